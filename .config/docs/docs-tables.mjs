@@ -43,8 +43,8 @@ const usualOf = ({ path, value }) =>
           .join(', ')
       : ''
 
-const scriptsOf = ({ byScript }) =>
-  byScript === undefined ? '' : byScript === 'any' ? 'all' : byScript === 'records' ? 'all but ids' : code(byScript)
+const SCRIPTS = { any: 'all', records: 'all but ids', links: 'all beside its own' }
+const scriptsOf = ({ byScript }) => (byScript === undefined ? '' : (SCRIPTS[byScript] ?? code(byScript)))
 
 const heardOn = name => {
   const hearing = elements.filter(({ events }) => events.some(event => event.name === name))

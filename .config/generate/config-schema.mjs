@@ -13,8 +13,8 @@ const asSchemas = {
     onResolve({ filter: /\/kinds\.js$/ }, () => ({ path: join(root, '.config/generate/schema-kinds.mjs') }))
   },
 }
-const { DECISIONS, FIELDS, DEFAULTS } = await sourceOf(
-  "export { DECISIONS } from './src/config/markup/decisions.ts'; export { FIELDS } from './src/config/checks/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'",
+const { DECISIONS, isOtherLink, FIELDS, DEFAULTS } = await sourceOf(
+  "export { DECISIONS, isOtherLink } from './src/config/markup/decisions.ts'; export { FIELDS } from './src/config/checks/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'",
   [asSchemas],
 )
 const DOCS = docsOf(SETTINGS, 'Settings')
@@ -22,13 +22,18 @@ const DOCS = docsOf(SETTINGS, 'Settings')
 /** A kind says what it is; what says nothing has settings inside. */
 const isKind = field => 'type' in field || 'enum' in field || 'anyOf' in field
 
-/** Which values of a setting count from a script, and from markup not: all, one, records of chains, or none. */
+/** Which values of a setting count from a script, and from markup not: all, one, records of chains, links beside others, or none. */
 function byScript(path) {
   const decisive = DECISIONS[path]
+  if (decisive === isOtherLink) return 'links'
   return typeof decisive === 'function' ? 'records' : decisive
 }
 /** What such a value is called in the description of its setting. */
-const NAMED = { any: 'It', records: 'A record of a chain or of nodes' }
+const NAMED = {
+  any: 'It',
+  records: 'A record of a chain or of nodes',
+  links: "A link that is not over HTTPS, or beside one of a script or of the app's record,",
+}
 
 /** Every setting that JSON can hold: its place, its kind, what it is without a word of the host's, and what it means. */
 const rowsOf = (fields, path = []) =>

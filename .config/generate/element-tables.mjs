@@ -6,9 +6,9 @@ import { classIn, constant, docOf, exportedTypes, isKind, members, textOf, union
 
 const constantOf = tag => tag.replaceAll('-', '_').toUpperCase()
 /** The tables as data. Their prose is read from their text. */
-const { DECISIONS, ...TABLES } = await sourceOf(
+const { DECISIONS, isOtherLink, ...TABLES } = await sourceOf(
   [
-    "export { DECISIONS } from './src/config/markup/decisions.ts'; export * from './elements/fields/app-wide.ts'",
+    "export { DECISIONS, isOtherLink } from './src/config/markup/decisions.ts'; export * from './elements/fields/app-wide.ts'",
     ...tags.map(tag => `export { ${constantOf(tag)} } from './elements/${tag}/table.ts'`),
   ].join('\n'),
 )
@@ -21,6 +21,8 @@ const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 /** What is said of an attribute that markup may have, and that only a script makes true. */
 function noteFor(place, opposite) {
   const decisive = DECISIONS[place]
+  if (decisive === isOtherLink)
+    return 'An attribute alone counts where it is over HTTPS and nobody else names one; its host is shown.'
   if (decisive === undefined || typeof decisive === 'function') return '' // no attribute holds more than the id of a chain
   return decisive === opposite
     ? 'An attribute alone does not take it away: set the property, or configureWallet().'

@@ -79,7 +79,9 @@ export function drawFrame(host: HTMLElement, fixture: Fixture, language = englis
       content: 'screen',
       phase: 'visible',
       info: info ? (model as { $info: ShellState['info'] }).$info : undefined,
-      legal: legal ? { terms: 'https://example.com/terms', privacyPolicy: 'https://example.com/privacy' } : undefined,
+      legal: legal
+        ? { termsAndConditionsUrl: 'https://example.com/terms', privacyPolicyUrl: 'https://example.com/privacy' }
+        : undefined,
     },
   )
   adoptStyles(root, privately(frame))

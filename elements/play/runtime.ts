@@ -130,7 +130,7 @@ export function play(setup: FlowPlayOptions): Playing {
       $settings.set(changed)
       void resolve()
       if (!setup.shell) return
-      paletteStyles(setup.element, changed.appearance.palette)
+      dress(setup.element, changed)
       setup.shell.update(around(changed, stage.$scene.get()?.screen))
     },
     wordsFor: error => errorText?.(error, stage.$scene.get(), $settings.get(), $language.get()),
@@ -169,7 +169,7 @@ function draw(
   const unsubscribe = $language.subscribe(language => shell.update({ language }))
   const shown = (scene: Scene) => {
     const settings = $settings.get()
-    paletteStyles(setup.element, settings.appearance.palette)
+    dress(setup.element, settings)
     shell.update({
       ...around(settings, scene.screen),
       content: 'screen',
@@ -210,6 +210,16 @@ function draw(
   }
 }
 
+/** What the settings say of how the element looks: its colours, and where a document is that only markup names. */
+function dress(element: HTMLElement, settings: Settings): void {
+  paletteStyles(element, settings.appearance.palette)
+  if (settings.stated.markup?.legal)
+    void import('../shell/document-hosts.js').then(
+      ({ showDocumentHosts }) => showDocumentHosts(element, settings),
+      () => {},
+    )
+}
+
 /** What the settings say around a screen. The landing's foot names documents that nobody is asked to accept. */
 function around(
   { appearance, name, legal }: Settings,
@@ -217,11 +227,7 @@ function around(
 ): Pick<ShellState, 'theme' | 'app' | 'legal'> {
   const named =
     screen === 'landing' && !legal.requireUsersAcceptTerms && (legal.termsAndConditionsUrl || legal.privacyPolicyUrl)
-  return {
-    theme: appearance.theme,
-    app: name,
-    legal: named ? { terms: legal.termsAndConditionsUrl, privacyPolicy: legal.privacyPolicyUrl } : undefined,
-  }
+  return { theme: appearance.theme, app: name, legal: named ? legal : undefined }
 }
 
 function infoOf({ info, model }: Scene): ShellState['info'] {

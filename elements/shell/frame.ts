@@ -79,7 +79,7 @@ const footer = (protectedBy: Node) =>
 /** Says that a login agrees to the documents of the app, with a link to each. */
 function writeLegal(
   element: Element,
-  { terms, privacyPolicy }: NonNullable<ShellState['legal']>,
+  { termsAndConditionsUrl: terms, privacyPolicyUrl: privacy }: NonNullable<ShellState['legal']>,
   words: typeof area.english,
 ): void {
   const link = (address: string, name: string) =>
@@ -87,8 +87,8 @@ function writeLegal(
   element.replaceChildren(
     `${words.agree} `,
     link(terms, words.terms),
-    terms && privacyPolicy ? ` ${words.and} ` : '',
-    link(privacyPolicy, words.privacyPolicy),
+    terms && privacy ? ` ${words.and} ` : '',
+    link(privacy, words.privacyPolicy),
   )
 }
 

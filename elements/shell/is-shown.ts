@@ -26,5 +26,5 @@ interface Showing {
 export function isShown(element: Showing, { kind, options: { uiOptions }, byScript }: Opened): boolean {
   if (!byScript) return true
   if (kind !== 'confirm-tx' && kind !== 'sign-message') return !(element.headless && element.isScripts('headless'))
-  return showsScreens(uiOptions, ...[$hostConfig().get(), ...element.layers].map(decided))
+  return showsScreens(uiOptions, ...[$hostConfig().get(), ...element.layers].map(layer => decided(layer)))
 }

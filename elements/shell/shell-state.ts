@@ -1,3 +1,4 @@
+import type { Settings } from '../../src/config/settings.js'
 import type { Language, Text } from '../../src/copy/language.js'
 import { lastLanguage } from '../play/language.js'
 
@@ -13,7 +14,7 @@ export interface ShellState {
   closable: boolean
   info: { title: Text; detail: Text } | undefined
   /** Documents that the landing names in its foot. */
-  legal: { terms: string; privacyPolicy: string } | undefined
+  legal: Pick<Settings['legal'], 'termsAndConditionsUrl' | 'privacyPolicyUrl'> | undefined
   content: 'loading' | 'failed' | 'screen'
   /** Prepared: laid out where nobody sees or reaches it. Attached: in its place, with the focus, still unseen. */
   phase: 'prepared' | 'attached' | 'visible'

@@ -1,5 +1,18 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, logIn, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  clean,
+  driver,
+  logIn,
+  put,
+  shown,
+  takeAway,
+  type,
+  until,
+  within,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -69,6 +82,29 @@ describe("a login in the host's dress", () => {
     expect(links()).to.deep.equal([TERMS, PRIVACY])
     expect(text(tag, '[part~=subtitle]')).to.equal('By continuing you agree to the terms of Almanac.')
     expect([location.href, history.length]).to.deep.equal([address, entries])
+  })
+
+  it('says at which host a document is that only markup names, and shows none in the place of one that a script names [SEC-95]', async () => {
+    const tag = put(`<wallet-login-modal terms-and-conditions-url="${TERMS}"></wallet-login-modal>`)
+    void tag.show()
+    const link = await shown(tag, '.legal a')
+    const drawn = () => getComputedStyle(link, '::after').content.replace(/[\u2066\u2069]/g, '')
+    await until(() => drawn() === '" (host.example)"')
+    expect(link.textContent).to.equal('Terms')
+    await takeAway(tag)
+
+    const other = put(
+      `<wallet-login-modal require-users-accept-terms terms-and-conditions-url="https://evil.example/terms" privacy-policy-url="https://evil.example/privacy"></wallet-login-modal>`,
+    ) as Tag & { config: object }
+    other.config = { legal: { termsAndConditionsUrl: TERMS } }
+    void other.show()
+    await logIn(other)
+    await until(() => other.screen === 'terms')
+    const rows = [...other.shadowRoot.querySelectorAll<HTMLAnchorElement>('a.list-item')]
+    expect(rows.map(row => [row.href, row.textContent])).to.deep.equal([
+      [TERMS, 'View Terms'],
+      ['https://evil.example/privacy', 'View Privacy Policyevil.example'],
+    ])
   })
 
   it('says whose account it is, and follows the session while the screen is open [CARD-07]', async () => {

@@ -90,7 +90,8 @@ export function resolveWith(
   server: ServerConfig | null,
   ...layers: readonly HostLayer[]
 ): Settings {
-  const host = layers.map(layer => dropInvalid(decided(layer)))
+  const stated = mergeLayers([server as HostLayer, ...layers])
+  const host = layers.map(layer => dropInvalid(decided(layer, stated)))
   const merged = [server, ...host].reduce<Settings>(merge, DEFAULTS)
   const { chains: named, defaultChain: preferred } = mergeLayers(host)
   const chains = named ? chainsOf(named, known) : (known ?? chainsOf([preferred ?? DEFAULTS.defaultChain], known))
@@ -99,7 +100,7 @@ export function resolveWith(
     toNullPrototype({
       ...merged,
       ...$app().get(),
-      stated: mergeLayers([server as HostLayer, ...layers]),
+      stated,
       chains,
       defaultChain: defaultChain ?? idOnly(preferred),
       ...(merged.loginMethodsAndOrder && { loginMethodsAndOrder: merge(NO_ORDER, merged.loginMethodsAndOrder) }),

@@ -73,14 +73,8 @@ const silent = (usdc: string): readonly MarkupAttack[] => [
   })),
 ]
 
-/** What bends what the visitor reads, or whom the page asks. */
-const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readonly MarkupAttack[] => [
-  {
-    name: 'names of the document',
-    before: CLOBBERED.map(name => `<img name="${name}" alt><form name="${name}"></form><i id="${name}"></i>`).join(''),
-    after: PAY,
-    reads: /1 ETH/,
-  },
+/** What a visitor would agree to. */
+const TERMS: readonly MarkupAttack[] = [
   {
     name: 'terms that nobody else requires',
     before: '<wallet-app require-users-accept-terms></wallet-app>',
@@ -88,6 +82,40 @@ const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readon
     tag: 'wallet-login-modal',
     screen: 'terms',
     reads: /One last step/,
+  },
+  {
+    name: 'terms of theirs, where nobody else names any',
+    before:
+      '<wallet-app require-users-accept-terms terms-and-conditions-url="https://evil.example/terms" privacy-policy-url="http://evil.example"></wallet-app>',
+    after: '<wallet-login-modal open privacy-policy-url="javascript:alert(1)"></wallet-login-modal>',
+    tag: 'wallet-login-modal',
+    screen: 'terms',
+    reads: /View Terms ?evil\.example/,
+    never: /View Privacy Policy/,
+  },
+  {
+    name: "terms of theirs in the place of the app's",
+    before:
+      '<wallet-app require-users-accept-terms terms-and-conditions-url="https://evil.example/terms"></wallet-app>',
+    settings: { legal: { termsAndConditionsUrl: 'https://shop.example/terms' } },
+    after: within(
+      '<wallet-login-modal open terms-and-conditions-url="https://evil.example/terms"></wallet-login-modal>',
+      '<script type="application/json">{ "legal": { "termsAndConditionsUrl": "https://evil.example/terms" } }</script>',
+    ),
+    tag: 'wallet-login-modal',
+    screen: 'terms',
+    reads: /View Terms/,
+    never: /evil\.example/,
+  },
+]
+
+/** What bends what the visitor reads, or whom the page asks. */
+const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readonly MarkupAttack[] => [
+  {
+    name: 'names of the document',
+    before: CLOBBERED.map(name => `<img name="${name}" alt><form name="${name}"></form><i id="${name}"></i>`).join(''),
+    after: PAY,
+    reads: /1 ETH/,
   },
   {
     name: "a login of the page's own, which names nobody",
@@ -125,7 +153,7 @@ const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readon
 export const markup: HostilePage = async visitor => {
   const evil = visitor.world.apiUrl.replace('//wallet.', '//evil.')
   const verdict = await playAll(
-    [...silent(visitor.usdc), ...misleading(visitor, evil)],
+    [...silent(visitor.usdc), ...TERMS, ...misleading(visitor, evil)],
     async ({ tag = REVIEW, screen = 'confirm-ethereum', reads, never, ...hostile }) => {
       const before = await visitor.standing()
       await visitor.visits(hostile)

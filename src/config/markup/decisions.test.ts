@@ -27,7 +27,7 @@ const places = (fields: object, path = ''): string[] =>
 const OPEN =
   `appId clientId apiUrl name locale copy appearance.logo appearance.theme appearance.palette appearance.walletList
   appearance.walletChainType appearance.loginGroupPriority appearance.hideDirectWeb2Inputs appearance.landingHeader
-  appearance.loginMessage legal.termsAndConditionsUrl legal.privacyPolicyUrl loginMethods loginMethodsAndOrder.primary
+  appearance.loginMessage loginMethods loginMethodsAndOrder.primary
   loginMethodsAndOrder.overflow loginConfig.passkeysForSignupEnabled captchaSiteKey captcha allowlistConfig.errorTitle
   allowlistConfig.errorDetail allowlistConfig.errorCtaText allowlistConfig.errorCtaLink intl.defaultCountry
   embeddedWallets.createOnLogin.ethereum embeddedWallets.createOnLogin.solana embeddedWallets.userOwnedRecoveryOptions
@@ -143,6 +143,50 @@ describe('what only a script may decide', () => {
       }
     },
   )
+
+  it('is where the terms and the privacy policy of the app are, once it or a script has said so [SEC-95]', () => {
+    const theirs = (url: unknown) =>
+      ({ markup: { legal: { termsAndConditionsUrl: url, privacyPolicyUrl: url } } }) as HostConfig & {
+        markup: HostConfig
+      }
+    const evil = theirs('https://evil.example/agree')
+    const own = { legal: { termsAndConditionsUrl: 'https://shop.example/terms' } }
+    const linksOf = (...[server, ...layers]: Parameters<typeof resolveSettings>) => {
+      const { termsAndConditionsUrl, privacyPolicyUrl } = resolveSettings(server, ...layers).legal
+      return [termsAndConditionsUrl, privacyPolicyUrl]
+    }
+    // the other document nobody else has named
+    const mixed = ['https://shop.example/terms', 'https://evil.example/agree']
+    for (const links of [
+      linksOf(own, evil),
+      linksOf(null, own, evil),
+      linksOf(null, evil, own),
+      linksOf(null, { ...own, ...evil }),
+    ])
+      expect(links).toEqual(mixed)
+    // a script's word for "none" is one, too
+    expect(linksOf(null, { legal: { termsAndConditionsUrl: '', privacyPolicyUrl: '' } }, evil)).toEqual(['', ''])
+    // a script's word over the record's is taken
+    expect(linksOf(own, { legal: { termsAndConditionsUrl: 'https://new.example' } })).toEqual([
+      'https://new.example',
+      '',
+    ])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://shop.example',
+    '//evil.example',
+    ' https://x',
+    {},
+    ['https://x'],
+  ])('is any link to them but one over https: not %j', url => {
+    const markup = { legal: { termsAndConditionsUrl: url } } as HostConfig
+    expect(read(decided({ markup }), 'legal.termsAndConditionsUrl')).toBeUndefined()
+    vi.stubGlobal('location', { hostname: 'localhost', port: '5173' })
+    expect(read(decided({ markup }), 'legal.termsAndConditionsUrl'), 'while it is tried out').toEqual(url)
+  })
 
   it('are the words of every area but those of ways to log in', () => {
     const ofScripts = Object.keys(DECISIONS).flatMap(path => (/^copy\.\w+$/.test(path) ? [path.slice(5)] : []))

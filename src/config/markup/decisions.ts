@@ -15,6 +15,13 @@ const ANY = 'any'
 const hasRecord = (value: unknown): boolean => /{/.test(JSON.stringify(value)) && !isTriedOut()
 
 /**
+ * Whether markup may not say where a document of the app is: the provider or a script has said it, or the link is not over HTTPS. The visitor
+ * agrees to what stands there, so that nobody but the app may put another in its place.
+ */
+export const isOtherLink = (value: unknown, said?: unknown): boolean =>
+  said !== undefined || (!/^"https:/i.test(JSON.stringify(value)) && !isTriedOut())
+
+/**
  * The words of what is signed, sent, received and brought over, of how the visitor proves who they are, of what protects a wallet, is given
  * to other apps and taken from another account, of whose account a link leads into, and of why a press does not count.
  */
@@ -24,7 +31,7 @@ const WORDS =
 /**
  * What a page's markup may ask for, and only the app's record at the provider or a script may decide: the values of settings that
  * take a screen, a warning, a check or a limit away from the visitor, or send them elsewhere; a function answers whether
- * a value does. Attributes and JSON children are written by whoever can write HTML into a page: a comment, an advert, a
+ * a value does, beside what the provider and scripts have said. Attributes and JSON children are written by whoever can write HTML into a page: a comment, an advert, a
  * sanitiser that lets custom elements through.
  */
 export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
@@ -36,6 +43,8 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'embeddedWallets.showWalletUIs': false,
   'embeddedWallets.requireUserOwnedRecoveryOnCreate': false,
   'legal.requireUsersAcceptTerms': false,
+  'legal.termsAndConditionsUrl': isOtherLink,
+  'legal.privacyPolicyUrl': isOtherLink,
   'mfa.noPromptOnMfaRequired': true,
   sponsored: true,
   'passkeys.shouldUnenrollMfaOnUnlink': true,
@@ -54,8 +63,11 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
 
 const told = new Set<string>()
 
-/** What a layer comes to: of what markup has said, what only a script may decide is left out, and told once in the console. */
-export function decided(layer: HostLayer): HostConfig {
+/**
+ * What a layer comes to: of what markup has said, what only a script may decide is left out, and told once in the console. `stated` is what the
+ * provider and the scripts of all layers have said.
+ */
+export function decided(layer: HostLayer, stated?: HostLayer): HostConfig {
   const asked = openCopy(ownMember(layer, 'markup'))
   if (!asked) return layer
   for (const [path, decisive] of Object.entries(DECISIONS)) {
@@ -63,7 +75,8 @@ export function decided(layer: HostLayer): HostConfig {
     const last = steps.pop() as string
     const place = steps.reduce<unknown>(ownMember, asked)
     const value = ownMember(place, last)
-    if (value === undefined || value === null || !decides(value, decisive)) continue
+    const said = ownMember(steps.reduce<unknown>(ownMember, stated), last)
+    if (value === undefined || value === null || !decides(value, decisive, said)) continue
     delete (place as Record<string, unknown>)[last]
     if (!told.has(path)) console.warn(`Only a script can set ${path} so.`)
     told.add(path)
@@ -72,9 +85,9 @@ export function decided(layer: HostLayer): HostConfig {
   return merge(asked as HostConfig, said)
 }
 
-const decides = (value: unknown, decisive: unknown): boolean =>
+const decides = (value: unknown, decisive: unknown, said: unknown): boolean =>
   typeof decisive === 'function'
-    ? (decisive as (value: unknown) => boolean)(value)
+    ? (decisive as typeof isOtherLink)(value, said)
     : decisive === ANY || value === decisive
 
 /** A copy whose records can be changed. */

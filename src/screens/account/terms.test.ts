@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, scriptedProvider } from '../../api/provider.harness.js'
-import type { HostConfig } from '../../config/settings.js'
+import type { HostLayer } from '../../config/settings.js'
 import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
 import { currentUser, setSession } from '../../session/store.js'
@@ -28,6 +28,7 @@ beforeEach(() => {
   forgetPage()
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   core().close()
   provider.leave()
   forgetPage()
@@ -35,7 +36,7 @@ afterEach(() => {
 
 async function asked(
   reply: Parameters<typeof scriptedProvider>[0],
-  config: HostConfig = {},
+  config: HostLayer = {},
   accounts: readonly Account[] = [EMAIL],
 ) {
   provider = scriptedProvider(reply)
@@ -70,6 +71,35 @@ describe('the terms of a host', () => {
       { key: 'privacy', mark: { icon: lock }, label: 'View Privacy Policy', href: 'https://app.example/privacy' },
     ])
     expect(answers()).toEqual(['No thanks', 'Accept guarded'])
+    stage.close()
+  })
+
+  it('are shown with their hosts where only markup names them, and under the links of a script never [SEC-95]', async () => {
+    const privacyPolicyUrl = `https://app.example.${'a'.repeat(60)}.evil.example/privacy`
+    const markup = { legal: { termsAndConditionsUrl: 'https://gооgle.example/terms', privacyPolicyUrl } }
+    const linksOf = async (config: HostLayer) => {
+      const { model, stage } = await asked('hang', config)
+      const links = model.$state.get().documents?.map(({ href, address }) => [href, address])
+      stage.close()
+      return links
+    }
+    expect(await linksOf({ markup })).toEqual([
+      [markup.legal.termsAndConditionsUrl, 'xn--ggle-55da.example'],
+      [privacyPolicyUrl, `…${'a'.repeat(26)}.evil.example`],
+    ])
+    const ours = 'https://app.example/terms'
+    expect(await linksOf({ markup, legal: { termsAndConditionsUrl: ours, privacyPolicyUrl: ours } })).toEqual([
+      [ours, undefined],
+      [ours, undefined],
+    ])
+  })
+
+  it('need no host where they are of the page itself', async () => {
+    vi.stubGlobal('location', { protocol: 'https:', host: 'shop.example', hostname: 'shop.example', port: '' })
+    const { model, stage } = await asked('hang', {
+      markup: { legal: { termsAndConditionsUrl: 'https://shop.example/terms' } },
+    } as HostLayer)
+    expect(model.$state.get().documents).toMatchObject([{ key: 'terms', address: undefined }])
     stage.close()
   })
 

@@ -1,26 +1,42 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { documentHost, type DocumentName } from '../../config/markup/document-host.js'
 import type { Settings } from '../../config/settings.js'
 import { account } from '../../copy/areas/account.js'
-import { text } from '../../copy/language.js'
+import { text, type Text } from '../../copy/language.js'
 import { logout } from '../../session/logout.js'
 import { $session } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { documents, lock } from '../../ui/pictures/later-icons.js'
-import { guarded } from '../shapes/parts/parts.js'
+import { safeLink } from '../../ui/safe/safe-url.js'
+import { guarded, type ChoiceRow } from '../shapes/parts/parts.js'
 import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 
 export type TermsStatus = 'asking' | 'accepting' | 'leaving'
 
 const said = (pick: (words: typeof account.english.terms) => string) => text(account, words => pick(words.terms))
 
-/** The documents that the host has named. */
-const documentsOf = ({ termsAndConditionsUrl: terms, privacyPolicyUrl: privacy }: Settings['legal']) => [
-  ...(terms ? [{ key: 'terms', mark: { icon: documents }, label: said(words => words.viewTerms), href: terms }] : []),
-  ...(privacy
-    ? [{ key: 'privacy', mark: { icon: lock }, label: said(words => words.viewPrivacyPolicy), href: privacy }]
-    : []),
-]
+/** The documents that the host has named, each with its host if only markup names it. */
+function documentsOf(settings: Settings): readonly ChoiceRow[] {
+  const row = (key: string, icon: string, label: Text, name: DocumentName): ChoiceRow[] => {
+    const href = settings.legal[name]
+    return safeLink(href) ? [{ key, mark: { icon }, label, href, address: documentHost(settings, name) }] : []
+  }
+  return [
+    ...row(
+      'terms',
+      documents,
+      said(words => words.viewTerms),
+      'termsAndConditionsUrl',
+    ),
+    ...row(
+      'privacy',
+      lock,
+      said(words => words.viewPrivacyPolicy),
+      'privacyPolicyUrl',
+    ),
+  ]
+}
 
 /** Asks for consent to the host's terms, if the host requires it and this user has not given it yet. */
 export const terms = screen('terms', {
@@ -29,7 +45,7 @@ export const terms = screen('terms', {
     _: Record<never, never>,
     stage: OnStage<User>,
   ): ConsentModel & { readonly $status: ReadableAtom<TermsStatus> } => {
-    const { name, legal } = stage.$settings.get()
+    const settings = stage.$settings.get()
     const $status = atom<TermsStatus>('asking')
     const accept = stage.run(async () => {
       if ($status.get() !== 'asking') return
@@ -48,8 +64,8 @@ export const terms = screen('terms', {
       return {
         icon: documents,
         title: said(words => words.title),
-        detail: said(words => words.detail({ app: name })),
-        documents: documentsOf(legal),
+        detail: said(words => words.detail({ app: settings.name })),
+        documents: documentsOf(settings),
         note: address && text(account, words => words.signedInAs({ address })),
         answers: [
           {

@@ -1,0 +1,18 @@
+import { documentHost, type DocumentName } from '../../src/config/markup/document-host.js'
+import type { Settings } from '../../src/config/settings.js'
+import { adoptStyles } from '../../src/ui/sheets.js'
+
+const NAMES: readonly DocumentName[] = ['termsAndConditionsUrl', 'privacyPolicyUrl']
+
+/** Writes behind each link in the landing's foot at which host it is, where only markup has put it there. */
+export function showDocumentHosts({ shadowRoot }: HTMLElement, settings: Settings): void {
+  for (const name of NAMES) {
+    const host = documentHost(settings, name)
+    if (!host || !shadowRoot) continue
+    const at = `\\2066 (${CSS.escape(host)})\\2069 `
+    adoptStyles(
+      shadowRoot,
+      `.legal a[href=${CSS.escape(settings.legal[name])}]::after { content: " ${at}"; overflow-wrap: anywhere; }`,
+    )
+  }
+}
