@@ -77,13 +77,13 @@ describe('a login that meets an answer of', () => {
     }
   })
 
-  it('every error status is told with its status to the host, when the visitor leaves it in view', async () => {
+  it('every error status is told to the host as a failed login, with its status, when the visitor leaves it in view [ERR-24]', async () => {
     for (const status of STATUSES) {
       const { stage, ends, provider } = await meet(answer({ error: 'no' }, status))
       stage.close()
       await vi.advanceTimersByTimeAsync(0)
       expect(ends.mock.calls).toMatchObject([
-        [{ name: 'WalletError', code: status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR', status }],
+        [{ name: 'WalletError', code: status === 429 ? 'TOO_MANY_REQUESTS' : 'UNKNOWN_AUTH_ERROR', status }],
       ])
       provider.leave()
     }

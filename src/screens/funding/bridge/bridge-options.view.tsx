@@ -9,10 +9,10 @@ import type { ChoiceModel } from '../../shapes/choice/choice.js'
 import { Answers } from '../../shapes/parts/answers.js'
 import { ModelText } from '../../shapes/parts/model-text.js'
 
-/** As many as there are most often. */
+/** The most frequent number of networks. */
 const PLACES = [0, 1] as const
 
-/** The networks to pay from; while they are looked for, their places, and the way out. */
+/** The networks to pay from. While they are searched for, it shows placeholders and another way to pay. */
 export default function BridgeOptionsView({ model }: { model: ChoiceModel }) {
   useStyles(styles)
   const { title, busy, answers } = useStore(model.$state)
@@ -28,13 +28,7 @@ export default function BridgeOptionsView({ model }: { model: ChoiceModel }) {
         <List tall aria-hidden="true">
           {PLACES.map(place => (
             <li key={place} className="list-item" style={{ pointerEvents: 'none' }}>
-              <Row
-                mark={
-                  <Mark>
-                    <Skeleton big />
-                  </Mark>
-                }
-              >
+              <Row mark={<Mark framed>{null}</Mark>}>
                 <Skeleton />
               </Row>
             </li>
