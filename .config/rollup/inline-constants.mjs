@@ -16,7 +16,8 @@ const withValue = (code, name) =>
 /**
  * Numbers and names of the specification go where they are used: as exports they would all lie in the first load. Wherever the
  * name stands its value stands then; what is no place for a value (a key, a shorthand) does not build. It cannot be switched off
- * alone: the style texts are minified (small-styles.mjs) with these values in them.
+ * alone: the style texts are minified (small-styles.mjs) with these values in them. In all other files it makes the first load 1 kB
+ * (gzip) smaller.
  */
 export const inlineConstants = {
   name: 'inline-constants',

@@ -18,5 +18,5 @@ const bySwc = {
   },
 }
 
-/** What ships is minified twice. */
+/** What ships is minified twice: by esbuild alone it would be 2.4 kB (gzip) larger up to the first field, 0.3 kB in the first load. */
 export const smallScripts = [byEsbuild, bySwc]

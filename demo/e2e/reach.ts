@@ -13,7 +13,6 @@ export const NOT_COUNTED: readonly string[] = []
 /** What tests alone take hold of: to look into what is stored or listed, to begin anew, and to stand in for the platform. */
 export const FOR_TESTS = [
   'src/api/client.ts setTransport',
-  'src/chains/spl-tokens.ts splTokens',
   'src/config/app.ts forgetApp',
   'src/lib/page.ts forgetPage',
   'src/lib/storage.ts setStorage',

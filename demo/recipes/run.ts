@@ -1,6 +1,7 @@
 /**
  * `npm run recipes`: carries out every recipe on one copy of this repository; then the copy is checked, built and tested once
- * for all of them, with every unit test that there is, and each looks for what it has added, and says which files that took.
+ * for all of them, with every unit test that there is, and each looks for what it has added, and says which files that took:
+ * as many as `src/README.md` says.
  * With a word behind it only the recipes whose files are named so, and only their own tests.
  */
 import { readdirSync } from 'node:fs'
@@ -20,6 +21,13 @@ function must(copy: Copy, command: string, ...args: readonly string[]): void {
   if (!ok) throw new Error(`${[command, ...args].join(' ')} failed:\n${said}`)
 }
 
+/** The files that an addition touches are counted here, and told to readers in `src/README.md`: the two must agree. */
+function mustBeTold(copy: Copy, { adds }: Recipe, files: ReadonlySet<string>): void {
+  const told = `${adds} (${files.size})`
+  if (!copy.read('src/README.md').includes(told))
+    throw new Error(`src/README.md does not say "${told}": ${[...files].join(', ')}`)
+}
+
 async function carryOut(copy: Copy): Promise<void> {
   const files = new Map(recipes.map(recipe => [recipe, new Set<string>()]))
   const does = (recipe: Recipe, step: ((copy: Copy) => void) | undefined) => {
@@ -32,6 +40,7 @@ async function carryOut(copy: Copy): Promise<void> {
     if (missing && !missing.test(said)) throw new Error(`The type check does not miss what ${adds} needs:\n${said}`)
 
   for (const recipe of recipes) does(recipe, recipe.add)
+  for (const [recipe, paths] of files) mustBeTold(copy, recipe, paths)
   const tests = recipes.flatMap(({ test }) => test ?? [])
   for (const { path, text } of tests) copy.write(path, text)
   must(copy, 'npm', 'run', '--silent', 'generate')

@@ -105,7 +105,7 @@ describe('what a form around an element gets', () => {
     expect(sent).toEqual([TOKEN, '', ''])
   })
 
-  it('is no token in an address: of it a script alone hears that sends the form itself', () => {
+  it('is no token if the form would put it into an address: only a script that sends the form itself reads it', () => {
     const { form, ends, send, sent, element } = inForm('', 'action="/search"')
     ends(loggedIn)
     expect(sent).toEqual([''])

@@ -17,7 +17,7 @@ describe('settings that cannot work', () => {
     expect(problems({ loginMethodsAndOrder: { primary: ['email'], overflow: ['myspace'] } })).toHaveLength(1)
   })
 
-  it('are login methods of which none is left', () => {
+  it('are a list of login methods without a valid one', () => {
     expect(problems({ loginMethods: ['mail'] })[1]).toBe('No login method is left: name at least one that there is.')
   })
 
@@ -27,12 +27,12 @@ describe('settings that cannot work', () => {
     ])
   })
 
-  it('are a way of funding that there is not', () => {
+  it('are an unknown way of funding', () => {
     const [said] = problems({ funding: { options: [{ method: 'wallet' }, { method: 'barter' }] } })
     expect(said).toMatch(/^There is no way of funding "barter"; there are /)
   })
 
-  it('are none that say nothing, or what there is, and none that are no settings at all', () => {
+  it('do not include empty settings, valid ones, or values of the wrong type', () => {
     for (const config of [{}, { loginMethods: ['email'] }, { loginMethods: 7, funding: { options: 'all' } }])
       expect(problems(config)).toEqual([])
   })

@@ -220,7 +220,7 @@ describe('one session a page', () => {
     await until(() => !fund.open)
   })
 
-  it('says of nobody that they are signed out while their session is looked for', async () => {
+  it('never shows a visitor as logged out while their session is being restored', async () => {
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     await loginAsGuest()
     const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')

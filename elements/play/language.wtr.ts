@@ -67,7 +67,7 @@ describe('the language of an element', () => {
     expect(field.value).to.equal('mira@example.com')
   })
 
-  it('is that of the nearest lang, out of shadow roots too, and English where nobody speaks it', async () => {
+  it('follows the nearest lang attribute, even outside a shadow root, and falls back to English', async () => {
     const outer = put<HTMLElement>('<div lang="de"><p></p></div>')
     const tag = await opened(
       '<wallet-login-modal></wallet-login-modal>',

@@ -128,7 +128,7 @@ describe('<wallet-balance>', () => {
     expect(gap, 'its amounts begin at the right').to.be.within(0, 24)
   })
 
-  it('is silent and asks nobody once nobody is signed in, and says so of nobody before', async () => {
+  it('shows nothing and asks no node after a logout', async () => {
     const tag = put('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /ETH/)
     await settles(app.session.logout(), () => lookAt(app))

@@ -76,7 +76,7 @@ describe('<wallet-cross-app>', () => {
     expect(shown).to.deep.equal([])
   })
 
-  it('knows no app that there is not, and links nothing to nobody', async () => {
+  it('refuses an unknown app, and a link without a logged-in user', async () => {
     for (const [attributes, end] of [
       ['provider-app-id="clnobodyknowsthisapp00001"', /^INVALID_DATA: Invalid connected app/],
       ['action="link"', /^MUST_BE_AUTHENTICATED/],

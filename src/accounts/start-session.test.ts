@@ -28,7 +28,7 @@ it('restores the session once for the page', async () => {
   expect([pendingLogin(), pageRecord().values.get(`session-started:${sessionName()}`)]).toEqual([undefined, started])
 })
 
-it('has the login that came back pending by the time that anybody is told who is signed in', async () => {
+it('has the returned login pending before the session state is known', async () => {
   load(`${HOME}?privy_oauth_code=c&privy_oauth_state=s&privy_oauth_provider=google`)
   void startSession()
   await (async () => restoreSession())() // as an element waits for it

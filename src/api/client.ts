@@ -162,7 +162,7 @@ export async function attempt(
 async function read(response: Response, signal: AbortSignal, bytes = ANSWER_LIMIT_BYTES): Promise<Json> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
-    response.body?.cancel().catch(() => undefined) // of what breaks nobody hears
+    response.body?.cancel().catch(() => undefined) // a failure here changes nothing
     throw unexpected(response, 'is not JSON')
   }
   return readJson(response, signal, (how, cause) => unexpected(response, how, cause), bytes)

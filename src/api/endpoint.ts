@@ -23,9 +23,9 @@ export interface Endpoint<Body = unknown> {
   readonly atFirstAddress?: true
   /** True when it can take effect only once (a code, a spent token): the same request again is the same action. */
   readonly once?: true
-  /** True where wrong ones are counted (the digits of a code): not sent again unasked when nobody knows whether it was heard. */
+  /** True if the provider counts wrong attempts (the digits of a code): not repeated automatically if it is unknown whether a request arrived. */
   readonly counted?: true
-  /** For the type alone: what is sent. */
+  /** For the type only: the body of the request. */
   readonly body?: Body
 }
 
@@ -41,5 +41,5 @@ export const countedAttempt = <Body = Members>(path: string): Endpoint<Body> => 
   counted: true,
 })
 
-/** What is asked first, before the rest of the paths is needed. */
+/** The requests that come first, before the other paths are needed. */
 export const APP_CONFIG = get(`${APPS}{appId}`)

@@ -22,9 +22,9 @@ export interface WalletRpc {
     readonly chain_type: ChainType
     readonly method: string
     readonly params: Readonly<Record<string, unknown>>
-    /** Where it is to be sent, of what is sent. */
+    /** The chain, for a transaction that is sent. */
     readonly caip2?: string
-    /** The provider pays the fee of what it sends. */
+    /** The provider pays the fee of a transaction that it sends. */
     readonly sponsor?: true
   }
 }
@@ -78,7 +78,7 @@ export async function sendOnServer(
   return data.hash
 }
 
-/** Takes back from the app what it may do with the signed-in user's wallets while they are away. */
+/** Revokes the app's access to the user's wallets while the user is offline. */
 export async function revokeWallets(signal?: AbortSignal): Promise<void> {
   await request(ENDPOINTS.walletsRevoke, { body: {}, schema: anySchema, signal })
 }

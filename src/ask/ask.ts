@@ -124,7 +124,7 @@ function tellWaiting(): void {
     $waiting().set(waiting.length > 0 ? { count: waiting.length, rejectAll } : undefined)
 }
 
-/** Ends a question that nobody has answered. */
+/** Ends an unanswered question. */
 function withdraw(asked: Pending, error: WalletError): void {
   if (!questionQueue().pending.has(asked)) return
   end(asked, ({ reject }) => reject(error))

@@ -22,7 +22,7 @@ describe('the file that calls the wallet', () => {
     expect(called(`https://cdn.test/${'x'.repeat(500)}.js`)).toHaveLength(120)
   })
 
-  it('is nobody knows which where a browser says nothing of it', () => {
+  it('is undefined if the stack trace of the browser names no script', () => {
     for (const stack of ['', 'Error', 'Error\n    at <anonymous>', `Error\n    at native:1:2`])
       expect(callingScript(stack, page)).toBeUndefined()
     expect(asking('ethereum-provider'), 'such as here').toBe('ethereum-provider')

@@ -151,7 +151,7 @@ describe('amounts', () => {
     expect(formatBalance(7n, 0)).toBe('7.000')
   })
 
-  it('says nothing as "0", and leaves away what it is worth', () => {
+  it('writes zero as "0", without a worth in dollars', () => {
     expect([
       formatBalance(0n, 18),
       formatFee(0n, 18),
@@ -161,7 +161,7 @@ describe('amounts', () => {
     ]).toEqual(['0', '0', '0', '0', undefined])
   })
 
-  it('says of what is missing enough to be enough, and no more places than it takes', () => {
+  it('rounds a missing amount up, to few decimal places', () => {
     expect([
       formatMissing(ether('0.01'), 18),
       formatMissing(ether('0.049021'), 18),

@@ -4,7 +4,7 @@ import { CLUSTERS } from './cluster-list.js'
 import { clusterRecord, isCluster, SOL_DECIMALS } from './clusters.js'
 import { clusterName, solanaAccountUrl, solanaTransactionUrl } from './cluster-names.js'
 import { insufficientLine } from './solana-logs.js'
-import { splToken, splTokens, usdcToken } from './spl-tokens.js'
+import { splToken, usdcToken } from './spl-tokens.js'
 import {
   addressUrl,
   chainById,
@@ -20,6 +20,16 @@ import {
 } from './registry.js'
 
 const chain = (id: number) => chainById(id) ?? expect.fail(`no chain ${id}`)
+
+/** The tokens of each cluster, by their mints. */
+const MINTS = [
+  ['mainnet-beta', 'USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+  ['mainnet-beta', 'USDT', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
+  ['mainnet-beta', 'SOL', 'So11111111111111111111111111111111111111112'],
+  ['devnet', 'USDC', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'],
+  ['devnet', 'USDT', 'EJwZgeZrdC8TXTQbQBoL6bfuAnFUUy1PVCMB4DYPzVaS'],
+  ['devnet', 'SOL', 'So11111111111111111111111111111111111111112'],
+] as const
 
 describe('known chains', () => {
   it('are listed in their order, each once, with a public address and an explorer', () => {
@@ -201,9 +211,8 @@ describe('known chains', () => {
   it('uses 6 decimals for the dollar coins and 9 for SOL [CONST-04]', () => {
     expect(USD_COIN_DECIMALS).toBe(6)
     expect(SOL_DECIMALS).toBe(9)
-    for (const cluster of CLUSTERS) {
-      for (const token of splTokens(cluster)) expect(token.decimals).toBe(token.symbol === 'SOL' ? 9 : 6)
-    }
+    for (const [cluster, symbol, mint] of MINTS)
+      expect(splToken(cluster, mint)?.decimals).toBe(symbol === 'SOL' ? SOL_DECIMALS : USD_COIN_DECIMALS)
     expect(ETHEREUM_DECIMALS).toBe(18)
   })
 })
@@ -266,23 +275,7 @@ describe('clusters of Solana', () => {
   })
 
   it('bring USDC, USDT and SOL on mainnet-beta and devnet [SOLTX-31]', () => {
-    for (const cluster of ['mainnet-beta', 'devnet'] as const) {
-      expect(splTokens(cluster).map(({ symbol, decimals }) => [symbol, decimals])).toEqual([
-        ['USDC', 6],
-        ['USDT', 6],
-        ['SOL', 9],
-      ])
-    }
-    expect(
-      (['mainnet-beta', 'devnet'] as const).map(cluster =>
-        splTokens(cluster)
-          .slice(1)
-          .map(({ address }) => address),
-      ),
-    ).toEqual([
-      ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'So11111111111111111111111111111111111111112'],
-      ['EJwZgeZrdC8TXTQbQBoL6bfuAnFUUy1PVCMB4DYPzVaS', 'So11111111111111111111111111111111111111112'],
-    ])
+    for (const [cluster, symbol, mint] of MINTS) expect(splToken(cluster, mint)?.symbol).toBe(symbol)
     expect(usdcToken('mainnet-beta')?.address).toBe('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
   })
 
@@ -295,7 +288,7 @@ describe('clusters of Solana', () => {
   })
 
   it('bring no token on testnet [SOLTX-32]', () => {
-    expect(splTokens('testnet')).toEqual([])
+    for (const [, , mint] of MINTS) expect(splToken('testnet', mint)).toBeUndefined()
     expect(usdcToken('testnet')).toBeUndefined()
   })
 })

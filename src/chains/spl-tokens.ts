@@ -8,6 +8,7 @@ export interface SplToken {
 }
 
 const SOL: SplToken = { symbol: 'SOL', decimals: SOL_DECIMALS, address: 'So11111111111111111111111111111111111111112' }
+/** The tokens that are known without asking a node. */
 const TOKENS: Readonly<Record<Cluster, readonly SplToken[]>> = {
   'mainnet-beta': [
     { symbol: 'USDC', decimals: 6, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
@@ -20,11 +21,6 @@ const TOKENS: Readonly<Record<Cluster, readonly SplToken[]>> = {
     SOL,
   ],
   testnet: [],
-}
-
-/** The tokens known without asking anybody. Testnet has none. */
-export function splTokens(cluster: Cluster): readonly SplToken[] {
-  return TOKENS[cluster]
 }
 
 /** The known token with this mint. */

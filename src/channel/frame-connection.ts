@@ -72,7 +72,7 @@ export class FrameConnection {
     return this.#isReady ? this.#channel.call(event, data, options) : Promise.reject(frameUnavailable())
   }
 
-  /** Rejects whatever is pending and removes the frame. */
+  /** Rejects all pending calls and removes the frame. */
   close(error: WalletError): void {
     this.#closed = true
     clearTimeout(this.#loadTimer)

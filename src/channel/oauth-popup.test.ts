@@ -57,7 +57,7 @@ function waiting() {
 }
 
 describe('a login in a pop-up', () => {
-  it('hears its code by the window message, once', async () => {
+  it('accepts its code from the window message, and only once', async () => {
     const { answer, heard, settle } = waiting()
     tell(GOOD)
     tell({ ...GOOD, authorizationCode: 'another' })
@@ -67,13 +67,13 @@ describe('a login in a pop-up', () => {
     expect(heard).toEqual(['code'])
   })
 
-  it('hears it by the broadcast where the link to its opener is lost', async () => {
+  it('accepts its code from the broadcast if the pop-up has lost its opener', async () => {
     const { answer } = waiting()
     new FakeChannel('popup-privy-oauth').postMessage(GOOD)
     expect(await answer).toBe('code')
   })
 
-  it('hears of a failure both ways, instead of a code', async () => {
+  it('accepts a failure instead of a code, both ways', async () => {
     const failure = { type: 'PRIVY_OAUTH_ERROR', stateCode: STATE, error: 'Something went wrong. Try again.' }
     const [first, second] = [waiting(), waiting()]
     tell(failure)
@@ -82,7 +82,7 @@ describe('a login in a pop-up', () => {
     expect(await second.answer).toBe('error')
   })
 
-  it('takes nothing of another origin, window, state or kind, and nothing that is no record [SEC-20] [SEC-30]', async () => {
+  it('ignores messages of another origin, window, state or type, and malformed ones [SEC-20] [SEC-30]', async () => {
     const { heard, settle, leave } = waiting()
     for (const origin of ['https://host.test.evil', 'http://host.test', 'https://host.test:8443', 'null', ''])
       tell(GOOD, { origin })
@@ -124,7 +124,7 @@ describe('a login in a pop-up', () => {
     leave.abort()
   })
 
-  it('with a state that nobody here has begun ends where the pop-up itself brings it, and by no broadcast', async () => {
+  it('fails for an unknown state if the pop-up itself brings it, but not by a broadcast', async () => {
     const leave = new AbortController()
     const asked: string[] = []
     const answer = popupAnswer(popup, STATE, leave.signal, state => {

@@ -3,7 +3,7 @@ import { isPlain } from '../lib/plain.js'
 import { plainCopy } from '../lib/own/plain-copy.js'
 import { tryParseJson } from '../lib/text/json.js'
 
-/** An answer of the wallet frame is never larger; what is larger is dropped before it costs time or memory. */
+/** The limit for an answer of the wallet frame: larger messages are dropped before they cost time or memory. */
 const TEXT_LIMIT = 1_000_000
 const LIMITS = { depth: 32, values: 10_000 }
 

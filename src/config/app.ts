@@ -40,7 +40,7 @@ export const $app = (): ReadableAtom<AppSettings | null> => app()
 /** The page-wide settings, as the layer under every element's own. */
 export const $hostConfig = (): ReadableAtom<HostLayer> => hostLayers().$merged
 
-/** Sets what this owner wants of the page, low to high, instead of what it wanted before; without layers, nothing any more. */
+/** Sets the page-wide settings of this owner, from low to high precedence, in place of its earlier ones; no layers remove them. */
 export function setHostLayer(owner: unknown, layers: readonly HostLayer[] = []): void {
   const merged = mergeLayers(layers)
   const { byOwner } = hostLayers()
@@ -58,7 +58,7 @@ function mergeAll(): void {
   $merged.set(mergeLayers([...tags, byOwner.get(SCRIPT) ?? {}]))
 }
 
-/** All that a layer asks for, whoever asked: for what markup may set as well as a script. What only a script may decide is read from the layer itself. */
+/** All settings of a layer, from scripts and markup: for settings that markup may make too. Those that only a script may make are read from the layer itself. */
 export const hostConfigOf = ({ markup, ...said }: HostLayer): HostConfig => merge(markup ?? {}, said)
 
 type PageAddress = Pick<Location, 'protocol' | 'hostname'>

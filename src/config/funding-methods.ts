@@ -4,7 +4,7 @@ export type OnrampProvider = 'coinbase' | 'moonpay'
 interface Method {
   /** What the provider's app settings call it. One without a name there is always offered. */
   readonly wire: readonly string[]
-  /** Through whom; none where nobody is needed. */
+  /** The service that it goes through; none if it needs none. */
   readonly providers: readonly OnrampProvider[]
 }
 
@@ -16,7 +16,7 @@ export const FUNDING_METHODS = {
   exchange: { wire: ['exchange'], providers: ['coinbase'] },
   /** From a wallet of the visitor's that is on this page. */
   wallet: { wire: ['wallets'], providers: [] },
-  /** To the wallet's address, by whatever the visitor uses elsewhere. */
+  /** To the wallet's address, with any other app of the visitor. */
   manual: { wire: [], providers: [] },
 } as const satisfies Readonly<Record<string, Method>>
 
@@ -38,7 +38,7 @@ export interface FundingOption {
   readonly provider?: OnrampProvider
   /** Paid with what the device itself pays with, instead of a card's number. */
   readonly paymentRequest?: true
-  /** What it takes at a time can be asked for. */
+  /** Its limits can be requested. */
   readonly limits?: true
 }
 

@@ -28,6 +28,6 @@ export const providerOf = ({ type }: { readonly type: OAuthType }): OAuthProvide
 
 export const isOAuthProvider = (id: string): id is OAuthProvider => Object.hasOwn(OAUTH_PROVIDERS, id)
 
-/** What a site that somebody logs in with is called: one of these, Telegram, or another app. */
+/** The name of a site for logins: one of these, Telegram, or another app. */
 export const siteName = (id: string): string =>
   isOAuthProvider(id) ? OAUTH_PROVIDERS[id] : id.charAt(0).toUpperCase() + id.slice(1)

@@ -63,7 +63,7 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
   whatsappEnabled: false,
 } satisfies Omit<Settings, 'stated'>) as Settings
 
-/** A chain of which nothing but the name is known. */
+/** A chain of which only the name is known. */
 function idOnly(named: Named | undefined): ChainRecord {
   return merge<ChainRecord>(
     {

@@ -59,7 +59,7 @@ interface ScanFailure {
   readonly error?: string | null | undefined
 }
 
-/** What a scan answers: whether the transaction can be trusted, and what it would change. */
+/** The answer of a scan: whether the transaction can be trusted, and what it would change. */
 export interface ScanResult {
   /** `description`: why, in words for the visitor; shown of a malicious transaction. */
   readonly validation:

@@ -123,7 +123,7 @@ async function restore(): Promise<void> {
   await Promise.all(answers)
 }
 
-/** Connects what is stored of a wallet again, without asking its owner. */
+/** Reconnects a stored wallet without asking its owner. */
 export async function reconnect(connector: Connector): Promise<void> {
   try {
     const addresses = await addressesIn(connector)
@@ -186,7 +186,7 @@ function chainChanged(connector: Connector, chainId: string | null): void {
   $all.set($all.get().map(wallet => (isOf(connector, wallet) ? Object.freeze({ ...wallet, chainId }) : wallet)))
 }
 
-/** The chain a wallet is on; null where it does not say so at once, and what it says later is noted then. */
+/** The chain a wallet is on; null if it does not answer at once. A later answer is recorded then. */
 async function chainOf(connector: Connector, signal?: AbortSignal): Promise<string | null> {
   if (connector.chainType === 'solana') return null
   const said = synchronised(
@@ -233,7 +233,7 @@ function keepOnly(isKept: (wallet: StoredConnection) => boolean): void {
   store(storedConnections().filter(isKept))
 }
 
-/** Sets what is connected, and ends the sessions that nothing is left of. */
+/** Sets the connected wallets, and ends the sessions of those that are gone. */
 function hold(list: readonly ConnectedWallet[]): void {
   const $all = connections()
   const before = $all.get()
@@ -266,7 +266,7 @@ function store(list: readonly StoredConnection[]): void {
 const latestFirst = <Connection extends StoredConnection>(list: readonly Connection[]): readonly Connection[] =>
   [...list].sort((one, other) => other.connectedAt - one.connectedAt)
 
-/** Asks a wallet that has connected until it says what it should know by now. */
+/** Asks a connected wallet repeatedly until it answers. */
 const synchronised = <Answer>(
   ask: () => Promise<Answer>,
   until: (answer: Answer) => boolean,

@@ -1,4 +1,4 @@
 import { onePerPage } from '../lib/page.js'
 
-/** What this page itself announces to dapps as a wallet: it is offered to nobody as an external one. */
+/** The wallets that this page itself announces to dapps: they are never offered as external wallets. */
 export const ownWallets = (): WeakSet<object> => onePerPage('own-wallets', () => new WeakSet<object>())

@@ -44,7 +44,7 @@ export const standardWallets =
         try {
           ;(event as CustomEvent<(page: typeof api) => void>).detail(api)
         } catch {
-          // A wallet that does not keep to the standard is none.
+          // A wallet that violates the standard is left out.
         }
       },
       { signal: after(WALLET_DETECTION_MS) },

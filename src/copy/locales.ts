@@ -1,7 +1,7 @@
 import type { Locale } from './define-locale.js'
 import { english, type Language } from './language.js'
 
-/** Every language besides English, loaded when somebody wants it. To add one: its file, and a row here. */
+/** Every language besides English, loaded on demand. To add one: its file, and a row here. */
 const LOCALES: Readonly<Record<string, () => Promise<Locale>>> = {
   ar: async () => (await import('./locales/ar.js')).default,
   de: async () => (await import('./locales/de.js')).default,

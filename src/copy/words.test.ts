@@ -72,14 +72,14 @@ describe("a host's own words", () => {
     expect(wordsOf(account, language).terms).toBe(account.english.terms)
   })
 
-  it('leave what they do not know in its braces, and never read what was inherited', () => {
+  it('keep unknown placeholders as they are, and are never read from a prototype', () => {
     const { signedInAs } = wordsOf(account, saying({ account: { signedInAs: '{toString} {name} {address}' } }))
     expect(signedInAs({ address: '{address}' })).toBe('{toString} {name} {address}')
     expect(wordsOf(login, saying(Object.create({ login: { title: 'No' } }))).title).toBe('Log in or sign up')
     expect(wordsOf(login, saying({ login: Object.create({ title: 'No' }) as object })).title).toBe('Log in or sign up')
   })
 
-  it('count as not said where they are no text, blank, without end, or of words that are none', () => {
+  it('are ignored if they are not text, blank, too long, or under an unknown name', () => {
     for (const title of [7, null, {}, [], () => 'No', '', '  ', 'x'.repeat(501)])
       expect(wordsOf(login, saying({ login: { title } })).title).toBe('Log in or sign up')
     for (const said of [

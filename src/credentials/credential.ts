@@ -4,7 +4,7 @@ import type { LandingMethod } from '../screens/login/landing-method.js'
 import type { LinkedAccount } from '../session/user/user.js'
 import type { Flow, LaterFlow } from '../stage/define.js'
 
-/** What is known before a credential is proved: what the visitor typed or pressed on the landing, if they come from there. */
+/** The input of a proof: the visitor's entry or choice on the landing, if they come from there. */
 export interface ProveInput {
   readonly identifier?: string | undefined
   /** The row that was chosen, of a credential that has several. */

@@ -8,7 +8,7 @@ import { proving } from './proving.js'
 
 let parts: typeof import('./cross-app/app-rows.js') | undefined
 
-/** The wallet that somebody has at another app: a row for each app that this one is connected with. */
+/** The visitor's wallet at another app: a row for each connected app. */
 export const crossApp = {
   id: 'cross-app',
   type: 'cross_app',

@@ -9,7 +9,7 @@ import {
   RPC_USER_REJECTED,
 } from '../constants.js'
 
-/** What is true of a code wherever it is met. What a row leaves out is false, or the usual. */
+/** The facts of a code, the same everywhere. A member that a row leaves out is false, or the default. */
 export interface ErrorFacts {
   /** The visitor left, or said no. */
   readonly cancelled?: true
@@ -21,7 +21,7 @@ export interface ErrorFacts {
   readonly wire?: true | readonly string[]
   /** What the wallet frame calls it. */
   readonly frame?: readonly string[]
-  /** It says only that something went wrong: whoever knows what was being done may name it better. */
+  /** It only says that something went wrong: code that knows the failed action may replace it. */
   readonly nameless?: true
 }
 
@@ -120,7 +120,7 @@ export const ERROR_CODES = Object.freeze(Object.keys(ERRORS)) as readonly ErrorC
 /** True for the name of one of our codes. */
 export const isErrorCode = (name: unknown): name is ErrorCode => typeof name === 'string' && Object.hasOwn(ERRORS, name)
 
-/** What is true of this code; nothing, of one that only another copy of the bundle knows. */
+/** The facts of this code; none for a code that only another copy of the bundle knows. */
 export const factsOf = (code: ErrorCode): ErrorFacts => (isErrorCode(code) ? ERRORS[code] : {})
 
 /** The number of EIP-1193 or EIP-1474 for this code. */

@@ -1,5 +1,5 @@
 import { WalletError } from './wallet-error.js'
 
-/** The error of a request that whoever made it has called off. */
+/** The error for a request that its caller has aborted. */
 export const requestAborted = (cause: unknown): WalletError =>
   new WalletError('REQUEST_ABORTED', 'The request was aborted.', { cause })

@@ -11,7 +11,7 @@ const isFailedImport = (error: unknown): error is TypeError =>
 export const isLoadFailure = (error: unknown): boolean =>
   isFailedImport(error) || (isWalletError(error) && isFailedImport(error.cause))
 
-/** Whatever was thrown, as a WalletError: a script that could not be loaded is NETWORK_ERROR, unknown things become `fallback`; both keep their origin as cause. */
+/** Turns any thrown value into a WalletError: a script that did not load is NETWORK_ERROR, an unknown value becomes `fallback`; both keep the original as their cause. */
 export function toWalletError(error: unknown, fallback: ErrorCode = 'UNKNOWN_ERROR'): WalletError {
   if (isWalletError(error)) return error
   if (isFailedImport(error)) return new WalletError('NETWORK_ERROR', error.message, { cause: error })

@@ -66,7 +66,7 @@ describe('a funding', () => {
     expect(await config()).toMatchObject({ usingDefaultFundingMethod: false })
   })
 
-  it("marks an address that is none of the user's wallets", async () => {
+  it("marks an address that is not one of the user's wallets", async () => {
     const stranger = '0x1111111111111111111111111111111111111111'
     expect((await config({ address: stranger })).foreign).toBe(true)
     for (const own of [{}, { address: ETHEREUM }, { address: ETHEREUM.toLowerCase() }, { address: SOLANA }])
@@ -82,7 +82,7 @@ describe('a funding', () => {
     ).not.toHaveProperty('foreign')
   })
 
-  it("marks an address of the user's that is none of the app's wallets, and no other", async () => {
+  it("marks an address of the user outside of the app's wallets, and no other", async () => {
     const linked = '0x1111111111111111111111111111111111111111'
     const asked = (address: string, ...owned: string[]) =>
       fundingConfig({ address }, resolveSettings(null, { funding: FUNDING }), wallets, duck, own =>

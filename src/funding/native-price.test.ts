@@ -12,7 +12,7 @@ it('is what the provider says of a coin', async () => {
   provider.leave()
 })
 
-it('is not known where the provider does not say it, which only the console hears, and nobody once it is not wanted any more', async () => {
+it('is undefined with a console warning if the provider fails, and without one after an abort', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const provider = scriptedProvider(answer({ error: 'No.' }, 400))
   expect(await nativePrice(0, 'SOL', signal)).toBeUndefined()

@@ -173,7 +173,7 @@ describe('a balance that is to rise', () => {
     vi.useRealTimers()
   })
 
-  it('has risen by so much once it is above what it was, and is not looked at any more', async () => {
+  it('reports the increase once it is above its first value, and is no longer polled', async () => {
     const answers: (bigint | Error)[] = [5n, 4n, new Error('offline'), 6n, 9n]
     let looks = 0
     const read = () => {
@@ -185,7 +185,7 @@ describe('a balance that is to rise', () => {
     expect([await richer, looks, vi.getTimerCount()]).toEqual([1n, 4, 0])
   })
 
-  it('has not where nobody waits any longer', async () => {
+  it('reports no increase once its caller aborts', async () => {
     const controller = new AbortController()
     const richer = untilBalanceRises(() => Promise.resolve(5n), 5n, controller.signal)
     await vi.advanceTimersByTimeAsync(10_000)

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const name of named.splice(0)) Reflect.deleteProperty(document, name)
 })
 
-it("lets whoever draws into an element find the platform's members on its document, where pictures of the page are called like them", () => {
+it("finds the platform's members on the document even if images of the page are named like them", () => {
   const [plain, guarded] = [document.createElement('div'), guardDocument(document.createElement('div'))]
   name('createElement', 'body', 'nodeType')
   expect(plain.ownerDocument.body.localName).toBe('img')
@@ -33,7 +33,7 @@ it('keeps what is set on that document out of the page, for all that is drawn th
   expect([Reflect.get(second.ownerDocument, '_mark'), Reflect.get(document, '_mark')]).toEqual([true, undefined])
 })
 
-it('tells nobody of what happens on that document', () => {
+it("never calls its listeners for events of the page's document", () => {
   const heard = vi.fn()
   guardDocument(document.createElement('div')).ownerDocument.addEventListener('selectionchange', heard)
   document.dispatchEvent(new Event('selectionchange'))

@@ -1,2 +1,2 @@
-/** Tells the page of an error that nobody waits for, as one that nobody caught. Node, and a DOM made of JavaScript, have only a console for it. */
+/** Reports an error without a waiting caller to the page, like an uncaught one. Node and simulated DOMs get it in the console. */
 export const report = (error: unknown): void => (globalThis.reportError ?? console.error)(error)

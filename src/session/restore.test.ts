@@ -240,7 +240,7 @@ async function consent(answer: 'allow' | 'deny' = 'allow', email = `social${++pe
 const signal = () => new AbortController().signal
 
 describe('a login that comes back from another site', () => {
-  it('is resumed, once there was nobody to log out for the terms [START-03]', async () => {
+  it('is resumed if no user had to be logged out for the terms [START-03]', async () => {
     const address = await consent()
     const pending = await load(address)
     expect(pending?.provider).toBe('google')
@@ -368,14 +368,14 @@ describe('a login that comes back from another site', () => {
     expect(bar.shown).toEqual([`${before}host=%41#top`])
   })
 
-  it('can still be completed by the next page where nobody took it up in this one', async () => {
+  it('can be completed by the next page if this one did not use it', async () => {
     const address = await consent()
     await load(address)
     const pending = await load(address)
     expect(await take(pending)?.complete(signal())).toMatchObject({ method: 'google' })
   })
 
-  it('leaves the address where its user was logged out for the terms: nobody will take it up', async () => {
+  it('is removed from the address if its user was logged out for the terms', async () => {
     await newApp({ require_users_accept_terms: true })
     await loginAsGuest()
     const address = await consent()

@@ -424,7 +424,7 @@ describe('the access token', () => {
     }
   })
 
-  it('that is no token ends the session', async () => {
+  it('ends the session if it is malformed', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({
       body: session(3, { token: 'nonsense', privy_access_token: null }),
     })
@@ -606,7 +606,7 @@ describe('a logout', () => {
     ])
   })
 
-  it('says so where nobody has been shown yet, and nothing where nobody was signed in', async () => {
+  it('reports itself before the session is restored, and is silent without a session', async () => {
     const restored = page.browser
     page = openPage(APP, restored)
     await logout()
@@ -763,7 +763,7 @@ describe('who is restored', () => {
     expect(isAllowed).toHaveBeenCalledOnce()
   })
 
-  it('is let in where nobody can say whether they may stay', async () => {
+  it('is let in if the check itself fails', async () => {
     expect(await core().restore(() => Promise.reject(new Error('The network is down')))).toMatchObject({ id: ADA.id })
   })
 
@@ -798,7 +798,7 @@ describe('who is restored', () => {
   })
 })
 
-it('says without an app that there is none, and how to name one, by a promise that rejects and never in the call itself', async () => {
+it('rejects each call without an app, never throws at once, and explains how to name one', async () => {
   closePage()
   expect(() => core()).toThrow(
     expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no API instance' }),
@@ -813,7 +813,7 @@ it('says without an app that there is none, and how to name one, by a promise th
   )
 })
 
-it('tells the other tabs what has changed, and not what only this one restores', async () => {
+it('tells the other tabs of changes, but not that this one has restored the session', async () => {
   const told: unknown[] = []
   const neighbour = page.browser.tab()
   neighbour.openChannel(`wallet-elements:${sessionName()}`, message => told.push((message as { cause: string }).cause))

@@ -22,7 +22,7 @@ export interface ScreenToShow {
 export interface LayersOfScreen {
   /** Plays a part on top of that layer. */
   playOn(below: ScreenHost, part: Part<unknown, unknown>, params: unknown, signal?: AbortSignal): Promise<unknown>
-  /** Goes back on the whole stage, from whatever is on top. */
+  /** Goes back on the whole stage, from the top screen. */
   back(): boolean
 }
 
@@ -36,7 +36,7 @@ export interface ScreenHost {
   backChanged(screen: LiveScreen): void
 }
 
-/** A screen from its start until another replaces it. Whatever it does later, or after it has finished, is ignored. */
+/** A screen from its start until another replaces it. All later calls, and those after it has finished, are ignored. */
 export interface LiveScreen {
   /** Returns the model. */
   start(): unknown

@@ -1,6 +1,6 @@
 import type { ScreenSize, View } from './define.js'
 
-/** What is in view. Each entered screen gets a new id. */
+/** The screen in view. Each entered screen gets a new id. */
 export interface Scene {
   readonly id: number
   readonly screen: string

@@ -135,7 +135,7 @@ describe('stage', () => {
     await expect(result).rejects.toMatchObject({ code: 'API_ERROR' })
   })
 
-  it('has no way out of a screen on top that nobody leaves', async () => {
+  it('cannot go back from a screen on top that is not closable', async () => {
     const stage = make()
     void stage.play(last, { text: '' }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -1062,7 +1062,7 @@ describe('stage', () => {
       expect([ofFlow?.aborted, ofScreen.aborted]).toEqual([true, true])
     })
 
-    it('counts what is decided, whatever its last screen meets while it stays in view', async () => {
+    it('keeps a decided outcome, even if its last screen fails while it stays in view', async () => {
       for (const act of [
         (screen: OnStage<unknown>) => screen.fail(new WalletError('API_ERROR', 'late')),
         (screen: OnStage<unknown>) => screen.leave(new WalletError('API_ERROR', 'late')),
@@ -1337,7 +1337,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('begins no screen of an error that is loaded after the run is over: nobody would end it', async () => {
+  it('never starts an error screen that loads after the run is over', async () => {
     let loaded = () => {}
     const begun = vi.fn(() => ({}))
     const late = screen('error', {

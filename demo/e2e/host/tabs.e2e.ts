@@ -92,7 +92,7 @@ describe.each(engines)('many tabs of one %s', engine => {
     }
   })
 
-  it('log nobody out who is a neighbour [SEC-04]', async () => {
+  it('stay logged in, all as the same user [SEC-04]', async () => {
     const users = new Set(await Promise.all(tabs.map(userOf)))
     expect(users.size).toBe(1)
     expect([...users][0]).toMatch(/^did:/)

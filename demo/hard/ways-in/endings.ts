@@ -6,7 +6,7 @@ export interface Ending {
   /** All of this stands there. */
   readonly says: readonly string[]
   /** This is among what can be pressed or filled in. */
-  readonly wayOn: string
+  readonly action: string
   readonly told: ErrorCode
 }
 
@@ -32,8 +32,8 @@ const NO_NETWORK = 'No connection. This goes on by itself when you are back onli
 const LATER = 'Try again later'
 
 const one =
-  (screen: string, says: readonly string[], wayOn = 'Try again', told: ErrorCode = LEFT): Rule =>
-  () => [{ screen, says, wayOn, told }]
+  (screen: string, says: readonly string[], action = 'Try again', told: ErrorCode = LEFT): Rule =>
+  () => [{ screen, says, action, told }]
 const either =
   (...rules: readonly Rule[]): Rule =>
   place =>

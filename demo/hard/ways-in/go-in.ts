@@ -83,12 +83,12 @@ export async function keptOut(
   const endings = endingsOf(way.id, barrier, place)
   const ending = endings.find(one => one.screen === screen && one.says.every(words => says.includes(words)))
   assert.ok(ending, `not one of ${JSON.stringify(endings)}, but on "${screen}": ${says}`)
-  assert.ok(ways.includes(ending.wayOn), `no "${ending.wayOn}" among ${ways.join(' | ')}`)
+  assert.ok(ways.includes(ending.action), `no "${ending.action}" among ${ways.join(' | ')}`)
   assert.deepEqual(visit.told, [], 'something is told before the visitor leaves')
   await visit.leaves()
   await until(() => visit.told.length > 0, 'leaving is not told')
   assert.deepEqual(visit.told, [{ name: 'wallet-error', code: ending.told }])
-  return `${screen}: ${says} [${ending.wayOn}]`
+  return `${screen}: ${says} [${ending.action}]`
 }
 
 /** Kept out, then the way on once the fault is over. An account may have been made although its answer got lost. */

@@ -109,7 +109,7 @@ describe("a session that follows the host's own login", () => {
     expect(statuses).toEqual(['initial', 'loading', 'done', 'loading', 'done'])
   })
 
-  it('is asked of who listens on the page first, by why it is needed; the function is asked where nobody answers', async () => {
+  it('asks the listener on the page first, with the reason, and calls the function if no listener answers', async () => {
     await open()
     const ada = await token('ada')
     const reasons: string[] = []

@@ -176,7 +176,7 @@ describe('unlinking the phone', () => {
     expect(numbers()).toEqual([])
   })
 
-  it("is refused to nobody, and for a number that is not the user's, without a request", async () => {
+  it("is refused without a request if no user is logged in, or if the number is not the user's", async () => {
     await expect(unlinkPhone({ phoneNumber: '+1 206 555 0100' })).rejects.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated to unlink a phone',

@@ -132,7 +132,7 @@ describe('linking an account at another site', () => {
     expect(types()).toEqual(['email', ...OAUTH_IDS.map(oauthType)])
   })
 
-  it('tells the page of a failure, and of a visitor who said no nothing', async () => {
+  it('reports a failure to the page, but not that the visitor declined', async () => {
     const heard = vi.fn()
     vi.stubGlobal('reportError', heard)
     await logIn()

@@ -1,2 +1,2 @@
-/** Where the app's configuration lies, before the app's id: what is asked first, before the rest of the paths is needed. */
+/** The path of the app's configuration, up to the app's id. It is asked first, before the other paths are needed. */
 export const APPS = '/api/v1/apps/'

@@ -19,7 +19,7 @@ export function requestAppEarly(app: AppSettings): void {
       app.apiUrl + APPS + app.appId,
       toNullPrototype<RequestInit>({ headers: providerHeaders(app, id), credentials: 'include', redirect: 'manual' }),
     )
-    early.catch(() => {}) // whoever takes it hears of it
+    early.catch(() => {}) // its consumer handles the rejection
   } catch {
     /* it is asked for when it is needed */
   }

@@ -6,7 +6,7 @@ import type { Json } from '../../lib/text/json.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 import { send } from '../client.js'
 
-/** What the bridge has said, whatever its status. */
+/** The bridge's answer, of any HTTP status. */
 export interface BridgeAnswer {
   readonly ok: boolean
   readonly status: number

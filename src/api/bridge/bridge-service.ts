@@ -1,7 +1,7 @@
 import { isLocal } from '../../lib/is-local.js'
 import { apiAddress } from '../app/app-facts.js'
 
-/** A deposit by its transaction; or, where nobody knows that, by what the bridge calls it. */
+/** A deposit by its transaction or, if that is unknown, by the bridge's own id. */
 export type DepositName = { readonly hash: string } | { readonly id: string }
 
 /** Where the bridge is asked, and where people look up what became of a deposit. */

@@ -10,7 +10,7 @@ export type BridgeStatus = (typeof STATUSES)[number]
 
 const statusSchema = object({ requests: v.array(object({ status: v.string() })) })
 
-/** What has become of a deposit, as the bridge says; undefined where it does not know it. What it calls by a name that is none of these is pending. */
+/** The state of a deposit according to the bridge; undefined if the bridge does not know it. An unknown state counts as pending. */
 export async function findBridgeStatus(
   deposit: DepositName,
   testnet: boolean,

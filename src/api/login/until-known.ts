@@ -2,7 +2,7 @@ import { toWalletError } from '../../errors/to-wallet-error.js'
 import { hasOwn } from '../../lib/own/has-own.js'
 import { poll } from '../../lib/time/poll.js'
 
-/** How many reads in a row may fail before the wait ends: a network that comes and goes loses nobody who is busy with their phone. */
+/** The number of consecutive reads that may fail before the wait ends: an unstable network must not end a login on a phone. */
 const LOST_READS = 5
 
 /**

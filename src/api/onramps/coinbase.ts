@@ -43,7 +43,7 @@ export async function startCoinbase(
   }
 }
 
-/** What became of a purchase. One try: whoever waits for it asks again. */
+/** The state of a purchase. One try: the caller polls it. */
 export async function coinbaseStatus(
   { partnerUserId }: { partnerUserId: string },
   signal?: AbortSignal,

@@ -41,7 +41,7 @@ const transactionSchema = object({
 /** A payment as the card provider tells it. */
 export type MoonpayTransaction = v.InferOutput<typeof transactionSchema>
 
-/** Where the card provider tells what became of payments, and what it knows us by there. */
+/** The card provider's address for the state of payments, and our key there. */
 export interface MoonpayDesk {
   readonly apiUrl: string
   readonly apiKey: string

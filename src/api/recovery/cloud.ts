@@ -12,7 +12,7 @@ const PATHS = {
 const page = object({ url: v.string() })
 const access = object({ access_token: v.string() })
 
-/** The address of the page on which somebody allows the use of their drive. */
+/** The address of the consent page for the visitor's drive. */
 export const initDrive = (
   { redirectTo, codeChallenge, stateCode }: { redirectTo: string; codeChallenge: string; stateCode: string },
   signal?: AbortSignal,
@@ -37,6 +37,6 @@ export async function authenticateDrive(
   return (await request(PATHS.driveAuthenticate, { body, schema: access, signal })).access_token
 }
 
-/** The address of Apple's page on which somebody allows the use of their iCloud. */
+/** The address of Apple's consent page for the visitor's iCloud. */
 export const initICloud = (signal?: AbortSignal): Promise<{ url: string }> =>
   request(PATHS.icloudInit, { body: { client_type: 'web' }, schema: page, signal })

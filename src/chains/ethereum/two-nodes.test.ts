@@ -57,7 +57,7 @@ describe('a token that nobody knows', () => {
     expect(await read(['DUCK', 4n])).toMatchObject({ symbol: 'DUCK', decimals: 4, agreed: true })
   })
 
-  it('has no decimals that anybody believes where they say different things', async () => {
+  it('has no decimals if the two nodes disagree', async () => {
     for (const other of [
       ['DUCK', 18n],
       ['GOOSE', 4n],
@@ -67,14 +67,14 @@ describe('a token that nobody knows', () => {
     }
   })
 
-  it('is the word of one where the other is silent, and nobody waits for long', async () => {
+  it('is the claim of one node if the other does not answer within 3 s', async () => {
     const token = read('hang')
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await token).toMatchObject({ symbol: 'DUCK', decimals: 4 })
     expect(await token).not.toHaveProperty('agreed')
   })
 
-  it('is one of NFTs where both nodes say so, and whatever has no decimals else is no token', async () => {
+  it('is an NFT contract if both nodes agree; anything else without decimals is not a token', async () => {
     expect(await read(['DUCK', 'nft'], TOKEN, ['DUCK', 'nft'])).toMatchObject({
       symbol: 'DUCK',
       decimals: undefined,

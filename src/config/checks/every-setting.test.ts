@@ -254,7 +254,7 @@ describe('every setting', () => {
     } satisfies Omit<Settings, 'chains' | 'stated'>)
   })
 
-  it('that is there whole or not at all has its parts once one of them is said', () => {
+  it('of an optional group gets all defaults of the group once one member is set', () => {
     expect(resolveSettings(null, { funding: {} }).funding).toEqual({
       defaultAmount: '',
       defaultChain: '',
@@ -305,7 +305,7 @@ describe('a record of a chain', () => {
     expect(warn()).not.toHaveBeenCalled()
   })
 
-  it('that is nowhere is named by what is known of it', () => {
+  it('is made of what is known about the chain if no list has it', () => {
     expect(resolveSettings(null, { chains: [1], defaultChain: 10 }).defaultChain).toMatchObject({
       id: 10,
       name: 'OP Mainnet',

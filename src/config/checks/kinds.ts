@@ -9,7 +9,7 @@ export { isPlain as record }
  */
 
 export type Check = (value: unknown) => boolean
-/** A list, of which the members that do not fit are left out. */
+/** A list; members that do not pass the check are left out. */
 export class List {
   constructor(readonly member: Check) {}
 }

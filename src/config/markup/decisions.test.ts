@@ -72,7 +72,7 @@ describe('what only a script may decide', () => {
       expect(read(FIELDS, path), path).toBeDefined()
   })
 
-  it('is every setting but these, of which markup says nothing that takes anything from the visitor [SEC-95]', () => {
+  it('includes every setting except a fixed list of harmless ones [SEC-95]', () => {
     const isDecided = (path: string) => Object.keys(DECISIONS).some(row => `${path}.`.startsWith(`${row}.`))
     expect(places(FIELDS).filter(path => !isDecided(path))).toEqual(OPEN)
   })
@@ -218,7 +218,7 @@ describe('what only a script may decide', () => {
     })
   })
 
-  it('leaves everything else that markup asks for, and what stands beside a decision', () => {
+  it('leaves all other settings of the markup, also beside a reserved one in the same group', () => {
     const markup: HostConfig = {
       name: 'Shop',
       embeddedWallets: { showWalletUIs: false, createOnLogin: { ethereum: 'all-users' } },
@@ -235,7 +235,7 @@ describe('what only a script may decide', () => {
     expect(markup.embeddedWallets?.showWalletUIs).toBe(false) // the host's own object is as it was
   })
 
-  it('does not read what somebody has put on every object', () => {
+  it('ignores settings inherited from a polluted prototype', () => {
     Object.defineProperty(Object.prototype, 'sponsored', { value: true, configurable: true })
     try {
       expect(Object.hasOwn(decided({ markup: { name: 'Shop' } }), 'sponsored')).toBe(false)
@@ -245,7 +245,7 @@ describe('what only a script may decide', () => {
     }
   })
 
-  it('is told once, with what to write instead', async () => {
+  it('is warned about only once', async () => {
     vi.resetModules()
     const fresh = await import('./decisions.js')
     warn.mockClear()

@@ -41,7 +41,7 @@ describe('the name of the app where power is handed over', () => {
     expect(graveName(resolveSettings(null, evil))).toBe('')
   })
 
-  it('is nothing that is no text', () => {
+  it('is ignored if it is not text', () => {
     const odd = { name: { toString: () => 'x' }, markup: { name: 'Your bank' } } as unknown as HostLayer
     expect(statedName(of(odd))).toBe('')
   })
@@ -57,7 +57,7 @@ describe('the network of what nobody sees', () => {
     expect(statedChain(of({ chains: ['8453'] }, { markup: { defaultChain: 1 } }))).toBe(8453)
   })
 
-  it('is the usual one where nobody says anything, or markup says that; else nobody has chosen it', () => {
+  it('is the usual one by default, even if markup names it; any other network that only markup names is refused', () => {
     expect([statedChain(of()), statedCluster(of())]).toEqual([1, 'mainnet-beta'])
     const usual = of({ markup: { defaultChain: 1, solana: { cluster: 'mainnet-beta' } } })
     expect([statedChain(usual), statedCluster(usual)]).toEqual([1, 'mainnet-beta'])

@@ -5,7 +5,7 @@ import { ownMember } from '../../lib/own/own-member.js'
 import { DEFAULTS } from '../resolve-with.js'
 import type { Settings } from '../settings.js'
 
-/** What markup has said, which is beside what was stated. */
+/** The settings from markup, kept apart from those of scripts and the provider. */
 const markupOf = ({ stated }: Settings): unknown => ownMember(stated, 'markup')
 
 /**
@@ -18,11 +18,11 @@ export function statedName(settings: Settings): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** The same where a wallet, its key or an account goes elsewhere: where nobody has said it, the page's host stands there. */
+/** The same for screens that hand over a wallet, its key or an account: without a stated name they show the page's host. */
 export const graveName = (settings: Settings): string => statedName(settings) || (globalThis.location?.host ?? '')
 
 /**
- * The chain of a transaction that names none, where nobody sees which: never one that markup alone has chosen.
+ * The chain of a transaction without a screen that names no chain: never one that only markup has chosen.
  * @throws WalletError INVALID_CONFIG where it is
  */
 export function statedChain(settings: Settings): number {

@@ -8,7 +8,7 @@ export const transaction = area('transaction', {
   confirm: {
     /** A plain transfer. */
     transfer: 'Confirm address',
-    /** A contract call nobody can name. */
+    /** An unknown contract call. */
     call: 'Confirm action',
     action: ({ action }: { action: string }) => `Approve ${action}`,
     /** What tokens know, after "Approve". */
@@ -29,7 +29,7 @@ export const transaction = area('transaction', {
     maximum: 'Maximum',
     /** An allowance that is not the largest there is, and in effect without a limit. */
     unlimited: 'Unlimited',
-    /** Where nobody knows how many of them are one token. */
+    /** For a token with unknown decimals. */
     unitsOf: ({ symbol }: { symbol: string }) => `units of ${symbol}`,
     andMore: ({ list, count }: { list: string; count: number }) => `${list} and ${count} more`,
     position: ({ title, index, total }: { title: string; index: number; total: number }) =>
@@ -70,7 +70,7 @@ export const transaction = area('transaction', {
     scan: 'I understand and want to proceed anyways.',
     notice: 'I understand and want to proceed anyway.',
   },
-  /** What is odd about a fee. */
+  /** Warnings about an unusual fee. */
   highFee: {
     share: ({ percent }: { percent: string }) => `The fee may be ${percent}% of the amount you send.`,
     manyTimes: 'The fee may be many times the amount you send.',
@@ -87,7 +87,7 @@ export const transaction = area('transaction', {
     'nonce-authority': 'Somebody else decides over a nonce account from now on.',
     'stake-authority': 'Control of staked coins passes to somebody else.',
   },
-  /** Instructions of Solana by what they do. */
+  /** Solana instructions, by their effect. */
   instruction: {
     'sol-transfer': 'Transfer',
     'create-account': 'New account',
@@ -237,7 +237,7 @@ export const transaction = area('transaction', {
   },
   error: {
     detail: 'Please try again.',
-    /** What has become of the money. */
+    /** The state of the money. */
     outcome: {
       unsent: 'Nothing was sent.',
       noMoreSent: 'Nothing more was sent.',

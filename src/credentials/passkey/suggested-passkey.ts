@@ -4,7 +4,7 @@ import type { FlowStage } from '../../stage/define.js'
 /** A passkey that the visitor has chosen among the suggestions of a field. */
 interface SuggestedPasskey {
   readonly proof: PasskeyProof
-  /** A field may stand open for long; what answers an old challenge is refused as if nobody knew the passkey. */
+  /** A field may stay open for long; an answer to an old challenge is refused like an unknown passkey. */
   readonly isFresh: boolean
 }
 

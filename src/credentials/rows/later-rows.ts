@@ -7,7 +7,7 @@ import { enabledMethods } from '../../screens/login/landing-plan.js'
 
 type Rows = NonNullable<LandingMethod['rows']>
 
-/** Rows of several things, which are not known before their code is loaded: as soon as somebody sees a landing that has this method. */
+/** Rows of a method with several choices, whose code is loaded as soon as a landing with this method is in view. */
 export function laterRows(
   id: LoginMethod,
   load: () => Promise<Rows>,

@@ -87,7 +87,7 @@ function reach(row: string, { purpose }: ReachInput, { $settings }: FlowStage): 
   if (link) return at(walletRedirect, { client: row, link, inApp: true })
   const settings = $settings.get()
   if (row === 'coinbase_wallet' && coinbaseOpener(settings)) return at(coinbaseWallet, { signs: !connectOnly })
-  // What is not in this browser may be on a phone.
+  // A wallet that is not in this browser may be on a phone.
   return known?.session && walletConnectOpener(settings)
     ? at(scanWallet, { client: row })
     : at(installWallet, { client: row })

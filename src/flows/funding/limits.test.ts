@@ -95,7 +95,7 @@ describe('the screen that asks how much is ordered', () => {
     ])
   })
 
-  it('names the exchange for what is too much for every card, and nobody for what is too much for all', async () => {
+  it('names the exchange for an amount above the limit of every card, and none for an amount above all limits', async () => {
     await howMuch('Pay with card')
     form().field.type('10')
     expect(trouble()).toEqual([
@@ -108,7 +108,7 @@ describe('the screen that asks how much is ordered', () => {
     expect(trouble()).toEqual(['Coinbase takes no more than 31.015926 ETH at a time.', undefined])
   })
 
-  it('does not claim to know what a way takes that has not said it', async () => {
+  it('does not claim to know unknown limits', async () => {
     world.driver.fault({ operation: 'coinbase.limits' }, { status: 404 })
     await howMuch('Pay with card')
     form().field.type('0.005')
@@ -120,7 +120,7 @@ describe('the screen that asks how much is ordered', () => {
     expect([takes(), trouble(), form().field.$valid.get()]).toEqual(['', undefined, true])
   })
 
-  it('says nothing of what cannot be, and holds nobody back by it', async () => {
+  it('ignores impossible limits, and blocks no amount by them', async () => {
     const range = (minBuyAmount: unknown, maxBuyAmount: unknown) => ({
       quoteCurrency: { code: 'eth_base', minBuyAmount, maxBuyAmount },
     })

@@ -335,7 +335,7 @@ describe('a window for it', () => {
     expect(buyer.windows).toHaveLength(3)
   })
 
-  it('goes to no address that is none of a shop', async () => {
+  it('never opens an address that is not an absolute https address', async () => {
     for (const signedUrl of ['javascript:alert(1)', 'http://moonpay.example/buy', 'data:text/html,x', '/buy']) {
       buyer.world.driver.fault(
         { operation: 'moonpay.sign', times: 1 },

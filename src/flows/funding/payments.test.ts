@@ -138,7 +138,7 @@ describe('a payment', () => {
     expect(buyer.ways()).not.toContain(AT_MOONPAY)
   })
 
-  it('whose onramp is silent is said to be, and stays', async () => {
+  it('is kept and marked "No answer" if its onramp fails', async () => {
     await buyer.pays('Pay with card')
     buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 500 })
     await comesBack()
@@ -155,7 +155,7 @@ describe('a payment', () => {
     expect(buyer.screen).toBe('fund-method')
   })
 
-  it('of nonsense in the storage is none', async () => {
+  it('is ignored if the stored data are malformed', async () => {
     for (const nonsense of ['{', '7', '[{"provider":"stripe"}]', '[null]', '{"length":3}']) {
       storage().set(`wallet-elements:${buyer.app.id}:payments`, nonsense)
       await buyer.opens()

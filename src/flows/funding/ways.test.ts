@@ -120,7 +120,7 @@ describe('another card provider', () => {
     await buyer.sees('moonpay-onramp')
   })
 
-  it('is no link where there is none, or none that serves this chain [FUND-14]', async () => {
+  it('is not offered as a link if there is none, or none that serves this chain [FUND-14]', async () => {
     await waysOf([MOONPAY, EXCHANGE])
     expect(links()).toEqual([])
     await waysOf([COINBASE])

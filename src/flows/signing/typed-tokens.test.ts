@@ -280,7 +280,7 @@ describe('typed data that name a token nobody knows', () => {
     expect([calls.length, run.review().primary.disabled]).toEqual([0, false])
   })
 
-  it('are not asked about any longer once the visitor has said no', async () => {
+  it('are no longer requested from the node once the visitor has refused', async () => {
     const calls = scriptedNode({ eth_call: 'hang' })
     const run = ask(permit(1n))
     await run.ready()

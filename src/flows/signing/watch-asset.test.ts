@@ -150,7 +150,7 @@ describe('a token for the list of balances', () => {
     ).toEqual(token)
   })
 
-  it('is called as its contract calls it, not as the page does, which is told', async () => {
+  it('has the name and decimals of its contract; a page that claims others is contradicted', async () => {
     nodeSays({ symbol: 'DUCK', decimals: 6 })
     const run = ask({ symbol: 'USDC', decimals: 18 })
     await run.ready()
@@ -176,7 +176,7 @@ describe('a token for the list of balances', () => {
     expect(watchedTokens(ADA)).toHaveLength(1)
   })
 
-  it('is what is known of it where it is a known one: a node that says otherwise is named', async () => {
+  it('has our own record if it is a known token; a node that contradicts it is named', async () => {
     nodeSays({ symbol: 'USDC', decimals: 2 })
     const run = ask({ token: USDC })
     await run.ready()

@@ -375,7 +375,7 @@ describe('who can have none', () => {
     await expect(requestFarcasterSigner(), 'but may ask for one').rejects.toMatchObject({ code: 'ELEMENT_MISSING' })
   })
 
-  it('is nobody who is not signed in', async () => {
+  it('is a visitor who is not logged in', async () => {
     await logout()
     await refused('MUST_BE_AUTHENTICATED')
   })

@@ -116,7 +116,7 @@ describe('balances that are followed', () => {
     ])
   })
 
-  it('are asked for no more once nobody follows them', async () => {
+  it('are no longer polled once their follower has aborted', async () => {
     follow()
     await pass(0)
     controller.abort()
@@ -138,7 +138,7 @@ describe('balances that are followed', () => {
     provider.leave()
   })
 
-  it('have none where none is wanted, and none of nothing: then nobody is asked for one', async () => {
+  it('request no price if the caller wants none or the balance is zero', async () => {
     const provider = scriptedProvider(answer({ usd: 2_000 }))
     follow(false)
     await pass(0)

@@ -50,7 +50,7 @@ describe('a quote', () => {
     })
   })
 
-  it('whose transaction is not the payment that was asked for is none', async () => {
+  it('is refused if its transaction is not the payment that was asked for', async () => {
     const approve = `0x095ea7b3${BRIDGE.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
     const giveAll = `0xa22cb465${BRIDGE.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
     for (const [name, changes] of Object.entries({
@@ -83,14 +83,14 @@ describe('a quote', () => {
       expect(await depositIn(quote({ ...tokens, ...changes }), askedUsdc), name).toBeUndefined()
   })
 
-  it('of more than one transaction is none: half of it would be no payment', async () => {
+  it('is refused unless it has exactly one transaction: half of it would be no payment', async () => {
     const item = { data: coins }
     for (const steps of [[], [{ items: [] }], [{ items: [item, item] }], [{ items: [item] }, { items: [item] }]])
       expect(await depositIn({ steps } as unknown as BridgeQuote, asked)).toBeUndefined()
     expect(await depositIn(quote(undefined), asked)).toBeUndefined()
   })
 
-  it('that says something else beside its transaction is none', async () => {
+  it('is refused if its details contradict its transaction', async () => {
     const saying = (details: object) => depositIn(quote(coins, { details }), asked)
     const good = { sender: ADA.toLowerCase(), recipient: EVE, currencyIn: { amount: ETHER + 1n }, timeEstimate: 1.2 }
     expect(await saying(good)).toMatchObject({ seconds: 2 })

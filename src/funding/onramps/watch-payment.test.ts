@@ -46,7 +46,7 @@ describe('the watch of a payment', () => {
     expect([await end, looks(), vi.getTimerCount()]).toEqual([{ end: 'heard', state: 'over' }, 4, 0])
   })
 
-  it('gives up so many questions after a window was closed, where it is told to', async () => {
+  it('gives up the given number of checks after the window was closed', async () => {
     const closed = { window: { closed: true } }
     const short = watched(['nothing'], { ...closed, checksAfterClose: 3 })
     const long = watched(['nothing'], closed)
@@ -63,7 +63,7 @@ describe('the watch of a payment', () => {
     controller.abort()
   })
 
-  it('is silent by the failure that is too many, counted from what was last seen', async () => {
+  it('ends as silent at the limit of failures since the payment was last seen', async () => {
     const { end, looks } = watched([down, down, 'seen', down, 'nothing', down, down], { errorsLimit: 3 })
     await pass(60_000)
     expect([await end, looks()]).toEqual([{ end: 'silent' }, 7])
@@ -87,7 +87,7 @@ describe('the watch of a payment', () => {
     controller.abort()
   })
 
-  it('is over when it is left, at whatever moment', async () => {
+  it('ends when it is aborted, at any moment', async () => {
     for (const ms of [0, 4_999, 5_000, 5_001, 6_600]) {
       const { end, controller } = watched(['nothing'])
       await pass(ms)

@@ -24,7 +24,7 @@ export async function readJson(
   signal.addEventListener('abort', stop)
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true })
-    let size = Number(response.headers.get('content-length')) > bytes ? Infinity : 0 // what it says is no number, or less, is not believed
+    let size = Number(response.headers.get('content-length')) > bytes ? Infinity : 0 // a missing or smaller length is not trusted
     for (let text = ''; ;) {
       if (size > bytes) throw refused('is too large')
       const { done, value } = await reader.read()

@@ -3,7 +3,7 @@ import { documentMember } from '../document-member.js'
 /** So long a browser may take to begin a download. */
 const KEPT_MS = 5_000
 
-/** Has the browser save a text as a file. What it is read from is gone afterwards. */
+/** Saves a text as a file. The object URL is revoked afterwards. */
 export function downloadText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = documentMember('createElement')('a') as HTMLAnchorElement

@@ -18,7 +18,7 @@ const policy = (): Policy =>
     return (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(POLICY, rules) ?? rules
   })
 
-/** Puts a script of somebody else into the page, with the page's own nonce, and waits until it has run. A script that did not load leaves nothing. */
+/** Loads a third-party script into the page, with the page's nonce, and waits until it has run. A script that fails to load is removed. */
 export async function loadScript(url: string, document: Document = globalThis.document): Promise<void> {
   const { createScriptURL } = policy()
   const script = documentMember('createElement', document)('script')

@@ -1,4 +1,4 @@
-/** True for a record that has this member of its own; tells the members of a union apart, as `in` would in a page that nobody pollutes. */
+/** True for a record that has this own member. It narrows a union as `in` does, but ignores a polluted prototype. */
 export const hasOwn = <T extends object, Name extends PropertyKey>(
   record: T,
   name: Name,

@@ -10,7 +10,7 @@ export interface CopyLimits {
 /**
  * A deep copy of plain data: each member is read once, so that a getter cannot answer twice. Records come without a
  * prototype, so that only their own members are there; members that are undefined or called `__proto__` are left out.
- * Throws for live things, for functions and symbols, and for what is larger than its limits.
+ * Throws for class instances, functions and symbols, and beyond its limits.
  */
 export const plainCopy = (source: unknown, limits: CopyLimits): unknown =>
   copied(source, limits.depth, { left: toNullPrototype(limits).values ?? Infinity })

@@ -1,5 +1,5 @@
 /**
- * The members that a record itself has, read once, as a copy without a prototype: what somebody has put on `Object.prototype`
- * is none of them, nor of what is later left out of the copy.
+ * A copy of the own members of a record, each read once, without a prototype: members of a polluted `Object.prototype` are
+ * not copied, and a missing member of the copy stays undefined.
  */
 export const toNullPrototype = <T extends object>(from?: T): T => Object.assign(Object.create(null) as T, from)

@@ -3,7 +3,7 @@ const COUNTS = /[\p{Nd}+]/u
 /** How many digits there are; the rest only makes a number readable. */
 export const digitsIn = (text: string): number => Array.from(text).filter(sign => COUNTS.test(sign)).length
 
-/** How many digits of a text have come at once: those between what it begins and what it ends with as before. */
+/** The number of digits that were inserted at once: those between the unchanged beginning and end of the text. */
 export function digitsInserted(before: string, text: string): number {
   const [old, now] = [before, text].map(signs => Array.from(signs).filter(sign => COUNTS.test(sign))) as [
     string[],
@@ -27,7 +27,7 @@ export function placeBefore(digits: number, text: string): number {
   return place
 }
 
-/** A text without the digit next to this place, which somebody meant who deleted what stands between digits. */
+/** A text without the digit next to this place: a visitor who deletes a separator means that digit. */
 export function withoutDigit(text: string, place: number, forward: boolean): { text: string; caret: number } {
   const step = forward ? 1 : -1
   let at = forward ? place : place - 1

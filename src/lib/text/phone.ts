@@ -50,11 +50,11 @@ export const toE164 = (number: string, country = 'US'): string | undefined => re
 export const callingCode = (country: string): string | undefined =>
   isCountry(country) ? getCountryCallingCode(country, metadata) : undefined
 
-/** A number while it is typed: as it is written, the country it is in, and what it is once it is whole. */
+/** A number while it is typed: its formatted text, its country, and the number itself once it is complete. */
 export interface TypedPhone {
   readonly text: string
   readonly country: string
-  /** In international form; undefined for what is no number of that country. */
+  /** In international form; undefined if it is not a number of that country. */
   readonly number: string | undefined
 }
 
@@ -104,7 +104,7 @@ function goesOnAfter00(country: CountryCode | undefined): boolean {
 const mainCountryOf = (code: string): string | undefined =>
   countries.find(country => country === metadata.country_calling_codes[code]?.[0])
 
-/** A whole number without the calling code that its country says already; what is not whole, or would be another number then, stays as it is. */
+/** A complete number without the calling code of its country; an incomplete one, or one that would change its meaning, is returned as it is. */
 export function nationalPhone(typed: string, country: string): TypedPhone {
   const found = typedPhone(typed, country)
   const national = found.number === undefined ? undefined : read(found.number, found.country)?.formatNational()
@@ -115,7 +115,7 @@ export function nationalPhone(typed: string, country: string): TypedPhone {
     : found
 }
 
-/** The same number in another country: what is typed behind a calling code stays. */
+/** The same number in another country: the digits behind the calling code stay. */
 export function movedPhone(typed: string, from: string, to: string): TypedPhone {
   const { text, number } = typedPhone(typed, from)
   const code = callingCode(from) ?? ''

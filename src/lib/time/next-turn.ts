@@ -1,6 +1,6 @@
 const Channel = globalThis.MessageChannel
 
-/** Lets the page have its turn: presses, drawing, other messages. Unlike a timer it is not slowed down in a page that nobody looks at. */
+/** Yields to the page: input, rendering, other messages. Unlike a timer it is not throttled in a hidden page. */
 export const nextTurn = (): Promise<void> =>
   new Promise(resolve => {
     const { port1, port2 } = new Channel()

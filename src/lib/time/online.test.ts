@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('believes a browser that says there is no network, and nobody else', () => {
+it('is offline only if the browser says so', () => {
   const said = [{ onLine: false }, { onLine: true }, {}, undefined].map(navigator => {
     vi.stubGlobal('navigator', navigator)
     return isOffline()
@@ -14,7 +14,7 @@ it('believes a browser that says there is no network, and nobody else', () => {
   expect(said).toEqual([true, false, false, false])
 })
 
-it('tells once that the network is back, and nobody who has left', async () => {
+it('reports once that the network is back, and not after an abort', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const [here, gone] = [new AbortController(), new AbortController()]

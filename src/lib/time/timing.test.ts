@@ -77,7 +77,7 @@ describe('poll', () => {
     expect(await ended).toMatchObject({ error: { message: '5' } })
   })
 
-  it('bears none where nothing is said', async () => {
+  it('tolerates no failure by default', async () => {
     const look = vi.fn(() => Promise.reject(new Error('1')))
     expect(await settled(poll(look, { until: Boolean, signal: signal() }))).toMatchObject({ error: { message: '1' } })
     expect(look).toHaveBeenCalledTimes(1)
@@ -250,7 +250,7 @@ describe('whenIdle', () => {
 describe('a deadline', () => {
   const late = () => new Error('late')
 
-  it('lets an action end in time, whatever comes afterwards', async () => {
+  it('does not abort an action that ended in time', async () => {
     const controller = new AbortController()
     let given: AbortSignal | undefined
     const ended = withDeadline({ ms: 100, signal: controller.signal, late }, async inTime => {
@@ -265,7 +265,7 @@ describe('a deadline', () => {
     expect(given?.aborted).toBe(false)
   })
 
-  it('is over for who does not hear, and stops who does', async () => {
+  it('rejects even if the action ignores its signal, and stops one that obeys it', async () => {
     const ignoring = settled(withDeadline({ ms: 100, late }, () => new Promise(() => {})))
     const hearing = settled(withDeadline({ ms: 100, late }, inTime => wait(1_000, inTime)))
     await vi.advanceTimersByTimeAsync(100)

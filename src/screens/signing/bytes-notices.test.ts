@@ -27,7 +27,7 @@ describe('a message whose bytes are signed', () => {
     expect(noticesOf(data)).toEqual([])
   })
 
-  it('that is no text is said to be none', () => {
+  it('is warned of if it is not text', () => {
     expect(noticesOf('0xff00ff')).toEqual([{ tone: 'warning', text: expect.any(String) as string }])
   })
 })

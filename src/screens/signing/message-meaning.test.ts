@@ -216,7 +216,7 @@ describe('a text of Solana in an envelope', () => {
     })
   })
 
-  it('is bytes that nobody can read where it cannot be read', async () => {
+  it('is shown as unreadable bytes if its text is empty', async () => {
     expect(await envelope('', wallet)).toMatchObject({
       sentence: 'Sign 85 bytes for almanac.example',
       notices: ['This is no text: nobody can read here what it means.'],

@@ -13,7 +13,7 @@ describe('what went wrong with a transaction', () => {
     expect(said(new WalletError('INVALID_DATA', '', { status: 400 }))).toBe('nobody knows')
   })
 
-  it('is said in our own words where the words are ours', () => {
+  it('is our own text for an error code of ours', () => {
     const own = [
       new WalletError('TRANSACTION_FAILURE', 'Their words.'),
       new WalletError('UNABLE_TO_SIGN', 'Their words.', { rpcCode: 4901 }),
@@ -56,7 +56,7 @@ describe('what went wrong with a transaction', () => {
     )
   })
 
-  it('is what the case says where nobody knows it', () => {
+  it('is the fallback text of the case for an unknown error', () => {
     for (const unknown of [
       new Error('odd'),
       'odd',

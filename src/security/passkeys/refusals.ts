@@ -25,7 +25,7 @@ export function passkeyRefused(why: PasskeyRefusal, cause?: unknown): WalletErro
   })
 }
 
-/** Which refusal this error is, whoever has given it another code since; undefined for what the browser has no part in. */
+/** The browser's refusal behind this error, even if the error has another code by now; undefined for any other error. */
 export function passkeyRefusalIn(error: unknown): PasskeyRefusal | undefined {
   const said = toWalletError(error).message
   return (Object.keys(REFUSALS) as PasskeyRefusal[]).find(why => REFUSALS[why].message === said)

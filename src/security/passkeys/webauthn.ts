@@ -110,7 +110,7 @@ export async function usePasskey(
 export const suggestsPasskeys = async (): Promise<boolean> =>
   browserSupportsWebAuthn() && isAllowed('get') && (await browserSupportsWebAuthnAutofill())
 
-/** Throws where this browser, or the page around this frame, lets nobody have a passkey: before anybody is asked for anything. */
+/** Throws if this browser, or the page around this frame, does not allow passkeys; called before the visitor is asked anything. */
 export function requirePasskeys(kind: 'create' | 'get'): void {
   if (!browserSupportsWebAuthn()) throw passkeyRefused('unsupported')
   if (!isAllowed(kind)) throw passkeyRefused('framed')

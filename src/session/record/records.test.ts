@@ -211,7 +211,7 @@ describe('the session record', () => {
     expect(createObjectStore).toHaveBeenCalledExactlyOnceWith('sessions')
   })
 
-  it('is what this tab has seen last where neither storage works any more', async () => {
+  it('is the last one that this tab has seen if neither storage works any more', async () => {
     const trouble = { gone: false }
     const records = idbRecords(memory, () => database(trouble).factory)
     const before = await records.change(APP, signedIn)
@@ -275,7 +275,7 @@ describe('the session record', () => {
     expect(opened()).toBe(2)
   })
 
-  it('is none once the visitor has cleared both storages, which closes the database, and begins anew', async () => {
+  it('is empty once the visitor has cleared both storages, and is then stored anew', async () => {
     const { factory, records: stored, close } = database()
     const storage = memory()
     const records = idbRecords(

@@ -90,7 +90,7 @@ describe('the session that tabs share', () => {
     },
   )
 
-  it('does not begin with what is empty, or no text', async () => {
+  it('does not begin with a stored token that is empty or not text', async () => {
     for (const odd of ['""', '7', 'null', '{']) {
       browser.local.set('privy:token', odd)
       ;({ tab, shared } = open())
@@ -98,7 +98,7 @@ describe('the session that tabs share', () => {
     }
   })
 
-  it('does not take over what was left where another tab has begun one meanwhile', async () => {
+  it('does not adopt a token left by another client if another tab has started a session meanwhile', async () => {
     browser.local.set('privy:token', '"left"')
     ;({ tab, shared } = open())
     const nothing = await tab.records.read(APP)

@@ -117,7 +117,7 @@ describe('tokens of other apps', () => {
     expect([crossAppToken(other(3)), local(`privy:cross-app:${other(3)}`)]).toEqual([null, null])
   })
 
-  it('are told to who listens, as they arrive, as a copy of its own', () => {
+  it('are passed on arrival to the latest listener, as a copy', () => {
     const [first, latest] = [vi.fn(), vi.fn()]
     oauthTokensListener().current = first
     oauthTokensListener().current = latest

@@ -78,7 +78,7 @@ describe('the tokens after an answer', () => {
     })
   })
 
-  it('are what was there and what is new, where the answer is not to change the session', () => {
+  it('are the old ones with the new ones merged in if the answer must not change the session', () => {
     const before = { refresh: 'rt', customer: 'old', provider: 'older', identity: 'it' }
     expect(tokensAfter(response({ session_update_action: 'ignore', token: 'new' }), before)).toEqual({
       refresh: 'rt',

@@ -15,7 +15,7 @@ describe('the progress of a transaction', () => {
     expect(progress.now).toEqual({ step: 'sent', prepared: [], hashes: ['0x1'], retrying: false, failure: undefined })
   })
 
-  it('is unsent again where the chain has said no, and keeps the bytes where nobody knows', () => {
+  it('is unsent again if the chain refused, and keeps the bytes if the outcome is unknown', () => {
     const sending = () => {
       const progress = beginProgress({ step: 'sent', hashes: ['0x1'] })
       progress.sending(TWO)
@@ -39,7 +39,7 @@ describe('the progress of a transaction', () => {
     expect(none.now).toMatchObject({ step: 'unsent', hashes: [] })
   })
 
-  it('counts as failed, not as sent, what the chain has refused, until the next one is signed', () => {
+  it('counts a refused transaction as failed, not as sent, until the next one is signed', () => {
     const progress = beginProgress({ step: 'sent', hashes: ['0x1', '0x2'] })
     progress.refused()
     expect(progress.now).toMatchObject({ step: 'refused', hash: '0x2', hashes: ['0x1'] })
@@ -49,7 +49,7 @@ describe('the progress of a transaction', () => {
     expect(progress.now).toEqual({ step: 'unsent', prepared: [], hashes: ['0x1'], retrying: true, failure: undefined })
   })
 
-  it('gathers what is only signed, over several tries', () => {
+  it('collects transactions that are only signed, over several attempts', () => {
     const progress = beginProgress()
     progress.signed({ signedTransaction: '0x01' })
     progress.signing()
@@ -73,7 +73,7 @@ describe('the progress of a transaction', () => {
     expect(progress.now).toMatchObject({ step: 'sending', prepared: [undefined, 'again'], failure: undefined })
   })
 
-  it('is a new state with each step: what was read before stays what it was', () => {
+  it('is a new state with each step, and never changes an earlier one', () => {
     const progress = beginProgress<string>()
     const before = progress.now
     progress.prepared(0, 'first')

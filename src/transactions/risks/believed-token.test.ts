@@ -15,7 +15,7 @@ const believed = (contract: string, symbol: string, decimals: number | undefined
   believedToken(contract, { symbol, decimals, supply: 7n, balance: 5n }, chain(id))
 
 describe('what is believed of a token', () => {
-  it('is what is known of it, whatever a node says, or nothing', async () => {
+  it('is our own record of a known token, whatever a node claims, even if it claims nothing', async () => {
     const places = KNOWN_TOKENS.flatMap(([symbol, decimals, addresses]) =>
       Object.entries(addresses).map(([id, contract]) => ({ symbol, decimals, id: Number(id), contract })),
     )
@@ -62,7 +62,7 @@ describe('what is believed of a token', () => {
     expect((await believed(WETH, 'ETH', 18)).contradiction).toBeDefined()
   })
 
-  it('is the word of the node where nobody knows the token', async () => {
+  it('is the claim of the node for an unknown token', async () => {
     expect(await believed(OTHER, 'DUCK', 4)).toEqual({
       token: { symbol: 'DUCK', decimals: 4, supply: 7n, balance: 5n },
       impostor: false,
@@ -76,7 +76,7 @@ describe('what is believed of a token', () => {
     expect(await believedToken(OTHER, undefined, chain(1))).toEqual({ token: undefined })
   })
 
-  it('is that it is of NFTs where two nodes say so, and never of a token that is known', async () => {
+  it('is an NFT contract if two nodes agree, but never in place of a known token', async () => {
     const nft = { symbol: 'DUCK', decimals: undefined, nft: true } as const
     expect(await believedToken(OTHER, nft, chain(1)), 'the word of one').toEqual({ token: undefined })
     expect(await believedToken(OTHER, { ...nft, agreed: true }, chain(1))).toMatchObject({ token: { nft: true } })

@@ -10,7 +10,7 @@ const risks = (over: Partial<FeeFacts>) =>
 const levels = (over: Partial<FeeFacts>) => risks(over).map(({ measure, extreme }) => `${measure}${extreme ? '!' : ''}`)
 
 describe('what is odd about a fee', () => {
-  it('is nothing where it is as usual, or so small that it is none the worse', () => {
+  it('is nothing for a usual fee, or for one of a dollar at most', () => {
     expect([levels({}), levels({ value: 0n }), levels({ usual: undefined })]).toEqual([[], [], []])
     expect([
       levels({ fee: 100n * CENT, value: 1n, usual: 1n }),
@@ -35,7 +35,7 @@ describe('what is odd about a fee', () => {
     expect(risks({ usual: 50n * CENT })).toEqual([{ measure: 'recent', figure: 10n, extreme: false }])
   })
 
-  it('is its worth, from $50, and from $250; in coins where nobody knows the price', () => {
+  it('is its worth, from $50, and from $250; in coins if the price is unknown', () => {
     const much = { value: 10n ** 9n * ETHER, usual: undefined }
     const worth = (cents: bigint) => levels({ ...much, fee: cents * CENT })
     expect([worth(49_99n), worth(50_00n), worth(249_99n), worth(250_00n)]).toEqual([
@@ -63,7 +63,7 @@ describe('what is odd about a fee', () => {
     expect(levels({ ...thousands, price: undefined, usual: undefined })).toEqual(['absolute!', 'share!'])
   })
 
-  it('is told whatever the numbers are', () => {
+  it('is a positive figure for any input', () => {
     const units = fc.bigInt({ min: 0n, max: 2n ** 256n })
     fc.assert(
       fc.property(

@@ -21,7 +21,7 @@ describe('an address that passes for one that the visitor knows', () => {
     ]).toEqual([[], [], [], [], []])
   })
 
-  it('is told once, of one that it passes for', () => {
+  it('is reported once, with one address that it resembles', () => {
     expect(resemblances([POISON, POISON], [KNOWN, `0x71C7${'a'.repeat(32)}976F`])).toEqual([
       { address: POISON, known: KNOWN },
     ])
@@ -36,7 +36,7 @@ describe('an address that passes for one that the visitor knows', () => {
     ])
   })
 
-  it('is found whatever its middle is, and wherever it is longer alike', () => {
+  it('is found by any four equal first and last digits, whatever lies between them', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 40, maxLength: 40 })
     fc.assert(
       fc.property(

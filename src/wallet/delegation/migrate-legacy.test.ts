@@ -123,7 +123,7 @@ describe('the wallets of before an app moved to the secure environment', () => {
     await eventually(() => expect(delegated()).toEqual([true]))
   })
 
-  it('of nobody are none', async () => {
+  it('are not looked for after a logout', async () => {
     await logout()
     here.page.posted.length = 0
     await expect(migrateLegacyWallets()).resolves.toBeUndefined()

@@ -112,7 +112,7 @@ describe('a second factor', () => {
     },
   )
 
-  it('is not asked for any more once nobody waits for its check, or for the recovery it comes before', async () => {
+  it('is no longer asked for once the caller has aborted the check, or the recovery that follows it', async () => {
     await withdraws('verify-identity', signal => connectWallet(wallet, signal, { verify: true }))
     await here.useOtherDevice()
     await withdraws('verify-identity', signal => connectWallet(wallet, signal))
@@ -148,7 +148,7 @@ describe('a second factor', () => {
     await left
   })
 
-  it('leaves what only the visitor can recover to nobody who has left', async () => {
+  it('ends the question for a recovery when the caller aborts', async () => {
     here.intercept(event => {
       if (event === 'privy:wallets:connect') throw { type: 'wallet_not_on_device', message: 'Not here' }
     })
@@ -181,7 +181,7 @@ describe('a second factor', () => {
     })
   })
 
-  it("that nobody can ask for is missing, by the frame's own word", async () => {
+  it("is reported as missing, with the frame's own error type, if nothing on the page can ask for it", async () => {
     wantCode('privy:wallets:rpc')
     await expect(signWithWallet(wallet, hello())).rejects.toMatchObject({
       code: 'MISSING_MFA_CREDENTIALS',

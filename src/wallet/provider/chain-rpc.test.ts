@@ -52,7 +52,7 @@ it("throws the node's own error, and numbers one that has no number", async () =
   expect(await failure(ask())).toMatchObject({ code: -32603, message: 'The chain refused.' })
 })
 
-it('says what is odd about an answer', async () => {
+it('names the fault of a malformed answer', async () => {
   for (const body of ['', '<html>', '[]', 'null', '7']) {
     says(body)
     expect(await failure(ask()), body).toMatchObject({ code: -32603, message: 'The chain gave no JSON-RPC answer.' })

@@ -531,7 +531,7 @@ describe('what the provider lets the visitor decide', () => {
     }
   })
 
-  it('is withdrawn by nothing that the asker has not given: neither what others have put on every record, nor a null', async () => {
+  it('is cancelled only by a signal of the caller, not by one inherited from a prototype, and not by a null', async () => {
     const signed = () => ask('personal_sign', ['hello', wallet.address])
     setHandler('sign-message', (_, { signal }) => Promise.resolve({ signature: String(signal.aborted) }))
     expect(await polluted({ signal: AbortSignal.abort() }, signed)).toEqual(['false', 'false'])
@@ -640,7 +640,7 @@ describe('what the provider tells of the session', () => {
     stop()
   })
 
-  it('says last what is true last, however fast it changes', async () => {
+  it('ends its events with the latest state, however fast the session changes', async () => {
     setSession(null, 'logout')
     const { heard, stop } = listening('connect', 'accountsChanged', 'disconnect')
     setSession(user, 'login')
@@ -696,7 +696,7 @@ describe('what the provider tells of the session', () => {
     print.mockRestore()
   })
 
-  it('tells the account of who signs in even where nobody can say the chain', async () => {
+  it('reports the account of a new login even if the chain cannot be loaded', async () => {
     const { config } = appFacts()
     const { heard, stop } = listening('connect', 'accountsChanged')
     setSession(null, 'logout')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/wallet-error.js'
 import { ProviderRpcError, providerError } from './provider-error.js'
 
-it('has the number that was told, else that of its code, and the error behind it', () => {
+it('has the RPC code of its cause, else the one of its error code, and the cause itself', () => {
   const told = new WalletError('USER_REJECTED_REQUEST', 'No.', { rpcCode: 4200 })
   expect(providerError(told)).toMatchObject({
     name: 'ProviderRpcError',

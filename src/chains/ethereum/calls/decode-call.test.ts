@@ -150,7 +150,7 @@ describe('calls of token contracts', () => {
     expect(call('batchMint(address a, uint256[] ids)', A, [5n])).toMatchObject({ action: 'mint', tokenIds: [5n] })
   })
 
-  it('know who a contract belongs to afterwards, and that it is to be nobody', () => {
+  it('know the next owner of a contract, and that ownership is renounced', () => {
     expect(call('transferOwnership(address a)', A)).toEqual({
       action: 'ownership',
       functionName: 'transferOwnership',
@@ -234,7 +234,7 @@ describe('calls of token contracts', () => {
     )
   })
 
-  it('have of all that can be said as much as the call has [DECODE-01]', () => {
+  it('have exactly the fields that the call supplies [DECODE-01]', () => {
     const always = ['action', 'functionName', 'isErc20Ish', 'isNFTIsh']
     const extra = (decoded: object | undefined) =>
       Object.keys(decoded ?? {})
@@ -262,7 +262,7 @@ describe('calls of token contracts', () => {
     ])
   })
 
-  it('are said to be nothing when they are others, or cut short', () => {
+  it('are undefined if the function is unknown or the data are truncated', () => {
     expect(call('burn(uint256 n)', 1n)).toBeUndefined()
     for (const data of [
       '0x',
@@ -274,7 +274,7 @@ describe('calls of token contracts', () => {
       expect(decode(data), data).toEqual([])
   })
 
-  it('have nothing from what somebody has put on every object', async () => {
+  it('have no fields inherited from a polluted prototype', async () => {
     const data = encoded('permit(address o, address s, uint256 n, uint256 d, bytes g)', B, A, 7n, 9n, '0x')
     const read = await polluted({ token: B, adds: true, odd: true, cut: true, name: 'amount', components: [] }, () => {
       const { spender, amount, token, adds, odd, cut } = decode(data)[0] ?? {}

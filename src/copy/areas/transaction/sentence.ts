@@ -2,23 +2,23 @@ import { pluralsOf } from '../../plurals.js'
 
 const plural = pluralsOf<'one' | 'other'>('en')
 
-/** What is asked for, in one line above everything else. */
+/** The request in one line, above everything else. */
 export const sentence = {
   send: ({ amount, to }: { amount: string; to: string }) => `Send ${amount} to ${to}`,
   sendFrom: ({ amount, from, to }: { amount: string; from: string; to: string }) =>
     `Send ${amount} from ${from} to ${to}`,
-  /** Coins go to a contract, and what it does with them is not known. */
+  /** Coins are paid to a contract with an unknown effect. */
   pay: ({ amount, to }: { amount: string; to: string }) => `Send ${amount} to the contract ${to}`,
   call: ({ to }: { to: string }) => `Call the contract ${to}`,
   create: 'Create a new contract',
-  /** Nothing is sent to oneself, in the place of what was sent before. */
+  /** A payment of zero to the own wallet, which replaces an earlier transaction. */
   cancel: 'Cancel the transaction that is still waiting, unless the network is faster',
   inPlace: ({ sentence }: { sentence: string }) => `${sentence}, in place of the transaction that is still waiting`,
   paying: ({ sentence, amount }: { sentence: string; amount: string }) => `${sentence}, and pay ${amount}`,
   allow: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount}`,
   allowMore: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount} more`,
   allowLess: ({ spender, amount }: { spender: string; amount: string }) => `Let ${spender} spend ${amount} less`,
-  /** Nobody knows whether it is a token or an NFT that is called. */
+  /** The called contract may hold tokens or NFTs. */
   allowOrGive: ({ spender, amount }: { spender: string; amount: string }) =>
     `Let ${spender} spend ${amount}, or move an NFT of yours`,
   allowNft: ({ spender, id }: { spender: string; id: string }) => `Let ${spender} move your NFT with the ID ${id}`,
@@ -29,7 +29,7 @@ export const sentence = {
   /** The same of an allowance of nothing. */
   forbidOrGive: ({ spender }: { spender: string }) =>
     `Stop ${spender} from spending your tokens, or let it move your NFT with the ID 0`,
-  /** The same where the spender is nobody. */
+  /** The same for the zero address as the spender. */
   allowOrForbid: ({ spender, amount, id }: { spender: string; amount: string; id: string }) =>
     `Let ${spender} spend ${amount}, or let nobody else move your NFT with the ID ${id}`,
   /** Credit: what the spender borrows is owed by who signs. */
@@ -55,7 +55,7 @@ export const sentence = {
     'exact-out': ({ given, got }: { given: string; got: string }) => `Swap at most ${given} for ${got}`,
     tokens: ({ given, got }: { given: string; got: string }) => `Swap ${given} for ${got}`,
   },
-  /** What a swap gives that nobody has to pay any more. */
+  /** The tokens that a prepaid swap gives. */
   paidIn: 'what is paid in',
   swapFor: ({ sentence, to }: { sentence: string; to: string }) => `${sentence} and send it to ${to}`,
   /** Calls that a contract makes in one transaction. */

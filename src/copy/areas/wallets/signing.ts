@@ -3,7 +3,7 @@ import { pluralsOf } from '../../plurals.js'
 
 const plural = pluralsOf<'one' | 'other'>('en')
 
-/** A message that somebody wants signed. */
+/** A request to sign a message. */
 export const signing = area('signing', {
   title: 'Sign message',
   description: 'Signing this message will not cost you any fees.',
@@ -12,13 +12,13 @@ export const signing = area('signing', {
   success: 'Success',
   notNow: 'Not now',
   failed: 'An error has occurred, please try again.',
-  /** What is signed, where it is drawn. */
+  /** The signed content, as it is drawn. */
   message: 'Message',
   bytes: 'Signed bytes',
   digest: 'Signed hash',
   payload: 'Full payload',
   items: ({ count }: { count: number }) => plural(count, { one: '1 item', other: `${count} items` }),
-  /** What is asked for, in one line above everything else. */
+  /** The request in one line, above everything else. */
   sentence: {
     text: ({ site }: { site: string }) => `Sign this text for ${site}`,
     bytes: ({ site, count }: { site: string; count: number }) =>
@@ -42,7 +42,7 @@ export const signing = area('signing', {
     /** What typed data call the app that they are for. */
     app: 'For',
     type: 'Type',
-    /** Until when a signature can be used; what was allowed with it stays. */
+    /** The end of a signature's validity; permissions granted with it remain. */
     usableUntil: 'Usable until',
     /** Where a sign-in is for, and what the site says it is for. */
     site: 'Website',
@@ -50,7 +50,7 @@ export const signing = area('signing', {
     uri: 'Address',
     /** The account that makes a call. */
     account: 'Account',
-    /** Somebody else who is to sign the same message. */
+    /** Another signer of the same message. */
     signer: 'Also signed by',
     order: ({ index }: { index: number }) => `Order ${index}`,
   },

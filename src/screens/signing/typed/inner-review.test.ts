@@ -75,7 +75,7 @@ describe('a user operation for the entry point 0.6', () => {
     ])
   })
 
-  it('is known by all that is hashed of it: with one member more or less it is none, and warned of as what nobody can read', async () => {
+  it('is recognised only by its exact type: with a member more or less it is warned of as unreadable', async () => {
     for (const type of [
       `address sender,${OLD},uint256 chainId`,
       `address sender,${OLD.replace(',bytes paymasterAndData', '')}`,

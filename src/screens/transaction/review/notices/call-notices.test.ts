@@ -194,7 +194,7 @@ describe('an approval inside another call', () => {
     )
   })
 
-  it('is told in tokens where the contract is a known one', () => {
+  it('is shown in tokens if the contract is known on that chain', () => {
     const [usdc, two] = [
       '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
       [{ t: CONTRACT, v: 0n, d: encoded('setOwner(address a)', BOB) }],
@@ -211,12 +211,12 @@ describe('an approval inside another call', () => {
     ).toEqual(Array(2).fill('spend tokens, or move an NFT of yours.'))
   })
 
-  it('needs no word where it takes something away', () => {
+  it('needs no notice if it only lowers an allowance', () => {
     const lower = encoded('decreaseAllowance(address s, uint256 n)', EVE, MOST)
     expect([told(lower), told(multicall(approve(5n), lower))]).toEqual([[], []])
   })
 
-  it('is not all there is where there are too many calls, or too many in each other', () => {
+  it('comes with a notice that calls are left out if there are too many, or if they are nested too deep', () => {
     const nested = (depth: number): Hex => (depth === 0 ? approve() : multicall(nested(depth - 1)))
     expect([told(nested(4)), told(nested(5), { unread: true })]).toEqual([[LASTING], [CUT, UNREAD]])
     expect(told(multicall(...Array<Hex>(51).fill(approve(1n))))).toContain(CUT)
@@ -278,7 +278,7 @@ describe('a swap', () => {
   })
 })
 
-it('says nothing of an approval for nobody, which lets nobody take anything', () => {
+it('gives no notice for an approval of the zero address, which lets nobody take anything', () => {
   const [nobody, two] = [
     `0x${'0'.repeat(40)}`,
     (data: Hex) => [
@@ -292,6 +292,6 @@ it('says nothing of an approval for nobody, which lets nobody take anything', ()
   ).toHaveLength(1)
 })
 
-it('says of a call that we cannot read that we cannot, and what it may do', () => {
+it('says that a call cannot be read, and what it may do', () => {
   expect(of('stake(uint256 n)', 1n)).toEqual([UNREAD])
 })

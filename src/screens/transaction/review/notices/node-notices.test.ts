@@ -25,7 +25,7 @@ describe('the notice of a node that says what is not so', () => {
       ])
   })
 
-  it('is grave, and none where nothing is said against what is known', () => {
+  it('is grave, and absent if no node contradicts our own records', () => {
     expect(
       nodeNotices(
         { rpcUrl: 'https://node.example', token: TOKEN, contradiction: { symbol: 'USDC', decimals: 18 } },

@@ -63,7 +63,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     ).toEqual(['Let 0xbbbb…bbbb move all your tokens of 0xcccc…cccc', 'Stop 0xbbbb…bbbb from spending your tokens'])
   })
 
-  it('says of an allowance of nothing both that it may be, where nobody knows whether it is a token or an NFT', () => {
+  it('names both readings of a zero approval if the contract may hold tokens or NFTs', () => {
     const none = { spender: BOB, amount: 0n } as const
     for (const token of [undefined, { symbol: 'DUCK', decimals: undefined }])
       expect(
@@ -79,7 +79,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     ]).toEqual(Array(2).fill('Stop 0xbbbb…bbbb from spending your tokens'))
   })
 
-  it('says of an approval both that it may be, where nobody knows whether it is a token or an NFT, and which NFT where that is known', () => {
+  it('names both readings of an approval if the contract may hold tokens or NFTs, and the ID of a known NFT', () => {
     const unknown = (call: Partial<DecodedCall>, token?: SentenceFacts['token']) =>
       sentence({
         request: { to: CONTRACT, value: 0n, data: '0x01' },
