@@ -36,7 +36,6 @@ export const together = {
     'src/screens/shapes/status/status.ts',
     'src/screens/shapes/choice/choice.ts',
     'src/screens/shapes/form/form.ts',
-    'src/copy/areas/wallet.ts',
   ],
   refusal: ['src/screens/wallet/connect-problem.ts'],
   money: [

@@ -15,6 +15,7 @@ type LaterFiles =
   | typeof import('./areas/funding.js')
   | typeof import('./areas/linking.js')
   | typeof import('./areas/login.js')
+  | typeof import('./areas/login/code.js')
   | typeof import('./areas/mfa.js')
   | typeof import('./areas/oauth.js')
   | typeof import('./areas/passkeys.js')

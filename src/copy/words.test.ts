@@ -58,14 +58,14 @@ describe("a host's own words", () => {
 
   it('take the place of ours one by one, with what goes into them', () => {
     const language = saying({
-      login: { title: 'Sign in', code: { resend: 'Once more' } },
-      account: { signedInAs: 'You are {address}, {address}' },
+      login: { title: 'Sign in' },
+      account: { signedInAs: 'You are {address}, {address}', guest: { entering: 'Come in' } },
     })
     expect(wordsOf(login, language)).toMatchObject({
       title: 'Sign in',
       email: 'Email',
-      code: { resend: 'Once more', title: 'Enter confirmation code' },
     })
+    expect(wordsOf(account, language).guest).toEqual({ entering: 'Come in', moments: 'Just a few moments more' })
     expect(wordsOf(account, language).signedInAs({ address: 'ada@example.com' })).toBe(
       'You are ada@example.com, ada@example.com',
     )

@@ -81,8 +81,11 @@ export interface FlowStage {
 
 /** What a screen may do. */
 export interface OnStage<Outcome> extends FlowStage {
-  /** Ends this screen with its outcome. Calls after that, or after the screen was left, do nothing. */
-  finish(outcome: Outcome): void
+  /**
+   * Ends this screen with its outcome. Calls after that, or after the screen was left, do nothing. `held`: called if there is no network to
+   * load what follows; this screen then stays in view, and has not ended.
+   */
+  finish(outcome: Outcome, held?: () => void): void
   /** Plays another part on top, and resolves with its outcome; this screen keeps its state. Rejects if the visitor leaves that part. */
   ask<P, R>(part: Part<P, R>, params: P): Promise<R>
   /** Asks a question by its name: the host may answer it, else it is played on top of this screen. Rejects with its exit code if the visitor leaves it. */

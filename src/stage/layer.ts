@@ -3,6 +3,7 @@ import type { QuestionName } from '../ask/questions.js'
 import { toWalletError } from '../errors/to-wallet-error.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { hasOwn } from '../lib/own/has-own.js'
+import { isOffline } from '../lib/time/online.js'
 import type { AnyPart, LaterScreen, Part } from './define.js'
 import { FlowWalk, type Place, type Walker } from './flow-walk.js'
 import {
@@ -147,6 +148,7 @@ export class Layer implements Walker, ScreenHost {
 
   fail(cause: unknown, again?: () => void): void {
     if (this.#signal.aborted || this.#walk.isDecided) return
+    if (again && isOffline() && this.#screen?.hold()) return
     const error = toWalletError(cause)
     if (this.#walk.recover(error)) return
     this.#failure = error

@@ -45,6 +45,8 @@ export interface LiveScreen {
   canGoBack(): boolean
   /** Undoes a step inside the screen; false if there is none. */
   undo(): boolean
+  /** Takes back that it has finished; false if it does not want to wait for the network. */
+  hold(): boolean
 }
 
 /** Runs an action of the screen while it is shown; an uncaught error is a failure of the screen. */
@@ -64,7 +66,7 @@ export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
   const { screen, params, flowStage, canGoBack, finish, setExit } = shown
   const controller = new AbortController()
   const { signal } = controller
-  let finished = false
+  let finished: { readonly held: (() => void) | undefined } | undefined
   let backStep: (() => void) | undefined
   const isLive = () => !signal.aborted
   const setBackStep = (undo: (() => void) | undefined) => {
@@ -77,10 +79,9 @@ export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
   const onStage: OnStage<unknown> = {
     ...flowStage,
     signal,
-    finish: outcome => {
+    finish: (outcome, held) => {
       if (finished || !isLive()) return
-      // The next screen is already loading, which cannot be undone.
-      finished = true
+      finished = { held } // the next screen is already loading, which cannot be undone
       setBackStep(undefined)
       finish(outcome)
     },
@@ -110,6 +111,13 @@ export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
       const undone = backStep
       undone?.()
       return undone !== undefined
+    },
+    hold: () => {
+      const held = finished?.held
+      finished = undefined
+      host.backChanged(live)
+      held?.()
+      return held !== undefined
     },
   }
   return live

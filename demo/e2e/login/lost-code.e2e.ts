@@ -1,5 +1,5 @@
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '../../bench/server.js'
 import { startWorld, type World } from '../../world.js'
 import { engines, inside, launch, openPage, press, stopAll, until } from '../browser.js'
@@ -28,7 +28,7 @@ describe.each(engines)('code that does not come, in %s', engine => {
     let lost = true
     // On a machine that reaches nothing but itself, Chromium says that it is offline.
     await page.evaluateOnNewDocument(() => {
-      Object.defineProperty(navigator, 'onLine', { value: true })
+      Object.defineProperty(navigator, 'onLine', { get: () => !document.documentElement.dataset.offline })
     })
     await page.setRequestInterception(true)
     page.on(
@@ -51,6 +51,31 @@ describe.each(engines)('code that does not come, in %s', engine => {
     const button = await inside(page, LOGIN, 'button', 'Reload page')
     await Promise.all([page.waitForNavigation(), button.click()])
   }
+
+  it('keeps an address in its field and says so there while there is no network, and asks for the code by itself when there is', async () => {
+    const { page, comes } = await without(/\/c\/shapes-[^/]*\.js$/)
+    await open(page)
+    const field = await inside(page, LOGIN, 'input[type=email]')
+    await page.evaluate(() => {
+      document.documentElement.dataset.offline = 'yes'
+    })
+    await field.type('mira@example.com')
+    await field.press('Enter')
+    await inside(page, LOGIN, '.error', 'No connection. This goes on by itself when you are back online.')
+    const seen = await page.evaluate(tag => {
+      const host = document.querySelector(tag) as HTMLElement & { screen: string }
+      return [host.screen, host.shadowRoot?.querySelector<HTMLInputElement>('input')?.value]
+    }, LOGIN)
+    expect(seen).toEqual(['landing', 'mira@example.com'])
+    comes()
+    await page.evaluate(() => {
+      delete document.documentElement.dataset.offline
+      dispatchEvent(new Event('online'))
+    })
+    if (engine === 'firefox') await inside(page, LOGIN, 'button', 'Reload page')
+    else await inside(page, LOGIN, 'input[autocomplete=one-time-code]')
+    await page.close()
+  })
 
   it('lets the visitor reload the page where it belongs to the way in that was chosen, and log in then', async () => {
     const { page, comes } = await without(/\/c\/guest-[^/]*\.js$/)

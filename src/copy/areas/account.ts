@@ -11,6 +11,10 @@ export const account = area('account', {
     accept: 'Accept',
     accepting: 'Accepting',
   },
+  guest: {
+    entering: 'Entering as a guest',
+    moments: 'Just a few moments more',
+  },
   confirmLogin: {
     title: ({ site }: { site: string }) => `Log in with ${site}?`,
     detail: 'The link that brought you here would log you in to this account. Go on only if it is yours.',

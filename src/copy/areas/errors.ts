@@ -178,7 +178,6 @@ export const errors = coreArea('errors', {
 /** Said where something stands in the way only for a while: there is no network, code did not come, or the provider takes nothing until then. */
 export const busy = coreArea('busy', {
   again,
-  offline: 'No connection. This goes on by itself when you are back online.',
   notLoaded: 'A part of this page did not load. Try again, or reload the page.',
   until: ({ when }: { when: string }) => `Try again ${when}.`,
   at: ({ time }: { time: string }) => `at ${time}`,

@@ -21,25 +21,9 @@ export const login = area('login', {
   recent: 'Recent',
   connect: 'Connect',
   solana: 'Solana',
-  or: 'or',
   invalidEmail: 'Please enter a valid email address.',
   plusEmail: "Please enter a valid email address without a '+'.",
   infoTitle: 'One account, one wallet',
   infoDetail: ({ app }: { app: string }) =>
     `Your login opens a wallet that belongs to you. ${app || 'This app'} never sees its keys.`,
-  code: {
-    title: 'Enter confirmation code',
-    sentTo: 'We sent six digits to',
-    field: 'Confirmation code',
-    resend: 'Resend code',
-    sent: 'Code sent',
-    sending: 'Sending code',
-    checking: 'Checking code',
-    success: 'Success!',
-    numeric: 'Code should be numeric',
-  },
-  guest: {
-    entering: 'Entering as a guest',
-    moments: 'Just a few moments more',
-  },
 })

@@ -15,6 +15,7 @@ export const shell = coreArea('shell', {
   copy: 'Copy',
   copied: 'Copied',
   notLoaded: 'This could not be loaded.',
+  offline: 'No connection. This goes on by itself when you are back online.',
   tryAgain: 'Try again',
   reload: 'Reload page',
   lookAlike: 'Letters that look like others: compare with care.',

@@ -11,6 +11,7 @@ export default defineLocale(
     account: async () => (await import('./ar/account.js')).account,
     balance: async () => (await import('./ar/wallets/balance.js')).balance,
     bridge: async () => (await import('./ar/transaction/bridge.js')).bridge,
+    code: async () => (await import('./ar/login/code.js')).code,
     crossApp: async () => (await import('./ar/cross-app.js')).crossApp,
     delegation: async () => (await import('./ar/wallets/delegation.js')).delegation,
     externalWallet: async () => (await import('./ar/external-wallet.js')).externalWallet,

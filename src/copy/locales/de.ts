@@ -11,6 +11,7 @@ export default defineLocale(
     account: async () => (await import('./de/account.js')).account,
     balance: async () => (await import('./de/wallets/balance.js')).balance,
     bridge: async () => (await import('./de/transaction/bridge.js')).bridge,
+    code: async () => (await import('./de/login/code.js')).code,
     crossApp: async () => (await import('./de/cross-app.js')).crossApp,
     delegation: async () => (await import('./de/wallets/delegation.js')).delegation,
     externalWallet: async () => (await import('./de/external-wallet.js')).externalWallet,

@@ -1,7 +1,7 @@
 import type { CodeProof, Use } from '../../accounts/proofs/proof.js'
 import type { Outcomes } from '../../accounts/verbs.js'
 import { text } from '../../copy/language.js'
-import { login } from '../../copy/areas/login.js'
+import { code as digits } from '../../copy/areas/login/code.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { captchaTokens } from '../security/captcha-tokens.js'
@@ -36,7 +36,7 @@ export const codeScreen = <Purpose extends keyof Outcomes>(
         icon,
         entry: field,
         receive: receive?.(settings),
-        title: text(login, ({ code }) => code.title),
+        title: text(digits, words => words.title),
         detail: sentTo(settings),
         identifier: identifier.replaceAll(' ', '\u00a0'), // a number stays on one line
         send: async signal => {

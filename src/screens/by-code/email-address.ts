@@ -1,5 +1,5 @@
 import { text } from '../../copy/language.js'
-import { login } from '../../copy/areas/login.js'
+import { code } from '../../copy/areas/login/code.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { mail } from '../../ui/pictures/icons.js'
 import { emailField, PLUS_EMAIL } from '../login/email-field.js'
@@ -11,7 +11,7 @@ export const emailAddress: IdentifierKind = {
   called: 'An e-mail address',
   icon: mail,
   field: emailField,
-  sentTo: () => text(login, ({ code }) => code.sentTo),
+  sentTo: () => text(code, words => words.sentTo),
   calls: async () => (await import('../../accounts/proofs/email.js')).email,
   refusal: error => (isWalletError(error, 'DISALLOWED_PLUS_EMAIL') ? PLUS_EMAIL : undefined),
 }

@@ -19,7 +19,7 @@ export const entryScreen = ({ kind, icon, field: spec }: IdentifierKind, purpose
       icon,
       title: text(account, ({ enter }) => enter[kind][purpose].title),
       detail: text(account, ({ enter }) => enter[kind][purpose].detail),
-      field: field(stage, spec, { accept: identifier => stage.finish({ identifier }) }),
+      field: field(stage, spec, { accept: (identifier, held) => stage.finish({ identifier }, held) }),
       button: text(login, words => words.submit),
     }),
   })

@@ -72,7 +72,7 @@ export function failed(
     title,
     ...(mayNeedReload(error)
       ? withReload(answers)
-      : { detail: waits ? text(busy, words => words.offline) : detail, answers }),
+      : { detail: waits ? text(shell, words => words.offline) : detail, answers }),
   }
   const $state = atom(state)
   showFailure($state, state, error, stage.signal)

@@ -1,6 +1,6 @@
 import { verbFor } from '../../accounts/verbs.js'
 import { text } from '../../copy/language.js'
-import { login } from '../../copy/areas/login.js'
+import { account } from '../../copy/areas/account.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { person } from '../../ui/pictures/icons.js'
@@ -10,8 +10,8 @@ import { statusView } from '../shapes/status/status.js'
 const states: AttemptStates = {
   waiting: {
     mark: { icon: person },
-    title: text(login, ({ guest }) => guest.entering),
-    detail: text(login, ({ guest }) => guest.moments),
+    title: text(account, ({ guest }) => guest.entering),
+    detail: text(account, ({ guest }) => guest.moments),
   },
 }
 

@@ -159,7 +159,7 @@ const fieldModels = (
       id,
       field(stage, spec, {
         initial: prefill?.method === id ? prefill.value : undefined,
-        accept: identifier => stage.finish({ method: id, identifier }),
+        accept: (identifier, held) => stage.finish({ method: id, identifier }, held),
         reached: spec.type === 'email' ? suggest : undefined,
       }),
     ]),

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue.js'
+import { moments } from './phrases.js'
 
 export const account: Catalogue['account'] = {
   signedInAs: ({ address }) => `تم تسجيل الدخول باسم ${address}`,
@@ -10,6 +11,10 @@ export const account: Catalogue['account'] = {
     decline: 'لا، شكرًا',
     accept: 'موافق',
     accepting: 'جارٍ الحفظ',
+  },
+  guest: {
+    entering: 'جارٍ الدخول كضيف',
+    moments,
   },
   confirmLogin: {
     title: ({ site }) => `تسجيل الدخول عبر ${site}؟`,

@@ -99,7 +99,6 @@ export const errors: Catalogue['errors'] = {
 
 export const busy: Catalogue['busy'] = {
   again,
-  offline: 'لا يوجد اتصال. ستتم المتابعة تلقائيًا عند عودة الاتصال.',
   notLoaded: 'تعذّر تحميل جزء من هذه الصفحة. حاول مرة أخرى، أو أعِد تحميل الصفحة.',
   until: ({ when }) => `حاول مرة أخرى ${when}.`,
   at: ({ time }) => `في الساعة ${time}`,

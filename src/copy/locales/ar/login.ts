@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../catalogue.js'
-import { moments } from './phrases.js'
 
 export const login: Catalogue['login'] = {
   title: 'تسجيل الدخول أو إنشاء حساب',
@@ -22,24 +21,8 @@ export const login: Catalogue['login'] = {
   recent: 'الأخير',
   connect: 'اتصال',
   solana: 'Solana',
-  or: 'أو',
   invalidEmail: 'أدخل عنوان بريد إلكتروني صالحًا.',
   plusEmail: 'أدخل عنوان بريد إلكتروني صالحًا بدون علامة «+».',
   infoTitle: 'حساب واحد ومحفظة واحدة',
   infoDetail: ({ app }) => `يفتح تسجيل دخولك محفظة تخصك وحدك. لا يرى ${app || 'هذا التطبيق'} مفاتيحها أبدًا.`,
-  code: {
-    title: 'أدخل رمز التأكيد',
-    sentTo: 'أرسلنا ستة أرقام إلى',
-    field: 'رمز التأكيد',
-    resend: 'إعادة إرسال الرمز',
-    sent: 'أُرسل الرمز',
-    sending: 'جارٍ إرسال الرمز',
-    checking: 'جارٍ التحقق من الرمز',
-    success: 'تم بنجاح!',
-    numeric: 'يتكون الرمز من أرقام فقط',
-  },
-  guest: {
-    entering: 'جارٍ الدخول كضيف',
-    moments,
-  },
 }

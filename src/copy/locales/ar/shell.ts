@@ -15,6 +15,7 @@ export const shell: Catalogue['shell'] = {
   copy: 'نسخ',
   copied: 'تم النسخ',
   notLoaded: 'تعذّر التحميل.',
+  offline: 'لا يوجد اتصال. ستتم المتابعة تلقائيًا عند عودة الاتصال.',
   tryAgain: again,
   reload: 'إعادة تحميل الصفحة',
   lookAlike: 'حروف تشبه غيرها: قارن بعناية.',

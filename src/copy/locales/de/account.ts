@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue.js'
+import { moments } from './phrases.js'
 
 export const account: Catalogue['account'] = {
   signedInAs: ({ address }) => `Angemeldet als ${address}`,
@@ -10,6 +11,10 @@ export const account: Catalogue['account'] = {
     decline: 'Nein danke',
     accept: 'Zustimmen',
     accepting: 'Wird gespeichert',
+  },
+  guest: {
+    entering: 'Sie werden als Gast angemeldet',
+    moments,
   },
   confirmLogin: {
     title: ({ site }) => `Mit ${site} anmelden?`,

@@ -171,7 +171,6 @@ export const errors: Catalogue['errors'] = {
 
 export const busy: Catalogue['busy'] = {
   again,
-  offline: 'Keine Verbindung. Es geht von selbst weiter, sobald Sie wieder online sind.',
   notLoaded: 'Ein Teil dieser Seite wurde nicht geladen. Versuchen Sie es erneut, oder laden Sie die Seite neu.',
   until: ({ when }) => `Versuchen Sie es ${when} noch einmal.`,
   at: ({ time }) => `um ${time} Uhr`,

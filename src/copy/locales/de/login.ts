@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../catalogue.js'
-import { moments } from './phrases.js'
 
 export const login: Catalogue['login'] = {
   title: 'Anmelden oder registrieren',
@@ -22,25 +21,9 @@ export const login: Catalogue['login'] = {
   recent: 'Zuletzt',
   connect: 'Verbinden',
   solana: 'Solana',
-  or: 'oder',
   invalidEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   plusEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ohne „+“ ein.',
   infoTitle: 'Ein Konto, eine Wallet',
   infoDetail: ({ app }) =>
     `Ihre Anmeldung öffnet eine Wallet, die Ihnen gehört. ${app || 'Diese App'} sieht ihre Schlüssel nie.`,
-  code: {
-    title: 'Bestätigungscode eingeben',
-    sentTo: 'Wir haben sechs Ziffern gesendet an',
-    field: 'Bestätigungscode',
-    resend: 'Code erneut senden',
-    sent: 'Code gesendet',
-    sending: 'Code wird gesendet',
-    checking: 'Code wird geprüft',
-    success: 'Geschafft!',
-    numeric: 'Der Code besteht nur aus Ziffern',
-  },
-  guest: {
-    entering: 'Sie werden als Gast angemeldet',
-    moments,
-  },
 }

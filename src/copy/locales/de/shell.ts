@@ -15,6 +15,7 @@ export const shell: Catalogue['shell'] = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   notLoaded: 'Das konnte nicht geladen werden.',
+  offline: 'Keine Verbindung. Es geht von selbst weiter, sobald Sie wieder online sind.',
   tryAgain: again,
   reload: 'Seite neu laden',
   lookAlike: 'Buchstaben, die anderen gleichen: bitte genau vergleichen.',

@@ -93,11 +93,11 @@ describe('the field of a phone', () => {
     type('0')
     expect([model.$valid.get(), model.$text.get()]).toEqual([true, '(212) 555-0100'])
     model.submit()
-    expect(accept.mock.calls).toEqual([['+1 212 555 0100']])
+    expect(accept.mock.calls.map(([number]) => number)).toEqual(['+1 212 555 0100'])
     const berlin = await phone({ intl: { defaultCountry: 'DE' } })
     berlin.type('2125550100')
     berlin.model.submit()
-    expect(berlin.accept.mock.calls, 'not the American number').not.toEqual([['+1 212 555 0100']])
+    expect(berlin.accept, 'not the American number').not.toHaveBeenCalledWith('+1 212 555 0100', expect.anything())
   })
 
   it('is typed into before its rest has come, which loses nothing', async () => {

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { text, type Text } from '../../../copy/language.js'
-import { login } from '../../../copy/areas/login.js'
+import { code } from '../../../copy/areas/login/code.js'
 import type { OnStage } from '../../../stage/define.js'
 import type { FieldSpec } from '../form/field.js'
 import type { Answer } from '../parts/parts.js'
@@ -65,7 +65,7 @@ interface CodeWords {
 /** Draws a `CodeModel`. */
 export const codeView = () => import('./code.view.js')
 
-export const NUMERIC = text(login, ({ code }) => code.numeric)
+export const NUMERIC = text(code, words => words.numeric)
 
 /** How a code arrives, and how it is checked. */
 interface CodeTask<Outcome> extends CodeHeading, CodeWords {

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { login } from '../../../copy/areas/login.js'
+import { code } from '../../../copy/areas/login/code.js'
 import type { Text } from '../../../copy/language.js'
 import { firstField } from '../../../ui/fields/bridge.js'
 import { CodeField, type CodeFieldProps } from '../../../ui/fields/code-field.js'
@@ -26,7 +26,7 @@ const STATES: Record<CodeStatus, CodeFieldProps['state']> = {
 /** Six boxes, and one line for all messages. There is no submit button: the sixth digit submits. */
 export default function CodeView({ model }: { model: CodeModel }) {
   useStyles(link)
-  const { code: words } = useWords(login)
+  const words = useWords(code)
   const read = useText()
   const status = useStore(model.$status)
   const message = useStore(model.$message)
@@ -71,7 +71,7 @@ export default function CodeView({ model }: { model: CodeModel }) {
 
 /** The status, and the actions. */
 function Line({ of: model, id, toField }: { of: CodeModel; id: string; toField: () => void }) {
-  const { code: words } = useWords(login)
+  const words = useWords(code)
   const read = useText()
   const status = useStore(model.$status)
   const message = useStore(model.$message)
@@ -119,7 +119,7 @@ function Line({ of: model, id, toField }: { of: CodeModel; id: string; toField: 
 }
 
 function CodeMessage({ status, message }: { status: CodeStatus; message: Text | undefined }) {
-  const { code: words } = useWords(login)
+  const words = useWords(code)
   const read = useText()
   if (status === 'done')
     return (

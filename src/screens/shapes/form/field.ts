@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import type { Settings } from '../../../config/settings.js'
 import { english, text as wordsAs, type Language, type Text } from '../../../copy/language.js'
 import { shell } from '../../../copy/areas/shell.js'
+import { backOnline } from '../../../lib/time/online.js'
 import type { FlowStage, OnStage } from '../../../stage/define.js'
 import type { Typing } from '../../../ui/fields/field.js'
 
@@ -108,11 +109,19 @@ export function refuseField(stage: FlowStage, { key }: FieldSpec, why: Text, hol
   kept.hold = hold
 }
 
+/** There is no network for what follows: the text is submitted again when there is, unless the visitor has changed it. */
+const untilOnline: Hold = ({ $error }, submit, signal) => {
+  $error.set(OFFLINE)
+  void backOnline(signal).then(() => {
+    if ($error.get() === OFFLINE) submit()
+  })
+}
+
 /** A field that keeps its text during the whole run, also after the visitor goes back and returns. */
 export function field<Value>(
   stage: FieldStage,
   spec: FieldSpec<Value>,
-  how: { initial?: string | undefined; accept: (value: Value) => void; reached?: () => void },
+  how: { initial?: string | undefined; accept: (value: Value, held: () => void) => void; reached?: () => void },
 ): FieldModel {
   const kept = keptOf(stage, spec.key, how.initial)
   const { $text, $error, $shut } = kept
@@ -137,7 +146,7 @@ export function field<Value>(
     if (value === undefined || $shut.get()) return
     const why = spec.refuse?.(value, stage.$settings.get())
     $error.set(why)
-    if (!why) how.accept(value)
+    if (!why) how.accept(value, () => untilOnline(kept, submit, stage.signal))
   }
   kept.hold?.(kept, submit, stage.signal)
   return {
@@ -165,3 +174,4 @@ export function field<Value>(
 }
 
 const NOT_LOADED = wordsAs(shell, words => words.notLoaded)
+const OFFLINE = wordsAs(shell, words => words.offline)

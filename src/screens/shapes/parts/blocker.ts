@@ -1,4 +1,5 @@
 import { busy, errors } from '../../../copy/areas/errors.js'
+import { shell } from '../../../copy/areas/shell.js'
 import { text, textIn, wordsOf, type Language, type Text } from '../../../copy/language.js'
 import { toWalletError } from '../../../errors/to-wallet-error.js'
 import { backOnline, isOffline } from '../../../lib/time/online.js'
@@ -42,7 +43,7 @@ export function blockerOf(error: unknown, mayGoOn: boolean): Blocker | undefined
     }
   if (code !== 'NETWORK_ERROR') return undefined
   return {
-    why: mayGoOn && isOffline() ? text(busy, words => words.offline) : said,
+    why: mayGoOn && isOffline() ? text(shell, words => words.offline) : said,
     again,
     disabled: false,
     autoRetry: mayGoOn,

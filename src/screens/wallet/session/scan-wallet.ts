@@ -4,7 +4,7 @@ import type { Settings } from '../../../config/settings.js'
 import { askingOf, openedProvider, walletConnectOpener } from '../../../connectors/openers.js'
 import { $connectors, type Connector, type ExternalProvider } from '../../../connectors/registry.js'
 import { WALLET_SCAN_LIMIT_MS } from '../../../constants.js'
-import { busy } from '../../../copy/areas/errors.js'
+import { shell } from '../../../copy/areas/shell.js'
 import { externalWallet as words } from '../../../copy/areas/external-wallet.js'
 import { text, type Text } from '../../../copy/language.js'
 import { phoneSystem } from '../../../lib/browser/phone-system.js'
@@ -111,7 +111,7 @@ const lostState = (state: OutsideState, elsewhere: () => void): OutsideState => 
   ...state,
   ring: 'failed',
   title: text(words, ({ failed }) => failed.connect),
-  detail: text(busy, words => words.offline),
+  detail: text(shell, words => words.offline),
   answers: [cancelling(elsewhere)],
 })
 

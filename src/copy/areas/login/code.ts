@@ -1,0 +1,14 @@
+import { area } from '../../area.js'
+
+/** Six digits that were sent, and are typed in. */
+export const code = area('code', {
+  title: 'Enter confirmation code',
+  sentTo: 'We sent six digits to',
+  field: 'Confirmation code',
+  resend: 'Resend code',
+  sent: 'Code sent',
+  sending: 'Sending code',
+  checking: 'Checking code',
+  success: 'Success!',
+  numeric: 'Code should be numeric',
+})

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../lib/time/eventually.harness.js'
+import { at, done, flow, later, on, screen, type OnStage } from '../../../stage/define.js'
+import { emailField } from '../../login/email-field.js'
+import { field, type FieldModel } from './field.js'
+import { played } from '../parts/played.harness.js'
+import { said } from '../parts/shown.harness.js'
+
+const EMAIL = 'ada@example.com'
+const NO_NETWORK = 'No connection. This goes on by itself when you are back online.'
+const view = () => Promise.resolve({ default: () => null })
+
+interface Entry {
+  readonly field: FieldModel
+  readonly other: () => void
+}
+
+describe('a field whose next screen does not come for want of a network', () => {
+  const page = new EventTarget()
+  const network = (onLine: boolean) => {
+    vi.stubGlobal('navigator', { onLine })
+    if (onLine) page.dispatchEvent(new Event('online'))
+  }
+  beforeEach(() => {
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    network(false)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  /** A screen with a field and another way out, in front of one whose code does not come the first times. */
+  async function entered({ lost = 1 } = {}) {
+    const load = vi.fn(async () => {
+      if (load.mock.calls.length <= lost)
+        throw new TypeError('Failed to fetch dynamically imported module: https://host/c/code.js')
+      return screen('next', { view, start: (_: { identifier: string }, __: OnStage<string>) => ({}) })
+    })
+    const next = later('next', load)
+    const entry = screen('entry', {
+      view,
+      start: (_: object, stage: OnStage<string>): Entry => ({
+        field: field(stage, emailField, { initial: EMAIL, accept: (address, held) => stage.finish(address, held) }),
+        other: () => stage.finish('another way'),
+      }),
+    })
+    const run = played(
+      flow<object, string>('entering', {
+        start: () => at(entry, {}),
+        on: [on(entry, identifier => at(next, { identifier })), on(next, outcome => done(outcome))],
+      }),
+      {},
+    )
+    await eventually(() => expect(run.shown()).toBe('entry'))
+    const scenes: unknown[] = []
+    run.stage.$scene.listen(scene => scenes.push(scene?.screen))
+    const email = () => run.model<Entry>().field
+    return { ...run, load, scenes, email, saidThere: () => said(email()?.$error.get() ?? '') }
+  }
+
+  it('stays with what was typed, says so, and goes on by itself when the network is back', async () => {
+    const { email, saidThere, scenes, load, shown } = await entered()
+    email().submit()
+    await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
+    expect([shown(), email().$text.get(), email().$shut.get(), load.mock.calls.length]).toEqual([
+      'entry',
+      EMAIL,
+      false,
+      1,
+    ])
+    expect(scenes, 'nothing else was shown').toEqual([])
+    network(true)
+    await eventually(() => expect(shown()).toBe('next'))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits on where the network is gone again, with one try for each return', async () => {
+    const { email, saidThere, load, shown } = await entered({ lost: 2 })
+    email().submit()
+    await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
+    page.dispatchEvent(new Event('online')) // and gone again
+    await eventually(() => expect(load).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
+    network(true)
+    await eventually(() => expect(shown()).toBe('next'))
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('goes on only when it is submitted where the visitor has changed it, and never once they have left', async () => {
+    const { email, saidThere, load, shown, stage } = await entered()
+    email().submit()
+    await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
+    email().type('ada@example.co')
+    network(true)
+    await new Promise(resolve => setTimeout(resolve))
+    expect([shown(), saidThere(), load.mock.calls.length]).toEqual(['entry', '', 1])
+    email().submit()
+    await eventually(() => expect(shown()).toBe('next'))
+    stage.close()
+
+    network(false)
+    const left = await entered()
+    left.email().submit()
+    await eventually(() => expect(left.saidThere()).toBe(NO_NETWORK))
+    left.stage.close()
+    network(true)
+    await new Promise(resolve => setTimeout(resolve))
+    expect(left.load).toHaveBeenCalledTimes(1)
+  })
+
+  it('says nothing where its screen was left another way: that is an error of its own, and goes on that way', async () => {
+    const { model, shown, load, saidThere } = await entered()
+    model<Entry>().other()
+    await eventually(() => expect(shown()).toBe('error'))
+    network(true)
+    await eventually(() => expect(shown()).toBe('next'))
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(saidThere()).toBe('')
+  })
+})
