@@ -83,6 +83,11 @@ export const signing = area('signing', {
     nft: 'Whoever has this signature can take the NFT, and need not pay for it.',
     power: 'This seems to give somebody power over what is yours, and we cannot say which. Look at all of its fields.',
     delegated: 'Code of somebody else runs as if it were the account’s own, and may take all that is in it.',
+    /** `token`: in what a Safe pays for the fee; nothing limits how much. */
+    refund: ({ to, token }: { to: string; token: string }) =>
+      `The Safe also pays ${token} to ${to} for the fee, and we cannot say how much.`,
+    refundToAny: ({ token }: { token: string }) =>
+      `The Safe also pays ${token} for the fee to whoever sends this, and we cannot say how much.`,
     hash: 'This is a bare hash. It may stand for anything, such as handing over all that a smart account holds.',
   },
 })

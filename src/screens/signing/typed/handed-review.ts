@@ -83,7 +83,11 @@ export function handedReview(
 }
 
 /** The amount: everything, in whole tokens with the node that describes them, or in units of an unknown token. */
-function amountFact(units: bigint, { token, unchecked, node }: ReturnType<typeof tokenAt>, language: Language): Fact {
+export function amountFact(
+  units: bigint,
+  { token, unchecked, node }: ReturnType<typeof tokenAt>,
+  language: Language,
+): Fact {
   const { fact, confirm } = wordsOf(transaction, language)
   if (units === MOST) return { id: 'exact', label: fact.amount, value: text(confirm.maximum) }
   if (!token) return { id: 'exact', label: fact.units, value: text(String(units)) }

@@ -69,6 +69,10 @@ export const signing: Catalogue['signing'] = {
     power:
       'Das scheint jemandem Macht über etwas von Ihnen zu geben, und wir können nicht sagen, welche. Sehen Sie sich alle Felder an.',
     delegated: 'Fremder Code läuft, als wäre es der des Kontos, und kann alles nehmen, was darin ist.',
+    refund: ({ to, token }) =>
+      `Das Safe zahlt außerdem ${token} an ${to} für die Gebühr, und wir können nicht sagen, wie viel.`,
+    refundToAny: ({ token }) =>
+      `Das Safe zahlt außerdem ${token} für die Gebühr an jeden, der das absendet, und wir können nicht sagen, wie viel.`,
     hash: 'Das ist ein bloßer Hash. Er kann für alles stehen, etwa dafür, alles herzugeben, was ein Smart-Konto enthält.',
   },
 }
