@@ -517,7 +517,7 @@ async function checkOperation(given: Data): Promise<void> {
   const account = checksum(String(message['safe'] ?? message['sender'] ?? domain['verifyingContract']))
   differ('the account', said(facts, 'account'), account)
   const until = BigInt(String(message['validUntil'] ?? 0))
-  differ('the end', said(facts, 'end'), until > 0n && until < BigInt(SOON + 31_000_000) ? minuteOf(until) : undefined)
+  differ('the end', said(facts, 'end'), until > 0n && until <= 8_640_000_000_000n ? minuteOf(until) : undefined)
   const grave = notices.some(notice => notice.grave)
   if ((message['gasPrice'] ?? '0') !== '0' && !grave) broken.push('nobody is warned that it pays for the fee')
   const made = madeCall(account, message)

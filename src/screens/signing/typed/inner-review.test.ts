@@ -77,8 +77,8 @@ describe('a user operation for the entry point 0.6', () => {
     })
     expect(said.digests[0]).toBe(said.digests[1])
     expect((await operation(execute(MOST))).grave).toEqual(['The spender may take all of these tokens, now and later.'])
-    expect((await operation('0x12345678')).notices).toEqual([
-      expect.stringContaining('cannot read what this call does'),
+    expect((await operation('0x12345678')).grave).toEqual([
+      'We cannot read what this account is told to do. It may be anything, such as handing over all that it holds.',
     ])
   })
 
@@ -216,6 +216,9 @@ describe('a user operation of a Safe', () => {
     expect((await operation(data, { validUntil: NOW / 1000 - 60 })).notices).toEqual([
       'It ended at 2026-05-01 11:59 UTC.',
     ])
+    expect((await operation(data, { validUntil: SOON + 100_000_000 })).facts, 'years from now').toMatchObject({
+      end: '2029-07-02 21:46 UTC',
+    })
     expect((await operation(data, { validUntil: 0 })).facts).not.toHaveProperty('end')
     expect((await operation(call('executeUserOp', 1))).notices).toEqual([expect.stringContaining('cannot read')])
   })

@@ -28,13 +28,9 @@ import {
 import { amountFact } from './handed-review.js'
 
 /** What another account does once this is signed. */
-export function innerReview(
-  { by, account, to, data: code, value, isDelegated, refund, until }: InnerCall,
-  data: TypedData,
-  known: Known,
-  language: Language,
-): TypedReview {
-  const { sentence: says, problem } = wordsOf(signing, language)
+export function innerReview(inner: InnerCall, data: TypedData, known: Known, language: Language): TypedReview {
+  const { by, account, to, data: code, value, until } = inner
+  const { sentence: says } = wordsOf(signing, language)
   const { fact, sentence: common } = wordsOf(transaction, language)
   const { reading } = known
   const { id: chainId, chain } = chainOf(data, known.settings)
@@ -46,7 +42,6 @@ export function innerReview(
       ? tokenAt(known, chainId, contract)
       : {}
   const { token, impostor } = about
-  const tokenOf = (at: string) => tokenAt(known, chainId, at)
   const call = reading?.call && callOfToken(reading.call, known.tokens?.said.get(contract?.toLowerCase() ?? '')?.token)
   const coins = () =>
     record(
@@ -59,8 +54,7 @@ export function innerReview(
   }
   const saying = by === 'smart-account' ? says.smartAccount : says.safe
   const sentence = saying({ account: record(shortAddress(account)), sentence: what() })
-  const end = until === undefined ? undefined : endOf(until)
-  const isCall = code !== '0x' || by !== 'safe'
+  const end = until === undefined ? undefined : endOf(until, Infinity)
   return {
     sentence: { text: sentence, given },
     facts: [
@@ -71,17 +65,46 @@ export function innerReview(
       ...(end === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(end)) }]),
       ...domainFacts(data, known, language).filter(({ id }) => by !== 'safe' || id !== 'contract'),
     ],
-    notices: [
-      ...(isDelegated ? [grave(problem.delegated)] : []),
-      ...refundNotices(refund, data, known, language),
-      ...(end !== undefined && end <= Date.now()
-        ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
-        : []),
-      ...(isCall && reading
-        ? callNotices({ ...reading, chainId, to, value, wallet: account, call, token, impostor, tokenOf }, language)
-        : []),
-    ],
+    notices: innerNotices(inner, { data, known, chainId, call, about, end }, language),
   }
+}
+
+interface Seen {
+  readonly data: TypedData
+  readonly known: Known
+  readonly chainId: number | undefined
+  readonly call: DecodedCall | undefined
+  readonly about: ReturnType<typeof tokenAt>
+  readonly end: number | undefined
+}
+
+function innerNotices(
+  { by, account, to, data: code, value, isDelegated, refund }: InnerCall,
+  { data, known, chainId, call, about: { token, impostor }, end }: Seen,
+  language: Language,
+): readonly Notice[] {
+  const { problem } = wordsOf(signing, language)
+  const { reading } = known
+  // An account obeys its own user operation, whatever that says.
+  const isDark = by !== 'safe' && reading?.unread === true && !reading.call
+  const tokenOf = (at: string) => tokenAt(known, chainId, at)
+  return [
+    ...(isDelegated ? [grave(problem.delegated)] : []),
+    ...refundNotices(refund, data, known, language),
+    ...(isDark ? [grave(problem.dark)] : []),
+    ...(end !== undefined && end <= Date.now()
+      ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
+      : []),
+    ...((code !== '0x' || by !== 'safe') && reading
+      ? callNotices(
+          {
+            ...{ ...reading, unread: reading.unread && !isDark },
+            ...{ chainId, to, value, wallet: account, call, token, impostor, tokenOf },
+          },
+          language,
+        )
+      : []),
+  ]
 }
 
 const NOBODY = /^0x0{40}$/
