@@ -2,7 +2,7 @@
  * Speed and size in a real browser, against static React modals measured in the same run. Prints a table and writes
  * .data/bench.json. Budgets are shown, not enforced: a shared machine is no judge of milliseconds.
  *
- *   npm run build && npm run bench [-- --runs 15]
+ *   npm run build && npm run bench [-- --runs 15 --only signing,flood]
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -14,12 +14,17 @@ import { measureFlood } from './measures/flood.js'
 import { measureLeaks } from './measures/leaks.js'
 import { measureLongList } from './measures/long-list.js'
 import { measureManyTags } from './measures/many-tags.js'
+import { measureSigning } from './measures/signing.js'
 import { measureFirstVisit, measureOpening } from './measures/times.js'
 import { served } from './served.js'
 import { serve } from './server.js'
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '11' }, cycles: { type: 'string', default: '500' } },
+  options: {
+    runs: { type: 'string', default: '11' },
+    cycles: { type: 'string', default: '500' },
+    only: { type: 'string' },
+  },
 })
 
 interface Row {
@@ -44,13 +49,19 @@ const browser = await launch()
 const [runs, cycles] = [Number(values.runs), Number(values.cycles)]
 const run: BenchRun = { browser, world, appId, url: server.url, runs, cycles, row }
 
-await measureBytes(run)
-const modals = await measureOpening(run)
-await measureFirstVisit(run)
-await measureLongList(run)
-await measureLeaks(run)
-await measureFlood(run)
-await measureManyTags(run)
+const MEASURES: Readonly<Record<string, (run: BenchRun) => Promise<unknown>>> = {
+  bytes: measureBytes,
+  opening: measureOpening,
+  visit: measureFirstVisit,
+  list: measureLongList,
+  leaks: measureLeaks,
+  flood: measureFlood,
+  tags: measureManyTags,
+  signing: measureSigning,
+}
+const results: Record<string, unknown> = {}
+for (const [name, measure] of Object.entries(MEASURES))
+  if (!values.only || values.only.split(',').includes(name)) results[name] = await measure(run)
 
 await browser.close()
 await server.stop()
@@ -59,6 +70,6 @@ console.table(rows)
 mkdirSync('.data', { recursive: true })
 writeFileSync(
   '.data/bench.json',
-  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, runs, ...modals, rows }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, runs, ...(results['opening'] as object | undefined), rows }, null, 2)}\n`,
 )
 process.exit(0)

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
-interface Served {
+export interface Served {
   readonly type: string
   readonly body: string
 }
 
-const page = (body: string): Served => ({
+/** A page with this body. */
+export const servedPage = (body: string): Served => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,">${body}`,
 })
 /** A React page, all in one script. */
-const reactPage = async (name: string): Promise<Served> => {
+export const reactPage = async (name: string): Promise<Served> => {
   const {
     outputFiles: [script],
   } = await build({
@@ -32,7 +33,7 @@ const preload = readFileSync(new URL('../../dist/cdn/preload.html', import.meta.
   '/dist/cdn/',
 )
 /** A page with the elements and these tags. */
-export const tags = (html: string): Served => page(SCRIPT + html)
+export const tags = (html: string): Served => servedPage(SCRIPT + html)
 
 /** The pages that are measured, by their paths: ours, and static React modals beside them. */
 export async function served(appId: string, apiUrl: string): Promise<Record<string, Served>> {
@@ -40,15 +41,15 @@ export async function served(appId: string, apiUrl: string): Promise<Record<stri
   const first = `<wallet-button for="login" label="Log in"></wallet-button><wallet-login-modal id="login" ${at}></wallet-login-modal>`
   const opener = '<button id="open" type="button">Log in</button>'
   return {
-    '/bare': page('<div id="root"></div><script type="module" src="/bare.js"></script>'),
+    '/bare': servedPage('<div id="root"></div><script type="module" src="/bare.js"></script>'),
     '/bare.js': await reactPage('bare-modal'),
-    '/static': page('<div id="root"></div><script type="module" src="/static.js"></script>'),
+    '/static': servedPage('<div id="root"></div><script type="module" src="/static.js"></script>'),
     '/static.js': await reactPage('static-modal'),
-    '/late': page(`${opener}<div id="root" data-open></div><script type="module" src="/late.js"></script>`),
+    '/late': servedPage(`${opener}<div id="root" data-open></div><script type="module" src="/late.js"></script>`),
     '/late.js': { type: 'text/javascript', body: `document.getElementById('open').onclick = () => import('/bare.js')` },
     '/ours': tags(`${opener}<wallet-login-modal ${at}></wallet-login-modal>`),
     '/first': tags(first),
-    '/ahead': page(preload + SCRIPT + first),
+    '/ahead': servedPage(preload + SCRIPT + first),
     '/many': tags(''),
   }
 }

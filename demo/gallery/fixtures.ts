@@ -17,6 +17,7 @@ import { protectionFixtures } from './fixtures/protection.js'
 import { recoveryFixtures } from './fixtures/recovery.js'
 import { shapeFixtures } from './fixtures/shapes.js'
 import { assetFixtures } from './fixtures/assets.js'
+import { operationFixtures } from './fixtures/operations.js'
 import { signingFixtures } from './fixtures/signing.js'
 import { walletFixtures } from './fixtures/wallets.js'
 
@@ -38,7 +39,7 @@ export const groups: readonly (readonly [name: string, fixtures: readonly Fixtur
   ['Pay on Ethereum', ethereumFixtures],
   ['Pay on Solana', solanaFixtures],
   ['Receipts and failures', resultFixtures],
-  ['Sign a message', signingFixtures],
+  ['Sign a message', [...signingFixtures, ...operationFixtures]],
   ['Watch a token', assetFixtures],
   ['Shapes', shapeFixtures],
 ]

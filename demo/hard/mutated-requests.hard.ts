@@ -1,12 +1,15 @@
 /**
- * What a visitor reads is what is signed: transactions and typed data of every kind that hands something over, bent in one place or several, and
- * the recipient, spender, amount and deadline of their review beside what ethers reads in the same bytes [SEC-02].
+ * What a visitor reads is what is signed: transactions, typed data of every kind that hands something over, what other accounts are told by a
+ * signature (transactions of a Safe, user operations), and envelopes of Solana, bent in one place or several, and the recipient, spender, amount
+ * and deadline of their review beside what ethers reads in the same bytes [SEC-02].
  *   --requests 1000000   how many
  *   --seed               repeats a run
  */
 import { Interface } from '@ethersproject/abi'
 import { _TypedDataEncoder as TypedDataEncoder } from '@ethersproject/hash'
 import { parse, serialize, type UnsignedTransaction } from '@ethersproject/transactions'
+import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
+import { shortAddress } from '../../src/chains/address.js'
 import { parseEthereumRequest, type Hex } from '../../src/chains/ethereum-request.js'
 import { checksummed, readCalls, toSignable, type EthereumTransaction } from '../../src/chains/ethereum/index.js'
 import { typedDataDigest } from '../../src/chains/ethereum/typed-data/digest.js'
@@ -14,13 +17,14 @@ import { chainById, USDC_ADDRESSES } from '../../src/chains/registry.js'
 import { resolveSettings } from '../../src/config/resolve.js'
 import { english } from '../../src/copy/language.js'
 import { isWalletError } from '../../src/errors/wallet-error.js'
+import { callIn } from '../../src/screens/signing/call-in.js'
 import { meaningOfMessage } from '../../src/screens/signing/message-meaning.js'
 import { ethereumReview } from '../../src/screens/transaction/review/ethereum-review.js'
 import type { Fact, Review } from '../../src/screens/transaction/review/review.js'
 import { beginProgress } from '../../src/transactions/progress/progress.js'
 import type { EthereumJob, TransactionSigner } from '../../src/transactions/transaction.js'
 import { readMessage } from '../../src/wallet/messages/read-message.js'
-import { below, chance, option, pick, random, seed } from './dice.js'
+import { below, chance, option, pick, seed } from './dice.js'
 
 const COUNT = option('requests', 40_000)
 const STOP_AT = 20
@@ -395,7 +399,7 @@ async function checkTyped(given: Data): Promise<void> {
       if (!isShown && !isNothing && !notices.some(({ grave }) => grave))
         broken.push(`until ${real} is shown as ${String(shown)}`)
     } else if (id === 'exact') {
-      const units = shown === 'Maximum' ? 2n ** 256n - 1n : (unitsIn(shown, USDC.decimals) ?? asNumber(shown))
+      const units = amountIn(shown, USDC.decimals)
       if (units !== undefined) message = withMember(message, path, String(units))
       else if (real !== '0') broken.push(`${real} is not shown`)
     } else if (id !== 'from' || shown !== undefined) message = withMember(message, path, shown)
@@ -404,15 +408,262 @@ async function checkTyped(given: Data): Promise<void> {
   ended.shown++
 }
 const asNumber = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined)
+/** In whole tokens, in units of a token that nobody knows, or all that there can be. */
+const amountIn = (text: string | undefined, decimals: number): bigint | undefined =>
+  text === 'Maximum' ? 2n ** 256n - 1n : (unitsIn(text, decimals) ?? asNumber(text))
+
+// what other accounts do
+
+const GAS = 'uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData'
+const CALL = 'uint256 nonce,bytes initCode,bytes callData'
+const OLD = `${CALL},uint256 callGasLimit,uint256 verificationGasLimit,${GAS}`
+const NEW = `${CALL},uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData`
+const ENDS = 'uint48 validAfter,uint48 validUntil,address entryPoint'
+const OPERATIONS: readonly (readonly [primaryType: string, members: string])[] = [
+  ['UserOperation', `address sender,${OLD}`],
+  [
+    'PackedUserOperation',
+    `address sender,${CALL},bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData`,
+  ],
+  ['SafeOp', `address safe,${OLD},${ENDS}`],
+  ['SafeOp', `address safe,${NEW},${ENDS}`],
+  [
+    'SafeTx',
+    'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce',
+  ],
+]
+const EXECUTE = new Interface(['function execute(address, uint256, bytes)'])
+const EXECUTE_OP = new Interface(['function executeUserOp(address, uint256, bytes, uint8)'])
+const IN_TOKENS = KNOWN.filter(({ signature }) => /^(approve|transfer)\(address, uint256\)$/.test(signature))
+
+const bentData = (digits: string, share: number): string => {
+  let data = digits.slice(2)
+  while (chance(share)) data = bent(data)
+  return `0x${data.length % 2 ? `${data}0` : data}`
+}
+
+function anOperation(): Data {
+  const [primaryType, list] = pick(OPERATIONS)
+  const { abi, values } = pick(IN_TOKENS)
+  const inner = chance(0.15) ? '0x' : bentData(abi.encodeFunctionData(fragmentOf(abi), values()), 0.15)
+  const value = chance(0.25) ? amount(96) : 0n
+  const executed =
+    primaryType === 'SafeOp'
+      ? EXECUTE_OP.encodeFunctionData('executeUserOp', [USDC.address, value, inner, chance(0.1) ? 1 : 0])
+      : EXECUTE.encodeFunctionData('execute', [USDC.address, value, inner])
+  const own: Record<string, () => unknown> = {
+    callData: () => (chance(0.1) ? inner : bentData(executed, 0.15)),
+    data: () => inner,
+    to: () => USDC.address,
+    value: () => written(value),
+    operation: () => (chance(0.1) ? 1 : 0),
+    gasPrice: () => (chance(0.2) ? below(9) : 0),
+    validUntil: time,
+  }
+  const members = membersOf(list)
+  const valueOf = (type: string) =>
+    type === 'address' ? address() : type === 'bytes' ? '0x' : type === 'bytes32' ? `0x${bytes(32)}` : below(99_999)
+  const data: Data = {
+    types: { [primaryType]: members },
+    primaryType,
+    domain: { chainId: 1, verifyingContract: address() },
+    message: Object.fromEntries(members.map(({ name, type }) => [name, (own[name] ?? (() => valueOf(type)))()])),
+  }
+  while (chance(0.25)) bend(data)
+  return data
+}
+
+/** What ethers reads in these data, where they begin as it would write them: an account ignores what stands behind. */
+function valuesIn(abi: Interface, data: string): readonly { toString(): string }[] | undefined {
+  try {
+    const values = abi.decodeFunctionData(fragmentOf(abi), data)
+    return data.startsWith(abi.encodeFunctionData(fragmentOf(abi), values)) ? [...values] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The call that the account makes, as ethers reads it; undefined where it is not written as ethers would. */
+function madeCall(account: string, message: Record<string, unknown>) {
+  const { to, value, data, operation, callData } = message as Record<string, string>
+  if (callData === undefined)
+    return { to: String(to), value: BigInt(value ?? 0), data: String(data), delegated: operation !== '0' }
+  const wrapper = [EXECUTE, EXECUTE_OP].find(abi => callData.startsWith(abi.getSighash(fragmentOf(abi))))
+  if (!wrapper) return { to: account, value: 0n, data: callData, delegated: false }
+  const [target, coins, inner, how = '0'] = valuesIn(wrapper, callData) ?? []
+  return target && coins && inner
+    ? { to: String(target), value: BigInt(String(coins)), data: String(inner), delegated: String(how) !== '0' }
+    : undefined
+}
+
+async function checkOperation(given: Data): Promise<void> {
+  const read = await readMessage({ method: 'eth_signTypedData_v4', data: given, address: WALLET })
+  if (read.kind !== 'typed') return
+  const { types, domain, message, primaryType } = read.content
+  const { EIP712Domain: _, ...own } = types
+  if (TypedDataEncoder.hash(domain, own as never, message as Record<string, unknown>) !== typedDataDigest(read.content))
+    broken.push('another hash than that of ethers')
+  const checksum = (full: string) => checksummed(full as Hex)
+  const reading = await callIn(read)
+  const { sentence, facts, notices } = meaningOfMessage(read, { settings, reading, checksum }, english)
+  if (sentence.text.startsWith('Sign ')) {
+    if (notices.length === 0) broken.push(`nobody is warned of this ${primaryType}`)
+    ended.warned++
+    return
+  }
+  const differ = (what: string, shown: unknown, really: unknown) => {
+    if (String(shown) !== String(really)) broken.push(`${what}: ${String(shown)} is shown, ${String(really)} signed`)
+  }
+  const account = checksum(String(message['safe'] ?? message['sender'] ?? domain['verifyingContract']))
+  differ('the account', said(facts, 'account'), account)
+  const until = BigInt(String(message['validUntil'] ?? 0))
+  differ('the end', said(facts, 'end'), until > 0n && until <= 8_640_000_000_000n ? minuteOf(until) : undefined)
+  const grave = notices.some(notice => notice.grave)
+  if ((message['gasPrice'] ?? '0') !== '0' && !grave) broken.push('nobody is warned that it pays for the fee')
+  const made = madeCall(account, message)
+  if (!made || made.delegated) {
+    if (notices.length === 0 && !doesNothing(message)) broken.push('shown as if it were as usual')
+    ended.warned++
+    return
+  }
+  checkMadeCall(made, primaryType === 'SafeTx', { facts, notices }, differ)
+}
+
+/** Whether this word of a call is 0; what is missing at the end is. */
+const isZero = (data: string, word: number): boolean => /^0*$/.test(data.slice(10 + word * 64, 74 + word * 64))
+
+/** Whether a call without data and coins is made, to wherever. */
+function doesNothing({ callData }: Record<string, unknown>): boolean {
+  const data = String(callData)
+  const length = [EXECUTE, EXECUTE_OP].findIndex(abi => data.startsWith(abi.getSighash(fragmentOf(abi)))) + 3
+  return length > 2 && isZero(data, 1) && isZero(data, length)
+}
+
+type Made = NonNullable<ReturnType<typeof madeCall>>
+
+/** Who is shown to get, or to be allowed, how much of what. */
+function checkMadeCall(
+  { to, value, data }: Made,
+  isSafe: boolean,
+  { facts, notices }: Pick<ReturnType<typeof meaningOfMessage>, 'facts' | 'notices'>,
+  differ: (what: string, shown: unknown, really: unknown) => void,
+): void {
+  const exact = said(facts, 'exact')
+  if (isSafe && value > 0n && said(facts, 'value') === undefined) broken.push(`${String(value)} coins are not shown`)
+  if (data === '0x') {
+    if (isSafe || value > 0n) differ('the receiver', said(facts, 'to'), checksummed(to as Hex))
+    if (!isSafe && value > 0n) differ('the coins', amountIn(exact, 18), value)
+    ended.shown++
+    return
+  }
+  const known = IN_TOKENS.find(({ abi }) => data.startsWith(abi.getSighash(fragmentOf(abi))))
+  const values = known && readBy(known.abi, data)
+  if (!known || !values) {
+    const isOther = !known && KNOWN.some(({ abi }) => data.startsWith(abi.getSighash(fragmentOf(abi))))
+    const takesBack = known?.signature.startsWith('approve') && isZero(data, 1)
+    if (notices.length === 0 && !isOther && !takesBack) broken.push('shown as if it were as usual')
+    ended.warned++
+    return
+  }
+  const [taker = '', units] = values.map(String)
+  const isApproval = known.signature.startsWith('approve')
+  const told = notices.map(({ text }) => text).join(' ')
+  if (!isSafe && value > 0n && said(facts, 'token-address') === undefined) {
+    // The coins weigh more than the tokens, which stand beside them where any change hands.
+    differ('the receiver of coins', said(facts, 'to'), checksummed(to as Hex))
+    differ('the coins', amountIn(exact, 18), value)
+    if (units !== '0' && !told.includes(shortAddress(taker))) broken.push(`${String(units)} tokens are not shown`)
+    ended.shown++
+    return
+  }
+  differ('who gets it', said(facts, isApproval ? 'spender' : 'to'), taker)
+  differ('the token', said(facts, 'token-address'), checksummed(to as Hex))
+  differ('the tokens', amountIn(exact, USDC.decimals) ?? 0n, units)
+  if (!isSafe && value > 0n && !told.includes('Send ')) broken.push(`${String(value)} coins are not shown`)
+  ended.shown++
+}
+
+// envelopes
+
+const MARK = [255, ...Buffer.from('solana offchain')]
+const SOLANA = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+const keyOf = (key: string) => [...getBase58Encoder().encode(key)]
+const someKey = () => getBase58Decoder().decode(Buffer.from(bytes(32), 'hex'))
+
+/** An envelope as the standard has it: of version 0, of version 0 before it named anybody, of version 1. */
+const enveloped = (
+  form: number,
+  text: string,
+  signers: readonly string[],
+  application: readonly number[],
+  format = 0,
+) => {
+  const body = Buffer.from(text)
+  const all = [signers.length, ...signers.flatMap(keyOf)]
+  const length = [body.length & 255, body.length >> 8]
+  const header =
+    [
+      [0, ...application, format, ...all, ...length],
+      [0, format, ...length],
+      [1, ...all],
+    ][form] ?? []
+  return Buffer.from([...MARK, ...header, ...body])
+}
+const NO_APPLICATION = Array.from({ length: 32 }, () => 0)
+
+interface Envelope {
+  readonly envelope: string
+}
+function anEnvelope(): Envelope {
+  const signers = Array.from({ length: 1 + below(3) }, () => (chance(0.6) ? SOLANA : someKey()))
+  const application = chance(0.3) ? NO_APPLICATION : keyOf(someKey())
+  const whole = enveloped(below(3), pick(['I was here.', 'Grüße', 'x'.repeat(300)]), signers, application, below(3))
+  let all: number[] = [...whole]
+  while (chance(0.4)) {
+    const at = MARK.length + below(all.length - MARK.length)
+    all = pick([all.with(at, below(256)), all.slice(0, Math.max(at, MARK.length + 1)), [...all, below(256)]])
+  }
+  return { envelope: Buffer.from(all).toString('base64') }
+}
+
+async function checkEnvelope({ envelope: data }: Envelope): Promise<void> {
+  const read = await readMessage({ method: 'solana_signMessage', data, address: SOLANA })
+  if (read.kind !== 'bytes') return
+  const { facts, notices } = meaningOfMessage(read, { settings, reading: undefined }, english)
+  if (JSON.stringify(read.request.params) !== JSON.stringify({ message: data })) broken.push('something else is signed')
+  if (!read.envelope) {
+    if (notices.length === 0) broken.push('an envelope that nobody reads is shown as if it were as usual')
+    ended.warned++
+    return
+  }
+  const { signers, application, text } = read.envelope
+  const others = signers.filter(signer => signer !== SOLANA)
+  const shown = facts.filter(({ id }) => id.startsWith('signer-')).map(({ id }) => said(facts, id))
+  if (shown.join() !== others.join()) broken.push(`signed by ${shown.join()}`)
+  if (said(facts, 'app') !== application) broken.push(`for ${String(said(facts, 'app'))}`)
+  if (text !== read.content.text) broken.push('another text')
+  if (signers.length > 0 && !signers.includes(SOLANA) && !notices.some(({ grave }) => grave))
+    broken.push('nobody is warned that it is for others')
+  const all = [0, 1, 2].flatMap(form =>
+    [0, 1, 2].map(format =>
+      enveloped(form, text, signers, application ? keyOf(application) : NO_APPLICATION, format).toString('base64'),
+    ),
+  )
+  if (!all.includes(data)) broken.push('what is shown is not what is signed')
+  ended.shown++
+}
 
 console.log(`seed ${seed}, ${COUNT} requests`)
 const begun = Date.now()
 let done = 0
 for (; done < COUNT && broken.length < STOP_AT; done++) {
-  const given = random() < 0.5 ? aTransaction() : aTyped()
+  const given = pick([aTransaction, aTransaction, aTyped, aTyped, anOperation, anOperation, anEnvelope])()
   const before = broken.length
   try {
-    if ('primaryType' in given) await checkTyped(given as Data)
+    if ('envelope' in given) await checkEnvelope(given as Envelope)
+    else if (OPERATIONS.some(([name]) => 'primaryType' in given && given.primaryType === name))
+      await checkOperation(given as Data)
+    else if ('primaryType' in given) await checkTyped(given as Data)
     else checkTransaction(given)
   } catch (error) {
     if (isWalletError(error)) ended.refused++

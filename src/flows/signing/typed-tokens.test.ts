@@ -237,7 +237,7 @@ describe('typed data that name a token nobody knows', () => {
       },
     })
     await run.reads('Have the Safe 0x0000…005E do this: Send 12.5 DUCK to 0x7099…79C8')
-    expect(valueOf(run.review(), 'told-by')).toBe('12.5 DUCK, as the node node.example says')
+    expect(valueOf(run.review(), 'exact')).toBe('12.5 DUCK, as the node node.example says')
   })
 
   it('ask about eight contracts at most', async () => {

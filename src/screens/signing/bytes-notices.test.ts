@@ -14,6 +14,9 @@ describe('a message whose bytes are signed', () => {
     ['in letters', HASH],
     ['in the bytes of its letters', hexOf(`0x${HASH}`)],
     ['in letters between blanks', `  0x${HASH.toUpperCase()}\n`],
+    ['found by trying, so that all of it is visible ASCII', 'k^7~q}Z|_[g{Q%J@?>=<w:/.x,+*)R&$'],
+    ['found by trying, so that all of it is characters of any alphabet', 'kЖ7ᚠ}q~Ωz|Я[ªg^ԱwQ%ΞJ&x~'],
+    ['that is UTF-8, with characters that no text has', hexOf('I was here and\u0000 liked it so much')],
   ])('is a bare hash in other clothes, %s: nobody can read what it stands for, and a tick is needed', (_, data) => {
     expect(noticesOf(data)).toEqual(bare)
   })
@@ -23,6 +26,9 @@ describe('a message whose bytes are signed', () => {
     ['one with a hash in it', `Log in with the nonce ${HASH}`],
     ['letters that are too few for a hash', HASH.slice(2)],
     ['a sentence of 32 bytes', 'Sign in to Almanac, number 42 ok'],
+    ['one with other letters than those of English', 'Schöne Grüße an alle Freunde!'],
+    ['one of another alphabet', 'أنا كنت هنا معكم!..'],
+    ['a number that is used once', '9f1c2a7be04d4c5fa3d1e6b87c902f5e'],
   ])('is read by people, and warned of with nothing: %s', (_, data) => {
     expect(noticesOf(data)).toEqual([])
   })

@@ -7,5 +7,5 @@ export async function callIn(message: MessageToSign, readsWrappers = true): Prom
   const inner = message.kind === 'typed' ? innerCall(message.content) : undefined
   if (!inner || inner.data === '0x') return undefined
   const { readCalls } = await import('../../chains/ethereum/index.js')
-  return readCalls(inner.to, inner.data, inner.account, readsWrappers)
+  return readCalls(inner.to, inner.data, inner.account, readsWrappers, true)
 }

@@ -238,7 +238,7 @@ const permit = (over: object = {}) =>
     message: { owner: WALLET, spender: BOB, value: '250000000', nonce: 0, deadline: SOON, ...over },
   })
 const LASTING = 'The spender may take all of these tokens, now and later.'
-const ENDLESS = 'Whoever gets this signature can use it for as long as they like.'
+const ENDLESS = 'Whoever gets this signature can use it for more than a year, or for as long as they like.'
 
 describe('typed data that hand something over', () => {
   it('are named as what they do: a permit of EIP-2612 says who may spend what, and until when', async () => {

@@ -5,8 +5,8 @@ const YEAR_MS = 31_622_400_000
 /** "2027-05-03 12:00 UTC", the same in every language. */
 export const shownTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Converts a time in seconds to milliseconds; undefined if it is beyond every date. */
-export function endOf(seconds: bigint): number | undefined {
+/** Converts a time in seconds to milliseconds; undefined if it is beyond every date, or later than this. */
+export function endOf(seconds: bigint, withinMs = YEAR_MS): number | undefined {
   const ms = Number(seconds) * 1000
-  return ms > LAST_MS || ms > Date.now() + YEAR_MS ? undefined : ms
+  return ms > LAST_MS || ms > Date.now() + withinMs ? undefined : ms
 }

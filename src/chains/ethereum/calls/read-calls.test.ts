@@ -187,6 +187,28 @@ describe('of several calls', () => {
     ])
   })
 
+  it('one that sends coins beside what it calls cannot be read whole; both are, where coins are to be read', () => {
+    const asked = (value: bigint) => encoded('execute(address t, uint256 v, bytes d)', TOKEN, value, approve())
+    expect([read(asked(5n)), read(asked(0n))]).toMatchObject([
+      { call: AT_TOKEN, more: 1, unread: true },
+      { call: AT_TOKEN, more: 0, unread: false },
+    ])
+    expect(readCalls(WRAPPER, asked(5n), WALLET, true, true)).toMatchObject({
+      call: AT_TOKEN,
+      others: [{ action: 'transfer', coins: true, transferTo: TOKEN, amount: 5n }],
+      more: 1,
+      unread: false,
+    })
+    const inAnother = encoded('execute(address t, uint256 v, bytes d)', BOB, 5n, multicall(approve()))
+    expect(readCalls(WRAPPER, inAnother, WALLET, true, true).others).toMatchObject([{ transferTo: BOB, amount: 5n }])
+    const alone = encoded('execute(address t, uint256 v, bytes d)', BOB, 5n, '0x')
+    expect(readCalls(WRAPPER, alone, WALLET, true, true)).toMatchObject({
+      call: { action: 'transfer', coins: true, transferTo: BOB, amount: 5n },
+      others: [],
+      unread: false,
+    })
+  })
+
   it('four wrappers in each other are looked into, and of a fifth it is said that it was not [SEC-99]', () => {
     const nested = (depth: number): Hex => (depth === 0 ? approve() : multicall(nested(depth - 1)))
     expect([read(nested(4)), read(nested(5))]).toMatchObject([

@@ -28,14 +28,16 @@ const CALLS = 50
 /**
  * Reads a call of `from`, and what other calls it makes.
  * @param readsWrappers False: a wrapper is a call that cannot be read.
+ * @param readsCoins True: coins that go along with an inner call are read as what is sent, and not as what cannot be read.
  */
-export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true): CallReading {
+export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, readsCoins = false): CallReading {
   const found: DecodedCall[] = []
   let [left, unreadable, unread, cut] = [CALLS, 0, false, false]
 
   const read = (made: MadeCall, by: Hex, depth: number, odd: boolean) => {
     const { target, value, isDelegated, decoded } = toNullPrototype(made)
     if (isDelegated && !isMultiSend(made)) unread = true
+    if (value > 0n && readsCoins && !isDelegated) found.push(coinsTo(target, value, odd))
     // Code that runs in another's name makes calls in that name; who calls itself, for whoever it does so.
     const who = { self: isDelegated ? by : target, by }
     const wrapped = decoded || !readsWrappers ? undefined : unwrap(made.data, who)
@@ -44,8 +46,8 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true): 
         within(call, sameAddress(target, to) ? undefined : target, odd),
       )
       found.push(...calls)
-      // Coins alone are no call, and nothing is neither.
-      if (calls.length === 0 && (made.data !== '' || value > 0n)) unreadable += 1
+      // Coins are no call, and nothing is neither.
+      if ((calls.length === 0 && made.data !== '') || (value > 0n && !readsCoins)) unreadable += 1
       return
     }
     if (wrapped.cut) cut = true
@@ -73,6 +75,15 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true): 
 /** The call as it stands in another one, whose form is its own. */
 const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): DecodedCall =>
   Object.freeze(toNullPrototype({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
+
+const coinsTo = (transferTo: Hex, amount: bigint, odd: boolean): DecodedCall =>
+  Object.freeze(
+    toNullPrototype<DecodedCall>({
+      ...{ action: 'transfer', functionName: '', isErc20Ish: false, isNFTIsh: false },
+      ...{ coins: true, transferTo, amount },
+      ...(odd && { odd }),
+    }),
+  )
 
 /** From what hands over most to what hands over nothing. */
 const WEIGHT: readonly CallAction[] = [

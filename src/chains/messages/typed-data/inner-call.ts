@@ -13,6 +13,8 @@ export interface InnerCall {
   readonly value: bigint
   /** The code of `to` runs as if it were the account's own. */
   readonly isDelegated: boolean
+  /** What the account pays to somebody for the fee, beside the call: at a price of more than 0, and in any amount. */
+  readonly refund?: { readonly token: Hex; readonly to: Hex }
   /** When the signature ends, in seconds; absent where it never does. */
   readonly until?: bigint
 }
@@ -49,7 +51,7 @@ export function innerCall({ types, primaryType, domain, message }: TypedData): I
   const shape = shapeOf(types, primaryType)
   const contract = domain['verifyingContract'] as Hex | undefined
   if (primaryType === 'SafeTx' && shape === SAFE && contract) {
-    const { to, data, value, operation } = message
+    const { to, data, value, operation, gasPrice, gasToken, refundReceiver } = message
     return record({
       by: 'safe',
       account: contract,
@@ -57,6 +59,7 @@ export function innerCall({ types, primaryType, domain, message }: TypedData): I
       data: data as Hex,
       value: BigInt(value as string),
       isDelegated: operation !== '0',
+      ...(gasPrice !== '0' && { refund: record({ token: gasToken as Hex, to: refundReceiver as Hex }) }),
     })
   }
   return OPERATIONS.get(primaryType)?.includes(shape) ? operationCall(message) : undefined

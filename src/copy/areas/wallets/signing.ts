@@ -71,7 +71,7 @@ export const signing = area('signing', {
     oddSignIn: 'This looks like a request to sign in, and is not written as one. We cannot say where it signs you in.',
     ended: ({ time }: { time: string }) => `It ended at ${time}.`,
     early: ({ time }: { time: string }) => `It begins at ${time}.`,
-    endless: 'Whoever gets this signature can use it for as long as they like.',
+    endless: 'Whoever gets this signature can use it for more than a year, or for as long as they like.',
     nothingGot: 'You get nothing for what you give.',
     more: 'There is more in this order than fits here: look at all of its fields.',
     nothingGotIn: ({ orders }: { orders: string }) => `You get nothing for what you give in these orders: ${orders}.`,
@@ -83,6 +83,12 @@ export const signing = area('signing', {
     nft: 'Whoever has this signature can take the NFT, and need not pay for it.',
     power: 'This seems to give somebody power over what is yours, and we cannot say which. Look at all of its fields.',
     delegated: 'Code of somebody else runs as if it were the account’s own, and may take all that is in it.',
+    dark: 'We cannot read what this account is told to do. It may be anything, such as handing over all that it holds.',
+    /** `token`: in what a Safe pays for the fee; nothing limits how much. */
+    refund: ({ to, token }: { to: string; token: string }) =>
+      `The Safe also pays ${token} to ${to} for the fee, and we cannot say how much.`,
+    refundToAny: ({ token }: { token: string }) =>
+      `The Safe also pays ${token} for the fee to whoever sends this, and we cannot say how much.`,
     hash: 'This is a bare hash. It may stand for anything, such as handing over all that a smart account holds.',
   },
 })

@@ -40,6 +40,7 @@ export function handedReview(
   const about = tokenAt(known, chainId, contractOf(call, to))
   const { token, impostor } = about
   const end = until === undefined ? undefined : endOf(until)
+  const last = until === undefined ? undefined : endOf(until, Infinity)
   const gives = calls.some(handsOver)
   const { given, record } = partsRecorder()
   const sentence = callSentence(call, { to, wallet, chainId, token, impostor }, record, language)
@@ -51,9 +52,9 @@ export function handedReview(
     facts: [
       ...tokenFacts(call, { wallet, contract: address(to), named: true, address }, language),
       ...(call.amount ? [amountFact(call.amount, about, language)] : []),
-      ...(end === undefined
+      ...(last === undefined
         ? []
-        : [{ id: 'end', label: lasts ? own.usableUntil : fact.until, value: text(shownTime(end)) }]),
+        : [{ id: 'end', label: lasts ? own.usableUntil : fact.until, value: text(shownTime(last)) }]),
       ...domainFacts(data, known, language).filter(({ id }) => id !== 'contract'),
     ],
     notices: [
@@ -83,7 +84,11 @@ export function handedReview(
 }
 
 /** The amount: everything, in whole tokens with the node that describes them, or in units of an unknown token. */
-function amountFact(units: bigint, { token, unchecked, node }: ReturnType<typeof tokenAt>, language: Language): Fact {
+export function amountFact(
+  units: bigint,
+  { token, unchecked, node }: ReturnType<typeof tokenAt>,
+  language: Language,
+): Fact {
   const { fact, confirm } = wordsOf(transaction, language)
   if (units === MOST) return { id: 'exact', label: fact.amount, value: text(confirm.maximum) }
   if (!token) return { id: 'exact', label: fact.units, value: text(String(units)) }

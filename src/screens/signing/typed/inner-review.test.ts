@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { personalMessage } from '../../../chains/messages/message-bytes.js'
 import { english } from '../../../copy/language.js'
 import { bytesNotices } from '../bytes-notices.js'
-import { BOB, members, saidOf } from './said-of.harness.js'
+import { BOB, DUCK, members, saidOf, WALLET } from './said-of.harness.js'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const SOON = NOW / 1000 + 86_400
@@ -41,6 +41,7 @@ const OLD =
   'uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData'
 const NEW =
   'uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData'
+const ENTRY_POINTS = { '0.6': entryPoint06Address, '0.7': entryPoint07Address, '0.8': entryPoint08Address }
 const LIMITS = {
   nonce: '7',
   initCode: '0x',
@@ -65,13 +66,34 @@ describe('a user operation for the entry point 0.6', () => {
     const said = await operation(execute(12_500_000n))
     expect(said).toMatchObject({
       sentence: 'Have the smart account 0x1234…7890 do this: Let 0x7099…79C8 spend 12.5 USDC',
-      facts: { account: ACCOUNT, type: 'UserOperation' },
+      facts: {
+        account: ACCOUNT,
+        spender: BOB.toLowerCase(),
+        'token-address': USDC.toLowerCase(),
+        exact: '12.5 USDC',
+        type: 'UserOperation',
+      },
       grave: [],
     })
     expect(said.digests[0]).toBe(said.digests[1])
     expect((await operation(execute(MOST))).grave).toEqual(['The spender may take all of these tokens, now and later.'])
-    expect((await operation('0x12345678')).notices).toEqual([
-      expect.stringContaining('cannot read what this call does'),
+    expect((await operation('0x12345678')).grave).toEqual([
+      'We cannot read what this account is told to do. It may be anything, such as handing over all that it holds.',
+    ])
+  })
+
+  it('says what coins it sends, alone and beside a call', async () => {
+    const sending = (to: Hex, data: Hex) =>
+      operation(
+        encodeFunctionData({ abi: EXECUTE, functionName: 'execute', args: [to, 1_500_000_000_000_000_000n, data] }),
+      )
+    expect(await sending(BOB, '0x')).toMatchObject({
+      sentence: 'Have the smart account 0x1234…7890 do this: Send 1.5 ETH to 0x7099…79C8',
+      facts: { to: BOB.toLowerCase(), exact: '1.5 ETH' },
+      notices: [],
+    })
+    expect((await sending(USDC, approval(12_500_000n))).notices).toEqual([
+      expect.stringContaining('Send 1.5 ETH to 0xA0b8…eB48'),
     ])
   })
 
@@ -86,12 +108,12 @@ describe('a user operation for the entry point 0.6', () => {
       })
   })
 
-  it.each(['0.6', '0.7'] as const)(
+  it.each(['0.6', '0.7', '0.8'] as const)(
     'is a bare hash where a wallet is asked for its hash alone (%s): nobody can read it, and a tick is needed',
     entryPointVersion => {
       const hash = getUserOperationHash({
         chainId: 1,
-        entryPointAddress: entryPointVersion === '0.6' ? entryPoint06Address : entryPoint07Address,
+        entryPointAddress: ENTRY_POINTS[entryPointVersion],
         entryPointVersion,
         userOperation: {
           sender: ACCOUNT,
@@ -194,7 +216,52 @@ describe('a user operation of a Safe', () => {
     expect((await operation(data, { validUntil: NOW / 1000 - 60 })).notices).toEqual([
       'It ended at 2026-05-01 11:59 UTC.',
     ])
+    expect((await operation(data, { validUntil: SOON + 100_000_000 })).facts, 'years from now').toMatchObject({
+      end: '2029-07-02 21:46 UTC',
+    })
     expect((await operation(data, { validUntil: 0 })).facts).not.toHaveProperty('end')
     expect((await operation(call('executeUserOp', 1))).notices).toEqual([expect.stringContaining('cannot read')])
+  })
+})
+
+describe('a transaction of a Safe', () => {
+  const SAFE_TX =
+    'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'
+  const NOBODY = `0x${'00'.repeat(20)}`
+  const transaction = (over: object) =>
+    saidOf({
+      domain: { chainId: 1, verifyingContract: ACCOUNT },
+      types: { SafeTx: members(SAFE_TX) },
+      primaryType: 'SafeTx',
+      message: {
+        ...{ to: BOB, value: '1', data: '0x', operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, nonce: 3 },
+        ...{ gasToken: NOBODY, refundReceiver: NOBODY },
+        ...over,
+      },
+    })
+
+  it('needs a tick where it also pays somebody for the fee, in any amount and in whatever the Safe has', async () => {
+    const paid = { gasPrice: '1', baseGas: '250000000' }
+    const graveOf = async (over: object) => (await transaction(over)).grave
+    expect(await graveOf({ ...paid, gasToken: USDC, refundReceiver: WALLET })).toEqual([
+      'The Safe also pays USDC to 0x71c7…976f for the fee, and we cannot say how much.',
+    ])
+    expect(await graveOf({ ...paid, gasToken: DUCK })).toEqual([
+      'The Safe also pays 0x0000…d0cc for the fee to whoever sends this, and we cannot say how much.',
+    ])
+    expect(await graveOf({ ...paid, refundReceiver: WALLET })).toEqual([
+      'The Safe also pays ETH to 0x71c7…976f for the fee, and we cannot say how much.',
+    ])
+  })
+
+  it('is said to pay nobody where the price is 0, whatever else it names', async () => {
+    expect((await transaction({ baseGas: '250000000', gasToken: USDC, refundReceiver: WALLET })).notices).toEqual([])
+  })
+
+  it('is a bare hash where a wallet is asked for its hash alone', async () => {
+    const [hash] = (await transaction({})).digests
+    expect(bytesNotices(personalMessage(hash), english)).toEqual([
+      { tone: 'danger', text: expect.stringContaining('bare hash') as string, grave: true },
+    ])
   })
 })

@@ -4,13 +4,13 @@ import type { DecodedCall } from '../../../chains/ethereum/index.js'
 import type { InnerCall } from '../../../chains/messages/typed-data/inner-call.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { nativeCoin } from '../../../chains/registry.js'
+import { knownToken } from '../../../chains/tokens/known-tokens.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { callOfToken } from '../../../transactions/risks/nft-approval.js'
-import { toldBy } from '../../transaction/review/ethereum/ethereum-facts.js'
-import { allowed, contractOf, exactTokens } from '../../transaction/review/ethereum/token-call.js'
-import type { Fact } from '../../transaction/review/review.js'
+import { contractOf, tokenFacts } from '../../transaction/review/ethereum/token-call.js'
+import type { Fact, Notice } from '../../transaction/review/review.js'
 import { endOf, shownTime } from '../shown-time.js'
 import { callNotices } from '../../transaction/review/notices/call-notices.js'
 import { callSentence } from '../../transaction/review/sentence/call-sentence.js'
@@ -25,23 +25,23 @@ import {
   type Known,
   type TypedReview,
 } from './common.js'
+import { amountFact } from './handed-review.js'
 
 /** What another account does once this is signed. */
-export function innerReview(
-  { by, account, to, data: code, value, isDelegated, until }: InnerCall,
-  data: TypedData,
-  known: Known,
-  language: Language,
-): TypedReview {
-  const { sentence: says, problem } = wordsOf(signing, language)
+export function innerReview(inner: InnerCall, data: TypedData, known: Known, language: Language): TypedReview {
+  const { by, account, to, data: code, value, until } = inner
+  const { sentence: says } = wordsOf(signing, language)
   const { fact, sentence: common } = wordsOf(transaction, language)
   const { reading } = known
   const { id: chainId, chain } = chainOf(data, known.settings)
   const { given, record } = partsRecorder()
   const contract = reading?.call && contractOf(reading.call, to)
-  const about = contract ? tokenAt(known, chainId, contract) : {}
+  const about: ReturnType<typeof tokenAt> = reading?.call?.coins
+    ? { token: chain && nativeCoin(chain) }
+    : contract
+      ? tokenAt(known, chainId, contract)
+      : {}
   const { token, impostor } = about
-  const tokenOf = (at: string) => tokenAt(known, chainId, at)
   const call = reading?.call && callOfToken(reading.call, known.tokens?.said.get(contract?.toLowerCase() ?? '')?.token)
   const coins = () =>
     record(
@@ -54,38 +54,108 @@ export function innerReview(
   }
   const saying = by === 'smart-account' ? says.smartAccount : says.safe
   const sentence = saying({ account: record(shortAddress(account)), sentence: what() })
-  const end = until === undefined ? undefined : endOf(until)
-  const isCall = code !== '0x' || by !== 'safe'
+  const end = until === undefined ? undefined : endOf(until, Infinity)
   return {
     sentence: { text: sentence, given },
     facts: [
       { id: 'account', label: wordsOf(signing, language).fact.account, value: address(account) },
-      ...(by === 'safe' ? [{ id: 'to', label: fact.to, value: address(to) }] : []),
+      ...(by === 'safe' && !call ? [{ id: 'to', label: fact.to, value: address(to) }] : []),
       ...(value > 0n ? [{ id: 'value', label: fact.amount, value: text(coins()) }] : []),
-      ...toldFacts(call, about, language),
+      ...(call ? callFacts(call, { by, account, to, about }, data, known, language) : []),
       ...(end === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(end)) }]),
       ...domainFacts(data, known, language).filter(({ id }) => by !== 'safe' || id !== 'contract'),
     ],
-    notices: [
-      ...(isDelegated ? [grave(problem.delegated)] : []),
-      ...(end !== undefined && end <= Date.now()
-        ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
-        : []),
-      ...(isCall && reading
-        ? callNotices({ ...reading, chainId, to, value, wallet: account, call, token, impostor, tokenOf }, language)
-        : []),
-    ],
+    notices: innerNotices(inner, { data, known, chainId, call, about, end }, language),
   }
 }
 
-/** The number of tokens, if a single node vouches for it. */
-function toldFacts(
-  call: DecodedCall | undefined,
-  { token, unchecked, node }: Partial<ReturnType<typeof tokenAt>>,
+interface Seen {
+  readonly data: TypedData
+  readonly known: Known
+  readonly chainId: number | undefined
+  readonly call: DecodedCall | undefined
+  readonly about: ReturnType<typeof tokenAt>
+  readonly end: number | undefined
+}
+
+function innerNotices(
+  { by, account, to, data: code, value, isDelegated, refund }: InnerCall,
+  { data, known, chainId, call, about: { token, impostor }, end }: Seen,
+  language: Language,
+): readonly Notice[] {
+  const { problem } = wordsOf(signing, language)
+  const { reading } = known
+  // An account obeys its own user operation, whatever that says.
+  const isDark = by !== 'safe' && reading?.unread === true && !reading.call
+  const tokenOf = (at: string) => tokenAt(known, chainId, at)
+  return [
+    ...(isDelegated ? [grave(problem.delegated)] : []),
+    ...refundNotices(refund, data, known, language),
+    ...(isDark ? [grave(problem.dark)] : []),
+    ...(end !== undefined && end <= Date.now()
+      ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
+      : []),
+    ...((code !== '0x' || by !== 'safe') && reading
+      ? callNotices(
+          {
+            ...{ ...reading, unread: reading.unread && !isDark },
+            ...{ chainId, to, value, wallet: account, call, token, impostor, tokenOf },
+          },
+          language,
+        )
+      : []),
+  ]
+}
+
+const NOBODY = /^0x0{40}$/
+
+/** A Safe that pays for the fee pays as much as whoever writes its transaction likes, in coins or in a token. */
+function refundNotices(
+  refund: InnerCall['refund'],
+  data: TypedData,
+  { settings, checksum }: Known,
+  language: Language,
+): readonly Notice[] {
+  if (!refund) return []
+  const { problem } = wordsOf(signing, language)
+  const { id = 0, chain } = chainOf(data, settings)
+  const coins = chain ? nativeCoin(chain).symbol : wordsOf(signing, language).item.coins
+  const token = NOBODY.test(refund.token)
+    ? coins
+    : (knownToken(id, refund.token)?.symbol ?? shortAddress(checksum(refund.token)))
+  return [
+    grave(
+      NOBODY.test(refund.to)
+        ? problem.refundToAny({ token })
+        : problem.refund({ token, to: shortAddress(checksum(refund.to)) }),
+    ),
+  ]
+}
+
+/** Who may take what, and how much, in full: the sentence has only the ends of addresses. */
+function callFacts(
+  call: DecodedCall,
+  { by, account, to, about }: Pick<InnerCall, 'by' | 'account' | 'to'> & { readonly about: ReturnType<typeof tokenAt> },
+  data: TypedData,
+  { settings, checksum }: Known,
   language: Language,
 ): readonly Fact[] {
-  if (!unchecked || node === undefined || token?.decimals === undefined) return []
-  if (call?.amount === undefined || allowed(call, token) === 'maximum') return []
-  const value = toldBy(exactTokens(call.amount, token, language), node, language)
-  return [{ id: 'told-by', label: wordsOf(transaction, language).fact.amount, value }]
+  const { id: chainId } = chainOf(data, settings)
+  const rows = tokenFacts(
+    call,
+    {
+      wallet: account,
+      contract: address(to),
+      named: call.action !== 'swap' || about.token !== undefined,
+      gotNamed:
+        call.tokenOut !== undefined && chainId !== undefined && knownToken(chainId, call.tokenOut) !== undefined,
+      address: full => address(checksum(full.toLowerCase())),
+    },
+    language,
+  )
+  return [
+    // What a user operation calls is the account, which has a row.
+    ...rows.filter(({ id }) => by === 'safe' || id !== 'contract'),
+    ...(call.amount && call.action !== 'swap' ? [amountFact(call.amount, about, language)] : []),
+  ]
 }

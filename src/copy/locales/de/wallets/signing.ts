@@ -56,7 +56,7 @@ export const signing: Catalogue['signing'] = {
       'Das sieht wie eine Anmeldung aus, ist aber nicht so geschrieben. Wir können nicht sagen, wo Sie sich damit anmelden.',
     ended: ({ time }) => `Es galt bis ${time}.`,
     early: ({ time }) => `Es gilt erst ab ${time}.`,
-    endless: 'Wer diese Signatur bekommt, kann sie nutzen, solange er will.',
+    endless: 'Wer diese Signatur bekommt, kann sie mehr als ein Jahr nutzen oder solange er will.',
     nothingGot: 'Sie bekommen nichts für das, was Sie hergeben.',
     more: 'In diesem Auftrag steht mehr, als hier Platz hat: Sehen Sie sich alle Felder an.',
     nothingGotIn: ({ orders }) => `In diesen Aufträgen bekommen Sie nichts für das, was Sie hergeben: ${orders}.`,
@@ -69,6 +69,11 @@ export const signing: Catalogue['signing'] = {
     power:
       'Das scheint jemandem Macht über etwas von Ihnen zu geben, und wir können nicht sagen, welche. Sehen Sie sich alle Felder an.',
     delegated: 'Fremder Code läuft, als wäre es der des Kontos, und kann alles nehmen, was darin ist.',
+    dark: 'Wir können nicht lesen, was dieses Konto tun soll. Es kann alles sein, etwa alles herzugeben, was es enthält.',
+    refund: ({ to, token }) =>
+      `Das Safe zahlt außerdem ${token} an ${to} für die Gebühr, und wir können nicht sagen, wie viel.`,
+    refundToAny: ({ token }) =>
+      `Das Safe zahlt außerdem ${token} für die Gebühr an jeden, der das absendet, und wir können nicht sagen, wie viel.`,
     hash: 'Das ist ein bloßer Hash. Er kann für alles stehen, etwa dafür, alles herzugeben, was ein Smart-Konto enthält.',
   },
 }

@@ -1,5 +1,6 @@
 import { sameAddress, shortAddress } from '../../../../chains/address.js'
 import type { DecodedCall, TokenInfo } from '../../../../chains/ethereum/index.js'
+import { chainById, nativeCoin } from '../../../../chains/registry.js'
 import { knownToken } from '../../../../chains/tokens/known-tokens.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
@@ -60,6 +61,7 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
           const its = record({
             token: chainId === undefined ? undefined : knownToken(chainId, about),
             ...tokenOf?.(about),
+            ...(other.coins && { token: coinOf(chainId), impostor: false }),
           })
           const sentence = callSentence(other, { to, wallet, chainId, ...its }, text => text, language)
           const against = noticesOf(other, { to, ...its }, language).sort(byWeight)
@@ -123,6 +125,12 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
     ...when(call.expiration !== undefined && isEndless(call.expiration), problem.endless, 'warning'),
     ...when(token && token.decimals === undefined && !token.nft, problem.decimals, 'warning'),
   ]
+}
+
+/** The coin of a chain that everybody knows. */
+function coinOf(chainId: number | undefined): TokenInfo | undefined {
+  const chain = chainId === undefined ? undefined : chainById(chainId)
+  return chain && nativeCoin(chain)
 }
 
 /** False for a call that revokes a permission, or only receives something. */

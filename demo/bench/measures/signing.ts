@@ -1,0 +1,143 @@
+import type { Page } from 'puppeteer-core'
+import { CPU_SLOWDOWN, median, type BenchRun } from '../bench-run.js'
+import { reactPage, servedPage, type Served } from '../served.js'
+import { serve } from '../server.js'
+import { newPage } from '../to-the-field.js'
+
+type Tag = HTMLElement & { prefetch(): void; show(options?: object): Promise<unknown>; close(): void }
+interface Client {
+  loginAsGuest(): Promise<unknown>
+  createWallet(options: object): Promise<{ address: string }>
+}
+
+/** 200 kB and more of typed data: items of a list, each with a number and an address. */
+const LARGE = JSON.stringify({
+  types: {
+    EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
+    Item: [
+      { name: 'id', type: 'uint256' },
+      { name: 'owner', type: 'address' },
+    ],
+    List: [{ name: 'items', type: 'Item[]' }],
+  },
+  primaryType: 'List',
+  domain: { chainId: 1 },
+  message: {
+    items: Array.from({ length: 2_400 }, (_, id) => ({
+      id: String(10n ** 20n + BigInt(id)),
+      owner: '0x71c7656ec7ab88b098defb751b7401b5f6d8976f',
+    })),
+  },
+})
+
+/** From the click to the end of the frame that painted the message. */
+const clickToMessage = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const message = () =>
+          document.querySelector<HTMLElement>('.signed') ??
+          document.querySelector('wallet-sign-message')?.shadowRoot?.querySelector<HTMLElement>('dialog.top .signed')
+        const button = document.getElementById('open') as HTMLButtonElement
+        const tag = document.querySelector('wallet-sign-message') as Tag | null
+        if (tag) button.onclick = () => void tag.show().catch(() => {})
+        const { port1: painted, port2: frame } = new MessageChannel()
+        requestAnimationFrame(() => {
+          const start = performance.now()
+          button.click()
+          painted.onmessage = () => {
+            if (message()?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+              resolve(performance.now() - start)
+            else requestAnimationFrame(() => frame.postMessage(0))
+          }
+          frame.postMessage(0)
+        })
+      }),
+  )
+
+/** The longest time for which the page could do nothing else, until the fields of these data are drawn. */
+const longestTurn = (page: Page, data: string) =>
+  page.evaluate(
+    typedData =>
+      new Promise<number>(resolve => {
+        const tag = document.querySelector('wallet-sign-message') as Tag
+        const { port1: turn, port2: next } = new MessageChannel()
+        let [longest, last] = [0, performance.now()]
+        turn.onmessage = () => {
+          const now = performance.now()
+          longest = Math.max(longest, now - last)
+          last = now
+          const fields = tag.shadowRoot?.querySelector('dialog.top .signed-fields')
+          if (fields?.textContent?.includes('2400')) resolve(longest)
+          else next.postMessage(0)
+        }
+        tag.show({ method: 'eth_signTypedData_v4', data: typedData }).catch(() => {})
+        next.postMessage(0)
+      }),
+    data,
+  )
+
+const closed = (page: Page) =>
+  page.evaluate(() => {
+    ;(document.querySelector('wallet-sign-message') as Tag).close()
+  })
+
+/** A page of a guest with a wallet, which has asked for what its tag needs. */
+async function guestPage({ browser }: BenchRun, address: string): Promise<Page> {
+  const page = await newPage(await browser.createBrowserContext())
+  await page.goto(address, { waitUntil: 'networkidle0' })
+  await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+  await page.evaluate(async () => {
+    const { client } = globalThis as unknown as { client: Client }
+    await client.loginAsGuest()
+    await client.createWallet({ chainType: 'ethereum' })
+    ;(document.querySelector('wallet-sign-message') as Tag).prefetch()
+  })
+  await page.waitForNetworkIdle({ idleTime: 1_000 })
+  return page
+}
+
+const slow = async (page: Page) =>
+  (await page.createCDPSession()).send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+
+/** Requests for a signature: how soon a text is there, and whether large typed data stop the page. */
+export async function measureSigning(run: BenchRun): Promise<void> {
+  const { appId } = await run.world.driver.createApp({ guest_auth: true })
+  const pages: Record<string, Served> = {
+    '/static': servedPage('<div id="root"></div><script type="module" src="/static.js"></script>'),
+    '/static.js': await reactPage('static-sign'),
+    '/ours': servedPage(
+      `<script type="module" src="/dist/index.js"></script><button id="open" type="button">Sign</button>` +
+        `<wallet-app app-id="${appId}" api-url="${run.world.apiUrl}"></wallet-app>` +
+        '<wallet-sign-message message="I was here, and I liked it."></wallet-sign-message>',
+    ),
+  }
+  const server = await serve(pages)
+  const times = { floor: [] as number[], ours: [] as number[], turns: [] as number[] }
+  for (let turn = 0; turn < run.runs; turn++) {
+    const floor = await newPage(await run.browser.createBrowserContext())
+    await floor.goto(`${server.url}/static`, { waitUntil: 'networkidle0' })
+    await slow(floor)
+    times.floor.push(await clickToMessage(floor))
+    await floor.browserContext().close()
+    const ours = await guestPage(run, `${server.url}/ours`)
+    await slow(ours)
+    times.ours.push(await clickToMessage(ours))
+    await closed(ours)
+    times.turns.push(await longestTurn(ours, LARGE))
+    await ours.browserContext().close()
+  }
+  await server.stop()
+  run.row(
+    'click to a painted text of <wallet-sign-message>, prefetched, CPU / 4 (static React modal that looks the same = 1)',
+    median(times.ours) / median(times.floor),
+    1.3,
+    'x',
+  )
+  run.row(
+    `${Math.round(LARGE.length / 1000)} kB of typed data decoded and shown, CPU / 4: the longest time without a turn`,
+    median(times.turns),
+    50,
+    'ms',
+  )
+}
