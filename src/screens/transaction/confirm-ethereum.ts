@@ -4,6 +4,7 @@ import type { CallReading, PreparedTransaction, Speed, TokenInfo } from '../../c
 import { nativeCoin } from '../../chains/registry.js'
 import { nativePrice } from '../../funding/native-price.js'
 import { hasOwn } from '../../lib/own/has-own.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { confirmation, type Confirmed } from './confirmation.js'
 import { scanDetails } from './scan-details.js'
@@ -136,7 +137,8 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { seen, prepare, atSpeed } = preparation(params, stage.signal)
     return confirmation<PreparedTransaction>(stage, {
       job,
-      review: (settings, state, language) => ethereumReview(job, settings, { ...state, ...seen(), index }, language),
+      review: (settings, state, language) =>
+        ethereumReview(job, settings, toNullPrototype({ ...state, ...seen(), index }), language),
       prepare,
       atSpeed,
       balance: async signal => (await import('../../chains/ethereum/index.js')).getBalance(from, access, signal),

@@ -7,6 +7,7 @@ import type { TypedData } from '../../../chains/messages/typed-data/read-typed-d
 import { rpcUrlOf } from '../../../chains/registry.js'
 import { knownToken } from '../../../chains/tokens/known-tokens.js'
 import type { Settings } from '../../../config/settings.js'
+import { record } from '../../../lib/own/record.js'
 import { withDeadline } from '../../../lib/time/deadline.js'
 import { believedToken, type BelievedToken } from '../../../transactions/risks/believed-token.js'
 import type { MessageToSign } from '../../../wallet/messages/read-message.js'
@@ -41,7 +42,7 @@ export async function tokensOfTyped(
   ].filter(({ contract }) => knownToken(chain.id, contract) === undefined)
   if (wanted.length === 0) return undefined
   const said = await askAbout(wanted.slice(0, MOST_TOKENS), { chain, rpcUrl }, signal)
-  return said.size > 0 ? { said, rpcUrl } : undefined
+  return said.size > 0 ? record({ said, rpcUrl }) : undefined
 }
 
 async function askAbout(wanted: readonly Wanted[], access: EthereumAccess, signal: AbortSignal) {
