@@ -8,7 +8,7 @@ import type {
 import { SCAN_TIMEOUT_MS } from '../constants.js'
 import { ownMember } from '../lib/own/own-member.js'
 import { record } from '../lib/own/record.js'
-import { request, type AnswerSchema } from './client.js'
+import { request, type AnswerIssue, type AnswerSchema } from './client.js'
 import { ENDPOINTS } from './endpoints.js'
 
 /** A part of an answer as it should be. Throws a TypeError that names the part where it is something else. */
@@ -20,7 +20,7 @@ const needed: Read<string> = (part, name) => {
   if (typeof part !== 'string') throw new TypeError(name)
   return part
 }
-/** Absent members stay absent; unknown ones are left out. */
+/** Members that are absent stay absent; those that nobody knows are left out. */
 const object =
   <T extends object>(members: { readonly [Name in keyof T]-?: Read<T[Name]> }): Read<T> =>
   (part, name) => {
@@ -99,17 +99,17 @@ const result = object<ScanResult>({
  * The result of a scan, whether the provider or the host made it. It is read by hand: a scan that failed is ignored, and a library
  * finds its issues, its defaults and more on `Object.prototype`, so that a polluted page would hide the verdict.
  */
-export const scanSchema: AnswerSchema<ScanResult> = {
-  '~standard': {
-    validate(answer) {
+export const scanSchema: AnswerSchema<ScanResult> = record({
+  '~standard': record({
+    validate(answer: unknown) {
       try {
-        return { value: result(answer, 'scan'), issues: undefined }
+        return record({ value: result(answer, 'scan'), issues: undefined })
       } catch (error) {
-        return { issues: [{ path: [(error as Error).message] }] }
+        return record({ issues: [record<AnswerIssue>({ path: [(error as Error).message] })] })
       }
     },
-  },
-}
+  }),
+})
 
 /** Has the provider scan a transaction of the signed-in user for risks. One try with a short timeout, because the visitor waits for it. */
 export const scanTransaction: ScanTransaction = (body, signal) =>

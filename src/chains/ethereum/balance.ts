@@ -97,7 +97,7 @@ const NFTS = '0x80ac58cd'
 async function read(to: Hex, name: keyof typeof READ, args: readonly Hex[], ask: AskNode): Promise<string | bigint> {
   const result = resultOf(
     READ[name],
-    bytesOf(await ask('eth_call', { to, data: callData(READ[name], args) }, 'latest')),
+    bytesOf(await ask('eth_call', record({ to, data: callData(READ[name], args) }), 'latest')),
   )
   if (result === undefined) throw unexpectedAnswer()
   return result
@@ -137,7 +137,7 @@ export async function getErc20Info(
     return await askEthereum(access, signal, async ask => {
       const { symbol, decimals } = await readToken(token, ask)
       if (decimals === undefined) throw unexpectedAnswer()
-      return { symbol, decimals }
+      return record({ symbol, decimals })
     })
   } catch (cause) {
     signal.throwIfAborted()

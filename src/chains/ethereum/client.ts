@@ -37,7 +37,7 @@ export function askEthereum<T>(
     const mayRetry = (error: unknown) => isWalletError(error, 'NETWORK_ERROR')
     const ask: AskNode = (method, ...params) =>
       withRetries({ delaysMs: once ? [] : RETRY_DELAYS_MS, mayRetry, signal: inTime }, async () =>
-        resultOf(await post(rpcUrl, { jsonrpc: '2.0', id: 1, method, params }, inTime)),
+        resultOf(await post(rpcUrl, record({ jsonrpc: '2.0', id: 1, method, params }), inTime)),
       )
     try {
       return await question(ask)
@@ -59,10 +59,11 @@ function resultOf(answer: Json): Json {
 function refused(refusal: object): WalletError {
   const [code, message] = [ownMember(refusal, 'code'), ownMember(refusal, 'message')]
   const words = typeof message === 'string' && message ? message.slice(0, MESSAGE_LIMIT) : 'The chain refused.'
-  return new WalletError('TRANSACTION_FAILURE', words, {
-    data: record({ details: words }),
-    ...(typeof code === 'number' && { rpcCode: code }),
-  })
+  return new WalletError(
+    'TRANSACTION_FAILURE',
+    words,
+    record({ data: record({ details: words }), ...(typeof code === 'number' && { rpcCode: code }) }),
+  )
 }
 
 const QUANTITY = /^0x[\da-f]{1,64}$/i

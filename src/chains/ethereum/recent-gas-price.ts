@@ -1,4 +1,5 @@
 import { ownMember } from '../../lib/own/own-member.js'
+import { record } from '../../lib/own/record.js'
 import { hexQuantity } from '../../lib/text/hex.js'
 import { withChainDeadline } from '../asking/with-chain-deadline.js'
 import { askEthereum, quantityOf, type EthereumAccess } from './client.js'
@@ -30,8 +31,8 @@ export async function recentPrices(access: EthereumAccess, signal: AbortSignal):
     if (usual <= 0n) return undefined
     const complete = rewards.filter(({ length }) => length === PERCENTILES.length)
     const [low, high] = [median(complete.map(([first = 0n]) => first)), median(complete.map(row => row.at(-1) ?? 0n))]
-    const tips = low === undefined || high === undefined ? undefined : { low, high }
-    return { usual, base: bases.at(-1) ?? 0n, tips }
+    const tips = low === undefined || high === undefined ? undefined : record({ low, high })
+    return record({ usual, base: bases.at(-1) ?? 0n, tips })
   } catch {
     signal.throwIfAborted()
     return undefined

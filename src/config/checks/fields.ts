@@ -1,4 +1,5 @@
 import { CLUSTERS } from '../../chains/cluster-list.js'
+import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { isPlain } from '../../lib/plain.js'
 import { OPTIONAL_METHODS } from '../funding-methods.js'
 import {
@@ -32,7 +33,7 @@ const chain = either(number, string, chainRecord)
 const loginMethod = oneOf(...LOGIN_METHODS)
 const createOnLogin = oneOf('all-users', 'users-without-wallets', 'off')
 
-/** Every field of a host's configuration, with the check of its value. */
+/** Every field a host may write, and what it takes. */
 export const FIELDS = {
   appId: string,
   clientId: string,
@@ -103,7 +104,7 @@ export const dropInvalid = (layer: HostConfig): HostConfig => validOf(FIELDS, la
 const warn = (place: string) => console.warn(`The setting ${place} is of the wrong kind, and ignored.`)
 
 function validOf(fields: { readonly [name: string]: Field }, layer: unknown, path: string): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+  const kept = toNullPrototype<Record<string, unknown>>({})
   if (!isPlain(layer)) {
     warn(path || 'as a whole')
     return kept
