@@ -28,13 +28,6 @@ const BRIDGED_STYLE: InlineStyle = {
   transition: 'background-color 9999s',
   direction: 'ltr',
 }
-/** A long address has the line to itself, as in base.ts. */
-const BRIDGED_EMAIL: InlineStyle = {
-  ...BRIDGED_STYLE,
-  flex: '99 0 auto',
-  'inline-size': 'auto',
-  'max-inline-size': 'calc(100% - 28px)',
-}
 
 export interface FieldProps {
   label: string
@@ -175,7 +168,7 @@ function Entry({ field, at, id }: { field: FieldProps; at: RefObject<HTMLInputEl
     />
   )
   return bridge ? (
-    <Bridged bridge={bridge} id={id} label={label} style={type === 'email' && !error ? BRIDGED_EMAIL : BRIDGED_STYLE}>
+    <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>
       {input}
     </Bridged>
   ) : (
