@@ -195,6 +195,7 @@ describe('what only a script may decide', () => {
       'account',
       'basics',
       'busy',
+      'code',
       'externalWallet',
       'farcaster',
       'login',
