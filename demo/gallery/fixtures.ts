@@ -7,6 +7,7 @@ import { landingFixtures } from './fixtures/login/landing.js'
 import { siteFixtures } from './fixtures/login/sites.js'
 import { mfaFixtures } from './fixtures/mfa.js'
 import { bridgeFixtures } from './fixtures/money/bridge.js'
+import { transferFixtures } from './fixtures/money/transfers.js'
 import { ethereumFixtures } from './fixtures/money/ethereum.js'
 import { fundingFixtures } from './fixtures/money/funding.js'
 import { onrampFixtures } from './fixtures/money/onramps.js'
@@ -34,7 +35,7 @@ export const groups: readonly (readonly [name: string, fixtures: readonly Fixtur
   ['Keys', keyFixtures],
   ['Recovery', recoveryFixtures],
   ['What protects a wallet', protectionFixtures],
-  ['Add funds', [...fundingFixtures, ...bridgeFixtures]],
+  ['Add funds', [...fundingFixtures, ...transferFixtures, ...bridgeFixtures]],
   ['Buy by card, or bring from an exchange', onrampFixtures],
   ['Pay on Ethereum', ethereumFixtures],
   ['Pay on Solana', solanaFixtures],

@@ -1,6 +1,6 @@
 /**
- * Every way that money comes in, times everything that can go wrong on it: card provider, exchange and bridge down, slow and lying, windows
- * blocked and closed, the visitor leaving and the page killed at each step. In each cell: words and a way on, one end, nothing claimed that
+ * Every way that money comes in, times everything that can go wrong on it: card provider, exchange, bridge, chain and external wallet down,
+ * slow and lying, windows blocked and closed, the visitor leaving and the page killed at each step. In each cell: words and a way on, one end, nothing claimed that
  * the chain has not shown, and money that was sent is found again. The cells are tests of their own (`money-in/*.hard.ts`), by the real
  * screens against the development tills, bridge and chains.
  */

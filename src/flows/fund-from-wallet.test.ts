@@ -97,6 +97,14 @@ const settings = () =>
     ],
   })
 
+/** Has the local node do something. */
+const tell = (method: string, ...params: readonly unknown[]) =>
+  fetch(chains.ethereumRpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+
 /** A wallet of a browser extension: it holds a key, stands on another chain first, and asks its owner nothing. */
 class ExtensionWallet implements ExternalProvider {
   readonly account = privateKeyToAccount(generatePrivateKey())
@@ -395,11 +403,12 @@ describe('a transfer from a wallet', () => {
         },
       ]),
     )
-    expect(wallet.asked.slice(-5)).toEqual([
+    expect(wallet.asked.slice(-6)).toEqual([
       'eth_chainId',
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',
+      'eth_chainId',
       'eth_sendTransaction',
     ])
   })
@@ -479,6 +488,53 @@ describe('a transfer from a wallet', () => {
       bridged: false,
     })
     expect(provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events')).toEqual([])
+  })
+
+  it('that is on its way is found again after the page was closed, and nothing is paid twice', async () => {
+    const wallet = await connected()
+    await chains.fund(wallet.account.address, '1', 'ethereum')
+    const address = ownWallet()
+    const first = play({ address })
+    const { model } = await first.summary()
+    await tell('evm_setAutomine', false)
+    try {
+      press(model.primary)
+      await when(model.$review, ({ primary }) => primary.text === 'Waiting for the network…')
+      first.stage.close()
+      expect(await first.result).toMatchObject({ status: 'submitted' })
+      loadAgain()
+      const second = play({ address })
+      const progress = await second.at<ResultModel>('transfer-progress')
+      expect(shownBy(progress)).toMatchObject({ title: 'Waiting for Local', buttons: ['Add more funds'] })
+      await tell('evm_mine')
+      const success = await second.at<ResultModel>('fund-success')
+      pressed(success, 'Close')
+      expect(await second.result).toMatchObject({ method: 'wallet', status: 'confirmed', amount: '0.1', address })
+      const third = play({ address })
+      await third.at('receive')
+      third.stage.close()
+    } finally {
+      await tell('evm_setAutomine', true)
+    }
+    expect(wallet.asked.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+
+  it('that is on its way does not stand in the way of another one', async () => {
+    const wallet = await connected()
+    wallet.sends = `0x${'ab'.repeat(32)}`
+    await chains.fund(wallet.account.address, '1', 'ethereum')
+    const address = ownWallet()
+    const first = play({ address })
+    const { model } = await first.summary()
+    press(model.primary)
+    await when(model.$review, ({ primary }) => primary.text === 'Waiting for the network…')
+    first.stage.close()
+    const second = play({ address })
+    pressed(await second.at<ResultModel>('transfer-progress'), 'Add more funds')
+    await second.at<ChoiceModel>('fund-method')
+    expect(second.stage.back()).toBe(false)
+    second.stage.close()
+    await expect(second.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
   })
 
   it('can be left by "Not now" before', async () => {

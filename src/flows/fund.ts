@@ -6,11 +6,13 @@ import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import { $connectedWallets } from '../connectors/connections.js'
 import { findSentCrossing, hasCrossings } from '../funding/bridge/crossings.js'
 import { fundingConfig, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
+import { findSentTransfer, hasTransfers } from '../funding/kept/sent-transfers.js'
 import { paymentsFor } from '../funding/onramps/payments.js'
 import { askedAssets, otherConfigs } from '../funding/receiving/asked-assets.js'
 import type { SourceWallet } from '../funding/source-wallets.js'
 import { fundAmount } from '../screens/funding/fund-amount.js'
 import { fundMethod, type FundMethodParams } from '../screens/funding/fund-method.js'
+import { transferProgress, type TransferOutcome } from '../screens/funding/from-wallet/transfer-progress.js'
 import { fundSuccess } from '../screens/funding/fund-success.js'
 import { receive } from '../screens/funding/receive.js'
 import { sourceWallet } from '../screens/funding/source-wallet.js'
@@ -101,8 +103,18 @@ const bridge = laterFlow('bridge', () => import('./funding/bridge.js').then(load
 
 /** Money that is on its way already comes first. */
 async function resume(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
-  const sent = hasCrossings() ? await findSentCrossing(stage.signal) : undefined
-  return sent ? at(bridge, { sent }, options) : begin(choosing, stage, options)
+  const crossing = hasCrossings() ? await findSentCrossing(stage.signal) : undefined
+  if (crossing) return at(bridge, { sent: crossing }, options)
+  const transfer = hasTransfers() ? findSentTransfer(stage.$settings.get()) : undefined
+  return transfer ? at(transferProgress, transfer, options) : begin(choosing, stage, options)
+}
+
+function afterTransfer(outcome: TransferOutcome, stage: FlowStage): Next<FundResult> | Promise<Next<FundResult>> {
+  if (outcome.kind === 'elsewhere') return begin(true, stage, { back: false })
+  if (outcome.kind === 'closed') return done(outcome.result)
+  const { config, result } = outcome
+  Object.assign(runOf(stage), { result })
+  return at(fundSuccess, { config, result }, { back: false })
 }
 
 const funding = (choosing: boolean) =>
@@ -128,6 +140,7 @@ const funding = (choosing: boolean) =>
         return at(fundMethod, { ...ways, payments: paymentsFor(config), problem, notice }, { back: false })
       }),
       on(bridge, (end, stage) => (end === 'elsewhere' ? begin(true, stage, { back: false }) : done(end))),
+      on(transferProgress, afterTransfer),
       on(receive, result => done(result)),
       on(fromSolana, result => done(result)),
       on(sourceWallet, (wallet, stage) => {

@@ -40,6 +40,8 @@ function walletWith(answers: Readonly<Record<string, (times: number) => unknown>
       ),
   }
 }
+/** The chain of a wallet before and after it has changed. */
+const CHANGES = (times: number) => (times === 1 ? '0x1' : '0x7a69')
 const refuse = (code: unknown) => () => {
   throw withCode(code)
 }
@@ -57,20 +59,35 @@ describe('a transfer from a wallet', () => {
   })
 
   it('brings the wallet to the chain first, also one that does not say where it is', async () => {
-    for (const eth_chainId of [() => '0x1', refuse(-32603)]) {
+    for (const eth_chainId of [CHANGES, refuse(-32603)]) {
       const { asked, send } = walletWith({
         eth_chainId,
         wallet_switchEthereumChain: () => null,
         eth_sendTransaction: () => HASH,
       })
       expect(await send()).toBe(HASH)
-      expect(asked.slice(1, -1)).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }])
+      expect(asked.slice(1, -2)).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }])
+    }
+  })
+
+  it('is not sent by a wallet that says it has changed the chain, and stays on another one', async () => {
+    for (const stays of ['0x1', '0x', 7, null]) {
+      const { methods, send } = walletWith({
+        eth_chainId: () => stays,
+        wallet_switchEthereumChain: () => null,
+        eth_sendTransaction: () => HASH,
+      })
+      expect(await failure(send())).toMatchObject({
+        code: 'UNSUPPORTED_CHAIN_ID',
+        message: 'The wallet is on another network.',
+      })
+      expect(methods()).not.toContain('eth_sendTransaction')
     }
   })
 
   it('tells the wallet of a chain that it does not know, and then asks again', async () => {
     const answers = {
-      eth_chainId: () => '0x1',
+      eth_chainId: CHANGES,
       wallet_switchEthereumChain: (times: number) => {
         if (times === 1) throw withCode(4902)
       },
@@ -90,6 +107,7 @@ describe('a transfer from a wallet', () => {
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',
+      'eth_chainId',
       'eth_sendTransaction',
     ])
     expect(asked[2]?.params).toEqual([{ ...told, blockExplorerUrls: ['https://explorer.example'] }])
@@ -148,7 +166,7 @@ describe('a transfer from a wallet', () => {
         }
         return method === 'wallet_switchEthereumChain' && hanging === 'wallet_addEthereumChain'
           ? Promise.reject(withCode(4902))
-          : Promise.resolve('0x1')
+          : Promise.resolve(asked.mock.calls.length > 1 ? '0x7a69' : '0x1')
       })
       const wallet = { address: ADA, connector: connectorTo({ request: asked }) } as unknown as ConnectedWallet
       await expect(

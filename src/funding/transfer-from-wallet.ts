@@ -19,7 +19,11 @@ export interface Transfer {
 }
 
 /** The transfer of an amount (in the asset's smallest unit) to the wallet to fund. */
-export async function transferTo(config: EthereumFunding, amount: bigint, settings: Settings): Promise<Transfer> {
+export async function transferTo(
+  config: Pick<EthereumFunding, 'chain' | 'address' | 'erc20Address'>,
+  amount: bigint,
+  settings: Settings,
+): Promise<Transfer> {
   const { chain, erc20Address } = config
   const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
   if (!rpcUrl) throw new WalletError('UNSUPPORTED_CHAIN_ID', `Chain ID ${chain.id} has no RPC address.`)
@@ -95,7 +99,7 @@ export function notSent(cause: unknown): WalletError {
       rpcCode: RPC_USER_REJECTED,
       retryable: true,
     })
-  return isWalletError(cause, 'TRANSACTION_FAILURE')
+  return isWalletError(cause, 'TRANSACTION_FAILURE', 'UNSUPPORTED_CHAIN_ID')
     ? cause
     : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
 }
@@ -112,9 +116,18 @@ export async function bringTo({ connector }: SourceWallet, access: EthereumAcces
 }
 
 async function switchTo(connector: Connector, access: EthereumAccess, signal: AbortSignal): Promise<void> {
-  if (
-    (await walletRequest(connector, 'eth_chainId', { signal }).catch(() => undefined)) === hexQuantity(access.chain.id)
-  )
-    return
+  const current = () => walletRequest(connector, 'eth_chainId', { signal }).catch(() => undefined)
+  if ((await current()) === hexQuantity(access.chain.id)) return
   await switchChain(connector, access, signal)
+  // A wallet may say that it has changed, and stay where it is.
+  const chainId = await current()
+  if (chainId !== undefined && !isChain(chainId, access)) throw wrongNetwork()
 }
+
+/** True if a wallet's answer is the id of this chain. */
+export const isChain = (answer: unknown, { chain }: EthereumAccess): boolean =>
+  typeof answer === 'string' && /^0x[\da-f]{1,14}$/i.test(answer) && Number(answer) === chain.id
+
+/** The payment would happen on another chain. */
+export const wrongNetwork = (): WalletError =>
+  new WalletError('UNSUPPORTED_CHAIN_ID', 'The wallet is on another network.')

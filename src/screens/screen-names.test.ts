@@ -115,6 +115,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'solana-transfer',
     'transaction-error',
     'transaction-receipt',
+    'transfer-progress',
     'transfer-summary',
     'wallet-list',
     'watch-asset',

@@ -2,7 +2,8 @@ import { RECEIPT_POLL_MS, RECEIPT_TIMEOUT_MS, SEND_RETRY_DELAYS_MS } from '../..
 import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { poll } from '../../lib/time/poll.js'
-import type { Hex } from '../ethereum-request.js'
+import type { EthereumRequest, Hex } from '../ethereum-request.js'
+import { sameAddress } from '../address.js'
 import { isAnswerLost } from '../chain-errors.js'
 import { withChainDeadline } from '../asking/with-chain-deadline.js'
 import { withRetries } from '../asking/with-retries.js'
@@ -80,4 +81,30 @@ export async function waitForReceipt(
   if (found?.status === 0n && !(await hasSucceeded(mined, secondNode(access), signal)))
     throw new WalletError('TRANSACTION_FAILURE', 'Transaction failed', { data: { hash: mined } })
   return mined
+}
+
+/**
+ * True if the transaction of this hash does what was asked for: same receiver, value and data. False if it does something else, or
+ * the node cannot say.
+ */
+export async function isTransactionOf(
+  { to, value = 0n, data = '0x' }: Pick<EthereumRequest, 'to' | 'value' | 'data'>,
+  hash: Hex,
+  access: EthereumAccess,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const found = await askEthereum(access, signal, ask => ask('eth_getTransactionByHash', hash))
+    const [receiver, input] = [ownMember(found, 'to'), ownMember(found, 'input')]
+    return (
+      typeof receiver === 'string' &&
+      sameAddress(receiver, to ?? '') &&
+      typeof input === 'string' &&
+      input.toLowerCase() === data.toLowerCase() &&
+      quantityOf(ownMember(found, 'value')) === value
+    )
+  } catch {
+    signal.throwIfAborted()
+    return false
+  }
 }

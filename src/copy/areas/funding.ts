@@ -92,6 +92,9 @@ export const funding = area('funding', {
     otherNetwork: ({ wallet, network }: { wallet: string; network: string }) =>
       `${wallet} is not on ${network}. Change the network in the wallet, or go back and choose another wallet.`,
     poor: ({ address }: { address: string }) => `Wallet ${address} does not have enough funds.`,
+    /** The network has executed what the wallet named, and the money is not there. */
+    notSeen: ({ wallet, network }: { wallet: string; network: string }) =>
+      `The funds are not seen on ${network} yet. Look in ${wallet} before you send again.`,
   },
   success: {
     title: 'Success!',

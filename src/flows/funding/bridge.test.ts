@@ -209,6 +209,10 @@ describe('money that lies on another network', () => {
     const progress = await at<ResultModel>('bridge-progress')
     await when(progress.$state, ({ ring }) => ring === 'failed')
     expect(heron.sent).toEqual([])
+    expect(shownBy(progress)).toMatchObject({
+      title: 'Nothing was sent',
+      detail: expect.stringContaining('Heron is not on Base.') as string,
+    })
     stage.close()
   })
 

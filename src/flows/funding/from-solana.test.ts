@@ -282,4 +282,23 @@ describe('what goes wrong on the way from a wallet on Solana', () => {
     expect(await lamports(address)).toBe(100_000_000n)
     stage.close()
   })
+
+  it('a transfer whose answer was lost is found again after the page was closed, and counts once', async () => {
+    await chains.fund(payer, '1', 'solana')
+    const { confirm, shown, stage } = await summed('0.1')
+    let lost = true
+    networkThatLoses(method => lost && method === 'sendTransaction')
+    confirm()
+    await shown(({ status, notices }) => status === 'ready' && notices.length > 0)
+    stage.close()
+    lost = false
+    const again = play({ address }, settings())
+    await again.at('fund-success')
+    again.stage.close()
+    expect(await again.result).toMatchObject({ status: 'confirmed', amount: '0.1', address, cluster: 'devnet' })
+    expect(await lamports(address)).toBe(100_000_000n)
+    const over = play({ address }, settings())
+    await over.at('fund-method')
+    over.stage.close()
+  })
 })

@@ -2,12 +2,12 @@ import type { Hex } from '../../chains/ethereum-request.js'
 import type { EthereumAccess } from '../../chains/ethereum/index.js'
 import type { Settings } from '../../config/settings.js'
 import { walletRequest } from '../../connectors/wallet-request.js'
-import { isWalletError, WalletError } from '../../errors/wallet-error.js'
+import { isWalletError } from '../../errors/wallet-error.js'
 import { resolvesWithin } from '../../lib/time/resolves-within.js'
 import { fundingBalance } from '../funding-balance.js'
 import type { FundingConfig } from '../funding-config.js'
 import type { SourceWallet } from '../source-wallets.js'
-import { bringTo, sendFrom } from '../transfer-from-wallet.js'
+import { bringTo, isChain, sendFrom, wrongNetwork } from '../transfer-from-wallet.js'
 import { isExpired, type BridgeOption, type Crossing } from './bridge-options.js'
 import { crossingOf, forgetCrossing, keepCrossing, noteHash, type KeptCrossing } from './crossings.js'
 
@@ -23,7 +23,7 @@ const BEFORE_LOOK_MS = 3_000
 /**
  * Lets the wallet pay the deposit on its own screen, and returns the pending transfer; undefined if the quote has expired before the
  * wallet was asked. It is stored first, so that it is found again after the page was closed.
- * Rejects with USER_REJECTED_REQUEST and TRANSACTION_FAILURE, as `sendFrom`.
+ * Rejects as `sendFrom`.
  * @param asking told by which id it is kept, before the wallet is asked
  */
 export async function payIn(
@@ -54,11 +54,9 @@ export async function payIn(
   return { ...kept, hash }
 }
 
-/** On another chain the payment would be lost, so the wallet itself is asked for its chain. */
-async function mustBeOn({ connector }: SourceWallet, { chain }: EthereumAccess, signal: AbortSignal): Promise<void> {
-  const chainId = await walletRequest(connector, 'eth_chainId', { signal })
-  if (typeof chainId !== 'string' || !/^0x[\da-f]{1,14}$/i.test(chainId) || Number(chainId) !== chain.id)
-    throw new WalletError('TRANSACTION_FAILURE', 'The wallet is on another network.')
+/** On another chain the payment would be lost, so the wallet itself is asked for its chain, and has to answer. */
+async function mustBeOn({ connector }: SourceWallet, access: EthereumAccess, signal: AbortSignal): Promise<void> {
+  if (!isChain(await walletRequest(connector, 'eth_chainId', { signal }), access)) throw wrongNetwork()
 }
 
 async function balanceBefore(

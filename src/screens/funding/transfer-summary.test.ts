@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chainById } from '../../chains/registry.js'
 import { resolveSettings } from '../../config/resolve.js'
-import { RECEIPT_TIMEOUT_MS } from '../../constants.js'
+import { BRIDGE_ARRIVAL_MS, RECEIPT_TIMEOUT_MS } from '../../constants.js'
 import { english } from '../../copy/language.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
@@ -35,6 +35,9 @@ const tokens: EthereumFunding = {
   erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
 }
 const prepared = { fee: ETHER / 1000n, balance: ETHER, needed: ETHER / 2n + ETHER / 1000n, missing: false }
+
+/** What the node says of the transfer once it is executed. */
+const TRANSFER = { to: ADDRESS, value: `0x${(ETHER / 2n).toString(16)}`, input: '0x' }
 
 const ofCoins = (state: TransferState) => transferReview({ config: coins, wallet, amount: ETHER / 2n }, state, english)
 const ofTokens = (state: TransferState) =>
@@ -168,6 +171,7 @@ describe('a transfer that the wallet has sent', () => {
       ...ETHEREUM_NODE,
       eth_chainId: { result: '0x2105' },
       eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` },
+      eth_getTransactionByHash: { result: TRANSFER },
       eth_getTransactionReceipt: receipt,
     }
     scriptedNode(node)
@@ -198,8 +202,8 @@ describe('a transfer that the wallet has sent', () => {
         press(primary, 0)
       },
       payments: () => request.mock.calls.filter(([{ method }]) => method === 'eth_sendTransaction').length,
-      know: (answer: Answer) => {
-        node['eth_getTransactionReceipt'] = answer
+      know: (answer: Answer, method = 'eth_getTransactionReceipt') => {
+        node[method] = answer
       },
     }
   }
@@ -214,6 +218,35 @@ describe('a transfer that the wallet has sent', () => {
     expect(review().primary.text).toBe('Waiting for the network…')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await result).toMatchObject({ status: 'confirmed', transactionHash: `0x${'ab'.repeat(32)}` })
+    expect(payments()).toBe(1)
+  })
+
+  it('is not claimed where the wallet has named another transaction; and is once the money is there', async () => {
+    const { review, send, payments, know, result } = await summary(ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer)
+    for (const other of [
+      null,
+      { ...TRANSFER, value: '0x1' },
+      { ...TRANSFER, to: FROM },
+      { ...TRANSFER, input: '0xab' },
+      7,
+    ]) {
+      know({ result: other }, 'eth_getTransactionByHash')
+      send()
+      await vi.advanceTimersByTimeAsync(BRIDGE_ARRIVAL_MS + 1_000)
+      expect(review()).toMatchObject({
+        status: 'ready',
+        notices: [
+          {
+            tone: 'danger',
+            text: 'The funds are not seen on Base yet. Look in Rainbow before you send again.',
+          },
+        ],
+      })
+    }
+    know({ result: `0x${(10n * ETHER + ETHER / 2n).toString(16)}` }, 'eth_getBalance')
+    send()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await result).toMatchObject({ status: 'confirmed' })
     expect(payments()).toBe(1)
   })
 
@@ -240,6 +273,7 @@ describe('a transfer that the wallet has sent', () => {
         ...ETHEREUM_NODE,
         eth_chainId: { result: '0x2105' },
         eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` },
+        eth_getTransactionByHash: { result: TRANSFER },
         eth_getTransactionReceipt: receipt,
         eth_call: { result: `0x${'0'.repeat(64)}` },
       }

@@ -1,6 +1,9 @@
 import type { Hex } from '../../chains/ethereum-request.js'
 import { isWalletError } from '../../errors/wallet-error.js'
+import { fundingBalance } from '../../funding/funding-balance.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
+import { followTransfer } from '../../funding/kept/follow-transfer.js'
+import { keepTransfer, sentTransferOf } from '../../funding/kept/sent-transfers.js'
 import { reportFunding } from '../../funding/report-funding.js'
 import { sendFrom, transferTo, type Transfer } from '../../funding/transfer-from-wallet.js'
 import { singleFlight } from '../../lib/single-flight.js'
@@ -11,6 +14,8 @@ import { reviewStore } from '../transaction/review/meaning/review-store.js'
 import type { ReviewModel } from '../transaction/review/review.js'
 import type { FundResult } from '../../ask/questions/fund.js'
 import {
+  notSeenText,
+  sendProblem,
   transferProblem,
   transferResult,
   transferReview,
@@ -31,10 +36,11 @@ interface Sending {
   state?: TransferState
 }
 
-function remember(sending: Sending, asked: Required<Sending>): void {
+function remember(params: TransferSummaryParams, sending: Sending, asked: Required<Sending>): void {
   Object.assign(sending, asked)
   asked.hash.then(
-    () => {
+    hash => {
+      keepTransfer(sentBy(params, hash, asked.state))
       sending.state = { ...asked.state, sent: true }
     },
     () => {
@@ -42,6 +48,10 @@ function remember(sending: Sending, asked: Required<Sending>): void {
     },
   )
 }
+
+/** A transfer that the wallet has sent. */
+const sentBy = ({ config, wallet, amount }: TransferSummaryParams, hash: Hex, { before }: TransferState) =>
+  sentTransferOf({ config, amount, hash, wallet: wallet.connector.walletBranding.name, before })
 
 /** What identifies a transfer. */
 const transferKey = ({ config: { chain, erc20Address, address }, wallet, amount }: TransferSummaryParams) =>
@@ -51,28 +61,30 @@ const transferKey = ({ config: { chain, erc20Address, address }, wallet, amount 
 async function prepareTransfer(
   { config, wallet }: TransferSummaryParams,
   { access, request }: Transfer,
-  signal: AbortSignal,
+  { $settings, signal }: OnStage<FundResult>,
 ): Promise<Partial<TransferState>> {
   const { prepareTransaction, getErc20Balance } = await import('../../chains/ethereum/index.js')
   const from = wallet.address as Hex
-  const [prepared, tokens] = await Promise.all([
+  const [prepared, tokens, before] = await Promise.all([
     prepareTransaction(request, from, access, {}, signal),
     config.erc20Address ? getErc20Balance(config.erc20Address, from, access, signal) : undefined,
+    fundingBalance(config, $settings.get())?.(signal).catch(() => undefined),
   ])
-  return { prepared, ...(tokens !== undefined && { tokens }) }
+  return { prepared, before, ...(tokens !== undefined && { tokens }) }
 }
 
-/** Waits until the chain has it. Closing meanwhile counts as a success. */
+/** Waits until the chain has it; undefined if it is not seen there. Closing meanwhile counts as a success. */
 async function untilConfirmed(
   stage: OnStage<FundResult>,
   params: TransferSummaryParams,
-  { access }: Transfer,
   hash: Hex,
-): Promise<FundResult> {
+  state: TransferState,
+): Promise<FundResult | undefined> {
   const undoExit = stage.setExit(transferResult(params, hash, 'submitted'))
+  const { config } = params
   try {
-    const { waitForReceipt } = await import('../../chains/ethereum/index.js')
-    await waitForReceipt(hash, access, stage.signal)
+    if (!(await followTransfer(sentBy(params, hash, state), config, stage.$settings.get(), stage.signal)))
+      return undefined
   } catch (error) {
     if (!stage.signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) undoExit()
     throw error
@@ -102,7 +114,7 @@ export const transferSummary = screen('transfer-summary', {
     const prepare = async () => {
       try {
         transfer = await transferTo(config, amount, stage.$settings.get())
-        know({ status: 'ready', ...(await prepareTransfer(params, transfer, stage.signal)) })
+        know({ status: 'ready', ...(await prepareTransfer(params, transfer, stage)) })
       } catch (error) {
         if (!stage.signal.aborted)
           know({ status: 'ready', error: transferProblem(error, config, ({ problem }) => problem.prepare) })
@@ -117,9 +129,13 @@ export const transferSummary = screen('transfer-summary', {
         try {
           const hash = await (sending.hash
             ? abortable(sending.hash, stage.signal)
-            : sendFrom(wallet, transfer, stage.signal, hash => remember(sending, { hash, ...begun })))
+            : sendFrom(wallet, transfer, stage.signal, hash => remember(params, sending, { hash, ...begun })))
           know({ sent: true })
-          const result = await untilConfirmed(stage, params, transfer, hash)
+          const result = await untilConfirmed(stage, params, hash, state())
+          if (!result) {
+            const { name } = wallet.connector.walletBranding
+            return know({ status: 'ready', error: notSeenText(config, name) })
+          }
           sending.hash = undefined // A repetition is a new transfer.
           stage.finish(result)
         } catch (error) {
@@ -128,7 +144,7 @@ export const transferSummary = screen('transfer-summary', {
           know({
             status: 'ready',
             sent: sending.hash !== undefined,
-            error: transferProblem(error, config, words => words.error.unknown),
+            error: sendProblem(error, params),
           })
         }
       }),

@@ -74,6 +74,7 @@ export const funding: Catalogue['funding'] = {
     otherNetwork: ({ wallet, network }) =>
       `${wallet} ليست على شبكة ${network}. غيّر الشبكة في المحفظة، أو ارجع واختر محفظة أخرى.`,
     poor: ({ address }) => `لا يوجد رصيد كافٍ في المحفظة ${address}.`,
+    notSeen: ({ wallet, network }) => `لم تظهر الأموال على ${network} بعد. تحقّق في ${wallet} قبل أن ترسل مرة أخرى.`,
   },
   success: {
     title: 'تم بنجاح!',

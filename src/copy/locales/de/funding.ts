@@ -77,6 +77,8 @@ export const funding: Catalogue['funding'] = {
     otherNetwork: ({ wallet, network }) =>
       `${wallet} ist nicht im Netzwerk ${network}. Wechseln Sie dort das Netzwerk, oder gehen Sie zurück und wählen Sie eine andere Wallet.`,
     poor: ({ address }) => `In der Wallet ${address} ist nicht genug Guthaben.`,
+    notSeen: ({ wallet, network }) =>
+      `Auf ${network} ist noch nichts angekommen. Sehen Sie in ${wallet} nach, bevor Sie noch einmal senden.`,
   },
   success: {
     title: 'Geschafft!',

@@ -58,7 +58,8 @@ export const bridgeProgress = screen('bridge-progress', {
       $state.set(crossingState(kept, state, settings, answers))
     }
     const stop = (error: unknown, of: KeptCrossing) => {
-      if (stage.signal.aborted || !isWalletError(error, 'USER_REJECTED_REQUEST', 'TRANSACTION_FAILURE')) throw error
+      const expected = isWalletError(error, 'USER_REJECTED_REQUEST', 'UNSUPPORTED_CHAIN_ID', 'TRANSACTION_FAILURE')
+      if (stage.signal.aborted || !expected) throw error
       $state.set(stoppedState(of, error, settings, again))
     }
     const follow = async (sent: SentCrossing) => {

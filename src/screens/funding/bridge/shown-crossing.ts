@@ -12,6 +12,7 @@ import { fundingNetwork } from '../../../funding/funding-config.js'
 import type { Answer } from '../../shapes/parts/parts.js'
 import { problemText } from '../../transaction/problem-text.js'
 import type { ReceiptState } from '../../transaction/receipt.js'
+import { otherNetworkText } from '../from-wallet/transfer-review.js'
 import { shownDestination } from '../shown-destination.js'
 
 /** Where the money is, and what else is known. */
@@ -131,21 +132,24 @@ function meanwhile(
 /** Nothing is on its way: the wallet did not send it, or the chain refused it. */
 export function stoppedState(kept: KeptCrossing, error: WalletError, settings: Ends, again: () => void): ReceiptState {
   const { network } = namesOf(kept, settings).from
-  const refused = isWalletError(error, 'USER_REJECTED_REQUEST')
+  const notAsked = isWalletError(error, 'USER_REJECTED_REQUEST', 'UNSUPPORTED_CHAIN_ID')
+  const elsewhere = isWalletError(error, 'UNSUPPORTED_CHAIN_ID')
   return {
     ring: 'failed',
     title: kept.hash
       ? text(bridge, ({ failed }) => failed.title)
-      : refused
+      : notAsked
         ? says(words => words.notSent)
         : text(transaction, ({ error: { unknown } }) => unknown),
     detail: kept.hash
       ? text(transaction, ({ error: { outcome } }) => outcome.feeSpent)
-      : problemText(
-          error,
-          text(transaction, ({ error: { unknown } }) => unknown),
-          { network, place: 'transfer' },
-        ),
+      : elsewhere
+        ? otherNetworkText(kept.from.wallet, network)
+        : problemText(
+            error,
+            text(transaction, ({ error: { unknown } }) => unknown),
+            { network, place: 'transfer' },
+          ),
     ...repeated(kept, settings),
     answers: [{ text: says(words => words.again), press: again, again: true }],
   }

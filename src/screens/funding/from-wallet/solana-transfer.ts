@@ -1,10 +1,9 @@
 import type { FundResult } from '../../../ask/questions/fund.js'
 import { isAnswerLost } from '../../../chains/chain-errors.js'
 import type { SolanaTransaction } from '../../../chains/solana/index.js'
-import { funding } from '../../../copy/areas/funding.js'
-import { wordsOf, type Text } from '../../../copy/language.js'
-import { isWalletError, type WalletError } from '../../../errors/wallet-error.js'
-import { fundingNetwork } from '../../../funding/funding-config.js'
+import { isWalletError } from '../../../errors/wallet-error.js'
+import { followTransfer } from '../../../funding/kept/follow-transfer.js'
+import { forgetTransfer, keepTransfer, sentTransferOf } from '../../../funding/kept/sent-transfers.js'
 import { reportFunding } from '../../../funding/report-funding.js'
 import {
   costOnSolana,
@@ -17,8 +16,7 @@ import { screen, type OnStage } from '../../../stage/define.js'
 import { takePress } from '../../../ui/actions/press.js'
 import { reviewStore } from '../../transaction/review/meaning/review-store.js'
 import type { ReviewModel } from '../../transaction/review/review.js'
-import { sourceName } from '../source-wallet.js'
-import { transferProblem, transferResult, transferReview, type TransferState } from './transfer-review.js'
+import { sendProblem, transferProblem, transferResult, transferReview, type TransferState } from './transfer-review.js'
 
 /** A transfer of this run that the wallet has signed. It is kept, so that nothing is paid twice after going back. */
 interface Sending {
@@ -39,36 +37,37 @@ async function sendSigned(
   sending: Sending,
   signed: SolanaTransaction,
 ): Promise<FundResult> {
-  const { config } = params
-  const { sendRaw, confirm, signatureOf } = await import('../../../chains/solana/index.js')
+  const { config, wallet, amount } = params
+  const { sendRaw, signatureOf } = await import('../../../chains/solana/index.js')
   const signature = signatureOf(signed) ?? ''
   const again = sending.offered
   sending.offered = true
+  const sent = sentTransferOf({
+    config,
+    amount,
+    hash: signature,
+    blockhash: signed.blockhash,
+    wallet: wallet.connector.walletBranding.name,
+  })
+  keepTransfer(sent)
   const undoExit = stage.setExit(transferResult(params, signature, 'submitted'))
   try {
     await sendRaw(signed, config.cluster, stage.signal).catch((error: unknown) => {
       // A resend may be refused because the first try succeeded, so its status is asked for next.
       if (!again || !isWalletError(error, 'TRANSACTION_FAILURE')) throw error
     })
-    await confirm(signature, signed.blockhash, config.cluster, stage.signal)
+    await followTransfer(sent, config, stage.$settings.get(), stage.signal)
   } catch (error) {
-    if (!stage.signal.aborted && !isAnswerLost(error)) undoExit()
+    if (!stage.signal.aborted && !isAnswerLost(error)) {
+      forgetTransfer(signature)
+      undoExit()
+    }
     throw error
   }
   const result = transferResult(params, signature, 'confirmed')
   reportFunding(result, result.amount, signature)
   return result
 }
-
-/** What went wrong, and what to do next. */
-const problemOf = (error: WalletError, { config, wallet }: SolanaTransfer): Text =>
-  error.code === 'UNSUPPORTED_CHAIN_ID'
-    ? language =>
-        wordsOf(funding, language).summary.otherNetwork({
-          wallet: sourceName(wallet, language),
-          network: fundingNetwork(config),
-        })
-    : transferProblem(error, config, words => words.error.unknown)
 
 /**
  * Shows the transfer from the external wallet on Solana with its fee, then asks the wallet to sign. Ends when the
@@ -115,7 +114,7 @@ export const solanaTransfer = screen('solana-transfer', {
         } catch (error) {
           if (stage.signal.aborted || !isWalletError(error)) throw error
           if (!isAnswerLost(error)) sending.signed = undefined
-          know({ status: 'ready', sent: sending.signed !== undefined, error: problemOf(error, params) })
+          know({ status: 'ready', sent: sending.signed !== undefined, error: sendProblem(error, params) })
         }
       }),
     )

@@ -3,9 +3,15 @@ import { exactAmount, formatBalance, formatExact, formatFee, formatSent } from '
 import { SOL_DECIMALS } from '../../../chains/clusters.js'
 import { nativeCoin } from '../../../chains/registry.js'
 import { funding } from '../../../copy/areas/funding.js'
+import { isWalletError } from '../../../errors/wallet-error.js'
 import { textIn, wordsOf, type Language, type Text } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
-import { fundingAsset, fundingNetwork, type FundingConfig } from '../../../funding/funding-config.js'
+import {
+  fundingAsset,
+  fundingNetwork,
+  type FundingConfig,
+  type FundingDestination,
+} from '../../../funding/funding-config.js'
 import type { SourceWallet } from '../../../funding/source-wallets.js'
 import { problemText } from '../../transaction/problem-text.js'
 import type { Fact, Notice, Review } from '../../transaction/review/review.js'
@@ -37,6 +43,8 @@ export interface TransferState {
   readonly prepared?: Prepared
   /** The wallet's balance of the token; absent for the chain's own coin. */
   readonly tokens?: bigint
+  /** The receiver's balance of the asset, before anything is sent. Undefined if it is unknown. */
+  readonly before?: bigint | undefined
   readonly error?: Text | undefined
   /** The wallet has sent it, and the chain has not confirmed it yet. */
   readonly sent?: boolean
@@ -153,7 +161,7 @@ export function transferReview(params: TransferParams, state: TransferState, lan
 
 /** The host's result of the transfer. */
 export function transferResult(
-  { config, amount }: TransferParams,
+  { config, amount }: { readonly config: FundingDestination; readonly amount: bigint },
   transactionHash: string,
   status: FundResult['status'],
 ): FundResult & { readonly amount: string } {
@@ -172,6 +180,12 @@ export function transferResult(
   })
 }
 
+/** The chain has executed what the wallet named, and the money is not seen. */
+export const notSeenText =
+  (config: FundingDestination, wallet: string): Text =>
+  language =>
+    wordsOf(funding, language).summary.notSeen({ wallet, network: fundingNetwork(config) })
+
 /** Explains to the visitor why it could not be prepared or sent. */
 export const transferProblem = (
   error: unknown,
@@ -182,3 +196,15 @@ export const transferProblem = (
     network: fundingNetwork(config),
     place: 'transfer',
   })
+
+/** Explains to the visitor why the wallet has not sent it, or the network has not taken it. */
+export const sendProblem = (error: unknown, { config, wallet }: TransferParams): Text =>
+  isWalletError(error, 'UNSUPPORTED_CHAIN_ID')
+    ? language => otherNetworkText(sourceName(wallet, language), fundingNetwork(config))(language)
+    : transferProblem(error, config, words => words.error.unknown)
+
+/** The wallet is not on the network of the payment. */
+export const otherNetworkText =
+  (wallet: string, network: string) =>
+  (language: Language): string =>
+    wordsOf(funding, language).summary.otherNetwork({ wallet, network })

@@ -1,0 +1,306 @@
+import { createPublicClient, http, type Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepStorage, loadAgain } from '../../../src/connectors/wallet.harness.js'
+import { forgetApp, useApp } from '../../../src/config/app.js'
+import { resolveSettings } from '../../../src/config/resolve.js'
+import { $inEnglish, inEnglish } from '../../../src/copy/test/in-english.harness.js'
+import { bridgingOn, ETHER, localChains, ownWallet, play, when } from '../../../src/flows/funding/bridge.harness.js'
+import { connectedWallet } from '../../../src/flows/funding/extension-wallet.harness.js'
+import { forgetPage } from '../../../src/lib/page.js'
+import { setStorage } from '../../../src/lib/storage.js'
+import { eventually } from '../../../src/lib/time/eventually.harness.js'
+import type { ChoiceModel } from '../../../src/screens/shapes/choice/choice.js'
+import type { FormModel } from '../../../src/screens/shapes/form/form.js'
+import { pressed, rowOf, shownBy } from '../../../src/screens/shapes/parts/shown.harness.js'
+import type { ResultModel } from '../../../src/screens/shapes/result/result.js'
+import type { ReceiveModel } from '../../../src/screens/funding/receive.js'
+import type { ReviewModel } from '../../../src/screens/transaction/review/review.js'
+import { press } from '../../../src/ui/actions/press.harness.js'
+import { DEMO_APP_ID } from '../../provider/index.js'
+import { startWorld, type World } from '../../world.js'
+import { faults } from './faults.js'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  keepStorage()
+  loadAgain()
+  forgetApp()
+  useApp({ appId: DEMO_APP_ID, apiUrl: world.apiUrlLocal })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  forgetPage()
+  forgetApp()
+  setStorage(undefined)
+  world.driver.clearFaults()
+  await node('evm_setAutomine', true)
+})
+
+/** Has the local node do something. */
+const node = (method: string, ...params: readonly unknown[]) =>
+  fetch(world.ethereumRpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+const balance = (of: string) =>
+  createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({ address: of as Hex })
+const settings = () => bridgingOn(localChains(world))
+
+/** How often it has ended. */
+function counted(played: ReturnType<typeof play>) {
+  const ended = vi.fn()
+  played.result.then(ended, ended)
+  return { ...played, ended }
+}
+const opened = (address: string, of = settings()) => counted(play({ address }, of))
+type Played = ReturnType<typeof opened>
+
+/** A wallet with two ether on the chain of the app's wallet, and a funding that is open. */
+async function begun(of = settings()) {
+  const heron = await connectedWallet({ 31337: world.ethereumRpcUrl })
+  await world.driver.faucet(heron.account.address, '2', 'ethereum')
+  const address = ownWallet()
+  return { heron, address, ...opened(address, of) }
+}
+async function toAmount({ at }: Played): Promise<FormModel> {
+  rowOf((await at<ChoiceModel>('fund-method')).$state.get().rows, 'Transfer from wallet')?.choose?.()
+  ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
+  return at<FormModel>('fund-amount')
+}
+/** The summary of 0.1 ether, once it can be pressed. */
+async function summed(played: Played) {
+  ;(await toAmount(played)).field.submit()
+  const { $review: $shown, primary } = await played.at<ReviewModel>('transfer-summary')
+  const $review = $inEnglish($shown)
+  const ready = () => when($review, ({ status, primary: { disabled } }) => status === 'ready' && !disabled)
+  await ready()
+  return {
+    $review,
+    ready,
+    confirm() {
+      vi.advanceTimersByTime(400)
+      press(primary)
+    },
+  }
+}
+/** The money is there, once, and that is how it ends. */
+async function arrives({ at, stage, result, ended }: Played, address: string): Promise<void> {
+  await at('fund-success')
+  expect(await balance(address)).toBe(ETHER / 10n)
+  stage.close()
+  expect(await result).toMatchObject({ method: 'wallet', status: 'confirmed', bridged: false, amount: '0.1' })
+  expect(ended).toHaveBeenCalledTimes(1)
+}
+const isSent = 'Waiting for the network…'
+
+describe('another wallet', () => {
+  it('x nothing', async () => {
+    const money = await begun()
+    ;(await summed(money)).confirm()
+    await arrives(money, money.address)
+  })
+
+  it.each(faults)('x the chain %s before it is paid', async (name, fault) => {
+    const money = await begun()
+    const amount = await toAmount(money)
+    const heals = world.driver.fault({ operation: 'chain.ethereum' }, fault)
+    amount.field.submit()
+    const { $review: $shown, primary } = await money.at<ReviewModel>('transfer-summary')
+    const $review = $inEnglish($shown)
+    const review = await when($review, ({ status }) => status === 'ready')
+    if (!review.primary.disabled) {
+      expect(
+        ['takes its time', 'loses its answer'],
+        'nothing is offered for signing of a chain that said nothing',
+      ).toContain(name)
+    } else {
+      expect(review.notices.map(({ text }) => text).join('')).not.toBe('')
+      press(primary)
+      expect([money.heron.sent, money.ended.mock.calls.length]).toEqual([[], 0])
+    }
+    heals()
+    const again = await summed(opened(money.address))
+    expect(again.$review.get().primary.disabled).toBe(false)
+  })
+
+  it.each(faults)('x the chain %s once it is paid', async (_, fault) => {
+    const money = await begun()
+    const { $review, confirm } = await summed(money)
+    await node('evm_setAutomine', false)
+    confirm()
+    await when($review, ({ primary }) => primary.text === isSent)
+    const reach = vi.spyOn(globalThis, 'fetch')
+    const asked = () =>
+      reach.mock.calls.filter(([, init]) => typeof init?.body === 'string' && init.body.includes('Receipt')).length
+    const before = asked()
+    const heals = world.driver.fault({ operation: 'chain.ethereum' }, fault)
+    await eventually(() => expect(asked()).toBeGreaterThan(before))
+    expect(money.ended).not.toHaveBeenCalled()
+    heals()
+    await node('evm_mine')
+    await arrives(money, money.address)
+  })
+
+  it('x the wallet names the hash of another transaction', async () => {
+    const money = await begun()
+    money.heron.answers = (await world.driver.faucet(
+      '0x00000000000000000000000000000000000000c5',
+      '0.01',
+      'ethereum',
+    )) as Hex
+    const { $review, confirm } = await summed(money)
+    confirm()
+    const review = await when($review, ({ notices }) => notices.length > 0)
+    expect(review.notices[0]?.text).toContain('Look in Heron before you send again.')
+    expect([await balance(money.address), money.ended.mock.calls.length]).toEqual([0n, 0])
+    money.stage.close()
+    expect(await money.result).toMatchObject({ status: 'submitted' })
+  })
+
+  it('x the wallet names a hash that no chain knows', async () => {
+    const money = await begun()
+    money.heron.answers = `0x${'ab'.repeat(32)}`
+    const { $review, confirm } = await summed(money)
+    confirm()
+    await when($review, ({ primary }) => primary.text === isSent)
+    money.stage.close()
+    expect(await money.result).toMatchObject({ status: 'submitted' })
+    const found = opened(money.address)
+    expect(shownBy(await found.at<ResultModel>('transfer-progress')).buttons).toEqual(['Add more funds'])
+    found.stage.close()
+  })
+
+  it.each(['refuses', 'stays'] as const)('x the wallet %s', async what => {
+    const money = await begun()
+    money.heron[what] = true
+    const { $review, confirm, ready } = await summed(money)
+    confirm()
+    const review = await when($review, ({ notices }) => notices.length > 0)
+    expect([review.notices[0]?.text === '', money.heron.sent, money.ended.mock.calls.length]).toEqual([false, [], 0])
+    money.heron[what] = false
+    await ready()
+    await new Promise(resolve => setTimeout(resolve))
+    confirm()
+    await arrives(money, money.address)
+  })
+
+  it.each(['at the ways', 'at the amount', 'at the summary'] as const)('x the visitor leaves %s', async step => {
+    const money = await begun()
+    if (step === 'at the ways') await money.at('fund-method')
+    else if (step === 'at the amount') await toAmount(money)
+    else await summed(money)
+    money.stage.close()
+    await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    expect([money.ended.mock.calls.length, money.heron.sent]).toEqual([1, []])
+    const again = opened(money.address)
+    ;(await summed(again)).confirm()
+    await arrives(again, money.address)
+  })
+
+  it('x the visitor leaves while the wallet asks', async () => {
+    const money = await begun()
+    let answers = () => {}
+    money.heron.reading = new Promise(resolve => {
+      answers = resolve
+    })
+    ;(await summed(money)).confirm()
+    await eventually(() => expect(money.heron.asked).toContain('eth_sendTransaction'))
+    money.stage.close()
+    await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    answers()
+    await eventually(async () => expect(await balance(money.address)).toBe(ETHER / 10n))
+    await arrives(opened(money.address), money.address)
+  })
+
+  it.each(['leaves', 'is lost with the page'])('x the visitor %s while it is on its way', async how => {
+    const money = await begun()
+    const { $review, confirm } = await summed(money)
+    await node('evm_setAutomine', false)
+    confirm()
+    await when($review, ({ primary }) => primary.text === isSent)
+    money.stage.close()
+    expect(await money.result).toMatchObject({ status: 'submitted' })
+    if (how !== 'leaves') loadAgain()
+    const found = opened(money.address)
+    const progress = await found.at<ResultModel>('transfer-progress')
+    expect(inEnglish(progress.$state.get().title)).toBe('Waiting for Ethereum')
+    await node('evm_mine')
+    await arrives(found, money.address)
+  })
+
+  it('x the transaction is dropped by the network', async () => {
+    const money = await begun()
+    const { $review, confirm } = await summed(money)
+    await node('evm_setAutomine', false)
+    confirm()
+    await when($review, ({ primary }) => primary.text === isSent)
+    money.stage.close()
+    const { transactionHash } = (await money.result) as { transactionHash: string }
+    await node('anvil_dropTransaction', transactionHash)
+    const found = opened(money.address)
+    pressed(await found.at<ResultModel>('transfer-progress'), 'Add more funds')
+    await node('evm_setAutomine', true)
+    ;(await summed(found)).confirm()
+    await arrives(found, money.address)
+  })
+})
+
+describe('to the address, by hand', () => {
+  const receiving = () =>
+    resolveSettings(null, {
+      appId: DEMO_APP_ID,
+      name: 'Almanac',
+      funding: {
+        defaultAmount: '0.1',
+        defaultChain: 'eip155:31337',
+        defaultAsset: 'native-currency',
+        options: [{ method: 'wallet' }],
+      },
+      chains: localChains(world),
+    })
+  const shown = async (played: Played) => {
+    const model = await played.at<ReceiveModel>('receive')
+    await when(model.$balance, ({ status }) => status === 'known')
+    return model
+  }
+  const comes = async (model: ReceiveModel) => {
+    await when(model.$received, received => received)
+    expect(inEnglish(model.$arrived.get())).toBe('0.05 ETH')
+  }
+
+  it.each(faults)('x the chain %s', async (_, fault) => {
+    const address = ownWallet()
+    const money = opened(address, receiving())
+    const model = await shown(money)
+    const heals = world.driver.fault({ operation: 'chain.ethereum' }, fault)
+    if (!('delayMs' in fault)) await when(model.$balance, ({ status }) => status === 'unreachable')
+    expect([model.$received.get(), money.ended.mock.calls.length]).toEqual([false, 0])
+    heals()
+    await world.driver.faucet(address, '0.05', 'ethereum')
+    await comes(model)
+    model.finish()
+    expect(await money.result).toMatchObject({ method: 'manual', status: 'confirmed', amount: '0.05' })
+    expect(money.ended).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['before', 'after'])('x the visitor leaves %s it has come', async when => {
+    const address = ownWallet()
+    const money = opened(address, receiving())
+    const model = await shown(money)
+    if (when === 'after') {
+      await world.driver.faucet(address, '0.05', 'ethereum')
+      await comes(model)
+    }
+    money.stage.close()
+    if (when === 'after') expect(await money.result).toMatchObject({ status: 'confirmed', amount: '0.05' })
+    else await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    expect(money.ended).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { storage } from '../../lib/storage.js'
+import { toJson, tryParseJson } from '../../lib/text/json.js'
+import { currentUser } from '../../session/store.js'
+
+const LIMIT = 10
+
+/** Records of one user that outlive the page, the oldest first. */
+export interface KeptList<T> {
+  /** The records that are readable and not too old. Unreadable ones are skipped. */
+  readonly read: () => T[]
+  /** Replaces all; of more than ten the oldest are dropped. */
+  readonly write: (kept: readonly T[]) => void
+  /** True if there may be one. Costs no parsing. */
+  readonly hasAny: () => boolean
+}
+
+/**
+ * A list of records in this browser's storage, of the user who is signed in.
+ * @param options.name a part of the storage key
+ * @param options.lifetimeMs the age at which a record is dropped
+ */
+export function keptList<T extends { readonly at: number }>({
+  name,
+  schema,
+  lifetimeMs,
+}: {
+  readonly name: string
+  readonly schema: v.GenericSchema<unknown, T>
+  readonly lifetimeMs: (one: T) => number
+}): KeptList<T> {
+  const key = () => `wallet-elements:${name}:${currentUser()?.id ?? ''}`
+  return {
+    read() {
+      const stored = tryParseJson(storage().get(key()))
+      return (Array.isArray(stored) ? stored : []).slice(-LIMIT).flatMap(one => {
+        const { success, output } = v.safeParse(schema, one)
+        return success && Math.abs(Date.now() - output.at) < lifetimeMs(output) ? [output] : []
+      })
+    },
+    write(kept) {
+      if (kept.length > 0) storage().set(key(), toJson(kept.slice(-LIMIT)))
+      else storage().remove(key())
+    },
+    hasAny: () => storage().get(key()) !== null,
+  }
+}

@@ -1,0 +1,87 @@
+import { shortAddress } from '../../../chains/address.js'
+import { formatExact } from '../../../chains/amount.js'
+import { solanaTransactionUrl } from '../../../chains/cluster-names.js'
+import { transactionUrl } from '../../../chains/registry.js'
+import { bridge } from '../../../copy/areas/transaction/bridge.js'
+import { transaction } from '../../../copy/areas/transaction.js'
+import { text, wordsOf, type Text } from '../../../copy/language.js'
+import { fundingNetwork, type FundingDestination } from '../../../funding/funding-config.js'
+import type { SentTransfer } from '../../../funding/kept/sent-transfers.js'
+import type { Answer } from '../../shapes/parts/parts.js'
+import type { ReceiptState } from '../../transaction/receipt.js'
+import { shownDestination } from '../shown-destination.js'
+import { notSeenText } from './transfer-review.js'
+
+/**
+ * What is known of a transfer: the network has not executed it yet; has executed it, and the money is not seen; does not answer; has
+ * refused it; or can no longer execute it.
+ */
+export type TransferStep = 'waiting' | 'unseen' | 'silent' | 'failed' | 'expired'
+
+/** The visitor's actions meanwhile. */
+export interface TransferAnswers {
+  /** Add more, or in another way. */
+  readonly elsewhere: () => void
+  /** Stop waiting for a transfer that is not seen. */
+  readonly close: () => void
+  /** Look once more. */
+  readonly again: () => void
+}
+
+type Words = (typeof bridge)['english']
+const says = (pick: (words: Words) => string): Text => text(bridge, pick)
+const outcome = (name: 'feeSpent' | 'unsent'): Text => text(transaction, ({ error }) => error.outcome[name])
+
+/** A transfer that was sent before, in words, and the actions. */
+export function shownTransfer(
+  sent: SentTransfer,
+  config: FundingDestination,
+  step: TransferStep,
+  { elsewhere, close, again }: TransferAnswers,
+): ReceiptState {
+  const network = fundingNetwork(config)
+  const waiting = says(({ progress }) => `${progress.sentDetail} ${progress.leave}`)
+  const told: Readonly<Record<TransferStep, { readonly title: Text; readonly detail: Text }>> = {
+    waiting: { title: says(({ progress }) => progress.sent({ network })), detail: waiting },
+    silent: {
+      title: says(({ progress }) => progress.sent({ network })),
+      detail: text(transaction, ({ problem }) => problem.silent({ network })),
+    },
+    unseen: { title: says(({ progress }) => progress.notSeen({ network })), detail: notSeenText(config, sent.wallet) },
+    failed: { title: says(({ failed }) => failed.title), detail: outcome('feeSpent') },
+    expired: { title: says(({ failed }) => failed.title), detail: outcome('unsent') },
+  }
+  const more: Answer = { text: says(({ progress }) => progress.elsewhere), press: elsewhere, kind: 'secondary' }
+  const retry: Answer = { text: says(({ progress }) => progress.again), press: again, again: true }
+  const leave: Answer = { text: says(({ progress }) => progress.close), press: close }
+  return {
+    ring: step === 'failed' || step === 'expired' ? 'failed' : 'turning',
+    ...told[step],
+    ...repeated(sent, config),
+    answers: step === 'silent' ? [retry, more] : step === 'unseen' ? [more, leave] : [more],
+  }
+}
+
+/** The amount, the receiver, the network and the transaction. */
+function repeated({ to, hash }: SentTransfer, config: FundingDestination): Pick<ReceiptState, 'repeated' | 'hash'> {
+  const solana = config.chainType === 'solana'
+  const url = solana ? solanaTransactionUrl(config.cluster.name, hash) : transactionUrl(config.chain, hash)
+  return {
+    repeated: language => {
+      const { fact } = wordsOf(transaction, language)
+      return {
+        amounts: [{ label: fact.send, text: formatExact(BigInt(to.amount), to.decimals, language), unit: to.symbol }],
+        facts: [
+          { id: 'to', label: fact.to, value: { kind: 'address', ...shownDestination(config) } },
+          { id: 'network', label: fact.network, value: { kind: 'network', name: fundingNetwork(config) } },
+        ],
+      }
+    },
+    hash: {
+      label: text(transaction, ({ receipt }) => (solana ? receipt.signature : receipt.hash)),
+      full: hash,
+      short: shortAddress(hash),
+      ...(url && { url }),
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { chainById } from '../../../chains/registry.js'
+import { clusterRecord } from '../../../chains/clusters.js'
+import { resolveSettings } from '../../../config/resolve.js'
+import { BRIDGE_ARRIVAL_MS, CONFIRM_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '../../../constants.js'
+import type { FundingDestination } from '../../../funding/funding-config.js'
+import {
+  findSentTransfer,
+  forgetTransfer,
+  hasTransfers,
+  keepTransfer,
+  sentTransferOf,
+} from '../../../funding/kept/sent-transfers.js'
+import { storage } from '../../../lib/storage.js'
+import { keepStorage } from '../../../connectors/wallet.harness.js'
+import { setSession } from '../../../session/store.js'
+import type { User } from '../../../session/user/user.js'
+import { ETHEREUM_NODE, scriptedNode, value, type Answer } from '../../../transactions/node.harness.js'
+import { pressed, shownBy } from '../../shapes/parts/shown.harness.js'
+import { played, when } from '../played.harness.js'
+import { transferProgress } from './transfer-progress.js'
+
+const ETHER = 10n ** 18n
+const HASH = `0x${'ab'.repeat(32)}`
+const SIGNATURE = '5'.repeat(88)
+const [ADDRESS, TOKEN] = [
+  '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  '0x1111111111111111111111111111111111111111',
+] as const
+const BLOCKHASH = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N'
+const settings = resolveSettings(null, { chains: [1, 8453] })
+const base: FundingDestination = {
+  chainType: 'ethereum',
+  chain: chainById(8453, settings.chains) as Extract<FundingDestination, { chainType: 'ethereum' }>['chain'],
+  address: ADDRESS,
+  isUSDC: false,
+}
+const solana: FundingDestination = {
+  chainType: 'solana',
+  cluster: clusterRecord('devnet'),
+  address: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+  isUSDC: false,
+}
+const amount = ETHER / 10n
+const onBase = (before?: bigint) => sentTransferOf({ config: base, amount, hash: HASH, wallet: 'Heron', before })
+const onSolana = sentTransferOf({ config: solana, amount: 5n, hash: SIGNATURE, blockhash: BLOCKHASH, wallet: 'Heron' })
+const signIn = (id: string) => setSession({ id, isGuest: false, linkedAccounts: [] } as unknown as User, 'login')
+
+// What would load while the clock stands still.
+beforeAll(async () => {
+  await Promise.all([import('../../../chains/ethereum/index.js'), import('../../../chains/solana/index.js')])
+})
+beforeEach(() => {
+  keepStorage()
+  signIn('did:privy:ada')
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The screen of a transfer that is kept, at a node that answers so. */
+async function opened(
+  sent: ReturnType<typeof onBase>,
+  destination: FundingDestination,
+  answers: Record<string, Answer>,
+) {
+  const node: Record<string, Answer | readonly Answer[]> = {
+    ...ETHEREUM_NODE,
+    eth_chainId: { result: '0x2105' },
+    ...answers,
+  }
+  scriptedNode(node)
+  keepTransfer(sent)
+  const { stage, result, shown } = played(transferProgress, { sent, destination })
+  result.catch(() => {})
+  const model = await shown()
+  const titled = (title: string) => when(model.$state, () => shownBy(model).title === title)
+  return { stage, result, model, titled, node }
+}
+const NO_RECEIPT: Answer = { result: null }
+const EXECUTED = { to: ADDRESS, value: `0x${amount.toString(16)}`, input: '0x' }
+const balance = (units: bigint): Answer => ({ result: `0x${units.toString(16)}` })
+
+it('says what is waited for, and that it goes on without the visitor, who may leave', async () => {
+  const { stage, model, result } = await opened(onBase(), base, { eth_getTransactionReceipt: NO_RECEIPT })
+  expect(shownBy(model)).toMatchObject({
+    title: 'Waiting for Base',
+    detail: 'The transaction is sent. You may close this. It goes on, and is shown when you come back.',
+    buttons: ['Add more funds'],
+  })
+  expect(model.$state.get()).toMatchObject({ ring: 'turning', hash: { full: HASH } })
+  await vi.advanceTimersByTimeAsync(2_000)
+  stage.close()
+  expect(await result).toMatchObject({
+    kind: 'closed',
+    result: { method: 'wallet', status: 'submitted', chainId: 8453, amount: '0.1', transactionHash: HASH },
+  })
+  expect(hasTransfers()).toBe(true)
+})
+
+it('ends when the chain has executed the transfer, and forgets it', async () => {
+  const { result } = await opened(onBase(), base, { eth_getTransactionByHash: { result: EXECUTED } })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await result).toMatchObject({ kind: 'arrived', result: { status: 'confirmed', amount: '0.1' }, config: base })
+  expect(hasTransfers()).toBe(false)
+})
+
+it('says that the chain has refused it, what that costs, and how to go on', async () => {
+  const reverted: Answer = { result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] } }
+  const { model, titled, result } = await opened(onBase(), base, { eth_getTransactionReceipt: reverted })
+  void vi.advanceTimersByTimeAsync(2_000)
+  await titled('Transaction failed')
+  expect(shownBy(model).detail).toContain('took at most the fee')
+  expect([model.$state.get().ring, hasTransfers()]).toEqual(['failed', false])
+  pressed(model, 'Add more funds')
+  expect(await result).toEqual({ kind: 'elsewhere' })
+})
+
+it('claims nothing of a transaction that is not this transfer, until the money is there', async () => {
+  const { model, titled, result, node } = await opened(onBase(ETHER), base, {
+    eth_getTransactionByHash: { result: { ...EXECUTED, to: TOKEN } },
+    eth_getBalance: balance(ETHER),
+  })
+  void vi.advanceTimersByTimeAsync(BRIDGE_ARRIVAL_MS + 5_000)
+  await titled('Not seen on Base yet')
+  expect(shownBy(model)).toMatchObject({
+    detail: 'The funds are not seen on Base yet. Look in Heron before you send again.',
+    buttons: ['Add more funds', 'Close'],
+  })
+  expect(findSentTransfer(settings)?.sent.hash).toBe(HASH)
+  pressed(model, 'Close')
+  expect(await result).toMatchObject({ kind: 'closed', result: { status: 'submitted' } })
+  expect(hasTransfers()).toBe(false)
+  node['eth_getBalance'] = balance(ETHER + amount)
+  const wrapped = await opened(onBase(ETHER), base, {
+    eth_getTransactionByHash: { result: { ...EXECUTED, to: TOKEN } },
+    eth_getBalance: balance(ETHER + amount),
+  })
+  void vi.advanceTimersByTimeAsync(5_000)
+  expect(await wrapped.result, 'a smart wallet').toMatchObject({ kind: 'arrived' })
+})
+
+it('says that the chain does not answer, and looks once more where the visitor wants it', async () => {
+  const { model, result, node } = await opened(onBase(), base, {
+    eth_getTransactionReceipt: NO_RECEIPT,
+    eth_getTransactionByHash: { result: EXECUTED },
+  })
+  void vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS + 1_000)
+  await when(model.$state, () => shownBy(model).buttons.includes('Try again'))
+  expect(shownBy(model)).toMatchObject({ title: 'Waiting for Base', buttons: ['Try again', 'Add more funds'] })
+  node['eth_getTransactionReceipt'] = ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer
+  pressed(model, 'Try again')
+  expect(shownBy(model).buttons).toEqual(['Add more funds'])
+  void vi.advanceTimersByTimeAsync(5_000)
+  expect(await result).toMatchObject({ kind: 'arrived' })
+})
+
+it('says of a transfer on Solana that can no longer be executed that nothing was sent', async () => {
+  const { model, titled } = await opened(onSolana, solana, {
+    getSignatureStatuses: value([null]),
+    isBlockhashValid: value(false),
+  })
+  void vi.advanceTimersByTimeAsync(CONFIRM_TIMEOUT_MS + 5_000)
+  await titled('Transaction failed')
+  expect(shownBy(model).detail).toBe('Nothing was sent.')
+  expect(hasTransfers()).toBe(false)
+})
+
+it('is found by the visitor who sent it, for a day, on a chain that the app knows, whatever else lies there', () => {
+  keepTransfer(onBase(7n))
+  keepTransfer(onSolana)
+  expect(findSentTransfer(settings)).toMatchObject({
+    sent: { hash: SIGNATURE, blockhash: BLOCKHASH, to: { amount: '5' } },
+    destination: { chainType: 'solana', cluster: { name: 'devnet' } },
+  })
+  forgetTransfer(SIGNATURE)
+  expect(findSentTransfer(settings)).toMatchObject({
+    sent: { before: '7', wallet: 'Heron' },
+    destination: { chainType: 'ethereum', chain: { id: 8453 }, address: ADDRESS },
+  })
+  expect(findSentTransfer(resolveSettings(null, { chains: [1] }))).toBeUndefined()
+  signIn('did:privy:eve')
+  expect([hasTransfers(), findSentTransfer(settings)]).toEqual([false, undefined])
+  signIn('did:privy:ada')
+  const key = 'wallet-elements:transfers:did:privy:ada'
+  const [kept] = JSON.parse(storage().get(key) ?? '[]') as [object]
+  for (const broken of ['7', '{', '[7]', JSON.stringify([{ ...kept, hash: 'javascript:0' }])]) {
+    storage().set(key, broken)
+    expect(findSentTransfer(settings), broken).toBeUndefined()
+  }
+  storage().set(key, JSON.stringify([7, kept]))
+  expect(findSentTransfer(settings)?.sent.hash).toBe(HASH)
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  expect(findSentTransfer(settings)).toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import { atom } from 'nanostores'
+import type { FundResult } from '../../../ask/questions/fund.js'
+import { isWalletError } from '../../../errors/wallet-error.js'
+import type { FundingDestination } from '../../../funding/funding-config.js'
+import { followTransfer } from '../../../funding/kept/follow-transfer.js'
+import { forgetTransfer, type SentTransfer } from '../../../funding/kept/sent-transfers.js'
+import { reportFunding } from '../../../funding/report-funding.js'
+import { screen, type OnStage } from '../../../stage/define.js'
+import { receiptView, type ReceiptModel, type ReceiptState } from '../../transaction/receipt.js'
+import { shownTransfer, type TransferStep } from './shown-transfer.js'
+import { transferResult } from './transfer-review.js'
+
+/** A transfer that was sent before this page was opened. */
+export interface TransferProgressParams {
+  readonly sent: SentTransfer
+  readonly destination: FundingDestination
+}
+
+export type TransferOutcome =
+  | { readonly kind: 'arrived'; readonly result: FundResult; readonly config: FundingDestination }
+  /** The visitor waits no longer to see it. */
+  | { readonly kind: 'closed'; readonly result: FundResult }
+  /** The visitor wants another way, or more. */
+  | { readonly kind: 'elsewhere' }
+
+/** Follows a transfer from an external wallet that was sent before the page was closed. Leaving meanwhile counts as funded. */
+export const transferProgress = screen('transfer-progress', {
+  view: receiptView,
+  size: 'full',
+  start: ({ sent, destination: config }: TransferProgressParams, stage: OnStage<TransferOutcome>): ReceiptModel => {
+    const transfer = { config, amount: BigInt(sent.to.amount) }
+    const submitted = transferResult(transfer, sent.hash, 'submitted')
+    const show = (step: TransferStep) =>
+      shownTransfer(sent, config, step, {
+        elsewhere: () => stage.finish({ kind: 'elsewhere' }),
+        close: () => {
+          forgetTransfer(sent.hash)
+          stage.finish({ kind: 'closed', result: submitted })
+        },
+        again: () => void follow(),
+      })
+    const $state = atom<ReceiptState>(show('waiting'))
+
+    const follow = stage.run(async () => {
+      $state.set(show('waiting'))
+      const undoExit = stage.setExit({ kind: 'closed', result: submitted })
+      try {
+        if (!(await followTransfer(sent, config, stage.$settings.get(), stage.signal)))
+          return $state.set(show('unseen'))
+        const result = transferResult(transfer, sent.hash, 'confirmed')
+        reportFunding(result, result.amount, sent.hash)
+        stage.finish({ kind: 'arrived', result, config })
+      } catch (error) {
+        if (stage.signal.aborted || !isWalletError(error)) throw error
+        if (error.code !== 'TRANSACTION_FAILURE') return $state.set(show('silent'))
+        undoExit()
+        $state.set(show(error.data === undefined ? 'expired' : 'failed'))
+      }
+    })
+    void follow()
+    return { $state }
+  },
+})
