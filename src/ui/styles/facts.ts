@@ -69,7 +69,7 @@ button.row:disabled { opacity: .55; }
 .opens > dt > .row[aria-expanded="true"] { border-block-end-color: transparent; }
 .opened { display: grid; grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; gap: 4px; padding: 0 0 12px; border-block-end: 1px solid var(--_line); animation: unfold var(--_t) var(--_ease); }
 .details > .opens:last-child > .opened { border-block-end: 0; padding-block-end: 4px; }
-.opened.tall { max-block-size: 700px; overflow: auto; overscroll-behavior: contain; }
+.opened.tall { max-block-size: 700px; overflow: auto; overscroll-behavior: contain; margin-inline: -4px; padding-block-start: 4px; padding-inline: 4px; } /* room for the ring of what has the focus */
 .opened.inset { padding-inline-start: 12px; border-inline-start: 2px solid var(--_line); border-block-end: 0; padding-block-end: 0; margin-block-end: 8px; }
 .opened .details { font-size: var(--_fs-sm); }
 .opened .details > .row, .opened .details .row { min-block-size: max(34px, var(--_hit)); padding-block: 5px; }
