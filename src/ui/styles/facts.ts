@@ -4,6 +4,7 @@ export const facts = `
 .foreign.lines { white-space: pre-wrap; }
 .mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
 .list-item .says > small { display: block; }
+.says > .cost { font-weight: 400; font-size: var(--_fs-sm); color: var(--_muted); }
 .by { display: inline-flex; gap: 4px; margin-inline-start: 8px; vertical-align: -.15em; color: var(--_muted); }
 .by > svg { inline-size: 16px; block-size: 16px; }
 .middle > .chip { max-inline-size: 100%; unicode-bidi: plaintext; } /* a longer remark goes below its words, and wraps; an amount keeps its direction */
