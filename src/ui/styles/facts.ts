@@ -83,7 +83,7 @@ button.row:disabled { opacity: .55; }
 .look-alike { display: inline-flex; vertical-align: -.15em; margin-inline-start: .3em; color: var(--_warning); }
 .steps { counter-reset: n; }
 .steps > .opens { counter-increment: n; }
-.steps > .opens > dt > .row > .key::before { content: counter(n); display: inline-block; inline-size: 20px; font-variant-numeric: tabular-nums; }
+.steps > .opens > dt > .row > .key::before { content: counter(n); display: inline-block; inline-size: 1.54em; font-variant-numeric: tabular-nums; }
 
 .wallet-card { display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: 56px; padding: 9px 14px; border-radius: var(--_r); background: var(--_surface); text-align: start; flex: none; }
 .wallet-card > .mark { inline-size: 34px; block-size: 34px; border-radius: 50%; }
