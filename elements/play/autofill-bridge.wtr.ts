@@ -143,6 +143,21 @@ describe('the autofill bridge', () => {
     hostile.remove()
   })
 
+  it('keeps a long address whole, with its button below, where the two have no room beside each other', async () => {
+    const tag = await open('autofill-bridge')
+    await still(tag)
+    const email = await until(() => seen('input'))
+    const button = within(tag, '.field .button') as HTMLElement
+    const isBelow = () => button.getBoundingClientRect().top > email.getBoundingClientRect().bottom - 1
+    fill(email, 'mira@example.com')
+    await until(() => within(tag, '.field .button:not(:disabled)'))
+    expect(isBelow()).to.equal(false)
+    fill(email, 'mira.castellanos@example.com')
+    await until(isBelow)
+    expect(email.scrollWidth).to.be.at.most(email.clientWidth)
+    expect(button.getBoundingClientRect().width).to.be.greaterThan(250)
+  })
+
   it('has nothing that axe complains about', async () => {
     const tag = await open('autofill-bridge')
     await still(tag)

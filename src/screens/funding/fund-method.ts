@@ -47,8 +47,9 @@ export interface FundMethodParams {
   readonly notice?: Text | undefined
 }
 
-/** A method, with the marks of the companies that it needs. */
+/** A method, with its cost and duration, and the marks of the companies that it needs. */
 export interface FundMethodRow extends ChoiceRow {
+  readonly cost?: Text
   readonly by?: readonly { readonly name: string; readonly shape: string }[]
 }
 export interface FundMethodState extends ChoiceState {
@@ -87,10 +88,8 @@ export const fundMethod = screen('fund-method', {
       label: text(funding, ({ method, foreign }) => (to && id === 'manual' ? foreign.manual : method[id])),
       ...(id === 'card' && { by: cards.map(markOf) }),
       ...(id === 'exchange' && exchange && { by: [markOf(exchange)] }),
-      chips: [
-        text(funding, ({ method }) => method.costs[id]),
-        ...(id === FASTEST && methods.length > 1 ? [text(funding, ({ method }) => method.fastest)] : []),
-      ],
+      cost: text(funding, ({ method }) => method.costs[id]),
+      ...(id === FASTEST && methods.length > 1 && { chips: [text(funding, ({ method }) => method.fastest)] }),
       leads: true,
       choose: () => choose(id),
     }))

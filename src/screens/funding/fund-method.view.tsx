@@ -3,6 +3,7 @@ import { Message } from '../../ui/attention.js'
 import { Body, Dock, Heading } from '../../ui/layout.js'
 import { List, ListItem } from '../../ui/list.js'
 import { Shape } from '../../ui/pictures/icon.js'
+import { useText } from '../../ui/language.js'
 import { facts as styles } from '../../ui/styles/facts.js'
 import { useStore } from '../../ui/use-store.js'
 import { useStyles } from '../../ui/view-root.js'
@@ -49,6 +50,7 @@ export default function FundMethodView({ model }: { model: FundMethodModel }) {
 
 function Way({ of }: { of: FundMethodRow }) {
   const { children, ...row } = useRow(of)
+  const read = useText()
   return (
     <ListItem {...row} {...(of.choose && { onPress: of.choose })}>
       {children}
@@ -59,6 +61,7 @@ function Way({ of }: { of: FundMethodRow }) {
           ))}
         </span>
       )}
+      {of.cost && <small className="cost">{read(of.cost)}</small>}
     </ListItem>
   )
 }

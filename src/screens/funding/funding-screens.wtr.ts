@@ -12,7 +12,10 @@ describe('the screen that asks how the money comes', () => {
   it('is titled by the wallet, with a row for every way [FUND-08] [FUND-11] [FUND-12]', async () => {
     const root = await onScreen('fund-method')
     expect(find(root, '.title').textContent).to.equal('Add funds to your Almanac wallet')
-    expect(words(root, '.list-item .says')).to.deep.equal(['Transfer from wallet', 'Receive funds'])
+    expect(words(root, '.list-item .says')).to.deep.equal([
+      'Transfer from walletNetwork fee, about a minute',
+      'Receive fundsSender pays, some minutes',
+    ])
     root.remove()
   })
 })
@@ -72,15 +75,15 @@ describe('the screen that looks for money on other networks', () => {
 describe('what a way costs and how long it takes', () => {
   it('stands beside each, and the fastest is called so, on a phone of 320 px too', async () => {
     const { root, leave } = await onPage('fund-method-every', 'inline-size: 320px; block-size: 900px; border: 0')
-    expect([...root.querySelectorAll('.list-item')].map(row => words(row, '.chip'))).to.deep.equal([
+    expect([...root.querySelectorAll('.list-item')].map(row => words(row, '.cost, .chip'))).to.deep.equal([
       ['Card fee, some minutes'],
       ['Fee of the exchange, some minutes'],
       ['Network fee, about a minute', 'Fastest'],
       ['Sender pays, some minutes'],
     ])
-    for (const chip of root.querySelectorAll('.chip')) {
-      const { left, right } = chip.getBoundingClientRect()
-      expect([left >= 0, right <= 320], chip.textContent ?? '').to.deep.equal([true, true])
+    for (const said of root.querySelectorAll('.cost, .chip')) {
+      const { left, right } = said.getBoundingClientRect()
+      expect([left >= 0, right <= 320], said.textContent ?? '').to.deep.equal([true, true])
     }
     leave()
   })
@@ -103,10 +106,10 @@ describe('the ways by card and from an exchange', () => {
   it('have a row each, with the marks of who is needed for it [FUND-09] [FUND-10]', async () => {
     const root = await onScreen('fund-method-every')
     expect(words(root, '.list-item .says')).to.deep.equal([
-      'Pay with card',
-      'Transfer from an exchange',
-      'Transfer from wallet',
-      'Receive funds',
+      'Pay with cardCard fee, some minutes',
+      'Transfer from an exchangeFee of the exchange, some minutes',
+      'Transfer from walletNetwork fee, about a minute',
+      'Receive fundsSender pays, some minutes',
     ])
     const marks = [...root.querySelectorAll('.list-item')].map(row => {
       const by = row.querySelector('.by')

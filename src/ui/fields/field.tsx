@@ -28,6 +28,13 @@ const BRIDGED_STYLE: InlineStyle = {
   transition: 'background-color 9999s',
   direction: 'ltr',
 }
+/** What is typed has the line to itself where it leaves its button no room, as in base.ts. */
+const BRIDGED_EMAIL: InlineStyle = {
+  ...BRIDGED_STYLE,
+  flex: '99 0 auto',
+  'inline-size': 'auto',
+  'max-inline-size': 'calc(100% - 28px)',
+}
 
 export interface FieldProps {
   label: string
@@ -168,7 +175,12 @@ function Entry({ field, at, id }: { field: FieldProps; at: RefObject<HTMLInputEl
     />
   )
   return bridge ? (
-    <Bridged bridge={bridge} id={id} label={label} style={BRIDGED_STYLE}>
+    <Bridged
+      bridge={bridge}
+      id={id}
+      label={label}
+      style={type === 'email' && value && !error ? BRIDGED_EMAIL : BRIDGED_STYLE}
+    >
       {input}
     </Bridged>
   ) : (

@@ -4,6 +4,7 @@ export const facts = `
 .foreign.lines { white-space: pre-wrap; }
 .mono { font-family: var(--_mono); font-size: .9em; font-variant-ligatures: none; }
 .list-item .says > small { display: block; }
+.says > .cost { font-weight: 400; font-size: var(--_fs-sm); color: var(--_muted); }
 .by { display: inline-flex; gap: 4px; margin-inline-start: 8px; vertical-align: -.15em; color: var(--_muted); }
 .by > svg { inline-size: 16px; block-size: 16px; }
 .middle > .chip { max-inline-size: 100%; unicode-bidi: plaintext; } /* a longer remark goes below its words, and wraps; an amount keeps its direction */
@@ -69,7 +70,7 @@ button.row:disabled { opacity: .55; }
 .opens > dt > .row[aria-expanded="true"] { border-block-end-color: transparent; }
 .opened { display: grid; grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere; gap: 4px; padding: 0 0 12px; border-block-end: 1px solid var(--_line); animation: unfold var(--_t) var(--_ease); }
 .details > .opens:last-child > .opened { border-block-end: 0; padding-block-end: 4px; }
-.opened.tall { max-block-size: 700px; overflow: auto; overscroll-behavior: contain; }
+.opened.tall { max-block-size: 700px; overflow: auto; overscroll-behavior: contain; margin-inline: -4px; padding-block-start: 4px; padding-inline: 4px; } /* room for the ring of what has the focus */
 .opened.inset { padding-inline-start: 12px; border-inline-start: 2px solid var(--_line); border-block-end: 0; padding-block-end: 0; margin-block-end: 8px; }
 .opened .details { font-size: var(--_fs-sm); }
 .opened .details > .row, .opened .details .row { min-block-size: max(34px, var(--_hit)); padding-block: 5px; }
@@ -82,7 +83,7 @@ button.row:disabled { opacity: .55; }
 .look-alike { display: inline-flex; vertical-align: -.15em; margin-inline-start: .3em; color: var(--_warning); }
 .steps { counter-reset: n; }
 .steps > .opens { counter-increment: n; }
-.steps > .opens > dt > .row > .key::before { content: counter(n); display: inline-block; inline-size: 20px; font-variant-numeric: tabular-nums; }
+.steps > .opens > dt > .row > .key::before { content: counter(n); display: inline-block; inline-size: 1.54em; font-variant-numeric: tabular-nums; }
 
 .wallet-card { display: flex; align-items: center; gap: 12px; inline-size: 100%; min-block-size: 56px; padding: 9px 14px; border-radius: var(--_r); background: var(--_surface); text-align: start; flex: none; }
 .wallet-card > .mark { inline-size: 34px; block-size: 34px; border-radius: 50%; }
