@@ -1,7 +1,7 @@
 /**
  * What a visitor reads is what is signed: transactions, typed data of every kind that hands something over, what other accounts are told by a
  * signature (transactions of a Safe, user operations), and envelopes of Solana, bent in one place or several, and the recipient, spender, amount
- * and deadline of their review beside what ethers reads in the same bytes [SEC-02].
+ * and deadline of their review beside what ethers reads in the same bytes, and what they cost at most [SEC-02].
  *   --requests 1000000   how many
  *   --seed               repeats a run
  */
@@ -11,6 +11,7 @@ import { parse, serialize, type UnsignedTransaction } from '@ethersproject/trans
 import { getBase58Decoder, getBase58Encoder } from '@solana/web3.js'
 import { shortAddress } from '../../src/chains/address.js'
 import { parseEthereumRequest, type Hex } from '../../src/chains/ethereum-request.js'
+import { formatFee } from '../../src/chains/amount.js'
 import { checksummed, readCalls, toSignable, type EthereumTransaction } from '../../src/chains/ethereum/index.js'
 import { typedDataDigest } from '../../src/chains/ethereum/typed-data/digest.js'
 import { chainById, USDC_ADDRESSES } from '../../src/chains/registry.js'
@@ -20,11 +21,12 @@ import { isWalletError } from '../../src/errors/wallet-error.js'
 import { callIn } from '../../src/screens/signing/call-in.js'
 import { meaningOfMessage } from '../../src/screens/signing/message-meaning.js'
 import { ethereumReview } from '../../src/screens/transaction/review/ethereum-review.js'
-import type { Fact, Review } from '../../src/screens/transaction/review/review.js'
+import type { Fact, Notice, Review } from '../../src/screens/transaction/review/review.js'
 import { beginProgress } from '../../src/transactions/progress/progress.js'
 import type { EthereumJob, TransactionSigner } from '../../src/transactions/transaction.js'
 import { readMessage } from '../../src/wallet/messages/read-message.js'
 import { below, chance, option, pick, seed } from './dice.js'
+import { gasMembers, prefund } from './harness/operation-gas.js'
 
 const COUNT = option('requests', 40_000)
 const STOP_AT = 20
@@ -459,6 +461,7 @@ function anOperation(): Data {
     operation: () => (chance(0.1) ? 1 : 0),
     gasPrice: () => (chance(0.2) ? below(9) : 0),
     validUntil: time,
+    ...gasMembers(address),
   }
   const members = membersOf(list)
   const valueOf = (type: string) =>
@@ -505,7 +508,8 @@ async function checkOperation(given: Data): Promise<void> {
     broken.push('another hash than that of ethers')
   const checksum = (full: string) => checksummed(full as Hex)
   const reading = await callIn(read)
-  const { sentence, facts, notices } = meaningOfMessage(read, { settings, reading, checksum }, english)
+  const { sentence, facts, notices: all } = meaningOfMessage(read, { settings, reading, checksum }, english)
+  const [fees, notices] = [all.filter(isOfFee), all.filter(notice => !isOfFee(notice))]
   if (sentence.text.startsWith('Sign ')) {
     if (notices.length === 0) broken.push(`nobody is warned of this ${primaryType}`)
     ended.warned++
@@ -520,6 +524,8 @@ async function checkOperation(given: Data): Promise<void> {
   differ('the end', said(facts, 'end'), until > 0n && until <= 8_640_000_000_000n ? minuteOf(until) : undefined)
   const grave = notices.some(notice => notice.grave)
   if ((message['gasPrice'] ?? '0') !== '0' && !grave) broken.push('nobody is warned that it pays for the fee')
+  const coin = domain['chainId'] === '1' ? 'ETH' : 'coins'
+  if (primaryType !== 'SafeTx') checkCost({ message, coin }, typesOf(own[primaryType]), { facts, fees }, differ)
   const made = madeCall(account, message)
   if (!made || made.delegated) {
     if (notices.length === 0 && !doesNothing(message)) broken.push('shown as if it were as usual')
@@ -527,6 +533,24 @@ async function checkOperation(given: Data): Promise<void> {
     return
   }
   checkMadeCall(made, primaryType === 'SafeTx', { facts, notices }, differ)
+}
+
+const isOfFee = ({ text }: Notice) => text.startsWith('The fee')
+const typesOf = (members: readonly { readonly name: string; readonly type: string }[] = []) =>
+  members.map(({ name, type }) => `${type} ${name}`).join(',')
+
+/** What it costs at most and who pays that; a whole coin and more needs a tick. */
+function checkCost(
+  { message, coin }: { readonly message: Record<string, unknown>; readonly coin: string },
+  members: string,
+  { facts, fees }: { readonly facts: readonly Fact[]; readonly fees: readonly Notice[] },
+  differ: (what: string, shown: unknown, really: unknown) => void,
+): void {
+  const { most, paymaster } = prefund(message, members)
+  differ('the fee', said(facts, 'fee'), `${formatFee(most, 18, english)} ${coin}`)
+  differ('who pays it', said(facts, 'fee-payer'), paymaster && checksummed(paymaster as Hex))
+  if (most >= 10n ** 18n && !fees.some(({ grave }) => grave)) broken.push(`a fee of ${String(most)} needs no tick`)
+  if (most < 5n * 10n ** 14n && fees.length > 0) broken.push(`a fee of ${String(most)} is warned of`)
 }
 
 /** Whether this word of a call is 0; what is missing at the end is. */

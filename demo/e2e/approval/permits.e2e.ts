@@ -225,34 +225,65 @@ describe('what a signature hands over', () => {
     await gone()
   })
 
-  it('may be what another account does: a user operation is read as its call, with the amount as the node counts it (ERC-4337)', async () => {
-    const account = smartWalletOf(holder)
-    const pay = encodeFunctionData({
-      abi: erc20Abi,
-      functionName: 'transfer',
-      args: [spender.address, 7_000_000n],
-    })
-    const asked = ask({
-      domain: { name: 'Account', version: '1', chainId: CHAIN, verifyingContract: account },
-      types: { UserOperation: members(OPERATION) },
-      primaryType: 'UserOperation',
-      message: {
-        sender: account,
-        nonce: 1,
-        initCode: '0x',
-        callData: encodeFunctionData({ abi: EXECUTES, functionName: 'execute', args: [token, 0n, pay] }),
-        callGasLimit: 1,
-        verificationGasLimit: 1,
-        preVerificationGas: 1,
-        maxFeePerGas: 1,
-        maxPriorityFeePerGas: 1,
-        paymasterAndData: '0x',
-      },
-    })
+  /** Of a smart account: it pays 7 USDC. */
+  const operation = (account: Hex, over: object = {}) => ({
+    domain: { name: 'Account', version: '1', chainId: CHAIN, verifyingContract: account },
+    types: { UserOperation: members(OPERATION) },
+    primaryType: 'UserOperation',
+    message: {
+      sender: account,
+      nonce: 1,
+      initCode: '0x',
+      callData: encodeFunctionData({
+        abi: EXECUTES,
+        functionName: 'execute',
+        args: [
+          token,
+          0n,
+          encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender.address, 7_000_000n] }),
+        ],
+      }),
+      callGasLimit: 300_000,
+      verificationGasLimit: 150_000,
+      preVerificationGas: 50_000,
+      maxFeePerGas: 20_000_000_000,
+      maxPriorityFeePerGas: 1,
+      paymasterAndData: '0x',
+      ...over,
+    },
+  })
+  const panel = () =>
+    page.evaluate(
+      tag =>
+        document
+          .querySelector('wallet-app')
+          ?.shadowRoot?.querySelector(tag)
+          ?.shadowRoot?.querySelector<HTMLElement>('.panel')?.innerText ?? '',
+      TAG,
+    )
+
+  it('may be what another account does: a user operation is read as its call, with the amount as the node counts it, and what it costs at most (ERC-4337)', async () => {
+    const asked = ask(operation(smartWalletOf(holder)))
     await inside(page, TAG, '.sentence', 'Have the smart account ')
     await inside(page, TAG, '.sentence', 'Send 7 USDC to ')
+    const said = await panel()
+    expect(said).toMatch(/Fee at most\s+0\.010 ETH/)
+    expect(said).not.toContain('will not cost you any fees')
     await press(page, TAG, 'Not now')
     expect(await asked).toBe('4001')
+    await gone()
+  })
+
+  it('needs a tick where a user operation costs what hardly anyone pays on purpose, whoever pays it (SEC-90)', async () => {
+    const asked = ask(operation(smartWalletOf(holder), { maxFeePerGas: 9e12, paymasterAndData: spender.address }))
+    await inside(page, TAG, '.notices', 'The fee is very high: it may be 7.200 ETH.')
+    const payer = `${spender.address.slice(0, 6)}…${spender.address.slice(-4)}`
+    expect(await panel()).toMatch(new RegExp(`Fee paid by\\s+${payer}`))
+    const button = await inside(page, TAG, 'button', 'Sign and continue')
+    expect(await button.evaluate(it => (it as HTMLButtonElement).disabled || it.ariaDisabled === 'true')).toBe(true)
+    await tick()
+    await press(page, TAG, 'Sign and continue')
+    expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
     await gone()
   })
 

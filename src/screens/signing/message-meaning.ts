@@ -22,6 +22,8 @@ interface Meaning {
   readonly sentence: Sentence
   readonly facts: readonly Fact[]
   readonly notices: readonly Notice[]
+  /** A fee is paid for what the signature is used for. */
+  readonly costs?: true | undefined
 }
 
 /** The meaning of a message, derived from the signed data alone: a sentence, facts, and warnings. */
@@ -39,8 +41,9 @@ export function meaningOfMessage(
       sentence = unknown,
       facts,
       notices,
+      costs,
     } = typedReview(message.content, { wallet: message.address, settings, reading, checksum, tokens }, language)
-    return { sentence, facts, notices }
+    return { sentence, facts, notices, costs }
   }
   const { signIn, content, envelope } = message
   if (signIn && signIn !== 'odd') {

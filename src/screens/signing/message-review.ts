@@ -33,6 +33,12 @@ export interface SigningState {
   readonly accepted?: boolean
 }
 
+/** The host's words; ours, that a signature is free, only where nothing is paid for what it is used for. */
+const subtitle = (given: string | undefined, costs: true | undefined, ours: string): Pick<Review, 'subtitle'> => {
+  const text = given ?? (costs ? undefined : ours)
+  return text === undefined ? {} : { subtitle: text }
+}
+
 /** Everything that is shown about a message, except for the message itself. */
 export function messageReview(
   { message, ui: wanted, askedBy }: MessageJob,
@@ -46,6 +52,7 @@ export function messageReview(
     sentence,
     facts,
     notices: risks,
+    costs,
   } = meaningOfMessage(message, { settings, reading, checksum, tokens }, language)
   const accept = acceptance(undefined, risks, accepted, language)
   const { ui, app } = hostWords(wanted, statedName(settings), accept)
@@ -54,7 +61,7 @@ export function messageReview(
     status,
     title: ui.title ?? words.title,
     sentence: unwritten ? undefined : sentence,
-    subtitle: ui.description ?? words.description,
+    ...subtitle(ui.description, costs, words.description),
     ...(ui.iconUrl && { image: { url: ui.iconUrl, alt: '' } }),
     notices,
     facts: unwritten ? [] : facts,

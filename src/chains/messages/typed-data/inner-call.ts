@@ -1,5 +1,6 @@
 import { record } from '../../../lib/own/record.js'
 import type { Hex } from '../../ethereum-request.js'
+import { operationCost, type OperationCost } from './operation-cost.js'
 import type { TypedData, TypedStruct } from './read-typed-data.js'
 import { shapeOf } from './shape.js'
 
@@ -15,6 +16,8 @@ export interface InnerCall {
   readonly isDelegated: boolean
   /** What the account pays to somebody for the fee, beside the call: at a price of more than 0, and in any amount. */
   readonly refund?: { readonly token: Hex; readonly to: Hex }
+  /** What a user operation costs. */
+  readonly cost?: OperationCost
   /** When the signature ends, in seconds; absent where it never does. */
   readonly until?: bigint
 }
@@ -62,10 +65,14 @@ export function innerCall({ types, primaryType, domain, message }: TypedData): I
       ...(gasPrice !== '0' && { refund: record({ token: gasToken as Hex, to: refundReceiver as Hex }) }),
     })
   }
-  return OPERATIONS.get(primaryType)?.includes(shape) ? operationCall(message) : undefined
+  return OPERATIONS.get(primaryType)?.includes(shape) ? operationCall(message, SINCE_07.test(shape)) : undefined
 }
 
-function operationCall({ sender, safe, callData, validUntil }: TypedStruct): InnerCall {
+/** How the limits are written for the entry point 0.7, and later ones: in half a word each. */
+const SINCE_07 = /bytes32 accountGasLimits|uint128 callGasLimit/
+
+function operationCall(message: TypedStruct, since07: boolean): InnerCall {
+  const { sender, safe, callData, validUntil } = message
   const account = (safe ?? sender) as Hex
   return record<InnerCall>({
     by: safe === undefined ? 'smart-account' : 'safe-operation',
@@ -74,6 +81,7 @@ function operationCall({ sender, safe, callData, validUntil }: TypedStruct): Inn
     data: callData as Hex,
     value: 0n,
     isDelegated: false,
+    cost: operationCost(message, since07),
     // For this module 0 is no end.
     ...(validUntil !== undefined && validUntil !== '0' && { until: BigInt(validUntil as string) }),
   })

@@ -17,6 +17,8 @@ export interface TypedReview {
   readonly sentence?: Sentence | undefined
   readonly facts: readonly Fact[]
   readonly notices: readonly Notice[]
+  /** Somebody pays a fee for what the signature is used for. */
+  readonly costs?: true
 }
 
 /** A node's claims about the tokens in typed data. */

@@ -3,7 +3,7 @@ import { formatSent } from '../../../chains/amount.js'
 import type { DecodedCall } from '../../../chains/ethereum/index.js'
 import type { InnerCall } from '../../../chains/messages/typed-data/inner-call.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
-import { nativeCoin } from '../../../chains/registry.js'
+import { nativeCoin, type ChainRecord } from '../../../chains/registry.js'
 import { knownToken } from '../../../chains/tokens/known-tokens.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
@@ -26,6 +26,7 @@ import {
   type TypedReview,
 } from './common.js'
 import { amountFact } from './handed-review.js'
+import { costFacts, costNotices } from './cost-review.js'
 
 /** What another account does once this is signed. */
 export function innerReview(inner: InnerCall, data: TypedData, known: Known, language: Language): TypedReview {
@@ -57,15 +58,17 @@ export function innerReview(inner: InnerCall, data: TypedData, known: Known, lan
   const end = until === undefined ? undefined : endOf(until, Infinity)
   return {
     sentence: { text: sentence, given },
+    ...((inner.cost || inner.refund) && { costs: true as const }),
     facts: [
       { id: 'account', label: wordsOf(signing, language).fact.account, value: address(account) },
       ...(by === 'safe' && !call ? [{ id: 'to', label: fact.to, value: address(to) }] : []),
       ...(value > 0n ? [{ id: 'value', label: fact.amount, value: text(coins()) }] : []),
       ...(call ? callFacts(call, { by, account, to, about }, data, known, language) : []),
+      ...costFacts(inner.cost, chain, known.checksum, language),
       ...(end === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(end)) }]),
       ...domainFacts(data, known, language).filter(({ id }) => by !== 'safe' || id !== 'contract'),
     ],
-    notices: innerNotices(inner, { data, known, chainId, call, about, end }, language),
+    notices: innerNotices(inner, { data, known, chainId, chain, call, about, end }, language),
   }
 }
 
@@ -73,14 +76,15 @@ interface Seen {
   readonly data: TypedData
   readonly known: Known
   readonly chainId: number | undefined
+  readonly chain: ChainRecord | undefined
   readonly call: DecodedCall | undefined
   readonly about: ReturnType<typeof tokenAt>
   readonly end: number | undefined
 }
 
 function innerNotices(
-  { by, account, to, data: code, value, isDelegated, refund }: InnerCall,
-  { data, known, chainId, call, about: { token, impostor }, end }: Seen,
+  { by, account, to, data: code, value, isDelegated, refund, cost }: InnerCall,
+  { data, known, chainId, chain, call, about: { token, impostor }, end }: Seen,
   language: Language,
 ): readonly Notice[] {
   const { problem } = wordsOf(signing, language)
@@ -92,6 +96,7 @@ function innerNotices(
     ...(isDelegated ? [grave(problem.delegated)] : []),
     ...refundNotices(refund, data, known, language),
     ...(isDark ? [grave(problem.dark)] : []),
+    ...costNotices(cost, call?.coins ? (call.amount ?? 0n) : 0n, chain, language),
     ...(end !== undefined && end <= Date.now()
       ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
       : []),

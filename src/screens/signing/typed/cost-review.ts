@@ -1,0 +1,39 @@
+import { formatFee } from '../../../chains/amount.js'
+import type { OperationCost } from '../../../chains/messages/typed-data/operation-cost.js'
+import { nativeCoin, type ChainRecord } from '../../../chains/registry.js'
+import { signing } from '../../../copy/areas/wallets/signing.js'
+import { transaction } from '../../../copy/areas/transaction.js'
+import { wordsOf, type Language } from '../../../copy/language.js'
+import { feeNotices } from '../../transaction/review/notices/fee-notices.js'
+import type { Fact, Notice } from '../../transaction/review/review.js'
+import { address, text, type Checksum } from './common.js'
+
+/** The coin of a chain that the domain does not name: every chain of smart accounts counts it in 18 decimals. */
+const coinOf = (chain: ChainRecord | undefined, language: Language) =>
+  chain ? nativeCoin(chain) : { symbol: wordsOf(signing, language).item.coins, decimals: 18 }
+
+/** What a user operation costs at most, and who pays it where that is not the account. */
+export function costFacts(
+  cost: OperationCost | undefined,
+  chain: ChainRecord | undefined,
+  checksum: Checksum,
+  language: Language,
+): readonly Fact[] {
+  if (!cost) return []
+  const { fact } = wordsOf(transaction, language)
+  const { symbol, decimals } = coinOf(chain, language)
+  return [
+    { id: 'fee', label: fact.feeAtMost, value: text(`${formatFee(cost.most, decimals, language)} ${symbol}`) },
+    ...(cost.paymaster
+      ? [{ id: 'fee-payer', label: fact.feePayer, value: address(checksum(cost.paymaster.toLowerCase())) }]
+      : []),
+  ]
+}
+
+/** Warns of a fee that hardly anyone pays on purpose. A paymaster may have it paid back, so it counts with one, too. `sent`: the coins that the account sends. */
+export const costNotices = (
+  cost: OperationCost | undefined,
+  sent: bigint,
+  chain: ChainRecord | undefined,
+  language: Language,
+): readonly Notice[] => (cost ? feeNotices({ fee: cost.most, value: sent, ...coinOf(chain, language) }, language) : [])
