@@ -46,7 +46,7 @@ describe('an approval inside another call', () => {
     }
   })
 
-  it('is found where another contract is called, and says which', () => {
+  it('an approval inside another call is found, with its contract', () => {
     const [single, list] = [[TOKEN, 0n, approve()], [{ t: TOKEN, v: 0n, d: approve() }]] as const
     const seaport = 'uint256, uint256, uint256, address, address, bytes'
     const forms = [
@@ -95,7 +95,7 @@ describe('an approval inside another call', () => {
     }
   })
 
-  it('is found in what a modular account executes: one call, several, and others that come with data of their own', () => {
+  it("an approval in a modular account's execution is found: one call, several, and with additional data", () => {
     const execute = (mode: string, batch: Hex) =>
       read(encoded('execute(bytes32 m, bytes b)', `0x${mode.padEnd(64, '0')}`, batch))
     const list = [{ t: TOKEN, v: 0n, d: approve() }] as const
@@ -209,7 +209,7 @@ describe('of several calls', () => {
     })
   })
 
-  it('four wrappers in each other are looked into, and of a fifth it is said that it was not [SEC-99]', () => {
+  it('four nested wrappers are decoded, and a fifth is reported as unread [SEC-99]', () => {
     const nested = (depth: number): Hex => (depth === 0 ? approve() : multicall(nested(depth - 1)))
     expect([read(nested(4)), read(nested(5))]).toMatchObject([
       { call: APPROVAL, cut: false },
@@ -217,7 +217,7 @@ describe('of several calls', () => {
     ])
   })
 
-  it('fifty are read, and of the fifty-first it is said that it was not', () => {
+  it('fifty calls are decoded, and the fifty-first is reported as unread', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => approve(BigInt(index)))
     expect(
       [read(multicall(...many(50))), read(multicall(...many(51)))].map(({ others, cut }) => [others.length, cut]),
