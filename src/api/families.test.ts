@@ -357,7 +357,7 @@ describe('the app', () => {
     expect(source.mock.calls).toEqual([[{ refresh: false }]])
   })
 
-  it('all copies of the bundle on a page share the app under the same names', async () => {
+  it("all copies of the bundle on a page share the app's facts and token source under the same names", async () => {
     provider(answer(config))
     const source = () => Promise.resolve(null)
     setTokenSource(source)

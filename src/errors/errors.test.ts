@@ -141,7 +141,7 @@ describe('codes', () => {
     ])
   })
 
-  it('a code of another copy of the bundle reports nothing here', () => {
+  it('a code of another bundle version has no facts and no action here', () => {
     for (const code of ['toString', 'CODE_OF_THE_FUTURE'] as unknown as ErrorCode[])
       expect([factsOf(code), errorAction(code)]).toEqual([{}, {}])
     expect(rpcNumberOf('CODE_OF_THE_FUTURE' as ErrorCode)).toBe(32603)

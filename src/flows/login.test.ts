@@ -479,7 +479,7 @@ describe('a login that is to begin at once', () => {
     )
   })
 
-  it('an app without sign-up says from the start that only existing users can log in [ALLOW-10, API-16]', async () => {
+  it('a host that disables sign-up keeps new visitors out, and the provider learns that with the first request [ALLOW-10, API-16]', async () => {
     const visitor = await Visitor.of({}, { disableSignup: true })
     await visitor.logsIn()
     await visitor.sees('account-not-found')
@@ -1264,7 +1264,7 @@ describe('a login that cannot be', () => {
     })
   })
 
-  it('a login continues although no login was begun [ERR-27]', async () => {
+  it('a captcha that passes without a login in progress rejects and says so [ERR-27]', async () => {
     const passed = login.rules.find(({ part }) => part.name === 'captcha')
     await expect(Promise.resolve().then(() => passed?.next('token' as never, flowStage))).rejects.toMatchObject({
       message: 'No auth flow in progress.',

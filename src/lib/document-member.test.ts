@@ -27,7 +27,7 @@ it("finds the platform's members on the document even if images of the page are 
   ])
 })
 
-it("properties on the document's own elements do not replace the document's members", () => {
+it("a property set on the guarded document is shared by guarded elements and kept out of the page's document", () => {
   const [first, second] = [guardDocument(document.createElement('div')), guardDocument(document.createElement('p'))]
   Object.assign(first.ownerDocument, { _mark: true })
   expect([Reflect.get(second.ownerDocument, '_mark'), Reflect.get(document, '_mark')]).toEqual([true, undefined])

@@ -306,7 +306,7 @@ describe('access to a cloud', () => {
     await until(() => status() === 'success')
   })
 
-  it('access is reported as missing if the provider fails [RECOV-14]', async () => {
+  it('access that the provider refuses rejects with the reason [RECOV-14]', async () => {
     world.driver.fault(
       { path: '/recovery/oauth/authenticate', appId: here.appId, times: 1 },
       { status: 401, body: { code: 'invalid_credentials', error: 'no' } },

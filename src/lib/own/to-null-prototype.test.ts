@@ -30,6 +30,6 @@ it('copies plain data to its last record and list; live things in it stay as the
   expect([ownCopy('text'), ownCopy(null), ownCopy(undefined)]).toEqual(['text', null, undefined])
 })
 
-it('an own tag decides the type of a record', () => {
+it('hasOwn is true for an own member, even undefined, and false for an inherited one', () => {
   expect([hasOwn({ a: undefined }, 'a'), hasOwn(Object.create({ a: 1 }) as object, 'a')]).toEqual([true, false])
 })

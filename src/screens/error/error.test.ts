@@ -168,7 +168,7 @@ describe('code that did not come', () => {
     expect(await result).toBe('retry')
   })
 
-  it('code that fails to load is distinguished from a server that does not answer', async () => {
+  it('a server that does not answer offers the visitor a retry instead of a reload', async () => {
     const { model } = await shown('Failed to fetch')
     expect(shownBy(model).buttons).toEqual(['Try again'])
   })

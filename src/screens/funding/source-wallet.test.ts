@@ -142,7 +142,7 @@ describe('choosing the wallet that the money comes from', () => {
   })
 })
 
-it('a wallet without a name is named by its connector', () => {
+it('a wallet without a name gets the title of the screen', () => {
   const wallet = (name: string) => ({ connector: named(name, new FakeWallet()) }) as Parameters<typeof sourceName>[0]
   expect([sourceName(wallet('Heron'), english), sourceName(wallet(''), english)]).toEqual([
     'Heron',

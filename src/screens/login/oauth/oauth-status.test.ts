@@ -51,7 +51,7 @@ describe('back from another site', () => {
     expect(seen).toEqual(["done: Successfully connected with Google You're good to go!"])
   })
 
-  it('an unknown site is named by its id and has no mark', () => {
+  it('a site without a mark is shown by its own name', () => {
     expect(oauthStates('telegram', () => {}).waiting.mark).toEqual({ name: 'Telegram', shape: undefined })
   })
 
