@@ -346,7 +346,7 @@ describe('the style sheet of a page', () => {
     spun.remove()
   })
 
-  it('the page cannot remove the colors after the review is shown', async () => {
+  it('the page cannot remove the colours after the review is shown', async () => {
     const screen = await drawn('confirm-ethereum-malicious', '')
     const late = sheet(
       'body > div { --wallet-color-foreground: transparent; --wallet-color-error: white; --wallet-font-size: 0px; }',

@@ -1,6 +1,6 @@
 import { focused } from '../base/focused.js'
 
-/** The elements that Tab reaches. In Firefox a scroll container is one more; it is recognized when it has the focus. */
+/** The elements that Tab reaches. In Firefox a scroll container is one more; it is recognised when it has the focus. */
 export const FOCUSABLE =
   'a[href], :is(button, input, select, textarea):enabled, summary, iframe, [tabindex]:not([tabindex="-1"]), :focus:not([tabindex])'
 

@@ -45,7 +45,7 @@ describe('<wallet-balance>', () => {
     return until(() => menuOf(tag))
   }
 
-  it('the tag shows the balance of one asset or all in the surrounding type and color', async () => {
+  it('the tag shows the balance of one asset or all in the surrounding type and colour', async () => {
     const place = put<HTMLElement>(
       '<p style="font: italic 700 23px/1.5 monospace; color: rgb(12, 34, 56)">You have <wallet-balance no-prices></wallet-balance>.</p>',
     )

@@ -1,5 +1,5 @@
 /**
- * The styles of a button in the host's page. It uses the public color properties directly, so that it needs no other
+ * The styles of a button in the host's page. It uses the public colour properties directly, so that it needs no other
  * style sheet.
  */
 export const buttonStyles = `

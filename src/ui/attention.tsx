@@ -6,7 +6,7 @@ type Tone = 'warning' | 'danger'
 
 const MARKS = { calm: shield, safe: shield, warning, danger: warning }
 
-/** A short warning or all-clear, always with an icon and text, never by color alone. */
+/** A short warning or all-clear, always with an icon and text, never by colour alone. */
 export function Pill({ tone, children }: { tone: keyof typeof MARKS; children: ReactNode }) {
   return (
     <p className={`pill ${tone}`}>

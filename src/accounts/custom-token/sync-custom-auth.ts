@@ -42,7 +42,7 @@ export function syncCustomAuth(): Promise<User | null> {
 }
 
 /**
- * Runs the synchronization, and restarts it for each request that arrives meanwhile. Results of earlier runs are
+ * Runs the synchronisation, and restarts it for each request that arrives meanwhile. Results of earlier runs are
  * ignored.
  */
 async function newest(sync: Sync): Promise<User | null> {

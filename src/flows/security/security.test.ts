@@ -127,7 +127,7 @@ describe('what protects a wallet', () => {
     await expect(page.result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
 
-  it('the screen lists the protection line by line, and summarizes what is missing in one sentence', async () => {
+  it('the screen lists the protection line by line, and summarises what is missing in one sentence', async () => {
     await opens()
     expect(summary()).toBe('Missing: a recovery that only you control, and a second factor.')
     expect(lines()).toEqual([

@@ -24,7 +24,7 @@ export type Admission = 'in' | 'after-terms' | 'out'
 /** Decides whether a restored user is admitted. */
 export type Admit = (user: User) => Promise<Admission>
 
-/** The user of one tab, synchronized with the record that all tabs share. */
+/** The user of one tab, synchronised with the record that all tabs share. */
 export class TabSession {
   readonly shared: SharedSession
   readonly #store: UserStore

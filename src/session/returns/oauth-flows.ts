@@ -13,7 +13,7 @@ import { KEYS } from '../record/storage-keys.js'
 import { currentUser } from '../store.js'
 
 export const OAUTH_LIFETIME_MS = 10 * 60_000
-/** For this long an expired flow is recognized as begun in this browser. */
+/** For this long an expired flow is recognised as begun in this browser. */
 const REMEMBERED_MS = 24 * 60 * 60_000
 /** The visitor may log in from several tabs; the oldest flows above this number are dropped. */
 const FLOWS_LIMIT = 5

@@ -3,7 +3,7 @@ import { safeLink } from '../safe/safe-url.js'
 
 export interface ButtonProps {
   kind?: 'primary' | 'secondary' | 'quiet'
-  /** True for an action that removes or deletes: it has the danger color instead of the accent. */
+  /** True for an action that removes or deletes: it has the danger colour instead of the accent. */
   danger?: boolean
   children: ReactNode
   onPress?: (press: Event) => void

@@ -19,7 +19,7 @@ export interface Typing {
 }
 
 /**
- * The same styles as those of `.input`. Size and color come from the slot, because private properties are not named
+ * The same styles as those of `.input`. Size and colour come from the slot, because private properties are not named
  * where the page can read them.
  */
 const BRIDGED_STYLE: InlineStyle = {

@@ -7,7 +7,7 @@ const [BLACK, WHITE]: readonly Colour[] = [
   [0, 0, 0, 1],
   [1, 1, 1, 1],
 ]
-/** Text colors, each with the background that it may have besides panel and surface. */
+/** Text colours, each with the background that it may have besides panel and surface. */
 const TEXTS = {
   fg: undefined,
   muted: undefined,
@@ -16,18 +16,18 @@ const TEXTS = {
   warning: 'warning-tint',
   error: 'error-tint',
 } as const
-/** Colors that are neither text nor background of text: unchanged. */
+/** Colours that are neither text nor background of text: unchanged. */
 const OTHERS = ['line', 'line-strong', 'focus']
 
 const written = ([r, g, b]: Colour) => `rgb(${[r, g, b].map(part => Math.round(part * 255)).join(' ')})`
 
 /**
- * The private colors of this frame. An unreadable text color is replaced with black or white, whichever has more
- * contrast with the panel; an unsuitable background is replaced with the panel's. Empty if colors cannot be measured.
+ * The private colours of this frame. An unreadable text colour is replaced with black or white, whichever has more
+ * contrast with the panel; an unsuitable background is replaced with the panel's. Empty if colours cannot be measured.
  */
 export function readableColours(frame: HTMLElement): readonly (readonly [string, string])[] {
   return withProbe(frame, computed => {
-    // a color mix is always computed to numbers, in any notation
+    // a colour mix is always computed to numbers, in any notation
     const read = (name: string) =>
       parseColour(computed('color', `color-mix(in srgb, var(--_${name}), var(--_${name}))`))
     const isDark = parseColour(computed('color', 'light-dark(#fff, #000)'))?.[0] === 0

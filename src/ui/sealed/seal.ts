@@ -35,7 +35,7 @@ export function seal(frame: HTMLElement): () => void {
     for (const name of frozen) frame.style.removeProperty(name)
   }
   /**
-   * Freezes the page's colors and sizes, and the system's fonts, while the screen is open: later changes by the page
+   * Freezes the page's colours and sizes, and the system's fonts, while the screen is open: later changes by the page
    * have no effect.
    */
   const freeze = () => {

@@ -6,7 +6,7 @@ import { seal } from './seal.js'
 
 /**
  * A screen whose every word counts: signed content, or an address to pay to. While it is open, the page's style sheets
- * cannot hide or replace anything in it or in the frame: it exposes no parts, and colors and sizes stay readable.
+ * cannot hide or replace anything in it or in the frame: it exposes no parts, and colours and sizes stay readable.
  */
 export function Sealed({ children }: { children: ReactNode }) {
   useStyles(derived)

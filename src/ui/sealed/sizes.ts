@@ -23,7 +23,7 @@ export function boundedSizes(frame: HTMLElement): readonly (readonly [string, st
   )
 }
 
-/** The panel's outer shadow without inset parts: colors were measured without a shadow. */
+/** The panel's outer shadow without inset parts: colours were measured without a shadow. */
 export function outerShadow(frame: HTMLElement): readonly (readonly [string, string])[] {
   const shadow = withProbe(frame, computed => computed('box-shadow', 'var(--_shadow)'))
   return [['--_shadow', shadow.includes('inset') ? 'none' : shadow]]
