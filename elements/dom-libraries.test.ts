@@ -41,7 +41,7 @@ describe.each(['jsdom', 'happy-dom'] as const)('in %s', name => {
     }
   })
 
-  it('a page with an app is ready, and says so', async () => {
+  it('a page with an app dispatches its ready event', async () => {
     const app = document.createElement('wallet-app') as HTMLElement & { ready: Promise<void> }
     const said = vi.fn()
     app.addEventListener('wallet-ready', event => said((event as CustomEvent).detail))

@@ -4,7 +4,7 @@ import { emit, type WalletEventName, type WalletRequests } from './events.js'
 import { WalletRequestEvent } from './play/request-event.js'
 
 describe('the events of the elements', () => {
-  it('bubble out of shadow trees, or do not, as the column of the reference says', () => {
+  it('events bubble out of shadow trees exactly as the reference says', () => {
     expect(allEvents.length).toBeGreaterThan(15)
     for (const { name, bubbles, request } of allEvents) {
       const target = new EventTarget()

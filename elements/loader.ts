@@ -1,6 +1,6 @@
 import { LOADERS } from './tags/loaders.js'
 
-/** What could not be loaded is tried again, each time after twice as long, up to a minute. */
+/** A failed load is retried with exponential backoff, up to a minute. */
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 const load = (tag: string, after = FIRST_RETRY_MS): void =>

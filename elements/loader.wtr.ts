@@ -19,7 +19,7 @@ describe('the loader', () => {
     expect(defined()).to.deep.equal(['wallet-fund'])
   })
 
-  it('gives methods with the definition, to who waits for it and to a button that stands before its target [EC-42]', async () => {
+  it('a defined tag has its methods, for callers that wait and for a button before its target [EC-42]', async () => {
     const button = put('<wallet-button for="late" label="Log in"></wallet-button>')
     const modal = put('<wallet-login-modal id="late"></wallet-login-modal>') as Partial<Tag> & HTMLElement
     expect(modal.show).to.equal(undefined)

@@ -110,7 +110,7 @@ describe('architecture', () => {
     expect(strays.map(said)).toEqual([])
   })
 
-  it('draws through r2wc at one place, with no attribute and no event of its own [EC-01]', () => {
+  it('r2wc is used in one place, without attributes or events of its own [EC-01]', () => {
     const calls = product.flatMap(path =>
       [...textOf(path).matchAll(/\br2wc\((.*?)\)/g)].map(([, given]) => `${path}: ${given}`),
     )
@@ -134,7 +134,7 @@ describe('architecture', () => {
     expect(imports.filter(({ to, typeOnly }) => /^viem\/chains/.test(to) && !typeOnly)).toEqual([])
   })
 
-  it('knows WalletConnect and Coinbase by what a connector is: their code is in files of its own, which nothing here brings along, not even on demand [EC-68]', () => {
+  it('the code of WalletConnect and Coinbase is in files of its own, which nothing here imports, not even on demand [EC-68]', () => {
     const theirs = imports.filter(({ to }) => /^@(walletconnect|reown|coinbase)\//.test(to))
     expect(theirs.filter(({ from }) => !from.startsWith('elements/connectors/')).map(said)).toEqual([])
     expect(theirs).not.toEqual([])
@@ -173,7 +173,7 @@ describe('architecture', () => {
     ])
   })
 
-  it('copies at one place alone, so that every copy action says so in the same way', () => {
+  it('copying is implemented once, so that every copy action gives the same feedback', () => {
     const copying = product.filter(path => /\.clipboard\b|execCommand/.test(textOf(path)))
     expect(copying).toEqual(['src/ui/actions/copy-text.ts'])
   })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const client = () => import('./index.js')
 
 describe('the client interface', () => {
-  it('is imported on a server without a DOM, and leaves nothing of its own on the global object', async () => {
+  it('the client can be imported on a server without a DOM, and leaves no global behind', async () => {
     const before = Reflect.ownKeys(globalThis)
     await client()
     const marksOfPackages = ['nanostoresGlobal'] // so that its copies on a page work together

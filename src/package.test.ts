@@ -29,7 +29,7 @@ function* sources(folder: string): Generator<string> {
 }
 
 describe('the package', () => {
-  it('holds at its top level what it should, and nothing else but dot-files, lock file, licence and pages about the package [CARD-13]', () => {
+  it('the top level contains the expected files, dot-files, lock file, licence and pages about the package [CARD-13]', () => {
     const plain = readdirSync(root).filter(
       name => !name.startsWith('.') && !['node_modules', 'dist', 'coverage'].includes(name),
     )
@@ -75,7 +75,7 @@ describe('the package', () => {
       expect(manifest.devDependencies[name], name).toBeDefined()
   })
 
-  it('brings no package of its own into a host: all of them are in the built files', () => {
+  it('the package has no dependencies: the built files contain all of them', () => {
     expect(manifest.dependencies).toBeUndefined()
   })
 
@@ -94,7 +94,7 @@ describe('the package', () => {
     )
   })
 
-  it('tells a host developer how to keep the room of a tag that is not defined yet, and shows a picture [EC-52]', () => {
+  it('the README shows a host how to reserve space for a tag before it is defined, and has a picture [EC-52]', () => {
     const readme = read('README.md')
     expect(readme).toContain('wallet-login-modal:not(:defined) { display: none }')
     expect(readme).toMatch(/:not\(:defined\) \{[^}]*min-block-size/)
@@ -124,7 +124,7 @@ describe('the package', () => {
     expect([least('edge'), least('ios_saf')]).toEqual([least('chrome'), least('safari')])
   })
 
-  it('says in its README what a press on "Approve" promises, and what a page that is taken over can still do [SEC-94]', () => {
+  it('the README says what a press on "Approve" guarantees, and what a compromised page can still do [SEC-94]', () => {
     const promise =
       /\*\*What "Approve" promises, and what not\*\*([\s\S]*?)\n\n/
         .exec(read('README.md'))?.[1]
@@ -139,7 +139,7 @@ describe('the package', () => {
       expect(promise).toContain(said)
   })
 
-  it('installs without a warning on every Node that it is said to run on', () => {
+  it('the package installs without a warning on every supported Node version', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { engines?: { node?: string }; optional?: boolean }>
     }
@@ -178,7 +178,7 @@ describe('the package', () => {
       expect(existsSync(join(root, 'elements', tag)), tag).toBe(true)
   })
 
-  it('tells each way in, in its README and in the reference, and names only functions that are there', async () => {
+  it('README and reference describe each entry, and name only existing functions', async () => {
     const readme = /\*\*Ways in\*\*[\s\S]*?\n\n(?!\|)/.exec(read('README.md'))?.[0] ?? ''
     const reference = read('elements/wallet-login-modal/reference.md')
     for (const method of LOGIN_METHODS) {

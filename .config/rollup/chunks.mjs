@@ -40,8 +40,8 @@ const ours = path => !isPackage(path) && !path.startsWith('\0')
 const groupOf = (name, getModuleInfo) => once(name, () => closure(together[name].map(inSources), getModuleInfo, ours))
 
 /**
- * Of what moves money: what does not draw, and all that it needs. Hosts without any screen reach it too, so it must neither
- * bring React along nor need the file that does.
+ * The modules of the payment flows that do not draw, with all their imports. Hosts without screens load them too, so
+ * they must neither import React nor need the file that does.
  */
 const belowStage = getModuleInfo =>
   once('wallet', () =>
@@ -52,7 +52,7 @@ const belowStage = getModuleInfo =>
     ),
   )
 
-/** What every tag needs lies in one file beside the definitions: one round trip, and gzip sees it whole. */
+/** The modules that every tag needs share one file with the definitions: one round trip, and gzip compresses it as one. */
 export function firstLoad(id, { getModuleInfo }) {
   if (neededAtOnce(getModuleInfo).has(id)) return id.endsWith('nanostores/index.js') ? undefined : 'define'
   if (/node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers/.test(id)) return 'react'
@@ -62,7 +62,11 @@ export function firstLoad(id, { getModuleInfo }) {
   return group === 'money' && belowStage(getModuleInfo).has(id) ? 'wallet' : group
 }
 
-/** Behind the script tag, what an opening of the login asks for in one moment shares one line: fewer files let the first of them come sooner. */
+/**
+ * Behind the script tag, the groups that an opening of the login loads at the same time share a file. Without that the
+ * scripts up to the first e-mail field are 96.5 kB (gzip) instead of 95.0, and the first load is 12.02 kB instead of
+ * 11.99.
+ */
 const JOINED = { shell: 'run', login: 'run', screens: 'react' }
 export const behindTheTag = (id, tree) => {
   const name = id.endsWith('/elements/index.ts') ? 'define' : firstLoad(id, tree)

@@ -1,6 +1,9 @@
 /**
- * What is always loaded together lies together, ours only: fewer requests, and gzip sees more at a time. The rest is left
- * to rollup. A module of two groups lies in the first; nothing that needs React lies in a group of those who may not.
+ * Modules that are always loaded together share a chunk: fewer requests, and gzip compresses them as one. Only our own
+ * modules are grouped; rollup places the rest. A module in two groups belongs to the first one. A module that needs
+ * React must not be in a group that is loaded without React. Without these groups the scripts up to the first e-mail
+ * field are 109.9 kB (gzip) instead of 95.0, the code screen adds 11.9 kB instead of 10.4, and the first load is
+ * 12.01 kB instead of 11.99.
  */
 export const together = {
   run: ['elements/play/runtime.ts', 'src/config/shows-screens.ts'], // an opening asks the second, too

@@ -1,7 +1,7 @@
 import { report } from '../../src/lib/report.js'
 import { OURS } from './wallet-element.js'
 
-/** What a command can be told to. */
+/** An element that handles commands. */
 interface Commanded extends HTMLElement {
   readonly open: boolean
   showForMarkup(): void
@@ -9,8 +9,8 @@ interface Commanded extends HTMLElement {
 }
 
 /**
- * `--show`, `--close` (or `--hide`) and `--toggle`; other commands are not ours. What stands for no element yet, as its tag is
- * not defined, is told as soon as it is.
+ * Runs `--show`, `--close` (or `--hide`) and `--toggle`; other commands are ignored. A command for a tag that is not
+ * defined yet runs once it is defined.
  */
 export function runCommand(element: HTMLElement | null, command: string): void {
   if (!element?.matches(':defined'))
@@ -28,8 +28,9 @@ export function runCommand(element: HTMLElement | null, command: string): void {
 let answering = false
 
 /**
- * Lets `<button commandfor command>` drive the elements. Where the platform has such buttons it tells the element by a
- * `command` event, which does not bubble; elsewhere a listener on the document, loaded for it, does the same.
+ * Lets `<button commandfor command>` control the elements. If the browser supports such buttons, it dispatches a
+ * `command` event on the element, which does not bubble. Otherwise a listener on the document, loaded on demand,
+ * replaces it.
  */
 export function answerCommands(): void {
   if (answering) return

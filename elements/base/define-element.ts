@@ -4,7 +4,7 @@ import { answerCommands } from './commands.js'
 import type { warnConflict } from './warnings.js'
 import { loadWarnings, OURS, type WalletElement } from './wallet-element.js'
 
-/** The class of a tag, as it is defined. */
+/** The class of a tag. */
 export type TagClass = (new () => WalletElement) & { readonly tag: string; readonly [OURS]: string }
 
 const used = new WeakSet<object>()
@@ -12,7 +12,10 @@ const tell: typeof warnConflict = (...what) =>
   void loadWarnings().then(({ warnConflict }) => warnConflict(...what), report)
 let warned = false
 
-/** Defines a class under its tag name. The first definition wins: a second copy of this bundle stays silent, or warns once when its version differs. */
+/**
+ * Defines a class under its tag name. The first definition wins: a second copy of this bundle does nothing, or warns
+ * once if its version differs.
+ */
 export function defineElement(
   Tag: TagClass,
   registry: CustomElementRegistry | undefined = globalThis.customElements,
@@ -33,9 +36,9 @@ export function defineElement(
   }
 }
 
-/** False when another copy shares the page in a way this one does not understand. */
+/** False if another copy of the bundle shares the page in a way that this version does not support. */
 function isOurPage(): boolean {
-  const ours = pageRecord() === (globalThis as { [OURS]?: unknown })[OURS] // in this order: the record is made by asking for it
+  const ours = pageRecord() === (globalThis as { [OURS]?: unknown })[OURS] // in this order: reading the record creates it
   if (!ours && !warned) tell('foreign')
   warned ||= !ours
   return ours

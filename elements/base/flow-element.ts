@@ -18,14 +18,15 @@ import { focused } from './focused.js'
 import { loadWarnings, WalletElement } from './wallet-element.js'
 import { withFields } from './with-fields.js'
 
-/** Stands among the names of fields for the last flow. */
+/** The key of the last flow, among the names of fields. */
 const FLOW = ' flow'
 
 const loadOpening = loadOnce(() => import('../play/opening.js'))
 
 /**
- * An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. The machine knows
- * which step may follow another; the element passes attributes and calls to it, and reports the results to the page.
+ * An element that plays a flow: it opens, shows screens, ends once with an outcome or an error, and closes. The state
+ * machine defines which step may follow another; the element passes attributes and calls to it, and reports the results
+ * to the page.
  */
 export abstract class FlowElement<Options extends object = object, Result = unknown> extends withFields(WalletElement, {
   ...VISUAL,
@@ -33,21 +34,21 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 }) {
   #screen: string | null = null
   #result: Result | null = null
-  /** What a surrounding form gets. */
+  /** The value for a surrounding form. */
   protected formValue = ''
 
-  /** What it puts to the visitor. */
+  /** The question that its flow answers. */
   protected abstract readonly question: Question<never, unknown>
 
-  /** What its flow is called in events. */
+  /** The name of its flow in events. */
   protected abstract override readonly kind: FlowKind
 
-  /** The same, where it depends on the options. */
+  /** The name of its flow, if it depends on the options. */
   protected flowKind(_options: Options): FlowKind {
     return this.kind
   }
 
-  /** Loads what the flow is made of. */
+  /** Loads the part that plays its flow. */
   protected abstract loadPart(): Promise<FlowPart<Options, Result, never>>
 
   /** Loads the view of its first screen. */
@@ -57,7 +58,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     return APP_WIDE
   }
 
-  /** A chain given as an object is the chain of this element. */
+  /** A chain given as an object applies to this element only. */
   override get layers(): readonly HostConfig[] {
     const chain = this.held.get('chain') as ChainRecord | undefined
     return chain ? [...super.layers, { chains: [chain], defaultChain: chain }] : super.layers
@@ -87,28 +88,31 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     return this.#showBy(true, options)
   }
 
-  /** Opens the element for its `open`, or for a button of the page: what it is about is shown, whatever the settings say. */
+  /**
+   * Opens the element for its `open` attribute, or for a button of the page. The screens are shown regardless of the
+   * settings.
+   */
   showForMarkup(): void {
     void this.#showBy(false)
   }
 
   #showBy(script: boolean, options?: Options & ShowOptions): Promise<Result> {
     const outcome = this.#show(toNullPrototype(options), script) as Promise<Result>
-    outcome.catch(() => {}) // a host that listens to the event need not listen to the promise
+    outcome.catch(() => {}) // a host that listens to the event need not handle the promise
     return outcome
   }
 
-  /** Closes the element. A flow that is under way ends with its exit code. */
+  /** Closes the element. A running flow ends with its exit code. */
   close(reason: CloseReason = 'host'): void {
     this.#flow.close(reason)
   }
 
-  /** Goes to the previous screen, as the header's button does; false when there is none. */
+  /** Goes to the previous screen, like the header's button. Returns false if there is none. */
   back(): boolean {
     return this.#flow.back()
   }
 
-  /** Loads what an opening will need, and makes it ahead where its first screen asks nothing of anybody. */
+  /** Loads what an opening needs, and prerenders the first screen if that has no side effects. */
   prefetch(): void {
     const host = this.#openingHost({ kind: this.flowKind({} as Options), options: {}, byScript: true })
     loadOpening()
@@ -152,14 +156,14 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     if (!emit(this, 'wallet-before-open', { flow: kind, options: { ...options } })) return this.#refuse('vetoed')
     $openFlow().set({ element: this })
     const outcome = this.#flow.begin({ kind, options, byScript, opener: focused(document) }, signal)
-    this.toggleAttribute('open', true) // the one attribute an element writes by itself; it opens nothing, as the run has begun
+    this.toggleAttribute('open', true) // the only attribute that an element sets itself; it does not open the element again, because the run has begun
     this.state('busy', true)
     this.state('success', false)
     this.wrong(FLOW, false)
     return outcome
   }
 
-  /** Why this element cannot open now. */
+  /** Returns why this element cannot open now. */
   #whyNot(signal: AbortSignal | undefined): Refusal | undefined {
     if (!this.isConnected) return 'detached'
     if (signal?.aborted) return 'aborted'
@@ -177,7 +181,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   readonly #flow = new FlowMachine({
     load: run => {
-      void Promise.allSettled([this.#load(), this.headless || this.#loadStage()]) // on their way already when they are due; looked at there
+      void Promise.allSettled([this.#load(), this.headless || this.#loadStage()]) // started early; errors are handled where the results are used
       return loadOpening().then(
         ({ Opening }) =>
           () =>
@@ -206,7 +210,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
         opening?.submitForm()
       }
     },
-    // Where the page holds it open, it has its attribute again.
+    // If the page keeps it open, its attribute is set again.
     mayClose: ({ kind }, reason) =>
       emit(this, 'wallet-before-close', { flow: kind, reason }) ||
       reason === 'logout' ||

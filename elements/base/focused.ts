@@ -1,6 +1,6 @@
 import { readDocument } from '../../src/lib/page-document.js'
 
-/** The focused element of a page, looked for through open shadow trees. */
+/** Returns the focused element of a page, also inside open shadow trees. */
 export function focused(page: Document): HTMLElement | null {
   let found = readDocument('activeElement', page)
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement

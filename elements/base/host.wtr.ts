@@ -112,7 +112,7 @@ describe('a host', () => {
     await app.session.logout()
   })
 
-  it('has a session of its own in another document [EC-48]', async () => {
+  it('a tag in another document has a session of its own [EC-48]', async () => {
     const inner = await freshPage()
     const tag = inner.document.createElement('wallet-app') as Tag
     inner.document.body.append(tag)
@@ -120,7 +120,7 @@ describe('a host', () => {
     inner.leave()
   })
 
-  it('is signed in where another tab of it signs in, although nobody had used it before [EC-46]', async () => {
+  it('a page that nobody has used is signed in when another tab signs in [EC-46]', async () => {
     const { apiUrl } = await world()
     const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
     await new Promise(resolve => {
@@ -147,7 +147,7 @@ describe('a host', () => {
     frame.remove()
   })
 
-  it('gets what its layer says: the page closed off by the platform, by ourselves, or not at all [EC-55]', async () => {
+  it('the page behind a layer is made inert by the platform, by our code, or not at all [EC-55]', async () => {
     const outside = put<HTMLButtonElement>('<button>outside</button>')
     const open = async (layer: string) => {
       const tag = put(`<wallet-login-modal layer="${layer}"></wallet-login-modal>`)

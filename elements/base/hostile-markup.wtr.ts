@@ -105,7 +105,7 @@ describe('what somebody can only write into the page as HTML', () => {
     })
   }
 
-  it('shows what a button of the page has opened, though a script wants no screens [CONF-24]', async () => {
+  it('a flow that a button of the page opened is shown, although the script disables screens [CONF-24]', async () => {
     await configure({ embeddedWallets: { showWalletUIs: false } })
     const page = write(
       `<wallet-button for="hidden" label="Win a prize"></wallet-button>${ATTACK.replace(' open', ' id="hidden"')}`,
@@ -119,7 +119,7 @@ describe('what somebody can only write into the page as HTML', () => {
     await isOnlyShown(tag)
   })
 
-  it("says no network for a script's payment that nobody sees: not by the tag that would show it, nor by a JSON child [SEC-95]", async () => {
+  it("markup cannot set the network of a script's unseen payment, neither with a tag nor with a JSON child [SEC-95]", async () => {
     await configure({ embeddedWallets: { showWalletUIs: false }, chains: [localChain(rpc), 1] })
     document.body.prepend(
       write(
@@ -135,7 +135,7 @@ describe('what somebody can only write into the page as HTML', () => {
     await configure({ embeddedWallets: { showWalletUIs: true } })
   })
 
-  it("is not a script's word: a property that a script sets takes the screen away, an attribute never does", async () => {
+  it('only a property set by a script removes the screens, an attribute never does', async () => {
     await configure({ embeddedWallets: { showWalletUIs: true } })
     const tag = put<Tag & { headless: boolean }>(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
     tag.headless = true
@@ -152,7 +152,7 @@ describe('what somebody can only write into the page as HTML', () => {
     tag.remove()
   })
 
-  it('sends no token to a provider of its own, and signs nobody in there', async () => {
+  it("markup's own provider receives no token, and nobody is signed in there", async () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }
     const theirs = apiUrl.replace('wallet.localhost', 'evil.localhost')
@@ -225,7 +225,7 @@ describe('what somebody can only write into the page as HTML', () => {
     page.leave()
   })
 
-  it("gets an INSTANCE_CONFLICT for a second provider, whose settings are not the page's", async () => {
+  it('a second provider is rejected with INSTANCE_CONFLICT, and its settings are ignored', async () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }
     const errors: string[] = []

@@ -1,4 +1,4 @@
-/** The nearest `lang` on an element or around it, also out of shadow roots; empty where there is none. */
+/** Returns the nearest `lang` of an element or its ancestors, also across shadow roots; empty if there is none. */
 export function langAround(element: Element): string {
   const named = element.closest('[lang]')
   if (named) return named.getAttribute('lang') ?? ''
@@ -6,5 +6,5 @@ export function langAround(element: Element): string {
   return root instanceof ShadowRoot ? langAround(root.host) : '' // an element named "host" would be one of a document
 }
 
-/** True for the language that needs no file of its own, and where none is asked for. */
+/** True for English and for an empty tag, which need no language file. */
 export const isEnglish = (tag: string): boolean => /^(en\b|$)/i.test(tag)

@@ -62,7 +62,7 @@ describe('the life of a tag', () => {
     expect(tag.childNodes.length).to.equal(0)
   })
 
-  it('keeps the screen and what is typed when it is moved: append, sort, moveBefore, remove and add in one task [EC-05]', async () => {
+  it('a moved element keeps its screen and typed text: append, sort, moveBefore, remove and add in one task [EC-05]', async () => {
     const [one, two] = [put<HTMLElement>('<div></div>'), put<HTMLElement>('<div></div>')]
     const tag = put('<wallet-login-modal></wallet-login-modal>', one)
     const own = listen(tag)
@@ -155,7 +155,7 @@ describe('the life of a tag', () => {
     outer.remove()
   })
 
-  it('frees what it took when it is closed: no nodes, no frames, no styles of the page', async () => {
+  it('a closed element leaves no nodes, frames or styles in the page', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const sheets = () => tag.shadowRoot.adoptedStyleSheets.length
     const cycle = async () => {

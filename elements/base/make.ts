@@ -1,4 +1,7 @@
-/** An element with these attributes and contents. What stands in the page from the start should not wait for a template engine. */
+/**
+ * Creates an element with these attributes and children. What is in the page from the start should not wait for a
+ * template engine.
+ */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import { documentMember } from '../../src/lib/document-member.js'
 import { REQUEST_TIMEOUT_MS } from '../../src/constants.js'
 
-/** Stands in for `<button commandfor command>` where the platform has no such buttons. */
+/** A fallback for browsers without `<button commandfor command>`. */
 export function hearClicks(obey: (element: HTMLElement, command: string) => void): void {
   addEventListener.call(document, 'click', event => {
     const button = event
@@ -17,10 +17,13 @@ export function hearClicks(obey: (element: HTMLElement, command: string) => void
   })
 }
 
-/** Whose definition is waited for, and the last thing each was told meanwhile. */
+/** The last command for each element whose tag is not defined yet. */
 const told = new WeakMap<HTMLElement, string>()
 
-/** Obeys once the tag is defined, as its script may still be on its way: the last of several commands, and none after a while. */
+/**
+ * Runs a command once the tag is defined, as its script may still be loading. Only the last of several commands runs,
+ * and none after a timeout.
+ */
 export async function obeyOnceDefined(
   element: HTMLElement | null,
   command: string,

@@ -34,7 +34,7 @@ describe('the names of the elements', () => {
     declarations = manifest.modules.flatMap(module => module.declarations).filter(({ tagName }) => tagName)
   })
 
-  it('are words after the prefix, and the class says the same [EC-10]', () => {
+  it('every tag name is words after the prefix, and its class has the same name [EC-10]', () => {
     expect(declarations).to.have.length.above(4)
     for (const { name, tagName } of declarations) {
       expect(tagName).to.match(/^wallet(-[a-z]+)+$/)
@@ -68,7 +68,7 @@ describe('the names of the elements', () => {
     expect(found.filter(part => !PARTS.has(part))).to.deep.equal([])
   })
 
-  it('have the prefix for custom properties, and private ones are not told [EC-16]', () => {
+  it('custom properties have the prefix, and private ones are not documented [EC-16]', () => {
     for (const { cssProperties = [] } of declarations)
       for (const { name } of cssProperties) expect(name).to.match(/^--wallet(-[a-z]+)+$/)
   })

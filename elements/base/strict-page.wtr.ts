@@ -34,7 +34,7 @@ describe('a page under a strict policy with Trusted Types', () => {
     expect(violations()).to.deep.equal([])
   })
 
-  it('is strict indeed: it stops what a careless element would do', async () => {
+  it('the policy blocks what a careless element would do', async () => {
     const inner = frame.contentDocument as Document
     inner.head.append(Object.assign(inner.createElement('style'), { textContent: 'body { color: red }' }))
     await until(() => violations()?.some(found => found.startsWith('style-src')))

@@ -18,16 +18,16 @@ import { startPage } from '../page/start-page.js'
 import { attributeOf } from '../fields/table.js'
 import { takeEarly } from '../fields/take-early.js'
 
-/** Where there is no DOM the classes exist, so that their modules can be imported, and are never defined. */
+/** Without a DOM the classes exist, so that their modules can be imported, but they are never defined. */
 const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement
 
-/** Tells our classes, of any copy of the bundle, from those of others. */
+/** Identifies our classes, from any copy of the bundle. */
 export const OURS: typeof COPIES = COPIES
 
-/** What is said to hosts that use an element wrongly; loaded when it is. */
+/** The warnings for incorrect use, loaded on demand. */
 export const loadWarnings = () => import('./warnings.js')
 
-/** These stand among the names of fields for what no field is. */
+/** Keys of problems that do not belong to a field. */
 const JSON_CHILD = ' JSON child'
 const APP = ' app'
 
@@ -36,21 +36,21 @@ type Input = WritableAtom<Readonly<Record<string, unknown>>>
 export type StateName = 'open' | 'ready' | 'busy' | 'error' | 'success' | 'authenticated' | 'restoring' | 'inline'
 
 /**
- * What all tags have in common: fields, a JSON child and `config`, their place in the page's session, and a life that
- * survives being moved about.
+ * The base class of all tags: fields, a JSON child and `config`, registration with the page's session, and a lifecycle
+ * that survives being moved.
  */
 export abstract class WalletElement extends Base implements PageMember {
   static readonly fields: FieldTable = {}
   static readonly [OURS]: string = VERSION
-  /** What was given to properties that no attribute can hold. */
+  /** Property values that an attribute cannot hold. */
   readonly held = new Map<string, unknown>()
-  /** What properties have written into their attributes: only a script sets them. */
+  /** The attribute values that properties have written: only a script sets properties. */
   readonly written = new Map<string, string | null>()
   declare protected readonly internals: Partial<ElementInternals>
-  /** Held as long as the element is: WebKit 2.50 forgets the states of a set that no script holds. */
+  /** Kept for the lifetime of the element: WebKit 2.50 forgets the states of a set that no script references. */
   declare protected readonly states: CustomStateSet
   declare protected readonly root: ShadowRoot
-  /** What the flows of this tag are told apart by. */
+  /** The name of this tag's flow in events. */
   protected readonly kind: WalletErrorDetail['flow'] = 'app'
   #input: Input | undefined
   #config: HostConfig | undefined
@@ -59,7 +59,7 @@ export abstract class WalletElement extends Base implements PageMember {
   #live = false
   #beginning = false
   #leaving: ReturnType<typeof setTimeout> | undefined
-  /** What is wrong with it now. */
+  /** The current problems. */
   #bad = new Set<string>()
   #refused: WalletError | undefined
   #ready = deferred<void>()
@@ -67,7 +67,7 @@ export abstract class WalletElement extends Base implements PageMember {
   constructor() {
     super()
     this.root = this.attachShadow({ mode: 'open', delegatesFocus: this.delegatesFocus })
-    // A DOM made of JavaScript (jsdom, happy-dom) has little of these, or nothing.
+    // A DOM implemented in JavaScript (jsdom, happy-dom) has few of these, or none.
     this.internals = this.attachInternals?.() ?? {}
     this.states = this.internals.states ?? new Set()
   }
@@ -76,7 +76,7 @@ export abstract class WalletElement extends Base implements PageMember {
     return false
   }
 
-  /** The inputs of this tag as a store; views read it, attributes and properties write it. */
+  /** The inputs of this tag as a store. Views read it; attributes and properties write it. */
   get $input(): Input {
     return (this.#input ??= atom(Object.fromEntries(Object.keys(this.#fields).map(name => [name, this.#read(name)]))))
   }
@@ -86,7 +86,7 @@ export abstract class WalletElement extends Base implements PageMember {
     return session()
   }
 
-  /** Resolves once `wallet-ready` was dispatched. */
+  /** Resolves after `wallet-ready` was dispatched. */
   get ready(): Promise<void> {
     return this.#ready.promise
   }
@@ -105,7 +105,7 @@ export abstract class WalletElement extends Base implements PageMember {
     })
   }
 
-  /** What the host has set on this tag, low to high: JSON child, `config`, attributes, properties. */
+  /** The host's settings on this tag, lowest precedence first: JSON child, `config`, attributes, properties. */
   get layers(): readonly HostLayer[] {
     this.#copyConfig()
     const fields = (byScript: boolean) =>
@@ -113,7 +113,7 @@ export abstract class WalletElement extends Base implements PageMember {
     return [{ markup: this.#json }, this.#configCopy as HostConfig, { markup: fields(false) }, fields(true)]
   }
 
-  /** True for a field whose value is a script's word: its property was set, and its attribute is as that has left it. */
+  /** True if a script set the value of this field: its property was set, and the attribute has not changed since. */
   isScripts(name: string): boolean {
     return this.held.has(name) || this.written.get(name) === this.getAttribute(attributeOf(name))
   }
@@ -122,7 +122,7 @@ export abstract class WalletElement extends Base implements PageMember {
     this.#configCopy ??= merge<HostConfig>({}, this.#config)
   }
 
-  /** The fields that are settings of the app, and not this tag's own. */
+  /** The fields that are settings of the app, not of this tag. */
   protected get settingFields(): FieldTable {
     return {}
   }
@@ -135,7 +135,7 @@ export abstract class WalletElement extends Base implements PageMember {
     return (this as unknown as Record<string, unknown>)[name]
   }
 
-  /** A field's value, or undefined where the host gave none. */
+  /** The value of a field, or undefined if the host gave none. */
   protected given(name: string): unknown {
     return this.held.has(name) || this.hasAttribute(attributeOf(name)) ? this.#read(name) : undefined
   }
@@ -190,19 +190,19 @@ export abstract class WalletElement extends Base implements PageMember {
     })
   }
 
-  /** A move is no end and no beginning. */
+  /** A move neither disconnects nor connects the element. */
   connectedMoveCallback(): void {}
 
   adoptedCallback(): void {
     adoptStylesAgain(this.root)
   }
 
-  /** True while the document comes in. */
+  /** True while the document is being parsed. */
   get #parsing(): boolean {
     return readDocument('readyState', this.ownerDocument) === 'loading'
   }
 
-  /** The JSON child. While the document is being parsed it may come later, or in pieces, so it is read again. */
+  /** Reads the JSON child. The parser may add it late or in pieces, so it is read again. */
   #readChild(): void {
     const child = this.querySelector(':scope > script[type="application/json"]')
     try {
@@ -219,7 +219,7 @@ export abstract class WalletElement extends Base implements PageMember {
     }
   }
 
-  /** Runs in a separate task, once for all changes of this one. */
+  /** Begins in a separate microtask, once for all changes of the current task. */
   #beginSoon(): void {
     if (this.#beginning) return
     this.#beginning = true
@@ -231,7 +231,7 @@ export abstract class WalletElement extends Base implements PageMember {
     })
   }
 
-  /** Tells the page's app about this tag's own app id; what is wrong with it is one event. */
+  /** Reports this tag's own app id to the page. A problem with it is one event. */
   #begin(): void {
     const before = this.#refused
     try {
@@ -248,13 +248,13 @@ export abstract class WalletElement extends Base implements PageMember {
       if (!isWalletError(error)) throw error
       this.#refused = error
       this.wrong(APP, true)
-      // What is wrong with the page's app is told by the tag that names it, not by every tag.
+      // A problem with the page's app is reported by the tag that names the app, not by every tag.
       const { appId, clientId, apiUrl } = hostConfigOf(mergeLayers(this.layers))
       if ((appId ?? clientId ?? apiUrl) !== undefined && error.message !== before?.message) this.report(error)
     }
   }
 
-  /** Why this tag cannot work, if so: another app's id, an insecure page. */
+  /** Returns why this tag cannot work: another app's id, or an insecure page. */
   protected get refused(): WalletError | undefined {
     return this.#refused
   }
@@ -273,7 +273,9 @@ export abstract class WalletElement extends Base implements PageMember {
     })
   }
 
-  /** The state `error` lasts as long as anything is wrong: a field, the JSON child, the app, the last flow. */
+  /**
+   * Sets the state `error`, which lasts while there is any problem: a field, the JSON child, the app, or the last flow.
+   */
   protected wrong(what: string, is: boolean): void {
     if (is) this.#bad.add(what)
     else this.#bad.delete(what)
@@ -285,13 +287,13 @@ export abstract class WalletElement extends Base implements PageMember {
     else this.states.delete(name)
   }
 
-  /** It is in a document now. */
+  /** Called when the element is connected to a document. */
   protected attached(): void {}
 
-  /** It is gone for good, not merely moved. */
+  /** Called when the element is removed, not when it is moved. */
   protected detached(): void {}
 
-  /** A field or `config` has another value. */
+  /** Called when a field or `config` has a new value. */
   protected changed(name: string): void {
     if (this.#live && ['config', 'appId', 'clientId', 'apiUrl'].includes(name)) this.#beginSoon()
   }

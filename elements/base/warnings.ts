@@ -4,14 +4,14 @@ import type { Field } from '../fields/field.js'
 import { OBJECT } from '../fields/field-text.js'
 import { attributeOf } from '../fields/table.js'
 
-// What elements tell a host that uses them wrongly. Most pages never need a word of it, so that it is loaded when one is.
+// Warnings for hosts that use elements incorrectly. Most pages never need them, so they are loaded on demand.
 
-/** Says what is wrong with the text of a field. */
+/** Warns about the text of a field. */
 export function warn({ localName }: HTMLElement, field: Field, name: string, text: string | null): void {
   console.warn(`<${localName}> ${problemMessage(field, name, String(text))}`)
 }
 
-/** What is wrong with the text of an attribute, and how to correct it. */
+/** Describes what is wrong with the text of an attribute, and how to correct it. */
 export function problemMessage({ kind, words }: Field, name: string, text: string): string {
   const allowed = words ? `; it is one of ${words.join(', ')}` : ''
   const why =
@@ -23,17 +23,20 @@ export function problemMessage({ kind, words }: Field, name: string, text: strin
   return `"${attributeOf(name)}" ${why}.`
 }
 
-/** Why tags are not defined: something else has this one, another version of ours is there, or one that cannot share the page. */
+/**
+ * Warns why tags are not defined: another script has defined this one, another version of the bundle is present, or
+ * that version cannot share the page.
+ */
 export function warnConflict(what: 'taken' | 'version' | 'foreign', which = ''): void {
   if (what === 'taken') console.error(`<${which}> is defined by something else.`)
   else if (what === 'version') console.warn(`wallet-elements ${which} is in use; ${VERSION} defines nothing.`)
   else console.error('Another wallet-elements that cannot share this page is in use.')
 }
 
-/** Why an element does not open; or what is wrong with the page's app. */
+/** Why an element does not open, or what is wrong with the page's app. */
 export type Refusal = 'detached' | 'aborted' | 'busy' | 'vetoed' | 'other' | WalletError
 
-/** The error of a refused opening. */
+/** Returns the error of a refused opening. */
 export function refusal(why: Refusal): WalletError {
   switch (why) {
     case 'detached':

@@ -8,8 +8,8 @@ type TagClass = (abstract new () => WalletElement) & { readonly fields: FieldTab
 type Statics<Base> = { [Name in Exclude<keyof Base, 'prototype'>]: Base[Name] }
 
 /**
- * A class that has the fields of a table: each an attribute and a property that always agree, because the attribute is the
- * store. Only objects, which no attribute can hold, are kept beside it.
+ * Returns a class with the fields of a table. Each is an attribute and a property that always agree, because the
+ * attribute is the store. Only objects, which an attribute cannot hold, are stored separately.
  */
 export function withFields<Base extends TagClass, Fields extends FieldTable>(Base: Base, fields: Fields) {
   abstract class Tag extends (Base as unknown as abstract new () => WalletElement) {
@@ -34,7 +34,7 @@ export function withFields<Base extends TagClass, Fields extends FieldTable>(Bas
           if (field.kind === 'json') return
           const [attribute, text] = [attributeOf(name), held ? null : writeField(field, value)]
           this.written.set(name, text)
-          if (this.getAttribute(attribute) === text) this.changed(name) // it is a script's word now
+          if (this.getAttribute(attribute) === text) this.changed(name) // the value now comes from a script
           else if (text === null) this.removeAttribute(attribute)
           else this.setAttribute(attribute, text)
         },

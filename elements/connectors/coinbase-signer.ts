@@ -4,8 +4,9 @@ import type { KeysWindow } from './keys-window.js'
 type Options = ConstructorParameters<typeof SCWSigner>[0]
 
 /**
- * The part of Coinbase's SDK that speaks with the wallet: session keys, sealed messages, chains. The rest of it would look at the host's server,
- * draw into the page, and bring a second way to connect along; so the signer is taken from its own file, of a version that is fixed.
+ * The part of Coinbase's SDK that communicates with the wallet: session keys, encrypted messages, chains. The rest of
+ * the SDK would send requests to the host's server, draw into the page and add a second way to connect. The signer is
+ * therefore imported from its own file, at a pinned version.
  */
 export const signerOf = (
   keys: KeysWindow,
@@ -14,7 +15,7 @@ export const signerOf = (
 ): SCWSigner =>
   new SCWSigner({
     metadata,
-    communicator: keys as unknown as Options['communicator'], // of the SDK's own class the signer uses these two methods alone
+    communicator: keys as unknown as Options['communicator'], // the signer uses only these two methods of the SDK's class
     callback: (name: string, ...[detail]: unknown[]) => {
       emit(name, detail)
       return true

@@ -13,15 +13,15 @@ import { walletEvents } from './wallet-events.js'
 
 const KEYS_URL = 'https://keys.coinbase.com/connect'
 const ASK = { method: 'eth_requestAccounts' } as const
-/** The wallet in its own window, which needs nothing installed; and nothing is reported of what is done with it. */
+/** Uses the wallet in its own window, which needs no installation, and turns the SDK's telemetry off. */
 const PREFERENCE = { options: 'smartWalletOnly', telemetry: false } as const
 
 type Signer = ReturnType<(typeof import('./coinbase-signer.js'))['signerOf']>
 
-/** All signers keep what they know at one place of the browser: it is the latest one's, and no other's to forget. */
+/** All signers share one storage in the browser. It belongs to the latest signer, and only that one may clear it. */
 let latest: Signer | undefined
 
-/** A wallet whose window is not opened yet. */
+/** A wallet whose window is not open yet. */
 function closedWallet({ app: { name, logo }, chains, keysUrl = KEYS_URL }: CoinbaseWalletRequest) {
   const metadata = {
     appName: name || documentMember('title') || location.host,
@@ -44,7 +44,10 @@ function closedWallet({ app: { name, logo }, chains, keysUrl = KEYS_URL }: Coinb
   }
 }
 
-/** Who has connected in an earlier load of the page, by what the wallet's SDK has kept of it. No window is opened before something is to be signed. */
+/**
+ * Restores the connection of an earlier page load from what the SDK has stored. No window opens before something needs
+ * a signature.
+ */
 async function restore({
   address,
   ...request
@@ -58,9 +61,10 @@ async function restore({
 }
 
 /**
- * Opens Coinbase Wallet in a window of its own, at once, and gives its provider (EIP-1193) when its owner has agreed. Rejects with 4001 where the
- * owner refuses or closes the window, with EndedOutside "blocked" where the browser does not open it. What the wallet's SDK keeps under `-CBWSDK:`
- * in local storage begins anew each time, and is what `restore` takes up in the next load.
+ * Opens Coinbase Wallet in its own window, at once, and returns its provider (EIP-1193) when the visitor has agreed.
+ * Rejects with 4001 if they refuse or close the window, with EndedOutside "blocked" if the browser does not open it.
+ * The SDK stores the session under `-CBWSDK:` in local storage. Each call replaces it, and `restore` reads it at the
+ * next page load.
  */
 export const connectByCoinbaseWallet: ConnectByCoinbaseWallet = Object.assign(connect, { restore })
 
@@ -73,7 +77,7 @@ async function connect(request: CoinbaseWalletRequest): Promise<object> {
   try {
     keys.open()
     const [signer] = await Promise.all([wallet.signer(), keys.loaded]) // a window that was closed meanwhile is not opened again
-    await signer.cleanup() // whoever came before is not who comes now
+    await signer.cleanup() // the previous session may be another person's
     latest = signer
     const { data: kind } = await keys.postRequestAndWaitForResponse({
       id: crypto.randomUUID(),

@@ -118,7 +118,7 @@ describe('Coinbase Wallet in a window of its own', () => {
       signal,
     }) as Promise<ExternalProvider & { disconnect(): Promise<void> }>
 
-  it('opens it in the task of the press, says who asks, and gives the provider that its owner has agreed to', async () => {
+  it('the click opens the window, the window names the app, and the provider is returned after approval', async () => {
     const connecting = connect()
     expect([wallet.opened.length, wallet.opened[0]?.origin, wallet.opened[0]?.searchParams.get('origin')]).toEqual([
       1,
@@ -164,7 +164,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(wallet.opened).toHaveLength(2)
   })
 
-  it('is refused by who closes the window, or says no there', async () => {
+  it('a closed window and a refusal both reject the connection', async () => {
     wallet.hangs = true
     const closed = connect()
     wallet.say({ event: 'PopupUnload' })
@@ -174,7 +174,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(wallet.closed).toBe(true)
   })
 
-  it('notices a window that is closed without a word', async () => {
+  it('a window that closes without a message is noticed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     wallet.hangs = true
     const closed = connect()
@@ -186,7 +186,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     vi.useRealTimers()
   })
 
-  it('says where the browser has blocked the window, and does not try another kind of wallet', async () => {
+  it('a blocked window is reported, and no other kind of wallet is tried', async () => {
     wallet.blocks = true
     await expect(connect()).rejects.toMatchObject({ name: 'EndedOutside', how: 'blocked' })
     Object.assign(wallet, { blocks: false, kind: 'walletlink' })
@@ -204,7 +204,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(wallet.opened).toHaveLength(1)
   })
 
-  it('hears nobody else', async () => {
+  it('messages of other windows are ignored', async () => {
     wallet.hangs = true
     const connecting = connect()
     wallet.say({ event: 'PopupLoaded', id: 'other' }, {})
@@ -218,7 +218,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(wallet.heard[0]?.message).toMatchObject({ requestId: 'loaded' })
   })
 
-  it('tells of accounts until somebody listens no more, and forgets them when it is disconnected', async () => {
+  it('account events are emitted until the listener is removed, and disconnecting clears the accounts', async () => {
     const provider = await connect()
     await provider.disconnect()
     await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4100 })
@@ -250,7 +250,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(await restored(ADA)).toBeUndefined()
   })
 
-  it('stays connected anew where an older connection of the same page is ended', async () => {
+  it('a new connection survives the end of an older one on the same page', async () => {
     const older = await connect()
     await connect()
     await older.disconnect()

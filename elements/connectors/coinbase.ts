@@ -1,4 +1,4 @@
-/** Brings Coinbase Wallet to a page: importing it does. Its own code comes when somebody chooses it. */
+/** Importing this file adds Coinbase Wallet to a page. The wallet's code is loaded when the visitor chooses it. */
 import { addOpeners } from '../../src/connectors/openers.js'
 import { connectByCoinbaseWallet } from './coinbase-wallet.js'
 

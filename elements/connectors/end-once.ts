@@ -1,8 +1,8 @@
 import type { EnginePrivate, ISignClient } from '@walletconnect/types'
 
 /**
- * Ends a session once, however often its end is heard: a relay may deliver a message again, and WalletConnect's engine checks
- * the second end in a promise that nobody waits for, so that it rejects in the page's own `unhandledrejection`.
+ * Ends a session only once. A relay may deliver a message twice, and WalletConnect's engine checks the second end in a
+ * promise without a handler, which would reach the page's `unhandledrejection`.
  */
 export function endOnce({ engine, session }: ISignClient): void {
   const ends = engine as unknown as Pick<EnginePrivate, 'onSessionDeleteRequest'>

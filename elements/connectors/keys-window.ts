@@ -15,8 +15,9 @@ interface Waiting {
 }
 
 /**
- * The window of Coinbase's wallet, as its SDK talks to it. Other than the SDK's own, it asks the host's server nothing, draws nothing into the
- * page where the browser blocks the window, and knows when its owner has closed it.
+ * The window of Coinbase's wallet, with the protocol of its SDK. Unlike the SDK's own, it sends no request to the
+ * host's server, draws nothing into the page if the browser blocks the window, and detects that the visitor has closed
+ * it.
  */
 export class KeysWindow {
   readonly #waiting = new Set<Waiting>()
@@ -24,13 +25,16 @@ export class KeysWindow {
   #looking: ReturnType<typeof setInterval> | undefined
   #loaded: Promise<unknown> = Promise.resolve()
 
-  /** @param hello what the page says of itself, once the window is loaded */
+  /** @param hello the page's description of itself, sent once the window is loaded */
   constructor(
     private readonly url: URL,
     private readonly hello: object,
   ) {}
 
-  /** Opens the window, or brings it to the front. Call it in the task of a press: later, browsers block it. @throws EndedOutside "blocked" */
+  /**
+   * Opens the window, or brings it to the front. Call it in the task of a user gesture: otherwise browsers block it.
+   * @throws EndedOutside "blocked"
+   */
   open(): void {
     if (this.#window && !this.#window.closed) return this.#window.focus()
     this.close()
@@ -44,21 +48,21 @@ export class KeysWindow {
     this.#loaded = this.#next(message => message['event'] === 'PopupLoaded').then(({ id }) =>
       this.postMessage({ requestId: id, data: { version: VERSION, ...this.hello, location: location.href } }),
     )
-    this.#loaded.catch(() => {}) // whoever waits for it is told
+    this.#loaded.catch(() => {}) // every caller that waits handles the error
   }
 
-  /** Resolves when the window that was opened last has said hello. Rejects with 4001 where it is closed before. */
+  /** Resolves when the window that was opened last has loaded. Rejects with 4001 if it is closed before. */
   get loaded(): Promise<unknown> {
     return this.#loaded
   }
 
-  /** For the signer, before it makes up a message. */
+  /** For the signer, before it creates a message. */
   readonly waitForPopupLoaded = async (): Promise<void> => {
     this.open()
     await this.#loaded
   }
 
-  /** For the signer. Rejects with 4001 where the window is closed before it answers. */
+  /** For the signer. Rejects with 4001 if the window is closed before it answers. */
   readonly postRequestAndWaitForResponse = async (request: {
     readonly id: string
     readonly [name: string]: unknown
@@ -71,7 +75,7 @@ export class KeysWindow {
 
   readonly postMessage = (message: object): void => this.#window?.postMessage(message, this.url.origin)
 
-  /** Closes the window, and ends all waits for it. */
+  /** Closes the window and rejects all pending requests. */
   close(reason: unknown = rpcError(RPC_USER_REJECTED, 'The window of the wallet was closed.')): void {
     clearInterval(this.#looking)
     globalThis.removeEventListener('message', this.#hear)

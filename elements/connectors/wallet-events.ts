@@ -1,6 +1,6 @@
 type Listener = (detail: unknown) => void
 
-/** What a provider tells its listeners (EIP-1193). */
+/** The event emitter of a provider (EIP-1193). */
 export function walletEvents() {
   const listeners = new Map<string, Set<Listener>>()
   return {

@@ -18,10 +18,10 @@ import { documentMember } from '../../src/lib/document-member.js'
 
 const METHODS = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 const EVENTS = ['chainChanged', 'accountsChanged']
-/** "User disconnected", in WalletConnect's own list. */
+/** The code of "User disconnected" in WalletConnect's list. */
 const USER_DISCONNECTED = 6000
 
-/** One client a page: two would answer for each other. */
+/** One client per page: two would answer for each other. */
 let client: Promise<Client> | undefined
 
 type Client = Awaited<ReturnType<typeof start>>
@@ -44,7 +44,7 @@ async function start({ projectId, relayUrl, app: { name, logo } }: ClientRequest
     metadata,
   })
   endOnce(made)
-  made.core.verify.register = () => Promise.resolve('') // it would frame a page of a server elsewhere, which vouches for this one
+  made.core.verify.register = () => Promise.resolve('') // the default loads a frame from another server, which attests this page
   return made
 }
 
@@ -53,14 +53,14 @@ interface Session {
   readonly client: Client
   readonly topic: string
   readonly namespaces: SessionTypes.Namespaces
-  /** Whose it was in an earlier load of the page. */
+  /** The address of a session from an earlier page load. */
   readonly address?: string
 }
 
 const disconnect = (client: Client, topic: string) =>
   client.disconnect({ topic, reason: { code: USER_DISCONNECTED, message: 'User disconnected.' } })
 
-/** WalletConnect's own code would try for a minute and a half before it says so. */
+/** WalletConnect's own code would retry for a minute and a half before it fails. */
 const unreachable = () => new WalletError('NETWORK_ERROR', "WalletConnect's relay could not be reached.")
 
 const theClient = (request: ClientRequest): Promise<Client> =>
@@ -69,7 +69,7 @@ const theClient = (request: ClientRequest): Promise<Client> =>
     throw error
   }))
 
-/** The address of a new session, as the relay has it, and the wallet's approval. */
+/** Requests a new session. Returns its address at the relay and the pending approval. */
 async function propose(request: WalletConnectRequest) {
   const { chains, signal } = request
   return withDeadline({ ms: WALLET_CODE_LIMIT_MS, signal, late: unreachable }, async () => {
@@ -79,7 +79,10 @@ async function propose(request: WalletConnectRequest) {
   })
 }
 
-/** Shows the address of a new session, and waits until the wallet approves it. One that is approved after the signal was aborted is ended. */
+/**
+ * Shows the address of a new session and waits for the wallet's approval. A session that is approved after the signal
+ * was aborted is ended.
+ */
 async function openSession(request: WalletConnectRequest): Promise<Session> {
   const { show, signal } = request
   const { opened, uri = '', approval } = await propose(request)
@@ -97,11 +100,14 @@ async function openSession(request: WalletConnectRequest): Promise<Session> {
 const accountsIn = (namespaces: SessionTypes.Namespaces) =>
   (namespaces['eip155']?.accounts ?? []).map(account => account.split(':'))
 
-/** The account of a session, with its network, that has this address. */
+/** Returns the session's account with this address, with its network. */
 const accountOf = (namespaces: SessionTypes.Namespaces, address: string) =>
   accountsIn(namespaces).find(([, , other = '']) => sameAddress(other, address))
 
-/** The accounts of a session on all its networks, and the network that requests are for: one where the address is, where that is known. */
+/**
+ * The accounts of a session on all its networks, and the network for requests: the one with the address, if it is
+ * known.
+ */
 function sessionAccounts({ namespaces, address = '' }: Session, emit: (name: string, detail: unknown) => void) {
   let accounts = accountsIn(namespaces)
   let chain = (accountOf(namespaces, address) ?? accounts[0])?.[1] ?? '1'
@@ -110,13 +116,13 @@ function sessionAccounts({ namespaces, address = '' }: Session, emit: (name: str
   return {
     chainId,
     addresses,
-    /** The network as WalletConnect writes it (CAIP-2). */
+    /** The network in WalletConnect's format (CAIP-2). */
     caipChain: () => `eip155:${chain}`,
     update(changed: SessionTypes.Namespaces) {
       accounts = accountsIn(changed)
       emit('accountsChanged', addresses())
     },
-    /** False where the session is not on that network. */
+    /** Returns false if the session does not include that network. */
     switchTo(wanted: unknown): boolean {
       const [, found] = accounts.find(([, of]) => of === String(Number(wanted))) ?? []
       if (!found) return false
@@ -127,7 +133,7 @@ function sessionAccounts({ namespaces, address = '' }: Session, emit: (name: str
   }
 }
 
-/** The client's events that are about this session: the one client emits those of all. */
+/** The events of this session: the shared client emits those of all sessions. */
 function sessionEvents({ client, topic }: Session) {
   const unsubscribes: (() => void)[] = []
   return {
@@ -147,7 +153,7 @@ function sessionEvents({ client, topic }: Session) {
   }
 }
 
-/** The session of an earlier load that has this address, the latest one, as WalletConnect keeps it in the browser. Nobody is asked. */
+/** Returns the latest stored session with this address, without asking the visitor. */
 async function restore({
   address,
   ...request
@@ -163,8 +169,8 @@ async function restore({
 }
 
 /**
- * Opens a WalletConnect session and gives its provider (EIP-1193): accounts, signatures, transactions, and a change among the session's own
- * chains. Rejects where the wallet refuses, and with the signal's reason when that is aborted.
+ * Opens a WalletConnect session and returns its provider (EIP-1193): accounts, signatures, transactions, and switching
+ * between the session's chains. Rejects if the wallet refuses, and with the signal's reason if it is aborted.
  */
 export const connectByWalletConnect: ConnectByWalletConnect = Object.assign(
   async (request: WalletConnectRequest) => providerOf(await openSession(request)),

@@ -1,4 +1,7 @@
-/** Brings WalletConnect to a page that has a project id: importing it does. WalletConnect's own code comes when somebody chooses it. */
+/**
+ * Importing this file adds WalletConnect to a page that has a project id. WalletConnect's code is loaded when the
+ * visitor chooses it.
+ */
 import { addOpeners } from '../../src/connectors/openers.js'
 import { connectByWalletConnect } from './walletconnect-session.js'
 

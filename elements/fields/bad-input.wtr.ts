@@ -106,7 +106,7 @@ describe('bad input and broken answers', () => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })
 
-  it('says that the provider cannot be reached, and goes on when it can', async () => {
+  it('the screen reports an unreachable provider, and continues when it answers', async () => {
     const host = await Host.of('wallet-login-modal')
     await host.faulty(`/apps/${host.appId}`, { reset: true })
     host.opens()
@@ -157,7 +157,7 @@ describe('bad input and broken answers', () => {
     })
   }
 
-  it('says at the field that half an answer is none, and keeps the typed address', async () => {
+  it('a truncated answer shows an error at the field, which keeps the typed address', async () => {
     const host = (await Host.of('wallet-login-modal')).opens()
     await host.faulty('/passwordless/init', { truncated: true })
     const email = await host.submits()
@@ -169,7 +169,7 @@ describe('bad input and broken answers', () => {
     await host.endsWith('USER_EXITED_AUTH_FLOW')
   })
 
-  it('ends a creation whose wallet frame never loads, with a way out, and the session stays', async () => {
+  it('a wallet frame that never loads ends the creation with a way out, and the session stays', async () => {
     const host = await Host.of('wallet-login-modal', { 'create-on-login-ethereum': 'all-users' })
     await host.faulty('/embedded-wallets', { hang: true })
     host.opens()
@@ -187,7 +187,7 @@ describe('bad input and broken answers', () => {
     await host.leaves()
   })
 
-  it('ends the wait for a chain that does not answer, says so, and has a way on', async () => {
+  it('a chain that does not answer ends the wait with an error and a way to continue', async () => {
     const host = await Host.of('wallet-confirm-tx', { to: TO, value: '1' }, { guest_auth: true })
     await host.hasWallet()
     const silent = `/api/silent-${crypto.randomUUID()}`

@@ -39,7 +39,7 @@ describe('a field as text', () => {
     )
   })
 
-  it('reads back what it writes [EC-20]', () => {
+  it("a field's written text is read back as the same value [EC-20]", () => {
     const there = (field: Field, value: unknown) => read(field, writeField(field, value))
     expect([there(boolean, true), there(boolean, false), there(boolean, 'false')]).toEqual([true, false, false])
     expect(there(list, ['one', 'two'])).toEqual(['one', 'two'])
@@ -49,7 +49,7 @@ describe('a field as text', () => {
     expect(there(firstOf('top', 'page'), 'page')).toBe('page')
   })
 
-  it('says what is wrong and what would be right', () => {
+  it('the message says what is wrong with a text and what is valid', () => {
     const said: string[] = []
     for (const [field, text] of [
       [oneOf('top', 'page'), 'left'],

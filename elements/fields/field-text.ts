@@ -1,9 +1,9 @@
 import { boolean, type Field } from './field.js'
 
-/** "[object Object]" is what frameworks write when they meet a tag before it is defined. */
+/** Frameworks write "[object Object]" when they render a tag before it is defined. */
 export const OBJECT = '[object Object]'
 
-/** Reads an attribute. What cannot be used counts as absent, and is complained of. */
+/** Reads an attribute. An invalid value counts as absent and is reported. */
 export function readField(field: Field, text: string | null, base: string, complain?: () => void): unknown {
   if (text === null) return field.absent
   const value = text === OBJECT ? undefined : field.read(text, base)
@@ -11,13 +11,13 @@ export function readField(field: Field, text: string | null, base: string, compl
   return value ?? field.absent
 }
 
-/** The attribute's text for a property's value; null takes the attribute away. */
+/** Returns the attribute's text for a property value; null removes the attribute. */
 export function writeField({ kind }: Field, value: unknown): string | null {
   if (kind === 'boolean') return value && boolean.read(String(value), '') ? '' : null
   if (value === undefined || value === null) return null
   return Array.isArray(value) ? value.join(' ') : String(value)
 }
 
-/** True for a value that no attribute can hold. */
+/** True for a value that an attribute cannot hold. */
 export const isHeld = ({ kind }: Field, value: unknown): boolean =>
   kind === 'json' || (kind === 'chain' && typeof value === 'object' && value !== null)

@@ -1,15 +1,18 @@
-/** What an attribute is: how its text is read, and where its value goes in the settings. Elements, components for React, types and documentation are made of this. */
+/**
+ * Describes an attribute: how its text is parsed, and where its value belongs in the settings. Elements, React
+ * components, types and documentation are generated from it.
+ */
 export interface Field<Value = unknown> {
   readonly kind: 'string' | 'boolean' | 'amount' | 'list' | 'url' | 'image' | 'chain' | 'json'
-  /** The value of a text, undefined for one that cannot be used. Relative addresses are of this base. */
+  /** Parses a text; undefined if it is invalid. Relative URLs are resolved against this base. */
   readonly read: (text: string, base: string) => Value | undefined
-  /** The value where there is no attribute, or none that can be used. */
+  /** The value if the attribute is absent or invalid. */
   readonly absent?: Value
-  /** The words that it may be, where not any text will do. */
+  /** The allowed values, if not every text is valid. */
   readonly words?: readonly string[]
-  /** Its place in the settings, where it has another than its own name. */
+  /** Its path in the settings, if that differs from its name. */
   readonly at?: string
-  /** True where it turns that setting off. */
+  /** True if it turns that setting off. */
   readonly not?: boolean
 }
 
@@ -28,7 +31,7 @@ export const chain: Field<number | string | object | undefined> = {
   kind: 'chain',
   read: text => (/^\d+$/.test(text) ? Number(text) : text),
 }
-/** A property only, for what no attribute can hold. */
+/** A property without an attribute, for objects. */
 export const json: Field = { ...string, kind: 'json' }
 
 const address = (kind: 'url' | 'image', allowed: RegExp): Field<string | undefined> => ({
@@ -48,18 +51,18 @@ export const oneOf = <const Words extends readonly string[]>(...words: Words): F
   read: text => words.find(word => word.toLowerCase() === text.trim().toLowerCase()),
 })
 
-/** One of these words; the first of them where nothing is said. */
+/** One of these words; the first is the default. */
 export const firstOf = <const Words extends readonly string[]>(...words: Words): Field<Words[number]> =>
   ({ ...oneOf(...words), absent: words[0] }) as Field<Words[number]>
 
-/** A field that has this place in the settings. */
+/** A field with this path in the settings. */
 export const at = <Value>(place: string, field: Field<Value>): Field<Value> => ({ ...field, at: place })
 
-/** A switch that turns this setting off. */
+/** A boolean that turns this setting off. */
 export const notAt = (place: string): Field<boolean> => ({ ...boolean, at: place, not: true })
 
 export type FieldTable = Readonly<Record<string, Field>>
 
-/** Fields that are settings in this group of them, under their own names. */
+/** Fields that are settings in this group, under their own names. */
 export const within = <Fields extends FieldTable>(group: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, at(`${group}.${name}`, field)])) as Fields

@@ -54,7 +54,7 @@ describe('attributes and properties', () => {
     console.warn = warn
   })
 
-  it('upgrades what was in the markup first, with its attributes, and with properties that were set before [CARD-08] [EC-04]', () => {
+  it('markup is upgraded with its attributes and with properties that were set before [CARD-08] [EC-04]', () => {
     const early = document.getElementById('waiting') as HTMLElement
     expect([
       read(early, 'amount'),
@@ -100,7 +100,7 @@ describe('attributes and properties', () => {
     }
   })
 
-  it('behaves as the manifest says: every attribute is observed, every field reads and writes it [EC-20] [EC-74]', () => {
+  it('every attribute of the manifest is observed, and every property reads and writes it [EC-20] [EC-74]', () => {
     for (const { tagName, attributes, members } of manifest) {
       const tag = document.createElement(tagName)
       const observed = (tag.constructor as unknown as { observedAttributes: string[] }).observedAttributes
@@ -163,7 +163,7 @@ describe('attributes and properties', () => {
     expect(read(tag, 'sponsored')).to.equal(false)
   })
 
-  it('takes the default for a bad word, warns once, shows it as a state, and never throws [EC-21]', async () => {
+  it('an invalid word gives the default, one warning and a state, and never throws [EC-21]', async () => {
     const tag = put('<wallet-fund layer="sideways" amount="1e18" default-funding-method="cheque"></wallet-fund>')
     expect([tag.layer, read(tag, 'amount'), read(tag, 'defaultFundingMethod')]).to.deep.equal([
       'top',
@@ -237,7 +237,7 @@ describe('attributes and properties', () => {
     expect([tag.$input.get().amount, seen]).to.deep.equal(['3', ['2', '3']])
   })
 
-  it('says once that its JSON child cannot be read, and shows it as a state [EC-21] [EC-27]', async () => {
+  it('an unreadable JSON child is reported once and sets a state [EC-21] [EC-27]', async () => {
     const tag = document.createElement('wallet-fund')
     tag.innerHTML = '<script type="application/json">{ "loginMethods": [ </script>'
     const { details } = listen(tag)

@@ -77,7 +77,7 @@ describe('what a form around an element gets', () => {
     expect(sent).toEqual([])
   })
 
-  it('is nothing where the page has a base elsewhere, and an address that says no more than a path [SEC-96]', () => {
+  it("an action that is only a path gives no value if the page's base is elsewhere [SEC-96]", () => {
     document.head.innerHTML = `<base href="${EVIL}">`
     expect(inForm('', 'action="/session" method="post"').ends(loggedIn)).toBe('')
     expect(inForm('', 'method="post"').ends(loggedIn)).toBe(TOKEN) // the page itself, whatever its base

@@ -9,7 +9,7 @@ import { readDocument } from '../../src/lib/page-document.js'
  * by everybody, as a comment is.
  */
 
-/** An element in a form, as far as its value goes. */
+/** An element in a form, with what its value needs. */
 export interface FormMember extends HTMLElement {
   readonly form: HTMLFormElement | null
   readonly submitOnComplete?: boolean
@@ -17,18 +17,20 @@ export interface FormMember extends HTMLElement {
   formResetCallback(): void
 }
 
-/** Without members: nothing. */
+/** Without members there is no value. */
 export interface FormValue {
   readonly value?: string
-  /** Sends the form, where the element is to do so; not without a value. */
+  /** Submits the form, if the element is set to do so and has a value. */
   submit?(): void
 }
 
-/** A field of a form can have the name of any member of it. */
+/** A control of a form can have the same name as a member of it. */
 const attributeOf = (element: Element | null, name: string): string | null =>
   element && Element.prototype.getAttribute.call(element, name)
 
-/** Whether a form, or this button of it, leads to the page's own origin. Without an address it leads to the page itself. */
+/**
+ * True if the form, or this submit button, targets the page's own origin. Without an action it targets the page itself.
+ */
 export function staysHome(form: HTMLFormElement, button: HTMLElement | null): boolean {
   const action = attributeOf(button, 'formaction') ?? attributeOf(form, 'action') ?? ''
   const base = readDocument('baseURI')
@@ -43,7 +45,7 @@ const isToken = (value: string): boolean => /^ey[\w-]+\./.test(value)
 
 const guarded = new WeakSet<FormMember>()
 
-/** Takes the value away before it goes where it must not go. */
+/** Removes the value before the form submits it to a forbidden target. */
 function guard(element: FormMember & { readonly value?: string }, form: HTMLFormElement): void {
   if (guarded.has(element)) return
   guarded.add(element)
@@ -57,7 +59,7 @@ function guard(element: FormMember & { readonly value?: string }, form: HTMLForm
     }
   }
   root.addEventListener('submit', takesAway(staysHome), true)
-  // a script that sends the form itself has said so by now
+  // a script that submits the form itself has stopped this event by now
   root.addEventListener(
     'submit',
     takesAway(
@@ -67,10 +69,13 @@ function guard(element: FormMember & { readonly value?: string }, form: HTMLForm
   )
 }
 
-/** What the form around this element gets of an outcome, whose value that is. `byScript`: true where a script has opened the element. */
+/**
+ * The value that the form around this element gets, with the outcome that it belongs to. `byScript`: true if a script
+ * opened the element.
+ */
 export function formValue(element: FormMember, value: string, outcome: unknown, byScript: boolean): FormValue {
   const { form } = element
-  // nobody has proved anything for this form: the session was there before
+  // the session existed before, so nobody proved anything for this form
   const before = !byScript && ownMember(outcome, 'wasAlreadyAuthenticated') === true
   if (!form || before || !staysHome(form, null)) return {}
   guard(element, form)

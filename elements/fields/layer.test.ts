@@ -7,7 +7,7 @@ import { layerOf } from './layer.js'
 const layer = (given: Record<string, unknown>) => layerOf(APP_WIDE, name => ownMember(given, name))
 
 describe('fields as settings', () => {
-  it('puts every field at its place, and leaves out what was not given', () => {
+  it('every given field is at its path, and others are absent', () => {
     expect(layer({})).toEqual({})
     expect(
       layer({

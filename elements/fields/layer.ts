@@ -4,7 +4,9 @@ import type { FieldTable } from './field.js'
 
 type Plain = Record<string, unknown>
 
-/** The given fields, each at its place in the settings. `read` answers undefined for what the host did not give. */
+/**
+ * The given fields, each at its path in the settings. `read` returns undefined for a field that the host did not set.
+ */
 export function layerOf(fields: FieldTable, read: (name: string) => unknown): HostConfig {
   const layer = toNullPrototype<Plain>()
   for (const [name, { at = name, not }] of Object.entries(fields)) {

@@ -1,4 +1,7 @@
-/** Properties that were set before the element was defined are on the instance and hide the accessors, so they are set again. */
+/**
+ * Properties that were set before the element was defined are on the instance and shadow the accessors, so they are set
+ * again.
+ */
 export function takeEarly(element: object, names: readonly string[]): void {
   const own = element as Record<string, unknown>
   for (const name of names) {

@@ -190,7 +190,7 @@ describe('the style sheet of a page', () => {
     }
   }
 
-  it('cannot hide it by sizes, by what is inherited, or by our own private properties', async () => {
+  it('the page cannot hide the review by sizes, inheritance or our private properties', async () => {
     const screen = await drawn(
       'confirm-ethereum-malicious',
       `body > div {
@@ -212,7 +212,7 @@ describe('the style sheet of a page', () => {
     }
   })
 
-  it('cannot keep our private properties from what is in the frame, with a value of its own in their place', async () => {
+  it('the page cannot set values of our private properties inside the frame', async () => {
     const registered = (names: readonly string[], syntax: string, value: string) =>
       names
         .map(name => `@property --_${name} { syntax: "${syntax}"; inherits: false; initial-value: ${value} }`)
@@ -246,7 +246,7 @@ describe('the style sheet of a page', () => {
     expect(getComputedStyle(find(screen, '.panel')).boxShadow).to.equal('none')
   })
 
-  it('cannot draw a digit or a word with a font of its own, whatever it calls that, and whenever it comes', async () => {
+  it('the page cannot replace digits or words by a font of its own, under any name and at any time', async () => {
     const named = wideFonts([
       'Spun',
       'system-ui',
@@ -288,7 +288,7 @@ describe('the style sheet of a page', () => {
     spun.remove()
   })
 
-  it('cannot do so by declaring every family that there is a word for, neither before nor after the review stands', async () => {
+  it('the page cannot replace the font by declaring every generic family, before or after the review is shown', async () => {
     const every = [
       'Spun',
       ...[
@@ -346,7 +346,7 @@ describe('the style sheet of a page', () => {
     spun.remove()
   })
 
-  it('cannot wait until the review stands, and then take its colours away', async () => {
+  it('the page cannot remove the colours after the review is shown', async () => {
     const screen = await drawn('confirm-ethereum-malicious', '')
     const late = sheet(
       'body > div { --wallet-color-foreground: transparent; --wallet-color-error: white; --wallet-font-size: 0px; }',
@@ -356,7 +356,7 @@ describe('the style sheet of a page', () => {
     late.remove()
   })
 
-  it('keeps what a host puts into the footer in the footer', async () => {
+  it("the host's footer content stays inside the footer", async () => {
     const screen = await drawn('confirm-ethereum', '')
     const footer = find(screen, '.footer')
     expect(getComputedStyle(footer).contain).to.include('paint')

@@ -86,7 +86,7 @@ describe('what is signed, under a style sheet of the page', () => {
     }
   })
 
-  it('is not approved while a zoom of the page makes it too small to read, which its button shows and says [SEC-33]', async () => {
+  it('a page zoom that makes the review unreadable disables the button, which says why [SEC-33]', async () => {
     sheet.textContent = 'wallet-confirm-tx { scale: 0.1; zoom: 0.4 }'
     const { tag, press, said, sent } = await reviewed(REVIEW('top'))
     const sentence = await shown(tag, '.sentence')

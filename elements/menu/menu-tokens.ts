@@ -1,6 +1,7 @@
 /**
- * The values of a screen, for a menu instead of for a whole element: the tag around it keeps its own. What a theme attribute of the
- * element says is left out, as a menu has a class for it. The text is as it was written, or as it ships, without needless spaces.
+ * The design tokens of a screen, for a menu instead of a whole element: the surrounding tag keeps its own. Rules for
+ * the element's theme attribute are left out, because a menu has a class for it. The text is either the source or the
+ * shipped one without needless spaces.
  */
 export const menuTokensOf = (tokens: string): string =>
   tokens.replace(/:host\([^{]*\{[^}]*\}/g, '').replace(/:host(\s*\{)/g, '.menu$1')

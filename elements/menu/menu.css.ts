@@ -1,4 +1,4 @@
-/** What opens below a small tag of the page; drawn with the values of a screen. */
+/** The styles of a menu below a small tag of the page. It uses the design tokens of a screen. */
 export const menuStyles = `
 .menu {
   all: initial; color-scheme: inherit; direction: inherit; box-sizing: border-box; inline-size: min(320px, 100vw - 16px); max-block-size: calc(100dvh - 16px); overflow: auto; overscroll-behavior: contain;

@@ -9,10 +9,10 @@ import { menuTokensOf } from './menu-tokens.js'
 
 const WIDTH_PX = 320
 const EDGE_PX = 8
-/** With less room than that below its tag it opens above, where there is more. */
+/** With less space than this below its tag, the menu opens above if there is more. */
 const ROOM_PX = 280
 
-/** Puts the menu at the end of its tag, below it or above it, and into the window in any case. */
+/** Positions the menu at the end edge of its tag, below or above it, and always inside the window. */
 function place(menu: HTMLElement, tag: HTMLElement): void {
   const { top, bottom, left, right } = tag.getBoundingClientRect()
   const { clientWidth, clientHeight } = readDocument('documentElement', tag.ownerDocument)
@@ -28,20 +28,20 @@ function place(menu: HTMLElement, tag: HTMLElement): void {
   })
 }
 
-/** What opens below a small tag of the page. */
+/** A menu that opens below a small tag of the page. */
 export interface Menu {
   readonly tag: HTMLElement
   /** The button in it that opens and closes the menu. */
   readonly opener: HTMLButtonElement
-  /** False as soon as a press on that button means something else. */
+  /** Returns false when a click on that button has another meaning. */
   readonly mayOpen: () => boolean
-  /** Writes what it says, and keeps it up to date until the signal is aborted. */
+  /** Fills the menu, and updates it until the signal is aborted. */
   readonly fill: (menu: HTMLElement, signal: AbortSignal) => Promise<void>
 }
 
 /**
- * Opens a menu by a press on a button. From then on the browser opens and closes it with the press itself, as a popover of that
- * button, for as long as that is what a press means.
+ * Opens a menu with a click on a button. After that the browser opens and closes it as the popover of that button,
+ * until a click has another meaning.
  */
 export function openMenu({ tag, opener, mayOpen, fill }: Menu): void {
   const root = tag.shadowRoot as ShadowRoot
@@ -54,10 +54,10 @@ export function openMenu({ tag, opener, mayOpen, fill }: Menu): void {
   opener.ariaHasPopup = 'dialog'
   let open = new AbortController()
 
-  menu.addEventListener('click', event => event.stopPropagation()) // the tag's own clicks are the host's to hear
+  menu.addEventListener('click', event => event.stopPropagation()) // clicks on the tag itself are events for the host
   menu.addEventListener('beforetoggle', event => {
     open.abort()
-    // Chromium gives the focus back to no button that stands in a shadow tree.
+    // Chromium does not return the focus to a button in a shadow tree.
     if (event.newState !== 'open') return menu.contains(root.activeElement) ? opener.focus() : undefined
     if (!mayOpen()) {
       event.preventDefault()

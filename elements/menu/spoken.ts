@@ -1,7 +1,7 @@
 import { textIn, type Language, type Text } from '../../src/copy/language.js'
 import { make } from '../base/make.js'
 
-/** Elements whose words are ours, in the language that is spoken now. */
+/** Elements with texts of the catalogue, in the current language. */
 export class Spoken {
   readonly #texts = new Map<Element, Text>()
   #language: Language
@@ -21,7 +21,7 @@ export class Spoken {
   }
 }
 
-/** A row of a menu that does something. */
+/** A menu item with an action. */
 export function menuRow(spoken: Spoken, words: Text, press: (row: HTMLButtonElement) => void): HTMLButtonElement {
   const made = make('button', { type: 'button', class: 'row' })
   made.addEventListener('click', () => press(made))

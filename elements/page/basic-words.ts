@@ -2,7 +2,7 @@ import { basics } from '../../src/copy/areas/basics.js'
 
 let words = basics.english
 
-/** What may have to be said before anything is loaded, in the language that was spoken last on this page. */
+/** The texts that may be needed before anything is loaded, in the page's last language. */
 export const basicWords = () => words
 
 export const sayBasics = (said: typeof words) => {

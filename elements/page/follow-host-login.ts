@@ -3,7 +3,7 @@ import { onePerPage } from '../../src/lib/page.js'
 import { report } from '../../src/lib/report.js'
 import { customAuth } from '../../src/session/custom-auth.js'
 
-/** The host's own login is followed as soon as the page's settings name one; what does that is loaded then. */
+/** Follows the host's own login once the page's settings name one. The code for it is loaded at that time. */
 export const followHostLogin = () =>
   onePerPage('host-login', () =>
     $hostConfig().subscribe(layer => {

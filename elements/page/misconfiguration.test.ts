@@ -10,7 +10,7 @@ const SERVER = { loginMethods: ['email', 'google'] } as const
 const problems = (config: object) => problemsIn(config, SERVER)
 
 describe('settings that cannot work', () => {
-  it('are a login method that there is not, which is named beside those that there are', () => {
+  it('an unknown login method is reported with the list of known ones', () => {
     expect(problems({ loginMethods: ['emial', 'email', 'emial'] })).toEqual([
       `There is no login method "emial"; there are ${LOGIN_METHODS.join(', ')}.`,
     ])

@@ -8,14 +8,14 @@ import { onePerPage } from '../../src/lib/page.js'
 import { emit, errorDetail } from '../events.js'
 import { members } from './page.js'
 
-/** The provider's record of an app has no word about these. */
+/** Login methods that the provider's record of an app does not list. */
 const NOT_AT_PROVIDER: readonly string[] = ['custom', 'cross-app'] satisfies readonly LoginMethod[]
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 const without = (values: readonly unknown[], known: readonly unknown[]) =>
   [...new Set(values)].filter(value => !known.includes(value))
 
-/** What cannot work in the settings of a page: one sentence for each problem, which says how to correct it. */
+/** The problems in a page's settings: one sentence for each, which says how to correct it. */
 export function problemsIn({ loginMethods, loginMethodsAndOrder: order, funding }: HostConfig, server: ServerConfig) {
   const asked = order ? [...listed(order.primary), ...listed(order.overflow)] : listed(loginMethods)
   const known = asked.filter(method => LOGIN_METHODS.some(name => name === method))
@@ -36,7 +36,10 @@ export function problemsIn({ loginMethods, loginMethodsAndOrder: order, funding 
   ]
 }
 
-/** Says each problem of the page's settings and of its tags' own once, in the console and to the host: as soon as it is known, not when a visitor meets it. */
+/**
+ * Reports each problem of the page's settings and of its tags once, in the console and to the host: as soon as it is
+ * known, not when a visitor meets it.
+ */
 export function tellMisconfiguration(server: ServerConfig): void {
   const told = onePerPage('misconfiguration', () => new Set<string>())
   const tell = (target: EventTarget, config: HostConfig) => {

@@ -3,7 +3,7 @@ import { $hostConfig } from '../../src/config/app.js'
 import { resolveSettings } from '../../src/config/resolve.js'
 import type { Settings } from '../../src/config/settings.js'
 
-/** What the page and its app say now; without the app's word where the provider does not answer. */
+/** The settings of the page and its app; only those of the page if the provider does not answer. */
 export const pageSettings = (): Promise<Settings> =>
   getAppConfig().then(
     server => resolveSettings(server, $hostConfig().get()),

@@ -5,24 +5,27 @@ import { deferred, type Deferred } from '../../src/lib/deferred.js'
 import { onePerPage } from '../../src/lib/page.js'
 import type { WalletEvents } from '../events.js'
 
-/** A connected element, as the page sees it. */
+/** A connected element, as the page uses it. */
 export interface PageMember extends HTMLElement {
-  /** `detail` is undefined when the element only has to look for itself. */
+  /** `detail` is undefined if the element only has to check its own state. */
   sessionChanged(detail: WalletEvents['wallet-session-change'] | undefined): void
 }
 
 interface Page {
   readonly ready: Deferred<WalletEvents['wallet-ready']>
-  /** From the first element, or word of a script, the page waits for its app; with that it begins. */
+  /** True once the first element or script call exists and the page waits for its app. */
   started: boolean
 }
 
 export const page = () => onePerPage<Page>('page', () => ({ ready: deferred(), started: false }))
 
 /** Every connected element. */
-export const members = () => pageElements() as Set<PageMember> // nobody else joins
+export const members = () => pageElements() as Set<PageMember> // no other code adds members
 
-/** Resolves when the session is known and the connectors are up, or have had their time. Pending while the page has no app. */
+/**
+ * Resolves when the session is known and the connectors are ready, or their time is over. Pending while the page has no
+ * app.
+ */
 export const pageReady = (): Promise<WalletEvents['wallet-ready']> => page().ready.promise
 
 export function joinPage(member: PageMember): void {
@@ -35,8 +38,8 @@ export function leavePage(member: PageMember): void {
 }
 
 /**
- * Makes the app that these layers name the page's app. Without an app id anywhere nothing happens: another element may
- * bring it. Throws as `useApp` does.
+ * Makes the app in these layers the page's app. Does nothing without an app id: another element may have it. Throws as
+ * `useApp` does.
  */
 export function nameApp(layers: readonly HostLayer[]): void {
   const layer = mergeLayers(layers)

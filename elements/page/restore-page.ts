@@ -6,7 +6,9 @@ import { core } from '../../src/session/core.js'
 
 export { restoreSession } from '../../src/session/restore.js'
 
-/** Picks up what earlier loads have left: the session, a login on another site, and the external wallets that were connected. */
+/**
+ * Restores the state of earlier page loads: the session, a login at another site, and the connected external wallets.
+ */
 export async function restorePage(): Promise<void> {
   const wallets = async () => {
     if (storage().get(CONNECTIONS_KEY) !== null)
@@ -15,5 +17,5 @@ export async function restorePage(): Promise<void> {
   await Promise.all([startSession(), wallets().catch(report)])
 }
 
-/** Begins to follow the other tabs of a page that had nothing to restore, once one of them has left something. */
+/** Follows the other tabs on a page that had nothing to restore, once one of them has stored something. */
 export const followTabs = (): Promise<void> => core().syncFromStorage()

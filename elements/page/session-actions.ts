@@ -1,4 +1,4 @@
-/** What the session can do, in one chunk that is loaded when first used. */
+/** The actions of the session, in one chunk that is loaded on demand. */
 export { getAccessToken } from '../../src/session/tokens/access-token.js'
 export { getIdentityToken } from '../../src/session/tokens/identity-token.js'
 export { takeOAuthTokens } from '../../src/session/tokens/oauth-tokens.js'

@@ -6,27 +6,27 @@ import type { OAuthTokens } from '../../src/session/tokens/oauth-tokens-listener
 import { $session, currentUser, type SessionState } from '../../src/session/store.js'
 import type { User, WalletAccount } from '../../src/session/user/user.js'
 
-/** The page's one session, as every element and the client interface show it. Everything heavy is loaded when first used. */
+/** The page's session, as elements and the client API expose it. Large modules are loaded on demand. */
 export interface WalletSession {
-  /** `status`, `user`, and why it last changed. */
+  /** `status`, `user`, and the cause of the last change. */
   readonly $state: ReadableAtom<SessionState>
-  /** A token for the host's own server, fresh for at least half a minute; null while nobody is signed in. */
+  /** A token for the host's own server, valid for at least half a minute; null while nobody is signed in. */
   getAccessToken(): Promise<string | null>
   getIdentityToken(): Promise<string | null>
-  /** The tokens a login provider gave; each once. */
+  /** The tokens of a login provider. They can be read once. */
   takeOAuthTokens(): Promise<OAuthTokens | null>
   logout(): Promise<void>
-  /** Asks the provider who is signed in now. */
+  /** Reloads the user from the provider. */
   refreshUser(): Promise<User | null>
   /** The user's embedded wallets. */
   readonly wallets: readonly WalletAccount[]
-  /** The external wallets that let this page see an address, the latest connection first. */
+  /** The external wallets that have shared an address with this page, the latest connection first. */
   readonly connectedWallets: readonly ConnectedWallet[]
 }
 
 type Heavy = Pick<WalletSession, 'getAccessToken' | 'getIdentityToken' | 'takeOAuthTokens' | 'logout' | 'refreshUser'>
 
-/** What is loaded when it is first called. */
+/** The actions that are loaded on their first call. */
 const heavy = Object.fromEntries(
   (['getAccessToken', 'getIdentityToken', 'takeOAuthTokens', 'logout', 'refreshUser'] as const).map(name => [
     name,

@@ -35,7 +35,7 @@ describe('one session a page', () => {
     await app.session.logout()
   })
 
-  it('asks the provider for its app and for nobody on a page that nobody has used, and is ready', async () => {
+  it('an unused page requests its app but no user, and is ready', async () => {
     const events = listen(app)
     await app.ready
     expect(app.matches(':state(ready)')).to.equal(true)
@@ -46,7 +46,7 @@ describe('one session a page', () => {
     expect(events.details('wallet-ready').length).to.be.at.most(1)
   })
 
-  it('shows one user to all elements after a login through one of them, and tells the page once [CARD-06] [FLOW-02]', async () => {
+  it('a login through one element shows the user in all elements, and notifies the page once [CARD-06] [FLOW-02]', async () => {
     const fund = put('<wallet-fund></wallet-fund>')
     const confirm = put('<wallet-confirm-tx></wallet-confirm-tx>')
     const modal = put('<wallet-login-modal></wallet-login-modal>')
@@ -123,7 +123,7 @@ describe('one session a page', () => {
     expect(events.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
   })
 
-  it('says on a button who is signed in, or what the button does; one that logs out ends the session for every element, and tells why [EC-44]', async () => {
+  it('the button shows the user or its action; a logout ends the session for every element with its cause [EC-44]', async () => {
     const modal = put('<wallet-login-modal></wallet-login-modal>')
     const done = modal.show()
     const email = await logIn(modal)
@@ -163,7 +163,7 @@ describe('one session a page', () => {
     room.remove()
   })
 
-  it('changes nothing when a login is asked for while somebody is signed in [FLOW-27]', async () => {
+  it('a login while a user is signed in changes nothing [FLOW-27]', async () => {
     const modal = put('<wallet-login-modal></wallet-login-modal>')
     const first = modal.show()
     await logIn(modal)

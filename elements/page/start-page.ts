@@ -10,7 +10,7 @@ import { $session, setSession } from '../../src/session/store.js'
 import { emit } from '../events.js'
 import { members, page } from './page.js'
 
-/** Begins the page as soon as it has an app, whoever names it: an element, or a script. */
+/** Starts the page once an element or a script names its app. */
 export function startPage(): void {
   const current = page()
   if (current.started) return
@@ -18,14 +18,14 @@ export function startPage(): void {
   let begun = false
   $app().subscribe(app => {
     if (!app) return
-    if (begun) setSession(null, 'restore') // a script's app has taken the place of one that only markup had named
+    if (begun) setSession(null, 'restore') // a script's app has replaced one that only markup had named
     else followSession()
     begun = true
     begin(app)
   })
 }
 
-/** Tells the page and its elements of every change of the session. */
+/** Reports every change of the session to the page and its elements. */
 function followSession(): void {
   let held = false
   const tell = () => {
@@ -34,7 +34,7 @@ function followSession(): void {
     emit(document, 'wallet-session-change', detail)
     for (const member of [...members()]) member.sessionChanged(detail)
   }
-  // What an open flow adds to its user, terms and wallets, is one change in the end.
+  // The changes of an open flow to its user (terms, wallets) are reported as one change at its end.
   $session().listen(({ cause }) => (cause === 'user-updated' && $openFlow().get() ? (held = true) : tell()))
   $openFlow().listen(open => {
     if (held && !open) tell()

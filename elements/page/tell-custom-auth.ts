@@ -6,7 +6,10 @@ import { tokenRequest } from '../../src/accounts/custom-token/token-request.js'
 import { emit, errorDetail } from '../events.js'
 import { askHost } from '../play/request-event.js'
 
-/** Follows the host's own login where the page's settings name one, asks the host for its token, and tells it how that goes. */
+/**
+ * Follows the host's own login if the page's settings name one, requests its token from the host, and reports the
+ * status.
+ */
 export const tellCustomAuth = (): void =>
   onePerPage('custom-auth-told', () => {
     $customAuth().listen(({ status, error }) => {

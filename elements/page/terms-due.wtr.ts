@@ -60,7 +60,7 @@ describe('a visitor who comes back, and has yet to accept the terms', () => {
     expect(await ending(tag)).to.equal('EMBEDDED_WALLET_NOT_FOUND')
   })
 
-  it('is logged out where they want none, and what was opened ends', async () => {
+  it('a visitor who declines the terms is logged out, and the open flow ends', async () => {
     const tag = await arrive(REVIEW)
     const ended = ending(tag)
     await pressUntil(
@@ -71,7 +71,7 @@ describe('a visitor who comes back, and has yet to accept the terms', () => {
     await until(() => status(app) === 'unauthenticated')
   })
 
-  it('goes on with what they opened once they are accepted, and not back', async () => {
+  it('the opened flow continues after the terms are accepted, and back does not return to them', async () => {
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     await loginAsGuest() // the same guest, with the same wallet
     const tag = await arrive(REVIEW)

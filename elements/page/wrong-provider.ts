@@ -8,8 +8,8 @@ import { onePerPage } from '../../src/lib/page.js'
 import { emit, errorDetail } from '../events.js'
 
 /**
- * Says once, in the console and to the host, that the page asks the wrong provider, or asks for an app that it does not know,
- * and what to set. A provider that is down, and a visitor without a network, are no mistake of the page.
+ * Reports once, in the console and to the host, that the page uses the wrong provider or an unknown app, and what to
+ * set. A provider that is down, and a visitor who is offline, are not errors of the page.
  */
 export function tellWrongProvider(cause: unknown): void {
   const { code, status, retryable } = toWalletError(cause)

@@ -51,7 +51,7 @@ describe('what a script asks the visitor', () => {
     expect(app.shadowRoot.childElementCount).to.equal(0)
   })
 
-  it('is laid on top of what is open, which is found again as it was; several wait for their turn, and an aborted one is taken away', async () => {
+  it('a question opens on top and reveals the flow below afterwards; several wait in a queue, and an aborted one is removed', async () => {
     const send = (value: string, signal?: AbortSignal) =>
       failureCode(client.sendTransaction({ transaction: { to: address, value }, ...(signal && { signal }) }))
     const confirm = put('<wallet-confirm-tx></wallet-confirm-tx>')
@@ -77,7 +77,7 @@ describe('what a script asks the visitor', () => {
     expect(await third).to.equal('USER_REJECTED_REQUEST')
   })
 
-  it('ends with one code when the session ends, what is shown and what waits', async () => {
+  it('the end of the session ends open and waiting questions with the same code', async () => {
     const asked = ['1', '2'].map(value => failureCode(client.sendTransaction({ transaction: { to: address, value } })))
     const tag = await until(() => addedElement('wallet-confirm-tx'))
     await until(() => tag.screen)

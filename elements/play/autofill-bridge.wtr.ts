@@ -80,7 +80,7 @@ describe('the autofill bridge', () => {
     return tag
   }
 
-  it('is prefetched like any other: nothing stands in the light tree before it opens [EC-59]', async () => {
+  it('prefetching adds nothing to the light tree before the element opens [EC-59]', async () => {
     const tag = put('<wallet-login-modal autofill-bridge></wallet-login-modal>') as Tag & { prefetch(): void }
     tag.prefetch()
     expect(tag.childNodes.length).to.equal(0)
@@ -129,7 +129,7 @@ describe('the autofill bridge', () => {
     await app.session.logout()
   })
 
-  it('looks the same in both trees, whatever the page says of fields and forms', async () => {
+  it('the field looks the same in both trees, whatever styles the page has', async () => {
     const plain = await open('')
     await still(plain)
     const wanted = shape(await shown(plain, 'input[type=email]'))
@@ -209,7 +209,7 @@ describe('the autofill bridge', () => {
     expect(outside).to.deep.equal(inside)
   })
 
-  it('takes the focus on opening, keeps Tab inside, goes on by Enter, closes by Escape and gives the focus back [EC-58]', async () => {
+  it('the field takes the focus, keeps Tab inside, submits by Enter, closes by Escape and returns the focus [EC-58]', async () => {
     const opener = put<HTMLButtonElement>('<button>open</button>')
     opener.focus()
     const tag = await open('autofill-bridge')

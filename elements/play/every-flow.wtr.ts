@@ -231,7 +231,7 @@ describe('every flow element', () => {
     form.remove()
   })
 
-  it('tells once that money has come, and settles with it', async () => {
+  it('arrived funds are reported once, and the promise resolves with them', async () => {
     const tag = put('<wallet-fund chain-type="ethereum"></wallet-fund>')
     const [own, page] = [listen(tag), listen(document)]
     const done = tag.show()

@@ -84,7 +84,7 @@ describe('external wallets', () => {
     expect(asked).to.deep.equal([])
   })
 
-  it('are found and connected through the client, and connected again on the next load, before the page is ready and without a word [STORE-07]', async () => {
+  it('wallets are found and connected through the client, and reconnected on the next load before the page is ready, without a prompt [STORE-07]', async () => {
     const first = await load()
     putWallet(first, willing)
     const { $connectors, connectExternalWallet, configureWallet } = await client(first)
@@ -105,7 +105,7 @@ describe('external wallets', () => {
     expect(asked).to.deep.equal(['who is there', 'eth_accounts', 'eth_chainId'])
   })
 
-  it('tell the page at once when their owner says no', async () => {
+  it('a rejection in the wallet reaches the page at once', async () => {
     const page = await load()
     putWallet(page, unwilling)
     const { $connectors, connectExternalWallet, configureWallet } = await client(page)
@@ -135,7 +135,7 @@ describe('external wallets', () => {
     expect((await client(page)).$connectedWallets().get()).to.deep.equal([])
   })
 
-  it('are connected by the login element in place of a login, and told in an event of their own [FLOW-28]', async () => {
+  it('the login element connects wallets instead of logging in, with an event of its own [FLOW-28]', async () => {
     const { appId } = await driver<{ appId: string }>('createApp', { wallet_auth: true })
     const page = await load()
     putWallet(page, willing)

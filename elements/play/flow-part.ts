@@ -2,27 +2,27 @@ import type { ChainRecord } from '../../src/chains/registry.js'
 import type { HostConfig, Settings } from '../../src/config/settings.js'
 import type { Part } from '../../src/stage/define.js'
 
-/** What a tag brings to the stage; loaded when it is opened. */
+/** The part of a tag that plays its flow; loaded when it opens. */
 export interface FlowPart<Options = object, Result = unknown, Element = HTMLElement> {
   readonly part: Part<never, Result>
-  /** The name of the first screen with these options, where it asks nothing of anybody: it may be played before it is opened. */
+  /** The name of the first screen with these options, if it has no side effects: it may be prerendered. */
   first?(options: Options): string | undefined
-  /** The chains a host may name by id; left out where the flow needs none. */
+  /** The chains that a host may name by id; absent if the flow needs none. */
   readonly chains?: readonly ChainRecord[]
-  /** What the tag's own fields say; the options of `show()` are laid over it. */
+  /** The options from the tag's own fields. Those of `show()` take precedence. */
   options(element: Element): Options
-  /** What these options set, over the settings of the element. */
+  /** The settings that follow from these options. They take precedence over those of the element. */
   layer?(options: Options): HostConfig
-  /** The input of the flow. Throws a WalletError if the flow cannot work with it. */
+  /** The input of the flow. Throws a WalletError if the flow cannot use it. */
   input(options: Options, settings: Settings, element: Element): unknown
-  /** What a surrounding form gets. */
+  /** The value for a surrounding form. */
   value?(result: Result, options: Options): string | Promise<string>
 }
 
-/** What stands in an attribute that could not be read; a flow refuses it, where going on without it would mean something else. */
+/** The raw text of an attribute that could not be parsed. A flow rejects it if ignoring it would change the meaning. */
 export const rawAttribute = (element: HTMLElement, attribute: string): string | undefined =>
   element.getAttribute(attribute) ?? undefined
 
-/** The id of a chain that was given as an id or as an object; NaN for anything else, which no chain answers to. */
+/** The id of a chain that was given as an id or an object; NaN for anything else, which matches no chain. */
 export const chainIdOf = (chain: number | string | object): number =>
   Number(typeof chain === 'object' ? (chain as { id?: unknown }).id : chain)

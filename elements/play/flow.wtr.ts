@@ -74,7 +74,7 @@ describe('opening, outcomes, closing', () => {
     expect(own.details('wallet-close')).to.deep.equal([{ flow: 'login', reason: 'user' }])
   })
 
-  it('tells of a result and of an error on the element and to who listens outside of it [CARD-10]', async () => {
+  it('results and errors are dispatched on the element and reach listeners outside of it [CARD-10]', async () => {
     const tag = modal()
     const heard: unknown[] = []
     const tell = ({ type, target, detail }: Event & { detail?: { code?: string; method?: string } }) =>
@@ -127,7 +127,7 @@ describe('opening, outcomes, closing', () => {
     expect(order).to.deep.equal(['event', 'promise'])
   })
 
-  it('stays open when wallet-before-close is cancelled, whoever wanted it closed [EC-32]', async () => {
+  it('the element stays open if wallet-before-close is cancelled, whoever closes it [EC-32]', async () => {
     const tag = modal()
     await sleep(0)
     const keep = (event: Event) => event.preventDefault()
@@ -188,7 +188,7 @@ describe('opening, outcomes, closing', () => {
     expect((await failure(tag.show({ signal: AbortSignal.abort() }))).cancelled).to.equal(true)
   })
 
-  it('leaves no unhandled rejection behind when nobody listens to the promise [EC-39]', async () => {
+  it('a promise without a handler causes no unhandled rejection [EC-39]', async () => {
     const unhandled: unknown[] = []
     const note = (event: PromiseRejectionEvent) => {
       unhandled.push(event.reason)

@@ -49,7 +49,7 @@ describe('a screen in another language', () => {
     return { $scene, drawn }
   }
 
-  it('is drawn at once in English, whose words its code brings along', async () => {
+  it("English is drawn at once from the words in the screen's own code", async () => {
     const { $scene, drawn } = await drawnIn('en')
     $scene.set(scene('terms'))
     expect(drawn).toEqual(['terms: Accept'])
@@ -79,7 +79,7 @@ describe('a screen in another language', () => {
     await eventually(() => expect(drawn).toEqual(['second: موافق', 'fourth: موافق']))
   })
 
-  it('is drawn where its view does not come, which the stage tells', async () => {
+  it('a screen whose view fails to load is drawn, and the stage reports the error', async () => {
     const { $scene, drawn } = await drawnIn('de')
     $scene.set(scene('broken', () => Promise.reject(new Error('offline'))))
     await eventually(() => expect(drawn).toEqual(['broken: Zustimmen']))

@@ -10,22 +10,22 @@ import { sayBasics } from '../page/basic-words.js'
 
 let last = english
 
-/** The language that an element of this page has spoken last: good for what is drawn before an element has its own. */
+/** The last language of an element on this page, for what is drawn before an element has its own. */
 export const lastLanguage = (): Language => last
 
-/** A language that is not there by then is English for the time being. */
+/** If a language is not loaded in this time, English is shown until it is. */
 const LANGUAGE_WITHIN_MS = 1_000
 
 /** The language of an element, as long as it is followed. */
 export interface FollowedLanguage {
   readonly $language: ReadableAtom<Language>
-  /** Looks again, because a setting has changed; settles when the language is there, or has had its time. */
+  /** Resolves the language again after a setting has changed; settles when it is loaded or the time is over. */
   resolve(): Promise<unknown>
-  /** What a stage shows, each scene as soon as the words are there that its screen has brought along. */
+  /** The scenes of a stage, each once the texts of its screen are loaded. */
   withWords($scene: ReadableAtom<Scene | null>): ReadableAtom<Scene | null>
 }
 
-/** Follows the language that an element is to speak: as its settings say, else the nearest `lang` around it, else English. */
+/** Follows the language of an element: that of its settings, the nearest `lang` around it, or English. */
 export function followLanguage(
   element: Element,
   settings: () => Pick<HostConfig, 'locale' | 'copy'>,
@@ -75,7 +75,7 @@ export function followLanguage(
     const $spoken = atom<Scene | null>(null)
     $scene.subscribe(async scene => {
       if (scene && $language.get().tag !== english.tag) {
-        await scene.view().catch(() => {}) // the stage tells of it
+        await scene.view().catch(() => {}) // the stage reports the error
         await resolve()
       }
       if ($scene.get() === scene) $spoken.set(scene)

@@ -49,7 +49,7 @@ describe('the language of an element', () => {
     return tag
   }
 
-  it('changes while it is open, from every side, and what was typed stays', async () => {
+  it('the language changes while the element is open, from every source, and typed text stays', async () => {
     const tag = await opened('<wallet-login-modal locale="de-AT"></wallet-login-modal>')
     await until(() => spoken(tag) === GERMAN)
     const field = await shown<HTMLInputElement>(tag, 'input[type=email]')
@@ -80,7 +80,7 @@ describe('the language of an element', () => {
     outer.remove()
   })
 
-  it('lets a host say single words its own way, and says all others as before', async () => {
+  it('a host can override single texts, and all others stay', async () => {
     const tag = put('<wallet-login-modal locale="de"></wallet-login-modal>')
     tag.config = { copy: { shell: { close: 'Weg damit <b>' }, nothing: { such: 'x' }, login: 7 } }
     void tag.show().catch(() => {})
@@ -109,7 +109,7 @@ describe('the language of an element', () => {
     ])
   })
 
-  it('is spoken by a button that has no label of its own', async () => {
+  it("a button without a label of its own uses the element's language", async () => {
     const button = put('<wallet-button></wallet-button>')
     const label = () => within(button, 'slot:not([name])')?.textContent
     await until(() => label() === 'Log in')

@@ -19,10 +19,10 @@ import { isShown } from '../shell/is-shown.js'
 import { initialShellState, type ShellState } from '../shell/shell-state.js'
 import { Shell } from '../shell/shell.js'
 
-/** What a run is made of. Nothing in it draws: a flow thinks before React is there. */
+/** The modules of a run. None of them draws: a flow starts before React is loaded. */
 export type Loaded = [typeof import('./runtime.js'), FlowPart]
 
-/** An element, as one opening of it sees it. */
+/** The element, as one opening uses it. */
 export interface OpeningHost {
   readonly element: FormMember & {
     readonly layer: ShellState['layer']
@@ -35,30 +35,30 @@ export interface OpeningHost {
   }
   readonly root: ShadowRoot
   readonly question: Question<never, unknown>
-  /** `byScript`: true where a script has opened it, false for markup and for a button of the page. */
+  /** `byScript`: true if a script opened it, false for markup and for a button of the page. */
   readonly run: { readonly kind: FlowKind; readonly options: object; readonly byScript: boolean }
   load(): Promise<Loaded>
-  /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
+  /** Loads the code that draws, and returns the tag of the inner element. The flow does not wait for it. */
   loadStage(): Promise<string>
   shown(screen: string): void
 }
 
-/** Hears what becomes of an opening. */
+/** Gets the events of an opening. */
 export interface OpeningListener {
-  /** It is on the screen now. */
+  /** Called once it is visible. */
   opened(): void
-  /** With the error it ended with, or with its outcome. */
+  /** Called with the error of the flow, or with its outcome. */
   ended(error?: WalletError, outcome?: unknown): void
-  /** The visitor wants to go. */
+  /** Called when the visitor closes it. */
   close(reason: 'user'): void
 }
 
-/** A setting above all others for what no script has opened. */
+/** The setting that takes precedence unless a script opened the element. */
 const SHOWN: HostConfig = { embeddedWallets: { showWalletUIs: true } }
 
 /**
- * One opening of a flow element: the shell around it and the flow inside, which begins at once, so that the first screen is
- * made while the delay before the opening runs. Nothing is told before that delay is over.
+ * One opening of a flow element: the shell and the flow inside it. The flow starts at once, so that the first screen
+ * renders during the delay before the opening. Nothing is reported before that delay is over.
  */
 export class Opening {
   readonly #host: OpeningHost
@@ -71,7 +71,7 @@ export class Opening {
   #form: FormValue | undefined
   #gone = false
 
-  /** `first`: the only screen that may come before it is opened, where it is made ahead. */
+  /** `first`: the only screen that may be prerendered. */
   constructor(host: OpeningHost, flow: OpeningListener, first?: string) {
     this.#host = host
     this.#flow = flow
@@ -86,7 +86,7 @@ export class Opening {
     void this.#play(first)
   }
 
-  /** Sends the form around the element, if that is wanted. */
+  /** Submits the form around the element, if that is set. */
   submitForm(): void {
     this.#form?.submit?.()
   }
@@ -96,17 +96,17 @@ export class Opening {
     return this.#playing !== undefined
   }
 
-  /** What a surrounding form gets, once there is an outcome. */
+  /** The value for a surrounding form, once there is an outcome. */
   get value(): string {
     return (this.#form ?? this.#playing)?.value ?? ''
   }
 
-  /** True for one that was made ahead, as long as it is what an opening would make now. */
+  /** True for a prerendered opening that still matches the options and settings. */
   get isReusable(): boolean {
     return !this.#gone && !this.#delay && this.#hostConfig === $hostConfig().get()
   }
 
-  /** Shows it when the delay is over; the focus comes back to the opener in the end. */
+  /** Shows it after the delay. At the end, the focus returns to the opener. */
   async open(delay: Delay, opener: HTMLElement | null): Promise<void> {
     const { element } = this.#host
     this.#delay = delay
@@ -132,13 +132,13 @@ export class Opening {
     else this.#gone = true
   }
 
-  /** Takes it from the screen, with its animation, and gives the focus back. */
+  /** Hides it with its animation, and returns the focus. */
   close(): void {
     this.#gone = true
     void this.#shell?.close()
   }
 
-  /** Takes away all that it has drawn. */
+  /** Removes everything that it has drawn. */
   clear(): void {
     this.#gone = true
     this.#playing?.close()
@@ -193,7 +193,7 @@ export class Opening {
     this.#takeQuestions()
     this.#playing.result.then(
       async outcome => {
-        // only a form-associated element may be asked for its form, which gets nothing where that cannot be judged
+        // only a form-associated element has a form; it gets no value if that cannot be determined
         if ('formAssociated' in element.constructor && element.form) {
           const { value } = this
           this.#form = {}
@@ -210,14 +210,14 @@ export class Opening {
     )
   }
 
-  /** From now on questions are shown on top of this flow. A flow that is only prepared takes none. */
+  /** Shows questions on top of this flow from now on. A prerendered flow takes none. */
   #takeQuestions(): void {
     const player = this.#delay && this.#shell && this.#playing?.player
     if (player && $openFlow().get()?.element === this.#host.element)
       $openFlow().set({ element: this.#host.element, player })
   }
 
-  /** Says something once it is open; of what is gone nobody hears. */
+  /** Reports something once it is open. Nothing is reported after it was removed. */
   #tell(what: () => void): void {
     void this.#opened.promise.then(() => {
       if (!this.#gone) what()
@@ -231,7 +231,7 @@ export class Opening {
   }
 }
 
-/** Loads what an opening needs, and makes it ahead where its first screen asks nothing of anybody. */
+/** Loads what an opening needs, and prerenders the first screen if that has no side effects. */
 export async function prepare(
   host: OpeningHost,
   flow: OpeningListener & { prepare(make: () => Opening): void },
@@ -241,8 +241,8 @@ export async function prepare(
 }
 
 /**
- * The first screen of an opening that may be made before anybody asks for it: drawn where nobody sees, reads or reaches it,
- * it stands there at once when it is opened. Undefined where that would ask something of somebody, or show in the page.
+ * Returns the first screen, prerendered invisibly and out of reach, so that it is shown at once when the element opens.
+ * Undefined if rendering it would send a request, ask the visitor, or change the page.
  */
 async function prerenderableScreen({ element, run, load, loadStage }: OpeningHost): Promise<string | undefined> {
   const [[{ prefetchApp }, part]] = await Promise.all([load(), loadStage()])

@@ -1,7 +1,7 @@
 import { privately } from '../../src/ui/sealed/privately.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 
-/** The private value that each public colour feeds. */
+/** The private custom property that each public colour sets. */
 const PRIVATE: Record<string, string> = {
   background: 'bg',
   surface: 'surface',
@@ -17,7 +17,10 @@ const PRIVATE: Record<string, string> = {
   backdrop: 'backdrop',
 }
 
-/** Colours from the settings, under what the host's style sheets say. Anything that is no colour is left out. */
+/**
+ * Applies the colours from the settings, with lower precedence than the host's style sheets. Invalid colours are
+ * ignored.
+ */
 export function paletteStyles(element: HTMLElement, palette: Readonly<Record<string, string>>): void {
   const rules = Object.entries(palette).flatMap(([name, colour]) => {
     const key = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

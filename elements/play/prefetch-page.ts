@@ -6,19 +6,22 @@ import { followLegacyWallets } from '../../src/wallet/delegation/follow-legacy.j
 import { followHostLogin } from '../page/follow-host-login.js'
 import { prefetchApp } from './runtime.js'
 
-/** What a page does when it is idle: follows the host's own login, loads the code that an opening needs first, and tells the host which settings cannot work. */
+/**
+ * Runs when a page is idle: follows the host's own login, loads the code that an opening needs first, and reports
+ * settings that cannot work.
+ */
 export async function prefetchPage(): Promise<void> {
   followHostLogin()
   $hostConfig().subscribe(layer => {
-    if (decided(layer).embeddedWallets?.announceWallets) void announce().catch(() => {}) // tried again with the next change
+    if (decided(layer).embeddedWallets?.announceWallets) void announce().catch(() => {}) // retried with the next change
   })
   await Promise.all([prefetchApp(), import('./opening.js')])
   followLegacyWallets()
   $hostConfig().subscribe(tellMisconfiguration)
-  $openFlow().listen(tellMisconfiguration) // tags may have come since then
+  $openFlow().listen(tellMisconfiguration) // tags may have been added since
 }
 
-/** A provider that does not answer was reported already; it is not asked again for this. */
+/** A provider that does not answer was reported already, so it is not requested again here. */
 async function lookAtSettings(): Promise<void> {
   const { config } = appFacts()
   if (config) (await import('../page/misconfiguration.js')).tellMisconfiguration(await config)

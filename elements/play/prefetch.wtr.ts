@@ -52,7 +52,7 @@ describe('an element that was prefetched', () => {
     other.remove()
   }
 
-  it('has drawn its first screen where nobody sees, reads or reaches it, and opens with it as it stands', async () => {
+  it('the first screen is rendered invisibly and unreachable, and shown as it is on opening', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     const { names } = listen(tag)
     tag.prefetch()
@@ -143,7 +143,7 @@ describe('an element that was prefetched', () => {
         ]).to.deep.equal([true, true, ['before-open', 'open', 'screen-change']])
       })
 
-    it('takes what is typed', async () => {
+    it('a prerendered field accepts typed text', async () => {
       const { field, pass } = await coming()
       await sendKeys({ type: 'mira' })
       pass()
@@ -183,7 +183,7 @@ describe('an element that was prefetched', () => {
     await app.session.logout()
   })
 
-  it('makes nothing ahead of a page that would see it, or of a first screen that asks something of somebody', async () => {
+  it('no screen is prerendered if the page would notice, or the screen sends a request', async () => {
     const made = [
       'layer="inline"',
       'autofill-bridge',
@@ -201,7 +201,7 @@ describe('an element that was prefetched', () => {
     expect(made.map(({ shadowRoot }) => shadowRoot.childElementCount)).to.deep.equal(made.map(() => 0))
   })
 
-  it('leaves one that was made ahead of another flow as it is', async () => {
+  it('a prerendered screen of another flow is not discarded', async () => {
     const first = await prefetched()
     const second = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     second.show().catch(() => {})
@@ -213,7 +213,7 @@ describe('an element that was prefetched', () => {
     expect(await shown(first, 'input[type=email]')).to.equal(field)
   })
 
-  it('stands complete when it opens, its field in focus', async () => {
+  it('the screen is complete on opening, with the focus in its field', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     // Its delay is as long as the screen takes, however busy the machine: none of it may be made after the opening.
     const goOn = stopClock()
@@ -231,7 +231,7 @@ describe('an element that was prefetched', () => {
     expect(await complete).to.deep.equal([true, true])
   })
 
-  it('tells the opening before the screen, and a close before the opening ends it at once', async () => {
+  it('the opening is reported before the screen, and closing before the opening ends it at once', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     const { names } = listen(tag)
     tag.open = true

@@ -2,7 +2,7 @@ import { ownCopy } from '../../src/lib/own/own-copy.js'
 import type { WalletRequests } from '../events.js'
 import { freezeDeep } from '../../src/lib/plain.js'
 
-/** An event that asks the host for something. */
+/** An event that asks the host for an answer. */
 export class WalletRequestEvent<
   Name extends keyof WalletRequests = keyof WalletRequests,
   Answer = unknown,
@@ -13,7 +13,7 @@ export class WalletRequestEvent<
     super(name, { detail: freezeDeep(detail), bubbles: true, composed: true, cancelable: true })
   }
 
-  /** Answers, and so takes the place of what would have happened. Call it inside the listener; only the first answer counts. */
+  /** Answers the request and replaces the default action. Call it inside the listener; only the first answer counts. */
   respondWith(value: Answer | PromiseLike<Answer>): void {
     if (this.#answer) throw new DOMException(`"${this.type}" is answered already.`, 'InvalidStateError')
     if (!this.eventPhase)
@@ -27,7 +27,7 @@ export class WalletRequestEvent<
   }
 }
 
-/** What became of a request: nobody cared, the host deals with it, or the host's answer. A rejected answer rejects. */
+/** The result of a request: unanswered, cancelled by the host, or the host's answer. Rejects if the answer rejects. */
 export type Reply<Answer> = { by: 'nobody' } | { by: 'host' } | { by: 'answer'; value: Answer }
 
 /** Asks the host by an event on `target`. */

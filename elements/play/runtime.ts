@@ -26,37 +26,37 @@ import { askHost } from './request-event.js'
 import { tellHost } from './tell-host.js'
 import { settingsOf, wholeFlow, type Played } from './whole-flow.js'
 
-/** What an element hands over for one run. */
+/** The options of one run, given by its element. */
 export interface FlowPlayOptions extends Played {
-  /** True where the fields are to stand in the element's light tree. */
+  /** True if the input fields belong in the element's light tree. */
   readonly bridged: boolean
-  /** Loads what draws, and gives the tag of the inner element. The flow does not wait for it. */
+  /** Loads the code that draws, and returns the tag of the inner element. The flow does not wait for it. */
   readonly stageTag: () => Promise<string>
   readonly exit: () => WalletError
   readonly shown: (screen: string) => void
 }
 
-/** One run, as its element drives it. */
+/** One run, as its element controls it. */
 export interface Playing {
   readonly result: Promise<unknown>
-  /** What a surrounding form gets, once there is a result. */
+  /** The value for a surrounding form, once there is a result. */
   readonly value: string
-  /** Plays on top of it what is asked meanwhile. */
+  /** Plays the questions that arrive meanwhile on top of it. */
   readonly player: Player
   back(): boolean
-  /** Tries to draw again after the views could not be loaded. */
+  /** Retries after the views failed to load. */
   drawAgain(): void
   close(error?: WalletError): void
   /** It is out of view. */
   clear(): void
   settingsChanged(): void
-  /** What the visitor has read of this error; undefined where those words could not be loaded. */
+  /** The text of this error that the visitor has read; undefined if the texts failed to load. */
   wordsFor(error: WalletError): { title: string; detail: string } | undefined
 }
 
-/** An error waits this long for its words, then is told without them. */
+/** The time that an error waits for its text before it is reported without one. */
 const WORDS_WITHIN_MS = 1_000
-/** By then the first screen is painted, and the field usable. */
+/** After this time the first screen is painted and its field is usable. */
 const AFTER_PAINT_MS = 500
 
 let errorText: typeof import('../../src/screens/error/error-text.js').errorText | undefined
@@ -68,7 +68,7 @@ const loadWords = () =>
     () => {},
   )
 
-/** Asks for the app's configuration before anybody opens anything; if that fails, the first opening asks again. */
+/** Requests the app's configuration in advance. If that fails, the first opening retries. */
 export function prefetchApp(): Promise<void> {
   tellHost()
   return getAppConfig()
@@ -140,23 +140,26 @@ export function play(setup: FlowPlayOptions): Playing {
   return playing
 }
 
-/** Where nothing is shown, a flow that comes to a screen has come to its end: with the error it would have shown, else as an exit. */
+/** Without screens, a flow that reaches a screen ends: with the error that the screen would show, or as an exit. */
 const endAtScreens = (stage: Stage) =>
   stage.$scene.listen(scene => {
     if (scene) queueMicrotask(() => stage.close())
   })
 
-/** A screen's question, as an event that the host may answer. */
+/** Dispatches a screen's question as an event that the host may answer. */
 const askHostBy = (element: HTMLElement, name: QuestionName, params: unknown): Promise<HostReply> =>
   name === 'fund' ? askHost(element, 'wallet-fund-request', params as FundInput) : Promise.resolve({ by: 'nobody' })
 
-/** A visitor's no has a number in the world of EIP-1193. */
+/** Adds the EIP-1193 code to a visitor's refusal. */
 const withNumber = (error: WalletError): WalletError =>
   error.code === 'USER_REJECTED_REQUEST' && error.rpcCode === undefined
     ? new WalletError(error.code, error.message, { rpcCode: RPC_USER_REJECTED, cause: error.cause })
     : error
 
-/** The stage inside the shell; the shell's header, size and foot follow its scenes. What draws comes when it is loaded. */
+/**
+ * Draws the stage inside the shell. The shell's header, size and footer follow its scenes. The code that draws is
+ * loaded meanwhile.
+ */
 function draw(
   setup: FlowPlayOptions,
   shell: Shell,
@@ -179,7 +182,7 @@ function draw(
       info: infoOf(scene),
     })
     setup.shown(scene.screen)
-    if (!errorText) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is there
+    if (!errorText) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is available
   }
   const again = () =>
     void setup.stageTag().then(
@@ -210,7 +213,10 @@ function draw(
   }
 }
 
-/** What the settings say of how the element looks: its colours, and where a document is that only markup names. */
+/**
+ * Applies the settings of the element's appearance: its colours, and the host names of documents that only markup
+ * names.
+ */
 function dress(element: HTMLElement, settings: Settings): void {
   paletteStyles(element, settings.appearance.palette)
   if (settings.stated.markup?.legal)
@@ -220,7 +226,7 @@ function dress(element: HTMLElement, settings: Settings): void {
     )
 }
 
-/** What the settings say around a screen. The landing's foot names documents that nobody is asked to accept. */
+/** The settings around a screen. The landing's footer links documents that the visitor need not accept. */
 function around(
   { appearance, name, legal }: Settings,
   screen: string | undefined,

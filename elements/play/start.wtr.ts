@@ -43,7 +43,7 @@ describe('the start of a page', () => {
     }
   })
 
-  it('opens nothing and says why when the page has no app at all', async () => {
+  it('an element on a page without an app does not open, and says why', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const ended = tag.show().catch((error: { code: string }) => error)
     await until(() => tag.screen)
@@ -52,7 +52,7 @@ describe('the start of a page', () => {
     tag.remove()
   })
 
-  it('begins at the word of a script, before there is any tag, and refuses a second app [EC-26] [EC-47]', async () => {
+  it('a script call starts the page before any tag exists, and a second app is rejected [EC-26] [EC-47]', async () => {
     const page = await freshPage()
     const { configureWallet } = (await page.eval('import("/dist/index.js")')) as {
       configureWallet(config: object): void
@@ -76,7 +76,7 @@ describe('the start of a page', () => {
     page.leave()
   })
 
-  it('goes by what its <wallet-app> says now: what is taken away, or goes with the tag, says nothing any more', async () => {
+  it('the page follows its <wallet-app>: removed attributes and tags have no effect any more', async () => {
     const page = await freshPage()
     const { appId } = await driver<{ appId: string }>('createApp', { name: 'Almanac' })
     const { configureWallet } = (await page.eval('import("/dist/index.js")')) as {
@@ -160,7 +160,7 @@ describe('the start of a page', () => {
     page.leave()
   })
 
-  it('says of a login on another site that this browser never began that it failed, and takes it out of the address [START-03]', async () => {
+  it('a login that this browser did not begin is reported as failed and removed from the address [START-03]', async () => {
     const { appId } = await driver<{ appId: string }>('createApp', {})
     const page = await freshPage('', '?privy_oauth_code=c&privy_oauth_state=foreign&privy_oauth_provider=google&keep=1')
     const tag = page.document.createElement('wallet-login-modal') as Tag
@@ -171,7 +171,7 @@ describe('the start of a page', () => {
     page.leave()
   })
 
-  it('opens nothing for what Telegram says of an app that does not ask it', async () => {
+  it('Telegram data open nothing in an app without Telegram login', async () => {
     const { appId } = await driver<{ appId: string }>('createApp', { telegram_auth: false })
     const page = await freshPage(
       '',
@@ -236,7 +236,7 @@ describe('the start of a page', () => {
     tag.remove()
   })
 
-  it('works with the rest where the JSON child cannot be read, and says so once [EC-27]', async () => {
+  it('an unreadable JSON child is reported once, and the other settings apply [EC-27]', async () => {
     const tag = document.createElement('wallet-login-modal') as Tag
     tag.innerHTML = '<script type="application/json">{ "appearance": { "landingHeader": "from JSON" }, </script>'
     tag.setAttribute('login-message', 'from the attribute')

@@ -13,7 +13,7 @@ vi.stubGlobal('dispatchEvent', EventTarget.prototype.dispatchEvent) // a page ha
 afterEach(forgetPage)
 
 describe('tokens of a login provider', () => {
-  it('come to the element whose flow is open, and to nobody outside of it [EC-33]', () => {
+  it('the tokens reach the element with the open flow, and no listener outside of it [EC-33]', () => {
     const heard: CustomEvent[] = []
     const element = new EventTarget()
     element.addEventListener('wallet-oauth-tokens', event => heard.push(event as CustomEvent))
@@ -54,7 +54,7 @@ describe('a visitor who is sent away', () => {
     return open
   }
 
-  it('goes there where nobody listens, or nobody minds', () => {
+  it('the visitor is redirected if no listener cancels the event', () => {
     expect(redirect(site, go)).toBe(true)
     const heard: CustomEvent[] = []
     element().addEventListener('wallet-redirect-request', event => heard.push(event as CustomEvent))

@@ -6,10 +6,13 @@ import { redirectListener } from '../../src/session/returns/redirect-listener.js
 import { emit } from '../events.js'
 import { WalletRequestEvent } from './request-event.js'
 
-/** The element whose flow is open, else the page's `<wallet-app>`, under whatever name it was defined. */
+/** The element whose flow is open, or the page's `<wallet-app>`, under any tag name. */
 const eventTarget = (): HTMLElement | undefined => $openFlow().get()?.element ?? elementsOf('wallet-app')[0]
 
-/** Lets the host hear, and keep back, analytics events; lets it send the visitor away itself; and gives it the tokens of a login provider, on an element alone. */
+/**
+ * Dispatches the events for analytics, which the host can cancel, for redirects, which it can do itself, and for the
+ * tokens of a login provider, only on an element.
+ */
 export function tellHost(): void {
   const ask = (request: WalletRequestEvent) =>
     EventTarget.prototype.dispatchEvent.call(eventTarget() ?? document, request)

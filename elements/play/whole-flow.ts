@@ -19,9 +19,9 @@ import { tellHost } from './tell-host.js'
 /** What is played, and for which element. */
 export interface Played {
   readonly element: HTMLElement
-  /** Undefined where nothing is shown. */
+  /** Undefined in a run without screens. */
   readonly shell: Shell | undefined
-  /** True where only a signed-in user can use it. */
+  /** True if it requires a signed-in user. */
   readonly needsSession: boolean
   readonly part: FlowPart
   readonly options: object
@@ -38,10 +38,13 @@ export const settingsOf = (played: Played, server: ServerConfig | null): Setting
     toNullPrototype(played.part).layer?.(played.options) ?? {},
   )
 
-/** The end of a restore that takes longer than a page waits to be ready; the limits of its requests are its limit. */
+/**
+ * Waits for a restore that takes longer than the limit of the page's ready state. Its requests have limits of their
+ * own.
+ */
 const restored = async () => (await import('../page/restore-page.js')).restoreSession()
 
-/** The part with these options, after all that comes before its first screen. */
+/** The flow with these options, with everything that precedes its first screen. */
 export function wholeFlow(
   setup: Played,
   options: object,
@@ -50,7 +53,7 @@ export function wholeFlow(
   resolveLanguage: () => Promise<unknown>,
 ) {
   const inner = setup.part.part as Part<unknown, unknown>
-  /** The provider's settings of the app, and the session. */
+  /** Waits for the provider's settings of the app, and for the session. */
   const ready = async (signal: AbortSignal): Promise<void> => {
     nameApp(setup.layers())
     currentApp()
@@ -70,7 +73,8 @@ export function wholeFlow(
   return flow<object, unknown>('run', {
     start: async (_, stage) => {
       await ready(stage.signal)
-      // A session that waits for the terms is of use once they are accepted; where nothing is shown, nobody can.
+      // A session that waits for the terms can be used once they are accepted. Without screens the visitor cannot
+      // accept them.
       return setup.needsSession && setup.shell && awaitsTerms() ? at(terms, {}) : begin()
     },
     on: [on(terms, begin), on(inner, outcome => done(outcome))],

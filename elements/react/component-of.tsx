@@ -6,16 +6,19 @@ import { eventOf } from './event-of.js'
 
 type Props = Readonly<Record<string, unknown>>
 
-/** On a server there is no layout, and React says so. */
+/** A server has no layout, and React warns about layout effects there. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** True for what no attribute can hold: objects. */
+/** True for an object, which an attribute cannot hold. */
 const isObject = (fields: FieldTable, name: string, value: unknown): boolean => {
   const field = fields[name]
   return name === 'config' || (field !== undefined && isHeld(field, value))
 }
 
-/** The attributes: the text of fields, and what React itself understands. A boolean is there or not, in every version of React. */
+/**
+ * The attributes: the texts of fields, and what React itself uses. A boolean attribute is present or absent, in every
+ * version of React.
+ */
 function attributesOf(fields: FieldTable, props: Props): Record<string, unknown> {
   const attributes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(props)) {
@@ -30,7 +33,7 @@ function attributesOf(fields: FieldTable, props: Props): Record<string, unknown>
   return attributes
 }
 
-/** A component that draws the tag; objects and listeners are given to it before the page is painted. */
+/** A component for the tag. Objects and listeners are set before the page is painted. */
 export function componentOf({ tag, fields }: ElementTable) {
   const Component = forwardRef<HTMLElement, Props>((props, ref) => {
     const element = useRef<HTMLElement>(null)

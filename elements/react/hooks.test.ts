@@ -42,7 +42,7 @@ const draw = (part: () => ReactNode) => {
 const shows = (text: string) => eventually(() => expect(host.textContent).toBe(text))
 
 describe('the hooks', () => {
-  it('draw anew who is signed in, and with which wallets', async () => {
+  it('the hooks re-render when the user or the wallets change', async () => {
     draw(() => {
       const [session, user, wallets] = [useSession(), useUser(), useWallets()]
       return [session.status, user?.id ?? 'nobody', ...wallets.map(({ address }) => address)].join(' ')
@@ -54,7 +54,7 @@ describe('the hooks', () => {
     await shows('unauthenticated nobody')
   })
 
-  it('report no user on a server, whoever is logged in there', () => {
+  it('the hooks report no user on a server, whatever session exists there', () => {
     setSession(USER, 'login')
     const Part = () => [useSession().status, useUser()?.id ?? 'nobody', useWallets().length].join(' ')
     expect(renderToString(createElement(Part))).toBe('restoring nobody 0')
@@ -68,7 +68,7 @@ describe('the hooks', () => {
       return [status, signature ?? (error as WalletError | undefined)?.code].filter(Boolean).join(' ')
     }
 
-    it('say that it is waited for, what it is, and why there is none', async () => {
+    it('the hooks report pending, result and error of a signature', async () => {
       setSession(USER, 'login')
       let answer = (_: { signature: string }) => {}
       let refuse = (_: unknown) => {}

@@ -16,11 +16,11 @@ interface Store<Value> {
   listen(listener: () => void): () => void
 }
 
-/** What a server draws, and a page until it knows more: nobody is known yet. */
+/** The state on a server, and on a page until the session is restored. */
 const RESTORING: SessionState = Object.freeze({ status: 'restoring', user: null, cause: 'restore' })
 const NO_WALLETS = Object.freeze([])
 
-/** React 17 has no stores of others: the value is there with the first effect. */
+/** React 17 has no `useSyncExternalStore`: the value is read in the first effect. */
 function useStoreOf17<Value>(subscribe: (listener: () => void) => () => void, get: () => Value, first: () => Value) {
   const [value, setValue] = React.useState(first)
   React.useEffect(() => {
@@ -76,7 +76,7 @@ export function useWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
   return React.useMemo(() => (session === RESTORING ? NO_WALLETS : getWallets()), [session, connected])
 }
 
-/** Where a request for a signature is. `error` is a WalletError, or whatever a handler of the host rejects with. */
+/** The state of a signature request. `error` is a WalletError, or the value that a handler of the host rejects with. */
 export type SignMessageState =
   | { readonly status: 'idle' | 'pending'; readonly signature?: undefined; readonly error?: undefined }
   | { readonly status: 'signed'; readonly signature: string; readonly error?: undefined }

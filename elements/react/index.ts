@@ -1,4 +1,7 @@
-/** The tags as React components, for hosts whose React sets no properties, or drops them while it hydrates, and the client as hooks: 17 to 19. */
+/**
+ * The tags as React components, and the client as hooks, for React 17 to 19: some versions set no properties, or drop
+ * them during hydration.
+ */
 import { defineWallet } from '../define.js'
 
 export * from '../tags/components.js'

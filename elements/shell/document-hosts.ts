@@ -4,7 +4,7 @@ import { adoptStyles } from '../../src/ui/sheets.js'
 
 const NAMES: readonly DocumentName[] = ['termsAndConditionsUrl', 'privacyPolicyUrl']
 
-/** Writes behind each link in the landing's foot at which host it is, where only markup has put it there. */
+/** Shows the host name of each link in the landing's footer that only markup has set. */
 export function showDocumentHosts({ shadowRoot }: HTMLElement, settings: Settings): void {
   for (const name of NAMES) {
     const host = documentHost(settings, name)

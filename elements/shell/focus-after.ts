@@ -2,7 +2,7 @@ import { documentMember } from '../../src/lib/document-member.js'
 import { focused } from '../base/focused.js'
 import { FOCUSABLE } from './trap-focus.js'
 
-/** The element of the page itself that this one is drawn in. */
+/** Returns the element of the page that contains this one, outside all shadow trees. */
 function inPage(element: Element): Element {
   const root = element.getRootNode()
   return root instanceof ShadowRoot ? inPage(root.host) : element

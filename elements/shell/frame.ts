@@ -8,21 +8,21 @@ import { documentMember } from '../../src/lib/document-member.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** What the visitor does to the frame itself. */
+/** The visitor's actions on the frame itself. */
 export interface FrameActions {
   back(): void
   close(): void
   /** After a failed load. */
   again(): void
-  /** Opens and closes what there is to know about the screen. */
+  /** Opens and closes the information about the screen. */
   info(): void
 }
 
-/** The frame as it stands in the page. */
+/** The frame in the page. */
 export interface Frame {
   readonly dialog: HTMLDialogElement
   readonly panel: HTMLElement
-  /** Stands where the stage, on which screens are played, is to come. */
+  /** The placeholder for the stage, on which screens are played. */
   readonly stand: Comment
   draw(state: ShellState, infoOpen: boolean): void
 }
@@ -39,13 +39,13 @@ function line(path: string, more = ''): SVGElement {
   return picture
 }
 
-/** Writes an attribute, or takes it away; one that stays is not touched. */
+/** Sets or removes an attribute. An unchanged attribute is not written. */
 function write(element: Element, name: string, value: string | false): void {
   if (value === false) element.removeAttribute(name)
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
-/** What is not always there: it comes and goes at its place. */
+/** An optional part, which is inserted and removed at its position. */
 function part<Made extends Element>(element: Made): { element: Made; gap: Comment; show: (shown: unknown) => void } {
   const gap = documentMember('createComment')('')
   return { element, gap, show: shown => (shown ? gap.replaceWith(element) : element.replaceWith(gap)) }
@@ -76,7 +76,7 @@ const header = (tools: ReturnType<typeof makeTools>) =>
 const footer = (protectedBy: Node) =>
   make('footer', { class: 'footer', part: 'footer' }, make('slot', { name: 'footer' }, line(shield), protectedBy))
 
-/** Says that a login agrees to the documents of the app, with a link to each. */
+/** Says that the visitor agrees to the app's documents by logging in, with a link to each. */
 function writeLegal(
   element: Element,
   { termsAndConditionsUrl: terms, privacyPolicyUrl: privacy }: NonNullable<ShellState['legal']>,
@@ -92,17 +92,17 @@ function writeLegal(
   )
 }
 
-/** Says to assistive technology what the dialog is, and in which language. */
+/** Sets the label and language of the dialog for assistive technology. */
 function writeDialog(dialog: Element, { layer, language, app, content, phase }: ShellState): void {
   write(dialog, 'lang', language.tag)
-  write(dialog, 'dir', language.tag !== english.tag && language.direction) // English is read where there is nothing else, and then in the direction of the page
+  write(dialog, 'dir', language.tag !== english.tag && language.direction) // English is the fallback, and then has the direction of the page
   write(dialog, 'aria-label', wordsOf(area, language).dialog({ app }))
   write(dialog, 'aria-labelledby', content === 'screen' && 'title')
   write(dialog, 'aria-modal', layer === 'page' && 'true')
   write(dialog, 'inert', phase === 'prepared' && '')
 }
 
-/** Draws the frame once; `draw` changes what has changed. */
+/** Creates the frame once; `draw` updates what has changed. */
 export function makeFrame(actions: FrameActions): Frame {
   const tools = makeTools(actions)
   const loading = part(make('div', { class: 'waiting', role: 'status' }, spinner()))
@@ -145,7 +145,7 @@ export function makeFrame(actions: FrameActions): Frame {
       const { layer, language, theme, size, canGoBack, closable, info, legal: documents, content, phase } = state
       if (drawn.language !== language || drawn.info !== info || drawn.legal !== documents) writeTexts(state)
       drawn = state
-      // what leaves carries a class of its own, which only other classes take away
+      // the leave animation has a class of its own, which only other classes remove
       if (classes !== (classes = `frame ${layer} ${theme} ${phase}`)) dialog.className = classes
       write(panel, 'class', `panel ${size}`)
       writeDialog(dialog, state)
@@ -155,7 +155,7 @@ export function makeFrame(actions: FrameActions): Frame {
       tools.close.show(closable && layer !== 'inline')
       loading.show(content === 'loading')
       failed.show(content === 'failed')
-      reload.show(!isOffline()) // the page would be lost
+      reload.show(!isOffline()) // a reload while offline would lose the page
       note.show(info && infoOpen)
       legal.show(documents)
     },

@@ -13,7 +13,7 @@ const CONTAINED_EVENTS = [
   'focusout',
 ]
 
-/** True when something between the event's target and the frame can scroll that far. */
+/** True if an element between the event's target and the frame can scroll that far. */
 function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
   for (const node of event.composedPath()) {
     if (node === frame) return false
@@ -25,9 +25,9 @@ function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
 }
 
 /**
- * What an overlay needs around itself while it is open: events that dialogs of the host must not see stay inside, the page
- * behind does not scroll, what others hide us with is undone, and on phones the frame follows the part of the screen that
- * the keyboard leaves. Nothing is written to the page. Ends with the signal.
+ * The guards of an open overlay: events that the host's dialogs must not get stay inside, the page behind does not
+ * scroll, attributes that hide the overlay are undone, and on phones the frame follows the visual viewport above the
+ * keyboard. Nothing is written to the page. Ends with the signal.
  */
 export function guardOverlay(
   host: HTMLElement,
@@ -36,7 +36,7 @@ export function guardOverlay(
   signal: AbortSignal,
 ): void {
   for (const name of CONTAINED_EVENTS) frame.addEventListener(name, event => event.stopPropagation(), { signal })
-  // Dialogs of the host may listen for Escape on its way down, too.
+  // The host's dialogs may also listen for Escape in the capture phase.
   window.addEventListener(
     'keydown',
     event => {
@@ -51,7 +51,7 @@ export function guardOverlay(
   followKeyboard(frame, signal)
 }
 
-/** A wheel or a finger scrolls what is in the frame, and never the page behind. */
+/** Scrolling with a wheel or a finger moves the content of the frame, never the page behind. */
 function holdPage(frame: HTMLElement, signal: AbortSignal): void {
   let touch = 0
   const hold = (event: Event, by: number) => {
@@ -101,5 +101,5 @@ function followKeyboard(frame: HTMLElement, signal: AbortSignal): void {
   }
   view?.addEventListener('resize', follow, { signal })
   view?.addEventListener('scroll', follow, { signal })
-  requestAnimationFrame(follow) // it measures, and would have everything laid out once more now
+  requestAnimationFrame(follow) // it measures the layout, which would force another reflow now
 }

@@ -4,15 +4,15 @@ import { showsScreens } from '../../src/config/shows-screens.js'
 import type { HostLayer } from '../../src/config/settings.js'
 import type { FlowKind } from '../events.js'
 
-/** What a run is opened with. */
+/** The options of a run. */
 interface Opened {
   readonly kind: FlowKind
   readonly options: { readonly uiOptions?: { readonly showWalletUIs?: boolean } }
-  /** True where a script has opened it. */
+  /** True if a script opened it. */
   readonly byScript: boolean
 }
 
-/** An element, as far as it says whether it shows something. */
+/** The part of an element that says whether screens are shown. */
 interface Showing {
   isScripts(name: string): boolean
   readonly headless: boolean
@@ -20,8 +20,8 @@ interface Showing {
 }
 
 /**
- * False where the host shows by itself what a run is about: by its word for this transaction or message, else by its setting. What markup has
- * opened, or a button that anybody can write, is always shown.
+ * False if the host shows its own screens for a run: by the option for this transaction or message, or by its setting.
+ * A run that was opened by markup or a button is always shown, because anyone can write those.
  */
 export function isShown(element: Showing, { kind, options: { uiOptions }, byScript }: Opened): boolean {
   if (!byScript) return true

@@ -2,21 +2,21 @@ import type { Settings } from '../../src/config/settings.js'
 import type { Language, Text } from '../../src/copy/language.js'
 import { lastLanguage } from '../play/language.js'
 
-/** What the shell shows around a screen. */
+/** The state that the shell shows around a screen. */
 export interface ShellState {
   layer: 'top' | 'page' | 'inline'
   language: Language
   theme: 'auto' | 'light' | 'dark'
-  /** The app's name, for the dialog's label until a title is there. */
+  /** The app's name, the dialog's label until there is a title. */
   app: string
   size: 'full' | 'compact'
   canGoBack: boolean
   closable: boolean
   info: { title: Text; detail: Text } | undefined
-  /** Documents that the landing names in its foot. */
+  /** The documents that the landing links in its footer. */
   legal: Pick<Settings['legal'], 'termsAndConditionsUrl' | 'privacyPolicyUrl'> | undefined
   content: 'loading' | 'failed' | 'screen'
-  /** Prepared: laid out where nobody sees or reaches it. Attached: in its place, with the focus, still unseen. */
+  /** Prepared: laid out invisibly and inert. Attached: in its place, with the focus, still invisible. */
   phase: 'prepared' | 'attached' | 'visible'
 }
 
@@ -26,7 +26,7 @@ interface Wanted {
   readonly appName: string | null | undefined
 }
 
-/** What a shell shows before it has a screen. */
+/** The state of a shell before its first screen. */
 export const initialShellState = ({ layer, theme, appName }: Wanted): ShellState => ({
   layer,
   language: lastLanguage(),

@@ -1,6 +1,9 @@
 import { SHEET_BREAKPOINT_PX } from '../../src/constants.js'
 
-/** The frame around every screen: backdrop, panel, header, footer. What is inside the body has sheets of its own. */
+/**
+ * The styles of the frame around every screen: backdrop, panel, header, footer. The body's content has its own style
+ * sheets.
+ */
 export const shellStyles = `
 :host { display: contents; color-scheme: inherit; }
 :host([layer="inline"]) { display: block; }

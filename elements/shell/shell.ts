@@ -13,7 +13,10 @@ import { documentMember } from '../../src/lib/document-member.js'
 
 const LEAVE_AT_MOST_MS = 400
 
-/** The frame of a flow element, drawn closed: a native dialog over the page, a sheet on small screens, or a block in the page. */
+/**
+ * The frame of a flow element: a native dialog over the page, a sheet on small screens, or a block in the page. It
+ * starts closed.
+ */
 export class Shell {
   readonly #host: HTMLElement
   readonly #actions: Omit<FrameActions, 'info'>
@@ -43,7 +46,7 @@ export class Shell {
     dialog.addEventListener('keydown', event => {
       if (event.key === 'Tab' && this.#state.layer !== 'inline') trapFocus(event, dialog)
     })
-    // The browser's own way to close a dialog, where it does not come as a key.
+    // Some browsers close a dialog in other ways than with a key.
     dialog.addEventListener('cancel', event => {
       event.preventDefault()
       if (event.target === dialog) this.#leave()
@@ -57,23 +60,26 @@ export class Shell {
     container.append(dialog)
   }
 
-  /** True while a new screen may take the focus: an inline shell leaves it to the page, and the opening gives it by itself. */
+  /**
+   * True if a new screen may take the focus: an inline shell leaves the focus to the page, and the opening sets it
+   * itself.
+   */
   get takesFocus(): boolean {
     return this.#opened && this.#state.layer !== 'inline'
   }
 
-  /** Puts what was prepared into its place, still unseen, so that the browser's work for it is done while the delay runs. */
+  /** Attaches the prepared frame, still invisible, so that the browser lays it out during the delay. */
   attach(opener: HTMLElement | null): void {
     if (this.#state.phase === 'prepared') this.#enter(opener, 'attached')
   }
 
-  /** Shows what was drawn so far; the focus comes back to the opener in the end. */
+  /** Shows the frame. At the end the focus returns to the opener. */
   open(opener: HTMLElement | null): void {
     if (this.#state.phase === 'attached') this.update({ phase: 'visible' })
     else this.#enter(opener, 'visible')
   }
 
-  /** Shows something else around the screen, or another screen. */
+  /** Updates the state around the screen, or for another screen. */
   update(state: Partial<ShellState>): void {
     const { layer } = this.#state
     this.#state = { ...this.#state, ...state }
@@ -82,13 +88,15 @@ export class Shell {
     if (this.#opened && this.#state.layer !== layer) this.#place()
   }
 
-  /** Puts the stage where screens stand; it is seen once it has a screen. */
+  /** Mounts the stage in the body. It is visible once it has a screen. */
   mount(stage: WalletStageElement): void {
     this.#stage = stage
     this.#frame.stand.before(stage)
   }
 
-  /** Leaves the screen with its animation, and gives the focus back, or to what follows where its place has gone. */
+  /**
+   * Hides the screen with its animation, and returns the focus to the opener, or to the element after it if it is gone.
+   */
   async close(): Promise<void> {
     const { dialog } = this.#frame
     dialog.classList.add('leaving')
@@ -97,7 +105,7 @@ export class Shell {
     this.#hide()
   }
 
-  /** Leaves at once, and takes away all it has drawn. */
+  /** Hides the screen at once, and removes everything that it has drawn. */
   remove(): void {
     this.#hide()
     this.#frame.dialog.remove()
@@ -121,10 +129,10 @@ export class Shell {
     const opener = this.#opener
     if (!ours || this.#state.layer === 'inline' || !opener?.isConnected) return
     opener.focus({ preventScroll: true })
-    if (!opener.checkVisibility()) void import('./focus-after.js').then(({ focusAfter }) => focusAfter(opener)) // a login hides what offered it
+    if (!opener.checkVisibility()) void import('./focus-after.js').then(({ focusAfter }) => focusAfter(opener)) // a login hides the button that opened it
   }
 
-  /** Puts the frame where its layer says. */
+  /** Places the frame in its layer. */
   #place(): void {
     if (this.#hidden) return
     const { dialog, panel } = this.#frame
@@ -136,10 +144,10 @@ export class Shell {
     const first = layer === 'inline' ? undefined : this.#stage?.first // a screen that stands already is focused by the opening itself
     if (layer === 'top') {
       const start = first ?? (this.#state.content === 'screen' ? undefined : panel)
-      start?.setAttribute('autofocus', '') // no longer than it is looked for: the page has a focus of its own
+      start?.setAttribute('autofocus', '') // removed after the focus is set: the page has an autofocus of its own
       dialog.showModal()
       start?.removeAttribute('autofocus')
-      if (first && focused(document) !== first) first.focus({ preventScroll: true }) // a field in the light tree is none the dialog looks for
+      if (first && focused(document) !== first) first.focus({ preventScroll: true }) // the dialog does not find a field in the light tree
     } else dialog.setAttribute('open', '') // show() would take the focus
     if (layer === 'page') (first ?? panel).focus({ preventScroll: true })
   }

@@ -98,7 +98,7 @@ describe('the shell', () => {
     page.leave()
   })
 
-  it('is larger where type is larger, as far as the window has room, and never smaller', async () => {
+  it('the panel grows with the type size up to the window, and never shrinks', async () => {
     const tag = put(
       '<wallet-login-modal login-methods="email guest" style="--wallet-font-size: 20px"></wallet-login-modal>',
     )
@@ -110,7 +110,7 @@ describe('the shell', () => {
     await until(() => dialogOf(tag)?.querySelector('[part=panel]')?.getBoundingClientRect().width === 360)
   })
 
-  it('stands in the page with layer="inline": where the tag is, without backdrop, close button or taken focus [SHELL-03]', async () => {
+  it('layer="inline" places the shell in the flow of the page, without backdrop, close button or focus [SHELL-03]', async () => {
     const box = put<HTMLElement>('<div></div>')
     box.style.width = '400px'
     const tag = put('<wallet-login-modal layer="inline" open></wallet-login-modal>', box)
@@ -162,7 +162,7 @@ describe('the shell', () => {
     expect(tag.open).to.equal(false)
   })
 
-  it('says in its foot who protects it, with a logo [SHELL-10]', async () => {
+  it('the footer names the protecting provider with its logo [SHELL-10]', async () => {
     const tag = await open()
     const foot = await shown(tag, '[part=footer]')
     expect(foot.textContent).to.contain('Protected by')
@@ -243,7 +243,7 @@ describe('the shell', () => {
     await until(() => !stage.querySelector('.scene') && !dialogOf(tag))
   })
 
-  it('tells its screen from outside [SHELL-18]', async () => {
+  it('the element exposes the name of its screen [SHELL-18]', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     expect(tag.screen).to.equal(null)
     void tag.show()
@@ -299,7 +299,7 @@ describe('the shell', () => {
     after.remove()
   })
 
-  it('closes by Escape and by a press beside the panel, not by a press inside [EC-57]', async () => {
+  it('Escape and a click on the backdrop close the shell, a click inside does not [EC-57]', async () => {
     const tag = await open()
     const box = await resting(tag)
     await sendMouse({ type: 'click', position: [Math.round(box.left + 20), Math.round(box.bottom - 20)] })
@@ -441,7 +441,7 @@ describe('the shell', () => {
     toast.remove()
   })
 
-  it('goes to another layer while it is open, with its screen and what was typed', async () => {
+  it('the layer changes while open, and the screen keeps its typed text', async () => {
     const tag = await open()
     type(await field(tag), 'mira@')
     const covered = () => dialogOf(tag)?.matches(':modal')
@@ -520,7 +520,7 @@ describe('the shell', () => {
     document.documentElement.removeAttribute('style')
   })
 
-  it('resets what it would inherit from a hostile page', async () => {
+  it('inherited styles of a hostile page are reset', async () => {
     const box = put<HTMLElement>('<div></div>')
     box.style.cssText =
       'letter-spacing: 9px; text-transform: uppercase; font: 40px/3 fantasy; visibility: hidden; pointer-events: none; text-align: end; cursor: wait'

@@ -1,10 +1,13 @@
 import { focused } from '../base/focused.js'
 
-/** What Tab stops at. In Firefox a box that scrolls is one more: it is known by the focus, once it has it. */
+/** The elements that Tab reaches. In Firefox a scroll container is one more; it is recognised when it has the focus. */
 export const FOCUSABLE =
   'a[href], :is(button, input, select, textarea):enabled, summary, iframe, [tabindex]:not([tabindex="-1"]), :focus:not([tabindex])'
 
-/** Keeps Tab inside a dialog: at its end browsers stop once outside it, and not all of them come back to its first field. */
+/**
+ * Keeps Tab inside a dialog: at the end, browsers move the focus outside once, and some do not return to the first
+ * field.
+ */
 export function trapFocus(event: KeyboardEvent, frame: HTMLElement): void {
   const stops = [...frame.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot[data-first]`)]
     .flatMap(stop =>

@@ -10,11 +10,11 @@ export const localChain = (url: string) => ({
 
 interface Guest {
   readonly app: Tag
-  /** The address of their Ethereum wallet. */
+  /** The address of the guest's Ethereum wallet. */
   readonly address: string
 }
 
-/** Signs a guest in through the client, and creates their Ethereum wallet. */
+/** Signs in a guest through the client, and creates their Ethereum wallet. */
 async function signIn(app: Tag, options: object = {}): Promise<Guest> {
   await app.ready
   const { loginAsGuest, createWallet } = (await bundle('client.js')) as {
@@ -26,7 +26,7 @@ async function signIn(app: Tag, options: object = {}): Promise<Guest> {
   return { app, address }
 }
 
-/** This page with a `<wallet-app>` of an app of its own, and a signed-in guest with an Ethereum wallet. */
+/** A page with a `<wallet-app>` for a new app, and a signed-in guest with an Ethereum wallet. */
 export async function guestWithWallet(app: object = {}, wallet: object = {}): Promise<Guest> {
   const { apiUrl } = await world()
   const { appId } = await driver<{ appId: string }>('createApp', { guest_auth: true, ...app })

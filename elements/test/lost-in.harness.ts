@@ -1,7 +1,7 @@
 const cut = (overflow: string, inside: number, room: number) =>
   overflow !== 'visible' && overflow !== 'auto' && inside > room + 1
 
-/** What of a screen that rests stands beside this box, or is cut off. */
+/** Lists what a finished screen shows outside this box, or clipped. */
 export function lostIn(root: ShadowRoot, box: HTMLElement): string[] {
   const sides = box.getBoundingClientRect()
   return [...root.querySelectorAll<HTMLElement>('.header *, .scene *, .legal *, .footer *')]

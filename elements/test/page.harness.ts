@@ -7,7 +7,7 @@ import { LIMIT_MS, until } from '../../src/ui/test/until.harness.js'
 export { pressUntil } from '../../src/ui/test/press-until.harness.js'
 export { settled, sleep, until } from '../../src/ui/test/until.harness.js'
 
-/** A tag of ours, as a test drives it. */
+/** One of our tags, as a test uses it. */
 export interface Tag extends HTMLElement {
   open: boolean
   layer: string
@@ -36,11 +36,11 @@ export interface Place {
 
 export const world = () => executeServerCommand('world') as unknown as Promise<Place>
 
-/** The tester's hand in the development world. */
+/** Calls a method of the development world. */
 export const driver = <Answer>(method: string, ...args: unknown[]) =>
   executeServerCommand<Answer, { method: string; args: unknown[] }>('driver', { method, args })
 
-/** What a promise comes to; it fails where that takes longer than any test waits, and says what was to be seen by then. */
+/** Waits for a promise. Fails after the limit of all tests, with the state of the page at that time. */
 export async function settles<T>(promise: Promise<T>, seen: () => string): Promise<T> {
   let late: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -49,7 +49,7 @@ export async function settles<T>(promise: Promise<T>, seen: () => string): Promi
   return Promise.race([promise, tooLate]).finally(() => clearTimeout(late))
 }
 
-/** What a tag shows just now, and who is signed in, for what `settles` says. */
+/** The state of a tag and the session, for the message of `settles`. */
 export const lookAt = (tag: Tag) =>
   `screen ${tag.screen}, open ${tag.open}, session ${tag.session.$state.get().status}, "${tag.shadowRoot.textContent?.trim().slice(0, 200)}"`
 
@@ -57,7 +57,7 @@ export const lookAt = (tag: Tag) =>
 export const bundle = (path = 'index.js') =>
   import(new URL(`/dist/${path}`, location.href).href) as Promise<Record<string, unknown>>
 
-/** A page of its own below this one, which has loaded the bundle and nothing else, and before it what `first` does there. `leave()` takes it away. */
+/** An iframe that has loaded only the bundle, after `first` has run in it. `leave()` removes it. */
 export async function freshPage(
   style = '',
   query = '',
@@ -76,7 +76,7 @@ export async function freshPage(
   return Object.assign(page, { leave: () => frame.remove() })
 }
 
-/** Puts markup into the page and gives its first element. */
+/** Inserts markup into the page and returns its first element. */
 export function put<Kind extends HTMLElement = Tag>(markup: string, into: ParentNode & Node = document.body): Kind {
   const template = document.createElement('template')
   template.innerHTML = markup
@@ -86,8 +86,8 @@ export function put<Kind extends HTMLElement = Tag>(markup: string, into: Parent
 }
 
 /**
- * Takes every timer of the page whose length is meant out of the machine's hands: it runs when the test says so, and not
- * before, however slow or quick everything else is.
+ * Holds every timer of the page with such a length: it runs when the test says so, not before, regardless of the
+ * machine's speed.
  */
 export function holdTimers(meant: (ms: number) => boolean, page: Window = window) {
   const { setTimeout: start, clearTimeout: end } = page
@@ -116,7 +116,7 @@ export function holdTimers(meant: (ms: number) => boolean, page: Window = window
   }
 }
 
-/** Stops the page's clock, which some waits look at besides their timers; what it answers lets it go on. */
+/** Stops the page's clock, which some waits compare with their timers. Returns a function that restarts it. */
 export function stopClock(): () => void {
   const now = performance.now()
   performance.now = () => now
@@ -125,12 +125,12 @@ export function stopClock(): () => void {
   }
 }
 
-/** Something inside a tag, but for what is only made ahead there. */
+/** An element inside a tag, except in a prerendered screen. */
 export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
   [...(tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? [])].find(found => !found.closest('.prepared, .attached')) ??
   null
 
-/** Waits for something inside an open tag, and not in a dialog that is on its way out. */
+/** Waits for an element inside an open tag, except in a dialog that is closing. */
 export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
   until(() => {
     const found = within<Kind>(tag, selector)
@@ -140,16 +140,16 @@ export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, sele
 /** The dialog of an open tag. */
 export const dialogOf = (tag: HTMLElement) => within<HTMLDialogElement>(tag, 'dialog')
 
-/** What an element tells of itself: neither what it asks, nor what it hands over. */
+/** The events that report a state, without requests and transferred values. */
 const NAMES = EVENT_NAMES.filter(name => !/-request$|-submit$|-tokens$/.test(name))
 
-/** Waits until nothing moves in an open tag any more: neither a dialog on its way in nor a screen that follows another. What turns for ever does not count. */
+/** Waits until an open tag has no running animation, except endless ones. */
 export async function still(tag: Tag): Promise<void> {
   await until(() => dialogOf(tag)?.open)
   await atRest(tag.shadowRoot)
 }
 
-/** Writes down every event that a target hears: names in their order, and the details. */
+/** Records the events of a target: their names in order, and their details. */
 export function listen(target: EventTarget) {
   const heard: CustomEvent[] = []
   for (const name of NAMES) target.addEventListener(name, event => heard.push(event as CustomEvent))
@@ -162,13 +162,13 @@ export function listen(target: EventTarget) {
   }
 }
 
-/** Takes tags out of the page, and waits until they have taken note of it. */
+/** Removes tags from the page, and waits until they have noticed. */
 export async function takeAway(...tags: readonly Tag[]): Promise<void> {
   for (const tag of tags) tag.remove()
   await until(() => !tags.some(tag => tag.open || dialogOf(tag)))
 }
 
-/** Takes away what a test has left. */
+/** Removes everything that a test has added. */
 export const clean = () =>
   takeAway(
     ...document.body.querySelectorAll<Tag>(
@@ -178,7 +178,7 @@ export const clean = () =>
     ),
   )
 
-/** Types into a field as a visitor does, as far as a script can. */
+/** Types into a field like a visitor, as far as a script can. */
 export function type(field: HTMLInputElement, text: string): void {
   field.focus()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)

@@ -1,6 +1,6 @@
 import { ARM_DELAY_MS } from '../../src/constants.js'
 
-/** As much as is needed of what browser drivers call an element: a `Locator` of Playwright, an `ElementHandle` of Puppeteer. */
+/** The methods that browser drivers give an element: a `Locator` of Playwright, an `ElementHandle` of Puppeteer. */
 export interface Driven {
   evaluate(inPage: (element: Element) => unknown): Promise<unknown>
   evaluateHandle(inPage: (element: Element) => unknown): Promise<{ asElement(): { click(): Promise<unknown> } | null }>
@@ -9,7 +9,7 @@ export interface Driven {
 const WAIT_MS = 15_000
 const LOOK_EVERY_MS = 50
 
-/** The main button in view, where it can be pressed. It runs in the page, so it stands alone. */
+/** The main button in view, if it can be pressed. It runs in the page, so it uses nothing from this module. */
 const buttonOf = (tag: Element) =>
   [
     ...(tag.shadowRoot?.querySelectorAll<HTMLElement>('.button-primary:not(:disabled, [aria-disabled=true])') ?? []),

@@ -93,7 +93,7 @@ describe("the desk of a running provider, as a host's test has it", () => {
     expect((await app.call('passwordless_sms/init', { phoneNumber: phone })).status).toBe(400)
   })
 
-  it('lets things go wrong, takes that back, and tells what was asked', async () => {
+  it('a test injects faults, removes them, and reads the received requests', async () => {
     const email = somebody()
     const disarm = await desk.fault(
       { operation: 'email.init', appId: app.id },

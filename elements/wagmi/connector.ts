@@ -1,6 +1,6 @@
 /*
- * What wagmi (2 and newer) wants of a connector, as far as this one needs it. wagmi takes every function of this shape, so nothing of it
- * is imported here, and no version of it is asked for.
+ * The part of wagmi's connector interface (2 and newer) that this one needs. wagmi accepts every function of this
+ * shape, so nothing is imported from it, and no version is required.
  */
 
 export type Address = `0x${string}`
@@ -10,7 +10,7 @@ export interface WagmiChain {
   readonly id: number
 }
 
-/** What wagmi hands to a connector. */
+/** The configuration that wagmi passes to a connector. */
 export interface ConnectorConfig<Chain extends WagmiChain> {
   readonly chains: readonly Chain[]
   readonly emitter: {
@@ -35,7 +35,10 @@ interface WithCapabilities {
   readonly capabilities: Record<string, unknown>
 }
 
-/** What wagmi asks a connector. A type, since wagmi's own has room for members of any name, which it gives to no interface. */
+/**
+ * The interface that wagmi calls. It is a type alias, because wagmi's own type has an index signature, which an
+ * interface does not match.
+ */
 export type WalletConnector<Chain extends WagmiChain, Provider> = {
   readonly id: string
   readonly name: string

@@ -85,7 +85,7 @@ it('is not connected again by wagmi once it was disconnected, and stays signed i
   await connector.disconnect()
 })
 
-it('tells wagmi of a session that ends', async () => {
+it('the end of the session disconnects wagmi', async () => {
   const { connector, emit } = made()
   await connector.connect()
   emit.mockClear()

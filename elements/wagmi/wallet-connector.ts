@@ -50,7 +50,7 @@ export function walletConnector({ address, name = 'Embedded wallet', icon }: Wal
       name,
       icon,
       async connect({ chainId: wanted, isReconnecting = false, withCapabilities = false } = {}) {
-        await getAccessToken() // which waits until the session of the last visit is there, or is not
+        await getAccessToken() // waits until the session of the last visit is restored or known to be absent
         if (!currentUser() && !isReconnecting) await login()
         const accounts = await request<readonly Address[]>('eth_requestAccounts')
         listen(provider, connector)
@@ -94,7 +94,7 @@ export function walletConnector({ address, name = 'Embedded wallet', icon }: Wal
 
 type Listening = Pick<WalletConnector<WagmiChain, EthereumProvider>, 'onAccountsChanged' | 'onChainChanged'>
 
-/** When the session ends there is no account left, so one event reports both. */
+/** When the session ends no account is left, so one event reports both. */
 function listen(provider: EthereumProvider, { onAccountsChanged, onChainChanged }: Listening): void {
   ignore(provider, { onAccountsChanged, onChainChanged })
   provider.on('accountsChanged', onAccountsChanged).on('chainChanged', onChainChanged)

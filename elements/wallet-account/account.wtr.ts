@@ -43,7 +43,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
       )
     ).click()
 
-  it('shows what one can log in with, and tells once that it was looked at', async () => {
+  it('the account lists the login methods, and dispatches one event when it closes', async () => {
     const tag = put('<wallet-account></wallet-account>')
     const heard = listen(tag)
     const outcome = tag.show()
@@ -57,7 +57,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['account-complete'])
   })
 
-  it('logs out, and ends with nobody', async () => {
+  it('the user logs out, and the flow ends without a user', async () => {
     const tag = put('<wallet-account></wallet-account>')
     const outcome = tag.show()
     await until(() => tag.screen === 'account')

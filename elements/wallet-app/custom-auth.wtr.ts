@@ -26,7 +26,7 @@ describe('a host that has its own login', () => {
   const user = () => app.session.$state.get().user as { id: string; linkedAccounts: { customUserId?: string }[] } | null
   const ended = (status: string) => until(() => app.customAuthStatus === status)
 
-  it('hands its token over by a setting of the page: its user is signed in, and is gone where it says so; the tag tells how far that is [CUST-01] [CUST-02] [FLOW-18]', async () => {
+  it("the host's token setting signs its user in and out, and the tag reports the status [CUST-01] [CUST-02] [FLOW-18]", async () => {
     expect(app.customAuthStatus).to.be.oneOf(['initial', 'not-enabled'])
     await ended('not-enabled')
     const [page, own] = [listen(document), listen(app)]
@@ -93,7 +93,7 @@ describe('a host that has its own login', () => {
     }
   })
 
-  it('hears of a sync that failed by one wallet-error that bubbles, and nobody is signed in then [CUST-03] [CUST-04]', async () => {
+  it('a failed sync dispatches one bubbling wallet-error, and nobody is signed in [CUST-03] [CUST-04]', async () => {
     app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => token('ada') } })
     await until(() => user())
     await ended('done')
@@ -115,7 +115,7 @@ describe('a host that has its own login', () => {
     }
   })
 
-  it('says by a script that its login has changed, and gets what comes of it', async () => {
+  it('a script reports a changed login, and gets the result', async () => {
     const { syncCustomAuth } = (await bundle('client.js')) as unknown as {
       syncCustomAuth(): Promise<{ id: string } | null>
     }

@@ -15,7 +15,7 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
     return WALLET_APP.fields
   }
 
-  /** Who is signed in, or null. */
+  /** The signed-in user, or null. */
   get user(): User | null {
     return this.session.$state.get().user
   }
@@ -25,7 +25,7 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
     return customAuth().get().status
   }
 
-  /** Adds to the page's settings, as `configureWallet` does: with an app id the page begins. */
+  /** Adds to the page's settings, like `configureWallet`. With an app id, the page starts. */
   configure(partial: HostConfig): void {
     configurePage(partial)
   }
@@ -55,7 +55,7 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
     setHostLayer(this)
   }
 
-  /** What this tag sets lies under the settings of all elements, as long as it is set. */
+  /** The settings of this tag apply to all elements, with lower precedence than their own, while they are set. */
   protected override changed(name: string): void {
     if (this.isConnected) setHostLayer(this, this.layers)
     super.changed(name)

@@ -16,13 +16,13 @@ export interface BalanceList {
   readonly $language: ReadableAtom<Language>
   /** Asks again, at once. */
   readonly refresh: () => Promise<void>
-  /** Takes a token out of the list again. */
+  /** Removes a token from the list. */
   readonly forget: (token: WatchedToken) => void
 }
 
 const said = (pick: (words: typeof balance.english) => string) => text(balance, pick)
 
-/** A time of today; of another day with its date. */
+/** The time, with the date unless it is today. */
 function timeText(at: number, { tag }: Language): string {
   const today = new Date(at).toDateString() === new Date().toDateString()
   return new Intl.DateTimeFormat(tag, {
@@ -33,7 +33,7 @@ function timeText(at: number, { tag }: Language): string {
   }).format(at)
 }
 
-/** Writes what is held where, and what came in and went out, for as long as the list is open. */
+/** Renders the balances and movements while the list is open, and updates them. */
 export async function fillBalances(menu: HTMLElement, list: BalanceList, signal: AbortSignal): Promise<void> {
   const { $balances, $language, refresh, forget } = list
   const spoken = new Spoken($language.get())
@@ -89,11 +89,11 @@ export async function fillBalances(menu: HTMLElement, list: BalanceList, signal:
 
 const note = () => make('p', { class: 'note' })
 
-/** What is said around the lines; empty for what there is nothing to say of. */
+/** The texts around the lines; empty if there is nothing to say. */
 function textsOf({ lines, at, movements }: Balances) {
   const price = lines.find(line => line.price && line.units)?.price
   const silent = lines.some(({ unread }) => unread)
-  // What the visitor has put there themselves stands there empty, too.
+  // A token that the visitor has added is listed even with a balance of zero.
   const shown = lines.filter(({ holding, units, unread }, index) => units || unread || holding.watched || index === 0)
   return {
     shown: at === undefined ? [] : shown,
@@ -114,12 +114,12 @@ const when = (
   otherwise: Text,
 ): Text => (at === undefined ? otherwise : language => pick(wordsOf(balance, language), timeText(at, language)))
 
-/** An amount reads the same in every language, and stands where that begins. */
+/** An amount has the same form in every language, and is aligned to the start of the line. */
 const amountCell = (text: string) => make('span', { class: 'amount' }, make('bdi', {}, text))
-/** Keeps an amount together inside of a sentence that is read from right to left. */
+/** Isolates an amount inside a right-to-left sentence. */
 const isolated = (amount: string, { direction }: Language) => (direction === 'rtl' ? `\u2068${amount}\u2069` : amount)
 
-/** Draws anew, and gives the focus back to the button that stands where the focused one did. */
+/** Renders again, and moves the focus to the button at the place of the one that had it. */
 function keepFocus(menu: HTMLElement, draw: () => void): void {
   const active = (menu.getRootNode() as Document | ShadowRoot).activeElement
   const key = active instanceof HTMLElement && menu.contains(active) ? active.dataset['key'] : undefined
@@ -133,7 +133,10 @@ interface Around extends Pick<BalanceList, 'forget'> {
   readonly lines: readonly BalanceLine[]
 }
 
-/** One asset on one network; with its wallet, where there are several of its kind, and the way out of the list for what was put there. */
+/**
+ * A line for one asset on one network. It names the wallet if the user has several of that kind, and has a button to
+ * remove a token that was added.
+ */
 function lineRow(line: BalanceLine, { lines, forget }: Around, language: Language): HTMLElement {
   const { holding, units, unread } = line
   const words = wordsOf(balance, language)
@@ -169,7 +172,7 @@ function forgetButton(
   return button
 }
 
-/** What came in or went out; of what is not looked at any more nothing is said. */
+/** A line for an incoming or outgoing transfer; nothing for a token that was removed. */
 function movementRow(
   { key, units, at }: Movement,
   lines: readonly BalanceLine[],

@@ -54,7 +54,7 @@ describe('what a balance says', () => {
     expect(said([line('ETH', 0n, 2_000), line('USDC', 0n)])).toBe('0 ETH')
   })
 
-  it('says what is not known: a silent network, all of them, no wallet, no answer yet', () => {
+  it('the text reports unknown balances: a silent network, all networks silent, no wallet, no answer yet', () => {
     expect(said([line('ETH', ETHER), line('USDC', undefined, undefined, { unread: true })])).toBe(
       '1.000 ETH, not all read',
     )

@@ -6,25 +6,25 @@ import { dollarText, listText } from '../../src/lib/text/format.js'
 
 export type Asset = 'total' | 'native' | 'USDC'
 
-/** More assets than that are told in the list alone. */
+/** The maximum number of assets in the text; the list shows all of them. */
 const NAMED = 3
 
 /** "1.500 ETH" */
 export const lineAmount = ({ holding: { decimals, symbol } }: BalanceLine, units: bigint, language: Language): string =>
   `${formatBalance(units, decimals, language)} ${symbol}`
 
-/** Cents as money; what is worth less than one is no nothing. */
+/** Formats cents as money. An amount below one cent is not shown as zero. */
 export function centsText(cents: bigint, language: Language): string {
   const shown = cents === 0n ? 1n : cents
   const text = dollarText(`${shown / 100n}.${String(shown % 100n).padStart(2, '0')}`, language)
   return cents === 0n ? `<${text}` : text
 }
 
-/** What a line is worth, in cents; undefined where nobody says what it costs, and for nothing. */
+/** The value of a line in cents; undefined without a price, and for a balance of zero. */
 export const lineCents = ({ holding: { decimals }, units, price }: BalanceLine): bigint | undefined =>
   units ? usdCents(units, decimals, price?.usd) : undefined
 
-/** What a tag says of what was read. */
+/** The text of the tag for these balances. */
 export function balanceText({ lines, at }: Pick<Balances, 'lines' | 'at'>, asset: Asset): Text {
   return language => {
     const words = wordsOf(balance, language)
@@ -39,7 +39,7 @@ export function balanceText({ lines, at }: Pick<Balances, 'lines' | 'at'>, asset
   }
 }
 
-/** All together in money, where each of them has a price. */
+/** The total in money, if every asset has a price. */
 function worthText(lines: readonly BalanceLine[], language: Language): string | undefined {
   const held = lines.filter(({ units }) => units)
   const cents = held.flatMap(line => lineCents(line) ?? [])
@@ -50,7 +50,7 @@ function worthText(lines: readonly BalanceLine[], language: Language): string | 
   )
 }
 
-/** All together by asset: the same asset of several networks and wallets is one. */
+/** The totals by asset, summed over networks and wallets. */
 function amountsText(lines: readonly BalanceLine[], language: Language): string {
   const sums = new Map<string, { readonly line: BalanceLine; readonly units: bigint }>()
   for (const line of lines) {

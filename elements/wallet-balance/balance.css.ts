@@ -1,4 +1,4 @@
-/** Text of the host's own: its type and its colour. */
+/** The text inherits the host's font and colour. */
 export const balanceStyles = `
 :host([hidden]) { display: none; }
 .said { all: unset; cursor: pointer; font: inherit; color: inherit; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; touch-action: manipulation; -webkit-tap-highlight-color: transparent; }

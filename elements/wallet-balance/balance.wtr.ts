@@ -45,7 +45,7 @@ describe('<wallet-balance>', () => {
     return until(() => menuOf(tag))
   }
 
-  it('says in the type and colour of the text around it what is held, of one asset or of all', async () => {
+  it('the tag shows the balance of one asset or all in the surrounding type and colour', async () => {
     const place = put<HTMLElement>(
       '<p style="font: italic 700 23px/1.5 monospace; color: rgb(12, 34, 56)">You have <wallet-balance no-prices></wallet-balance>.</p>',
     )
@@ -64,7 +64,7 @@ describe('<wallet-balance>', () => {
     await says(tag, /^1\.000 ETH$/)
   })
 
-  it('opens the list by a press: what is held where; Escape gives the focus back', async () => {
+  it('a press opens the list of balances; Escape returns the focus', async () => {
     const tag = put('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /ETH/)
     tag.shadowRoot.querySelector('button')?.focus()
@@ -84,7 +84,7 @@ describe('<wallet-balance>', () => {
     expect(tag.shadowRoot.activeElement?.getAttribute('part')).to.equal('button')
   })
 
-  it('tells politely what came in, and lists it', async () => {
+  it('an incoming transfer is announced politely and listed', async () => {
     const tag = put('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /^1\.000 ETH$/)
     const told = within(tag, '[aria-live=polite]') as HTMLElement
@@ -98,7 +98,7 @@ describe('<wallet-balance>', () => {
     expect(menu.innerText).to.contain('0.500 ETH came in on Local')
   })
 
-  it('says in words that a network is silent, keeps what it had read, and looks again by a press', async () => {
+  it('a silent network is named, the last balance stays, and a press retries', async () => {
     const tag = put('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /^1\.500 ETH$/)
     silent = true

@@ -16,7 +16,7 @@ import { fillBalances } from './balance-list.js'
 import { balanceText, type Asset } from './balance-text.js'
 import { watchWallets } from './watch-wallets.js'
 
-/** The tag, as far as this knows it. */
+/** The properties of the tag that this module uses. */
 export interface BalanceTag extends HTMLElement {
   readonly asset: Asset
   readonly noPrices: boolean
@@ -28,10 +28,10 @@ export interface BalanceTag extends HTMLElement {
   wrong(what: string, is: boolean): void
 }
 
-/** It stands among what can be wrong with a tag. */
+/** The key of this problem among those of a tag. */
 const UNREAD = ' balance'
 
-/** Says what the wallets of who is signed in hold, and opens the list of it, until the signal is aborted. */
+/** Shows the balances of the signed-in user's wallets, and opens their list, until the signal is aborted. */
 export async function followTag(tag: BalanceTag, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const settings = pageSettings()
@@ -72,11 +72,11 @@ export async function followTag(tag: BalanceTag, signal: AbortSignal): Promise<v
     mayOpen: () => !signal.aborted,
     fill: (menu: HTMLElement, open: AbortSignal) => fillBalances(menu, { $balances, $language, refresh, forget }, open),
   }
-  // A task later: the press that has asked for the menu is over then, and does not close it again.
+  // A task later: the click that requested the menu has ended then, and does not close it.
   drawn.button.addEventListener('click', () => void setTimeout(() => signal.aborted || openMenu(list)))
 }
 
-/** Draws the text, which a press opens the list by; what changes is told to who does not see it, too. */
+/** Renders the text as a button that opens the list. Changes are announced to assistive technology. */
 function drawTag(root: ShadowRoot) {
   adoptStyles(root, balanceStyles)
   const label = make('span', { part: 'label', dir: 'auto' })
@@ -87,7 +87,7 @@ function drawTag(root: ShadowRoot) {
   let last: string | undefined
   return {
     button,
-    /** `said` is undefined while nothing is known yet. */
+    /** `said` is undefined until the balances are known. */
     say: (title: string, said: string | undefined, asking: string) => {
       name.textContent = `${said === undefined ? asking : title}: `
       label.textContent = said ?? '…'

@@ -13,7 +13,7 @@ export class WalletBalanceElement extends withFields(WalletElement, WALLET_BALAN
     this.attached()
   }
 
-  /** Nothing is loaded, and nothing asked, before somebody is signed in. */
+  /** Nothing is loaded or requested before a user is signed in. */
   protected override attached(): void {
     if (!this.isConnected || !this.session.$state.get().user) return this.detached()
     if (this.#live) return

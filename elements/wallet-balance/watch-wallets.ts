@@ -5,7 +5,7 @@ import { addressesOf } from '../../src/wallet/balances/addresses.js'
 import { $watched, watchedTokens } from '../../src/wallet/balances/watched-tokens.js'
 import type { WalletSession } from '../page/session.js'
 
-/** The tag, as far as what is read depends on it. */
+/** The properties of the tag that the balances depend on. */
 interface Watching {
   readonly noPrices: boolean
   readonly session: WalletSession
@@ -13,8 +13,8 @@ interface Watching {
 }
 
 /**
- * Keeps a store filled with what the wallets of who is signed in hold, until the signal is aborted; begins anew for other wallets and
- * tokens, and where prices are wanted that were not. Returns what refreshes it at once.
+ * Keeps a store filled with the balances of the signed-in user's wallets, until the signal is aborted. Restarts when
+ * wallets or tokens change, or prices are needed. Returns a function that refreshes it at once.
  */
 export function watchWallets(
   tag: Watching,

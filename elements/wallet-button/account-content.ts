@@ -16,7 +16,7 @@ import { menuRow, Spoken } from '../menu/spoken.js'
 import type { WalletSession } from '../page/session.js'
 import { followLanguage } from '../play/language.js'
 
-/** The button, as far as its menu knows it. */
+/** The properties of the button that its menu uses. */
 export interface AccountButton extends HTMLElement {
   readonly action: string
   readonly locale: string | undefined
@@ -24,12 +24,12 @@ export interface AccountButton extends HTMLElement {
   readonly target: HTMLElement | null
 }
 
-/** What is not seen in an address, or turns how it reads. */
+/** Invisible characters, and those that change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu
 
 const said = (pick: (words: typeof linking.english) => string) => text(linking, pick)
 
-/** What is said of a wallet's balance on the app's network, once that has answered. */
+/** The text of a wallet's balance on the app's network, once it is loaded. */
 export async function balanceOf(address: string, settings: Promise<Settings>, signal: AbortSignal): Promise<Text> {
   try {
     const { nativeBalance } = await import('../../src/wallet/native-balance.js')
@@ -40,7 +40,7 @@ export async function balanceOf(address: string, settings: Promise<Settings>, si
   }
 }
 
-/** Copies an address; what it reads is told to who does not see it, too. */
+/** A button that copies an address. The result is announced to assistive technology. */
 function copyButton(spoken: Spoken, address: string): readonly Element[] {
   const label = make('span', { 'aria-hidden': 'true' })
   const [name, told] = [make('span', { class: 'unseen' }), make('span', { class: 'unseen', role: 'status' })]
@@ -89,7 +89,9 @@ function wayOut(spoken: Spoken, session: WalletSession): HTMLElement {
   })
 }
 
-/** Says who is signed in, what their wallets hold and how to leave, in the language of the button, for as long as the menu is open. */
+/**
+ * Shows the signed-in user, their balances and a way to log out, in the language of the button, while the menu is open.
+ */
 export async function fillMenu(
   menu: HTMLElement,
   button: AccountButton,
@@ -121,7 +123,7 @@ export async function fillMenu(
   signal.addEventListener('abort', () => unsubscribe.forEach(stop => stop()), { once: true })
 
   await resolve()
-  // A guest keeps what they have by logging in with something else.
+  // A guest keeps their account by adding a login method.
   if (!user.isGuest || enabledMethods(await settings).every(method => method === 'guest') || signal.aborted) return
   const keep = said(words => words.account.keep)
   rows.prepend(

@@ -5,7 +5,7 @@ import { fillMenu, type AccountButton } from './account-content.js'
 const opensAccount = ({ action, session, target }: AccountButton) =>
   action !== 'logout' && session.$state.get().user !== null && target?.localName === 'wallet-login-modal'
 
-/** Opens the account menu of the signed-in user when their button is pressed. */
+/** Opens the account menu of the signed-in user when the button is pressed. */
 export function showAccount(button: AccountButton): void {
   const settings = pageSettings()
   openMenu({

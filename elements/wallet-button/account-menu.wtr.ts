@@ -102,7 +102,7 @@ describe('a login button while somebody is signed in', () => {
     ]).to.deep.equal(['dialog', email])
   })
 
-  it('is opened, closed and opened again by the same press, by Escape and by a press beside it, and gives the focus back', async () => {
+  it('the button opens and closes the menu; Escape and an outside click close it and return the focus', async () => {
     const { button } = await opened()
     const press = () => within(button, 'button')?.click()
     press()
@@ -118,7 +118,7 @@ describe('a login button while somebody is signed in', () => {
     expect(document.activeElement?.outerHTML).to.equal(button.outerHTML)
   })
 
-  it('stands in the window, wherever the button stands, and speaks the language of the button', async () => {
+  it('the menu stays inside the window, in the language of the button', async () => {
     for (const place of ['top: 0; left: 0', 'bottom: 0; right: 0']) {
       const { button, menu } = await opened(`locale="de" style="position: fixed; ${place}"`)
       await until(() => menu.innerText.includes('Abmelden'))
@@ -162,7 +162,7 @@ describe('a login button while somebody is signed in', () => {
     login.close()
   })
 
-  it('lets a guest keep what they have, by a login', async () => {
+  it('a guest keeps their account by logging in from the menu', async () => {
     await settles(app.session.logout(), () => lookAt(app))
     const guest = put('<wallet-login-modal></wallet-login-modal>')
     await settles(guest.show({ start: 'guest' }), () => lookAt(guest))

@@ -33,7 +33,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it("calls its buttons what a script calls them, and by none of markup's words [SEC-95]", async () => {
+it('the buttons use the texts of a script, and none of markup [SEC-95]', async () => {
   expect(rows(await menuWith({ markup: { copy } }))).toEqual(['CopyCopy', 'Log out'])
   expect(rows(await menuWith({ copy }))).toEqual(['Win anotherWin another', 'Win a prize'])
 })

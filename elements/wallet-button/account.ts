@@ -1,12 +1,12 @@
 import { report } from '../../src/lib/report.js'
 import type { AccountButton } from './account-content.js'
 
-/** The button, as far as this knows it. */
+/** The properties of the button that this module uses. */
 export interface PressedButton extends AccountButton {
   state(name: 'busy', on: boolean): void
 }
 
-/** What a press does while somebody is signed in: it ends the session, or opens the account. */
+/** Handles a press while a user is signed in: ends the session, or opens the account. */
 export async function act(button: PressedButton): Promise<void> {
   button.state('busy', true)
   try {

@@ -1,19 +1,20 @@
 import type { SessionStatus } from '../../src/session/store.js'
 import { make } from '../base/make.js'
 
-/** What `<wallet-button>` shows. */
+/** The state that `<wallet-button>` shows. */
 export interface ButtonState {
   readonly size: string
   readonly disabled: boolean
   readonly status: SessionStatus
   readonly label: string
-  /** Not known yet in which language. */
+  /** True until its language is known. */
   readonly unsaid: boolean
   readonly labelSignedIn: string
 }
 
 /**
- * Draws the button. Both texts and the spinner lie in one cell, so that it keeps its width while it learns who is there.
+ * Renders the button. Both texts and the spinner share one grid cell, so that the width stays the same while the
+ * session is restored.
  */
 export function makeButton(root: ShadowRoot): (state: ButtonState) => void {
   const slot = make('slot')

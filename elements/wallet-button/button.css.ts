@@ -1,4 +1,7 @@
-/** A button that stands in the host's page: it takes the public colours itself, so that it needs nothing else to be painted. */
+/**
+ * The styles of a button in the host's page. It uses the public colour properties directly, so that it needs no other
+ * style sheet.
+ */
 export const buttonStyles = `
 :host {
   display: inline-block; vertical-align: middle; max-inline-size: 100%;

@@ -32,7 +32,7 @@ describe('a press on a button whose target is not defined yet', () => {
 
   const press = async (button: HTMLElement) => (await until(() => within(button, 'button'))).click()
 
-  it('says so once where no script comes to define it', async () => {
+  it('a target that is never defined is reported once', async () => {
     const button = put(`<wallet-button ${settings} for="never" label="Log in"></wallet-button>`)
     put('<wallet-never id="never"></wallet-never>')
     const timers = holdTimers(ms => ms === 20_000)

@@ -4,10 +4,12 @@ import { basics } from '../../src/copy/areas/basics.js'
 import { wordsOf } from '../../src/copy/language.js'
 import { followLanguage } from '../play/language.js'
 
-/** The button, as far as its own label depends on it. */
+/** The properties of the button that its default label depends on. */
 type Button = HTMLElement & { readonly locale: string | undefined; readonly $input: ReadableAtom<unknown> }
 
-/** Says what the button says by itself, in the language of the button, now and whenever that changes. Answers how to stop it. */
+/**
+ * Reports the default label in the language of the button, now and after each change. Returns a function that stops it.
+ */
 export function followLabel(button: Button, say: (label: string) => void): () => void {
   const stop = new AbortController()
   const settings = () => ({

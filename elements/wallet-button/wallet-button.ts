@@ -15,9 +15,9 @@ import { WALLET_BUTTON } from './table.js'
 export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON.fields) {
   static readonly tag: string = WALLET_BUTTON.tag
   #drawn: ReturnType<typeof makeButton> | undefined
-  /** What stops its own label from following the language, once that is loaded. */
+  /** Stops the updates of the default label, once that module is loaded. */
   #following: Promise<(() => void) | void> | undefined
-  /** What it says by itself, once it is known in which language. */
+  /** The default label, once its language is known. */
   #ownLabel: string | undefined
 
   protected override get delegatesFocus(): boolean {
@@ -54,7 +54,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
 
   protected override changed(name: string): void {
     super.changed(name)
-    if (this.#drawn) this.#draw() // before it is attached, its attributes are still coming
+    if (this.#drawn) this.#draw() // before it is connected, the parser still adds attributes
   }
 
   protected override detached(): void {
@@ -72,13 +72,13 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
     if (this.action !== 'logout' && target instanceof FlowElement) target.prefetch()
   }
 
-  /** A task later, so that every listener of the host has had its chance to cancel the click. */
+  /** A task later, so that every listener of the host can cancel the click. */
   readonly #press = (event: Event): void =>
     void setTimeout(() => {
       if (!event.defaultPrevented && !this.disabled) this.#act()
     })
 
-  /** A signed-in user does not log in again: a press opens their account. */
+  /** While a user is signed in, a press opens their account instead of the login. */
   #act(): void {
     const account = this.states.has('authenticated') && this.target?.localName === 'wallet-login-modal'
     if (account || this.action === 'logout')

@@ -9,7 +9,10 @@ import type { ConfirmTxEvents, ConfirmTxOptions, WALLET_CONFIRM_TX } from './tab
 
 const DECIMALS: Record<string, number> = { ether: 18, sol: 9 }
 
-/** A plain transfer, from attributes alone; its value in the smallest unit. What is no amount, or has too many decimals, stays as it is, and is refused. */
+/**
+ * A plain transfer from attributes, with its value in the smallest unit. An invalid amount, or one with too many
+ * decimals, is passed on unchanged and rejected.
+ */
 function plainTransfer(element: ElementOf<typeof WALLET_CONFIRM_TX>): object | undefined {
   const { to, data, value = rawAttribute(element, 'value'), valueUnit, chainType } = element
   if (!to && !data) return undefined
@@ -26,7 +29,7 @@ function plainTransfer(element: ElementOf<typeof WALLET_CONFIRM_TX>): object | u
   }
 }
 
-/** A confirmation, as `<wallet-confirm-tx>` plays it. */
+/** The confirmation flow of `<wallet-confirm-tx>`. */
 export const part: FlowPart<ConfirmTxOptions, Outcome<ConfirmTxEvents>, ElementOf<typeof WALLET_CONFIRM_TX>> = {
   part: confirmTransaction,
   chains: KNOWN_CHAINS,

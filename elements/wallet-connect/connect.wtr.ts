@@ -40,7 +40,7 @@ describe('<wallet-connect>', () => {
   })
   afterEach(clean)
 
-  it("connects a wallet that announces itself, signs nothing and logs nobody in: one event, the same as the promise and the form's value [LAND-03]", async () => {
+  it('an announced wallet connects without signature or login: one event, equal to the promise and the form value [LAND-03]', async () => {
     const form = put(
       '<form><wallet-connect name="address" description="To show what you have collected"></wallet-connect></form>',
     ) as unknown as HTMLFormElement

@@ -3,7 +3,7 @@ import type { ElementOf, Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { ConnectEvents, ConnectOptions, WALLET_CONNECT } from './table.js'
 
-/** A connection, as `<wallet-connect>` plays it. */
+/** The connect flow of `<wallet-connect>`. */
 export const part: FlowPart<ConnectOptions, Outcome<ConnectEvents>, ElementOf<typeof WALLET_CONNECT>> = {
   part: connectOnly,
   options: ({ description }) => ({ ...(description ? { description } : {}) }),

@@ -13,7 +13,7 @@ export class WalletConnectElement extends withFields(
   protected override readonly kind = 'connect'
   protected override readonly question = connectWallet
 
-  /** What a surrounding form gets: the address of the wallet, empty while none has been connected here. */
+  /** The value for a surrounding form: the address of the wallet, empty before one is connected here. */
   get value(): string {
     return this.formValue
   }

@@ -10,7 +10,7 @@ export class WalletCreateElement extends withFields(
 ) {
   static readonly tag: string = WALLET_CREATE.tag
   protected override readonly kind = 'create' as const
-  /** Whether it was opened for a wallet from elsewhere, or is about to be. */
+  /** True if the current or next run imports a wallet. */
   #imported = false
 
   protected override get question() {

@@ -3,7 +3,7 @@ import type { ElementOf, Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { CrossAppEvents, CrossAppOptions, WALLET_CROSS_APP } from './table.js'
 
-/** Another app's wallet, as `<wallet-cross-app>` plays it. */
+/** The flow of `<wallet-cross-app>`, with another app's wallet. */
 export const part: FlowPart<CrossAppOptions, Outcome<CrossAppEvents>, ElementOf<typeof WALLET_CROSS_APP>> = {
   part: crossApp,
   options: ({ action, providerAppId, address, message, transaction }) => ({

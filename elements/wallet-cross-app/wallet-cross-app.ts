@@ -12,7 +12,7 @@ export class WalletCrossAppElement extends withFields(
 ) {
   static readonly tag: string = WALLET_CROSS_APP.tag
   protected override readonly kind = 'cross-app' as const
-  /** What it was opened for, or is about to be. */
+  /** The action of the current or next run. */
   #action: NonNullable<CrossAppOptions['action']> = 'login'
 
   protected override get question() {

@@ -3,7 +3,7 @@ import type { FlowPart } from '../play/flow-part.js'
 import type { ElementOf, Outcome } from '../fields/table.js'
 import type { DelegateEvents, DelegateOptions, WALLET_DELEGATE } from './table.js'
 
-/** A delegation, as `<wallet-delegate>` plays it. */
+/** The delegation flow of `<wallet-delegate>`. */
 export const part: FlowPart<DelegateOptions, Outcome<DelegateEvents>, ElementOf<typeof WALLET_DELEGATE>> = {
   part: delegation,
   options: ({ action, address, chainType }) => ({

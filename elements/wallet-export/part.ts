@@ -3,7 +3,7 @@ import type { FlowPart } from '../play/flow-part.js'
 import type { ElementOf, Outcome } from '../fields/table.js'
 import type { ExportEvents, ExportOptions, WALLET_EXPORT } from './table.js'
 
-/** An export, as `<wallet-export>` plays it. */
+/** The flow of `<wallet-export>`. */
 export const part: FlowPart<ExportOptions, Outcome<ExportEvents>, ElementOf<typeof WALLET_EXPORT>> = {
   part: exportWallet,
   options: element => {

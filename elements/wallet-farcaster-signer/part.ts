@@ -3,7 +3,7 @@ import type { Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { FarcasterSignerEvents } from './table.js'
 
-/** The approval of a Farcaster signer, as `<wallet-farcaster-signer>` plays it. */
+/** The flow of `<wallet-farcaster-signer>`. */
 export const part: FlowPart<object, Outcome<FarcasterSignerEvents>> = {
   part: farcasterSigner,
   options: () => ({}),

@@ -4,7 +4,7 @@ import type { ElementOf, Outcome } from '../fields/table.js'
 import { rawAttribute, chainIdOf, type FlowPart } from '../play/flow-part.js'
 import type { FundEvents, FundOptions, WALLET_FUND } from './table.js'
 
-/** Funding, as `<wallet-fund>` plays it. */
+/** The funding flow of `<wallet-fund>`. */
 export const part: FlowPart<FundOptions, Outcome<FundEvents>, ElementOf<typeof WALLET_FUND>> = {
   part: fund,
   chains: KNOWN_CHAINS,

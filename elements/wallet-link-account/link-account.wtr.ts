@@ -82,7 +82,7 @@ describe('<wallet-link-account>', () => {
     expect(events).to.deep.equal(['USER_EXITED_LINK_FLOW'])
   })
 
-  it('says which account goes before it goes, and keeps the last way in', async () => {
+  it('the screen names the account before it is removed, and keeps the last login method', async () => {
     const tag = put('<wallet-link-account action="unlink" method="email"></wallet-link-account>')
     const outcome = tag.show().catch((error: { code: string }) => error.code)
     await until(() => tag.screen === 'unlink' && tag.shadowRoot.textContent?.includes(address))
@@ -92,7 +92,7 @@ describe('<wallet-link-account>', () => {
     expect(await outcome).to.equal('USER_EXITED_LINK_FLOW')
   })
 
-  it('refuses a second address, in words, and what nobody can mean', async () => {
+  it('a second address, and an ambiguous account, are rejected with an explanation', async () => {
     for (const [markup, code] of [
       ['<wallet-link-account method="email"></wallet-link-account>', 'CANNOT_LINK_MORE_OF_TYPE'],
       ['<wallet-link-account></wallet-link-account>', 'INVALID_DATA'],

@@ -6,7 +6,7 @@ import type { LinkAccountEvents, LinkAccountOptions, WALLET_LINK_ACCOUNT } from 
 
 const isMethod = (word: string | undefined): word is LoginMethod => LOGIN_METHODS.some(known => known === word)
 
-/** Changing an account, as `<wallet-link-account>` plays it. */
+/** The flow of `<wallet-link-account>`. */
 export const part: FlowPart<LinkAccountOptions, Outcome<LinkAccountEvents>, ElementOf<typeof WALLET_LINK_ACCOUNT>> = {
   part: changeAccount,
   options: ({ action, method, accountId }) => ({

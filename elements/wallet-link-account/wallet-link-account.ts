@@ -12,7 +12,7 @@ export class WalletLinkAccountElement extends withFields(
 ) {
   static readonly tag: string = WALLET_LINK_ACCOUNT.tag
   protected override readonly kind = 'link'
-  /** What it was opened for, or is about to be. */
+  /** The action of the current or next run. */
   #action: keyof typeof QUESTIONS = 'link'
 
   protected override get question() {

@@ -84,7 +84,7 @@ describe("a login in the host's dress", () => {
     expect([location.href, history.length]).to.deep.equal([address, entries])
   })
 
-  it('says at which host a document is that only markup names, and shows none in the place of one that a script names [SEC-95]', async () => {
+  it("the host name of a document from markup is shown, and it does not replace a script's document [SEC-95]", async () => {
     const tag = put(`<wallet-login-modal terms-and-conditions-url="${TERMS}"></wallet-login-modal>`)
     void tag.show()
     const link = await shown(tag, '.legal a')
@@ -107,7 +107,7 @@ describe("a login in the host's dress", () => {
     ])
   })
 
-  it('says whose account it is, and follows the session while the screen is open [CARD-07]', async () => {
+  it("the screen shows the account's owner, and follows the session while it is open [CARD-07]", async () => {
     const tag = put(
       `<wallet-login-modal require-users-accept-terms terms-and-conditions-url="${TERMS}"></wallet-login-modal>`,
     )

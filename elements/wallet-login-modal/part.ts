@@ -8,7 +8,7 @@ import { session } from '../page/session.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { LoginEvents, LoginOptions, WALLET_LOGIN_MODAL } from './table.js'
 
-/** Login, as `<wallet-login-modal>` plays it. */
+/** The login flow of `<wallet-login-modal>`. */
 export const part: FlowPart<LoginOptions, Outcome<LoginEvents>, ElementOf<typeof WALLET_LOGIN_MODAL>> = {
   part: entrance,
   first: ({ flow, prefill, start }) =>

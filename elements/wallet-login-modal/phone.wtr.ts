@@ -99,7 +99,7 @@ describe('a login by phone', () => {
     expect(lead()?.textContent).to.equal('+49')
   })
 
-  it('has its countries found and chosen by keyboard alone, and goes on in the field', async () => {
+  it('the countries are searched and chosen by keyboard, and the focus returns to the field', async () => {
     const { tag, input, lead } = await opened('default-country="GB"')
     input.focus()
     const isAtCountry = () => tag.shadowRoot.activeElement === lead()

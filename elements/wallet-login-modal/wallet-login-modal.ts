@@ -14,12 +14,12 @@ export class WalletLoginModalElement extends withFields(
   protected override readonly kind = 'login'
   protected override readonly question = login
 
-  /** What a surrounding form gets: a token or the user's id, empty while nobody has logged in here. */
+  /** The value for a surrounding form: a token or the user's id, empty before a login here. */
   get value(): string {
     return this.formValue
   }
 
-  /** Accepts the app's terms for the signed-in user, where the host shows them itself. */
+  /** Accepts the app's terms for the signed-in user, if the host shows them itself. */
   async acceptTerms(): Promise<void> {
     await (await import('../page/session-actions.js')).acceptTerms()
   }

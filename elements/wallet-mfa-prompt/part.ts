@@ -8,7 +8,7 @@ import type { MfaPromptEvents, MfaPromptOptions, WALLET_MFA_PROMPT } from './tab
 const known = (methods: unknown): readonly MfaMethod[] =>
   Array.isArray(methods) ? MFA_METHODS.filter(method => methods.includes(method)) : []
 
-/** A second factor, as `<wallet-mfa-prompt>` asks for it. */
+/** The flow of `<wallet-mfa-prompt>`, which asks for a second factor. */
 export const part: FlowPart<
   MfaPromptOptions & Partial<IdentityCheck>,
   Outcome<MfaPromptEvents>,

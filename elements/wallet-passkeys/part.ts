@@ -3,7 +3,7 @@ import type { Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { PasskeysEvents } from './table.js'
 
-/** Managing passkeys, as `<wallet-passkeys>` plays it. */
+/** The flow of `<wallet-passkeys>`, which manages passkeys. */
 export const part: FlowPart<object, Outcome<PasskeysEvents>> = {
   part: passkeys,
   options: () => ({}),

@@ -3,7 +3,7 @@ import type { ElementOf, Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { RecoveryEvents, RecoveryOptions, WALLET_RECOVERY } from './table.js'
 
-/** Recovery, as `<wallet-recovery>` plays it. */
+/** The recovery flow of `<wallet-recovery>`. */
 export const part: FlowPart<RecoveryOptions, Outcome<RecoveryEvents>, ElementOf<typeof WALLET_RECOVERY>> = {
   part: recovery,
   options: ({ action, recoveryMethod, address }) => ({

@@ -32,7 +32,7 @@ describe('<wallet-recovery>', () => {
     expect(((await outcome).wallet as { address: string }).address).to.equal(address)
   })
 
-  it('hides what is typed until it is shown, and has it in no attribute; what is pasted or filled counts', async () => {
+  it('the password is hidden until it is revealed, and is in no attribute; pasted and filled text counts', async () => {
     const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
     void tag.show()
     const input = await field(tag)
@@ -52,7 +52,7 @@ describe('<wallet-recovery>', () => {
     expect(within<HTMLButtonElement>(tag, '.dock button')?.disabled).to.equal(false)
   })
 
-  it('says that Caps Lock is on, at the field', async () => {
+  it('the field reports Caps Lock', async () => {
     const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
     void tag.show()
     const input = await field(tag)
@@ -65,7 +65,7 @@ describe('<wallet-recovery>', () => {
     await until(() => hint() === '')
   })
 
-  it('names whose password it is to password managers, unseen, stands in the page where they see no other fields, and is sent by Enter', async () => {
+  it('a hidden username field names the account, autofill-bridge moves the form to the light tree, and Enter submits', async () => {
     for (const bridge of ['', ' autofill-bridge']) {
       const tag = put(`<wallet-recovery action="recover"${bridge}></wallet-recovery>`)
       const outcome = tag.show()
@@ -92,7 +92,7 @@ describe('<wallet-recovery>', () => {
       ),
     )
 
-  it('shows how strong a new password is by a bar and its word [PASSWD-13]', async () => {
+  it('a bar and a word show the strength of a new password [PASSWD-13]', async () => {
     const tag = put('<wallet-recovery recovery-method="user-passcode"></wallet-recovery>')
     void tag.show()
     ;(await button(tag, 'Add password')).click()

@@ -13,7 +13,7 @@ export class WalletRecoveryElement extends withFields(
 ) {
   static readonly tag: string = WALLET_RECOVERY.tag
   protected override readonly kind = 'recovery' as const
-  /** What it was opened for, or is about to be. */
+  /** The action of the current or next run. */
   #action: keyof typeof QUESTIONS = 'secure'
 
   protected override get question() {

@@ -9,7 +9,7 @@ import type { ElementOf, Outcome } from '../fields/table.js'
 import type { FlowPart } from '../play/flow-part.js'
 import type { SignMessageEvents, SignMessageOptions, WALLET_SIGN_MESSAGE } from './table.js'
 
-/** What is signed, as its method takes it. */
+/** The content to sign, in the form that its method requires. */
 function signed({ method, message, typedData, data }: SignMessageOptions): Pick<MessageInput, 'method' | 'data'> {
   const by: MessageMethod =
     method ?? (message === undefined && typedData !== undefined ? 'eth_signTypedData_v4' : 'personal_sign')
@@ -18,7 +18,7 @@ function signed({ method, message, typedData, data }: SignMessageOptions): Pick<
   return { method: by, data: by === 'solana_signMessage' && message ? base64OfText(message) : message }
 }
 
-/** A request for a signature, as `<wallet-sign-message>` plays it. */
+/** The signing flow of `<wallet-sign-message>`. */
 export const part: FlowPart<SignMessageOptions, Outcome<SignMessageEvents>, ElementOf<typeof WALLET_SIGN_MESSAGE>> = {
   part: signMessage,
   chains: KNOWN_CHAINS,

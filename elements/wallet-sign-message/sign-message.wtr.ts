@@ -72,7 +72,7 @@ describe('<wallet-sign-message>', () => {
     expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
   })
 
-  it('signs nothing that HTML alone asks for, whatever else it says: it is shown, and waits for a press', async () => {
+  it('a signature that only HTML requests is shown and waits for a press', async () => {
     const told: string[] = []
     const hear = (event: Event) => told.push(event.type)
     document.addEventListener('wallet-sign-message-complete', hear)
@@ -131,7 +131,7 @@ describe('<wallet-sign-message>', () => {
     ])
   })
 
-  it('refuses what nobody can sign, and opens again for the next', async () => {
+  it('an unsignable message is rejected, and the element opens for the next one', async () => {
     const tag = put('<wallet-sign-message></wallet-sign-message>')
     const first = end(tag.show())
     await until(() => tag.screen === 'error')

@@ -5,7 +5,7 @@ import type { ElementOf, Outcome } from '../fields/table.js'
 import { chainIdOf, type FlowPart } from '../play/flow-part.js'
 import type { WatchAssetEvents, WatchAssetOptions, WALLET_WATCH_ASSET } from './table.js'
 
-/** A token for the list of balances, as `<wallet-watch-asset>` plays it. */
+/** The flow of `<wallet-watch-asset>`, which adds a token to the list of balances. */
 export const part: FlowPart<WatchAssetOptions, Outcome<WatchAssetEvents>, ElementOf<typeof WALLET_WATCH_ASSET>> = {
   part: watchAsset,
   chains: KNOWN_CHAINS,

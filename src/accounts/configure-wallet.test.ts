@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('a page that is run by a script', () => {
-  it('begins with its app: nobody is signed in, and somebody who logs in is', async () => {
+  it('the page starts with its app without a user, and a login signs one in', async () => {
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
     await eventually(() => expect($session().get().status).toBe('unauthenticated'))
     expect(await getAccessToken()).toBeNull()
@@ -43,7 +43,7 @@ describe('a page that is run by a script', () => {
     await eventually(() => expect($session().get().status).toBe('unauthenticated'))
   })
 
-  it('goes on, and says so in the console, where the session cannot be restored', async () => {
+  it('a session that cannot be restored is logged to the console, and the page continues', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const error = new Error('The network is down')
     pageRecord().values.set(`session-started:${appId}@${new URL(world.apiUrlLocal).host}`, Promise.reject(error))

@@ -59,7 +59,7 @@ describe.each([
     expect([one.isNewUser, one.user === other.user], 'a second call while one is running').toEqual([false, true])
   })
 
-  it('signs nobody up where that is not wanted', async () => {
+  it('no user is created if sign-up is disabled', async () => {
     await expect(logIn(await PROOFS[kind](), { disableSignup: true })).rejects.toMatchObject({
       code: 'USER_DOES_NOT_EXIST',
     })
@@ -76,7 +76,7 @@ describe.each([
     expect(currentUser()?.linkedAccounts).toEqual(linkedAccounts)
   })
 
-  it('that is wrong lets nobody in', async () => {
+  it('a wrong credential logs nobody in', async () => {
     const proof = await PROOFS[kind]()
     await expect(logIn({ ...proof, code: proof.code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({
       code: 'INVALID_CREDENTIALS',

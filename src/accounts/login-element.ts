@@ -6,19 +6,25 @@ import { isWalletReturn, type Pending } from '../session/returns/pending-login.j
 
 const TRANSACTION_ATTRIBUTES = ['to', 'data', 'transaction', 'transaction-base64']
 
-/** The elements whose flow begins with a login. True if the element still knows its own task after the page is loaded again. */
+/**
+ * The elements whose flow begins with a login. The function returns true if the element still has its task after a
+ * reload.
+ */
 const SAYS_WHAT_FOR = new Map<string, (element: HTMLElement) => boolean>([
   [fund.tag, () => true],
   [confirmTransaction.tag, element => TRANSACTION_ATTRIBUTES.some(name => element.hasAttribute(name))],
 ])
 
-/** The tag of the element that a login began in, if the element has another task, which continues after the login. */
+/** The tag of the element that began the login, if the element has a task of its own that continues after the login. */
 export const loginTag = (pending: Pending): string | undefined =>
   !isWalletReturn(pending) && pending.begunIn !== undefined && SAYS_WHAT_FOR.has(pending.begunIn)
     ? pending.begunIn
     : undefined
 
-/** Returns a function that opens the page's element of this tag; undefined if several match, or the element has lost its task. */
+/**
+ * Returns a function that opens the page's element with this tag; undefined if several elements match, or the element
+ * has lost its task.
+ */
 export function opensAgain(tag: string): (() => Promise<unknown>) | undefined {
   const [element, another] = elementsOf(tag)
   return element && !another && SAYS_WHAT_FOR.get(tag)?.(element) ? () => openElement(tag, {}) : undefined

@@ -14,10 +14,10 @@ type Abortable = { readonly signal?: AbortSignal }
  * const { user, isNewUser } = await login({ prefill: { type: 'email', value: 'ada@example.com' } })
  */
 export function login(options?: LoginOptions & Abortable & { readonly flow?: 'login' }): Promise<LoginResult>
-/** The same where a connected wallet may take the place of a login. */
+/** The same for a flow in which the visitor may connect a wallet instead of logging in. */
 export function login(options: LoginOptions & Abortable): Promise<LoginResult | ConnectedResult>
 export function login(given: LoginOptions & Abortable = {}): Promise<LoginResult | ConnectedResult> {
   const { signal, ...options } = toNullPrototype(given)
-  // The flow is named, so that one set on the page's element does not apply to this call.
+  // The call names its flow, so that the flow set on the page's element does not apply to it.
   return ask('login', { flow: 'login', ...options }, { signal })
 }

@@ -5,16 +5,16 @@ import { manageAccount } from '../ask/questions/manage-account.js'
 import { isWalletReturn, type Pending } from '../session/returns/pending-login.js'
 import { currentUser } from '../session/store.js'
 
-/** What has left the page from the account comes back to it. */
+/** The element that receives a return whose visit began on the account page. */
 export const ACCOUNT_TAG = manageAccount.tag
 
-/** True for what somebody has begun in their account, and not in a login. */
+/** True if the visit began on the account page, and not in a login. */
 export const isOfAccount = (pending: Pending): boolean =>
   !isWalletReturn(pending) && pending.begunIn === ACCOUNT_TAG && currentUser() !== null
 
 /**
- * Has the page's account open, for what has come back to it: that it goes on with by itself. Settles when the account has ended, and at
- * once while something else is open.
+ * Opens the page's account element, which continues with the pending return. Settles when the account closes, and at
+ * once if another flow is open.
  */
 export async function openAccount(): Promise<void> {
   const open = $openFlow().get()

@@ -77,7 +77,7 @@ describe('a login that has come back with the address', () => {
     expect(pendingLogin()?.provider).toBe('google')
   })
 
-  it('goes on in the account where a guest has begun it there', async () => {
+  it("a guest's login that began in the account continues there", async () => {
     const show = vi.fn(() => Promise.resolve({}))
     standIn('wallet-account', show)
     setSession({ id: 'did:privy:guest', isGuest: true } as User, 'restore')
@@ -166,7 +166,7 @@ describe('a login that has come back with the address', () => {
       appFacts().config = Promise.resolve({ loginMethods: ['wallet'] })
     })
 
-    it("goes on in the page's own element for that, which is defined a moment after the login; also for who is signed in", async () => {
+    it("the page's own connect element continues, although it is defined after the login, also for a signed-in user", async () => {
       setSession({ id: 'did:privy:one', isGuest: false } as User, 'restore')
       vi.stubGlobal('document', { querySelector: (tag: string) => (tag === 'wallet-connect' ? {} : null) })
       await resumeLogin(wallet())
@@ -178,7 +178,7 @@ describe('a login that has come back with the address', () => {
       expect([asked.mock.calls.length, connects.mock.calls.length, pendingLogin()?.provider]).toEqual([0, 1, 'wallet'])
     })
 
-    it('goes on in the login of a page that has no such element', async () => {
+    it("the page's login continues if there is no such element", async () => {
       await resumeLogin(wallet())
       define()
       await settle()
@@ -188,7 +188,7 @@ describe('a login that has come back with the address', () => {
       ])
     })
 
-    it('goes on without a login on a page that has none', async () => {
+    it('a page without a login still connects the wallet', async () => {
       await resumeLogin(wallet())
       define('wallet-connect')
       await settle()

@@ -12,11 +12,13 @@ import { documentMember } from '../lib/document-member.js'
 const LOGIN_TAG = 'wallet-login-modal'
 
 /**
- * Opens the page's login to complete a login that returned from another site, as soon as the tag is defined; if the host
- * opens its login first, that one completes it. What a guest has begun in their account goes on there, a payment or a
- * funding that began with the login in the page's one element for it. A link is completed at once. A user who is signed in already stays so. What looks like Telegram's data is the host's own in an app without Telegram login, and
- * stays in the address; so does a wallet's in an app without wallets. A wallet that is only to be connected is so for whoever is here,
- * in the page's `<wallet-connect>` where it has one.
+ * Completes a login that returned from another site or from a wallet app. It opens the page's login once that tag is
+ * defined; if the host opens its login first, that one completes the login. A guest's login that began on the account
+ * page continues there. A login that began in a payment or funding element continues in that element, if the page has
+ * exactly one. A link completes at once. A user who is signed in stays signed in. In an app without Telegram login,
+ * data that looks like Telegram's belongs to the host and stays in the address; the same applies to wallet data in an
+ * app without wallets. A return that only connects a wallet does so for any visitor, in the page's `<wallet-connect>`
+ * if it has one.
  */
 export async function resumeLogin(pending: Pending): Promise<void> {
   if ('link' in pending && pending.link) return (await import('./oauth/resume-link.js')).resumeLink(pending)
@@ -34,7 +36,7 @@ export async function resumeLogin(pending: Pending): Promise<void> {
     .catch(() => {}) // the element reports errors itself
 }
 
-/** What goes on with it on this page, as soon as that is defined. */
+/** Returns the function that opens the element which continues with this return, once its tag is defined. */
 async function whatGoesOn(pending: Pending, registry: CustomElementRegistry): Promise<() => Promise<unknown>> {
   if (isWalletReturn(pending) && pending.connectOnly) return connection(registry)
   if (isOfAccount(pending)) return registry.whenDefined(ACCOUNT_TAG).then(() => openAccount)
@@ -46,11 +48,14 @@ async function whatGoesOn(pending: Pending, registry: CustomElementRegistry): Pr
   return login
 }
 
-/** What connects a wallet on this page, as soon as it is defined: its own element for that, else its login. */
+/**
+ * Returns the function that opens the element which connects a wallet, once its tag is defined: `<wallet-connect>`, or
+ * else the login.
+ */
 async function connection(registry: CustomElementRegistry): Promise<() => Promise<unknown>> {
   await Promise.race([LOGIN_TAG, 'wallet-connect'].map(tag => registry.whenDefined(tag)))
   if (registry.get(LOGIN_TAG) && !documentMember('querySelector')('wallet-connect'))
     return () => login({ flow: 'connect-or-create' })
-  await registry.whenDefined('wallet-connect') // it comes a moment after the login
+  await registry.whenDefined('wallet-connect') // its tag is defined shortly after that of the login
   return () => connectWallet()
 }

@@ -4,11 +4,13 @@ import { restoreSession } from '../session/restore.js'
 import { readReturn } from '../session/returns/address-return.js'
 import { readWalletReturn } from '../session/returns/wallet-return.js'
 
-/** Restores the session, once per page, and resumes a login that returned with the page's address, or that a wallet's app has opened it for. */
+/**
+ * Restores the session, once per page, and resumes a login that returned in the page's address or from a wallet app.
+ */
 export const startSession = (): Promise<void> =>
   onePerPage(`session-started:${sessionName()}`, async () => {
     const address = globalThis.location?.href ?? ''
-    // A login that opens by itself resumes from the pending return once the session is known.
+    // A login that opens on load continues with the pending return once the session is restored.
     const resuming = readReturn(address) || readWalletReturn(address) ? loadResuming() : undefined
     const found = await restoreSession(resuming)
     await (

@@ -9,7 +9,7 @@ export interface Outcomes {
   readonly update: User
 }
 
-/** What proves enough for it. */
+/** The proofs that each purpose takes. */
 interface Proofs {
   readonly 'log-in': Proof
   readonly link: LinkProof
@@ -22,7 +22,7 @@ const VERBS: { readonly [Asked in keyof Outcomes]: () => Promise<Use<Proofs[Aske
   update: async () => (await import('./linking/update.js')).update,
 }
 
-/** Does with a proof what it was asked for. The code for that is loaded with the first one. */
+/** Returns the function that uses a proof for this purpose. Its code is loaded on the first call. */
 export const verbFor =
   <Asked extends keyof Outcomes>(purpose: Asked): Use<Proofs[Asked], Outcomes[Asked]> =>
   async (proof, options) =>

@@ -162,7 +162,7 @@ describe('time', () => {
     expect(settled).toBe(true)
   })
 
-  it('says so by its own code, and does not try again [API-12]', async () => {
+  it('a timeout has a code of its own and is not retried [API-12]', async () => {
     const sent = provider('hang')
     const failed = failure(request(read, { schema, timeoutMs: 50 }))
     await vi.advanceTimersByTimeAsync(50)
@@ -421,7 +421,7 @@ describe('answers that are none', () => {
     expect(await request(read, { schema: object({ name: v.string() }) })).toEqual({ name: 'Zoë' })
   })
 
-  it('names where it differs, five places at most and none of what stands there', async () => {
+  it('the error names up to five paths that differ, without their values', async () => {
     provider(answer({ list: [{ name: 'secret' }], a: 'secret' }))
     const deep = object({
       list: v.array(object({ name: v.number() })),
@@ -452,7 +452,7 @@ describe('answers that are none', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
-  it('leaves no rejection to nobody where an answer of another kind breaks off', async () => {
+  it('an answer of another type that breaks off causes no unhandled rejection', async () => {
     const broken = new ReadableStream({ start: controller => controller.error(new Error('reset')) })
     provider(new Response(broken, { headers: { 'content-type': 'text/html' } }))
     const unhandled = vi.fn()
@@ -475,7 +475,7 @@ describe('answers that are none', () => {
     })
   })
 
-  it('reads none of an answer that says it is too large', async () => {
+  it('an answer whose length is too large is not read', async () => {
     const cancel = vi.fn()
     provider(
       () =>
@@ -487,7 +487,7 @@ describe('answers that are none', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 
-  it('reads no further once nobody waits', async () => {
+  it('reading stops when the caller aborts', async () => {
     const cancel = vi.fn()
     provider(() => new Response(new ReadableStream({ cancel }), { headers: { 'content-type': 'application/json' } }))
     const leaving = new AbortController()
@@ -594,7 +594,7 @@ describe('repeated actions', () => {
     expect(second).not.toBe(first)
   })
 
-  it('gives each completed action a key of its own, and reads none at all', async () => {
+  it('every completed action has an idempotency key of its own, and reads have none', async () => {
     const sent = provider(good)
     appFacts().idempotencyKeys = true
     for (let times = 0; times < 3; times++) await request({ ...write, once: true }, { schema, body: { code: '1' } })
@@ -605,7 +605,7 @@ describe('repeated actions', () => {
     expect(keys(sent).at(-1)).toBe('mine')
   })
 
-  it('knows an action by the browser, the app, the operation and what is sent, and tells none of it', async () => {
+  it('an action is identified by browser, app, operation and body, which the key does not reveal', async () => {
     const sent = provider(answer({}, 400))
     appFacts().idempotencyKeys = true
     await failure(request({ ...write, once: true }, { schema, body: { code: '123456' } }))
@@ -645,7 +645,7 @@ it('takes fetch when it is loaded: a page that patches it later sees nothing', a
 })
 
 describe('a request in a polluted page', () => {
-  it('goes where it should, with what it should, and its answer says what the provider said [SEC-91]', async () => {
+  it("the request reaches its URL with its body, and the answer is the provider's [SEC-91]", async () => {
     const members = {
       address: 'https://evil.example',
       atFirstAddress: true,

@@ -91,7 +91,7 @@ describe('against the development provider', () => {
     })
   })
 
-  it('tells a wrong code by its own code', async () => {
+  it('a wrong code has an error code of its own', async () => {
     const email = somebody()
     const code = await codeFor(email)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -101,7 +101,7 @@ describe('against the development provider', () => {
     })
   })
 
-  it('tells why somebody may not come in', async () => {
+  it('the error says why a visitor is not allowed in', async () => {
     const limits = [
       [{ allowlist_enabled: true, allowlist: ['nobody@example.com'] }, 'login-or-sign-up', 'ALLOWLIST_REJECTED'],
       [{ user_limit: 0 }, 'login-or-sign-up', 'USER_LIMIT_REACHED'],
@@ -149,11 +149,11 @@ describe('against the development provider', () => {
     })
   })
 
-  it('says MISSING_OR_INVALID_TOKEN where a user is needed and none is signed in', async () => {
+  it('a request without a user is rejected with MISSING_OR_INVALID_TOKEN', async () => {
     expect(await failure(getMe())).toMatchObject({ code: 'MISSING_OR_INVALID_TOKEN', status: 401 })
   })
 
-  it('says MISSING_OR_INVALID_PRIVY_APP_ID for an app nobody knows', async () => {
+  it('an unknown app is rejected with MISSING_OR_INVALID_PRIVY_APP_ID', async () => {
     forgetApp()
     useApp({ appId: 'clnobodyknowsthisapp00001', apiUrl: world.apiUrlLocal })
     expect(await failure(sendEmailCode({ email: somebody() }))).toMatchObject({

@@ -41,7 +41,7 @@ afterEach(() => leave())
 /** What was asked, in one line: method, path with query, body. */
 const told = ({ method, url, body }: Sent) => [method, url.pathname + url.search, ...(body === undefined ? [] : [body])]
 
-it('sends everything as a POST but the reads of the specification, and of what an app says that it has [API-14]', () => {
+it("every request is a POST except the reads of the specification and of the app's configuration [API-14]", () => {
   const reads = Object.entries({ ...ENDPOINTS, ...ONRAMP_ENDPOINTS })
     .filter(([, { method }]) => method !== 'POST')
     .map(([name, { method }]) => `${method} ${name}`)
@@ -72,7 +72,7 @@ describe('email', () => {
     expect(sent[0]?.headers.get('privy-ui')).toBe('t')
   })
 
-  it('tells at the start of a login whether sign-up is closed', async () => {
+  it('a login request says from the start whether sign-up is disabled', async () => {
     const sent = provider(answer({ success: true }))
     await sendEmailCode({ email: 'ada@example.com', disableSignup: true })
     expect(sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: true })
@@ -357,7 +357,7 @@ describe('the app', () => {
     expect(source.mock.calls).toEqual([[{ refresh: false }]])
   })
 
-  it('is known to all copies of the bundle on a page, which find what they share by the same names', async () => {
+  it("all copies of the bundle on a page share the app's facts and token source under the same names", async () => {
     provider(answer(config))
     const source = () => Promise.resolve(null)
     setTokenSource(source)
@@ -411,7 +411,7 @@ describe('prices', () => {
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/token_price?chainId=1&tokenSymbol=ETH'])
   })
 
-  it('asks what a Solana token is [API-61]', async () => {
+  it('the metadata of a Solana token are requested [API-61]', async () => {
     const sent = provider(answer({ name: 'USD Coin', symbol: 'USDC', decimals: 6 }))
     expect(await getSplToken({ mintAddress: 'EPjF', cluster: 'devnet' })).toEqual({
       name: 'USD Coin',

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('a scan by the provider', () => {
-  it('tells what the transaction is, what it moves and who may spend after it', async () => {
+  it('the scan reports the verdict, the transfers and the spenders', async () => {
     const result = found({
       params: {
         from: '0x1',
@@ -62,7 +62,7 @@ describe('a scan by the provider', () => {
     expect(provider.sent[0]?.url.pathname).toBe('/api/v1/scan/transaction')
   })
 
-  it('needs a verdict and lists, and may leave out what it does not know', async () => {
+  it('a scan needs a verdict and lists, and may omit unknown fields', async () => {
     const params = {
       from: '0x1',
       to: '0x2',
@@ -115,7 +115,7 @@ describe('a scan by the provider', () => {
     expect(await scanTransaction(REQUEST, new AbortController().signal)).toEqual(nothing)
   })
 
-  it('is told as it is in a page that puts issues on every object, and names what is wrong with it', async () => {
+  it('a scan is parsed unchanged in a polluted page, and errors name the field', async () => {
     const malicious = {
       ...found({ assets_diffs: moves(1) }),
       validation: { status: 'Success', result_type: 'Malicious' },
@@ -130,7 +130,7 @@ describe('a scan by the provider', () => {
     expect((await failure(ask())).message).toContain('(scan.simulation.exposures.0.spenders.0xspender.value)')
   })
 
-  it('is taken with a hundred of each at most: nobody reads more before approving', async () => {
+  it('at most a hundred entries of each list are read', async () => {
     const amounts = (count: number) => [{ asset: {}, in: Array(count).fill({}), out: [] }]
     for (const full of [{ assets_diffs: moves(100) }, { exposures: spending(100) }, { assets_diffs: amounts(100) }])
       expect(await scan(answer(found(full)))).toMatchObject({ validation: VALID })

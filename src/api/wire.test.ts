@@ -84,7 +84,7 @@ describe('the answer to a login', () => {
       expect(reads(authResponseSchema, { ...whole, session_update_action: action })).toBe(false)
   })
 
-  it('may say that nobody is signed in', () => {
+  it('the answer may contain no user', () => {
     expect(
       reads(authResponseSchema, { user: null, token: null, refresh_token: null, session_update_action: 'clear' }),
     ).toBe(true)
@@ -237,7 +237,7 @@ describe('an account of a user', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  it('is neither imported, delegated nor a second factor where nothing is said of it', () => {
+  it('an account is neither imported, delegated nor a second factor by default', () => {
     expect(readAccount({ ...embedded, imported: null, delegated: undefined })).toEqual({
       ...embedded,
       imported: false,
@@ -368,7 +368,7 @@ describe('an answer', () => {
     expect(await looseMembers(answer, given => v.parse(schema, given))).toEqual(loose)
   })
 
-  it('says nothing of terms and guests where nothing is said of them', () => {
+  it('an answer may omit terms and guest state', () => {
     expect(v.parse(userSchema, { id: 'u', created_at: 1, linked_accounts: [] })).toEqual({
       id: 'u',
       created_at: 1,
@@ -405,7 +405,7 @@ describe('a small answer', () => {
     expect([-0.01, Infinity, NaN].map(usd => reads(tokenPriceSchema, { usd }))).toEqual([false, false, false])
   })
 
-  it('about smart wallets tells their kind and networks, or that there are none', () => {
+  it('an answer lists kind and networks of smart wallets, or none', () => {
     const network = {
       chain_id: '1',
       bundler_url: 'https://bundler.test',

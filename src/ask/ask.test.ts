@@ -94,7 +94,7 @@ describe('a question', () => {
     await expect(ask('fund', {})).rejects.toThrow('Broken.')
   })
 
-  it('is played on top of what is open where it comes up in the middle of other work; leaving it is its exit', async () => {
+  it('a question of another flow is played on top of it, and leaving it is its exit', async () => {
     const asked = openWith('fund', 'verify-identity')
     const funding = ask('fund', { amount: '1' })
     const checking = failure(ask('verify-identity', check))
@@ -429,7 +429,7 @@ describe('a page without an element of that kind', () => {
     expect(show).not.toHaveBeenCalled()
   })
 
-  it('shares what it knows of its elements and flows with every copy of this bundle', async () => {
+  it('all copies of the bundle share elements and flows', async () => {
     pageWhere(true).putApp()
     await ask('fund', {})
     await vi.runAllTimersAsync()

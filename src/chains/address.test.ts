@@ -6,7 +6,7 @@ const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const SOLANA = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 
 describe('an address', () => {
-  it('tells by its form which kind of chain it is of', () => {
+  it('the format of an address decides its chain type', () => {
     expect([CHECKSUMMED, CHECKSUMMED.toLowerCase(), SOLANA].map(chainTypeOf)).toEqual([
       'ethereum',
       'ethereum',

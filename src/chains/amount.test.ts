@@ -52,7 +52,7 @@ describe('amounts', () => {
     expect(() => ether(text)).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
   })
 
-  it('refuses what is no text, as hosts write it, in the same words', () => {
+  it('a value that is not text is rejected with the same message', () => {
     for (const number of [0.05, 1, null, undefined])
       expect(() => ether(number as never)).toThrow(
         expect.objectContaining({ code: 'INVALID_DATA', message: `Not an amount: "${String(number)}"` }),
@@ -82,7 +82,7 @@ describe('amounts', () => {
     }
   })
 
-  it('writes what is owed with its sign', () => {
+  it('a negative amount keeps its sign', () => {
     expect([exactAmount(-5n, 0), exactAmount(-1_500_000n, 6), exactAmount(-1n, 3), exactAmount(0n, 6)]).toEqual([
       '-5',
       '-1.5',
@@ -91,7 +91,7 @@ describe('amounts', () => {
     ])
   })
 
-  it('has as many places as the asset has where that is less than what is shown', () => {
+  it('an asset with fewer decimals shows only those', () => {
     expect([formatFee(1n, 3), formatFee(1n, 0), formatFee(15n, 1), formatFee(1n, 4), formatFee(11n, 4)]).toEqual([
       '0.001',
       '1.000',
@@ -182,7 +182,7 @@ describe('amounts', () => {
     expect(formatSent(0n, 18)).toBe('0')
   })
 
-  it('shows every digit of what is sent', () => {
+  it('a sent amount shows every digit', () => {
     expect(formatSent(ether('1234.000000000000000001'), 18)).toBe('1,234.000000000000000001')
   })
 

@@ -6,7 +6,7 @@ import { WalletError } from '../errors/wallet-error.js'
 /** Amounts are integers with decimals from the first to the last step; nothing here computes with floating point. */
 
 const UNITS_LIMIT = 2n ** 256n
-/** No amount of 256 bits and 255 decimals is longer; longer text is refused without parsing it. */
+/** The longest text of 256 bits with 255 decimals; longer text is rejected without parsing it. */
 const TEXT_LIMIT = 340
 const MAX_DECIMALS = 255
 const PRICE_DECIMALS = 18
@@ -30,7 +30,7 @@ export function parseAmount(text: string, decimals: number): bigint {
   return units
 }
 
-/** Hosts may give anything. */
+/** The error for a text that is not an amount. Hosts may pass any value. */
 function notAnAmount(text: unknown): WalletError {
   return new WalletError('INVALID_DATA', `Not an amount: "${String(text).slice(0, 40)}"`)
 }
@@ -54,12 +54,12 @@ export function formatBalance(units: bigint, decimals: number, language: Languag
   )
 }
 
-/** A fee in the native coin: 3 places, rounded up, so that nobody pays more than they read. */
+/** A fee in the native coin: 3 places, rounded up, so that nobody pays more than is shown. */
 export function formatFee(units: bigint, decimals: number, language: Language): string {
   return formatBalance(roundedUp(units, decimals), decimals, language)
 }
 
-/** What is missing: the same without trailing zeros, so that whoever adds it has enough. */
+/** A missing amount: like a fee, without trailing zeros, so that a visitor who adds it has enough. */
 export function formatMissing(units: bigint, decimals: number, language: Language): string {
   return (
     tooSmall(units, decimals, NATIVE_PLACES, language) ??
@@ -67,7 +67,7 @@ export function formatMissing(units: bigint, decimals: number, language: Languag
   )
 }
 
-/** What is sent on an Ethereum chain: every digit that counts; "<0.001" below that (the exact amount stands in the details). */
+/** An amount sent on an Ethereum chain: all significant digits, or "<0.001" (the details show the exact amount). */
 export function formatSent(units: bigint, decimals: number, language: Language): string {
   return tooSmall(units, decimals, NATIVE_PLACES, language) ?? groupedText(exactAmount(units, decimals), language)
 }
@@ -97,14 +97,14 @@ export function formatUsd(
   return dollarText(fixed(cents, 2, 2), language)
 }
 
-/** To the next 3 places; what is smaller than their last stays as it is. */
+/** Rounds up to 3 significant places; a smaller amount stays unchanged. */
 function roundedUp(units: bigint, decimals: number): bigint {
   checkDecimals(decimals)
   const step = 10n ** BigInt(Math.max(0, decimals - NATIVE_PLACES))
   return units < step ? units : ((units + step - 1n) / step) * step
 }
 
-/** The same in cents, rounded; 0 for all that is worth less than one. */
+/** The value in cents, rounded; 0 below one cent. */
 export function usdCents(units: bigint, decimals: number, usd: number | undefined): bigint | undefined {
   checkDecimals(decimals)
   const price = exactPrice(usd)
@@ -114,7 +114,7 @@ export function usdCents(units: bigint, decimals: number, usd: number | undefine
   return cents < scale ? 0n : (cents + scale / 2n) / scale
 }
 
-/** A price as a service writes it, as a whole number of its smallest part, every one of the same size; undefined for what is no plausible price. */
+/** A price as an integer with a fixed scale; undefined for an implausible price. */
 export function exactPrice(usd: number | undefined): bigint | undefined {
   if (usd === undefined || !Number.isFinite(usd) || usd <= 0 || usd >= PRICE_LIMIT) return undefined
   return parseAmount(plainNumber(usd, PRICE_DECIMALS) ?? '', PRICE_DECIMALS)

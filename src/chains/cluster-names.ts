@@ -7,12 +7,12 @@ export function clusterName(cluster: Cluster): string {
   return NAMES[cluster]
 }
 
-/** Where people look up this transaction. */
+/** The explorer's page of this transaction. */
 export function solanaTransactionUrl(cluster: Cluster, signature: string): string {
   return `https://explorer.solana.com/tx/${encodeURIComponent(signature)}?cluster=${cluster}`
 }
 
-/** Where people look up this account. */
+/** The explorer's page of this account. */
 export function solanaAccountUrl(cluster: Cluster, address: string): string {
   return `https://explorer.solana.com/account/${encodeURIComponent(address)}?cluster=${cluster}`
 }

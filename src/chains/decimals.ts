@@ -1,6 +1,6 @@
-/** No coin or token that anybody uses has more; whoever claims more is not believed. */
+/** The maximum number of decimals. Real coins and tokens have fewer. */
 const LIMIT = 36
 
-/** True for decimals that a coin or a token can really have. */
+/** True for a plausible number of decimals. */
 export const arePlausible = (decimals: unknown): decimals is number =>
   Number.isInteger(decimals) && (decimals as number) >= 0 && (decimals as number) <= LIMIT

@@ -151,7 +151,7 @@ describe('Ethereum transaction request', () => {
     refuses(request, why)
   })
 
-  it('takes what is just within its limits, and two names that say the same', () => {
+  it('values at their limits are accepted, and so are two names with equal values', () => {
     const data = `0x${'00'.repeat(1_000_000)}`
     expect(
       parseEthereumRequest({

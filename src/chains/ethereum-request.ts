@@ -5,12 +5,15 @@ import { invalidRequest } from './chain-errors.js'
 
 export type Hex = `0x${string}`
 
-/** A transaction a host asks for, as a frozen copy without a prototype, so that what is shown, hashed and signed is the same. */
+/**
+ * A transaction that a host requests, as a frozen copy without a prototype, so that the same values are shown, hashed
+ * and signed.
+ */
 export interface EthereumRequest {
-  /** In the host's case, for its checksum; absent when a contract is deployed. */
+  /** In the host's case, for its checksum; absent for a contract deployment. */
   readonly to?: Hex
   readonly from?: Hex
-  /** Lower case; absent when there is none. */
+  /** Lower case; absent if there is none. */
   readonly data?: Hex
   readonly value: bigint
   readonly chainId?: number
@@ -152,7 +155,7 @@ function quantity(field: Field, value: unknown, bits: number): bigint | undefine
   return read
 }
 
-/** A quantity of 53 bits, which a number holds exactly. */
+/** A quantity of up to 53 bits, which a number represents exactly. */
 function wholeNumber(field: Field, value: unknown): number | undefined {
   const read = quantity(field, value, 53)
   return read === undefined ? undefined : Number(read)

@@ -44,7 +44,7 @@ describe('known chains', () => {
     }
   })
 
-  it('have a name, and a coin whose name is known', () => {
+  it('every chain has a name and a coin with a known name', () => {
     const coins = Object.fromEntries(DEFAULT_CHAINS.map(({ nativeCurrency: { name, symbol } }) => [symbol, name]))
     expect(coins).toEqual({
       ETH: 'Ether',

@@ -161,7 +161,7 @@ const CURRENCY_NAMES: Readonly<Record<string, string>> = {
   LYX: 'LUKSO',
 }
 
-/** The chains that are known without any configuration, in the order in which they are offered. */
+/** The chains that need no configuration, in the order in which they are offered. */
 export const DEFAULT_CHAINS: readonly ChainRecord[] = ROWS.map(
   ([id, name, symbol, rpc, explorer, provider, testnet]) => ({
     id,
@@ -176,7 +176,7 @@ export const DEFAULT_CHAINS: readonly ChainRecord[] = ROWS.map(
   }),
 )
 
-/** The chain with this id in a list; without a list, among the known ones. */
+/** The chain with this id in a list; without a list, among the known chains. */
 export function chainById(id: number, chains: readonly ChainRecord[] = DEFAULT_CHAINS): ChainRecord | undefined {
   return chains.find(chain => chain.id === id)
 }
@@ -188,13 +188,16 @@ export function nativeCoin({ nativeCurrency }: ChainRecord): { symbol: string; d
 }
 
 export interface RpcChoice {
-  /** The host's RPC URLs by chain id; only a chain's own override takes precedence. */
+  /** The host's RPC URLs by chain id. Only a chain's own override has precedence. */
   rpcUrls?: Readonly<Record<number, string>>
-  /** The provider's RPC requires it. */
+  /** The provider's RPC requires the app id. */
   appId?: string
 }
 
-/** The RPC URL for this chain: its own override, else the host's, the provider's, or a public one. Undefined when it has none. */
+/**
+ * The RPC URL of this chain: its own override, then the host's, the provider's, or a public one. Undefined if it has
+ * none.
+ */
 export function rpcUrlOf(chain: ChainRecord, { rpcUrls, appId }: RpcChoice = {}): string | undefined {
   const {
     privyWalletOverride,
@@ -213,23 +216,23 @@ export function rpcUrlOf(chain: ChainRecord, { rpcUrls, appId }: RpcChoice = {})
   )
 }
 
-/** A host's record may hold anything where a URL should be. */
+/** Returns the URL if it is one. A host's record may contain any value. */
 const webUrl = (url: unknown): string | undefined =>
   typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined
 const firstOf = (urls: Partial<RpcUrls> | null | undefined) => webUrl(urls?.http?.[0])
 
-/** Where people look things up; undefined when the chain has no explorer, or none with a web page. */
+/** The explorer; undefined if the chain has none, or none with a web page. */
 export function explorerOf({ blockExplorers }: ChainRecord): string | undefined {
   const explorer = (blockExplorers as { default?: { url?: unknown } | null } | null | undefined)?.default
   return webUrl(explorer?.url)
 }
 
-/** Where people look up this transaction; undefined when the chain has no explorer. Etherscan's paths. */
+/** The explorer's page of this transaction, with Etherscan's path; undefined without an explorer. */
 export function transactionUrl(chain: ChainRecord, hash: string): string | undefined {
   return explorerUrl(chain, `tx/${encodeURIComponent(hash)}`)
 }
 
-/** Where people look up this address; undefined when the chain has no explorer. */
+/** The explorer's page of this address; undefined without an explorer. */
 export function addressUrl(chain: ChainRecord, address: string): string | undefined {
   return explorerUrl(chain, `address/${encodeURIComponent(address)}`)
 }
@@ -239,7 +242,7 @@ function explorerUrl(chain: ChainRecord, path: string): string | undefined {
   return base && `${base.replace(/\/+$/, '')}/${path}`
 }
 
-/** The USDC contract of a chain, checksummed as EIP-55 writes it. */
+/** The USDC contracts by chain, with an EIP-55 checksum. */
 export const USDC_ADDRESSES: Readonly<Record<number, `0x${string}`>> = {
   1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   11155111: '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238',
@@ -258,7 +261,7 @@ export const USDC_ADDRESSES: Readonly<Record<number, `0x${string}`>> = {
 /** Decimals of USDC and USDT, on every chain and cluster listed here. */
 export const USD_COIN_DECIMALS = 6
 
-/** The USDC contract of this chain, or undefined where none is known. */
+/** The USDC contract of this chain, or undefined if none is known. */
 export function usdcAddress(chainId: number): `0x${string}` | undefined {
   return Object.hasOwn(USDC_ADDRESSES, chainId) ? USDC_ADDRESSES[chainId] : undefined
 }

@@ -1,6 +1,6 @@
 import { ownMember } from '../lib/own/own-member.js'
 
-/** The first log line that reports insufficient lamports or funds, among `data.logs`. */
+/** The first line in `data.logs` that reports insufficient lamports or funds. */
 export function insufficientLine(data: unknown): string | undefined {
   const logs = ownMember(data, 'logs')
   if (!Array.isArray(logs)) return undefined

@@ -142,7 +142,7 @@ describe('the operations of the wallet frame', () => {
       expect(await failure(ask(broken)), JSON.stringify(broken)).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
   })
 
-  it('keeps of an answer what it is asked for, be it there or not', async () => {
+  it('only the requested members of an answer are kept, whether present or not', async () => {
     for (const answer of [{ entropyId: '0x1' }, { entropyId: null }, {}]) {
       answers = answer
       expect(await frame.connect(entropy, options)).toEqual(answer)

@@ -190,7 +190,7 @@ describe('a page that has come back inside a pop-up', () => {
     expect(told).toEqual([failure, failure])
   })
 
-  it('tells nobody of another origin that has opened it', () => {
+  it('an opener of another origin gets no message', () => {
     const foreign = {
       get location(): never {
         throw new DOMException('no', 'SecurityError')

@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('waiting for another window', () => {
-  it('ends with its answer, and closes what was opened', async () => {
+  it('an answer ends the visit and closes the window', async () => {
     const other = aWindow()
     const { answer, ended, aborted } = wait(other)
     answer('yes')
@@ -62,7 +62,7 @@ describe('waiting for another window', () => {
     expect([other.closed, aborted(), vi.getTimerCount()]).toEqual([true, true, 0])
   })
 
-  it('says that it was blocked', async () => {
+  it('a blocked window is reported', async () => {
     expect(await wait(null).ended).toMatchObject({
       name: 'EndedOutside',
       message: 'The other window was blocked.',

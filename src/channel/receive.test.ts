@@ -92,7 +92,7 @@ describe('the gate for window messages', () => {
     })
   })
 
-  it('does not look at what a stranger has sent, nor at anything once nothing is open', () => {
+  it('messages of other windows are not read, nor any message while nothing is open', () => {
     const looked = vi.fn(() => envelope())
     const sent = (over: object) =>
       Object.defineProperty({ origin: ORIGIN, source: frame, ...over }, 'data', { get: looked })
@@ -192,7 +192,7 @@ describe('the gate for window messages', () => {
     for (const odd of [null, undefined, 0, 'x', throwing]) expect(receive(odd, requests())).toBeUndefined()
   })
 
-  it('drops what has no window to come from, even where a request has none either', () => {
+  it('a message without a source window is dropped, also if the request has none', () => {
     for (const source of [null, undefined])
       expect(
         receive(message({ source }), {

@@ -61,7 +61,7 @@ describe('calls into another window', () => {
     expect(listeners).toBe(0)
   })
 
-  it('is not opened for everybody, for nobody or for half an origin [SEC-21]', () => {
+  it('no frame is opened for every origin, for none, or for an incomplete one [SEC-21]', () => {
     for (const origin of [
       '*',
       '',
@@ -111,7 +111,7 @@ describe('calls into another window', () => {
     await expect(call).resolves.toEqual({ address: 'first' })
   })
 
-  it('gives up after its time, and hears nothing of what comes then', async () => {
+  it('a request times out, and its late answer is ignored', async () => {
     const call = failure(channel.call('privy:x', {}, { schema, timeoutMs: 1_000 }))
     await vi.advanceTimersByTimeAsync(999)
     expect(listeners).toBe(1)
@@ -146,7 +146,7 @@ describe('calls into another window', () => {
     expect(await call).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
   })
 
-  it("tells the frame's own type of an error", async () => {
+  it("the frame's own error type is kept", async () => {
     for (const [type, code] of [
       ['wallet_not_on_device', 'EMBEDDED_WALLET_NEEDS_RECOVERY'],
       ['missing_or_invalid_mfa', 'MISSING_MFA_CREDENTIALS'],
@@ -199,7 +199,7 @@ describe('calls into another window', () => {
     expect(listeners).toBe(0)
   })
 
-  it('rejects what is open when it is closed, and can be used again', async () => {
+  it('closing rejects the open requests, and the channel can be used again', async () => {
     const calls = [1, 2].map(() => failure(channel.call('privy:x', {}, { schema })))
     expect(listeners).toBe(1)
     channel.close(new WalletError('WALLET_FRAME_UNAVAILABLE', 'gone'))

@@ -65,7 +65,7 @@ describe('where a page may start', () => {
     }
   })
 
-  it("asks at the provider's usual address unless told otherwise, and only at http addresses", () => {
+  it("the API is at the provider's usual address by default, and only at http addresses", () => {
     expect(useApp({ appId }, secure).apiUrl).toBe(DEFAULT_API_URL)
     forgetApp()
     for (const apiUrl of ['nonsense', 'javascript:alert(1)', 'file:///etc/hosts', ''])
@@ -86,7 +86,7 @@ describe('an app that only markup has named', () => {
     expect($app().get()?.apiUrl).toBe(real)
   })
 
-  it('lends its provider to no script that names the app: without a word that is the default one', () => {
+  it('a script that names the app uses the default provider, not one from markup', () => {
     useApp({ appId, apiUrl: evil }, secure)
     expect(configureApp({ appId })?.apiUrl).toBe(DEFAULT_API_URL)
     forgetApp()
@@ -94,7 +94,7 @@ describe('an app that only markup has named', () => {
     expect(configureApp({ appId })?.apiUrl).toBe(DEFAULT_API_URL)
   })
 
-  it('stays where a second tag names another provider, wherever that tag stands', () => {
+  it('a second tag with another provider has no effect, wherever it is', () => {
     const [first, second] = [{}, {}]
     setHostLayer(first, [{ markup: { appId, apiUrl: real } }])
     const app = useApp({ appId, apiUrl: real }, secure)
@@ -111,7 +111,7 @@ describe('the page-wide settings', () => {
     expect(useApp({}, secure)).toEqual({ appId, clientId: 'client', apiUrl: 'https://api.example' })
   })
 
-  it('copies what it is given: a later change of the object changes nothing', () => {
+  it('settings are copied, so that later changes of the object have no effect', () => {
     const config = { name: 'Before', appearance: { walletList: ['metamask'] }, chains: [{ id: 1 }] }
     configureApp(config as unknown as HostConfig)
     config.name = 'After'
@@ -127,7 +127,7 @@ describe('the page-wide settings', () => {
     }).toThrow(TypeError)
   })
 
-  it('adds to what was said before', () => {
+  it('later settings are added to earlier ones', () => {
     configureApp({ name: 'Demo', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
     configureApp({ legal: { privacyPolicyUrl: 'https://host.example/privacy' }, name: undefined })
     expect($hostConfig().get()).toEqual({
@@ -136,7 +136,7 @@ describe('the page-wide settings', () => {
     })
   })
 
-  it('a script sets lie over those of tags, whenever they come; a tag sets all of its own anew', () => {
+  it('settings of a script have precedence over those of tags, and each tag replaces all of its own', () => {
     const [tag, other] = [{}, {}]
     setHostLayer(tag, [{ name: 'Child', theme: 'dark' } as HostConfig, { name: 'Tag' }])
     configureApp({ name: 'Script', legal: { termsAndConditionsUrl: 'https://host.example/terms' } })
@@ -194,7 +194,7 @@ describe('the page-wide settings', () => {
     )
   })
 
-  it('takes no member that could change what an object is', () => {
+  it('members that could change a prototype are ignored', () => {
     configureApp(
       JSON.parse('{"copy":{"__proto__":{"a":1},"constructor":{"a":1},"prototype":{"a":1},"login":{}}}') as HostConfig,
     )
@@ -220,7 +220,7 @@ describe('configureApp', () => {
     expect($hostConfig().get()).toEqual({ name: 'Demo', appId, clientId: 'client' })
   })
 
-  it('keeps nothing of what it refuses', () => {
+  it('a rejected call changes no setting', () => {
     configureApp({ name: 'Demo' })
     expect(codeOf(() => configureApp({ name: 'Other', appId: 'short' }))).toBe('INVALID_CONFIG')
     expect($hostConfig().get()).toEqual({ name: 'Demo' })
@@ -245,7 +245,7 @@ describe("the page's app", () => {
     expect(app.clientId).toBe('client')
   })
 
-  it('says what it refuses, and why', () => {
+  it('a rejected setting is named with the reason', () => {
     expect(() => useApp({ appId }, plain('host.example'))).toThrow('Embedded wallets need HTTPS.')
     expect(() => useApp({ appId: 'short' }, secure)).toThrow('An app id has 25 characters.')
     expect(() => useApp({ appId, apiUrl: 'ftp://api.example' }, secure)).toThrow('The API URL must be http(s).')

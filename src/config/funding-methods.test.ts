@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FUNDING_METHODS, fundingOption, OPTIONAL_METHODS } from './funding-methods.js'
 
-it('knows four ways of funding, of which an app may leave out all but one', () => {
+it('there are four ways of funding, and an app may disable all but one', () => {
   expect(FUNDING_METHODS).toEqual({
     card: { wire: ['card', 'payment-request'], providers: ['coinbase', 'moonpay'] },
     exchange: { wire: ['exchange'], providers: ['coinbase'] },

@@ -22,7 +22,7 @@ describe('the sites that people log in with', () => {
     expect(new Set(Object.values<string>(OAUTH_PROVIDERS)).size).toBe(OAUTH_IDS.length)
   })
 
-  it('are each a login method that an app may offer, beside those that are no sites', () => {
+  it('every site is a login method that an app may enable, and other methods are not sites', () => {
     expect(LOGIN_METHODS.filter(isOAuthProvider)).toEqual(OAUTH_IDS)
     expect(LOGIN_METHODS).toEqual(
       expect.arrayContaining([

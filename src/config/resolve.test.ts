@@ -101,7 +101,7 @@ describe('layers', () => {
     expect(settings.customAuth).toEqual({ enabled: false, getCustomAccessToken })
   })
 
-  it('pollutes no prototype, whatever the configuration says', () => {
+  it('no configuration pollutes a prototype', () => {
     const key = fc.constantFrom(
       '__proto__',
       'constructor',
@@ -136,7 +136,7 @@ describe('layers', () => {
 })
 
 describe('defaults', () => {
-  it('offers the wallets of Ethereum when nothing is said [CONF-05]', () => {
+  it('wallets of Ethereum are offered by default [CONF-05]', () => {
     expect(resolveSettings(null).appearance.walletChainType).toBe('ethereum-only')
     expect(resolveSettings(null, { appearance: { walletChainType: 'solana-only' } }).appearance.walletChainType).toBe(
       'solana-only',
@@ -198,7 +198,7 @@ describe('values that do not fit', () => {
     ])
   })
 
-  it('include fields nobody knows, with a warning while developing and without a word in production [EC-29]', () => {
+  it('unknown fields are ignored, with a warning in development and without one in production [EC-29]', () => {
     const unknown = { colour: 'red', appearance: { colour: 'red' } } as unknown as HostConfig
     expect(resolved(unknown)).toEqual(resolved())
     expect(warn().mock.calls).toEqual([['There is no setting colour.'], ['There is no setting appearance.colour.']])
@@ -225,7 +225,7 @@ describe('chains', () => {
     expect(resolveSettings(null, { chains: [8453, 10] }).defaultChain.id).toBe(8453)
   })
 
-  it('that nobody knows are ignored with a warning', () => {
+  it('unknown values are ignored with a warning', () => {
     expect(resolveSettings(null, { chains: [1, 424242] }).chains.map(({ id }) => id)).toEqual([1])
     expect(warn()).toHaveBeenCalledExactlyOnceWith('Chain 424242 is unknown: give its record.')
   })

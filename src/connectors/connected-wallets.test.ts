@@ -52,7 +52,7 @@ describe('connected wallets', () => {
     })
   })
 
-  it('are stored with address, connectorType, walletClientType, connectedAt and id, and connected again on the next load without a word [STORE-07]', async () => {
+  it('connections are stored with address, connectorType, walletClientType, connectedAt and id, and restored on the next load without a prompt [STORE-07]', async () => {
     const wallet = new FakeWallet()
     const { connectedAt } = await connectExternalWallet(connectorTo(wallet))
     const kept = {
@@ -387,7 +387,7 @@ describe('connected wallets', () => {
     ])
   })
 
-  it('of another wallet stay as they are when one tells something', async () => {
+  it('an event of one wallet does not change the others', async () => {
     const [first, second] = [new FakeWallet(), new FakeWallet([EVE])]
     await reload(connectorTo(first), connectorTo(second, 'io.metamask'))
     await connectExternalWallet(connectorTo(first))
@@ -401,7 +401,7 @@ describe('connected wallets', () => {
     expect(storedConnections()).toHaveLength(2)
   })
 
-  it('are on the chain that the wallet says, and on none where it says no chain', async () => {
+  it('a wallet is on the chain that it reports, and on none if it reports none', async () => {
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
     await connectExternalWallet(connectorTo(wallet))
@@ -448,7 +448,7 @@ describe('connected wallets', () => {
         .get()
         .map(({ chainId }) => chainId)
 
-    it('are there after 1500 ms, and on that chain once it says so', async () => {
+    it('a wallet without a reported chain is listed after 1500 ms, and gets its chain later', async () => {
       vi.useFakeTimers()
       const { wallet, say } = silent()
       const connected = vi.fn()
@@ -462,7 +462,7 @@ describe('connected wallets', () => {
       expect(chains()).toEqual(['eip155:10'])
     })
 
-    it('stay on the chain that it has told meanwhile', async () => {
+    it('a chain that was reported meanwhile is kept', async () => {
       vi.useFakeTimers()
       const { wallet, say } = silent()
       void connectExternalWallet(connectorTo(wallet))

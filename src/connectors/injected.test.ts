@@ -88,7 +88,7 @@ describe('wallets that extensions put into the page', () => {
     expect($connectors().get()).toHaveLength(1)
   })
 
-  it('are looked for no longer than 3 s [EXTW-35]', async () => {
+  it('the search for injected wallets ends after 3 s [EXTW-35]', async () => {
     vi.useFakeTimers()
     const place = new EventTarget()
     const found: unknown[] = []

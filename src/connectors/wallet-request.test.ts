@@ -17,7 +17,7 @@ const failing = (error: unknown) =>
 const withNumber = (code: unknown) => Object.assign(new Error('from the wallet'), { code })
 
 describe('asking an external wallet', () => {
-  it('gives its answer, and asks with what was said', async () => {
+  it("the wallet's answer is returned, and the request is passed on unchanged", async () => {
     const request = vi.fn(() => Promise.resolve('0x1'))
     expect(await walletRequest(connectorTo({ request }), 'eth_chainId')).toBe('0x1')
     await walletRequest(connectorTo({ request }), 'wallet_switchEthereumChain', { params: [{ chainId: '0x1' }] })
@@ -30,7 +30,7 @@ describe('asking an external wallet', () => {
   it('ends after 120000 ms without an answer [EXTW-33]', () =>
     unanswered(failure => expect(failure.retryable).toBe(true)))
 
-  it('says "Wallet timeout" when it ends so [EXTW-27]', () =>
+  it('a timed-out request fails with "Wallet timeout" [EXTW-27]', () =>
     unanswered(failure => expect(failure.message).toBe('Wallet timeout')))
 
   async function unanswered(look: (failure: WalletError) => void): Promise<void> {
@@ -82,7 +82,7 @@ describe('asking an external wallet', () => {
     })
   })
 
-  it('says "Disconnected" with the number 4900 when the connection is lost [EXTW-29]', async () => {
+  it('a lost connection fails with "Disconnected" and the code 4900 [EXTW-29]', async () => {
     expect(await failing(withNumber(4900))).toMatchObject({ message: 'Disconnected', rpcCode: 4900 })
   })
 
@@ -99,7 +99,7 @@ describe('asking an external wallet', () => {
       expect((await failing(withNumber(code))).code).toBe('GENERIC_CONNECT_WALLET_ERROR')
   })
 
-  it('says of a wallet that cannot be reached "Unable to connect to wallet" [EXTW-37]', async () => {
+  it('an unreachable wallet fails with "Unable to connect to wallet" [EXTW-37]', async () => {
     const broken = {
       request: (): never => {
         throw new Error('no such wallet')
@@ -111,7 +111,7 @@ describe('asking an external wallet', () => {
     })
   })
 
-  it("keeps the wallet's own error, and says whether it can be tried again", async () => {
+  it("the wallet's own error is kept, and marked as retryable or not", async () => {
     for (const [code, message, retryable] of [
       [4001, 'User rejected connection', true],
       [-32002, 'Resource request already pending', true],

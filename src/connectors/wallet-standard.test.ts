@@ -69,7 +69,7 @@ describe('wallets of the Wallet Standard', () => {
     ).toEqual(['unknown', 'phantom'])
   })
 
-  it('are looked for no longer than 3 s', async () => {
+  it('the search for Wallet Standard wallets ends after 3 s', async () => {
     vi.useFakeTimers()
     const place = new EventTarget()
     const found: unknown[] = []

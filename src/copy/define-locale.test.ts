@@ -59,7 +59,7 @@ describe('a language', () => {
     expect(await speak()).toBe(after)
   })
 
-  it('says an area in English whose file does not come, and asks for it again the next time', async () => {
+  it('an area whose file fails to load is shown in English, and requested again the next time', async () => {
     const [one, two] = [brought('one'), brought('two')]
     const file = vi
       .fn<() => Promise<unknown>>()
@@ -71,7 +71,7 @@ describe('a language', () => {
     expect(file).toHaveBeenCalledTimes(2)
   })
 
-  it('waits once for a file that hangs, and tells of its words when they are there after all', async () => {
+  it('a file that hangs delays the texts only once, and they appear when it loads', async () => {
     vi.useFakeTimers()
     const [one, two] = [brought('one'), brought('two')]
     let come = (_: unknown) => {}

@@ -161,7 +161,7 @@ describe('German and Arabic', () => {
       ? Object.fromEntries(Object.entries(words).map(([name, word]) => [name, namesIn(word)]))
       : 'a word'
 
-  it('say every word there is and no other, with all that goes into it', async () => {
+  it('every language has exactly the English texts, with the same placeholders', async () => {
     for (const [tag, language] of await trees) {
       expect(language.tag).toBe(tag)
       for (const area of EVERY_AREA) expect(namesIn(language.words(area))).toEqual(namesIn(area.english))
@@ -186,7 +186,7 @@ describe('German and Arabic', () => {
     }
   })
 
-  it('have one verb for doing the same thing once more: "Try again", and "Retry" where the specification says so', async () => {
+  it('"Try again" is the only wording for a retry, except "Retry" where the specification requires it', async () => {
     const inEnglish: string[] = []
     const others = new Map<string, Set<string>>()
     for (const [tag, language] of await trees)
@@ -250,7 +250,7 @@ describe('German and Arabic', () => {
     expect([german, arabic].map(({ direction }) => direction)).toEqual(['ltr', 'rtl'])
   })
 
-  it('are stretched and accented where nobody speaks them, but for what was put in', () => {
+  it('the test language stretches and accents texts, but not the inserted values', () => {
     const { signedInAs } = wordsOf(account, pseudo)
     expect(signedInAs({ address: 'ada@example.com' })).toBe('Šîîğñééđ îîñ ååš ~~ada@example.com')
     for (const [, inEnglish, inOther] of pairs(shell.english, wordsOf(shell, pseudo), ''))

@@ -40,7 +40,7 @@ describe('codes', () => {
     expect(Object.isFrozen(ERROR_CODES)).toBe(true)
   })
 
-  it('say at once what the table says of them', () => {
+  it('codes report the properties of the table at once', () => {
     expect(ERROR_CODES.filter(isCancelled)).toEqual(ERROR_CODES.filter(code => factsOf(code).cancelled))
     expect(ERROR_CODES.filter(isRetryable)).toEqual(ERROR_CODES.filter(code => factsOf(code).retryable))
     for (const other of ['toString', 'constructor', '__proto__', 'CODE_OF_THE_FUTURE'])
@@ -141,7 +141,7 @@ describe('codes', () => {
     ])
   })
 
-  it('of another copy of the bundle says nothing here', () => {
+  it('a code of another bundle version has no facts and no action here', () => {
     for (const code of ['toString', 'CODE_OF_THE_FUTURE'] as unknown as ErrorCode[])
       expect([factsOf(code), errorAction(code)]).toEqual([{}, {}])
     expect(rpcNumberOf('CODE_OF_THE_FUTURE' as ErrorCode)).toBe(32603)
@@ -149,7 +149,7 @@ describe('codes', () => {
 })
 
 describe('an error answer', () => {
-  it("means what the provider's code says", () => {
+  it("an error answer gets the meaning of the provider's code", () => {
     const meaning: Readonly<Record<string, string>> = {
       max_accounts_reached: 'USER_LIMIT_REACHED',
       missing_or_invalid_mfa: 'MISSING_MFA_CREDENTIALS',
@@ -182,7 +182,7 @@ describe('an error answer', () => {
       expect(errorFromAnswer(400, { error: 'text', code })).toMatchObject({ code: expected, status: 400 })
   })
 
-  it('without a code means what its status says', () => {
+  it('an error answer without a code gets the meaning of its status', () => {
     expect(errorFromAnswer(429, { error: 'slow down' })).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryable: true })
     expect(errorFromAnswer(430, { error: 'slow down' })).toMatchObject({ code: 'API_ERROR', retryable: false })
     expect(errorFromAnswer(429, { error: 'no', code: 'invalid_data' })).toMatchObject({
@@ -288,7 +288,7 @@ describe('WalletError', () => {
 })
 
 describe("an error of somebody else's", () => {
-  it('is named by who knows what was being done, and keeps its words and facts', () => {
+  it('an unknown error gets the code of its call, and keeps its message and facts', () => {
     const nameless = new WalletError('API_ERROR', 'The server is down.', {
       status: 503,
       data: { code: 'down' },
@@ -313,7 +313,7 @@ describe("an error of somebody else's", () => {
     expect(nameFailure(cause, 'UNKNOWN_AUTH_ERROR')).toMatchObject({ code: 'NETWORK_ERROR', retryable: true, cause })
   })
 
-  it('stays what it is where it has a name', () => {
+  it('an error with a code keeps it', () => {
     for (const code of ERROR_CODES.filter(
       known => !['API_ERROR', 'UNEXPECTED_ANSWER', 'UNKNOWN_ERROR'].includes(known),
     )) {
@@ -326,7 +326,7 @@ describe("an error of somebody else's", () => {
 })
 
 describe('an error that several places throw', () => {
-  it('tells what was not signed, and the facts behind it', () => {
+  it('the error names the unsigned content and the facts behind it', () => {
     expect(failedToSign('message')).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign message' })
     expect(failedToSign('transaction', { rpcCode: 4001 })).toMatchObject({
       code: 'UNABLE_TO_SIGN',
@@ -335,7 +335,7 @@ describe('an error that several places throw', () => {
     })
   })
 
-  it('tells that a request was called off, and why', () => {
+  it('the error reports an aborted request and the reason', () => {
     const why = new Error('gone')
     expect(requestAborted(why)).toMatchObject({
       code: 'REQUEST_ABORTED',
@@ -347,7 +347,7 @@ describe('an error that several places throw', () => {
 })
 
 describe('the facts of an error', () => {
-  it('are those that were told, and no others', () => {
+  it('the error has exactly the facts that it was given', () => {
     const cause = new Error('below')
     expect({
       ...new WalletError('API_ERROR', 'x', { cause, status: 500, data: null, rpcCode: 4001, frameType: 'error' }),

@@ -17,11 +17,14 @@ import { leave, type Next } from '../stage/define.js'
 
 const CHAIN_TYPES: readonly ChainType[] = ['ethereum', 'solana']
 
-/** True when the host wants its terms accepted and this user has not accepted them. */
+/** True if the host requires its terms and this user has not accepted them. */
 export const missingTerms = (settings: Settings, user: User): boolean =>
   settings.legal.requireUsersAcceptTerms && !user.hasAcceptedTerms
 
-/** The chains that a wallet is created on after a login, Ethereum first. `always`: all chains of the app, whatever its settings say. */
+/**
+ * The chains that need a wallet after a login, Ethereum first. `always` takes all chains of the app, regardless of its
+ * settings.
+ */
 export function walletsToCreate(
   { appearance, embeddedWallets: { createOnLogin } }: Settings,
   user: User,
@@ -38,7 +41,9 @@ export function walletsToCreate(
   })
 }
 
-/** The account a login was made with; of the user's wallets, the one that has signed for it, of other apps the one that it came from. */
+/**
+ * The linked account that the login used. For wallets it is the one that signed, for other apps the one of that app.
+ */
 export function accountOf(
   user: User,
   method: LoginMethod,
@@ -56,7 +61,7 @@ export function accountOf(
   )
 }
 
-/** What a login has come to, as the host is told. */
+/** The result of a login that the host receives. */
 export function loginResult(
   user: User,
   { authenticated, createdWallets }: { authenticated?: Authenticated; createdWallets: readonly WalletAccount[] },
@@ -72,16 +77,19 @@ export function loginResult(
   }
 }
 
-/** What a login has come to that was asked for while a user is signed in. */
+/** The result of a login call for a user who is signed in already. */
 export function signedInAlready(user: User, progress: Parameters<typeof loginResult>[1]): LoginResult {
   console.warn('Login was asked for while a user is signed in; nothing changes.')
   return { ...loginResult(user, progress), wasAlreadyAuthenticated: true }
 }
 
-/** Ends the session of a login that must not stay. It is here with the rules after a login, and so also where the network is lost meanwhile. */
+/**
+ * Ends the session of a login that must not remain. It is in this file so that it is loaded before the network can
+ * fail.
+ */
 export const endLogin = (): void => void logout().catch(report)
 
-/** Ends the session of a login at another site, or in another app, whose wallet could not be made; one in this page stays. */
+/** Ends the session of a login at another site or app whose wallet could not be created. A login on this page stays. */
 export function undoLogin(failure: unknown, provider = ''): void {
   if (!isOAuthProvider(provider) && provider !== 'cross-app') return
   sendAnalytics('embedded_wallet_creation_failure_logout', {
@@ -92,7 +100,7 @@ export function undoLogin(failure: unknown, provider = ''): void {
   endLogin()
 }
 
-/** The visitor leaves it at a failure: a login by another site is undone, one in this page stays. */
+/** The visitor closes the error: a login at another site is undone, a login on this page stays. */
 export function withoutWallet(failure: unknown, authenticated?: Pick<Authenticated, 'method'>): Next<never> {
   undoLogin(failure, authenticated?.method)
   return leave(new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause: failure }))

@@ -27,10 +27,12 @@ export const PAGE = `${ORIGIN}/shop?a=1#top`
 
 let world: World
 
-/** A provider for visitors who go to other sites. Waits of the flows are faked; requests go over the real network. */
+/**
+ * A provider for visitors who leave the page for other sites. The flows use fake timers; requests use the real network.
+ */
 export function awayFromHere(): { readonly world: World } {
   beforeAll(async () => {
-    await import('./after-login.js') // loaded before the clock stands still, as on a page that has begun a login
+    await import('./after-login.js') // loaded before the fake clock starts, as on a page that has begun a login
     world = await startWorld({ chains: false })
   }, 30_000)
   afterAll(() => world.stop())
@@ -58,7 +60,7 @@ export const tick = () =>
     setImmediate(resolve)
   })
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** Looks until there is something, in real time. */
+/** Polls in real time until the condition returns a value. */
 export async function until<T>(condition: () => T, what: string): Promise<Exclude<T, undefined | null | false>> {
   const limit = performance.now() + LIMIT_MS
   for (;;) {
@@ -70,7 +72,7 @@ export async function until<T>(condition: () => T, what: string): Promise<Exclud
   }
 }
 
-/** A pop-up that goes where it is sent, and nowhere by itself. */
+/** A pop-up that goes only to the addresses that it is sent to. */
 export class FakePopup {
   closed = false
   readonly went: string[] = []
@@ -82,7 +84,7 @@ export class FakePopup {
 
 let visitor: Visitor | undefined
 
-/** A visitor of a page that a browser shows; `leaves` is where the page was left for. */
+/** A visitor of a page in a browser. `leaves` is the address that the page was left for. */
 export class Visitor {
   stage!: Stage
   outcome: LoginResult | undefined
@@ -112,7 +114,7 @@ export class Visitor {
     return visitor
   }
 
-  /** The page is loaded at this address; only what the browser has stored is known. */
+  /** Loads the page at this address. Only stored data is kept. */
   loads(href = PAGE, { framed = false, forgets = false } = {}): void {
     forgetPage()
     forgetApp()
@@ -141,7 +143,7 @@ export class Visitor {
     return this.plays(entrance, options)
   }
 
-  /** Begins a flow, as an element of the page does. */
+  /** Starts a flow, as an element of the page does. */
   async plays<P, R>(
     part: Part<P, R>,
     params: P,
@@ -162,7 +164,7 @@ export class Visitor {
     return this
   }
 
-  /** The pop-up brings this answer back, as its page on this origin reports it. */
+  /** Delivers the pop-up's answer, as its page on this origin reports it. */
   hears(popup: FakePopup, back: string, more: Readonly<Record<string, unknown>> = {}): void {
     const found = readReturn(back)
     if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
@@ -170,7 +172,7 @@ export class Visitor {
     this.window.dispatchEvent(Object.assign(new Event('message'), { data, origin: ORIGIN, source: popup }))
   }
 
-  /** Comes back to this address, where the page goes on with the login. */
+  /** Returns to this address, where the page continues the login. */
   async returnsTo(href: string): Promise<this> {
     this.loads(href)
     const found = await restoreSession()
@@ -212,7 +214,7 @@ export class Visitor {
     return this.landing.rows.find(row => said(row.label) === label)
   }
 
-  /** Presses the row of this site, and is sent there. */
+  /** Presses the row of this site. Resolves with the address that the visitor is sent to. */
   async goesTo(site = 'Google'): Promise<string> {
     const before = this.leaves.length
     await this.sees('landing')

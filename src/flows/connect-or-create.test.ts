@@ -99,7 +99,7 @@ async function open({
 }
 
 describe('a visitor who may connect or create', () => {
-  it('connects a wallet that is on the page, and nobody is signed in [FLOW-28]', async () => {
+  it('the visitor connects a wallet on the page without signing in [FLOW-28]', async () => {
     const page = await open()
     await page.sees('landing')
     await until(() => page.rows().includes('Example Wallet'), 'the wallet')
@@ -166,7 +166,7 @@ describe('a visitor who may connect or create', () => {
     page.stage.close()
   })
 
-  it('may ask the wallet again when its owner said no', async () => {
+  it('the visitor can retry after they rejected the request in the wallet', async () => {
     const wallet = new FakeWallet()
     const asked = vi.spyOn(wallet, 'request').mockRejectedValueOnce(Object.assign(new Error('No.'), { code: 4001 }))
     const page = await open({ wallets: [connectorTo(wallet)] })
@@ -184,7 +184,7 @@ describe('a visitor who may connect or create', () => {
     expect(await page.result).toMatchObject({ wallet: { address: ADA } })
   })
 
-  it('is offered the wallets of one kind of chain where the prefill says so [LAND-28]', async () => {
+  it('the landing offers the wallets of one chain type if the prefill names it [LAND-28]', async () => {
     const solana: Connector = {
       ...connectorTo(new FakeWallet(), 'com.example.sun'),
       chainType: 'solana',

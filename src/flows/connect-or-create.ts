@@ -13,7 +13,7 @@ const connectWallet = laterFlow(
 
 const inputOf = (stage: FlowStage) => stage.keep<{ input: LoginInput }>('connect-or-create', () => ({ input: {} }))
 
-/** Connects a wallet that the visitor has, or logs them in and creates one. Refused while somebody is signed in. */
+/** Connects an external wallet, or logs the visitor in and creates a wallet. Rejected while a user is signed in. */
 export const connectOrCreate = flow<LoginInput, ConnectedResult | LoginResult>('connect-or-create', {
   start: async (input, stage) => {
     if (currentUser())

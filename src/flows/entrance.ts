@@ -13,10 +13,13 @@ const connectWallet = laterFlow(
   async () => (await import('./wallets/connect-wallet.js')).connectWallet,
 )
 
-/** What a host may say about a login, and what a flow that needs one does. */
+/** The options of a login that a host may set, and those of a flow that needs a login. */
 type EntranceInput = LoginOptions & Pick<LoginInput, 'createWallet'>
 
-/** A login, which goes on with one that has come back from another site; or a login that a connected wallet may take the place of. */
+/**
+ * A login, which continues one that has returned from another site; or a flow in which a connected wallet can replace
+ * the login.
+ */
 export const entrance = flow<EntranceInput, ConnectedResult | LoginResult>('entrance', {
   start: ({ flow: wanted, ...input }) => {
     const resume = wanted === 'connect-or-create' && !isWalletReturn(pendingLogin()) ? undefined : takePendingLogin()

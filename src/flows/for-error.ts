@@ -3,7 +3,7 @@ import type { StageOptions } from '../stage/stage-options.js'
 
 const screens = () => import('../screens/error/screen-for.js')
 
-/** Loads the error screen while the network is there; an error may be that it is not. */
+/** Loads the error screen in advance: the error may be a lost network. */
 export const prefetchErrors = (): Promise<void> =>
   screens()
     .then(({ errorScreen }) => errorScreen.view())

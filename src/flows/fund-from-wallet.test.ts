@@ -256,7 +256,7 @@ describe('choosing a wallet', () => {
     five.stage.close()
   })
 
-  it('connects a wallet that is there and not connected, and says why when it does not', async () => {
+  it('the visitor connects a detected wallet, and reads the reason if it fails', async () => {
     const wallet = new ExtensionWallet()
     let unsubscribe = true
     const shy: ExternalProvider = {
@@ -305,7 +305,7 @@ describe('the amount', () => {
     stage.close()
   })
 
-  it('may be all that the wallet can send, once the chain has said what that is', async () => {
+  it('the visitor can send the whole balance once the chain has reported the fee', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const { choose, at, stage } = play({ address: ownWallet() })
@@ -347,7 +347,7 @@ describe('the amount', () => {
 })
 
 describe('a transfer from a wallet', () => {
-  it('is summed up with total, receiver, network and fee, then sent for real, ends with a success screen, and is told to analytics [FUND-18] [FUND-19] [ANALY-09] [ANALY-10] [ETHTX-51]', async () => {
+  it('the summary shows total, receiver, network and fee; then the transfer is sent for real, ends with a success screen, and is reported to analytics [FUND-18] [FUND-19] [ANALY-09] [ANALY-10] [ETHTX-51]', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const address = ownWallet()
@@ -413,7 +413,7 @@ describe('a transfer from a wallet', () => {
     ])
   })
 
-  it('that its owner refuses says "User rejected the request.", and can be tried again [ETHTX-47]', async () => {
+  it('a transfer that the visitor rejects shows "User rejected the request.", and can be retried [ETHTX-47]', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     wallet.refuses = 4001
@@ -461,7 +461,7 @@ describe('a transfer from a wallet', () => {
     })
   })
 
-  it('that is on its way counts before the chain has it, cannot be left by "Not now", and is not told yet', async () => {
+  it('a pending transfer counts before it is mined, cannot be left by "Not now", and is not reported yet', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     wallet.sends = `0x${'ab'.repeat(32)}`
@@ -545,7 +545,7 @@ describe('a transfer from a wallet', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
   })
 
-  it('that cannot be prepared says so, and cannot be begun', async () => {
+  it('a transfer that cannot be prepared shows an error and cannot be confirmed', async () => {
     await connected()
     const of = settings()
     const { summary, stage } = play(

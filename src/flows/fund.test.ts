@@ -194,7 +194,7 @@ describe('receiving funds', () => {
     open.stage.close()
   })
 
-  it('says what to do and on which network [RECV-04]', async () => {
+  it('the screen explains what to send and on which network [RECV-04]', async () => {
     fakeNode(0n)
     const { receive, stage } = play({ address: ADDRESS })
     expect(inEnglish((await receive()).subtitle)).toBe(
@@ -291,7 +291,7 @@ describe('receiving funds', () => {
     stage.close()
   })
 
-  it('tells the provider of every increase, and of what is gone again, by the funding event of the manual kind [ANALY-11]', async () => {
+  it('the provider receives every increase and every reversal as a funding event of the manual kind [ANALY-11]', async () => {
     vi.useFakeTimers()
     fakeNode(ETHER, ETHER + ETHER / 4n, ETHER, ETHER + ETHER / 2n)
     const { receive, stage } = play({ address: ADDRESS })
@@ -322,7 +322,7 @@ describe('receiving funds', () => {
     )
   })
 
-  it('says that the chain does not answer, keeps the last balance, and goes on asking', async () => {
+  it('the screen reports a silent chain, keeps the last balance, and keeps polling', async () => {
     vi.useFakeTimers()
     fakeNode(ETHER, 'down', 'down', 'down', ETHER * 2n)
     const { receive, stage } = play({ address: ADDRESS })
@@ -338,7 +338,7 @@ describe('receiving funds', () => {
     stage.close()
   })
 
-  it('makes nobody wait for a balance that nobody can read', async () => {
+  it('the flow does not wait for a balance that cannot be read', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const node = fakeNode(ETHER)
     const { receive, result } = play({ address: ADDRESS, asset: 'USDC' }) // whose contract is not known on this chain
@@ -375,7 +375,7 @@ describe('receiving funds', () => {
     await expect(result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Unable to fetch token details' })
   })
 
-  it('says that the details of a token on Solana cannot be read, and why [FUND-34]', async () => {
+  it('the screen reports that the details of a Solana token cannot be read, and why [FUND-34]', async () => {
     const { stage, result } = play({ address: SOLANA, asset: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' })
     await when(stage.$scene, scene => scene?.screen === 'error')
     stage.close()
@@ -402,7 +402,7 @@ describe('receiving funds', () => {
     expect(await late.result).toMatchObject({ status: 'confirmed', amount: '1' })
   })
 
-  it('fills the first embedded wallet when nobody names one', async () => {
+  it('the first embedded wallet is funded if the host names none', async () => {
     fakeNode(0n)
     setSession(userWith(WALLET), 'login')
     const { receive, stage } = play({})
@@ -490,7 +490,7 @@ describe('a visitor who is not signed in', () => {
   const landing = async (stage: Stage) =>
     (await when(stage.$scene, scene => scene?.screen === 'landing'))?.model as LandingModel
 
-  it('logs in first, and goes on in the same place with what was wanted [ROLE-02]', async () => {
+  it('the visitor logs in first, and the funding continues in the same element [ROLE-02]', async () => {
     const { stage, receive } = play({ address: ADDRESS, amount: '0.5' }, settingsOf({ loginMethods: ['guest'] }))
     const [guest] = (await landing(stage)).$state.get().lines
     guest?.choose()

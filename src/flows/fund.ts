@@ -34,11 +34,11 @@ const fromSolana = laterFlow('from-solana', () =>
 const unreadable = (cause?: unknown) =>
   new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
 
-/** What this run is about. Leaving counts as success once a transfer is on its way: `result`. */
+/** The state of one run. Once a transfer is sent (`result`), closing counts as success. */
 interface Run {
   input: FundInput
   config: FundingConfig | undefined
-  /** The same for other assets, to choose from where they are received. */
+  /** The settings of the other assets that the visitor can receive. */
   others: readonly FundingConfig[]
   /** What is chosen from. */
   ways: FundMethodParams | undefined
@@ -65,14 +65,14 @@ function ready(stage: FlowStage): ReadyRun {
 const receiving = ({ config, others }: ReadyRun, options?: MoveOptions): Next<never> =>
   at(receive, { config, others }, options)
 
-/** True for an address of one of the visitor's wallets: of the account, or connected with this page. */
+/** True for the address of a wallet of the visitor's account, or of one connected with this page. */
 const isVisitors = (address: string) =>
   ownsAddress(currentUser(), address) ||
   $connectedWallets()
     .get()
     .some(wallet => sameAddress(wallet.address, address))
 
-/** Where the money goes, and the ways it may come. `choosing`: also one way alone is chosen. */
+/** Resolves the destination and the ways to pay. `choosing`: shows the choice even if there is only one way. */
 async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
   const { input } = runOf(stage)
   const settings = stage.$settings.get()
@@ -98,10 +98,10 @@ async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions)
   return ways.alone && !choosing ? receiving(run, options) : at(fundMethod, ways.all, options)
 }
 
-/** Loaded when it is chosen, or when money is on its way. */
+/** Loaded when the visitor chooses it, or when a transfer is pending. */
 const bridge = laterFlow('bridge', () => import('./funding/bridge.js').then(loaded => loaded.bridge))
 
-/** Money that is on its way already comes first. */
+/** Continues a pending transfer first, if there is one. */
 async function resume(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
   const crossing = hasCrossings() ? await findSentCrossing(stage.signal) : undefined
   if (crossing) return at(bridge, { sent: crossing }, options)
@@ -164,10 +164,10 @@ const funding = (choosing: boolean) =>
   })
 
 /**
- * Adds funds to a wallet: by card or from an exchange, from a wallet of the visitor's that is on this page, or to its address by
- * whatever way. Where there is only one way, nobody has to choose it. Who is not signed in logs in first.
+ * Adds funds to a wallet: by card, from an exchange, from an external wallet on this page, or by a transfer to its
+ * address. If there is only one way, the choice is skipped. A visitor who is not signed in logs in first.
  */
 export const fund = funding(false)
 
-/** The same in the middle of other work, where it begins with the ways there are. */
+/** The same flow inside another one. It starts with the choice of ways. */
 export const addFunds = funding(true)

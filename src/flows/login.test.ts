@@ -230,7 +230,7 @@ describe('login by e-mail', () => {
     ).toBe('disabled')
   })
 
-  it('asks for a captcha first where the app wants one, and goes on with its token; who is signed in sees none [EMAIL-11, EMAIL-12, CAPT-12]', async () => {
+  it('the captcha is first if the app requires it, and its token is used; a signed-in user sees none [EMAIL-11, EMAIL-12, CAPT-12]', async () => {
     const execute = vi.fn(async () => {
       const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, {
         method: 'POST',
@@ -360,7 +360,7 @@ describe('login by e-mail', () => {
     await visitor.sees('telegram')
   })
 
-  it('says what to do where the provider does not take the token [CAPT-13]', async () => {
+  it('the visitor reads what to do if the provider rejects the captcha token [CAPT-13]', async () => {
     const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute: async () => 'forged' } })
     await visitor.submits()
     await visitor.sees('captcha')
@@ -407,7 +407,7 @@ describe('login by e-mail', () => {
     expect(visitor.field.$valid.get()).toBe(true)
   })
 
-  it('refuses a plus-address beside the field where the app does not take them [EMAIL-09]', async () => {
+  it('an address with a plus is rejected beside the field if the app disables those [EMAIL-09]', async () => {
     const visitor = await Visitor.of({ disable_plus_emails: true })
     await visitor.submits('ada+tag@example.com')
     expect(said(visitor.field.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'.")
@@ -426,7 +426,7 @@ describe('login by e-mail', () => {
     expect(visitor.field.$text.get()).toBe('ada+tag@example.com')
   })
 
-  it('takes a plus-address where the app says nothing against it [CONF-18]', async () => {
+  it('an address with a plus is accepted if the app does not disable those [CONF-18]', async () => {
     const visitor = await Visitor.of()
     await visitor.submits('ada+tag@example.com')
     await visitor.sees('email-code')
@@ -479,7 +479,7 @@ describe('a login that is to begin at once', () => {
     )
   })
 
-  it('is for those who have signed up already, where the app says so, and that is said from the start [ALLOW-10, API-16]', async () => {
+  it('a host that disables sign-up keeps new visitors out, and the provider learns that with the first request [ALLOW-10, API-16]', async () => {
     const visitor = await Visitor.of({}, { disableSignup: true })
     await visitor.logsIn()
     await visitor.sees('account-not-found')
@@ -524,7 +524,7 @@ describe('a login that is to begin at once', () => {
     }
   })
 
-  it('by a method that nobody knows is refused', async () => {
+  it('a login with an unknown method is rejected', async () => {
     const visitor = await Visitor.of({}, {}, { chosen: { id: 'carrier-pigeon' as never } })
     await visitor.sees('error')
     visitor.stage.close()
@@ -575,7 +575,7 @@ describe('a code', () => {
     world.driver.shiftClock(-3_600_000)
   })
 
-  it('guessed too often ends on a screen that says so and leads back to the start', async () => {
+  it('too many wrong codes end on a screen that explains it and leads back to the start', async () => {
     const visitor = await Visitor.of()
     await visitor.submits()
     await visitor.sees('email-code')
@@ -1008,7 +1008,7 @@ describe('wallets after a login', () => {
     )
   })
 
-  it('leads from a return that nobody began here to the other ways in', async () => {
+  it('an unexpected return leads to the other login methods', async () => {
     const resume = { provider: 'google', complete: () => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')) }
     const visitor = await Visitor.of({}, {}, { resume })
     await visitor.sees('oauth-status')
@@ -1057,7 +1057,7 @@ describe('wallets after a login', () => {
     }
   })
 
-  it('are not made where the app says "off" [FLOW-24]', async () => {
+  it('no wallet is created if the app says "off" [FLOW-24]', async () => {
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'off', solana: 'off' } })
     await visitor.logsIn()
     await pass(1400)
@@ -1119,7 +1119,7 @@ describe('guests', () => {
     expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null })
   })
 
-  it('are signed in as well as they can be where the app lets nobody in otherwise: nothing is asked', async () => {
+  it('a guest is signed in without a question if the app has no other login', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const only: HostConfig = { loginMethods: ['guest'] }
     const visitor = await Visitor.of({}, only)
@@ -1148,7 +1148,7 @@ describe('guests', () => {
 })
 
 describe('a login that is opened', () => {
-  it('while somebody is signed in changes nothing but warns [FLOW-27]', async () => {
+  it('a login while a user is signed in changes nothing and logs a warning [FLOW-27]', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const visitor = await Visitor.of()
     await visitor.logsIn()
@@ -1245,7 +1245,7 @@ describe('a login that cannot be', () => {
   const $settings = atom(resolveSettings(null))
   const flowStage = { $settings, signal: new AbortController().signal, keep: <T>(_: string, make: () => T) => make() }
 
-  it('begins with no app: it says what it lacks, and so does the session [ERR-26, ERR-28, ERR-29]', async () => {
+  it('a login without an app reports what is missing, and so does the session [ERR-26, ERR-28, ERR-29]', async () => {
     forgetPage()
     forgetApp()
     const { getAccessToken } = await import('../session/tokens/access-token.js')
@@ -1264,7 +1264,7 @@ describe('a login that cannot be', () => {
     })
   })
 
-  it('goes on though none was begun [ERR-27]', async () => {
+  it('a captcha that passes without a login in progress rejects and says so [ERR-27]', async () => {
     const passed = login.rules.find(({ part }) => part.name === 'captcha')
     await expect(Promise.resolve().then(() => passed?.next('token' as never, flowStage))).rejects.toMatchObject({
       message: 'No auth flow in progress.',

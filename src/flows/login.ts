@@ -33,26 +33,29 @@ const createWallets = laterFlow(
 
 const rulesAfterLogin = () => import('./after-login.js')
 
-/** What follows on a login is loaded while the visitor reads the code: a network that is lost then must not turn a login into an error. */
+/**
+ * Loads the screens after a login while the visitor reads the code, so that a network failure then does not turn a
+ * login into an error.
+ */
 const prefetchEnding = () =>
   Promise.all([rulesAfterLogin().catch(() => undefined), prefetch(terms), prefetch(createWallets)])
 
 export interface LoginInput {
   prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean; walletChainType?: WalletChainType }
-  /** A login method to begin with, instead of the landing. */
+  /** The login method to start with, instead of the landing. */
   start?: string
-  /** What was chosen on a landing already. */
+  /** The choice that the visitor has already made on a landing. */
   chosen?: Chosen
-  /** True: a user without an embedded wallet gets one, whatever the app's settings say. */
+  /** If true, a user without an embedded wallet gets one, regardless of the app's settings. */
   createWallet?: boolean
-  /** A login that went to another site and has come back. */
+  /** A login that has returned from another site. */
   resume?: PendingReturn
 }
 
 /** What the visitor chose on the landing. */
 export type Chosen = Omit<LandingOutcome, 'method'> & { id: LoginMethod }
 
-/** The state of a run of this flow: each rule knows what happened before it. */
+/** The state of one run. */
 interface Progress {
   input: LoginInput
   chosen?: Chosen
@@ -106,7 +109,7 @@ export const login = flow<LoginInput, LoginResult>('login', {
   onExit: stage => {
     closePopup(stage)
     const user = currentUser()
-    // Acceptance that is required and missing cannot be left open: leaving is the same as "No thanks".
+    // If acceptance is required and missing, closing is the same as "No thanks".
     if (
       user &&
       !user.hasAcceptedTerms &&
@@ -121,16 +124,16 @@ export const login = flow<LoginInput, LoginResult>('login', {
   },
 })
 
-/** The window that a press has opened, where what goes on in it cannot be loaded, or the visitor does not wait for that. */
+/** Closes the pop-up of the visitor's click if its screen cannot load, or the visitor leaves before. */
 const closePopup = (stage: FlowStage) => void progress(stage).chosen?.popup?.close()
 
-/** True if the app has a login method which lets a guest keep their account. */
+/** True if the app has a login method with which a guest can keep their account. */
 export function canLogInBetter({ $settings }: FlowStage): boolean {
   const enabled = enabledMethods($settings.get())
   return credentials.some(({ id, offered }) => enabled.includes(id) && offered?.() !== false)
 }
 
-/** A login that has come back is completed; one that this browser may never have begun is asked about first. */
+/** Completes a login that has returned. The visitor confirms it first if this browser may not have begun it. */
 function returned(resume: PendingReturn): Next<LoginResult> {
   const { provider, unasked } = resume
   return unasked ? at(confirmLogin, { site: provider, name: unasked.name }) : at(oauthStatus, resume)
@@ -149,7 +152,10 @@ async function first(input: LoginInput, stage: FlowStage): Promise<Next<LoginRes
   return at(landing, landingParams(credentials, input, stage))
 }
 
-/** Waits for the rows that stand on the landing at once, so that nothing moves when they come; without them one row stands for all. */
+/**
+ * Waits for the rows that are visible on the landing at first, to avoid a layout shift. Without them one row replaces
+ * all.
+ */
 export async function rowsOnFirstView(offered: readonly LandingMethod[], { $settings }: FlowStage): Promise<void> {
   const {
     appearance: { loginGroupPriority },
@@ -164,8 +170,8 @@ export async function rowsOnFirstView(offered: readonly LandingMethod[], { $sett
 }
 
 /**
- * The landing with these methods, as this login wants it: a method that it begins with has its field open, one that is prefilled
- * also its text. @throws WalletError INVALID_CONFIG where the app enables none of them
+ * The parameters of the landing for these methods and this login. The field of the method that the login starts with is
+ * open, and its text is prefilled if the login has one.
  */
 export function landingParams(
   offered: readonly LandingMethod[],
@@ -188,19 +194,19 @@ export function landingParams(
   }
 }
 
-/** The settings with wallets of other chains than the app's. */
+/** The settings with the wallets of this chain type instead of the app's. */
 const onChains = (walletChainType: WalletChainType | undefined) =>
   walletChainType &&
   ((settings: Settings): Settings => ({ ...settings, appearance: { ...settings.appearance, walletChainType } }))
 
-/** Plays a method; where the app wants a captcha of unknown visitors, that comes first. */
+/** Starts a method. If the app requires a captcha for unknown visitors, the captcha is first. */
 function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
   progress(stage).chosen = chosen
   if (stage.$settings.get().captchaEnabled && !currentUser()) return at(captcha, { press: pressAgain(chosen, stage) })
   return play(chosen, undefined, stage)
 }
 
-/** A method that opens a window has lost its press to the captcha, and gets another one there. */
+/** Gets a new user gesture on the captcha screen for a method that opens a window: the first one has expired. */
 function pressAgain(chosen: Chosen, stage: FlowStage): (() => void) | undefined {
   const { opensWindow, press } = credentials.find(({ id }) => id === chosen.id) ?? {}
   if (!opensWindow?.(chosen.row)) return undefined
@@ -231,7 +237,7 @@ function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStag
   return next(pause, stage)
 }
 
-/** What is due after a login: terms, then wallets, then the end. */
+/** The next step after a login: terms, then wallets, then the end. */
 async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
   const { missingTerms, walletsToCreate, loginResult } = await rulesAfterLogin()
   const settings = stage.$settings.get()

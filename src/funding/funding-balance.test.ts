@@ -70,7 +70,7 @@ describe('the balance that a funding is to raise', () => {
     expect(asked.at(-1)?.params[0]).toBe(SOLANA)
   })
 
-  it('cannot be read of a token whose contract nobody knows, nor where nobody knows a node', async () => {
+  it('the balance is unreadable for a token without a known contract, and without a known node', async () => {
     expect(balance({ chainType: 'ethereum', address: ADA, chain, isUSDC: true })).toBeUndefined()
     await expect(balance({ chainType: 'ethereum', address: ADA, chain }, {})?.(signal)).rejects.toMatchObject({
       code: 'UNSUPPORTED_CHAIN_ID',

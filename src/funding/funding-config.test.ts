@@ -145,7 +145,7 @@ describe('a funding', () => {
       })
   })
 
-  it('offers no bridging unless somebody turns it on [FUND-03]', async () => {
+  it('bridging is off by default [FUND-03]', async () => {
     expect(await config()).toMatchObject({ crossChainBridgingEnabled: false })
     expect(await config({ crossChainBridging: true })).toMatchObject({ crossChainBridgingEnabled: true })
   })
@@ -213,7 +213,7 @@ describe('a funding', () => {
     })
   })
 
-  it('offers no external wallet, and warns, for USDC on a chain whose contract nobody knows [FUND-28]', async () => {
+  it('USDC on a chain without a known contract offers no external wallet and logs a warning [FUND-28]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await config({ asset: 'USDC', chain: 42220 })).toMatchObject({
       isUSDC: true,
@@ -226,7 +226,7 @@ describe('a funding', () => {
     expect(warned).toHaveBeenCalledOnce()
   })
 
-  it('fills the wallet it is told to, else the first one of that chain type', async () => {
+  it('the named wallet is funded, otherwise the first one of the chain type', async () => {
     const other = '0x0000000000000000000000000000000000000001'
     expect(await config({ address: other })).toMatchObject({ address: other, chainType: 'ethereum' })
     expect(await config({ address: SOLANA })).toMatchObject({ chainType: 'solana' })
@@ -290,7 +290,7 @@ describe('a funding', () => {
     expect(await config({ chainType: 'solana' }, inDollars)).toMatchObject({ isUSDC: false, amount: '' })
   })
 
-  it('says no more than was asked for, and stays as it is', async () => {
+  it('the funding configuration contains only what was requested, and is frozen', async () => {
     const made = await config()
     expect(Object.keys(made).sort()).toEqual([
       'address',

@@ -5,7 +5,7 @@ import { nativePrice, toldPrice } from './native-price.js'
 const { signal } = new AbortController()
 afterEach(() => vi.restoreAllMocks())
 
-it('is what the provider says of a coin', async () => {
+it("the native price is the provider's price of the coin", async () => {
   const provider = scriptedProvider(answer({ usd: 2500.5 }))
   expect(await nativePrice(8453, 'ETH', signal)).toBe(2500.5)
   expect(Object.fromEntries(provider.sent[0]?.url.searchParams ?? [])).toEqual({ chainId: '8453', tokenSymbol: 'ETH' })

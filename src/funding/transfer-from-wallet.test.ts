@@ -85,7 +85,7 @@ describe('a transfer from a wallet', () => {
     }
   })
 
-  it('tells the wallet of a chain that it does not know, and then asks again', async () => {
+  it('an unknown chain is added to the wallet, and the request is repeated', async () => {
     const answers = {
       eth_chainId: CHANGES,
       wallet_switchEthereumChain: (times: number) => {
@@ -120,7 +120,7 @@ describe('a transfer from a wallet', () => {
     expect(odd.asked[2]?.params, 'an explorer without an address').toEqual([told])
   })
 
-  it('is not sent, and the wallet not told of the chain, where its owner wants neither', async () => {
+  it('nothing is sent, and no chain is added, if the visitor rejects both', async () => {
     const { methods, send } = walletWith({ eth_chainId: () => '0x1', wallet_switchEthereumChain: refuse(4001) })
     expect(await failure(send())).toMatchObject({
       code: 'USER_REJECTED_REQUEST',

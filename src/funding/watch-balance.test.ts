@@ -40,7 +40,7 @@ describe('watching a balance', () => {
     return { told, failures, looks: () => looks, stop: () => controller.abort(new Error('left')), done }
   }
 
-  it('tells every balance, and what came or went since the one before', async () => {
+  it('the watch reports every balance and its difference to the previous one', async () => {
     const { told, stop, done } = watch([5n, 5n, 8n, 2n, 3n])
     await vi.advanceTimersByTimeAsync(8_000)
     expect(told).toEqual([
@@ -63,7 +63,7 @@ describe('watching a balance', () => {
     stop()
   })
 
-  it('goes on after a look that failed, however many there are', async () => {
+  it('the watch continues after any number of failed requests', async () => {
     const { told, failures, stop } = watch([1n, new Error('a'), new Error('b'), 4n])
     await vi.advanceTimersByTimeAsync(6_000)
     expect(failures).toHaveLength(2)
@@ -74,7 +74,7 @@ describe('watching a balance', () => {
     stop()
   })
 
-  it('tells nothing of an answer or a failure that comes after it was left', async () => {
+  it('the watch reports no answer or failure that arrives after it ended', async () => {
     for (const answer of [5n, new Error('offline')]) {
       const { told, failures, stop, done } = watch([answer], 1_000)
       await vi.advanceTimersByTimeAsync(500)
@@ -120,7 +120,7 @@ describe('a page that is hidden', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is waited for no longer than it is told, nor after the wait was called off', async () => {
+  it('a hidden page delays the watch only until the time limit or an abort', async () => {
     const { target, turn } = hideablePage()
     turn('hidden')
     const listening = () => getEventListeners(target, 'visibilitychange').length

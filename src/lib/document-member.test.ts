@@ -27,7 +27,7 @@ it("finds the platform's members on the document even if images of the page are 
   ])
 })
 
-it('keeps what is set on that document out of the page, for all that is drawn there', () => {
+it("a property set on the guarded document is shared by guarded elements and kept out of the page's document", () => {
   const [first, second] = [guardDocument(document.createElement('div')), guardDocument(document.createElement('p'))]
   Object.assign(first.ownerDocument, { _mark: true })
   expect([Reflect.get(second.ownerDocument, '_mark'), Reflect.get(document, '_mark')]).toEqual([true, undefined])

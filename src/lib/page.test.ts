@@ -60,14 +60,14 @@ describe('what there is once on a page', () => {
     expect([world[place], theirs.values.get('thing')]).toEqual([theirs, 'theirs'])
   })
 
-  it('says which version began it', async () => {
+  it('the shared state names the version that created it', async () => {
     expect((await copy()).pageRecord().version).toBe('0.0.0')
     place = Symbol('another page')
     vi.stubEnv('WALLET_ELEMENTS_VERSION', '1.2.3')
     expect((await copy()).pageRecord().version).toBe('1.2.3')
   })
 
-  it('is forgotten as on a page that was opened anew', async () => {
+  it('the shared state is reset like that of a new page', async () => {
     const { onePerPage, forgetPage } = await copy()
     onePerPage('thing', () => 'first')
     forgetPage()

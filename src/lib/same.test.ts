@@ -11,7 +11,7 @@ class Signer {
   }
 }
 
-it('finds plain data and bytes the same by what is in them', () => {
+it('plain data and bytes are compared by content', () => {
   const request = () => ({ to: '0x1', value: 1n, list: [{ deep: null }, undefined], bytes: new Uint8Array([1, 2]) })
   expect(same(request(), request())).toBe(true)
   expect(same(Object.assign(Object.create(null) as object, request()), request())).toBe(true)
@@ -28,7 +28,7 @@ it('finds plain data and bytes the same by what is in them', () => {
   expect(same(null, {})).toBe(false)
 })
 
-it('finds live things the same only if they are one: what they hold cannot be seen', () => {
+it('other objects are the same only if they are identical', () => {
   const signer = new Signer('a')
   expect(same({ signer }, { signer })).toBe(true)
   for (const [one, other] of [

@@ -152,7 +152,7 @@ describe("the page's storage", () => {
     expect([storage().get('a'), page.getItem('a')]).toEqual(['2', null])
   })
 
-  it('can be another, and is tested anew when that goes', () => {
+  it('another storage can be set, and is tested again', () => {
     const kept = new Map<string, string>()
     const other = {
       get: (key: string) => kept.get(key) ?? null,

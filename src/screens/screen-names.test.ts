@@ -122,6 +122,6 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
   ])
 })
 
-it('nobody leaves a wallet that is being made, or lent', () => {
+it('the visitor cannot leave while a wallet is created or delegated', () => {
   expect(named(({ closable }) => !closable)).toEqual(['create-wallet', 'delegating'])
 })

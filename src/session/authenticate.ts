@@ -14,9 +14,9 @@ export interface Authenticated {
   isNewUser: boolean
   method: LoginMethod
   oauthTokens?: OAuthTokens
-  /** The site that it was made at; of other apps there are several for one method. */
+  /** The site of the login, for a method that has several, such as other apps. */
   site?: string
-  /** The external wallet that it was made with. */
+  /** The external wallet that signed for the login. */
   wallet?: Pick<WalletAccount, 'address' | 'chainType'> & { readonly walletClientType: string }
 }
 
@@ -32,7 +32,7 @@ export async function authenticate(method: LoginMethod, call: () => Promise<Wire
       throw nameFailure(error, 'UNKNOWN_AUTH_ERROR')
     })
   const isNewUser = response.is_new_user ?? false
-  // The guest's credential must not give access to an account that has a login method now.
+  // The guest's stored credential must not open an account that has a login method.
   if (!user.isGuest) removeGuestCredential()
   sendAnalytics('sdk_authenticate', { method, isNewUser })
   if (response.oauth_tokens) storeOAuthTokens(response.oauth_tokens)

@@ -18,7 +18,7 @@ import { readToken } from './tokens/token.js'
 import type { User } from './user/user.js'
 import { userFromWire } from './user/user-from-wire.js'
 
-/** How long a logout waits for the provider's answer; the local session has ended before that. */
+/** The time that a logout waits for the provider's answer. The local session has ended before. */
 const LOGOUT_TIMEOUT_MS = 1_000
 
 interface LogoutRequest {
@@ -28,8 +28,8 @@ interface LogoutRequest {
 }
 
 /**
- * The session of one tab. All tabs share one record; whoever changes it does so atomically and notifies the others. An
- * answer that belongs to a session that has ended meanwhile is dropped.
+ * The session of one tab. All tabs share one record; each change is atomic and is announced to the other tabs. An
+ * answer for a session that has ended meanwhile is dropped.
  */
 export class SessionCore {
   readonly #appId: string
@@ -37,7 +37,7 @@ export class SessionCore {
   readonly #tokenRefresh: TokenRefresh
   #lastLogout: LogoutRequest | undefined
 
-  /** `name`: what the session is kept under; the app's id where nothing else is said. */
+  /** `name`: the storage key of the session; the app's id by default. */
   constructor({
     browser,
     appId,
@@ -55,7 +55,7 @@ export class SessionCore {
     this.#tab.shared.subscribe(message => void this.#sync(message?.cause === 'user-updated').catch(() => undefined))
   }
 
-  /** Takes over what other tabs stored before this one subscribed to them. */
+  /** Reads what other tabs stored before this tab subscribed to them. */
   async syncFromStorage(): Promise<void> {
     await this.#sync()
   }
@@ -95,7 +95,10 @@ export class SessionCore {
     },
   )
 
-  /** The access token: the stored one while it is fresh, else a refreshed one (unless `refresh` is false), else null. */
+  /**
+   * The access token: the stored one while it is fresh, a refreshed one after that (unless `refresh` is false), or
+   * null.
+   */
   async accessToken(options: { readonly refresh?: boolean } = {}): Promise<string | null> {
     const { refresh = true } = toNullPrototype(options)
     const record = await this.#tab.shared.read()
@@ -111,7 +114,10 @@ export class SessionCore {
     return accessTokenOf((await this.#tab.shared.read()).tokens)
   }
 
-  /** A session of another app ends. Where markup alone names this page's app, which anybody may have written, it is only not taken up. */
+  /**
+   * Ends the session of another app. If only markup names the page's app, the session is not used here and stays:
+   * anyone may have written the markup.
+   */
   async #outOfAnotherApp(): Promise<null> {
     if (this.#tab.user || isNamedByScript()) await this.logout()
     return null
@@ -123,13 +129,16 @@ export class SessionCore {
     return (await this.#tab.shared.read()).tokens?.identity ?? null
   }
 
-  /** Asks for new tokens, one request at a time over all tabs; see `TokenRefresh`. Resolves with the user, or null when the session has ended. */
+  /**
+   * Requests new tokens, one request at a time over all tabs; see `TokenRefresh`. Resolves with the user, or null if
+   * the session has ended.
+   */
   refresh(spent?: SessionRecord): Promise<User | null> {
     return this.#tokenRefresh.refresh(spent)
   }
 
   /**
-   * Ends the session in every tab at once, and at the provider as far as it can be reached. Logins that started before are
+   * Ends the session in every tab at once, and at the provider if it can be reached. Logins that started earlier are
    * dropped. Calls that end the same session share one request.
    */
   async logout(): Promise<void> {
@@ -152,12 +161,12 @@ export class SessionCore {
     return this.#lastLogout
   }
 
-  /** Forgets the session in every tab, without a request. */
+  /** Deletes the session in every tab, without a request. */
   async clear(cause: SessionCause): Promise<void> {
     await this.#tab.end(cause, () => true)
   }
 
-  /** Loads the user from the provider; null while nobody is signed in. */
+  /** Loads the user from the provider. Null while nobody is signed in. */
   async refreshUser(): Promise<User | null> {
     const token = await this.accessToken()
     if (!token) return null
@@ -173,7 +182,10 @@ export class SessionCore {
     return this.#userUpdated(user, session)
   }
 
-  /** Runs a call that returns the changed user, and publishes that user. Rejects with REQUEST_ABORTED when the session ended meanwhile. */
+  /**
+   * Runs a call that returns the changed user, and publishes that user. Rejects with REQUEST_ABORTED if the session
+   * ended meanwhile.
+   */
   async updateUser(call: () => Promise<WireUser>): Promise<User> {
     const { session } = await this.#tab.shared.read()
     const user = await this.#userUpdated(await call(), session)
@@ -189,8 +201,8 @@ export class SessionCore {
   }
 
   /**
-   * Restores the stored session: loads the user with a fresh token, or refreshes. Nothing stored: no request. A user who is
-   * not let in is never published: their session ends, or is kept until they have accepted the terms.
+   * Restores the stored session: loads the user with a fresh token, or refreshes. Sends no request if nothing is
+   * stored. A user who is not admitted is never published: their session ends, or is kept until they accept the terms.
    */
   async restore(admit?: Admit): Promise<User | null> {
     const record = await this.#tab.shared.read()
@@ -205,13 +217,13 @@ export class SessionCore {
     return this.#loadUser('restore')
   }
 
-  /** Loads the user of the stored token; another time where the session has changed since that load began, whoever began it. */
+  /** Loads the user of the stored token. If the session changed during the load, it loads again. */
   async #loadUser(cause: SessionCause): Promise<User | null> {
     while ((await this.#load(cause)) !== (await this.#tab.shared.read()).session);
     return this.#tab.user
   }
 
-  /** One load, of the user of this session. A token that the provider refuses, though it looks fresh, is refreshed. */
+  /** Loads the user of this session once. A token that looks fresh and is refused is refreshed. */
   readonly #load = singleFlight(async (cause: SessionCause): Promise<number> => {
     const record = await this.#tab.shared.read()
     const token = await this.accessToken()
@@ -226,7 +238,7 @@ export class SessionCore {
     return record.session
   })
 
-  /** Makes this tab match the record, which another tab may have changed. `userChanged`: load the user again, though it is the same one. */
+  /** Synchronizes this tab with the record, which another tab may have changed. `userChanged` reloads the same user. */
   async #sync(userChanged = false): Promise<User | null> {
     const { tokens } = await this.#tab.shared.read()
     const { user } = this.#tab
@@ -240,17 +252,19 @@ export class SessionCore {
   }
 }
 
-/** What to do about a page without an app. */
+/** The cause of the error on a page without an app. */
 const NO_APP = 'Call configureWallet({ appId }) first.'
 
-/** The page's session; throws INVALID_CONFIG with this message while the page has no app, and what to do as its cause. */
+/**
+ * The page's session. While the page has no app, throws INVALID_CONFIG with this message and, as its cause, what to do.
+ */
 export function core(messageWithoutApp = 'Session has no API instance'): SessionCore {
   const app = $app().get()
   if (!app) throw new WalletError('INVALID_CONFIG', messageWithoutApp, { cause: new Error(NO_APP) })
   const name = sessionName()
   return onePerPage(`session-core:${name}`, () => {
     setTokenSource(options => core().accessToken(options))
-    // what comes late for an app that another one has replaced is nobody's
+    // late answers of an app that was replaced are dropped
     const set: UserStore['set'] = (user, cause) => {
       if (sessionName() === name) setSession(user, cause)
     }

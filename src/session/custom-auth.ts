@@ -4,13 +4,13 @@ import { onePerPage } from '../lib/page.js'
 
 export type CustomAuthStatus = 'initial' | 'loading' | 'done' | 'error' | 'not-enabled'
 
-/** How the session stands to the host's own login. */
+/** The state of the session relative to the host's own login. */
 export interface CustomAuth {
   readonly status: CustomAuthStatus
-  /** Why the last sync failed. */
+  /** The error of the last sync. */
   readonly error?: WalletError
 }
 
-/** How far this page has come in following the host's own login; what does that writes it. */
+/** The store with that state. The sync writes it. */
 export const customAuth = (): WritableAtom<CustomAuth> =>
   onePerPage('custom-auth', () => atom<CustomAuth>({ status: 'initial' }))

@@ -9,7 +9,10 @@ const CREDENTIAL = /^[A-Za-z0-9_-]{43}$/
 
 const key = () => KEYS.guest(currentApp().appId)
 
-/** The secret that makes this visitor the same guest again: 32 random bytes, base64url. Made at the first guest login on this origin and stored. */
+/**
+ * The secret that identifies this guest: 32 random bytes in base64url, created at the first guest login on this origin
+ * and stored.
+ */
 export function guestCredential(): string {
   const stored = tryParseJson(providerStorage().get(key()))
   if (typeof stored === 'string' && CREDENTIAL.test(stored)) return stored

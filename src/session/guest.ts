@@ -3,7 +3,10 @@ import type { WireAuthResponse } from '../api/wire.js'
 import { authenticate, type Authenticated } from './authenticate.js'
 import { guestCredential } from './guest-credential.js'
 
-/** Asks the provider in as the guest of this browser. The credential is stored on this origin, so that the next login is the same guest. */
+/**
+ * Logs in as the guest of this browser. The credential is stored on this origin, so that the next login is the same
+ * guest.
+ */
 export const authenticateAsGuest = (signal?: AbortSignal): Promise<WireAuthResponse> =>
   authenticateGuest({ guestCredential: guestCredential() }, signal)
 

@@ -124,7 +124,7 @@ describe('a page that is loaded', () => {
     expect(asked()).toEqual([])
   })
 
-  it('shows nobody while the provider cannot be reached, keeps the session, and finds it when the page is looked at again', async () => {
+  it('no user is shown while the provider is unreachable; the session stays and is restored when the page is visible again', async () => {
     const { user } = await logInByEmail()
     world.driver.fault({ path: '/users/me', appId: app.appId, times: 1 }, { status: 418 })
     await load()
@@ -176,7 +176,7 @@ describe('terms that are required', () => {
     expect(currentUser()).toMatchObject({ id: user.id, hasAcceptedTerms: true })
   })
 
-  it('send nobody away while nobody can say whether they are required', async () => {
+  it('nobody is logged out if it is unknown whether terms are required', async () => {
     const { user } = await logInByEmail()
     world.driver.fault({ path: `/apps/${app.appId}`, appId: app.appId }, { status: 418 })
     await load()
@@ -222,7 +222,7 @@ describe('terms that only markup requires', () => {
     expect(currentUser()?.id).toBe(user.id)
   })
 
-  it("are nothing beside a script that does not require them, and are a script's where it does [START-02]", async () => {
+  it("terms from markup are ignored if a script does not require terms, and count as the script's if it does [START-02]", async () => {
     const { user } = await logInByEmail()
     await loadWithTag({ legal: { requireUsersAcceptTerms: false } })
     expect(currentUser()?.id).toBe(user.id)
@@ -474,7 +474,7 @@ describe("an address that is nobody's", () => {
 })
 
 describe('a browser without storage', () => {
-  it('begins anew at every load, and nothing breaks', async () => {
+  it('a page without storage starts signed out at every load without errors', async () => {
     page = openPage(app, new FakeBrowser({ storage: true, database: true, cookies: true, locks: true, channels: true }))
     await loginAsGuest()
     expect(currentUser()?.isGuest).toBe(true)

@@ -13,21 +13,22 @@ import { findOAuthFlow, takeOAuthFlow } from './returns/oauth-flows.js'
 import { $session, setSession } from './store.js'
 
 /**
- * Restores the session, once per page. A user who has not accepted terms that the app or a script requires is logged out; where
- * only markup does, which anybody may have written, their session is kept for the login that shows the terms. Neither is published.
- * Unless somebody was logged out, what another site has returned with the address is the result. If the provider cannot be
- * reached, the stored session stays: nobody is signed in for now, and the page tries again when it becomes visible again.
+ * Restores the session, once per page. A user who has not accepted the terms that the app or a script requires is
+ * logged out. If only markup requires them, which anyone may have written, the session is kept for the login that shows
+ * the terms. In neither case is the user published. Unless a user was logged out, the result is the return in the
+ * page's address. If the provider cannot be reached, the stored session stays: nobody is signed in for now, and the
+ * page retries when it becomes visible again.
  *
  * @param before What it waits for, where this is the call that begins it
  */
 export function restoreSession(before?: Promise<unknown>): Promise<AddressReturn | null> {
   return onePerPage(`restored:${sessionName()}`, async () => {
-    await before?.catch(() => {}) // whoever waits for it, too, hears of that
+    await before?.catch(() => {}) // every other caller that waits for it handles the error
     return restore()
   })
 }
 
-/** So long a pop-up has to close before it does what any page does. */
+/** The time for a pop-up to close before it behaves like any page. */
 const CLOSING_MS = 1_000
 
 async function restore(): Promise<AddressReturn | null> {
@@ -45,12 +46,12 @@ async function restore(): Promise<AddressReturn | null> {
   }
   if ($session().get().status === 'restoring') setSession(null, 'restore')
   if (!denied || !found) return found
-  cleanReturn(found) // nobody will take it up
+  cleanReturn(found) // no flow will use it
   if (found.kind === 'oauth') takeOAuthFlow(found.state)
   return null
 }
 
-/** What becomes of a user who has not accepted the terms, by who requires it. */
+/** Decides about a user who has not accepted the terms, by who requires them. */
 async function withoutTerms(): Promise<Admission> {
   const app = await getAppConfig()
   const requires = (layer: HostLayer) => resolveWith(undefined, app, layer).legal.requireUsersAcceptTerms
@@ -59,13 +60,16 @@ async function withoutTerms(): Promise<Admission> {
   return requires({ ...said, markup }) ? 'after-terms' : 'in'
 }
 
-/** In a pop-up: whoever opened it goes on with this return, and it closes. False for a page that goes on itself. */
+/**
+ * In a pop-up, passes the return to the window that opened it and closes. False if this page continues with the return
+ * itself.
+ */
 async function handedOver(found: AddressReturn): Promise<boolean> {
   if (found.kind !== 'oauth') return false
   const flow = findOAuthFlow(found.state)
   if (flow ? !flow.popup : !hasOpener()) return false
   cleanReturn(found)
   reportToOpener(found)
-  await wait(CLOSING_MS) // nothing is begun that its closing would cut off
+  await wait(CLOSING_MS) // the closing window would interrupt anything that starts now
   return true
 }

@@ -142,7 +142,7 @@ describe('a session', () => {
     }
   })
 
-  it('tells of a login by which way it was and whether the user is new', async () => {
+  it("the session reports the login's method and whether the user is new", async () => {
     const told: unknown[] = []
     analyticsListener().current = event => {
       told.push(event)
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(asked).toMatchObject([{ path: '/api/v1/sessions', body: {}, bearer: null }])
   })
 
-  it('stores all tokens when the answer says "set" [SESS-03]', async () => {
+  it('the answer "set" stores all tokens [SESS-03]', async () => {
     await logIn()
     const first = session(1)
     expect(tokens()).toEqual({
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(tokens()).toEqual({ refresh: 'refresh-2', customer: customer(2), provider: null, identity: identity(2) })
   })
 
-  it('stores all tokens when the answer says nothing about it [SESS-04]', async () => {
+  it('an answer without an action stores all tokens [SESS-04]', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { session_update_action: undefined }) })
     await logIn()
     expect(tokens()).toEqual({
@@ -207,7 +207,7 @@ describe('a session', () => {
     expect(tokens()).toMatchObject({ refresh: 'refresh-3', identity: null })
   })
 
-  it('is wiped when the answer says "clear" [SESS-05]', async () => {
+  it('the answer "clear" deletes the session [SESS-05]', async () => {
     await logIn()
     answers['/api/v1/sessions'] = () => ({
       body: { user: null, token: null, refresh_token: null, session_update_action: 'clear' },
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null, cause: 'expired' })
   })
 
-  it('keeps its refresh token when the answer says "ignore", and takes the other tokens that are there [SESS-06]', async () => {
+  it('the answer "ignore" keeps the refresh token and takes the other tokens [SESS-06]', async () => {
     await logIn()
     answers['/api/v1/sessions'] = () => ({
       body: session(2, { session_update_action: 'ignore', refresh_token: 'refresh-other' }),
@@ -241,7 +241,7 @@ describe('a session', () => {
     })
   })
 
-  it('stores nothing of an answer with an action nobody knows', async () => {
+  it('an answer with an unknown action stores nothing', async () => {
     await logIn()
     const before = tokens()
     answers['/api/v1/sessions'] = () => ({ body: session(2, { session_update_action: 'merge' }) })
@@ -298,13 +298,13 @@ describe('a single flight', () => {
     expect(paths()).toEqual(['/api/v1/sessions/logout'])
   })
 
-  it('ends with its flight: the next login is one of its own', async () => {
+  it('a login after the flight is a new request', async () => {
     await logIn()
     await logIn()
     expect(paths()).toEqual(['/api/v1/guest/authenticate', '/api/v1/guest/authenticate'])
   })
 
-  it('that failed lets the next login begin anew', async () => {
+  it('a failed login allows a new one', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({
       status: 403,
       body: { error: 'Not allowed', code: 'disallowed_login_method' },
@@ -465,7 +465,7 @@ describe('a refresh', () => {
     expect(page.browser.cookies.size).toBe(0)
   })
 
-  it('that is refused for its token says so in the console [SESS-18]', async () => {
+  it('a refresh that is refused for its token is logged in the console [SESS-18]', async () => {
     answers['/api/v1/sessions'] = () => INVALID_TOKEN
     await refreshSession()
     expect(console.warn).toHaveBeenCalledWith('Unable to refresh tokens - token is missing or no longer valid')
@@ -526,7 +526,7 @@ describe('a refresh', () => {
     expect(tokens().refresh).toBe('refresh-3')
   })
 
-  it('whose answer comes after the logout brings nothing back', async () => {
+  it('a refresh answer after the logout does not restore the session', async () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/sessions'] = () => late.promise
     const refreshing = refreshSession()
@@ -545,7 +545,7 @@ describe('a logout', () => {
     asked = []
   })
 
-  it('tells the provider which session it was, and forgets it here [SESS-19]', async () => {
+  it('the provider receives the ended session, and it is deleted here [SESS-19]', async () => {
     const bearer = tokens().provider
     await logout()
     expect(asked).toMatchObject([
@@ -584,7 +584,7 @@ describe('a logout', () => {
     await done
   })
 
-  it('is told for each session by its own tokens', async () => {
+  it('every session is ended with its own tokens', async () => {
     answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
     for (const [n, more] of [
       [1, {}],
@@ -659,7 +659,7 @@ describe('a logout', () => {
 })
 
 describe('the user', () => {
-  it('is asked for anew on demand, with a new identity token', async () => {
+  it('the user is reloaded on demand, with a new identity token', async () => {
     await logIn()
     answers['/api/v1/users/me'] = () => ({
       body: { user: { ...ADA, linked_accounts: [] }, identity_token: identity(5) },
@@ -696,7 +696,7 @@ describe('the user', () => {
     expect([tokens(), currentUser()]).toEqual([NONE, null])
   })
 
-  it('is nobody while nobody is signed in, without a request', async () => {
+  it('without a session there is no user and no request', async () => {
     expect(await refreshUser()).toBeNull()
     expect(asked).toEqual([])
   })
@@ -749,7 +749,7 @@ describe('who is restored', () => {
     asked = []
   })
 
-  it('is nobody where nothing is stored, without a request', async () => {
+  it('nothing stored restores nobody, without a request', async () => {
     page = openPage(APP)
     expect(await core().restore()).toBeNull()
     expect($session().get()).toEqual({ status: 'unauthenticated', user: null, cause: 'restore' })
@@ -767,7 +767,7 @@ describe('who is restored', () => {
     expect(await core().restore(() => Promise.reject(new Error('The network is down')))).toMatchObject({ id: ADA.id })
   })
 
-  it('is not checked once somebody has logged in instead', async () => {
+  it('the restored user is not checked after another login', async () => {
     answers['/api/v1/users/me'] = () => 'lost'
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const failed = failure(core().restore(() => Promise.resolve('out')))
@@ -813,7 +813,7 @@ it('rejects each call without an app, never throws at once, and explains how to 
   )
 })
 
-it('tells the other tabs of changes, but not that this one has restored the session', async () => {
+it('the other tabs are notified of changes, but not of a restore in this tab', async () => {
   const told: unknown[] = []
   const neighbour = page.browser.tab()
   neighbour.openChannel(`wallet-elements:${sessionName()}`, message => told.push((message as { cause: string }).cause))

@@ -75,7 +75,7 @@ function hoursPass(browser: FakeBrowser, hours = 2): void {
 }
 
 describe('many tabs', () => {
-  it('refresh once together, round after round, and nobody is logged out by a neighbour', async () => {
+  it('tabs refresh one at a time, round after round, and no tab logs another one out', async () => {
     const { browser, first } = await signedIn()
     const pages = [first, ...(await openPages(browser, 19))]
     for (let round = 1; round <= 5; round++) {
@@ -164,7 +164,7 @@ describe('many tabs', () => {
     expect(other?.cause).toBe('other-tab')
   })
 
-  it('follow who logs in, though somebody else was shown', async () => {
+  it('tabs follow a new login, although another user was shown', async () => {
     const { browser, first } = await signedIn()
     const [other] = await openPages(browser, 1)
     const before = other?.user?.id
@@ -261,7 +261,7 @@ describe('many tabs', () => {
     expect([first.user, other?.user]).not.toContain(null)
   })
 
-  it('show nobody for an answer that arrives after the logout', async () => {
+  it('tabs show nobody for an answer after the logout', async () => {
     const { browser, first, email } = await signedIn()
     const [other] = await openPages(browser, 1)
     await first.core.logout()

@@ -28,7 +28,7 @@ function played() {
 }
 const said = ({ textContent }: Element) => textContent
 
-it('draws nothing outside the document, where nobody tells it of its end', async () => {
+it('a detached element draws nothing', async () => {
   const { element, drawn, play, looking } = played()
   const gone = document.createElement('div')
   gone.append(element) // of a tag that has just been taken away
@@ -38,7 +38,7 @@ it('draws nothing outside the document, where nobody tells it of its end', async
   expect([drawn.mock.calls.length, looking(), said(element)]).toEqual([0, 0, ''])
 })
 
-it('draws what it was given by then once it is in the document, and lets go of it when it has left', async () => {
+it('the element draws its props when connected, and releases them when disconnected', async () => {
   const { element, play, looking } = played()
   element.draw(play)
   document.body.append(element)

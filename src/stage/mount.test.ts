@@ -82,7 +82,7 @@ function anElement(): Inner {
 }
 
 describe('the tag of the inner element', () => {
-  it('is defined once on a page, as one that is drawn with what it plays and tells of no events', () => {
+  it('the tag is defined once per page, with a property for its flow and no events', () => {
     const registry = new Registry()
     vi.stubGlobal('customElements', registry)
     bridge.mockClear()
@@ -92,7 +92,7 @@ describe('the tag of the inner element', () => {
     expect(bridge.mock.calls.map(([, options]) => options)).toEqual([{ props: { play: undefined }, events: [] }])
   })
 
-  it('is another one where another copy of the bundle, or somebody else, has it', () => {
+  it('another tag name is used if another copy of the bundle, or other code, has defined it', () => {
     for (const [others, tag] of [
       [['wallet-stage'], 'wallet-stage-2'],
       [['wallet-stage', 'wallet-stage-2'], 'wallet-stage-3'],
@@ -108,7 +108,7 @@ describe('the tag of the inner element', () => {
 })
 
 describe('the inner element', () => {
-  it('is drawn when it comes into the document, with the styles of the screens where it stands in a shadow root', () => {
+  it("the element is drawn when connected, with the screens' styles inside a shadow root", () => {
     const [element, root] = [anElement(), new FakeShadowRoot()]
     element.root = root
     element.connectedCallback()
@@ -163,7 +163,7 @@ describe('the inner element', () => {
     expect(() => element.adoptedCallback()).not.toThrow()
   })
 
-  it('plays what it is given by the time that it is asked to draw it, and knows where the focus goes', () => {
+  it('the element plays its props at the first draw, and knows the focus target', () => {
     const element = anElement()
     const play = {} as StagePlay
     element.draw(play)

@@ -167,7 +167,7 @@ describe('stage', () => {
     expect(stage.$scene.get()).toBe(asking)
   })
 
-  it('loads a screen when it is due, shows the one before meanwhile, and goes on to it once a failed load has come through', async () => {
+  it('the stage loads a screen on demand, keeps the previous one meanwhile, and shows it after a failed load was retried', async () => {
     const loads = vi.fn(async () => last)
     loads.mockRejectedValueOnce(new Error('offline'))
     const lazy = later('last', loads)
@@ -307,7 +307,7 @@ describe('stage', () => {
     ).toBe('told: nothing')
   })
 
-  it('counts leaving as what a screen has come to that is played without a flow', async () => {
+  it('leaving is the outcome of a screen that is played without a flow', async () => {
     const stage = make()
     const result = stage.play(age, { name: '' }, { exit: 'USER_EXITED_AUTH_FLOW' })
     await settle()
@@ -316,7 +316,7 @@ describe('stage', () => {
     await expect(result).resolves.toBe(36)
   })
 
-  it("counts a closing during the last pause of a flow inside another as that flow's outcome, told on by the rules", async () => {
+  it("closing during the last pause of an inner flow counts as that flow's outcome, and the rules apply to it", async () => {
     const stage = make()
     const inner = flow<unknown, number>('inner', {
       start: () => at(age, { name: '' }),
@@ -410,7 +410,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('keeps what a screen keeps for the flow it stands in, and not for the one beside it', async () => {
+  it('the state of a screen belongs to its flow, not to the one beside it', async () => {
     const stage = make()
     const around = (name: string) =>
       flow<unknown, void>(name, {
@@ -464,7 +464,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('knows a screen as it is defined, and what it does not say by default', async () => {
+  it('a screen has the given properties, and defaults for the others', async () => {
     const stage = make()
     stage.play(name, { greeting: '' }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -500,7 +500,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('goes back inside a screen first, and says so at once', async () => {
+  it('back first moves inside the screen, and reports that at once', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -617,7 +617,7 @@ describe('stage', () => {
     expect(removed).toHaveBeenCalledWith('abort', expect.any(Function))
   })
 
-  it('says what is missing where a flow does not know how to go on', async () => {
+  it('a flow without a rule for an outcome fails with an explanation', async () => {
     const stage = make()
     const result = stage.play(
       flow<unknown, string>('short', { start: () => at(last, { text: '' }) }),
@@ -640,7 +640,7 @@ describe('stage', () => {
     )
   })
 
-  it('begins anew from an error where that is the way on', async () => {
+  it('an error screen restarts the flow if that is its action', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -738,7 +738,7 @@ describe('stage', () => {
     expect(seen).toEqual([])
   })
 
-  it('loads ahead the screens of a flow and of the flows in it, with their views; what fails is loaded again when it is due', async () => {
+  it('the screens of a flow and of its inner flows are prefetched with their views; failures are retried on demand', async () => {
     const drawn = vi.fn(view)
     const load = vi.fn(async () => screen('ahead', { view: drawn, start: (_: unknown, __: OnStage<void>) => ({}) }))
     const offline = vi.fn(() => Promise.reject(new Error('offline')))
@@ -788,7 +788,7 @@ describe('stage', () => {
       forgetPage()
     })
 
-    it('plays what answers it on top; leaving it means what its own flow says', async () => {
+    it('the flow that answers a question is played on top, and leaving it has its own meaning', async () => {
       const stage = withAnswers()
       const { asking, below } = await begun(stage)
       const answer = asking.ask('fund', { amount: '1' })
@@ -826,7 +826,7 @@ describe('stage', () => {
       stage.close()
     })
 
-    it('shows the error of a host whose answer fails [EC-37]', async () => {
+    it('a failed answer of the host shows an error [EC-37]', async () => {
       const stage = withAnswers(() => Promise.reject(new WalletError('API_ERROR', 'no')))
       const { asking, run } = await begun(stage)
       await expect(asking.ask('fund', {})).rejects.toMatchObject({ name: 'PartLeft' })
@@ -858,7 +858,7 @@ describe('stage', () => {
       stage.close()
     })
 
-    it('is answered by nobody while nothing plays, or where no part is for it', async () => {
+    it('a question is unanswered while nothing is playing, and without a part for it', async () => {
       expect([withAnswers().answers('fund'), make().answers('fund')]).toEqual([false, false])
       const [stage, without] = [withAnswers(), make()]
       await Promise.all([begun(stage), begun(without)])
@@ -922,7 +922,7 @@ describe('stage', () => {
       return { part, asked, began, go: () => go() }
     }
 
-    it('goes on once, whatever it says afterwards', async () => {
+    it('a finished screen moves on once, and its later outcomes are ignored', async () => {
       const { part, asked, go } = slow()
       const stage = make()
       stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
@@ -1018,7 +1018,7 @@ describe('stage', () => {
       expect([errors.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0])
     })
 
-    it('does not mind what a rule throws that is too late', async () => {
+    it('an error of a rule that runs too late is ignored', async () => {
       const stage = make()
       let refuse = (_: Error) => {}
       const part = flow<unknown, string>('late', {
@@ -1043,7 +1043,7 @@ describe('stage', () => {
       expect(stage.playing).toBe(false)
     })
 
-    it('tells the work of its flows and of its screen, by their signals', async () => {
+    it('the signals of the flows and the screen are aborted', async () => {
       const stage = make()
       let ofFlow: AbortSignal | undefined
       const part = flow<unknown, string>('signals', {
@@ -1087,7 +1087,7 @@ describe('stage', () => {
     })
   })
 
-  it('goes on from a flow inside another as if that one had shown nothing: back, and left, and failed', async () => {
+  it('after an inner flow has ended, back, leaving and failing work as if it had shown nothing', async () => {
     const inside = flow<unknown, string>('inside', {
       start: () => at(name, { greeting: '' }),
       on: [on(name, said => done(said))],
@@ -1245,7 +1245,7 @@ describe('stage', () => {
     expect(await result).toBe('quit')
   })
 
-  it('has forgotten what leaving meant where it begins anew', async () => {
+  it('restarting clears the meaning of leaving', async () => {
     const stage = make()
     const result = stage.play(age, { name: '' }, { exit: 'USER_EXITED_AUTH_FLOW' })
     await settle()
@@ -1387,7 +1387,7 @@ describe('stage', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('ends with what a flow throws when it is left', async () => {
+  it('the stage ends with the error that a flow throws when it is left', async () => {
     const play = async (thrown: Error) => {
       const stage = make()
       const result = stage.play(

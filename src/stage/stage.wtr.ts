@@ -96,7 +96,7 @@ describe('the stage', () => {
     expect(enter()).to.equal('back')
   })
 
-  it('is never empty while screens change: what is new stands there from its first frame', async () => {
+  it('the stage is never empty between screens: a new one is complete in its first frame', async () => {
     const { root, show, inView } = await emptyStage()
     show('landing')
     await until(() => inView() === 'landing')

@@ -46,7 +46,7 @@ describe('the embedded wallet as the signer of transactions', () => {
     await world?.stop()
   })
 
-  it('signs in the wallet frame what is then mined on Ethereum', async () => {
+  it('an Ethereum transaction is signed in the wallet frame and mined', async () => {
     await world.driver.faucet(ethereum.address, '1', 'ethereum')
     const { hash } = await sendInput(
       { chainType: 'ethereum', address: ethereum.address, transaction: { to: TO, value: '250000000000000000' } },
@@ -59,7 +59,7 @@ describe('the embedded wallet as the signer of transactions', () => {
     )
   })
 
-  it('signs in the wallet frame what is then confirmed on Solana', async () => {
+  it('a Solana transaction is signed in the wallet frame and confirmed', async () => {
     await world.driver.faucet(solana.address, '1', 'solana')
     const { hash } = await sendInput(
       { chainType: 'solana', address: solana.address, transaction: { to: SOLANA_TO, lamports: 250_000_000n } },
@@ -70,7 +70,7 @@ describe('the embedded wallet as the signer of transactions', () => {
     expect(await solanaBalance(SOLANA_TO, { name: 'devnet', rpcUrl: world.solanaRpcUrl }, never)).toBe(250_000_000n)
   })
 
-  it('tells the wallet frame which other app asks, and nothing where it is this one', async () => {
+  it('the wallet frame receives the name of another requesting app, and nothing for this one', async () => {
     const asked = () => here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc').at(-1)?.data
     const sign = (uiOptions: TransactionUiOptions) =>
       sendInput(

@@ -120,7 +120,7 @@ describe('a transaction on Ethereum without a screen', () => {
     expect(asked(SENT, RECEIPT)).toEqual([])
   })
 
-  it('is not signed where the wallet cannot pay, unless somebody else pays the fee', async () => {
+  it('nothing is signed if the wallet cannot pay, unless another account pays the fee', async () => {
     const signEthereum = vi.fn(signerOf().signEthereum)
     const poor = { eth_getBalance: { result: '0x3' } }
     expect(await failure(send({ signer: signerOf({ signEthereum }) }, poor))).toMatchObject({
@@ -197,14 +197,14 @@ describe('a transaction on Ethereum without a screen', () => {
       expect(sent).toMatchObject({ gas, maxFeePerGas })
     })
 
-    it('is sent where the fee is as usual, and where somebody else pays it', async () => {
+    it('a transaction is sent with a usual fee, and if another account pays it', async () => {
       expect(await send({ transaction: { to: TO, value } }, asking(5n * gwei))).toHaveProperty('hash')
       expect(
         await send({ transaction: { to: TO, value }, sponsored: true, signer: paidFor(HASH) }, asking(50_000n * gwei)),
       ).toHaveProperty('hash')
     })
 
-    it('is measured by what the coin is worth, and not waited with for long where nobody says that', async () => {
+    it("the fee is measured by the coin's price, which is not awaited for long", async () => {
       const dear = asking(1_000n * gwei) // 0.06 ETH
       const priced = async (reply: Response | 'hang') => {
         const provider = scriptedProvider(reply)
@@ -226,7 +226,7 @@ describe('a transaction on Ethereum without a screen', () => {
     })
   })
 
-  it('says why it could not be prepared: what is wrong with the request, else that the preparation failed', async () => {
+  it('the error says why preparing failed: the problem of the request, or a general failure', async () => {
     expect(await failure(send({}, { eth_chainId: { result: '0x5' } }))).toMatchObject({
       code: 'UNSUPPORTED_CHAIN_ID',
       message: 'Unsupported chainId 5',
@@ -409,7 +409,7 @@ describe('a transaction on Solana without a screen', () => {
     expect([hash, parseSolanaTransaction(signedTransaction).signatures]).toEqual([undefined, [undefined, SIGNATURE]])
   })
 
-  it('is not signed where the wallet cannot pay, unless somebody else pays the fee', async () => {
+  it('nothing is signed if the wallet cannot pay, unless another account pays the fee', async () => {
     const signSolana = vi.fn(signerOf().signSolana)
     expect(await failure(onSolana({ signer: signerOf({ signSolana }) }, { getBalance: value(100) }))).toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
@@ -421,7 +421,7 @@ describe('a transaction on Solana without a screen', () => {
     ).toHaveProperty('hash')
   })
 
-  it('says why it could not be prepared', async () => {
+  it('the error says why preparing failed', async () => {
     expect(
       await failure(onSolana({}, { simulateTransaction: value({ err: 'BlockhashNotFound', logs: [] }) })),
     ).toMatchObject({

@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('what was shown of a transaction', () => {
-  it('is what the signer gets, in a form that nobody can change, and what is sent', async () => {
+  it('the signer gets a frozen copy of the shown transaction, and that is sent', async () => {
     const controller = new AbortController()
     const signEthereum = vi.fn(signerOf().signEthereum)
     const sent = job({
@@ -127,7 +127,7 @@ describe('what was shown of a transaction', () => {
     expect([signedBy(leaving), asked()]).toEqual([[], []])
   })
 
-  it('is sent one after the other, and what an earlier try has sent is not sent again', async () => {
+  it('transactions are sent in sequence, and one that an earlier attempt has sent is not sent again', async () => {
     const batch = job({ progress: filledIn([5, 6, 7], ['0x5']) }, [5, 6, 7])
     await submitEthereum(batch, never)
     expect(

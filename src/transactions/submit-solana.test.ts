@@ -108,7 +108,7 @@ describe('a transaction on Solana that a node says it has not taken', () => {
     ])
   })
 
-  it('is made anew once nothing with its blockhash is executed any more', async () => {
+  it('the transaction is rebuilt once nothing with its blockhash can be executed', async () => {
     node({ isBlockhashValid: value(false) })
     expect(await currentTransaction(job({ ...plain, ...offered(transfer) }), never)).toMatchObject({
       blockhash: SOLANA,
@@ -118,7 +118,7 @@ describe('a transaction on Solana that a node says it has not taken', () => {
 })
 
 describe('what was shown of a transaction on Solana', () => {
-  it('is what the signer gets, and what is sent', async () => {
+  it('the signer gets the shown transaction, and that is sent', async () => {
     const controller = new AbortController()
     const signSolana = vi.fn(signerOf().signSolana)
     const sent = job({
@@ -185,7 +185,7 @@ describe('what was shown of a transaction on Solana', () => {
     expect(await outcome).toMatchObject({ code: 'TRANSACTION_FAILURE', cause: { code: 'CLIENT_REQUEST_TIMEOUT' } })
   })
 
-  it('has failed when the node refuses it, or says nothing that makes sense', async () => {
+  it('a transaction fails if the node rejects it or answers nonsense', async () => {
     const ending = async (answer: Answers[string]) => {
       node({ sendTransaction: answer })
       const tried = job()
@@ -223,7 +223,7 @@ describe('a signed transaction on Solana', () => {
     expect(again.progress.now.hashes).toEqual([signatureOf(signed)])
   })
 
-  it('is confirmed and read back; that nobody can say more about it is no failure', async () => {
+  it('a confirmed transaction is read back, and missing details are not a failure', async () => {
     const sent = () => job({ progress: sentAs('5'.repeat(88)) })
     const confirmed = sent()
     await awaitSolana(confirmed, never)

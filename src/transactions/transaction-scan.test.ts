@@ -32,7 +32,7 @@ describe('a scan', () => {
   const simulated = (changes: object) => ({ ...RESULT, simulation: { ...RESULT.simulation, ...changes } })
   const judged = (validation: object) => ({ ...RESULT, validation })
 
-  it('tells how far the transaction can be trusted, and what it changes', async () => {
+  it('the scan reports its verdict and the changes', async () => {
     const asked = vi.fn(async () => RESULT as ScanResult)
     expect(await scanned(asked, REQUEST, new AbortController().signal)).toEqual({
       status: 'completed',
@@ -141,7 +141,7 @@ describe('a scan in a polluted page', () => {
 })
 
 describe('a scan that never answers', () => {
-  it('has failed after 6 s, and is told to stop', async () => {
+  it('a scan fails after 6 s and is aborted', async () => {
     vi.useFakeTimers()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     let stopped: AbortSignal | undefined

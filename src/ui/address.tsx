@@ -21,7 +21,7 @@ export function AddressInGroups({ full }: { full: string }) {
   )
 }
 
-/** The whole address, to compare, to copy, and to look up. */
+/** The full address, with buttons to copy it and to open the explorer. */
 export function FullAddress({ full, label, url }: { full: string; label: string; url?: string | undefined }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function FullAddress({ full, label, url }: { full: string; label: string;
   )
 }
 
-/** Where one can look it up; plain words where the address is not safe. */
+/** A link to the explorer; plain text if the URL is not safe. */
 export function ExplorerLink({ url }: { url: string }) {
   useStyles(link)
   const { openExplorer } = useWords(transaction).error

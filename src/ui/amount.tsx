@@ -3,7 +3,10 @@ import { SafeName } from './safe/safe-name.js'
 import { SafeText } from './safe/safe-text.js'
 import { Skeleton } from './skeleton.js'
 
-/** The screen's main amount, with its value in a currency below: one group, by the name "Send 0.05 ETH, $161.20". Its place is kept while it is loading, and that of a value that is awaited. */
+/**
+ * The screen's main amount, with its value in a currency below: one group with the name "Send 0.05 ETH, $161.20". Space
+ * is reserved while either is loading.
+ */
 export function Amount({
   id,
   label,

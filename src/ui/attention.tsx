@@ -6,7 +6,7 @@ type Tone = 'warning' | 'danger'
 
 const MARKS = { calm: shield, safe: shield, warning, danger: warning }
 
-/** A short warning, or all-clear. Always with an icon and words, never by colour alone. */
+/** A short warning or all-clear, always with an icon and text, never by colour alone. */
 export function Pill({ tone, children }: { tone: keyof typeof MARKS; children: ReactNode }) {
   return (
     <p className={`pill ${tone}`}>
@@ -16,7 +16,7 @@ export function Pill({ tone, children }: { tone: keyof typeof MARKS; children: R
   )
 }
 
-/** A warning of a sentence or more; scrolls when it is higher than 310 px. */
+/** A warning of a sentence or more; it scrolls above 310 px. */
 export function Message({ tone, plain, children }: { tone: Tone; plain?: boolean; children: ReactNode }) {
   return (
     <div

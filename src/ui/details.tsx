@@ -3,7 +3,7 @@ import { Icon } from './pictures/icon.js'
 import { forward } from './pictures/icons.js'
 import { down } from './pictures/later-icons.js'
 
-/** A list of facts, separated by lines; `steps`: they are numbered. */
+/** A list of facts, separated by lines; `steps` numbers them. */
 export function Details({ steps, children }: { steps?: boolean; children: ReactNode }) {
   return (
     <dl className={steps ? 'details steps' : 'details'} {...{ part: 'details' }}>
@@ -21,7 +21,7 @@ export function Row({ label, children }: { label: ReactNode; children: ReactNode
   )
 }
 
-/** A row that opens another screen: what it leads to stands there. */
+/** A row that opens another screen. */
 export function LeadingRow({
   label,
   disabled,
@@ -46,7 +46,7 @@ export function LeadingRow({
   )
 }
 
-/** A row that expands to show more: a term that holds its button, and what is said of it. */
+/** A row that expands: a term with a button, and its description. */
 export function OpeningRow({
   label,
   value,

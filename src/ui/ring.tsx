@@ -6,8 +6,8 @@ export type RingState = 'turning' | 'done' | 'failed'
 const NAMES: Record<RingState, string> = { turning: 'ring', done: 'ring done', failed: 'ring failed' }
 
 /**
- * The progress ring: it turns, closes with a tick, or stays open with an exclamation mark. What stands in it while it turns
- * gives way to that sign; somebody's mark (`keeps`) stays, with the sign as a badge.
+ * The progress ring: it turns, closes with a tick, or stays open with an exclamation mark. That sign replaces the
+ * content; a mark (`keeps`) stays, with the sign as a badge.
  */
 export function Ring({ state, keeps, children }: { state: RingState; keeps?: boolean; children?: ReactNode }) {
   const sign = state === 'done' ? <Sign d={check} /> : state === 'failed' ? <Sign d={exclamation} /> : null

@@ -125,7 +125,7 @@ describe('a flow element', () => {
     expect(heard.at(-1)).toBe('clear')
   })
 
-  it('tells its flow to end when somebody closes it while it is open, and closes with that end', async () => {
+  it('closing an open element ends its flow, and the element closes with that end', async () => {
     const { machine, heard, opened } = element()
     const { outcome } = await opened()
     machine.close('user')
@@ -180,7 +180,7 @@ describe('a flow element', () => {
     expect([machine.state, heard]).toEqual(['closed', ['error NETWORK_ERROR', 'may close error', 'close error']])
   })
 
-  it('stays as it is while the page holds it open, and is complete after an outcome whoever closes it', async () => {
+  it('the element stays open while the page holds it, and closes as complete after an outcome', async () => {
     const { machine, heard, answers, opened } = element()
     answers.mayClose = false
     const { outcome } = await opened()
@@ -285,7 +285,7 @@ describe('a flow element', () => {
     expect([prepared.machine.state, prepared.heard]).toEqual(['closed', ['clear']])
   })
 
-  it('opens with what was made ahead, unless it was opened with options', async () => {
+  it('a prerendered screen is used unless the call has options', async () => {
     const { machine, heard, ahead, begin } = element()
     ahead()
     ahead()
@@ -301,7 +301,7 @@ describe('a flow element', () => {
     expect(other.heard).toEqual(['clear', 'open'])
   })
 
-  it('throws away what was made ahead when the settings change, and tells them to what is open', async () => {
+  it('changed settings discard the prerendered screen and update an open one', async () => {
     const { machine, heard, ahead, opened } = element()
     ahead()
     machine.settingsChanged()
@@ -312,7 +312,7 @@ describe('a flow element', () => {
     expect([machine.state, heard]).toEqual(['open', ['clear', 'open', 'settings']])
   })
 
-  it('makes nothing ahead while it shows something', async () => {
+  it('nothing is prerendered while a screen is shown', async () => {
     const { machine, heard, ahead, opened } = element()
     await opened()
     ahead()
@@ -331,7 +331,7 @@ describe('a flow element', () => {
     expect([machine.state, heard.filter(what => what === 'clear')]).toEqual(['open', ['clear']])
   })
 
-  it('goes back by what it shows, and nowhere where it shows nothing', async () => {
+  it('back returns to the previous screen, and returns false on a closed element', async () => {
     const { machine, opened } = element()
     expect(machine.back()).toBe(false)
     await opened()

@@ -11,40 +11,40 @@ export interface Run {
   state: 'loading' | 'open' | 'settled'
   readonly kind: FlowKind
   readonly options: object
-  /** A script has opened it; else markup, or a button of the page. */
+  /** True if a script opened it; false for markup or a button of the page. */
   readonly byScript: boolean
-  /** Gets the focus back in the end. */
+  /** The element that gets the focus back at the end. */
   readonly opener: HTMLElement | null
   readonly outcome: Deferred<unknown>
   /** Aborted at the end of the flow. */
   readonly over: AbortController
-  /** What shows and plays it, once that is loaded. */
+  /** The shell and the flow inside it, once loaded. */
   opening?: Made
   /** Why it is being closed, once that is decided. */
   reason?: CloseReason
-  /** The flow has an outcome: closing it now is a completion. */
+  /** True if the flow has an outcome: closing now is a completion. */
   done?: boolean
 }
 
-/** A shell with a flow inside: made ahead, on the screen, or on its way out. */
+/** A shell with a flow inside: prerendered, visible, or closing. */
 export type Made = Pick<Opening, keyof Opening>
 
-/** What the machine needs of its element. */
+/** What the machine needs from its element. */
 export interface MachineHost {
-  /** Loads what makes an opening of this run. */
+  /** Loads the code for this run, and returns the function that creates its opening. */
   load(run: Run): Promise<() => Made>
   /** It is on the screen. */
   opened(run: Run): void
-  /** Its flow has ended, with an error or else with an outcome. */
+  /** Called when the flow has ended, with an error or an outcome. */
   settled(run: Run, error: WalletError | undefined, outcome: unknown): void
-  /** False where the page holds it open. */
+  /** Returns false if the page keeps it open. */
   mayClose(run: Run, reason: CloseReason): boolean
   closed(run: Run, reason: CloseReason): void
-  /** How a flow ends that the visitor leaves. */
+  /** The error of a flow that the visitor leaves. */
   exit(): WalletError
 }
 
-/** Options as text, to tell whether two calls ask for the same. */
+/** Options as text, to compare two calls. */
 const written = (options: object) =>
   JSON.stringify(options, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 
@@ -76,8 +76,8 @@ export class FlowMachine {
   }
 
   /**
-   * What a call gets while a run is under way: its outcome, that of the next run where this one is closing, or 'other' where
-   * it was opened with other options. Nothing where a run may begin.
+   * The result for a call during another run: the outcome of that run, the outcome of the next one if that run is
+   * closing, or 'other' if its options differ. Undefined if a new run may begin.
    */
   join(options: object, again: () => Promise<unknown>): Promise<unknown> | 'other' | void {
     const run = this.#run
@@ -101,12 +101,12 @@ export class FlowMachine {
     return run.outcome.promise
   }
 
-  /** Keeps what was made ahead, until somebody shows it. */
+  /** Keeps a prerendered opening until it is shown. */
   prepare(make: () => Made): void {
     if (!this.#run && !this.#made) this.#made = make()
   }
 
-  /** Discards the prepared screen: an opening would make another one now. */
+  /** Discards the prerendered opening, which no longer matches. */
   forget(): void {
     if (this.#made?.isReusable) this.#clear()
   }
@@ -120,7 +120,7 @@ export class FlowMachine {
     return this.#run?.opening?.back() ?? false
   }
 
-  /** Called by the opening, once it is on the screen. */
+  /** Called by the opening once it is visible. */
   opened(): void {
     const run = this.#run
     if (run?.state !== 'loading') return
@@ -128,7 +128,7 @@ export class FlowMachine {
     this.#host.opened(run)
   }
 
-  /** Called by the opening, with the error its flow has ended with, or else with the outcome. */
+  /** Called by the opening with the error or the outcome of its flow. */
   ended(error?: WalletError, outcome?: unknown): void {
     if (this.#run) this.#settle(this.#run, error, outcome)
   }
@@ -146,19 +146,19 @@ export class FlowMachine {
     if (!ends) this.#settle(run, error ?? this.#host.exit())
   }
 
-  /** Its element is gone for good. */
+  /** Called when the element is removed. */
   remove(): void {
     const run = this.#run
     if (run) {
       run.reason = 'removed'
       run.opening?.stop()
       this.#settle(run, this.#host.exit())
-      this.#shut(run, 'removed') // where the page had held it open
+      this.#shut(run, 'removed') // if the page had kept it open
     }
     this.#clear()
   }
 
-  /** Loads, draws, plays and opens; nothing is thrown. */
+  /** Loads, draws, plays and opens. Does not throw. */
   async #open(run: Run): Promise<void> {
     const delay = beginDelay(OPEN_DELAY_MS)
     try {
@@ -172,7 +172,7 @@ export class FlowMachine {
     }
   }
 
-  /** The end of the flow, once. */
+  /** Ends the flow, once. */
   #settle(run: Run, error?: WalletError, outcome?: unknown): void {
     if (run.state === 'settled') return
     run.state = 'settled'
@@ -183,7 +183,7 @@ export class FlowMachine {
     else run.outcome.resolve(outcome)
     // Closing it after the money has arrived, or was sent, is a completion.
     const reason = error ? (run.reason ?? (error.cancelled ? 'user' : 'error')) : 'complete'
-    // A listener may have closed it already, or opened it anew.
+    // A listener may have closed it already, or opened it again.
     if (run.reason || (this.#run === run && this.#host.mayClose(run, reason))) this.#shut(run, reason)
   }
 

@@ -170,7 +170,7 @@ describe('linking the wallet of another app by a script', () => {
     expect(accounts()).toEqual([])
   })
 
-  it('says how else it ended: closed, blocked, refused, or left', async () => {
+  it('the call rejects for each other end: closed, blocked, refused, or left', async () => {
     await logIn()
     const closed = linkCrossApp({ appId: vault.id })
     if (popups[0]) popups[0].closed = true
@@ -192,7 +192,7 @@ describe('linking the wallet of another app by a script', () => {
     expect([accounts(), asked('oauth/link')]).toEqual([[], []])
   })
 
-  it('is for somebody who is signed in, and no guest', async () => {
+  it('a visitor without a session and a guest are rejected', async () => {
     await expect(linkCrossApp({ appId: vault.id })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     await world.driver.updateApp(appId, { guest_auth: true })
     await loginAsGuest()
@@ -218,7 +218,7 @@ describe('a login at an app that the host names', () => {
     expect(world.driver.requests(appId).filter(({ path }) => path.endsWith('/cross-app/connections'))).toEqual([])
   })
 
-  it('links it to whoever is signed in', async () => {
+  it('the login links the account to the signed-in user', async () => {
     await logIn()
     const run = played(crossApp, { action: 'link', providerAppId: vault.id }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
     await answer()
@@ -298,7 +298,7 @@ describe('the accounts of other apps', () => {
     })
   })
 
-  it('of somebody else stay theirs', async () => {
+  it('an account of another user is not linked', async () => {
     await logIn()
     await (
       await links()

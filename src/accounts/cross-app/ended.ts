@@ -2,7 +2,7 @@ import type { Ended } from '../../channel/other-window.js'
 import { crossApp } from '../../copy/areas/cross-app.js'
 import { WalletError } from '../../errors/wallet-error.js'
 
-/** What it counts as that another app's pop-up has ended without an answer; undefined where it was never there. */
+/** The error for a pop-up of another app that ended without an answer; undefined if the pop-up never opened. */
 export const endedBy = (
   how: Ended,
   exit: 'USER_EXITED_AUTH_FLOW' | 'USER_EXITED_LINK_FLOW',

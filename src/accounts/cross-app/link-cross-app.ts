@@ -33,7 +33,7 @@ export const linkCrossApp = singleFlight(
   },
 )
 
-/** An end without an answer, as a script is told of it. */
+/** Maps a pop-up that ended without an answer to the error that the caller gets. */
 function named(error: unknown): unknown {
   if (!(error instanceof EndedOutside)) return error
   return (

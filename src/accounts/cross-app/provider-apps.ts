@@ -3,25 +3,25 @@ import type { WireCrossAppConnection } from '../../api/wire.js'
 import { currentApp } from '../../config/current-app.js'
 import { onePerPage } from '../../lib/page.js'
 
-/** Another app, whose users can log in here with the wallet that they have there. */
+/** Another app whose users can log in here with their wallet from that app. */
 export interface ProviderApp {
   readonly id: string
   readonly name: string
   readonly iconUrl?: string | undefined
 }
 
-/** One that this app is connected with. */
+/** An app that this app is connected with. */
 export interface ConnectedApp extends ProviderApp {
-  /** Where it asks its users. */
+  /** The address of its API. */
   readonly apiUrl: string | null
-  /** True: its wallets can be seen here, and asked for nothing. */
+  /** True if its wallets can be read here, but take no requests. */
   readonly readOnly: boolean
 }
 
-/** What is known of other apps: kept for as long as the page is there. */
+/** A cache of what is known of other apps; it lasts until the page is unloaded. */
 interface Known {
   readonly apps: Map<string, ProviderApp>
-  /** By the app that is connected with them. */
+  /** The connected apps, by the id of the app that they are connected with. */
   readonly connected: Map<string, readonly ConnectedApp[]>
   readonly asked: Map<string, Promise<readonly ConnectedApp[]>>
 }
@@ -42,7 +42,10 @@ const fromWire = ({
   readOnly,
 })
 
-/** The other apps that this one is connected with, in the provider's order. Requested once; after a failure the next call requests them again. */
+/**
+ * The apps that this app is connected with, in the provider's order. Requested once; after a failure the next call
+ * requests them again.
+ */
 export function connectedApps(): Promise<readonly ConnectedApp[]> {
   const { apps, connected, asked } = known()
   const { appId } = currentApp()
@@ -59,13 +62,13 @@ export function connectedApps(): Promise<readonly ConnectedApp[]> {
   return asking
 }
 
-/** The same, as far as it is known already. */
+/** The connected apps from the cache; undefined before they are loaded. */
 export const knownConnectedApps = (): readonly ConnectedApp[] | undefined => known().connected.get(currentApp().appId)
 
-/** Another app as far as it is known already; else by its id. */
+/** An app from the cache, or one whose name is its id if it is not cached. */
 export const knownApp = (id: string): ProviderApp => known().apps.get(id) ?? { id, name: id }
 
-/** Another app by its name and picture, whether this one is still connected with it or not. */
+/** Loads the name and picture of an app, even if it is no longer connected with this one. */
 export async function providerApp(id: string, signal?: AbortSignal): Promise<ProviderApp> {
   const { apps } = known()
   const found = apps.get(id)

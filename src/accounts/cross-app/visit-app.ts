@@ -4,7 +4,10 @@ import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import type { PendingReturn } from '../../session/returns/pending-return.js'
 import { visitSite, type Visit } from '../returns/visit-site.js'
 
-/** Goes to another app, always in a pop-up. Rejects as `visitSite` does, with INVALID_DATA for an app that this one is not connected with. */
+/**
+ * Opens another app's login, always in a pop-up. Rejects as `visitSite` does, with INVALID_DATA for an app that is not
+ * connected with this one.
+ */
 export async function visitApp(visit: Visit, signal: AbortSignal): Promise<PendingReturn> {
   try {
     return await visitSite({ ...visit, windowMs: CROSS_APP_TIMEOUT_MS }, signal)
@@ -13,7 +16,7 @@ export async function visitApp(visit: Visit, signal: AbortSignal): Promise<Pendi
   }
 }
 
-/** The provider has no such app, or no connection with it. */
+/** True if the provider does not know the app, or knows no connection with it. */
 const isUnknownApp = (error: unknown): boolean =>
   isWalletError(error) &&
   (error.code === 'DISALLOWED_LOGIN_METHOD' || ownMember(error.data, 'code') === 'cross_app_connection_not_allowed')

@@ -11,7 +11,7 @@ import { customAuth, type CustomAuth, type CustomAuthStatus } from '../../sessio
  */
 export const $customAuth = (): ReadableAtom<CustomAuth> => customAuth()
 
-/** What was said last is not said again, unless it is another failure. */
+/** Sets the status. The same status is not published twice, except an error that differs from the last one. */
 export function setCustomAuth(status: CustomAuthStatus, error?: WalletError): void {
   if (error) customAuth().set({ status, error })
   else if (status !== customAuth().get().status) customAuth().set({ status })

@@ -6,7 +6,10 @@ import { onePerPage } from '../../lib/page.js'
 import { customAuth } from '../../session/custom-auth.js'
 import { setCustomAuth } from './custom-auth-status.js'
 
-/** Follows the host's own login as soon as the page's settings name one, and each time they name another: it is loaded then. */
+/**
+ * Follows the host's own login once the page's settings name one, and again each time the settings change it. Loads its
+ * code at that time.
+ */
 export const followCustomAuth = (): void =>
   onePerPage('custom-auth-followed', () => {
     let last: HostConfig['customAuth']
@@ -15,7 +18,7 @@ export const followCustomAuth = (): void =>
       last = decided(layer).customAuth
       if (last?.enabled !== before?.enabled || last?.getCustomAccessToken !== before?.getCustomAccessToken)
         import('./sync-custom-auth.js').then(
-          ({ syncCustomAuth }) => void syncCustomAuth().catch(() => {}), // a failure is told by its status
+          ({ syncCustomAuth }) => void syncCustomAuth().catch(() => {}), // the status reports a failure
           (thrown: unknown) => setCustomAuth('error', toWalletError(thrown)),
         )
       else if (customAuth().get().status === 'initial') setCustomAuth('not-enabled')

@@ -8,8 +8,9 @@ import type { User } from '../../session/user/user.js'
 import { link } from '../linking/link.js'
 
 /**
- * Makes the token's user the one who is signed in: nothing to do where they are already, else the token logs in; a user who
- * came another way, and is no guest, gets the host's account added. Somebody else is logged out before this one comes in.
+ * Signs in the user of this token. Does nothing if that user is signed in already. If another login method signed in
+ * the current user, who is not a guest, the host's account is linked to that user. A different user is logged out
+ * first.
  */
 export async function logInWithToken(token: string, signal: AbortSignal, again = false): Promise<User> {
   const user = currentUser()
@@ -33,7 +34,7 @@ export async function logInWithToken(token: string, signal: AbortSignal, again =
   } catch (error) {
     if (asked && !other) throw error
   }
-  // Somebody else is here, or is just coming in: another login was under way, and this call has joined it.
+  // Another user is signed in: a different login was running, and this call joined it.
   if (again) throw new WalletError('REQUEST_ABORTED', 'Somebody else logged in meanwhile.')
   if (other) await logout()
   return logInWithToken(token, signal, true)

@@ -129,7 +129,7 @@ describe("a session that follows the host's own login", () => {
     expect(await failed()).toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'no login here' })
   })
 
-  it('asks nobody where it is not enabled [CUST-02]', async () => {
+  it('nothing is requested if custom authentication is disabled [CUST-02]', async () => {
     await open()
     const id = await logInByEmail()
     enable({ enabled: false, getCustomAccessToken: give })
@@ -206,7 +206,7 @@ describe("a session that follows the host's own login", () => {
     expect([bob?.id === ada?.id, customIds(), asked('sessions/logout').length]).toEqual([false, ['bob'], 1])
   })
 
-  it('stays as it is where the token does not say by itself whose it is, and the provider says that it is the same', async () => {
+  it('the user stays signed in if the token does not name its user and the provider confirms it is the same', async () => {
     await world.driver.updateApp(app.appId, { custom_jwt_claim: 'account' })
     await open()
     enable()
@@ -292,7 +292,7 @@ describe("a session that follows the host's own login", () => {
     },
   )
 
-  it('fails where there is nobody to ask', async () => {
+  it('a host without a token function causes an error', async () => {
     await open()
     for (const customAuth of [{ enabled: true }, { enabled: true, getCustomAccessToken: 'token' }]) {
       enable(customAuth)
@@ -300,7 +300,7 @@ describe("a session that follows the host's own login", () => {
     }
   })
 
-  it('waits 20 s for a host that says nothing, and then nobody is signed in [CUST-03]', async () => {
+  it('a host that does not answer within 20 s leaves nobody signed in [CUST-03]', async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -362,7 +362,7 @@ describe("a session that follows the host's own login", () => {
     expect([one, customIds(), logins().length, shown]).toEqual([two, ['bob'], 1, ['loading', 'done']])
   })
 
-  it('begins anew though the first token is on its way, or has just been taken', async () => {
+  it('the sync restarts while the first token is on its way, and after it was used', async () => {
     await open()
     enable()
     give.mockImplementationOnce(() => token('ada'))
@@ -461,7 +461,7 @@ describe("a page that follows the host's own login", () => {
     expect(customIds()).toEqual(['bob'])
   })
 
-  it('tells by the status what went wrong, and lets no rejection go astray', async () => {
+  it('the status reports the failure, and there is no unhandled rejection', async () => {
     await open()
     followCustomAuth()
     give.mockRejectedValue(new Error('no login here'))

@@ -41,7 +41,10 @@ export function syncCustomAuth(): Promise<User | null> {
   }))
 }
 
-/** Starts again each time it is told to. Results of earlier runs are ignored. */
+/**
+ * Runs the synchronisation, and restarts it for each request that arrives meanwhile. Results of earlier runs are
+ * ignored.
+ */
 async function newest(sync: Sync): Promise<User | null> {
   for (;;) {
     const { signal } = (sync.controller = new AbortController())
@@ -51,7 +54,7 @@ async function newest(sync: Sync): Promise<User | null> {
     )
     if (signal.aborted) continue
     if (!hasOwn(run, 'thrown')) return run.user
-    await logout().catch(() => {}) // the page is signed out in any case
+    await logout().catch(() => {}) // the page is signed out even if the request fails
     const error = nameFailure(run.thrown, 'UNKNOWN_AUTH_ERROR')
     if (signal.aborted) continue
     setCustomAuth('error', error)
@@ -73,7 +76,7 @@ async function follow(signal: AbortSignal): Promise<User | null> {
   return user
 }
 
-/** What gives the host's token; undefined where the host, or else the app, does not let its own login be the login. */
+/** The host's token function; undefined if the host or the app has not enabled custom authentication. */
 async function enabledSource(signal: AbortSignal): Promise<(() => unknown) | undefined> {
   const { enabled, getCustomAccessToken: give } = decided($hostConfig().get()).customAuth ?? {}
   if (!(enabled ?? (give && (await getAppConfig(signal)).customAuth?.enabled))) return undefined
@@ -86,7 +89,10 @@ async function enabledSource(signal: AbortSignal): Promise<(() => unknown) | und
   }
 }
 
-/** The account belongs to another user and cannot be linked: the current user is logged out, and the other one logged in. Once. */
+/**
+ * If the account belongs to another user and cannot be linked, logs out the current user and logs in the other one.
+ * Tries that once.
+ */
 async function withRetry(step: () => Promise<User | null>, signal: AbortSignal): Promise<User | null> {
   try {
     return await step()
@@ -98,13 +104,13 @@ async function withRetry(step: () => Promise<User | null>, signal: AbortSignal):
   }
 }
 
-/** Asks the host, then makes it so; one tab at a time, so that the second finds what the first has done. */
+/** Gets the host's token and applies it. One tab runs at a time, so that the next tab sees the result of this one. */
 async function inStep(give: () => unknown, signal: AbortSignal): Promise<User | null> {
   const token = await hostToken(give, signal)
   return platform().withLock(`wallet-elements:${currentApp().appId}:custom-auth`, signal, async () => {
     await core()
       .syncFromStorage()
-      .catch(() => {}) // the requests that follow tell what is wrong
+      .catch(() => {}) // the requests that follow report the error
     signal.throwIfAborted()
     if (token !== undefined) return logInWithToken(token, signal)
     if (currentUser() || (await core().record()).tokens) await logout()
@@ -112,7 +118,7 @@ async function inStep(give: () => unknown, signal: AbortSignal): Promise<User | 
   })
 }
 
-/** Who was signed in at the last visit is known. */
+/** Resolves when the session of the last visit is restored. */
 const restored = (signal: AbortSignal): Promise<void> =>
   abortable(
     new Promise(resolve => {

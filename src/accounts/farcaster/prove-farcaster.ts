@@ -6,7 +6,7 @@ import { withDeadline } from '../../lib/time/deadline.js'
 import type { FarcasterProof } from '../proofs/proof.js'
 
 export interface FarcasterOptions {
-  /** Told the link that opens Farcaster's app, as soon as there is one. */
+  /** Called with the link that opens Farcaster's app, as soon as the channel has one. */
   readonly opened: (connectUri: string) => void
   readonly captchaToken?: string | undefined
   readonly signal?: AbortSignal | undefined

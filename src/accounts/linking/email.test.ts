@@ -178,7 +178,7 @@ describe('updating the e-mail address', () => {
     expect(asked('/update')).toEqual([])
   })
 
-  it('changes the account of the session, and tells the provider old and new [LINK-20]', async () => {
+  it("the session's account changes, and the provider receives the old and the new address [LINK-20]", async () => {
     const oldAddress = await logIn()
     const newAddress = somebody()
     const code = await codeFor(newAddress)

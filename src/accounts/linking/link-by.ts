@@ -4,8 +4,9 @@ import { withTransfer, type AccountToLink } from '../transfer/account-transfer.j
 import { changeAccount } from './change-account.js'
 
 /**
- * Links an account by this call and publishes the changed user. Rejects with FAILED_TO_LINK_ACCOUNT where the call's error has
- * no code of its own; with ACCOUNT_TRANSFER_REQUIRED, whose `data` is the transfer, where the account is all that another user has.
+ * Links an account with this call and publishes the changed user. Rejects with FAILED_TO_LINK_ACCOUNT if the call's
+ * error has no code of its own. Rejects with ACCOUNT_TRANSFER_REQUIRED, with the transfer as its `data`, if the account
+ * is the only one of another user.
  */
 export const linkBy = (account: AccountToLink, call: () => Promise<WireUser>): Promise<User> =>
   changeAccount(call, 'FAILED_TO_LINK_ACCOUNT').catch((error: unknown) => {

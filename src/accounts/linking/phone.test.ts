@@ -153,7 +153,7 @@ describe('updating the phone', () => {
     expect(asked('/update')).toEqual([])
   })
 
-  it('changes the account of the session, and tells the provider the old number, the new one and the code [API-22]', async () => {
+  it("the session's account changes, and the provider receives the old number, the new one and the code [API-22]", async () => {
     const old = await logInByPhone()
     const newPhoneNumber = aNumber()
     const code = await codeFor(newPhoneNumber)

@@ -12,11 +12,11 @@ type AccountOf<Type extends AccountType> = Extract<LinkedAccount, { readonly typ
 interface Rule {
   /** Completes "User must be authenticated to link …". */
   readonly name: string
-  /** How many of this kind a user may have. */
+  /** The maximum number of accounts of this kind per user. */
   readonly limit: number
 }
 
-/** What the account of a user takes, by kind. A site that people log in with is not named here: a user has one account there. */
+/** The rules by kind of account. A social site is not listed: a user has at most one account at each site. */
 const RULES: { readonly [Type in AccountType]?: Rule } = {
   email: { name: 'an email', limit: 1 },
   phone: { name: 'a phone', limit: 1 },
@@ -31,21 +31,21 @@ const RULES: { readonly [Type in AccountType]?: Rule } = {
 const ruleOf = (type: AccountType): Rule =>
   RULES[type] ?? { name: `their ${siteName(type.replace(/_oauth$/, ''))} account`, limit: 1 }
 
-/** What one can log in with: every account but a wallet that was made here. */
+/** True for an account that can log in: every account but an embedded or smart wallet. */
 const logsIn = (account: LinkedAccount) => account.type !== 'smart_wallet' && !isEmbedded(account)
 
-/** True where the user has fewer accounts of this kind than one may have. */
+/** True if the user has fewer accounts of this kind than the limit. */
 export const hasRoomFor = ({ linkedAccounts }: User, type: AccountType): boolean =>
   linkedAccounts.filter(account => account.type === type).length < ruleOf(type).limit
 
-/** One has an account of each other app. */
+/** True for the user's account at this other app. A user has at most one account at each app. */
 const isAtSite =
   (site: string | undefined) =>
   (account: LinkedAccount): boolean =>
     account.type === 'cross_app' && siteOfApp(account.providerApp.id) === site
 
 /**
- * Returns the signed-in user, who may link one more account of this kind.
+ * Returns the signed-in user if they may link one more account of this kind.
  *
  * @param site where it is one of another app
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, CANNOT_LINK_MORE_OF_TYPE at the limit
@@ -65,7 +65,7 @@ export function requireLinkable(type: AccountType, site?: string): User {
 }
 
 /**
- * Returns the user's account of this kind, which a new one is to replace.
+ * Returns the user's account of this kind that a new one replaces.
  *
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_UPDATE_ACCOUNT without such an account
  */
@@ -78,7 +78,7 @@ export function requireUpdatable<Type extends AccountType>(type: Type): AccountO
 }
 
 /**
- * Returns the user's account that is meant, which may be unlinked.
+ * Returns the account of the signed-in user that matches, if it may be unlinked.
  *
  * @param isMeant tells it apart from the user's others of its kind
  * @throws WalletError MUST_BE_AUTHENTICATED without a user; INVALID_DATA for an account that is not theirs, and for an

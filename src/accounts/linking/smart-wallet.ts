@@ -8,9 +8,11 @@ export interface SmartWalletToLink {
   readonly address: string
   /** Whose contract it is. */
   readonly smartWalletType: 'safe' | 'kernel' | 'biconomy' | 'light_account' | 'coinbase_smart_wallet' | 'thirdweb'
-  /** The chain on which the contract says whose signature is good. */
+  /** The chain whose contract verifies the signature. */
   readonly chainId: number
-  /** Signs this message as the smart wallet, by its owner's hand (ERC-1271; before it is deployed, ERC-6492). */
+  /**
+   * Signs this message for the smart wallet with its owner's key (ERC-1271; ERC-6492 before the contract is deployed).
+   */
   readonly sign: (message: string) => Promise<string>
 }
 

@@ -2,7 +2,10 @@ import { providerOf } from '../../config/oauth-providers.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
 
-/** Takes this account from the signed-in user. Rejects as the function for its kind does; INVALID_DATA for a kind that no page can unlink. */
+/**
+ * Unlinks this account from the signed-in user. Rejects as the function for its kind does, with INVALID_DATA for a kind
+ * that a page cannot unlink.
+ */
 export async function unlinkOne(account: LinkedAccount, signal?: AbortSignal): Promise<User> {
   switch (account.type) {
     case 'email':

@@ -37,7 +37,7 @@ export const linkOAuth = singleFlight(
   },
 )
 
-/** An end without an answer, as a script is told of it. */
+/** Maps a visit that ended without an answer to the error that the caller gets. */
 function named(error: unknown): unknown {
   if (!(error instanceof EndedOutside)) return error
   if (error.how === 'blocked')

@@ -103,7 +103,7 @@ describe('linking an account at another site', () => {
     expect(takeOAuthTokens()).toMatchObject({ provider: 'github', scopes: ['read:user', 'user:email'] })
   })
 
-  it('goes on in the account that it was begun in', async () => {
+  it('the link continues in the account that it began in', async () => {
     class Account {
       static readonly tag = 'wallet-account'
     }
@@ -118,7 +118,7 @@ describe('linking an account at another site', () => {
     gone()
   })
 
-  it('takes one account of each site, and says so before anything is asked', async () => {
+  it('a second account of one site is rejected before any request', async () => {
     await logIn()
     for (const provider of OAUTH_IDS) {
       await linkByLeaving(provider)
@@ -143,7 +143,7 @@ describe('linking an account at another site', () => {
     expect(types()).toEqual(['email'])
   })
 
-  it('goes on in a pop-up where the page cannot be left, opened in the call itself; one that is blocked or closed ends it', async () => {
+  it('the link uses a pop-up if the page cannot be left, opened in the call itself; a blocked or closed one ends it', async () => {
     await logIn()
     vi.stubGlobal('top', {})
     vi.stubGlobal('open', () => null)

@@ -11,10 +11,10 @@ import { ACCOUNT_TAG, openAccount } from '../open-account.js'
 import { completeLink } from './complete-link.js'
 
 /**
- * Completes a link that came back with the page's address: in the `<wallet-account>` that began it, else in the page's
- * `<wallet-link-account>`, or one in its `<wallet-app>`; the page does not wait for that, which waits for the page. Where it is not to
- * be had the link is completed without a screen: the session tells of the changed user, the page's error event of a failure, unless the
- * visitor said no.
+ * Completes a link that returned in the page's address. It opens the `<wallet-account>` that began the link, or the
+ * page's `<wallet-link-account>`, also inside a `<wallet-app>`. The page does not wait for the link, because the link
+ * waits for the page. Without such an element the link completes without a screen: the session publishes the changed
+ * user, and the page's error event reports a failure, unless the visitor refused.
  */
 export async function resumeLink(pending: PendingReturn): Promise<void> {
   const { provider, begunIn } = pending
@@ -30,7 +30,7 @@ export async function resumeLink(pending: PendingReturn): Promise<void> {
     })
 }
 
-/** Nobody could show it, or the host did not want that. Of other errors an element has told already. */
+/** True if no element could show the link, or the host prevented it. An element reports every other error itself. */
 const isUnplayed = (error: unknown): boolean =>
   isWalletError(error, 'ELEMENT_MISSING', 'FLOW_IN_PROGRESS', 'REQUEST_ABORTED')
 
@@ -40,7 +40,10 @@ async function completeUnseen(pending: PendingReturn): Promise<void> {
   })
 }
 
-/** Opens what it goes on in, as soon as that is defined. A page that loads its tags one by one may never have it. */
+/**
+ * Opens the element that continues the link, once its tag is defined. A page that defines its tags one by one may never
+ * define it.
+ */
 async function showLink(provider: OAuthProvider, begunIn: string | undefined): Promise<unknown> {
   const inAccount = begunIn === ACCOUNT_TAG
   const defined = customElements.whenDefined(inAccount ? ACCOUNT_TAG : 'wallet-link-account')

@@ -3,15 +3,15 @@ import { isOAuthProvider, oauthType, type OAuthType } from '../../config/oauth-p
 import { appOfSite } from '../../config/other-apps.js'
 import type { LoginMethod } from '../../config/settings.js'
 
-/** What another site or app has sent back to the browser: its code, and the secret which shows that this browser asked for it. */
+/** The return of another site or app: its code, and the secret which proves that this browser requested it. */
 export interface SiteProof extends OAuthReturn {
   readonly kind: 'oauth'
 }
 
-/** A site's name is the name of its login method; other apps have one in common. */
+/** The login method of a site, which has the site's name; all other apps share one method. */
 export const methodOfSite = (provider: string): LoginMethod =>
   appOfSite(provider) ? 'cross-app' : (provider as LoginMethod)
 
-/** The kind of account that one has there. */
+/** The account type of a site. */
 export const typeOfSite = (provider: string): OAuthType | 'cross_app' =>
   isOAuthProvider(provider) ? oauthType(provider) : 'cross_app'

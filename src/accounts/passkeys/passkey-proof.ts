@@ -9,10 +9,10 @@ import { nameFailure } from '../../errors/name-failure.js'
 import { requireLinkable } from '../linking/rules.js'
 import type { AccountPurpose } from '../proofs/purpose.js'
 
-/** Where a passkey is on its way. */
+/** The steps of a passkey request. */
 export type PasskeyStep = 'generating-challenge' | 'awaiting-passkey' | 'submitting-response'
 
-/** A passkey that the visitor has chosen, with the challenge that it answers. */
+/** An existing passkey that the visitor has chosen, with the challenge that it signs. */
 export interface PasskeyProof {
   readonly kind: 'passkey'
   readonly challenge: string
@@ -20,7 +20,7 @@ export interface PasskeyProof {
   readonly response: PasskeyAssertion
 }
 
-/** A passkey that the visitor has made just now. */
+/** A passkey that the visitor has just created. */
 export interface NewPasskeyProof {
   readonly kind: 'new-passkey'
   readonly relyingParty: string | undefined
@@ -29,16 +29,16 @@ export interface NewPasskeyProof {
 
 export interface PasskeyOptions {
   readonly signal?: AbortSignal | undefined
-  /** The proof of a captcha, for an app that wants one. */
+  /** The captcha token, for an app that requires one. */
   readonly captchaToken?: string | undefined
-  /** Told of each step as it begins. */
+  /** Called when a step begins. */
   readonly onStep?: ((step: PasskeyStep) => void) | undefined
 }
 
 const webauthn = () => import('../../security/passkeys/webauthn.js')
 const withToken = (token: string | undefined) => (token ? { token } : {})
 
-/** How the provider is asked for a challenge, and what an unnamed failure is called. */
+/** The request for a challenge, and the error code for a failure without a code of its own. */
 const CREATIONS = {
   'log-in': { ask: initPasskeyRegistration, failure: 'UNKNOWN_AUTH_ERROR' },
   link: { ask: initPasskeyLink, failure: 'FAILED_TO_LINK_ACCOUNT' },

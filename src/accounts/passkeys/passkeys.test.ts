@@ -142,7 +142,7 @@ describe('a login with a passkey', () => {
     expect(currentUser()).toBeNull()
   })
 
-  it("asks for its options, as a link does, with the captcha's proof, and the browser is asked with what comes back [API-32]", async () => {
+  it('the options are requested with the captcha token, and passed to the browser [API-32]', async () => {
     await signUpWithPasskey({ captchaToken: 'of the sign-up' })
     await linkPasskey({ captchaToken: 'of the link' })
     await logout()
@@ -224,7 +224,7 @@ describe('linking a passkey', () => {
     expect(passkeys()).toEqual([])
   })
 
-  it('is given up with whoever has asked for it', async () => {
+  it("aborting the call aborts the browser's request", async () => {
     await logInByEmail()
     browser.answers = 'nothing'
     const left = new AbortController()

@@ -14,5 +14,5 @@ const CALLS: { readonly [Kind in Proof['kind']]: () => Promise<ProofCalls<Extrac
     oauth: async () => (await import('./oauth.js')).oauth,
   }
 
-/** The calls that take this proof: loaded when there is one. */
+/** Returns the provider's calls for this proof. They are loaded on demand. */
 export const callsOf = <P extends Proof>({ kind }: P): Promise<ProofCalls<P>> => CALLS[kind]() as Promise<ProofCalls<P>>

@@ -1,7 +1,7 @@
 import { authenticateCustomToken, linkCustomToken } from '../../api/login/custom-token.js'
 import type { CustomTokenProof, ProofCalls } from './proof.js'
 
-/** What a token of the host's own login is good for. */
+/** The calls that take a token of the host's own login. */
 export const customToken: ProofCalls<CustomTokenProof> = {
   methodOf: () => 'custom',
   accountOf: () => ({ accountType: 'custom_auth', linkMethod: 'custom' }),

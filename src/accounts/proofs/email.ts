@@ -2,7 +2,7 @@ import { authenticateEmail, linkEmail, sendEmailCode, updateEmail } from '../../
 import type { CodeCalls } from './proof.js'
 import { sendCode } from './send-code.js'
 
-/** Codes that are sent to an e-mail address, and what they are good for. */
+/** The calls that send an e-mail code and take it. */
 export const email: CodeCalls = {
   methodOf: () => 'email',
   accountOf: ({ identifier }) => ({ accountType: 'email', linkMethod: 'email', account: identifier }),

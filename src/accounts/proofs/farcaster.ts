@@ -1,7 +1,7 @@
 import { authenticateFarcaster, linkFarcaster } from '../../api/login/farcaster.js'
 import type { FarcasterProof, ProofCalls } from './proof.js'
 
-/** What a signature of Farcaster's app is good for. */
+/** The calls that take a signature of Farcaster's app. */
 export const farcaster: ProofCalls<FarcasterProof> = {
   methodOf: () => 'farcaster',
   accountOf: () => ({ accountType: 'farcaster', linkMethod: 'farcaster' }),

@@ -1,7 +1,7 @@
 import { authenticateAsGuest } from '../../session/guest.js'
 import type { GuestProof, ProofCalls } from './proof.js'
 
-/** What being a guest is good for: a login, and nothing that could be linked. */
+/** The calls for a guest, who can log in but not link an account. */
 export const guest: ProofCalls<GuestProof> = {
   methodOf: () => 'guest',
   logIn: (_proof, _mode, signal) => authenticateAsGuest(signal),

@@ -3,7 +3,7 @@ import { storeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
 import { methodOfSite, typeOfSite, type SiteProof } from '../oauth/site-proof.js'
 import type { ProofCalls } from './proof.js'
 
-/** What comes back from another site, and what it is good for. The site's own tokens are for the host. */
+/** The calls that take the return of a social site. The site's own tokens are passed to the host. */
 export const oauth: ProofCalls<SiteProof> = {
   methodOf: ({ provider }) => methodOfSite(provider),
   madeWith: ({ provider }) => ({ site: provider }),

@@ -3,13 +3,13 @@ import { WalletError } from '../../errors/wallet-error.js'
 import type { NewPasskeyProof, PasskeyProof } from '../passkeys/passkey-proof.js'
 import type { ProofCalls } from './proof.js'
 
-/** A passkey that is there logs in. */
+/** The calls for an existing passkey, which logs in. */
 export const passkey: ProofCalls<PasskeyProof> = {
   methodOf: () => 'passkey',
   logIn: (proof, _, signal) => authenticatePasskey(proof, signal),
 }
 
-/** One that was made just now signs up, or is one more of the user's. */
+/** The calls for a new passkey, which signs up, or is added to the signed-in user. */
 export const newPasskey: ProofCalls<NewPasskeyProof> = {
   methodOf: () => 'passkey',
   accountOf: () => ({ accountType: 'passkey', linkMethod: 'passkey' }),

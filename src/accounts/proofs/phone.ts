@@ -2,7 +2,7 @@ import { authenticateSms, linkSms, sendSmsCode, updateSms } from '../../api/logi
 import type { CodeCalls } from './proof.js'
 import { sendCode } from './send-code.js'
 
-/** Codes that are sent to a phone, and what they are good for. */
+/** The calls that send a code to a phone and take it. */
 export const phone: CodeCalls = {
   methodOf: () => 'sms',
   accountOf: ({ identifier }) => ({ accountType: 'phone', linkMethod: 'sms', account: identifier }),

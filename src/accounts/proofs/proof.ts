@@ -16,22 +16,22 @@ interface SentCode {
   readonly identifier: string
   readonly code: string
 }
-/** Digits that were sent to an e-mail address, and so prove that it is the visitor's. */
+/** A code that was sent to an e-mail address. It proves that the visitor receives mail there. */
 export interface EmailProof extends SentCode {
   readonly kind: 'email'
 }
-/** The same for a phone number. */
+/** A code that was sent to a phone number. */
 export interface PhoneProof extends SentCode {
   readonly kind: 'phone'
 }
 export type CodeProof = EmailProof | PhoneProof
 
-/** What the owner of a Farcaster account has signed in Farcaster's app. */
+/** The message that the owner of a Farcaster account has signed in Farcaster's app. */
 export interface FarcasterProof extends FarcasterSigned {
   readonly kind: 'farcaster'
 }
 
-/** What Telegram has signed of the owner of an account there. */
+/** The account data that Telegram has signed. */
 export interface TelegramProof extends TelegramSigned {
   readonly kind: 'telegram'
   readonly captchaToken?: string | undefined
@@ -43,12 +43,12 @@ export interface CustomTokenProof {
   readonly token: string
 }
 
-/** A guest proves nothing: this browser knows them again. */
+/** A guest has no credential: the browser stores a key that identifies them. */
 export interface GuestProof {
   readonly kind: 'guest'
 }
 
-/** What proves that a credential is the visitor's. The provider checks it when it is used. */
+/** The proof that a credential belongs to the visitor. The provider verifies it when it is used. */
 export type Proof =
   | CodeProof
   | SiteProof
@@ -59,28 +59,28 @@ export type Proof =
   | PasskeyProof
   | NewPasskeyProof
   | GuestProof
-/** One that adds an account to that of the signed-in user. */
+/** A proof that can add an account to the signed-in user. */
 export type LinkProof = Exclude<Proof, PasskeyProof | GuestProof>
-/** One that puts an account in the place of the user's old one of that kind. */
+/** A proof that can replace the user's account of the same kind. */
 export type UpdateProof = CodeProof
 
-/** The kind of account that this proves. */
+/** The kind of account that this proof is for. */
 export const provedType = (proof: LinkProof): LinkedAccount['type'] =>
   proof.kind === 'oauth' ? typeOfSite(proof.provider) : proof.kind === 'new-passkey' ? 'passkey' : proof.kind
 
 export interface UseOptions {
   readonly signal?: AbortSignal | undefined
-  /** True when a login may not make a new user. */
+  /** True if a login must not create a user. */
   readonly disableSignup?: boolean | undefined
 }
 
-/** Does what the proof was asked for, such as `logIn` or `link`. Rejects where the provider does not take it. */
+/** Uses the proof, for example `logIn` or `link`. Rejects if the provider refuses it. */
 export type Use<P extends Proof, Outcome> = (proof: P, options: UseOptions) => Promise<Outcome>
 
 interface LogInCalls<P> {
   readonly methodOf: (proof: P) => LoginMethod
   readonly logIn: (proof: P, mode: AuthMode, signal?: AbortSignal) => Promise<WireAuthResponse>
-  /** What it was made with, where the method alone does not say that. */
+  /** The site or wallet of the proof, if the login method alone does not name it. */
   readonly madeWith?: (proof: P) => Pick<Authenticated, 'site' | 'wallet'>
 }
 
@@ -94,16 +94,16 @@ interface UpdateCalls<P> extends LinkCalls<P> {
   readonly update: (proof: P, old: string, signal?: AbortSignal) => Promise<WireUser>
 }
 
-/** The provider's calls that take proofs of this kind: as many as it has. */
+/** The provider's calls for proofs of this kind: those that it offers. */
 export type ProofCalls<P extends Proof> = [P] extends [UpdateProof]
   ? UpdateCalls<P>
   : [P] extends [LinkProof]
     ? LinkCalls<P>
     : LogInCalls<P>
 
-/** The provider's calls that send a code, and take it. */
+/** The provider's calls that send a code and take it. */
 export interface CodeCalls extends UpdateCalls<CodeProof> {
-  /** `token` is the captcha's. */
+  /** `token` is the captcha token. */
   readonly send: (
     to: {
       readonly identifier: string

@@ -1,5 +1,10 @@
-/** What somebody proves a credential for: a session, one more account, one in the place of theirs, an account of another user, that it is them, a second factor. */
+/**
+ * Why a credential is proven: to log in, to add an account, to replace one, to move another user's account here, to
+ * verify the visitor's identity, or to enrol a second factor.
+ */
 export type Purpose = 'log-in' | 'link' | 'update' | 'transfer' | 'verify' | 'enrol'
 
-/** The purposes of a proof that stands for a whole account: it logs in with it, or adds it to the signed-in user. */
+/**
+ * The purposes of a proof that stands for a whole account: it logs in, or it links the account to the signed-in user.
+ */
 export type AccountPurpose = Extract<Purpose, 'log-in' | 'link'>

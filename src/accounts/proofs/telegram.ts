@@ -1,7 +1,7 @@
 import { authenticateTelegram, linkTelegram } from '../../api/login/telegram.js'
 import type { ProofCalls, TelegramProof } from './proof.js'
 
-/** What a signature of Telegram is good for. */
+/** The calls that take account data signed by Telegram. */
 export const telegram: ProofCalls<TelegramProof> = {
   methodOf: () => 'telegram',
   accountOf: ({ authResult, webAppData }) => ({

@@ -3,7 +3,7 @@ import { authenticateEthereum, authenticateSolana, linkEthereum, linkSolana } fr
 import type { WalletProof } from '../wallet/proof.js'
 import type { ProofCalls } from './proof.js'
 
-/** A message that an external wallet has signed, and what it is good for. */
+/** The calls that take a message signed by an external wallet. */
 export const wallet: ProofCalls<WalletProof> = {
   methodOf: () => 'wallet',
   madeWith: ({ address, chainType, walletClientType }) => ({ wallet: { address, chainType, walletClientType } }),

@@ -4,8 +4,9 @@ import { currentUser } from '../../session/store.js'
 import type { Proof, UseOptions } from '../proofs/proof.js'
 
 /**
- * Logs in with what has come back. Somebody who has signed in meanwhile, perhaps in another tab, stays signed in: a login never turns into a
- * link. The verb comes by its file: `verbFor` is bundled with the screens, and a page's script comes here without any.
+ * Logs in with a proof that has returned. A user who has signed in meanwhile, perhaps in another tab, stays signed in:
+ * a login never becomes a link. `logIn` is imported from its own file, because `verbFor` is bundled with the screens,
+ * and this code also runs on a page without them.
  */
 export async function completeLogin(method: LoginMethod, proof: Proof, options: UseOptions): Promise<Authenticated> {
   const user = currentUser()

@@ -66,7 +66,7 @@ const come = (state: string, { code = 'code', provider = 'google' } = {}) =>
 const paths = () => asked.map(({ path }) => path).filter(path => path !== 'oauth/init')
 
 describe('a login that begins elsewhere', () => {
-  it('tells where to come back to, without what an earlier one has left in that address', async () => {
+  it('the return address contains no parameters of an earlier return', async () => {
     expect(
       await startOAuth({
         provider: 'google',
@@ -210,7 +210,7 @@ describe('a login that comes back', () => {
     expect(await come(await begin())).toMatchObject({ user: { id: ADA.id } })
   })
 
-  it('from Telegram names the person, for nothing shows that this browser has begun it; one from a site that it has begun asks nobody [SEC-92]', async () => {
+  it('a return from Telegram names the person, because nothing shows that this browser began it; a known return asks nothing [SEC-92]', async () => {
     const named = (authResult: object) =>
       pendingReturn({ kind: 'telegram', authResult: { id: 7, hash: 'h', auth_date: 1, first_name: '', ...authResult } })
         .unasked
@@ -271,7 +271,7 @@ describe('a link that comes back', () => {
     expect(paths()).toEqual(['oauth/link', 'sessions'])
   })
 
-  it('answers the user as the renewed tokens have them, and is a login where nobody was there to link to', async () => {
+  it('the user comes from the renewed tokens, and without a session the link becomes a login', async () => {
     renewed = {
       user: { ...ADA, has_accepted_terms: false },
       token: tokenFor(APP),

@@ -4,8 +4,8 @@ import { siteReturn } from './site-return.js'
 import { telegramReturn } from './telegram-return.js'
 
 /**
- * The login that this return belongs to. Its `complete` throws OAUTH_UNEXPECTED, without any request, when this browser has
- * not stored the state, and OAUTH_USER_DENIED when the visitor refused on the other site.
+ * The pending login of this return. Its `complete` throws OAUTH_UNEXPECTED, without any request, if this browser has
+ * not stored the state, and OAUTH_USER_DENIED if the visitor refused at the other site.
  */
 export const pendingReturn = (found: AddressReturn): PendingReturn =>
   found.kind === 'oauth' ? siteReturn(found) : telegramReturn(found)

@@ -10,7 +10,7 @@ import { completeLogin } from './complete-login.js'
 
 type SiteReturn = Extract<AddressReturn, { kind: 'oauth' }>
 
-/** What another site has sent back. `complete` rejects as that of `pendingReturn` does. */
+/** The pending return of another site. Its `complete` rejects as that of `pendingReturn` does. */
 export function siteReturn(found: SiteReturn): PendingReturn {
   const { code, state, provider } = found
   let flow = findOAuthFlow(state)
@@ -34,11 +34,13 @@ export function siteReturn(found: SiteReturn): PendingReturn {
   }
 }
 
-/** For what was begun here, and took longer than it may: the other site is gone to again. */
+/** The error for a login that began here and took too long. Retrying visits the site again. */
 const expiredReturn = () =>
   new WalletError('INVALID_CREDENTIALS', 'The login at the other site took too long.', { retryable: true })
 
-/** For what nobody here has begun: it may be the login of somebody else. The provider is told. */
+/**
+ * The error for a login that did not begin in this browser: it may be another person's. It is reported to the provider.
+ */
 export function unexpectedReturn(): WalletError {
   sendAnalytics('possible_phishing_attempt', { flow: 'oauth' })
   return new WalletError('OAUTH_UNEXPECTED', 'Unexpected auth flow. This may be a phishing attempt.')

@@ -6,7 +6,10 @@ import { completeLogin } from './complete-login.js'
 
 type TelegramReturn = Extract<AddressReturn, { kind: 'telegram' }>
 
-/** What Telegram has sent back, or told the page that it opened as a mini app. As anybody can write a link that says so, the visitor is asked. */
+/**
+ * The pending return of Telegram, or of Telegram's mini app. The visitor is asked to confirm it, because anyone can
+ * write a link with such data.
+ */
 export const telegramReturn = (found: TelegramReturn): PendingReturn => ({
   provider: 'telegram',
   unasked: { name: telegramName(found) },
@@ -14,7 +17,7 @@ export const telegramReturn = (found: TelegramReturn): PendingReturn => ({
   used: () => cleanReturn(found),
 })
 
-/** What Telegram calls the person: the name, and the one that is nobody else's. */
+/** The person's name at Telegram, with their unique username. */
 function telegramName({ authResult, webAppData }: TelegramReturn): string {
   const person: unknown = authResult ?? tryParseJson(webAppData?.user)
   const text = (name: string) => {

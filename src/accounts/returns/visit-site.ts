@@ -13,20 +13,20 @@ import { redirect } from '../../session/returns/redirect.js'
 import { siteReturn, unexpectedReturn } from './site-return.js'
 
 export interface Visit extends Pick<OAuthStart, 'provider' | 'disableSignup' | 'link'> {
-  /** The captcha's token, where one is due. */
+  /** Returns the captcha token, if one is required. */
   readonly token?: (() => Promise<string | undefined>) | undefined
-  /** A pop-up that the press has opened already. */
+  /** The pop-up, if the click handler has opened it already. */
   readonly popup?: OAuthPopup | undefined
-  /** In a pop-up also where the page could be left, and for so long. */
+  /** If set, always uses a pop-up, and waits this long for its answer. */
   readonly windowMs?: number | undefined
-  /** Told when the pop-up is on its way there. */
+  /** Called when the pop-up navigates to the site. */
   readonly opened?: (() => void) | undefined
 }
 
 /**
- * Goes to another site to log in there: by leaving the page, or in a pop-up, which is opened at once. Resolves with what comes
- * back in the pop-up; a page that is left does not hear of it, but the one that is loaded then. Rejects with EndedOutside where
- * the visitor comes back without an answer.
+ * Visits another site to log in there, either by leaving the page or in a pop-up, which opens at once. Resolves with
+ * the answer that the pop-up returns. If the page is left, the promise does not settle: the page that loads afterwards
+ * reads the answer. Rejects with EndedOutside if the visitor comes back without an answer.
  */
 export async function visitSite(
   { provider, popup, token, windowMs, opened, ...start }: Visit,
@@ -75,13 +75,13 @@ async function byPopup(
     return await untilAnswered(
       {
         open: () => popup,
-        // Listened to until the screen is left, and not only until the pop-up looks closed.
+        // The page listens until the screen closes, because a pop-up may look closed before it has answered.
         answer: async () => {
           const { url, state } = await begin()
           heard = popupAnswer(popup, state, signal, other =>
             findOAuthFlow(other) ? undefined : unexpectedReturn(),
           ).then(code => siteReturn({ kind: 'oauth', code, state, provider }))
-          heard.catch(() => {}) // looked at by whoever still waits
+          heard.catch(() => {}) // callers that still wait handle the error
           if (!popup.closed) {
             if (redirect({ url: reachable(url), purpose: 'oauth', target: 'popup' }, popup.goTo)) opened?.()
             else popup.close()
@@ -98,13 +98,16 @@ async function byPopup(
   }
 }
 
-/** On Android x.com opens an app that does not come back; its older name stays in the browser. */
+/** On Android, x.com opens an app that does not return to the browser; its older domain stays in the browser. */
 const reachable = (url: string): string =>
   /Android/.test(globalThis.navigator?.userAgent ?? '')
     ? url.replace(/^https:\/\/(?:www\.)?x\.com\//, 'https://twitter.com/')
     : url
 
-/** Rejects when the visitor is back on this page as it was (bfcache), or has not got away from it in time; where the host shows the site beside it, the time is that of the login there. */
+/**
+ * Rejects if the browser restores this page from its back/forward cache, or if the navigation does not happen in time.
+ * If the host shows the site beside this page, the limit is that of the login itself.
+ */
 function cameBack(limitMs: number, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const over = new AbortController()

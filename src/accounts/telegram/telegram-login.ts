@@ -5,19 +5,19 @@ import { isPlain } from '../../lib/plain.js'
 import { loadScript } from '../../lib/browser/load-script.js'
 import { abortable } from '../../lib/time/abortable.js'
 
-/** What Telegram's script offers a page. */
+/** The API of Telegram's login script. */
 interface Login {
   auth(options: { bot_id: string; request_access: boolean; lang?: string }, answered: (result: unknown) => void): void
 }
 
 const login = () => (globalThis as { Telegram?: { Login?: Login } }).Telegram?.Login
 
-/** Telegram's login window, once its script is there. It opens from a press alone. */
+/** Telegram's login window. It opens only from a user gesture. */
 export interface TelegramWindow {
   readonly open: (signal: AbortSignal) => Promise<TelegramAuthResult>
 }
 
-/** Loads Telegram's login script from the host of the provider, which knows the app's bot too. */
+/** Loads Telegram's login script from the provider, which also knows the app's bot. */
 export async function telegramWindow(signal: AbortSignal): Promise<TelegramWindow> {
   const { origin } = new URL(currentApp().apiUrl)
   const [botId] = await abortable(
@@ -47,7 +47,7 @@ const load = (url: string) =>
     throw unavailable(error)
   })
 
-/** It says whom, since when, and by which signature; whether that is true the provider finds out. */
+/** True if the result has the fields of a signed answer. The provider verifies the signature. */
 const isSigned = (result: unknown): result is TelegramAuthResult =>
   isPlain(result) &&
   ['id', 'auth_date'].every(name => Number.isFinite(Number((result as Record<string, unknown>)[name]))) &&

@@ -4,7 +4,7 @@ import type { TelegramAuthResult, TelegramWebAppData } from '../../api/login/tel
 import { object } from '../../lib/own/object.js'
 import type { LinkedAccount, WalletAccount } from '../../session/user/user.js'
 
-/** How an account is linked, as the provider's paths tell it apart: a social site by its own name. */
+/** The method that links an account, by its name in the provider's paths: a social site has its own. */
 export type LinkMethod =
   | 'email'
   | 'sms'
@@ -17,11 +17,11 @@ export type LinkMethod =
   | 'guest'
   | (string & {})
 
-/** An account that somebody proves is theirs, as a transfer of it has to name it. */
+/** An account that the visitor proves is theirs, with the fields that a transfer of it needs. */
 export interface AccountToLink {
   readonly accountType: LinkedAccount['type'] | 'custom' | 'guest'
   readonly linkMethod: LinkMethod
-  /** What it is known by: the e-mail address, the phone number, the wallet's address; of others the provider says it. */
+  /** The e-mail address, phone number or wallet address. For other kinds the provider names the account. */
   readonly account?: string | undefined
   readonly externalWalletMetadata?:
     | {
@@ -36,7 +36,7 @@ export interface AccountToLink {
 
 const userInfoSchema = v.looseObject({ subject: v.string() })
 
-/** What the provider offers where an account that was to be linked is all that another user has. */
+/** The provider's offer if the account to link is the only one of another user. */
 const offerSchema = object({
   nonce: v.pipe(v.string(), v.nonEmpty()),
   subject: v.optional(v.string()),
@@ -50,19 +50,22 @@ const offerSchema = object({
   ),
 })
 
-/** An account of another user that may be moved to the one who is signed in. That user is deleted with it. */
+/** An account of another user that may be moved to the signed-in user. The other user is deleted. */
 export interface AccountTransfer extends AccountToLink {
-  /** Good for one transfer, for some minutes. */
+  /** Valid for one transfer and a few minutes. */
   readonly nonce: string
   readonly account: string
   readonly displayName: string
-  /** The other user's embedded wallet, which goes with them. */
+  /** The other user's embedded wallet, which is deleted with that user. */
   readonly embeddedWalletAddress?: string | undefined
   readonly farcasterEmbeddedAddress?: string | undefined
   readonly oAuthUserInfo?: { readonly subject: string; readonly [member: string]: unknown } | undefined
 }
 
-/** The same error; a refusal that offers a transfer carries that as its data. Any other, and an offer without a nonce, stays as it is. */
+/**
+ * Adds the transfer to a refusal that offers one, as its data. Every other error, and an offer without a nonce, is
+ * returned unchanged.
+ */
 export function withTransfer(error: unknown, tried: AccountToLink): unknown {
   if (!isWalletError(error, 'ACCOUNT_TRANSFER_REQUIRED')) return error
   const { success, output } = v.safeParse(object({ data: offerSchema }), error.data)
@@ -79,7 +82,7 @@ export function withTransfer(error: unknown, tried: AccountToLink): unknown {
   return new WalletError(error.code, error.message, { cause: error, status: error.status as number, data: transfer })
 }
 
-/** The transfer that this error offers, if it offers one. */
+/** The transfer that this error offers, or undefined. */
 export const transferOf = (error: unknown): AccountTransfer | undefined =>
   isWalletError(error, 'ACCOUNT_TRANSFER_REQUIRED') && Object.hasOwn(Object(error.data) as object, 'linkMethod')
     ? (error.data as AccountTransfer)

@@ -44,7 +44,7 @@ const launch = { user: '{"id":7}', hash: 'h', auth_date: 1_751_328_000 }
 const site = { subject: '1234', email: 'ada@example.com', name: 'Ada' }
 
 describe('a transfer', () => {
-  it('knows who has the account, by what it was to be linked, and whose wallet goes with it [XFER-10]', () => {
+  it('the offer contains the account, its link method, and the wallet that is deleted [XFER-10]', () => {
     const metadata = { walletClientType: 'metamask', chainId: 'eip155:1', connectorType: 'injected' } as const
     expect(
       offered(

@@ -6,7 +6,7 @@ import type { User } from '../../session/user/user.js'
 import type { AccountTransfer } from './account-transfer.js'
 import { changeAccount } from '../linking/change-account.js'
 
-/** Accounts that cannot change their user. */
+/** The account types that cannot be transferred. */
 const STAY: readonly string[] = ['custom', 'custom_auth', 'guest', 'passkey', 'passkeys']
 
 /**
@@ -40,7 +40,7 @@ function bodyOf(transfer: AccountTransfer): Readonly<Record<string, unknown>> {
   return { nonce, account, accountType, ...namedBy(transfer) }
 }
 
-/** How each kind of account is named, besides. */
+/** The fields that name the account, for each kind. */
 function namedBy({
   account,
   accountType,

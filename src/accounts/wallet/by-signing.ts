@@ -1,7 +1,7 @@
 import type { ConnectedWallet } from '../../connectors/connections.js'
 import { proveWallet, type ProofOptions, type WalletProof } from './proof.js'
 
-/** Has an external wallet sign, does with its proof what that is for, and tells how far it is. Rejects as both do. */
+/** Has an external wallet sign a message, uses that proof, and reports each step. Rejects as both calls do. */
 export async function bySigning<Outcome>(
   wallet: ConnectedWallet,
   options: ProofOptions,

@@ -17,13 +17,15 @@ interface OfWallet extends Pick<ConnectedWallet, 'address' | 'chainId' | 'wallet
   readonly kind: 'wallet'
 }
 
-/** That a wallet belongs to the visitor: a message with the provider's nonce, signed by the wallet. */
+/** The proof that a wallet belongs to the visitor: a message with the provider's nonce, signed by the wallet. */
 export type WalletProof =
   | (OfWallet & { readonly chainType: 'ethereum'; readonly signed: SignedOnEthereum })
   | (OfWallet & { readonly chainType: 'solana'; readonly signed: SignedOnSolana })
 
 export interface ProofOptions {
-  /** True on Solana: the keys are on a Ledger, which signs no text alone, but a transaction that carries it. */
+  /**
+   * True on Solana if the keys are on a Ledger, which cannot sign a text and signs a transaction with the text instead.
+   */
   readonly ledger?: boolean | undefined
   readonly captchaToken?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -75,7 +77,7 @@ export async function proveWallet(
   }
 }
 
-/** Throws INVALID_DATA for an embedded wallet, which proves nothing: the account itself holds its keys. */
+/** Throws INVALID_DATA for an embedded wallet: its keys belong to the account itself, so it proves nothing. */
 function requireExternal({ address, chainType, walletClientType }: ConnectedWallet): void {
   if (walletClientType !== 'privy' && !embeddedWallet(currentUser(), chainType, address)) return
   throw new WalletError(
@@ -120,7 +122,7 @@ async function signOnSolana(
   return { message, signature: base64Of(fromBase58(signature)) }
 }
 
-/** The text in a transaction that is signed and never sent. */
+/** Signs the text in a transaction that is never sent. */
 async function signByLedger(
   wallet: ConnectedWallet,
   text: string,
@@ -146,7 +148,10 @@ async function signByLedger(
 
 const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** What a wallet signs is worth nothing once it stands on another account than the message names, or is locked. */
+/**
+ * Throws if the wallet has been locked or has switched to another account: its signature would not match the address in
+ * the message.
+ */
 async function requireAccount({ connector, address }: ConnectedWallet, signal: AbortSignal | undefined): Promise<void> {
   const [first] = await addressesIn(connector, signal)
   if (first === undefined)

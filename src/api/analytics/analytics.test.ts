@@ -37,7 +37,7 @@ it('sends name, analytics id and a payload with its time [API-57]', async () => 
   expect(sent[0]?.init.keepalive).toBe(true)
 })
 
-it('is told before it is sent, and kept back by a no', async () => {
+it('an analytics event is dispatched before it is sent, and cancelling it prevents that', async () => {
   const sent = provider(answer('null'), answer('null'))
   const heard: unknown[] = []
   analyticsListener().current = event => heard.push(event) > 1

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('leaves the built-in defaults where the provider says nothing', () => {
+it("defaults stay if the provider's configuration is empty", () => {
   const { name, loginMethods, stated, ...rest } = settingsOf({})
   const { name: _, loginMethods: __, stated: ___, ...defaults } = resolveSettings(null)
   expect(stated).toMatchObject({ name, loginMethods })
@@ -61,7 +61,7 @@ it('is as light or dark as the page, unless the provider was told dark or the ho
   expect(themeOf('light', { appearance: { theme: 'light' } })).toBe('light')
 })
 
-it('makes wallets as each chain says, and Ethereum ones as the older word says', () => {
+it('wallets are created by the setting of each chain, and on Ethereum also by the older setting', () => {
   const made = (embedded_wallet_config: object) => settingsOf({ embedded_wallet_config }).embeddedWallets.createOnLogin
   expect(made({ create_on_login: 'all-users' })).toEqual({ ethereum: 'all-users', solana: 'off' })
   expect(

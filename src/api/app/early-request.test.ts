@@ -75,7 +75,7 @@ describe('the configuration that is asked for ahead', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is asked for anew where it was lost on the way, and carries the same id of the browser', async () => {
+  it('a lost request is repeated with the same browser id', async () => {
     vi.useFakeTimers()
     let first = true
     const requestAppEarly = await page(

@@ -56,14 +56,14 @@ describe('a quote of the bridge', () => {
     expect(sent[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual' })
   })
 
-  it('is for the native coins where nothing is said: the zero address at both ends [BRIDGE-02]', async () => {
+  it('a quote is for native coins by default: the zero address at both ends [BRIDGE-02]', async () => {
     const { sent } = bridge(answer({ steps: STEPS }))
     await requestQuote(wish, false, signal)
     const ZERO = `0x${'0'.repeat(40)}`
     expect(sent[0]?.body).toMatchObject({ originCurrency: ZERO, destinationCurrency: ZERO })
   })
 
-  it('has steps with items, whose data say from, to, value, chainId and data [BRIDGE-03]', async () => {
+  it('a quote has steps with items, whose data contain from, to, value, chainId and data [BRIDGE-03]', async () => {
     bridge(answer({ steps: STEPS, unheardOf: 1 }))
     const { steps } = await requestQuote(wish, false, signal)
     expect(steps).toMatchObject([{ items: [{ data: { from: ADA, to: EVE, value: '7', chainId: 8453, data: '0x' } }] }])

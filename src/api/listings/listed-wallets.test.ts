@@ -18,7 +18,7 @@ const names = (...called: string[]) =>
   listed(...called.map((name, index) => ({ ...heron, id: `w${index}`, name }))).map(({ name }) => name)
 
 describe('the wallets of a listing', () => {
-  it('are those for Ethereum, with what is needed to show and open them', () => {
+  it('the list contains wallets for Ethereum, with what is needed to show and open them', () => {
     expect(
       listed(
         heron,
@@ -71,7 +71,7 @@ describe('the wallets of a listing', () => {
     ).toHaveLength(1)
   })
 
-  it('have names of one line, without what is invisible or turns the text around', () => {
+  it('names are one line without invisible or direction-changing characters', () => {
     expect(names(`  Her\u202eon\n\u0000 ${'x'.repeat(5_000)}`)[0]).toMatch(/^Her on x{33}$/)
   })
 
@@ -123,7 +123,7 @@ describe('the wallets of a listing', () => {
     }
   })
 
-  it('read nothing from a prototype that somebody has changed', async () => {
+  it('nothing is read from a polluted prototype', async () => {
     const answer = parseJson(
       '{"listings":{"a":{"id":"a","name":"A","chains":["eip155:1"]},"__proto__":{"id":"b","name":"B","chains":["eip155:1"]}}}',
     )

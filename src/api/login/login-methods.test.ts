@@ -201,7 +201,7 @@ describe('Farcaster', () => {
     ).toEqual({})
   })
 
-  it('logs in and links with what was signed', async () => {
+  it('a signature logs in and links', async () => {
     const sent = provider(answer(auth), answer(user))
     await authenticateFarcaster({ ...proof, mode })
     await linkFarcaster(proof)
@@ -377,7 +377,7 @@ it("logs in and links with the host's own token", async () => {
   ])
 })
 
-it('unlinks each kind of account by an operation of its own', async () => {
+it('each kind of account is unlinked by an operation of its own', async () => {
   const sent = provider(answer(user))
   await unlinkEmail({ address: 'ada@example.com' })
   await unlinkSms({ phoneNumber: '+15555550100' })

@@ -161,7 +161,7 @@ describe('a question to a node', () => {
     expect(calls).toHaveLength(sofar)
   })
 
-  it('tells the node nothing of the page: no cookie and no address', async () => {
+  it('a node receives no cookie and no address of the page', async () => {
     node(funds)
     expect(await getBalance(ADDRESS, access, never)).toBe(0xffffn)
     expect(calls[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
@@ -206,7 +206,7 @@ describe('a question to a node', () => {
     ])
   })
 
-  it('says which chain is silent after 15 s', async () => {
+  it('a chain without an answer within 15 s is named', async () => {
     node({})
     const outcomes = [failure(getBalance(ADDRESS, access, never)), failure(getLamports(SOLANA, cluster, never))]
     await vi.advanceTimersByTimeAsync(15_000)
@@ -221,7 +221,7 @@ describe('a question to a node', () => {
     ).toEqual(['eth_getBalance', 'getBalance'])
   })
 
-  it('says that another node may do better when an answer is malformed', async () => {
+  it('a malformed answer is marked as retryable at another node', async () => {
     node({ getBalance: value('lots') })
     expect(await failure(getLamports(SOLANA, cluster, never))).toMatchObject({
       code: 'UNEXPECTED_ANSWER',
@@ -251,7 +251,7 @@ describe('a question to a node', () => {
 describe('what is asked of a Solana node', () => {
   const confirmed = { commitment: 'confirmed' }
 
-  it('is about what is confirmed', async () => {
+  it('a Solana node is queried at the confirmed commitment', async () => {
     node({
       getBalance: value(7),
       getTokenAccountBalance: value({ amount: '9' }),
@@ -307,7 +307,7 @@ describe('what is asked of a Solana node', () => {
   }
   const tried = (err: unknown, logs: unknown = null) => prepare({ simulateTransaction: value({ err, logs }) })
 
-  it('counts the fee in unless somebody else pays it, and one per signature where the node tells none', async () => {
+  it('the fee is included unless another account pays it, and is per signature by default', async () => {
     expect(await prepare({})).toMatchObject({ fee: 5_001n, balance: 10_000n, needed: 5_101n, missing: false })
     expect(asked()).toContainEqual([
       'simulateTransaction',
@@ -324,7 +324,7 @@ describe('what is asked of a Solana node', () => {
     })
   })
 
-  it('is told beside what others have paid lately, where the node says that in time', async () => {
+  it('the recent fee of others is included if the node answers in time', async () => {
     expect(await prepare({})).toMatchObject({ usualFee: 5_002n })
     expect(asked()).toContainEqual(['getRecentPrioritizationFees', [transfer.accounts]])
     expect(await prepare({ getRecentPrioritizationFees: { result: [] } })).toMatchObject({ usualFee: 5_000n })
@@ -346,7 +346,7 @@ describe('what is asked of a Solana node', () => {
     expect(calls.map(({ method }) => method)).not.toContain('simulateTransaction')
   })
 
-  it('tells a wallet that cannot pay from a transaction that fails', async () => {
+  it('a wallet that cannot pay is distinguished from a failing transaction', async () => {
     for (const [err, logs] of [
       ['InsufficientFundsForFee'],
       [{ InsufficientFundsForRent: { account_index: 0 } }],
@@ -406,7 +406,7 @@ describe('what is asked of a Solana node', () => {
     })
   })
 
-  it('tells the reason and the logs of a transaction that failed on chain, even where nobody has the logs', async () => {
+  it('the reason and logs of a failed transaction are reported, even if no node has the logs', async () => {
     const status = { getSignatureStatuses: value([{ err: { InstructionError: [1, 'InvalidArgument'] } }]) }
     node({ ...status, getTransaction: { result: { meta: { logMessages: ['Program failed'] } } } })
     const told = {
@@ -424,7 +424,7 @@ describe('what is asked of a Solana node', () => {
     }
   })
 
-  it('gives up on a transaction only when its blockhash has expired and nobody knows it', async () => {
+  it('a transaction is given up only after its blockhash expired and no node knows it', async () => {
     const ending = async (answers: Answers) => {
       node({ getSignatureStatuses: value([null]), isBlockhashValid: value(false), ...answers })
       const outcome = failure(confirm(SIGNATURE, MINT, cluster, never))
@@ -473,7 +473,7 @@ describe('what is asked of an Ethereum node', () => {
     expect(await outcome).toBe(left)
   })
 
-  it('does not ask for the hash of what a node refuses for another reason', async () => {
+  it('a transaction that is rejected for another reason is not looked up', async () => {
     node({ eth_sendRawTransaction: { error: { code: -32000, message: 'intrinsic gas too low' } } })
     expect(await failure(sendRawTransaction('0x02', access, never))).toMatchObject({ code: 'TRANSACTION_FAILURE' })
     expect(calls).toHaveLength(1)
@@ -495,7 +495,7 @@ describe('what is asked of an Ethereum node', () => {
     await waiting
   })
 
-  it('says after three minutes that a transaction is not mined', async () => {
+  it('a transaction that is not mined within three minutes is reported', async () => {
     node({ eth_getTransactionReceipt: { result: null } })
     const outcome = failure(waitForReceipt(HASH, access, never))
     const settled = vi.fn()
@@ -525,7 +525,7 @@ describe('what is asked of an Ethereum node', () => {
     eth_maxPriorityFeePerGas: { error: { code: -32601, message: 'the method does not exist' } },
   }
 
-  it('fills in what a request leaves open, in the way of its type and of the chain', async () => {
+  it('missing fields are filled in by transaction type and chain', async () => {
     const { transaction, fee, needed } = await prepare({ to: ADDRESS.toLowerCase(), value: 3, data: '0x01' })
     expect(transaction).toEqual({
       to: ADDRESS,
@@ -560,7 +560,7 @@ describe('what is asked of an Ethereum node', () => {
     })
   })
 
-  it('is short of funds to the last wei, and without the fee where somebody else pays it', async () => {
+  it('missing funds are exact to the last wei, without the fee if another account pays it', async () => {
     const having = (wei: string, options = {}) =>
       prepare({ to: ADDRESS, value: 10, gas: 1, gasPrice: 2 }, { eth_getBalance: { result: wei } }, options)
     expect(await having('0xc')).toMatchObject({ needed: 12n, missing: false })
@@ -580,7 +580,7 @@ describe('what is asked of an Ethereum node', () => {
     expect((await poor({ gas: 10 }, OLD_CHAIN)).fee).toBe(80n)
   })
 
-  it('tells a fee beside what others have paid for as much work, where the node says that in time', async () => {
+  it('the recent fee for the same gas is included if the node answers in time', async () => {
     expect(await prepare({ to: ADDRESS, data: '0x01' })).toMatchObject({ fee: 50_000n * 14n, usualFee: 50_000n * 12n })
     expect(asked()).toContainEqual(['eth_feeHistory', ['0xa', 'latest', [10, 50, 90]]])
     expect(await prepare({ to: ADDRESS }), 'a plain transfer needs no more than 21,000').toMatchObject({
@@ -627,7 +627,7 @@ describe('what is asked of an Ethereum node', () => {
     expect(await silent).toMatchObject({ usualFee: undefined, missing: false })
   })
 
-  it("takes a node's word that the sender cannot pay as an answer, and no other refusal", async () => {
+  it('only the refusal for insufficient funds counts as an answer', async () => {
     expect(
       await prepare(
         { to: ADDRESS, data: '0x01' },

@@ -9,8 +9,9 @@ const isRefused = (answer: Json): boolean =>
   typeof ownMember(answer, 'error') === 'object' && ownMember(answer, 'error') !== null
 
 /**
- * Sends a question to a node (JSON-RPC 2.0), and tells it nothing of the page. Resolves with the answer as it came, `result` or
- * `error`, in records without a prototype. @throws WalletError NETWORK_ERROR, UNEXPECTED_ANSWER for what is no JSON or too large
+ * Sends a request to a node (JSON-RPC 2.0) without any information about the page. Resolves with the raw answer,
+ * `result` or `error`, in records without a prototype. @throws WalletError NETWORK_ERROR; UNEXPECTED_ANSWER for an
+ * answer that is not JSON, or too large
  */
 export async function post(url: string, question: unknown, signal: AbortSignal): Promise<Json> {
   try {
@@ -34,7 +35,7 @@ export async function post(url: string, question: unknown, signal: AbortSignal):
     ).catch((error: unknown) => {
       throw response.ok ? error : failed()
     })
-    // Some nodes tell with a status of the network, too, that they refuse.
+    // Some nodes also answer a refused request with an HTTP error status.
     if (response.ok || (isRefused(answer) && !isBusy(response.status))) return answer
     throw failed()
   } catch (error) {

@@ -1,7 +1,10 @@
 import { WalletError } from '../../errors/wallet-error.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 
-/** Gives a chain `ms` milliseconds for an answer. Rejects with CLIENT_REQUEST_TIMEOUT when they are over, and as `withDeadline` does. */
+/**
+ * Limits a request to a chain to `ms` milliseconds. Rejects with CLIENT_REQUEST_TIMEOUT after that, and as
+ * `withDeadline` does.
+ */
 export const withChainDeadline = <T>(
   chain: string,
   ms: number,

@@ -25,27 +25,27 @@ export function getErc20Balance(
   return askEthereum(access, signal, ask => balanceOf(token, address, ask))
 }
 
-/** What a contract says of its token. */
+/** A token's metadata, from its contract. */
 export interface TokenInfo {
   readonly symbol: string
-  /** Undefined where it claims what no token has: its amounts can only be told in its smallest unit. */
+  /** Undefined if the value is implausible: amounts are shown in the smallest unit then. */
   readonly decimals: number | undefined
-  /** They are NFTs (ERC-721): the numbers of a call are IDs of them. */
+  /** True for NFTs (ERC-721): the numbers in a call are token IDs. */
   readonly nft?: true | undefined
-  /** A second node says the same. */
+  /** True if a second node gives the same answer. */
   readonly agreed?: true
   /** All there is of it. */
   readonly supply?: bigint | undefined
-  /** What the holder has of it. */
+  /** The holder's balance. */
   readonly balance?: bigint | undefined
 }
 
-/** For the word of a second node nobody waits longer. */
+/** The time limit for the second node. */
 const SECOND_WORD_MS = 3_000
 
 /**
- * What the contract says of its token, and of what a holder has, where one is named. Rejects where it says nothing. Nobody believes the
- * decimals where a second node says something else.
+ * Reads a token's metadata, and the balance of a holder if one is given. Rejects if the contract does not answer.
+ * Decimals are discarded if a second node contradicts them.
  */
 export async function getToken(
   token: Hex,
@@ -69,7 +69,9 @@ export async function getToken(
   return record(agreed ? { ...said, agreed: true as const } : { ...said, decimals: undefined })
 }
 
-/** What a second node says of a token that nobody knows; undefined where there is none, and where it says nothing in time. */
+/**
+ * The second node's answer for an unknown token; undefined without a second node, and if it does not answer in time.
+ */
 async function secondWord(
   token: Hex,
   access: EthereumAccess,
@@ -82,7 +84,7 @@ async function secondWord(
   ).catch(() => undefined)
 }
 
-/** Decimals are read in the width that a contract answers with, so that too many are seen as what they are. */
+/** Decimals are read as a full word, so that a value that is too large is detected. */
 const READ = {
   symbol: functionOf('symbol() returns (string)'),
   decimals: functionOf('decimals() returns (uint256)'),
@@ -90,10 +92,10 @@ const READ = {
   balanceOf: functionOf('balanceOf(address) returns (uint256)'),
   supportsInterface: functionOf('supportsInterface(bytes4) returns (uint256)'),
 }
-/** Of ERC-721, as ERC-165 writes it. */
+/** The interface id of ERC-721 (ERC-165). */
 const NFTS = '0x80ac58cd'
 
-/** What a function of a contract returns, which has one value. */
+/** Calls a contract function with one return value. */
 async function read(to: Hex, name: keyof typeof READ, args: readonly Hex[], ask: AskNode): Promise<string | bigint> {
   const result = resultOf(
     READ[name],
@@ -119,13 +121,16 @@ async function readToken(token: Hex, ask: AskNode): Promise<Pick<TokenInfo, 'sym
     ...(claimed === undefined && { nft: true as const }),
   })
 
-  /** NFTs have no decimals; whatever else has none is no token. */
+  /** NFTs have no decimals. Any other contract without decimals is not a token. */
   async function unlessNft(error: unknown): Promise<undefined> {
     if (BigInt(await read(token, 'supportsInterface', [NFTS], ask)) !== 1n) throw error
   }
 }
 
-/** Symbol and decimals of a token: what is known of it, else what its contract says. @throws WalletError "Unable to fetch token details" */
+/**
+ * Symbol and decimals of a token, from the known tokens or its contract. @throws WalletError "Unable to fetch token
+ * details"
+ */
 export async function getErc20Info(
   token: Hex,
   access: EthereumAccess,

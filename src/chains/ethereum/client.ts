@@ -23,8 +23,10 @@ const RETRY_DELAYS_MS = [300, 600]
 const MESSAGE_LIMIT = 2_000
 
 /**
- * Asks a chain something, within the time a chain has to answer. Each call is repeated when the network fails, unless `once`
- * says that it is not. Whatever an answer turns out not to be is UNEXPECTED_ANSWER.
+ * Sends a request to a chain, within the time limit for chains. Each call is retried after a network failure, unless
+ * `once` is set. An invalid answer is UNEXPECTED_ANSWER. @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT,
+ * UNEXPECTED_ANSWER, TRANSACTION_FAILURE with the node's message
+ *
  * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with the node's own words
  */
 export function askEthereum<T>(
@@ -55,7 +57,7 @@ function resultOf(answer: Json): Json {
   return result as Json
 }
 
-/** The node's refusal in its own words, with its number. */
+/** The error for a node's refusal, with its message and code. */
 function refused(refusal: object): WalletError {
   const [code, message] = [ownMember(refusal, 'code'), ownMember(refusal, 'message')]
   const words = typeof message === 'string' && message ? message.slice(0, MESSAGE_LIMIT) : 'The chain refused.'
@@ -69,7 +71,7 @@ function refused(refusal: object): WalletError {
 const QUANTITY = /^0x[\da-f]{1,64}$/i
 const BYTES = /^0x(?:[\da-f]{2})*$/i
 
-/** A quantity of the node. @throws WalletError UNEXPECTED_ANSWER for anything else, as all of these */
+/** A quantity of the node. @throws WalletError UNEXPECTED_ANSWER for anything else, as do all of these */
 export function quantityOf(result: unknown): bigint {
   if (typeof result !== 'string' || !QUANTITY.test(result)) throw unexpectedAnswer()
   return BigInt(result)

@@ -128,7 +128,7 @@ describe('an Ethereum chain', () => {
     expect(await getBalance(to, access, never)).toBe(ether('0.25'))
   })
 
-  it('says what is missing instead of failing, and estimates the fee all the same [ETHTX-25]', async () => {
+  it('missing funds are reported instead of failing, with an estimated fee [ETHTX-25]', async () => {
     const poor = await rich('0.1')
     const much = await prepareTransaction(
       parseEthereumRequest({ to: someone(), value: ether('5') }),
@@ -152,7 +152,7 @@ describe('an Ethereum chain', () => {
     expect(all.needed).toBeGreaterThan(ether('0.1'))
   })
 
-  it('keeps the nonce and the fees it is told', async () => {
+  it('a given nonce and given fees are kept', async () => {
     const sender = await rich()
     const request = parseEthereumRequest({
       to: someone(),
@@ -207,7 +207,7 @@ describe('an Ethereum chain', () => {
     ).rejects.toMatchObject({ name: 'WalletError', message: expect.stringContaining('exceeds balance') })
   })
 
-  it('accepts from a signer only what was shown [SEC-02]', async () => {
+  it('only a signature of the shown transaction is accepted [SEC-02]', async () => {
     const sender = await rich()
     const { transaction } = await prepareTransaction(
       parseEthereumRequest({ to: someone(), value: 5n }),
@@ -384,7 +384,7 @@ describe('an Ethereum chain', () => {
     await expect(getBalance(someone(), odd, never)).rejects.toMatchObject({ name: 'WalletError' })
   })
 
-  it('stops waiting when it is told to', async () => {
+  it('waiting ends when the signal is aborted', async () => {
     const controller = new AbortController()
     const waiting = waitForReceipt(`0x${'ab'.repeat(32)}`, access, controller.signal)
     setTimeout(() => controller.abort(new Error('left')), 20)
@@ -400,7 +400,7 @@ describe('an Ethereum chain', () => {
     expect(hasOddChecksum(address.replace('C7ab', 'c7AB') as Hex)).toBe(true)
   })
 
-  it('reads what a token is called, its decimals, and how much of it somebody has [ETHTX-51]', async () => {
+  it("a token's name, decimals and the holder's balance are read [ETHTX-51]", async () => {
     const [owner, token] = [someone(), chains.usdc.ethereum as Hex]
     await chains.fund(owner, '12.5', 'ethereum', 'USDC')
     expect(await getErc20Info(token, access, never)).toEqual({ symbol: 'USDC', decimals: 6 })
@@ -408,7 +408,7 @@ describe('an Ethereum chain', () => {
     expect(await getErc20Balance(token, someone(), access, never)).toBe(0n)
   })
 
-  it('says when token details cannot be read [FUND-34]', async () => {
+  it('unreadable token details cause an error [FUND-34]', async () => {
     await expect(getErc20Info(someone(), access, never)).rejects.toMatchObject({
       message: 'Unable to fetch token details',
     })

@@ -8,7 +8,7 @@ const TRANSFER = { value: 3n }
 const recent = (base: bigint, low: bigint, high: bigint) => ({ usual: base, base, tips: { low, high } })
 
 describe('the choice of a fee', () => {
-  it('is by what others have paid in the last blocks, beside the usual', () => {
+  it('the choices follow the tips in the last blocks, around the normal fee', () => {
     expect(feeChoices(NORMAL, TRANSFER, recent(10n, 1n, 5n))).toEqual({
       slow: { type: 'eip1559', maxFeePerGas: 12n, maxPriorityFeePerGas: 1n },
       normal: NORMAL,
@@ -16,7 +16,7 @@ describe('the choice of a fee', () => {
     })
   })
 
-  it('is in order and within bounds, whatever a node says of others', () => {
+  it('the choices are ordered and bounded, whatever a node reports', () => {
     const price = fc.bigInt(0n, 2n ** 256n)
     fc.assert(
       fc.property(price, price, price, price, price, (cap, tip, base, low, high) => {
@@ -35,7 +35,7 @@ describe('the choice of a fee', () => {
     )
   })
 
-  it('is not there where the request names its fee, on a chain without EIP-1559, or where the node says nothing of others', () => {
+  it('there are no choices if the request sets its fee, without EIP-1559, or without reported tips', () => {
     const others = recent(10n, 1n, 5n)
     for (const named of [{ gasPrice: 1n }, { maxFeePerGas: 14n }, { maxPriorityFeePerGas: 2n }])
       expect(feeChoices(NORMAL, { ...TRANSFER, ...named }, others)).toBeUndefined()
@@ -44,7 +44,7 @@ describe('the choice of a fee', () => {
     expect(feeChoices(NORMAL, TRANSFER, undefined)).toBeUndefined()
   })
 
-  it('changes the fees of what was prepared and what that needs, and nothing else', () => {
+  it('a choice changes only the fees and the needed amount', () => {
     const transaction = { value: 3n, chainId: 1, nonce: 5, gas: 21_000n, ...NORMAL }
     const fees = feeChoices(NORMAL, TRANSFER, recent(10n, 1n, 5n))
     const [fee, needed, fast] = [21_000n * 14n, 21_000n * 14n + 3n, 21_000n * 20n]

@@ -4,12 +4,14 @@ import type { FeeChoices, Fees, Speed } from './fees.js'
 import type { PreparedTransaction } from './prepared-transaction.js'
 import type { RecentPrices } from './recent-gas-price.js'
 
-/** Whatever a node says of others: who hurries offers at most four times the usual, who waits at least half of it. */
+/**
+ * The limits of the choices, whatever a node says: fast is at most four times the normal fee, slow at least half of it.
+ */
 const [FAST_LIMIT, SLOW_LIMIT] = [4n, 2n]
 
 /**
- * What slow and fast offer beside the usual fees, by what others have paid in the last blocks: a block may raise the base fee by an eighth,
- * and who hurries is ready for several. Undefined where the request names its fees, and where the node does not say what others have paid.
+ * The slow and fast fees, from the tips in the last blocks. A block may raise the base fee by an eighth, and the fast
+ * fee covers several blocks. Undefined if the request sets its fees, or the node does not report tips.
  */
 export function feeChoices(
   normal: Fees,
@@ -31,7 +33,7 @@ export function feeChoices(
   })
 }
 
-/** What was prepared, at the fees of this speed; as it is where there is no choice. No node is asked. */
+/** The prepared transaction with the fees of this speed; unchanged without a choice. Sends no request. */
 export function atSpeed(prepared: PreparedTransaction, speed: Speed): PreparedTransaction {
   const { transaction, fees, balance } = prepared
   if (!transaction || !fees) return prepared

@@ -4,21 +4,21 @@ import { record } from '../../lib/own/record.js'
 import type { EthereumRequest } from '../ethereum-request.js'
 import { numberOf, quantityOf, type AskNode } from './client.js'
 
-/** What is offered for a unit of gas, in the way of the transaction's type. */
+/** The price of a unit of gas, by transaction type. */
 export type Fees =
   | { readonly type: 'legacy' | 'eip2930'; readonly gasPrice: bigint; readonly maxFeePerGas?: undefined }
   | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
-/** How soon a transaction is to be in a block. */
+/** The speed of a transaction. */
 export type Speed = 'slow' | 'normal' | 'fast'
 
-/** What each speed offers for a unit of gas. */
+/** The fees for each speed. */
 export type FeeChoices = Readonly<Record<Speed, Fees>>
 
-/** Prices rise until a transaction is in a block: a fifth more than now. */
+/** Adds a fifth, because prices may rise until the transaction is mined. */
 const withMargin = (price: bigint): bigint => (price * 12n) / 10n
 
-/** The fees of a request: those that it names, else by what the node says of its last block; by EIP-1559 where the chain knows that. */
+/** The fees of a request, or those of the node's latest block: EIP-1559 fees if the chain supports them. */
 export async function feesOf(request: EthereumRequest, ask: AskNode): Promise<Fees> {
   const { type, gasPrice, maxFeePerGas: cap, maxPriorityFeePerGas: tip } = request
   if (gasPrice !== undefined) return record<Fees>({ type: type === 'eip2930' ? type : 'legacy', gasPrice })
@@ -38,11 +38,11 @@ export async function feesOf(request: EthereumRequest, ask: AskNode): Promise<Fe
   return record<Fees>({ type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: priority < most ? priority : most })
 }
 
-/** Nodes take a transaction in the place of another one where each of its prices is a tenth higher; some want an eighth. */
+/** Nodes replace a transaction if each of its prices is a tenth higher; some require an eighth. */
 const above = (price: bigint): bigint => price + price / 8n + 1n
 const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
-/** These fees, or as much more as nodes want for the place of a transaction that offers those. */
+/** These fees, raised enough to replace a transaction with those fees. */
 export function outbidding(fees: Fees, those: Fees): Fees {
   const price = greater(fees.maxFeePerGas ?? fees.gasPrice, above(those.maxFeePerGas ?? those.gasPrice))
   if (fees.type !== 'eip1559') return record<Fees>({ type: fees.type, gasPrice: price })
@@ -54,13 +54,13 @@ export function outbidding(fees: Fees, those: Fees): Fees {
   })
 }
 
-/** The base fee of the last block; undefined on a chain that knows none. */
+/** The base fee of the latest block; undefined on a chain without one. */
 async function baseFee(ask: AskNode): Promise<bigint | undefined> {
   const base = ownMember(await ask('eth_getBlockByNumber', 'latest', false), 'baseFeePerGas')
   return base === undefined || base === null ? undefined : quantityOf(base)
 }
 
-/** What those who build blocks are paid now, beside the base fee. */
+/** The current priority fee. */
 async function usualTip(base: bigint, ask: AskNode): Promise<bigint> {
   try {
     return quantityOf(await ask('eth_maxPriorityFeePerGas'))
@@ -70,6 +70,6 @@ async function usualTip(base: bigint, ask: AskNode): Promise<bigint> {
   }
 }
 
-/** The next nonce of an account, counting what is still to be mined. */
+/** The next nonce of an account, including pending transactions. */
 export const nonceOf = async (account: string, ask: AskNode): Promise<number> =>
   numberOf(await ask('eth_getTransactionCount', account, 'pending'))

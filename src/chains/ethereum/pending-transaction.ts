@@ -10,8 +10,10 @@ import type { EthereumTransaction } from './prepared-transaction.js'
 import { hashOf, signedAs } from './signed-transaction.js'
 
 /**
- * A transaction of this account that was sent and is in no block yet. Its hash is that of what the node says of it, and the account has
- * signed it, so that no node can put anything else in its place.
+ * Returns a pending transaction of this account. Its hash and signature are verified, so that a node cannot substitute
+ * another one. @throws WalletError INVALID_DATA if the node does not know it, has mined it, or it is another account's;
+ * UNEXPECTED_ANSWER for any other answer
+ *
  * @throws WalletError INVALID_DATA where the node does not know it, has it in a block, or knows it as somebody else's; UNEXPECTED_ANSWER where it says anything else
  */
 export function pendingTransaction(

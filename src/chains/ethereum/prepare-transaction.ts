@@ -12,11 +12,11 @@ import type { EthereumTransaction, PreparedTransaction } from './prepared-transa
 import { recentPrices, type RecentPrices } from './recent-gas-price.js'
 
 export interface PrepareOptions {
-  /** Somebody else pays the fee. */
+  /** True if another account pays the fee. */
   readonly sponsored?: boolean
   /** The nonce of an earlier attempt that sent nothing; takes precedence over the request's. */
   readonly nonce?: number
-  /** Takes the place of this one: each price is as much higher as nodes want. */
+  /** The transaction to replace: each price is raised as much as nodes require. */
   readonly replaces?: EthereumTransaction | undefined
 }
 
@@ -90,15 +90,15 @@ async function fill(
   }
 }
 
-/** What a transaction offers for a unit of gas. */
+/** The maximum price of a unit of gas. */
 const offeredIn = ({ type, gasPrice = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n }: EthereumTransaction): Fees =>
   type === 'eip1559' ? { type, maxFeePerGas, maxPriorityFeePerGas } : { type, gasPrice }
 
-/** These fees, or those that it takes to get the place of another transaction. */
+/** These fees, or those that replace another transaction. */
 const priced = (fees: Fees, replaces: EthereumTransaction | undefined): Fees =>
   replaces ? outbidding(fees, offeredIn(replaces)) : fees
 
-/** What there is to choose from; in the place of another transaction also the slow one costs more than that. */
+/** The choices of fees; to replace a transaction, also the slow one is higher than the old fee. */
 function choicesFor(
   transaction: EthereumTransaction,
   request: EthereumRequest,
@@ -109,10 +109,10 @@ function choicesFor(
   return choices && record({ ...choices, slow: priced(choices.slow, replaces) })
 }
 
-/** The words in which nodes say that an account has too little for what it is asked to do. */
+/** The messages of nodes for an insufficient balance. */
 const CANNOT_PAY = /insufficient funds|exceeds transaction sender account balance/i
 
-/** The members with their quantities as JSON-RPC writes them. */
+/** Encodes the quantities as JSON-RPC does. */
 const inHex = (members: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(members).map(([name, value]: [string, unknown]) => [

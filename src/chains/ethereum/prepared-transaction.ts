@@ -1,7 +1,7 @@
 import type { Hex } from '../ethereum-request.js'
 import type { FeeChoices } from './fees.js'
 
-/** A complete transaction, frozen and without a prototype: the values that are shown are the ones that are signed, and no others. */
+/** A complete transaction, frozen and without a prototype, so that exactly the shown values are signed. */
 export interface EthereumTransaction {
   readonly to?: Hex
   readonly data?: Hex
@@ -20,13 +20,13 @@ export interface PreparedTransaction {
   readonly transaction: EthereumTransaction | undefined
   /** The most the fee can be, in the smallest unit; undefined when it could not be estimated. */
   readonly fee: bigint | undefined
-  /** What others have paid lately for as much work; undefined when the node does not say. */
+  /** The recent fee of others for the same gas; undefined if the node does not report it. */
   readonly usualFee?: bigint | undefined
-  /** What the visitor may choose from; undefined where there is nothing to choose. */
+  /** The choices of fees; undefined without a choice. */
   readonly fees?: FeeChoices | undefined
   readonly balance: bigint
-  /** Value and fee together (the value alone when somebody else pays the fee). */
+  /** Value plus fee (only the value if another account pays the fee). */
   readonly needed: bigint
-  /** The balance is too small. */
+  /** True if the balance is too small. */
   readonly missing: boolean
 }

@@ -3,7 +3,7 @@ import { isPlainlyWritten } from '../messages/sign-in/plainly-written.js'
 import type { SignInRequest } from '../messages/sign-in/sign-in-request.js'
 import { siweFields, siweMessage } from './siwe.js'
 
-/** The request to sign in that this text is (EIP-4361); undefined where it is anything else, down to a line too many. */
+/** Parses a sign-in request (EIP-4361); undefined for any other text, even with one extra line. */
 export function readSignIn(text: string): SignInRequest | undefined {
   try {
     const fields = siweFields(text)
@@ -28,7 +28,7 @@ export function readSignIn(text: string): SignInRequest | undefined {
   }
 }
 
-/** What may be written in several ways: times, the letters of the address, and the place of a statement that is not there. */
+/** Normalizes the parts with several encodings: times, the case of the address, and the line of a missing statement. */
 const inOneForm = (text: string): string =>
   text
     .replace(

@@ -6,20 +6,20 @@ import { askEthereum, quantityOf, type EthereumAccess } from './client.js'
 
 const BLOCKS = 10
 const TIMEOUT_MS = 3_000
-/** Of those who had a place in a block: one of the cheapest, the one in the middle, one of the dearest. */
+/** The percentiles of tips in a block: low, median and high. */
 const PERCENTILES = [10, 50, 90]
 
-/** What a unit of gas has cost others in the last blocks, in the smallest unit. */
+/** The gas prices of the last blocks, in the smallest unit. */
 export interface RecentPrices {
-  /** The base fee, and what the one in the middle has paid beside it. */
+  /** The base fee plus the median tip. */
   readonly usual: bigint
   /** The base fee of the next block. */
   readonly base: bigint
-  /** What one of the cheapest and one of the dearest have paid beside the base fee; undefined where the node does not say. */
+  /** A low and a high tip; undefined if the node does not report them. */
   readonly tips: { readonly low: bigint; readonly high: bigint } | undefined
 }
 
-/** Undefined where a node cannot say in time: nobody has to wait for a comparison. */
+/** Undefined if the node does not answer in time: the comparison is optional. */
 export async function recentPrices(access: EthereumAccess, signal: AbortSignal): Promise<RecentPrices | undefined> {
   try {
     const history = await withChainDeadline(access.chain.name, TIMEOUT_MS, signal, inTime =>
@@ -41,6 +41,6 @@ export async function recentPrices(access: EthereumAccess, signal: AbortSignal):
 
 const listOf = (list: unknown): readonly unknown[] => (list === undefined || list === null ? [] : (list as unknown[]))
 
-/** Undefined where there is none. */
+/** Undefined for an empty list. */
 const median = (prices: readonly bigint[]): bigint | undefined =>
   [...prices].sort((one, other) => (one < other ? -1 : 1))[prices.length >> 1]

@@ -42,7 +42,10 @@ async function isKnown(hash: Hex, access: EthereumAccess, signal: AbortSignal): 
   }
 }
 
-/** True where another node of the chain has it mined with success: what the first says of its failure is then not believed, for who tries again would pay twice. */
+/**
+ * True if a second node has the transaction mined with success. Then the first node's report of a failure is not
+ * trusted: a retry would pay twice.
+ */
 async function hasSucceeded(hash: Hex, other: EthereumAccess | undefined, signal: AbortSignal): Promise<boolean> {
   if (!other) return false
   try {
@@ -65,7 +68,7 @@ export async function waitForReceipt(
   signal: AbortSignal,
   others: readonly Hex[] = [],
 ): Promise<Hex> {
-  // A receipt that is not there yet is an error like all others.
+  // A missing receipt is retried like any other error.
   const readReceipt = (inTime: AbortSignal) =>
     askEthereum(access, inTime, async ask => {
       for (const sent of others) {

@@ -4,7 +4,7 @@ import type { Hex } from '../ethereum-request.js'
 import { checksummed } from './checksum.js'
 import { siweMessage } from './siwe.js'
 
-/** The default chain, where a wallet does not say on which one it is. */
+/** The default chain, if the wallet does not report its own. */
 const MAINNET = 'eip155:1'
 
 /** The message that an Ethereum wallet signs (EIP-4361), and the chain it names (CAIP-2). */

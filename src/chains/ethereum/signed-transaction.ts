@@ -6,7 +6,7 @@ import { hexOf, hexQuantity } from '../../lib/text/hex.js'
 import type { Hex } from '../ethereum-request.js'
 import type { EthereumTransaction } from './prepared-transaction.js'
 
-/** The transaction as signers take it, frozen: quantities in hex, and the gas under the name `gasLimit`. */
+/** The transaction in the format of signers, frozen: quantities in hex, and the gas as `gasLimit`. */
 export function toSignable(transaction: EthereumTransaction, from: Hex): Readonly<Record<string, string | number>> {
   const { to, data, value, chainId, nonce, gas, type, gasPrice, maxFeePerGas, maxPriorityFeePerGas } =
     record(transaction)
@@ -31,7 +31,9 @@ export function hashOf(serialized: Hex): Hex {
 }
 
 /**
- * Compares what the signer returned, byte for byte, with what the visitor was shown. Returns the signed bytes.
+ * Compares the signer's result, byte for byte, with what the visitor was shown. Returns the signed bytes. @throws
+ * WalletError UNABLE_TO_SIGN
+ *
  * @throws WalletError UNABLE_TO_SIGN
  */
 export function checkSigned(serialized: string, shown: EthereumTransaction): Hex {
@@ -42,11 +44,11 @@ export function checkSigned(serialized: string, shown: EthereumTransaction): Hex
   return signed
 }
 
-/** The bytes of a transaction with this signature: v (or whether y is odd), r and s. */
+/** The bytes of a transaction with this signature: v (or the parity of y), r and s. */
 export const signedAs = (transaction: EthereumTransaction, ...signature: readonly [bigint, bigint, bigint]): Hex =>
   encoded(transaction, signature.map(numberBytes) as unknown as Signature)
 
-/** v, or whether y is odd; r; s. */
+/** v, or the parity of y; r; s. */
 type Signature = readonly [Uint8Array, Uint8Array, Uint8Array]
 
 /** The last three fields of a signed transaction. */
@@ -62,7 +64,7 @@ function signatureIn(signed: Hex): Signature {
   throw failedToSign('transaction')
 }
 
-/** A transaction with its signature, as its type is written: by EIP-155, EIP-2930 or EIP-1559, without an access list. */
+/** Encodes a signed transaction by its type: EIP-155, EIP-2930 or EIP-1559, without an access list. */
 function encoded(transaction: EthereumTransaction, signature: Signature): Hex {
   const {
     to = '0x',
@@ -104,7 +106,7 @@ function encoded(transaction: EthereumTransaction, signature: Signature): Hex {
 const rlp = (fields: readonly (Uint8Array | readonly Uint8Array[])[]): Hex => `0x${hexOf(toRlp(fields, 'bytes'))}`
 const bytesOf = (hex: Hex): Uint8Array => hexToBytes(hex, record({}))
 
-/** A number in as few bytes as hold it: none for zero. */
+/** A number in the fewest bytes: none for zero. */
 function numberBytes(number: bigint | number): Uint8Array {
   const digits = number.toString(16)
   return number === 0n || number === 0 ? new Uint8Array() : bytesOf(`0x${digits.length % 2 ? '0' : ''}${digits}`)

@@ -28,7 +28,7 @@ it('has a text only where the bytes are one, down to a mark of byte order', () =
   expect(solanaMessage(btoa('hello')).text).toBe('hello')
 })
 
-it('refuses what is nothing, no text, no base64, or too long', () => {
+it('an empty message, a non-text, invalid base64 and a message that is too long are rejected', () => {
   for (const data of ['0x', '', '\ud800', 'a\udc00', 'x'.repeat(1_000_001)])
     expect(() => personalMessage(data), data.slice(0, 9)).toThrow(INVALID)
   for (const data of ['', '=', 'aGVsbG8', 'aGV sbG8=', 'aGVsbG9=', 'a-_b', 'x'.repeat(1_000_001)])

@@ -1,28 +1,31 @@
 import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 
-/** A message as it is signed. */
+/** The bytes of a message to sign. */
 export interface MessageBytes {
   readonly bytes: Uint8Array
-  /** What they say, where they are text (UTF-8). */
+  /** The text, if the bytes are UTF-8. */
   readonly text: string | undefined
 }
 
-/** More than that no wallet signs. */
+/** The maximum length; no wallet signs more. */
 const LIMIT = 1_000_000
 const HEX = /^0x[0-9a-f]*$/i
 
 const invalid = (why: string, cause?: unknown) =>
   new WalletError('INVALID_MESSAGE', `Invalid message: ${why}.`, { cause })
 
-/** What `personal_sign` signs: hex of whole bytes as those bytes, any other text as UTF-8. @throws WalletError INVALID_MESSAGE */
+/**
+ * The message of `personal_sign`: hex of whole bytes is decoded, any other text is UTF-8. @throws WalletError
+ * INVALID_MESSAGE
+ */
 export function personalMessage(data: string): MessageBytes {
   if (data.length > LIMIT) throw invalid('it is too long')
   if (!data.isWellFormed()) throw invalid('it is no well-formed text')
   return messageOf(HEX.test(data) && data.length % 2 === 0 ? bytesOfHex(data) : new TextEncoder().encode(data))
 }
 
-/** The message of Solana's `signMessage`, which is given in base64. @throws WalletError INVALID_MESSAGE */
+/** The message of Solana's `signMessage`, from base64. @throws WalletError INVALID_MESSAGE */
 export function solanaMessage(data: string): MessageBytes {
   if (data.length > LIMIT) throw invalid('it is too long')
   return messageOf(bytesOfBase64(data))
@@ -47,7 +50,7 @@ function bytesOfHex(hex: string): Uint8Array {
   return bytes
 }
 
-/** '0' to '9' end on their digit, and 'A' to 'F' and 'a' to 'f' on 1 to 6. */
+/** The low four bits of '0' to '9' are the digit, those of 'A' to 'F' and 'a' to 'f' are 1 to 6. */
 function digit(hex: string, at: number): number {
   const code = hex.charCodeAt(at)
   return (code & 15) + (code > 57 ? 9 : 0)
@@ -55,14 +58,14 @@ function digit(hex: string, at: number): number {
 
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** The bytes in hex; quick for many of them, too. */
+/** Encodes bytes as hex, fast also for many of them. */
 export function hexText(bytes: Uint8Array): `0x${string}` {
   let digits = ''
   for (const byte of bytes) digits += DIGITS[byte]
   return `0x${digits}`
 }
 
-/** Only the one form of base64 that encoding gives. */
+/** Accepts only canonical base64. */
 function bytesOfBase64(text: string): Uint8Array {
   try {
     const binary = atob(text)

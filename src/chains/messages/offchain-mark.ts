@@ -1,6 +1,6 @@
-/** The bytes that every message of Solana begins with that is signed in an envelope, and so can be no transaction. */
+/** The prefix of every Solana message in an off-chain envelope, which cannot be a transaction. */
 export const OFFCHAIN_MARK = '\u00ffsolana offchain'
 
-/** Whether these bytes say that they are such an envelope. */
+/** True if these bytes start with that prefix. */
 export const seemsOffchain = (bytes: Uint8Array): boolean =>
   Array.from(OFFCHAIN_MARK).every((character, at) => bytes[at] === character.charCodeAt(0))

@@ -17,7 +17,10 @@ import { withRetries } from '../asking/with-retries.js'
 const RETRY_DELAYS_MS = [300, 900]
 
 /**
- * Asks a cluster something, within the time a chain has to answer, and again when the network fails.
+ * Sends a request to a cluster, within the time limit for chains, and retries after a network failure. @throws
+ * WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with `data.logs` if the
+ * node sent logs
+ *
  * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with `data.logs` where the node gave some
  */
 export function askSolana<T>(
@@ -40,7 +43,7 @@ export function askSolana<T>(
   )
 }
 
-/** A page that is left has its questions end with their signal; the library asks none without one. */
+/** The library requires a signal; requests of a page end with their own. */
 const never = new AbortController().signal
 
 const transport =
@@ -48,7 +51,7 @@ const transport =
   ({ payload, signal = never }) =>
     post(url, payload, signal) as Promise<never>
 
-/** An error of the library as a WalletError; logs and the node's number are kept. */
+/** Converts an error of the library to a WalletError, with the logs and the node's code. */
 function solanaError(error: unknown): WalletError {
   if (isWalletError(error)) return error
   if (!isSolanaError(error)) return unexpectedAnswer(error)
@@ -60,7 +63,7 @@ function solanaError(error: unknown): WalletError {
   })
 }
 
-/** Returns a node's answer if it is valid. The library's types say what a node should answer; nothing has checked that it did. */
+/** Returns a node's answer if it is valid. The library's types are not checked at run time. */
 export function requireAnswer<T>(value: T, isValid: boolean): T {
   if (!isValid) throw unexpectedAnswer()
   return value

@@ -14,21 +14,21 @@ export type { Power } from './instructions/powers.js'
 
 export interface SolanaDescription {
   readonly instructions: readonly SolanaInstruction[]
-  /** Lamports that leave the wallet by instructions we understand, without the fee. */
+  /** The lamports that leave the wallet by known instructions, without the fee. */
   readonly spent: bigint
-  /** Set when the transaction only transfers SOL from the wallet, and all of it to one account. */
+  /** The receiver, if the transaction only transfers SOL from the wallet, all to one account. */
   readonly receiver: string | undefined
   readonly feePayer: string
-  /** What it hands over to others. */
+  /** The permissions that it grants to others. */
   readonly powers: readonly Power[]
   readonly durableNonce: boolean
-  /** Other accounts that still have to sign. */
+  /** The other accounts whose signature is missing. */
   readonly otherSigners: readonly string[]
-  /** Some accounts are in address lookup tables, which are not read. */
+  /** True if some accounts are in address lookup tables, which are not resolved. */
   readonly unresolved: boolean
 }
 
-/** Says what a transaction does from the point of view of a wallet. Never throws on a parsed transaction. */
+/** Describes the effects of a transaction on a wallet. Never throws for a parsed transaction. */
 export function describeTransaction(
   transaction: SolanaTransaction,
   wallet: string,
@@ -73,7 +73,7 @@ export function parseInstruction(instruction: CompiledInstruction, cluster: Clus
   return (PARSERS.get(instruction.program) ?? (() => unsupported(`of ${instruction.program}`)))(instruction, cluster)
 }
 
-/** The same for a screen: what cannot be parsed with certainty is "unknown", so that it is shown and not left out. */
+/** The same for a screen: an instruction that cannot be parsed with certainty is "unknown", so that it is shown. */
 function describeInstruction(instruction: CompiledInstruction, cluster: Cluster): SolanaInstruction {
   try {
     return parseInstruction(instruction, cluster)

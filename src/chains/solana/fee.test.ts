@@ -21,7 +21,7 @@ describe('what a transaction of Solana offers to pay', () => {
     expect([fee([ANY]), fee([ANY], 3), fee([ANY, limit(900_000)])]).toEqual([5_000n, 15_000n, 5_000n])
   })
 
-  it('is the price of its units beside that, rounded up, whatever a node says', () => {
+  it('the fee includes compute units at their price, rounded up, regardless of a node', () => {
     expect([fee([limit(100_000), price(20_000n), ANY]), fee([limit(3), price(1n), ANY])]).toEqual([7_000n, 5_001n])
     expect(fee([limit(100_000, 9), price(20_000n, 9), ANY]), 'bytes left over are ignored by the runtime').toBe(7_000n)
     expect(fee([limit(4_000_000_000), price(1_000_000n), ANY]), 'there are 1.4 million units at most').toBe(1_405_000n)

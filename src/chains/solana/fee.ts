@@ -15,13 +15,13 @@ export const LAMPORTS_PER_SIGNATURE = 5_000n
 const PARTS_OF_LAMPORT = 1_000_000n
 const TIMEOUT_MS = 3_000
 
-/** What the transaction itself offers to pay, at most: for its signatures, and for going first. No node can say less. */
+/** The maximum fee of the transaction: signatures plus priority fee. It does not depend on a node. */
 export function offeredFee(transaction: SolanaTransaction): bigint {
   const { units, price } = computeBudget(transaction)
   return feeAt(transaction, units, price)
 }
 
-/** What the same would cost at the price that others have paid lately. Undefined where a node cannot say in time: nobody has to wait for a comparison. */
+/** The fee at recent prices of others. Undefined if the node does not answer in time: the comparison is optional. */
 export async function usualFee(
   transaction: SolanaTransaction,
   cluster: ClusterRecord,
@@ -49,7 +49,7 @@ function feeAt({ signatures }: SolanaTransaction, units: bigint, price: bigint):
   return LAMPORTS_PER_SIGNATURE * BigInt(signatures.length) + (units * price + PARTS_OF_LAMPORT - 1n) / PARTS_OF_LAMPORT
 }
 
-/** The compute units that are paid for, and the price of each; the runtime's own where the transaction names none. Bytes left over are ignored, as the runtime does. */
+/** The compute unit limit and price, or the runtime's defaults. Trailing bytes are ignored, as the runtime does. */
 function computeBudget({ instructions }: SolanaTransaction): { units: bigint; price: bigint } {
   const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET).map(({ data }) => data)
   const price = budget.find(data => data[0] === BUDGET.price && data.length >= 9)

@@ -148,13 +148,13 @@ describe('a Solana cluster', () => {
     })
   })
 
-  it('says what is missing instead of failing', async () => {
+  it('missing funds are reported instead of failing', async () => {
     const poor = await rich('0.1')
     const prepared = await prepareSolana(await transfer(poor, key().address, SOL), poor.address, cluster, {}, never)
     expect(prepared).toMatchObject({ missing: true, needed: SOL + 5_000n, balance: SOL / 10n })
   })
 
-  it('fails the trial of a transaction whose blockhash is not found [SOLTX-15]', async () => {
+  it('a simulation with an unknown blockhash fails [SOLTX-15]', async () => {
     const sender = await rich()
     const stale = buildTransfer({
       from: sender.address,
@@ -168,7 +168,7 @@ describe('a Solana cluster', () => {
     })
   })
 
-  it('tells too small an amount for a new account apart from missing funds', async () => {
+  it('too small an amount for a new account is distinguished from missing funds', async () => {
     const sender = await rich()
     await expect(
       prepareSolana(await transfer(sender, key().address, 1n), sender.address, cluster, {}, never),
@@ -219,7 +219,7 @@ describe('a Solana cluster', () => {
     await expect(sendRaw(unsigned(), cluster, never)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN' })
   })
 
-  it('reads how much somebody has of a token: nothing where there is no account for it [SOLTX-33]', async () => {
+  it('a token balance is read, and is zero without a token account [SOLTX-33]', async () => {
     const mint = usdcToken('devnet')?.address ?? ''
     const owner = key().address
     expect(await getTokenBalance(owner, mint, cluster, never)).toBe(0n)
@@ -258,14 +258,14 @@ describe('a Solana cluster', () => {
     await expect(getBalance(key().address, odd, never)).rejects.toMatchObject({ name: 'WalletError', code })
   })
 
-  it('stops waiting for a confirmation when it is told to', async () => {
+  it('waiting for a confirmation ends when the signal is aborted', async () => {
     const controller = new AbortController()
     const waiting = confirm('5'.repeat(88), undefined, cluster, controller.signal)
     setTimeout(() => controller.abort(new Error('left')), 20)
     await expect(waiting).rejects.toThrow('left')
   })
 
-  it('says that a transaction has expired when its blockhash has and nobody knows it', async () => {
+  it('a transaction is reported as expired if its blockhash expired and no node knows it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const told = expect(confirm('5'.repeat(88), base58(bytes32(9)), cluster, never)).rejects.toMatchObject({
@@ -280,7 +280,7 @@ describe('a Solana cluster', () => {
     }
   })
 
-  it('refuses to build a transfer of nothing, of too much, or to nobody', () => {
+  it('a transfer of nothing, of too much, and without a receiver is rejected', () => {
     const parts = { from: key().address, to: key().address, lamports: 1n, blockhash: base58(bytes32(9)) }
     const [noAmount, noAddress] = ['"lamports" is not an amount', '"to" is not an address of Solana']
     for (const [change, why] of [
@@ -306,7 +306,7 @@ describe('a Solana cluster', () => {
     }
   })
 
-  it('tells its addresses from other text', () => {
+  it('addresses of Solana are distinguished from other text', () => {
     expect([isSolanaAddress(key().address), isSolanaAddress('nobody')]).toEqual([true, false])
     expect(() => assertSolanaAddress('nobody')).toThrow(
       expect.objectContaining({ code: 'INVALID_DATA', message: 'Not an address of Solana.' }),

@@ -259,7 +259,7 @@ describe('what a Solana transaction does', () => {
     })
   })
 
-  it('lists the instruction of another program as unknown, beside the ones it knows [SOLTX-27]', () => {
+  it('an instruction of an unknown program is listed as unknown, beside the known ones [SOLTX-27]', () => {
     const { instructions, receiver } = describes({
       header: [1, 0, 2],
       accounts: [...PARTS.accounts, bytes32(77)],
@@ -284,7 +284,7 @@ describe('what a Solana transaction does', () => {
     })
   })
 
-  it('says who pays the fee, who else has to sign, and what a table hides [SEC-64]', () => {
+  it('the fee payer, the other signers and the lookup tables are reported [SEC-64]', () => {
     expect(
       describes({
         header: [2, 0, 1],

@@ -196,7 +196,7 @@ describe('every setting', () => {
     expect(warn().mock.calls).toEqual([['The setting as a whole is of the wrong kind, and ignored.']])
   })
 
-  it('has a value when nothing is said', () => {
+  it('every setting has a default', () => {
     const { chains: _, stated, ...settings } = resolveWith(undefined, null)
     expect(stated).toEqual({})
     expect(settings).toEqual({
@@ -305,7 +305,7 @@ describe('a record of a chain', () => {
     expect(warn()).not.toHaveBeenCalled()
   })
 
-  it('is made of what is known about the chain if no list has it', () => {
+  it('a chain that no list names gets the known properties of its id', () => {
     expect(resolveSettings(null, { chains: [1], defaultChain: 10 }).defaultChain).toMatchObject({
       id: 10,
       name: 'OP Mainnet',

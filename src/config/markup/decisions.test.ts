@@ -77,7 +77,7 @@ describe('what only a script may decide', () => {
     expect(places(FIELDS).filter(path => !isDecided(path))).toEqual(OPEN)
   })
 
-  it('is where a node is, what a chain is called, and what its coin is [SEC-95] [SEC-98]', () => {
+  it('the node, the name and the coin of a chain are script-only settings [SEC-95] [SEC-98]', () => {
     const markup = {
       chains: [THEIRS, 8453, { ...THEIRS, id: 56 }],
       defaultChain: THEIRS,
@@ -107,7 +107,7 @@ describe('what only a script may decide', () => {
     expect({ chains: [chains[0], 8453, chains[2]], defaultChain, rpcConfig, solana }).toEqual(markup)
   })
 
-  it("leaves a script's own nodes and chains alone, whatever markup says after it, for the page or on one tag", () => {
+  it("a script's own nodes and chains stay, whatever later markup says, for the page or one tag", () => {
     const host = {
       chains: [{ ...THEIRS, id: 31337, rpcUrls: { default: { http: ['https://node.example'] } } }],
       rpcConfig: { rpcUrls: { 31337: 'https://node.example' } },
@@ -144,7 +144,7 @@ describe('what only a script may decide', () => {
     },
   )
 
-  it('is where the terms and the privacy policy of the app are, once it or a script has said so [SEC-95]', () => {
+  it('the URLs of terms and privacy policy cannot be changed by markup once the app or a script has set them [SEC-95]', () => {
     const theirs = (url: unknown) =>
       ({ markup: { legal: { termsAndConditionsUrl: url, privacyPolicyUrl: url } } }) as HostConfig & {
         markup: HostConfig
@@ -212,14 +212,14 @@ describe('what only a script may decide', () => {
     }
   })
 
-  it('leaves no warning of whose account a link leads into to markup [SEC-92]', () => {
+  it('markup cannot disable the confirmation of a foreign return [SEC-92]', () => {
     const account = { confirmLogin: { detail: 'All checks passed.' }, signedInAs: 'Hello' }
     expect(decided({ markup: { copy: { account } } })).toEqual({
       copy: { account: { signedInAs: account.signedInAs } },
     })
   })
 
-  it('leaves all other settings of the markup, also beside a reserved one in the same group', () => {
+  it('all other settings of markup apply, also in the same group as a reserved one', () => {
     const markup: HostConfig = {
       name: 'Shop',
       embeddedWallets: { showWalletUIs: false, createOnLogin: { ethereum: 'all-users' } },

@@ -101,7 +101,7 @@ describe('a login by phone', () => {
     ])
   })
 
-  it('takes a code that came by WhatsApp where the app sends it so, and says that [FLOW-11]', async () => {
+  it('the visitor logs in with a WhatsApp code if the app sends its codes that way, and the screen names WhatsApp [FLOW-11]', async () => {
     const number = aNumber()
     const visitor = await opened({ whatsapp_enabled: true })
     expect(said((await visitor.ready()).$more.get()?.hint ?? '')).toBe('We send you a code by WhatsApp.')
@@ -156,7 +156,7 @@ describe('a login by phone', () => {
     visitor.stage.close()
   })
 
-  it('whose message cannot be sent shows "Something went wrong" with the reason [ERR-05]', async () => {
+  it('an unsendable message shows the visitor "Something went wrong" with the reason [ERR-05]', async () => {
     const number = aNumber()
     const visitor = await opened()
     const desk = await fetch(`${world.apiUrlLocal}/phone/replies`, {
@@ -174,7 +174,7 @@ describe('a login by phone', () => {
     visitor.stage.close()
   })
 
-  it('to a region that gets no messages is told so, and begins again', async () => {
+  it('a visitor in an unserved region sees the reason and can start again', async () => {
     const visitor = await opened({ sms_regions_not_served: ['US'] })
     await visitor.submits(aNumber())
     await visitor.sees('error')
@@ -185,7 +185,7 @@ describe('a login by phone', () => {
     visitor.stage.close()
   })
 
-  it('with a number that the provider does not take says so at the field, which keeps it', async () => {
+  it('a number that the provider rejects stays in its field with an error beside it', async () => {
     const visitor = await opened()
     world.driver.fault(
       { path: '/passwordless_sms/init' },

@@ -189,7 +189,7 @@ describe("a login with another app's wallet", () => {
     expect([tokens.length, new Set(tokens).size, execute.mock.calls.length]).toEqual([2, 2, 2])
   })
 
-  it('signs the same user in the next time, whose last way in it is', async () => {
+  it('the same user logs in again, and their last login method is this app', async () => {
     const one = await opened()
     const enters = async () => {
       const popup = await pressRow(one)
@@ -231,7 +231,7 @@ describe("a login with another app's wallet", () => {
     }
   })
 
-  it('that fails says so, and is tried again in a pop-up of its own [CROSS-04] [CROSS-05]', async () => {
+  it('a failed login shows its reason, and the visitor retries it in a new pop-up [CROSS-04] [CROSS-05]', async () => {
     const one = await opened()
     const popup = await pressRow(one)
     one.hears(popup, await answer(await sentTo(popup), { answer: 'deny' }))
@@ -315,7 +315,7 @@ describe("a login with another app's wallet", () => {
     expect($session().get().user).toBeNull()
   })
 
-  it('with another state than the stored one is taken for what it may be, without a request [CROSS-20]', async () => {
+  it('a return with another state than the stored one is rejected without a request [CROSS-20]', async () => {
     const one = await opened()
     const popup = await pressRow(one)
     one.hears(popup, foreign(await answer(await sentTo(popup)), 'privy_oauth_state', 'forged'))
@@ -336,7 +336,7 @@ describe("a login with another app's wallet", () => {
     )
   })
 
-  it('says that its pop-up was blocked, and opens it from another press', async () => {
+  it('the screen reports a blocked pop-up, and another press opens it', async () => {
     const one = await opened()
     const row = await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the row')
     one.blocks = true
@@ -360,7 +360,7 @@ describe("a login with another app's wallet", () => {
     await until(() => popup.closed, 'the end of the pop-up')
   })
 
-  it('goes on where the provider could not be reached, with the same answer', async () => {
+  it('the login completes with the same answer after the provider was unreachable', async () => {
     const one = await opened()
     const popup = await pressRow(one)
     const back = await answer(await sentTo(popup))
@@ -376,7 +376,7 @@ describe("a login with another app's wallet", () => {
     expect(one.popups).toHaveLength(1)
   })
 
-  it('makes nobody new where there are to be no new accounts', async () => {
+  it('no user is created if new accounts are disabled', async () => {
     const one = await opened({}, { ...CONFIG, disableSignup: true })
     const popup = await pressRow(one)
     one.hears(popup, await answer(await sentTo(popup)))

@@ -95,7 +95,7 @@ describe('the choice', () => {
 })
 
 describe('a passkey', () => {
-  it('signs up, then logs in, and says at each step what it waits for [PASSK-03]', async () => {
+  it('the visitor signs up, then logs in, and each step names what it waits for [PASSK-03]', async () => {
     browser.answers = 'nothing'
     world.driver.fault({ path: '/api/v1/passkeys/register/init', appId }, { delayMs: 300 })
     const { chooses, sees, is, model, says, result } = choosing(CAN_SIGN_UP)
@@ -214,7 +214,7 @@ describe('a passkey', () => {
     expect(asked()).toEqual([])
   })
 
-  it('that belongs to nobody here, and a network that is away, leave the choice of another try', async () => {
+  it('the visitor can retry after a passkey without an account, and after a network failure', async () => {
     await hasAnAccount()
     for (const [fault, detail] of [
       [

@@ -62,7 +62,7 @@ describe('the rows of the landing', () => {
     })
   })
 
-  it('begin with that of the method used last, which says that it is recent, and no other does', async () => {
+  it('the landing puts the row of the method used last first and marks only that row as recent', async () => {
     for (const [index, accountType] of OAUTH_IDS.slice(0, 5).entries()) {
       const { rows, chips } = await landing(OAUTH_IDS.slice(0, 5), () => storeRecentLogin({ accountType }))
       expect(rows).toEqual([SITES[index], ...SITES.slice(0, 5).filter((_, at) => at !== index)])

@@ -124,7 +124,7 @@ describe('a login at another site', () => {
     expect(takeOAuthTokens()).toBeNull()
   })
 
-  it('is said to be recent on the row of that site the next time, and on no other [LAND-16]', async () => {
+  it('the next landing marks the row of the site used last as recent, and no other row [LAND-16]', async () => {
     const one = await (await Visitor.of(ALL, { loginMethods: ['apple', 'google', 'github'] })).opens()
     await one.returnsTo(await answer(await one.goesTo()))
     await one.saysSoon('Successfully connected with Google')
@@ -142,7 +142,7 @@ describe('a login at another site', () => {
     ])
   })
 
-  it('says that it checks what came back, from the start [OAUTH-01] [OAUTH-05]', async () => {
+  it('the screen shows from the start that the answer is being checked [OAUTH-01] [OAUTH-05]', async () => {
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
     const found = readReturn(back)
@@ -209,7 +209,7 @@ describe('a login at another site', () => {
     })
   })
 
-  it('says what stands in the way, with another try where that may help [OAUTH-04] [OAUTH-16] [OAUTH-18] [OAUTH-21]', async () => {
+  it('each refusal shows its reason, and a retry if that can help [OAUTH-04] [OAUTH-16] [OAUTH-18] [OAUTH-21]', async () => {
     expect(await (await backWith({ answer: 'suspended' })).fails()).toMatchObject({
       title: 'Authentication failed',
       detail: 'Your Google account is suspended. Please try another login method.',
@@ -251,7 +251,7 @@ describe('a login at another site', () => {
     await one.saysSoon('Successfully connected with Google')
   })
 
-  it('says that there were too many tries [OAUTH-20]', async () => {
+  it('the visitor reads that there were too many attempts [OAUTH-20]', async () => {
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
     away.world.driver.fault(
@@ -278,7 +278,7 @@ describe('a login at another site', () => {
     expect(one.asked('oauth/authenticate')).toEqual([])
   })
 
-  it('that this browser has not begun is taken for what it may be, without a request [OAUTH-10] [OAUTH-12] [OAUTH-17]', async () => {
+  it('a return that this browser did not begin is rejected without a request [OAUTH-10] [OAUTH-12] [OAUTH-17]', async () => {
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
     const forged = (name: string, value: string) => {
@@ -354,7 +354,7 @@ describe('a login at another site', () => {
     await one.sees('landing')
   })
 
-  it('goes on where the provider could not be reached: there, or with the same answer', async () => {
+  it('the visitor retries at the site, or with the same answer, after the provider was unreachable', async () => {
     const one = await (await Visitor.of()).opens()
     const heal = away.world.driver.fault(
       { path: '/oauth/', appId: one.appId },
@@ -412,7 +412,7 @@ describe('a login at another site from a page that cannot be left', () => {
     expect(one.outcome).toMatchObject({ method: 'google', isNewUser: true })
   })
 
-  it('says that it was blocked, and opens it from another press', async () => {
+  it('the screen reports a blocked pop-up, and another press opens it', async () => {
     const one = await inFrame()
     one.blocks = true
     one.row('Continue with Google')?.choose()
@@ -426,7 +426,7 @@ describe('a login at another site from a page that cannot be left', () => {
     expect(one.popups, 'in the same task').toHaveLength(1)
   })
 
-  it('says that it was closed, and goes on all the same where its answer comes by another way', async () => {
+  it('the screen reports a closed pop-up, and the login completes if its answer still arrives', async () => {
     const one = await inFrame()
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]
@@ -535,7 +535,7 @@ describe('a captcha before a login at another site', () => {
     return model
   }
 
-  it('costs no press: in a frame it waits for one of its own, and opens the pop-up in that [CAPT-06]', async () => {
+  it('in a frame the captcha waits for a press of its own, which opens the pop-up [CAPT-06]', async () => {
     const one = await Visitor.of({ captcha_enabled: true }, passed)
     one.loads(PAGE, { framed: true })
     await one.opens()
@@ -556,7 +556,7 @@ describe('a captcha before a login at another site', () => {
     ]).toEqual([1, [[200, 'string']]])
   })
 
-  it('goes on by itself where the page is left [CAPT-05]', async () => {
+  it('the login continues without a press if it leaves the page [CAPT-05]', async () => {
     const one = await Visitor.of({ captcha_enabled: true }, passed)
     await one.opens()
     await one.sees('landing')

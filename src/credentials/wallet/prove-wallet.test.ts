@@ -300,7 +300,7 @@ describe('login by an Ethereum wallet', () => {
     expect(bodyOf(page, 'siwe/authenticate')).toMatchObject([{ chainId: 'eip155:1' }])
   })
 
-  it('lets nobody new in where there are to be no new accounts', async () => {
+  it('no user is created if new accounts are disabled', async () => {
     const page = await open({
       config: { disableSignup: true, chains: localChains(), appearance: { loginGroupPriority: 'web3-first' } },
     })
@@ -420,7 +420,7 @@ describe('a wallet that does not connect', () => {
     page.stage.close()
   })
 
-  it('says that it has a request open already', async () => {
+  it('the screen reports a request that is already open in the wallet', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('busy') })
     await page.choose(ETHEREUM)
     await page.ring('failed')
@@ -428,7 +428,7 @@ describe('a wallet that does not connect', () => {
     page.stage.close()
   })
 
-  it('and has no answer for 120 s says so, and can be tried again', async () => {
+  it('a wallet without an answer for 120 s shows an error, and the visitor can retry', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('hang') })
     await page.sees('landing')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -503,7 +503,7 @@ describe('a wallet on another chain', () => {
     expect([asked, bodyOf(enforced, 'siwe/authenticate')]).toMatchObject([['switch'], [{ chainId: 'eip155:31337' }]])
   })
 
-  it('that it does not leave says so, and can be tried again or left [EXTW-13]', async () => {
+  it('a wallet that stays on its chain shows an error, and the visitor can retry or leave [EXTW-13]', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behave('wrong chain') })
     await page.choose(ETHEREUM)
     await page.ring('failed')
@@ -521,7 +521,7 @@ describe('a wallet on another chain', () => {
 })
 
 describe('a signature that does not come', () => {
-  it('because its owner said no is told, and asked for again [EXTW-25, EXTW-18]', async () => {
+  it('a signature that the visitor rejects shows an error, and is requested again [EXTW-25, EXTW-18]', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('approve', 'refuse') })
     await page.choose(ETHEREUM)
     await page.ring('failed')
@@ -536,7 +536,7 @@ describe('a signature that does not come', () => {
     expect(bodyOf(page, 'siwe/init')).toHaveLength(2)
   })
 
-  it('in time is told, and asked for again [EXTW-23]', async () => {
+  it('a signature that times out shows an error, and is requested again [EXTW-23]', async () => {
     let hangs = true
     let asked = false
     const page = await open({
@@ -562,7 +562,7 @@ describe('a signature that does not come', () => {
     expect(await page.result).toMatchObject({ method: 'wallet' })
   })
 
-  it('for any other reason is told, and asked for again [EXTW-24]', async () => {
+  it('a signature that fails for another reason shows an error, and is requested again [EXTW-24]', async () => {
     let tries = 0
     const page = await open({
       change: wallets =>
@@ -637,7 +637,7 @@ describe('a signature that does not come', () => {
     )
   })
 
-  it('or is lost on its way is told, and asked for again', async () => {
+  it('a signature that is lost on its way shows an error, and is requested again', async () => {
     const page = await open()
     await page.sees('landing')
     const { setTransport: set } = await import('../../api/client.js')
@@ -722,7 +722,7 @@ describe('login over WalletConnect', () => {
     })
   })
 
-  it('says at once that there is no network, before the code and beside it, and goes on by itself when that is back', async () => {
+  it('the screen reports a lost network at once, before the code and beside it, and continues when the network is back', async () => {
     const connect = vi.fn(({ show }: { show: (uri: string) => void }) => {
       show('wc:1@2?relay-protocol=irn')
       return new Promise<object>(() => {})
@@ -761,7 +761,7 @@ describe('login over WalletConnect', () => {
     page.stage.close()
   })
 
-  it('says that nobody has scanned the code in five minutes, and shows a new one', async () => {
+  it('the screen reports a code that nobody scanned within five minutes, and shows a new one', async () => {
     let codes = 0
     const page = await open({
       config: connecting(({ show }) => {
@@ -780,7 +780,7 @@ describe('login over WalletConnect', () => {
     vi.useRealTimers()
   })
 
-  it('says that the relay does not answer, and can be tried again', async () => {
+  it('the screen reports a relay that does not answer, and the visitor can retry', async () => {
     const unreached = new WalletError('NETWORK_ERROR', "WalletConnect's relay could not be reached.")
     const page = await open({ config: connecting(() => Promise.reject(unreached)) })
     await chooseIt(page)
@@ -793,7 +793,7 @@ describe('login over WalletConnect', () => {
     page.stage.close()
   })
 
-  it('says that it did not come to a session, and can be tried again or left', async () => {
+  it('the screen reports a session that was not established, and the visitor can retry or leave', async () => {
     let tries = 0
     const page = await open({
       config: connecting(() =>
@@ -834,7 +834,7 @@ describe('login with Coinbase Wallet, whose extension is not here', () => {
     return page
   }
 
-  it('opens its window, and after another press, which may open the next, goes on to the signature', async () => {
+  it("the wallet's window opens, and a second press continues to the signature", async () => {
     let agreed = (_: object) => {}
     const page = await choose(({ signal: _, ...request }) => {
       asked.push(request)
@@ -864,7 +864,7 @@ describe('login with Coinbase Wallet, whose extension is not here', () => {
     })
   })
 
-  it('says that the window was blocked, that its owner said no, or that what came is no wallet, and is tried again or left', async () => {
+  it('a blocked window, a refusal and an invalid wallet each show an error, and the visitor can retry or leave', async () => {
     const answers = [
       () => Promise.reject(new EndedOutside('blocked')),
       () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })),

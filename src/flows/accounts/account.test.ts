@@ -102,7 +102,7 @@ describe('the account of the signed-in user', () => {
     })
   })
 
-  it('lists what one logs in with first, then the wallets; who only looks leaves with nothing changed', async () => {
+  it('the account lists login methods first, then wallets; a visitor who only looks leaves with nothing changed', async () => {
     having(WALLET)
     const { sees, rows, model, stage, result } = opened()
     await sees('account')
@@ -181,7 +181,7 @@ describe('the account of the signed-in user', () => {
     stage.close()
   })
 
-  it('lets a guest log in with something else, who keeps what they have', async () => {
+  it('a guest logs in with another method and keeps their account', async () => {
     const { appId } = await world.driver.createApp({ guest_auth: true })
     openPage({ appId, apiUrl: world.apiUrlLocal })
     await loginAsGuest()
@@ -230,7 +230,7 @@ describe('the account of the signed-in user', () => {
       begun: () => ({ link: true }),
     })
 
-    it('goes on with the link, with the account behind it', async () => {
+    it('the link continues in front of the account', async () => {
       $pendingLink().set(back(linked))
       const { sees, rows, stage, result } = opened()
       await sees('link-oauth')
@@ -240,7 +240,7 @@ describe('the account of the signed-in user', () => {
       expect(await result).toMatchObject({ added: [{ type: 'google_oauth' }], removed: [] })
     })
 
-    it('goes on with it where the account was open first, and lists what there is after a failure', async () => {
+    it('the link continues above an account that is already open, and a failure returns to its list', async () => {
       const { sees, rows, presses, stage, result, model } = opened()
       await sees('account')
       $pendingLink().set(back(() => Promise.reject(new WalletError('OAUTH_USER_DENIED', 'no', { retryable: true }))))
@@ -263,7 +263,7 @@ describe('the account of the signed-in user', () => {
       await sees('account')
     })
 
-    it('leaves what was begun elsewhere to where that was', async () => {
+    it('the account ignores a return that began elsewhere', async () => {
       const elsewhere = { ...back(linked), begunIn: 'wallet-link-account' }
       $pendingLink().set(elsewhere)
       const { sees } = opened()
@@ -271,7 +271,7 @@ describe('the account of the signed-in user', () => {
       expect($pendingLink().get()).toBe(elsewhere)
     })
 
-    it('goes on with the login of a guest, who keeps what they have', async () => {
+    it("a guest's login continues, and the guest keeps their account", async () => {
       const { appId } = await world.driver.createApp({ guest_auth: true })
       openPage({ appId, apiUrl: world.apiUrlLocal })
       await loginAsGuest()
@@ -301,7 +301,7 @@ describe('the account of the signed-in user', () => {
     expect(shownBy(one.model<ConsentModel>()).buttons).toEqual(['Log out'])
   })
 
-  it('logs out, once, and ends with nobody', async () => {
+  it('the user logs out once, and the flow ends without a user', async () => {
     const { sees, presses, result, model } = opened()
     await sees('account')
     presses('Log out')
@@ -315,7 +315,7 @@ describe('the account of the signed-in user', () => {
     expect(currentUser()).toBeNull()
   })
 
-  it('ends with nobody where the session ends elsewhere, in its list and further in', async () => {
+  it('the flow ends without a user if the session ends elsewhere, in the list and on deeper screens', async () => {
     const first = opened()
     await first.sees('account')
     await logout()

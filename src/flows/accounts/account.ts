@@ -21,7 +21,7 @@ import { WAYS } from './ways.js'
 const PURPOSE = 'to see their account'
 const passkeys = laterFlow('passkeys', async () => (await import('./passkeys.js')).passkeys)
 
-/** What this run is about: the accounts at its beginning, and the one that is looked at. */
+/** The state of one run: the accounts at its start, and the account that is shown. */
 interface Run {
   before: readonly LinkedAccount[] | undefined
   chosen: LinkedAccount | undefined
@@ -33,7 +33,7 @@ const isSame = (one: LinkedAccount) => (other: LinkedAccount) =>
 const missingIn = (these: readonly LinkedAccount[], those: readonly LinkedAccount[]) =>
   those.filter(account => !these.some(isSame(account)))
 
-/** What has become of the account by now; undefined where nobody was signed in from the beginning. */
+/** The result so far: the user with the accounts added and removed. Undefined if nobody was signed in at the start. */
 function outcome(stage: FlowStage): ManagedAccount | undefined {
   const { before } = runOf(stage)
   if (!before) return undefined
@@ -42,7 +42,7 @@ function outcome(stage: FlowStage): ManagedAccount | undefined {
   return { user, added: missingIn(before, user.linkedAccounts), removed: missingIn(user.linkedAccounts, before) }
 }
 
-/** The methods that another account can be added for. */
+/** The login methods for which the user can link another account. */
 const addable = (user: User, settings: Settings): readonly LoginMethod[] =>
   user.isGuest
     ? []
@@ -72,7 +72,7 @@ const overview = (stage: FlowStage, move = {}) => {
   )
 }
 
-/** The login that a guest has gone to another site for, from here. */
+/** The pending login that a guest began on this page, if it has returned from another site. */
 function returned(): Pick<LoginInput, 'resume'> {
   const pending = pendingLogin()
   if (!pending || isWalletReturn(pending) || !isOfAccount(pending)) return {}
@@ -85,10 +85,13 @@ const end = (stage: FlowStage) => {
   return now ? done(now) : leave()
 }
 
-/** Back to the overview, which shows the change. A completed change cannot be returned to. */
+/** Returns to the overview, which shows the change. The back button does not lead to a completed change. */
 const again = (_: unknown, stage: FlowStage) => (currentUser() ? overview(stage, { back: false }) : end(stage))
 
-/** The account of the signed-in user: linked accounts, which can be added, changed and removed, and logging out. */
+/**
+ * Shows the account of the signed-in user, with its linked accounts: the user can add, change and remove them, and log
+ * out.
+ */
 export const account = flow<Record<never, never>, ManagedAccount>('account', {
   start: (_, stage) => {
     runOf(stage).before = requireUser(PURPOSE).linkedAccounts
@@ -116,6 +119,6 @@ export const account = flow<Record<never, never>, ManagedAccount>('account', {
     on(login, again),
   ],
   onExit: outcome,
-  // the session may end while something is changed: then there is nothing more to do
+  // if the session ends during a change, the flow ends too
   onFail: (_, stage) => (runOf(stage).before && !currentUser() ? end(stage) : undefined),
 })

@@ -5,12 +5,12 @@ import type { User } from '../../session/user/user.js'
 import { at, done, flow, on, type Flow } from '../../stage/define.js'
 import { linked, linking, type Linked } from './linking.js'
 
-/** What the visitor has chosen already: one of several things that a credential stands for. */
+/** The row that the visitor has chosen, for a credential with several rows. */
 export type Asked = Pick<ProveInput, 'row'>
 
 type Type = NonNullable<Credential['type']>
 
-/** Adds what a credential of this type proves to the account of the signed-in user. */
+/** Links the account that a credential of this type proves to the signed-in user. */
 export const linkByProof = (type: Type, { link }: Proving<'link'>): Flow<Asked, Linked> =>
   linking<Asked>(
     asked => {
@@ -20,7 +20,7 @@ export const linkByProof = (type: Type, { link }: Proving<'link'>): Flow<Asked, 
     [on(link, linked)],
   )
 
-/** Puts what it proves in the place of the one that the user has. */
+/** Replaces the user's account of this type with the proven one. */
 export const updateByProof = (type: Type, { update }: Proving<'update'>): Flow<Asked, User> =>
   flow<Asked, User>('update', {
     start: asked => {

@@ -131,7 +131,7 @@ describe('changing an account', () => {
     expect(provider.sent[0]?.url.pathname).toBe(`/api/v1/${path}/unlink`)
   })
 
-  it('says what it cannot do: of several which, and of none', async () => {
+  it('the host gets an error if several accounts match, or none', async () => {
     for (const options of [
       { action: 'unlink', method: 'wallet' },
       { action: 'unlink', method: 'passkey' },

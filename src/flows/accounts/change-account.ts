@@ -10,7 +10,7 @@ import type { LinkedAccount, User } from '../../session/user/user.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 import { WAYS } from './ways.js'
 
-/** What this run is about. */
+/** The state of one run. */
 interface Run {
   method: ChangeAccountOptions['method']
   unlinked: LinkedAccount | undefined
@@ -29,7 +29,7 @@ export const changeAccount = flow<ChangeAccountOptions, ChangedAccount>('change-
     run.method = method
     if (action === 'unlink') {
       const account = (run.unlinked = theirs(user, method, id))
-      // Shown by its name if the name is known in time.
+      // The app's name is shown if it loads in time.
       if (account.type === 'cross_app')
         await resolvesWithin(APP_NAMES_MS, providerApp(account.providerApp.id, stage.signal), stage.signal)
       return at(unlinkAsk, { account })
@@ -56,7 +56,9 @@ export const changeAccount = flow<ChangeAccountOptions, ChangedAccount>('change-
   ],
 })
 
-/** The account that is meant: the only one of its kind, or the one of that name. @throws WalletError INVALID_DATA */
+/**
+ * The account to change: the only one of its kind, or the one with this identifier. @throws WalletError INVALID_DATA
+ */
 function theirs(
   user: User,
   method: NonNullable<ChangeAccountOptions['method']>,

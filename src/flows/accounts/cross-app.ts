@@ -14,7 +14,7 @@ import { linkByProof } from './by-proof.js'
 
 const linkCrossApp = linkByProof(credential.type, credential.prove)
 
-/** Logs in with another app's wallet, or adds it to the account of the signed-in user; or has it sign, or send. */
+/** Logs in with another app's wallet, links that wallet to the signed-in user, or has it sign or send. */
 export const crossApp = flow<CrossAppOptions, CrossAppResult | CrossAppSigned>('cross-app-account', {
   start: async ({ action = 'login', providerAppId: id, address, message, transaction }, { signal }) => {
     if (action === 'sign' || action === 'transact') {
@@ -43,7 +43,7 @@ export const crossApp = flow<CrossAppOptions, CrossAppResult | CrossAppSigned>('
 
 const ofApp = (account: LinkedAccount | null | undefined) => (account?.type === 'cross_app' ? account : null)
 
-/** @throws WalletError INVALID_DATA where there is no such app */
+/** @throws WalletError INVALID_DATA if there is no such app */
 async function known(id: string, signal: AbortSignal): Promise<ProviderApp> {
   try {
     return await providerApp(id, signal)

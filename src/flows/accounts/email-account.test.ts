@@ -54,7 +54,7 @@ const open = async <Outcome>(flow: Flow<Record<never, never>, Outcome>) => {
 }
 
 describe('the e-mail address of an account', () => {
-  it('is updated on a screen that says so and tells that a code will be sent [EMAIL-14, EMAIL-15]', async () => {
+  it('the update screen is titled as an update and announces that a code will be sent [EMAIL-14, EMAIL-15]', async () => {
     await signedIn('old@example.com')
     const { stage } = await open(updateEmail)
     expect(stage.$scene.get()?.screen).toBe('update-email')

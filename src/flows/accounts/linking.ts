@@ -3,7 +3,7 @@ import { transferOf } from '../../accounts/transfer/account-transfer.js'
 import type { User } from '../../session/user/user.js'
 import { at, done, flow, laterFlow, on, type Flow, type Rule } from '../../stage/define.js'
 
-/** What came of linking an account: `transferred` where it was another user's before. */
+/** The result of linking an account. `transferred` is true if it belonged to another user before. */
 export interface Linked {
   readonly user: User
   readonly transferred: boolean
@@ -11,10 +11,13 @@ export interface Linked {
 
 const transfer = laterFlow('transfer', async () => (await import('./transfer.js')).transfer)
 
-/** After the last screen of a link: the user has the account now. */
+/** Ends a link flow after its last screen: the account is linked. */
 export const linked = (user: User) => done<Linked>({ user, transferred: false }, { after: SUCCESS_MS })
 
-/** A flow that adds an account to the signed-in user. Where it turns out to be all that another user has, the visitor may have it moved. */
+/**
+ * Returns a flow that links an account to the signed-in user. If the account is the only one of another user, the
+ * visitor may transfer it.
+ */
 export const linking = <Params>(
   start: Flow<Params, Linked>['start'],
   rules: readonly Rule<Linked>[],

@@ -77,7 +77,7 @@ describe('managing passkeys', () => {
     await expect(result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
 
-  it('lists them by what they are called [PASSK-08]', async () => {
+  it('passkeys are listed by their names [PASSK-08]', async () => {
     having(
       passkey('a', { authenticatorName: 'iCloud Keychain' }),
       passkey('b'),
@@ -108,7 +108,7 @@ describe('managing passkeys', () => {
     stage.close()
   })
 
-  it('adds one, says so, and is done [PASSK-11] [PASSK-12]', async () => {
+  it('the user adds a passkey, reads that it was added, and the flow ends [PASSK-11] [PASSK-12]', async () => {
     browser.answers = 'nothing'
     const { sees, model, result } = managing()
     await sees('passkeys')
@@ -122,7 +122,7 @@ describe('managing passkeys', () => {
     expect(await result).toMatchObject({ added: [browser.keys[0]?.id], removed: [], user: { id: currentUser()?.id } })
   })
 
-  it('takes one off, says so, and is done, also for who leaves then [PASSK-12]', async () => {
+  it('the user removes a passkey, reads that it was removed, and the flow succeeds even if they leave then [PASSK-12]', async () => {
     await linkPasskey()
     const id = browser.keys[0]?.id
     const { sees, state, model, stage, result } = managing()
@@ -144,7 +144,7 @@ describe('managing passkeys', () => {
     expect(await result).toMatchObject({ added: [], removed: [id] })
   })
 
-  it('says what a passkey is, and keeps one that is a second factor, unless the app lets it go [LINK-11]', async () => {
+  it('the screen explains passkeys, and keeps one that is a second factor unless the app allows its removal [LINK-11]', async () => {
     having(passkey('a', { authenticatorName: 'iCloud Keychain', enrolledInMfa: true }))
     const { sees, state, model, stage } = managing()
     await sees('passkeys')
@@ -174,7 +174,7 @@ describe('managing passkeys', () => {
     lenient.stage.close()
   })
 
-  it('has no room for a sixth, and says so', async () => {
+  it('a sixth passkey is rejected with an explanation', async () => {
     having(...['a', 'b', 'c', 'd', 'e'].map(id => passkey(id)))
     const { sees, state, stage } = managing()
     await sees('passkeys')

@@ -13,7 +13,7 @@ const idsOf = (user: User): readonly string[] =>
 
 const adding = passkey.prove.link
 
-/** What this run has changed; undefined while that is nothing. */
+/** The changes of this run; undefined if there are none. */
 function changes(stage: FlowStage): PasskeysResult | undefined {
   const user = currentUser()
   const { before } = stage.keep<{ before: readonly string[] }>('passkeys', () => ({ before: [] }))

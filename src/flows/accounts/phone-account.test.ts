@@ -88,7 +88,7 @@ describe('the phone of an account', () => {
     ).toEqual(['email', 'phone'])
   })
 
-  it('is updated on a screen that is titled so and tells that a code will be sent [PHONE-06, PHONE-07]', async () => {
+  it('the update screen is titled as an update and announces that a code will be sent [PHONE-06, PHONE-07]', async () => {
     await signedInByPhone('+1 206 555 0302')
     const { shown, model, enters, result } = await opened(updatePhone)
     expect([shown(), said(model<FormModel>().title)]).toEqual(['update-phone', 'Update your phone number'])

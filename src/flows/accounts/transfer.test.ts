@@ -87,7 +87,7 @@ async function contested({
 }
 
 describe('an account that is all another user has', () => {
-  it('is offered: it is said whose it is, and both answers stand there [XFER-01] [XFER-02] [XFER-03]', async () => {
+  it('the visitor reads whose account it is and can accept or decline the transfer [XFER-01] [XFER-02] [XFER-03]', async () => {
     const { stage, screen, state, email } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
     expect(said(state().title)).toContain('is associated with another account')
@@ -96,7 +96,7 @@ describe('an account that is all another user has', () => {
     stage.close()
   })
 
-  it('is moved, and belongs to who is signed in; the call names it and says by which offer [XFER-05] [XFER-11] [LINK-20]', async () => {
+  it('the account moves to the signed-in user, and the request names the account and the offer [XFER-05] [XFER-11] [LINK-20]', async () => {
     const { appId, email, mine, screen, answer, result } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
     answer('yes')
@@ -151,7 +151,7 @@ describe('an account that is all another user has', () => {
     expect(currentUser()?.id).toBe(theirs)
   })
 
-  it('says what went wrong, and is tried again by the same offer', async () => {
+  it('a failed transfer shows its reason, and the same offer is retried', async () => {
     const { appId, screen, answer, state, result } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
     world.driver.fault({ path: '/api/v1/passwordless/transfer', appId }, { status: 429 })

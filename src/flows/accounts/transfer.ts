@@ -12,7 +12,10 @@ function move(stage: FlowStage) {
   return at(movingAccount, { transfer }, { back: false })
 }
 
-/** Moves an account of another user to this one, if the visitor wants that; a wallet that would go with the other user is shown first. */
+/**
+ * Moves another user's account to this user, if the visitor agrees. If the other user has a wallet, the visitor first
+ * sees that it will be deleted.
+ */
 export const transfer = flow<AccountTransfer, User>('transfer', {
   start: (given, stage) => {
     offered(stage).transfer = given

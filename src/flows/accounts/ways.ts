@@ -6,13 +6,13 @@ import type { Flow } from '../../stage/define.js'
 import { linkByProof, updateByProof, type Asked } from './by-proof.js'
 import type { Linked } from './linking.js'
 
-/** How accounts of a login method come to a user: one more is linked, or one is put in the place of theirs. */
+/** How accounts of a login method are changed: one is linked, or one is replaced. */
 export interface Way {
   readonly link?: Flow<Asked, Linked>
   readonly update?: Flow<Asked, User>
 }
 
-/** By what a credential is good for, besides a login. */
+/** The ways of a credential, from its proofs for linking and updating. */
 const byProof = ({ type, prove: { link, update } }: Credential): Way => ({
   ...(type && link && { link: linkByProof(type, { link }) }),
   ...(type && update && { update: updateByProof(type, { update }) }),

@@ -6,7 +6,7 @@ import type { flows } from './flows.js'
 type Flows = typeof flows
 type Answered = { [Name in QuestionName]: Flows[Name] extends undefined ? never : Name }[QuestionName]
 
-/** The questions that have a flow. */
+/** The questions that have a flow of their own. */
 const ANSWERED: Readonly<Record<Answered, 1>> = {
   login: 1,
   'connect-wallet': 1,
@@ -20,7 +20,7 @@ const ANSWERED: Readonly<Record<Answered, 1>> = {
   'recover-wallet': 1,
 }
 
-/** What is played when a question is asked while something is open: its flow is loaded then. */
+/** The flow for a question that is asked while another flow is open. It is loaded on demand. */
 export const answers: Partial<Answers> = Object.fromEntries(
   (Object.keys(ANSWERED) as Answered[]).map(name => {
     const load = async () => (await import('./flows.js')).flows[name]()

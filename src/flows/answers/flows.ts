@@ -3,7 +3,10 @@ import type { Flow } from '../../stage/define.js'
 
 const changeAccount = async () => (await import('../accounts/change-account.js')).changeAccount
 
-/** The flow that answers each question; undefined where only its own element shows it, or a host's handler answers. */
+/**
+ * The flow for each question; undefined if only the question's own element shows it, or only a handler of the host
+ * answers it.
+ */
 export const flows = {
   login: async () => (await import('../entrance.js')).entrance,
   'connect-wallet': async () => (await import('../wallets/connect-only.js')).connectOnly,

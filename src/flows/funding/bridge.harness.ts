@@ -20,7 +20,7 @@ import { fund } from '../fund.js'
 
 export const ETHER = 10n ** 18n
 
-/** A chain by the names of its network, at this node. */
+/** The settings of the chain with this id, with this node. */
 export const chainAt = (id: number, name: string, rpcUrl: string) => ({
   id,
   name,
@@ -30,7 +30,7 @@ export const chainAt = (id: number, name: string, rpcUrl: string) => ({
 
 type Chain = ReturnType<typeof chainAt>
 
-/** What the app says: bridging is on, on these chains, the first of which is filled. */
+/** The app's configuration with bridging enabled on these chains. The first one receives the funds. */
 export const bridgingOn = (chains: readonly Chain[], solanaRpcUrl = 'http://127.0.0.1:1'): Settings =>
   resolveSettings(null, {
     appId: DEMO_APP_ID,
@@ -46,13 +46,13 @@ export const bridgingOn = (chains: readonly Chain[], solanaRpcUrl = 'http://127.
     solana: { rpcUrls: { 'mainnet-beta': solanaRpcUrl } },
   })
 
-/** The two local chains as they are. */
+/** The two local chains, unchanged. */
 export const localChains = ({ ethereumRpcUrl, baseRpcUrl }: Pick<World, 'ethereumRpcUrl' | 'baseRpcUrl'>) => [
   chainAt(31337, 'Ethereum', ethereumRpcUrl),
   chainAt(31338, 'Base', baseRpcUrl),
 ]
 
-/** Somebody is signed in who has these wallets of the app. */
+/** Signs in a user with these embedded wallets. */
 export function signIn(...wallets: readonly { readonly address: string; readonly chainType: 'ethereum' | 'solana' }[]) {
   setSession(
     {
@@ -64,14 +64,14 @@ export function signIn(...wallets: readonly { readonly address: string; readonly
   )
 }
 
-/** Somebody with a new wallet of the app. */
+/** Signs in a user with a new embedded wallet. */
 export function ownWallet(): `0x${string}` {
   const { address } = privateKeyToAccount(generatePrivateKey())
   signIn({ address, chainType: 'ethereum' })
   return address
 }
 
-/** The first value of a store that will do. */
+/** Resolves with the first value of a store that passes the check. */
 export function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
     const stop = store.subscribe(value => {
@@ -83,7 +83,7 @@ export function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | un
   })
 }
 
-/** Adds funds, as a visitor does. */
+/** Plays the funding flow. */
 export function play(input: FundInput, settings: Settings) {
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
   const result = stage.play(fund, input, { exit: 'USER_EXITED_FUNDING_FLOW' })
@@ -95,7 +95,7 @@ export function play(input: FundInput, settings: Settings) {
     ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
     return at<FormModel>('fund-amount')
   }
-  /** The review of the summary, once it is ready to be pressed. */
+  /** The review on the summary screen, once it can be confirmed. */
   const summary = async () => {
     const model = await at<ReviewModel>('bridge-summary')
     const $review = $inEnglish(model.$review)
@@ -108,7 +108,7 @@ export function play(input: FundInput, settings: Settings) {
     result,
     at,
     toAmount,
-    /** Goes on with the amount that stands there; then the ways to pay are looked for. */
+    /** Confirms the suggested amount and waits for the list of ways to pay. */
     async toOptions() {
       ;(await toAmount()).field.submit()
     },

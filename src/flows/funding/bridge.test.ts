@@ -83,7 +83,7 @@ describe('money that lies on another network', () => {
     expect(await ways(false)).toEqual(['Transfer from wallet', 'Receive funds'])
   })
 
-  it('is paid by exactly what was shown, and the wallet then has exactly what was shown to arrive', async () => {
+  it('exactly the shown amount is paid, and exactly the shown amount arrives in the wallet', async () => {
     const { heron, address, toOptions, summary, at, result, stage } = await begun()
     await toOptions()
     const { review, model, confirm } = await summary()
@@ -242,7 +242,7 @@ describe('money that lies on another network', () => {
     stage.close()
   })
 
-  it('is looked for with a way out, and no longer than a bridge may take for its quotes', async () => {
+  it("the search for quotes can be left, and ends at the bridge's time limit", async () => {
     const disarm = world.driver.fault({ operation: 'bridge.quote' }, { hang: true })
     const { toOptions, at, stage } = await begun()
     const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -265,7 +265,7 @@ describe('money that lies on another network', () => {
     stage.close()
   })
 
-  it('has a price that expires: what is pressed then is not sent, and a new price is shown', async () => {
+  it('a press on an expired price sends nothing, and a new price is shown', async () => {
     const { heron, toOptions, summary, stage } = await begun()
     await toOptions()
     const { model } = await summary()
@@ -283,7 +283,7 @@ describe('money that lies on another network', () => {
     stage.close()
   })
 
-  it('keeps what is shown of it where the page is killed before the wallet has answered', async () => {
+  it('the shown transfer is restored if the page is killed before the wallet has answered', async () => {
     const { heron, address, toOptions, summary, at, stage, result } = await begun()
     let answer = () => {}
     heron.reading = new Promise(resolve => {
@@ -302,7 +302,7 @@ describe('money that lies on another network', () => {
     back.stage.close()
   })
 
-  it("is not reported as arrived on the bridge's word alone, without proof from the chain", async () => {
+  it('a transfer is reported as arrived only with proof from the chain', async () => {
     const { address, toOptions, summary, at, stage, result } = await begun()
     const lie = world.driver.fault(
       { operation: 'bridge.status' },
@@ -326,7 +326,7 @@ describe('money that lies on another network', () => {
     expect(stage.$scene.get()?.screen).not.toBe('fund-success')
   })
 
-  it('goes no step back with the word of the bridge, and says where the bridge is silent', async () => {
+  it("the progress never goes back on the bridge's answer, and a silent bridge is reported", async () => {
     world.driver.bridgeWay('slow')
     const { toOptions, summary, at, stage } = await begun()
     await toOptions()
@@ -377,7 +377,7 @@ describe('money on several networks', () => {
     )
   const heronOf = () => connectedWallet({ 1: world.ethereumRpcUrl, 8453: world.baseRpcUrl, 42161: world.baseRpcUrl })
 
-  it('is chosen by its network: "Transfer from another network" lists them with what it takes and how long [FUND-20]', async () => {
+  it('"Transfer from another network" lists the networks with cost and duration [FUND-20]', async () => {
     const heron = await heronOf()
     await world.driver.faucet(heron.account.address, '1', 'base')
     const address = ownWallet()

@@ -13,9 +13,9 @@ import { fundSuccess } from '../../screens/funding/fund-success.js'
 import { sourceWallet } from '../../screens/funding/source-wallet.js'
 import { at, done, flow, on, type FlowStage, type MoveOptions, type Next } from '../../stage/define.js'
 
-/** What is to be filled from another network; or money that is on its way already. */
+/** What to fund from another network, or a transfer that has been sent already. */
 export type BridgeInput = { readonly config: FundingConfig } | { readonly sent: SentCrossing }
-/** `elsewhere`: the visitor looks for another way, or for more. */
+/** `elsewhere`: the visitor wants another way to pay, or another transfer. */
 export type BridgeEnd = FundResult | 'elsewhere'
 
 interface Run {
@@ -28,13 +28,13 @@ interface Run {
 const unbegun = (): Run => ({ config: undefined, wallet: undefined, amount: 0n, option: undefined, result: undefined })
 const runOf = (stage: FlowStage) => stage.keep<Run>('bridge', unbegun)
 
-/** What is to cross, once it is known. */
+/** The transfer between networks, once its parts are known. */
 function crossingOf(stage: FlowStage) {
   const { config, wallet, amount } = runOf(stage)
   return config && wallet && { config, wallet, amount }
 }
 
-/** The ways to pay, from what is known; of money that was on its way when the page came, nothing is. */
+/** Shows the ways to pay. After a reload the parts of a pending transfer are unknown, so the flow ends instead. */
 function waysToPay(stage: FlowStage, options?: MoveOptions): Next<BridgeEnd> {
   const crossing = crossingOf(stage)
   return crossing ? at(bridgeOptions, crossing, options) : done('elsewhere')
@@ -65,8 +65,8 @@ function success({ result, sent }: Extract<BridgeOutcome, { kind: 'arrived' }>, 
 }
 
 /**
- * Brings money from another network: which wallet, how much, from where, what it costs, and then the way of the money until it has
- * arrived or has come back.
+ * Transfers funds from another network. The visitor chooses a wallet, an amount and an origin, sees the cost, and
+ * follows the transfer until it arrives or is refunded.
  */
 export const bridge = flow<BridgeInput, BridgeEnd>('bridge', {
   start: (input, stage) => {

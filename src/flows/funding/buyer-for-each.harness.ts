@@ -3,15 +3,15 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { Buyer, endBuying } from './onramp.harness.js'
 
 /**
- * Gives each test of the file a buyer who has opened the funding, at a provider with real chains. The clock of the tests
- * stands still, and the onramps of the provider go by it.
+ * Gives each test of the file a buyer who has opened the funding flow, at a provider with real chains. The tests' clock
+ * is fake, and the provider's onramps use it.
  */
 export function buyerForEach(use: (buyer: Buyer) => void): void {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 }) // real chains are slow on a busy machine
   let world: World
   let buyer: Buyer
   beforeAll(async () => {
-    // What a test loads must be there before the clock stands still.
+    // These modules are loaded before the fake clock starts.
     await import('../../chains/ethereum/index.js')
     await import('../../api/refusal/refusal.js')
     await import('./onramp.js')

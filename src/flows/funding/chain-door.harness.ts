@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A local chain that goes by the id of another, as that network's own node: everything else of it is as it is. */
+/** A node for another chain id that forwards everything else to a local chain. */
 export async function chainDoor(
   rpcUrl: string,
   chainId: number,

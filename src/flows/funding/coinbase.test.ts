@@ -21,7 +21,7 @@ const looks = () => buyer.answered(STATUS)
 const asked = (times: number) => buyer.hasAsked(STATUS, times)
 
 describe('a transfer from an exchange', () => {
-  it('is begun with the address, its network and the asset, and opens the page of the exchange in a window, told all it needs [ONRAMP-11] [ONRAMP-12]', async () => {
+  it("the transfer starts with address, network and asset, and opens the exchange's page in a window with all parameters [ONRAMP-11] [ONRAMP-12]", async () => {
     const window = await buyer.pays('Transfer from an exchange', '.5')
     expect(buyer.screen).toBe('coinbase-onramp')
     const [init] = buyer.asked('coinbase_on_ramp/init')
@@ -125,7 +125,7 @@ describe('a transfer from an exchange', () => {
     await until(() => buyer.picker.rows[0]?.chips?.map(said).includes('No result yet'), 'how it stands')
   })
 
-  it('that failed says so, and can be tried again [ONRAMP-02] [ONRAMP-20]', async () => {
+  it('a failed transfer shows an error, and can be retried [ONRAMP-02] [ONRAMP-20]', async () => {
     const window = await buyer.pays('Transfer from an exchange')
     await window.answers('fail')
     await stands('error')
@@ -140,7 +140,7 @@ describe('a transfer from an exchange', () => {
     expect([status(), buyer.windows.length]).toEqual(['pending-in-flow', 2])
   })
 
-  it('to a wallet that the exchange does not take says "Something went wrong" [FUND-36]', async () => {
+  it('a transfer to a wallet that the exchange rejects shows "Something went wrong" [FUND-36]', async () => {
     buyer.world.driver.fault(
       { operation: 'coinbase.init' },
       { status: 400, body: { error: 'No.', code: 'invalid_data' } },
@@ -153,7 +153,7 @@ describe('a transfer from an exchange', () => {
     await buyer.sees('fund-method')
   })
 
-  it('that cannot be begun for want of a network says that', async () => {
+  it('a transfer that cannot start offline reports the network', async () => {
     buyer.world.driver.fault({ operation: 'coinbase.init' }, { reset: true })
     await buyer.chooses('Transfer from an exchange')
     await buyer.confirms()
@@ -161,7 +161,7 @@ describe('a transfer from an exchange', () => {
     expect(buyer.says().detail).toBe('No answer from the server. Check your connection and try again.')
   })
 
-  it('is told to analytics when it begins, when it is there, and when it failed [ANALY-07] [ANALY-08]', async () => {
+  it('analytics receives the start, the arrival and the failure of a transfer [ANALY-07] [ANALY-08]', async () => {
     const events = (name: string) => buyer.told(name).map(({ clientTimestamp: _, ...event }) => event)
     await (await buyer.pays('Transfer from an exchange', '2')).answers('fail')
     await stands('error')

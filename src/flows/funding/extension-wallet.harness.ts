@@ -4,21 +4,21 @@ import { connectExternalWallet } from '../../connectors/connected-wallets.js'
 import type { ExternalProvider } from '../../connectors/registry.js'
 import { connectorTo } from '../../connectors/wallet.harness.js'
 
-/** A wallet of a browser extension: it holds a key, knows chains by their nodes, and asks its owner nothing. */
+/** A browser extension's wallet: it holds a key, has a node for each chain, and confirms every request. */
 export class ExtensionWallet implements ExternalProvider {
   readonly account = privateKeyToAccount(generatePrivateKey())
   readonly asked: string[] = []
-  /** What it was asked to send, on which chain. */
+  /** The transactions that it was asked to send, with their chain. */
   readonly sent: { readonly chainId: number; readonly to: string; readonly value: bigint; readonly data?: string }[] =
     []
   chainId = '0x1'
   /** Its owner says no. */
   refuses = false
-  /** Its owner is still reading. */
+  /** Set while its owner has not confirmed yet. */
   reading: Promise<void> | undefined
-  /** It says that it changes to another chain, and does not. */
+  /** If true, it reports a change of chain and does not change. */
   stays = false
-  /** A hash that no chain will ever know. */
+  /** A transaction hash that no chain knows, to answer with. */
   answers: Hex | undefined
 
   constructor(readonly rpcUrls: Readonly<Record<number, string>>) {}
@@ -52,7 +52,7 @@ export class ExtensionWallet implements ExternalProvider {
   }
 }
 
-/** One that is connected with the page. */
+/** Returns an extension wallet that is connected with the page. */
 export async function connectedWallet(rpcUrls: Readonly<Record<number, string>>): Promise<ExtensionWallet> {
   const wallet = new ExtensionWallet(rpcUrls)
   await connectExternalWallet({ ...connectorTo(wallet, 'com.example.heron'), walletBranding: { name: 'Heron' } })

@@ -154,7 +154,7 @@ describe('from a wallet on Solana', () => {
     })
   })
 
-  it('USDC comes, and the fee says what it costs to open the account for it', async () => {
+  it('USDC arrives, and the fee includes the cost of opening its account', async () => {
     await chains.fund(payer, '1', 'solana')
     await chains.fund(payer, '40', 'solana', 'USDC', USDC)
     const { review, confirm, at, stage, result } = await summed('12.5', { asset: 'USDC' })
@@ -173,7 +173,7 @@ describe('from a wallet on Solana', () => {
     second.stage.close()
   })
 
-  it('may be all that can be sent, which leaves the wallet what it must keep', async () => {
+  it('the visitor can send everything except the minimum that the wallet must keep', async () => {
     await chains.fund(payer, '1', 'solana')
     const { amount, stage } = await begun()
     if (!amount.aside) throw new Error('Nothing stands beside the amount.')
@@ -192,7 +192,7 @@ describe('from a wallet on Solana', () => {
 })
 
 describe('what goes wrong on the way from a wallet on Solana', () => {
-  it('too little, of SOL, of a token, or so that the rest is less than a wallet may hold, is said and cannot be sent', async () => {
+  it('too small an amount of SOL or of a token, or too small a remainder, shows an error and cannot be sent', async () => {
     await chains.fund(payer, '1', 'solana')
     const has = await lamports()
     const refused = async (amount: string, input?: FundInput) => {
@@ -205,7 +205,7 @@ describe('what goes wrong on the way from a wallet on Solana', () => {
     expect(await refused('1000000', { asset: 'USDC' })).toEqual([true, true])
   })
 
-  it('a refusal in the wallet is said, nothing is sent, and the same button asks again', async () => {
+  it('a rejection in the wallet is shown, nothing is sent, and the same button asks again', async () => {
     await chains.fund(payer, '1', 'solana')
     const { confirm, shown, at, stage } = await summed('0.1')
     wallet.script.behaveNext('refuse')

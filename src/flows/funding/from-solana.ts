@@ -7,7 +7,7 @@ import { solanaTransfer } from '../../screens/funding/from-wallet/solana-transfe
 import { sourceWallet } from '../../screens/funding/source-wallet.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 
-/** What is to be filled from a wallet on Solana. */
+/** What to fund from a wallet on Solana. */
 export interface FromSolanaInput {
   readonly config: SolanaFunding
 }
@@ -26,7 +26,10 @@ function configOf(stage: FlowStage): SolanaFunding {
   return config
 }
 
-/** Money from a wallet of the visitor's on Solana: which wallet, how much, what it costs; the wallet signs, and the cluster is waited for. */
+/**
+ * Transfers funds from a visitor's wallet on Solana. The visitor chooses a wallet and an amount and sees the cost; the
+ * wallet signs, and the flow waits for the cluster.
+ */
 export const fromSolana = flow<FromSolanaInput, FundResult>('from-solana', {
   start: ({ config }, stage) => {
     Object.assign(runOf(stage), unbegun(), { config })

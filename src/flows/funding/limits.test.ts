@@ -43,7 +43,7 @@ const press = (label: string) =>
     ?.choose()
 
 describe('the screen that asks how much is ordered', () => {
-  it('says the least and the most that the way takes, before anything is opened', async () => {
+  it('the screen shows the minimum and the maximum before anything opens', async () => {
     await howMuch('Pay with card')
     expect(takes()).toBe('MoonPay takes 0.009305 ETH to 9.304778 ETH ($30 to $30,000)')
     await howMuch('Transfer from an exchange', 6)
@@ -77,7 +77,7 @@ describe('the screen that asks how much is ordered', () => {
     expect([buyer.screen, buyer.windows]).toEqual(['fund-amount', []])
   })
 
-  it('says that the way takes no such amount, and names the other one, which a press goes on with', async () => {
+  it('the screen reports an amount outside the limits, and a press continues with the other onramp', async () => {
     await howMuch('Pay with card')
     form().field.type('0.005')
     expect(trouble()).toEqual([
@@ -157,7 +157,7 @@ describe('the screen that asks how much is ordered', () => {
     expect(takes()).toBe('MoonPay takes 0.000001 ETH to 0.123456 ETH ($0.30 or more)')
   })
 
-  it('does not mistake money of another kind for what was asked for', async () => {
+  it('an amount in another currency is not mistaken for the requested one', async () => {
     const body = {
       quoteCurrency: { minBuyAmount: 1, maxBuyAmount: 2 },
       baseCurrency: { code: 'jpy', minBuyAmount: 30, maxBuyAmount: 60 },

@@ -23,7 +23,7 @@ const balance = (address: string) =>
   createPublicClient({ transport: http(buyer.world.baseRpcUrl) }).getBalance({ address: address as `0x${string}` })
 
 describe('paying by card', () => {
-  it('opens the signed address in a window of its own, in the press that confirms the amount [ONRAMP-16]', async () => {
+  it('the press that confirms the amount opens the signed address in a window [ONRAMP-16]', async () => {
     await buyer.chooses('Pay with card')
     await buyer.sees('fund-amount')
     expect(buyer.windows).toEqual([])
@@ -107,7 +107,7 @@ describe('paying by card', () => {
     expect([...(look?.headers.keys() ?? [])]).toEqual([])
   })
 
-  it('says how the payment stands, and that the money is there only once the chain has shown it [ONRAMP-06]', async () => {
+  it('the screen shows the state of the payment, and its arrival only once the chain has confirmed it [ONRAMP-06]', async () => {
     const window = await buyer.pays('Pay with card')
     await window.answers('slow')
     await pass(8_000)
@@ -131,7 +131,7 @@ describe('paying by card', () => {
     })
   })
 
-  it("does not take the card provider's word for money that no chain has shown", async () => {
+  it("the card provider's answer alone never counts as arrived money", async () => {
     const window = await buyer.pays('Pay with card')
     buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
     await stands('completed')
@@ -146,7 +146,7 @@ describe('paying by card', () => {
     expect(buyer.outcome).not.toHaveProperty('amount')
   })
 
-  it('says that the money has not been seen where no chain can be asked', async () => {
+  it('the screen reports that the money was not seen if no chain can be queried', async () => {
     await buyer.opens({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
     await buyer.pays('Pay with card')
     buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
@@ -161,7 +161,7 @@ describe('paying by card', () => {
     expect(await until(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
   })
 
-  it('that waits for a bank of another kind says so, and takes what it does not know for work in progress [ONRAMP-06]', async () => {
+  it('a payment that waits for a bank says so, and an unknown state counts as pending [ONRAMP-06]', async () => {
     await buyer.pays('Pay with card')
     const says = async (body: object, title: string) => {
       const heal = buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [body] })
@@ -214,7 +214,7 @@ describe('paying by card', () => {
     expect(status()).toBeUndefined()
   })
 
-  it('is told to analytics when it begins and when it has ended [ANALY-07] [ANALY-08]', async () => {
+  it('analytics receives the start and the end of a payment [ANALY-07] [ANALY-08]', async () => {
     const window = await buyer.pays('Pay with card', '0.25')
     await until(() => buyer.told('sdk_fiat_on_ramp_started')[0], 'the first event')
     expect(buyer.told('sdk_fiat_on_ramp_started')).toEqual([
@@ -243,7 +243,7 @@ describe('paying by card', () => {
 })
 
 describe('a window for it', () => {
-  it('that is closed is said to be, and the payment looked for all the same, with the other ways a press away', async () => {
+  it('a closed window is reported, the payment is still polled, and the other ways are one press away', async () => {
     const window = await buyer.pays('Pay with card')
     await pass(8_000)
     await asked(1)

@@ -28,7 +28,7 @@ import { fund } from '../fund.js'
 const PAGE = 'https://host.test/shop'
 const platformFetch = globalThis.fetch
 
-/** A request as it left the page, and how it was answered. */
+/** A request of the page, with the status of its answer. */
 interface Sent {
   readonly method: string
   /** With its query. */
@@ -38,7 +38,7 @@ interface Sent {
   status: number | undefined
 }
 
-/** A window that was opened for a payment: it goes where it is sent, and the person in it answers the page there. */
+/** A payment window: it goes where it is sent, and its visitor answers on the page there. */
 export class PaymentWindow extends FakePopup {
   opener: unknown = {}
   get url(): URL {
@@ -65,7 +65,7 @@ export const ALL = [
   { method: 'exchange', provider: 'coinbase', limits: true },
 ] as const
 
-/** Someone who is signed in, on a page of an app that offers these ways, at the development provider with its tills. */
+/** A signed-in user on a page whose app offers these onramps, at the development provider. */
 export class Buyer {
   stage!: Stage
   outcome: FundResult | undefined
@@ -98,7 +98,7 @@ export class Buyer {
     return buyer
   }
 
-  /** The page is loaded: only what the browser has stored is known. */
+  /** Loads the page. Only stored data is kept. */
   loads({ framed = false } = {}): void {
     this.stage?.close()
     forgetPage()
@@ -131,7 +131,7 @@ export class Buyer {
     this.signsIn()
   }
 
-  /** Over the real network, and written down; an answer has come as a whole. */
+  /** Sends requests over the real network and records them. Each answer is read to its end. */
   #fetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(url instanceof Request ? url.url : url)
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
@@ -149,18 +149,18 @@ export class Buyer {
     }
   }
   #open = 0
-  /** How many questions have no answer yet. */
+  /** The number of requests without an answer. */
   get unanswered(): number {
     return this.#open
   }
 
-  /** Waits until every question has its answer, and that is heard. */
+  /** Waits until every request is answered and the answers are processed. */
   async settles(): Promise<void> {
     await until(() => this.#open === 0, 'the answers')
     for (let times = 0; times < 5; times++) await tick()
   }
 
-  /** This person, or somebody else on the same browser. */
+  /** Signs in this user, or another one in the same browser. */
   signsIn(id = this.userId): void {
     const wallet = { type: 'wallet', walletClientType: 'privy', chainType: 'ethereum', address: this.address }
     setSession({ id, isGuest: false, linkedAccounts: [wallet] } as unknown as User, 'login')
@@ -202,7 +202,7 @@ export class Buyer {
   says() {
     return shownBy(this.model())
   }
-  /** The title of what is shown, where that says how something stands. */
+  /** The title of the current screen, if it reports a state. */
   get title(): string | undefined {
     const title = this.model<Partial<StatusModel> | undefined>()?.$state?.get().title
     return title && said(title)
@@ -227,7 +227,7 @@ export class Buyer {
     row.choose()
   }
 
-  /** Goes this way, confirms this amount, and is in a window at the shop. */
+  /** Chooses this onramp, confirms the amount, and waits for the shop's window. */
   async pays(way: string, amount?: string): Promise<PaymentWindow> {
     await this.chooses(way)
     await this.confirms(amount)
@@ -243,16 +243,16 @@ export class Buyer {
     return until(() => this.windows.find(({ closed, went }) => !closed && went.length > 0), 'a window at the shop')
   }
 
-  /** What this page has asked, by a part of the path. */
+  /** The requests of this page whose path contains this text. */
   asked = (path: string) => this.sent.filter(sent => sent.path.includes(path))
-  /** How often that was answered. */
+  /** The number of those requests that were answered. */
   answered = (path: string) => this.asked(path).filter(({ status }) => status !== undefined).length
-  /** Waits until it was answered so often. */
+  /** Waits until that many requests were answered. */
   async hasAsked(path: string, times: number): Promise<void> {
     await until(() => this.answered(path) >= times, `${times} answers`)
     await this.settles()
   }
-  /** What analytics has been told, by the name of the event. */
+  /** The properties of the analytics events with this name. */
   told = (name: string) =>
     this.world.driver
       .analytics(this.app.id)
@@ -261,10 +261,13 @@ export class Buyer {
 }
 
 const REAL_MS = 20
-/** By the real clock, where that of a test stands still. */
+/** A timer of the real clock, while a test's clock is fake. */
 const realTime = promisify(setTimeout)
 
-/** Lets the time go on, each half second once all has been answered, until there is something. A chain takes real time: it gets some. */
+/**
+ * Advances the fake clock by half seconds, each after all requests are answered, until `look` returns a value. Chains
+ * run in real time, so each step also waits for a short real time.
+ */
 export async function inTime(buyer: Buyer, look: () => unknown, what: string): Promise<void> {
   const limit = performance.now() + LIMIT_MS
   while (!look()) {
@@ -275,7 +278,7 @@ export async function inTime(buyer: Buyer, look: () => unknown, what: string): P
   }
 }
 
-/** After a test: nothing of the buyer's page is left. The clock stays as it is: the till goes by it, too. */
+/** Removes the buyer's page after a test. The fake clock stays, because the onramps use it too. */
 export function endBuying(buyer: Buyer): void {
   buyer.stage.close()
   buyer.world.driver.clearFaults()

@@ -20,7 +20,7 @@ interface Bought {
 }
 interface Run {
   asked: Bought | undefined
-  /** The way of payment of an order; another one than chosen if that does not accept the amount. */
+  /** The onramp of the order. It differs from the chosen one if that does not accept the amount. */
   $onramp: WritableAtom<Onramp> | undefined
   window: Popup | null | undefined
 }
@@ -30,13 +30,13 @@ const runOf = (stage: FlowStage) =>
 const SCREENS = { coinbase: coinbaseOnramp, moonpay: moonpayOnramp } as const
 const paying = (params: OnrampParams): Next<never> => at(SCREENS[params.onramp.provider], params)
 
-/** A payment that was begun before, as the way it was begun on. */
+/** Continues an earlier payment with its own onramp. */
 const again = (config: FundingConfig, payment: Payment): Next<never> =>
   paying({ config, payment, onramp: payment, amount: payment.amount })
 
 const isSame = (one: Onramp, other: Onramp) => one.method === other.method && one.provider === other.provider
 
-/** How much, and the window for it in the same press. */
+/** Asks for the amount, and opens the payment window in the same user gesture. */
 function ordering(config: FundingConfig, onramp: Onramp, stage: FlowStage): Next<never> {
   const fixed = onramp.provider === 'moonpay' ? config.cardConfigOverride?.quoteCurrencyAmount : undefined
   if (fixed !== undefined) return paying({ config, onramp, amount: String(fixed) })
@@ -48,7 +48,10 @@ function ordering(config: FundingConfig, onramp: Onramp, stage: FlowStage): Next
   return at(fundAmount, { config, order: { $onramp, all: [onramp, ...others] }, places: ORDER_PLACES, pressed })
 }
 
-/** Coins bought by card, or brought from an account at an exchange. Ends with them on their way or there, or with the wish for another way. */
+/**
+ * Buys by card, or transfers from an account at an exchange. Ends when the funds are on their way or have arrived, or
+ * when the visitor wants another way.
+ */
 export const onramp = flow<Bought, OnrampOutcome>('onramp', {
   start: (asked, stage) => {
     runOf(stage).asked = asked

@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(await comesBack()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
   })
 
-  it('that ended while nobody looked says so on return: complete, or failed', async () => {
+  it('a payment that ended while the visitor was away shows its result on return', async () => {
     const card = await buyer.pays('Pay with card')
     await measured()
     await card.answers('pay')
@@ -95,7 +95,7 @@ describe('a payment', () => {
     await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
   })
 
-  it('is shown to nobody else, not to another wallet, and not for another asset', async () => {
+  it('a payment is not shown to another user, for another wallet, or for another asset', async () => {
     await (await buyer.pays('Pay with card')).answers('slow')
     buyer.loads()
     buyer.signsIn('did:privy:somebody-else')

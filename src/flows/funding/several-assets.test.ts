@@ -96,7 +96,7 @@ describe('an address for several assets', () => {
     stage.close()
   })
 
-  it('tells two tokens of one name apart by their addresses', () => {
+  it('two tokens of the same name show different addresses', () => {
     const token = (last: string): FundingConfig =>
       ({
         chainType: 'solana',

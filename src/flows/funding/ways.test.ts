@@ -131,7 +131,7 @@ describe('another card provider', () => {
 })
 
 describe('each way', () => {
-  it('leads to screens of its own, and back with what was typed [FUND-21]', async () => {
+  it('each way opens its own screens, and back restores the typed amount [FUND-21]', async () => {
     await waysOf([...ALL, { method: 'wallets', provider: '' }])
     await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
     const seen: Record<string, string | undefined> = {}

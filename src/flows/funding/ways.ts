@@ -7,7 +7,10 @@ import { OPEN_METHODS, type OpenMethod, type WayToFund } from '../../funding/ope
 import { waysFromWallets } from '../../funding/source-wallets.js'
 import type { FundMethodParams } from '../../screens/funding/fund-method.js'
 
-/** The ways there are for this, in the app's order; receiving is always one, and the last. `alone`: nothing is to be chosen. */
+/**
+ * The available ways to fund, in the app's order; receiving is always available and the last. `alone`: the visitor has
+ * no choice to make.
+ */
 export async function waysOf(
   config: FundingConfig,
 ): Promise<{ readonly all: FundMethodParams; readonly alone: boolean }> {
@@ -37,14 +40,14 @@ export async function waysOf(
     payments,
     ...(config.foreign && { to: config.address }),
     outside: config.outside,
-    // a visitor who returns to a payment must not start a second one
+    // a visitor who returns to a pending payment must not start a second one
     first: payments.length > 0 ? undefined : methods.find(method => method === config.defaultFundingMethod),
     problem,
   }
   return { all, alone: methods.length === 1 && payments.length === 0 && !problem }
 }
 
-/** Why the exchange that the host wants to begin with cannot be. */
+/** Why the exchange that the host wants to start with is unavailable. */
 function unserved(config: FundingConfig): string | undefined {
   const isOffered = config.supportedOptions.some(({ method }) => method === 'exchange')
   if (config.defaultFundingMethod !== 'exchange' || !isOffered) return undefined

@@ -12,7 +12,7 @@ export const factorsOf = ({ mfaMethods, linkedAccounts }: User): Factors =>
     ),
   ])
 
-/** The kinds of those that these lack. */
+/** The methods of the factors that are in `those` and not in `these`. */
 export const missingIn = (these: Factors, those: Factors): readonly MfaMethod[] => [
   ...new Set([...those].flatMap(([id, method]) => (these.has(id) ? [] : [method]))),
 ]

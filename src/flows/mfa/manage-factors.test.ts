@@ -113,7 +113,7 @@ const passkey = (credentialId: string, enrolledInMfa = false): PasskeyAccount =>
 const having = (change: Partial<User>) => setSession({ ...(currentUser() as User), ...change }, 'user-updated')
 
 describe('the introduction', () => {
-  it('says what for, in two points, and leads to the methods; back leads to it again [MFA-01] [MFA-02] [MFA-03] [MFA-09]', async () => {
+  it('the introduction gives two reasons and leads to the methods; back returns to it [MFA-01] [MFA-02] [MFA-03] [MFA-09]', async () => {
     const { sees, model, stage } = managing({})
     await sees('mfa-intro')
     const { title, detail, points, answers } = model<IntroModel>()
@@ -140,7 +140,7 @@ describe('the introduction', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
   })
 
-  it('is not for an app that offers nothing: that is said instead [MFA-04]', async () => {
+  it('the introduction is replaced by an explanation if the app offers no method [MFA-04]', async () => {
     for (const options of [{}, { start: 'methods' }, { start: 'totp' }] as const) {
       const { sees, shows, press, result } = managing(options, {})
       await sees('mfa-none')
@@ -320,7 +320,7 @@ describe('an authenticator app', () => {
     stage.close()
   })
 
-  it('whose key does not come says so, and is asked for again [MFA-58]', async () => {
+  it('a missing key of an authenticator app shows an error, and is requested again [MFA-58]', async () => {
     here.intercept(event => {
       if (event === 'privy:mfa:init-enrollment') throw { type: 'error', message: 'No.' }
     })
@@ -398,7 +398,7 @@ describe('a phone', () => {
     expect(await result).toMatchObject({ enrolled: ['sms'], user: { mfaMethods: ['totp', 'sms'] } })
   })
 
-  it('that gets no text messages says why, on a screen of its own [ERR-05]', async () => {
+  it('a phone that gets no text messages shows the reason on an error screen [ERR-05]', async () => {
     here.intercept(event => {
       if (event === 'privy:mfa:init-enrollment')
         throw { type: 'twilio_verification_failed', message: 'This number gets no text messages.' }

@@ -16,7 +16,7 @@ import { factorsOf, missingIn, type Factors } from './factor-changes.js'
 
 const PURPOSE = 'to manage second factors'
 
-/** What this run has changed; undefined while that is nothing. */
+/** The changes of this run; undefined if there are none. */
 function changes(stage: FlowStage): MfaResult | undefined {
   const user = currentUser()
   const { before } = stage.keep<{ before: Factors }>('factors', () => ({ before: new Map() }))
@@ -25,11 +25,11 @@ function changes(stage: FlowStage): MfaResult | undefined {
   return enrolled.length + removed.length > 0 ? { user, enrolled, removed } : undefined
 }
 
-/** The list of methods, or a screen which says that the app has none. */
+/** The list of methods, or a screen that says the app has none. */
 const list = (stage: FlowStage) =>
   offeredFactors(stage.$settings.get(), requireUser(PURPOSE)).length > 0 ? at(factorList, {}) : at(noFactors, {})
 
-/** A method that is there already, or cannot be had, is no beginning. */
+/** Starts with this method. A method that is enrolled already or unavailable is ignored. */
 function beginWith(start: MfaMethod, stage: FlowStage) {
   const user = requireUser(PURPOSE)
   const isOpen =
@@ -39,7 +39,7 @@ function beginWith(start: MfaMethod, stage: FlowStage) {
   return isOpen ? at(factors[start].enrol, {}) : list(stage)
 }
 
-/** Of several passkeys one is removed, which the visitor chooses. */
+/** Removes a method. If the user has several passkeys, they choose one. */
 function removal(method: MfaMethod) {
   if (method !== 'passkey') return at(removeFactor, { method })
   const [first, ...others] = passkeysOfUser({ enrolled: true })

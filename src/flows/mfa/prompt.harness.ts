@@ -13,10 +13,13 @@ import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { press } from '../../ui/actions/press.harness.js'
 import { verifyIdentity } from './verify-identity.js'
 
-/** As much of `<wallet-mfa-prompt>` as there is in Node, in the page until `leave`: it plays the real prompt, one at a time. */
+/**
+ * A stand-in for `<wallet-mfa-prompt>` in Node, registered until `leave` is called. It plays the real prompt flow, one
+ * at a time.
+ */
 export function promptOnPage() {
   const runs: ReturnType<typeof played<IdentityCheck, unknown>>[] = []
-  /** What the prompts have come to, as a page hears it. */
+  /** The outcomes that the prompt has dispatched. */
   const outcomes: unknown[] = []
   const leave = standIn(question.tag, ({ signal, ...check }: IdentityCheck & { signal: AbortSignal }) => {
     const run = played(verifyIdentity, check)
@@ -48,7 +51,7 @@ export function promptOnPage() {
     shown,
     model,
     code,
-    /** How many prompts there were. */
+    /** The number of prompts so far. */
     get count() {
       return runs.length
     },
@@ -61,7 +64,7 @@ export function promptOnPage() {
         if (code().$status.get() !== status) throw new Error(`It is ${code().$status.get()}, not ${status}.`)
       }),
     message: () => textOf(code().$message.get()),
-    /** Types six digits, when they are taken. */
+    /** Types a six-digit code once the screen accepts input. */
     async types(digits: string) {
       await this.status('awaiting-code-input')
       code().submit(digits)

@@ -160,7 +160,7 @@ describe('an authenticator app', () => {
     await signed
   })
 
-  it('that fails otherwise says so, and takes another code [MFA-55]', async () => {
+  it('another failure shows an error, and the visitor can enter another code [MFA-55]', async () => {
     here.intercept(event => {
       if (event === 'privy:mfa:verify') throw { type: 'error', message: 'No.' }
     })
@@ -253,7 +253,7 @@ describe('an authenticator app', () => {
 })
 
 describe('the number of attempts', () => {
-  it('is four for each request: each other asks again, and says why [MFA-41] [MFA-43]', async () => {
+  it('each request allows four attempts, and every retry gives the reason [MFA-41] [MFA-43]', async () => {
     await withApp()
     await later()
     const failures: (string | undefined)[] = []
@@ -471,7 +471,7 @@ describe('a passkey', () => {
     expect(await signed).toMatch(/^0x/)
   })
 
-  it('for which the provider has nothing says so [MFA-56]', async () => {
+  it('a passkey for which the provider has no options shows an error [MFA-56]', async () => {
     const mend = world.driver.fault(
       { path: '/api/v1/mfa/passkeys/init' },
       { raw: '{}', contentType: 'application/json' },

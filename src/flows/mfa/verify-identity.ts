@@ -7,7 +7,7 @@ import { promptLimits } from '../../screens/mfa/prompt-limits.js'
 import { requireUser } from '../../session/require-user.js'
 import { at, done, flow, on } from '../../stage/define.js'
 
-/** Has the visitor prove that it is them, by one of their second factors: of several they choose one first. */
+/** Has the visitor verify their identity with a second factor. If they have several, they choose one first. */
 export const verifyIdentity = flow<IdentityCheck, VerifiedFactor>('verify-identity', {
   start: ({ methods, failed }, stage) => {
     const { mfaMethods } = requireUser('to verify their identity')

@@ -155,7 +155,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect(await signing).toMatch(/^0x/)
   })
 
-  it('is of one account: another one’s file opens nothing, which is said, and tried again [RECOV-11] [RECOV-13]', async () => {
+  it('a file of another account opens nothing; the visitor reads why and can retry [RECOV-11] [RECOV-13]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     await answers()
     await visitor.result
@@ -181,7 +181,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect(await alone.result).toMatchObject({ action: 'recover', recoveryMethod: method })
   })
 
-  it('that is refused is not made, which is said [RECOV-12] [RECOV-14]', async () => {
+  it('a refused backup is not created, and the visitor reads why [RECOV-12] [RECOV-14]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     await answers('deny')
     await until(() => status() === 'error')
@@ -213,7 +213,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect(await visitor.result).toMatchObject({ recoveryMethod: method })
   })
 
-  it('closes after 1400 ms, when what it was for is done [RECOV-07]', async () => {
+  it('the screen closes 1400 ms after the backup was used [RECOV-07]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     await until(() => popups[0]?.went.length === 1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -247,7 +247,7 @@ describe('access to a cloud', () => {
     expect(Buffer.from(digest).toString('base64url')).toBe(init?.['code_challenge'])
   })
 
-  it('to a drive counts where the exchange takes longer than the window, which closes once it has told', async () => {
+  it('access to a drive succeeds if the exchange outlasts the window, which closes after its answer', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { fetch } = globalThis
     const [asking, exchange] = [deferred<undefined>(), deferred<undefined>()]
@@ -268,7 +268,7 @@ describe('access to a cloud', () => {
     expect(await visitor.result).toMatchObject({ recoveryMethod: 'google-drive' })
   })
 
-  it('to an iCloud is what Apple’s page tells; the provider gives its address for the web [API-28]', async () => {
+  it('access to an iCloud uses the answer of Apple’s page, whose address comes from the provider [API-28]', async () => {
     const visitor = await backsUp('Back up to Apple iCloud')
     await answers()
     await visitor.result
@@ -306,7 +306,7 @@ describe('access to a cloud', () => {
     await until(() => status() === 'success')
   })
 
-  it('is told as not had where the provider fails [RECOV-14]', async () => {
+  it('access that the provider refuses rejects with the reason [RECOV-14]', async () => {
     world.driver.fault(
       { path: '/recovery/oauth/authenticate', appId: here.appId, times: 1 },
       { status: 401, body: { code: 'invalid_credentials', error: 'no' } },

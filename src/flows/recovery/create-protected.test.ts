@@ -81,7 +81,7 @@ async function setsPassword() {
 }
 
 describe('a wallet that must have a recovery of the user’s own', () => {
-  it('is made with a password that is asked for before, and which nobody can get around [CONF-21] [PASSWD-09] [PASSWD-26]', async () => {
+  it('the visitor must set a password before the wallet is created, and cannot skip it [CONF-21] [PASSWD-09] [PASSWD-26]', async () => {
     due(['solana', 'ethereum'])
     await setsPassword()
     expect(await page.result).toMatchObject({ wallets: [{ chainType: 'ethereum' }, { chainType: 'solana' }] })
@@ -138,7 +138,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     expect(page.stage.playing).toBe(false)
   })
 
-  it('is shown to somebody new, who goes on from there; all others are done [WCREATE-14]', async () => {
+  it('a new user sees the wallet and continues from there; for others the flow ends [WCREATE-14]', async () => {
     due(['ethereum'], { isNewUser: false })
     const seen = new Set<string | undefined>()
     page.stage.$scene.subscribe(scene => void seen.add(scene?.screen))
@@ -191,7 +191,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     await page.result
   })
 
-  it('is protected afterwards where its secret was there before; that this failed is said [PASSWD-25]', async () => {
+  it('an existing secret is protected afterwards, and a failure is shown [PASSWD-25]', async () => {
     await createWallet({ chainType: 'ethereum' })
     here.intercept(event => {
       if (event === 'privy:wallets:set-recovery') throw { type: 'error', message: 'no' }
@@ -216,7 +216,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     expect(created(), 'it was made once').toHaveLength(1)
   })
 
-  it('tells a script the same [PASSWD-25]', async () => {
+  it('the script receives the same failure [PASSWD-25]', async () => {
     await createWallet({ chainType: 'ethereum' })
     here.intercept(event => {
       if (event === 'privy:wallets:set-recovery') throw { type: 'error', message: 'no' }

@@ -25,7 +25,7 @@ interface Run {
 
 const choice = secureAccount(false)
 const cloud = cloudRecovery<string>(false)
-/** The wallets are made with the password; not before it is there. */
+/** Creates the wallets after the password is set. */
 const password = passwordFlow<WalletsMade>('create-wallet-with-password', 'automatic')
 
 const runOf = (stage: FlowStage) =>
@@ -52,7 +52,7 @@ const inCloud = (stage: FlowStage, option: CloudOption, popup: OAuthPopup | null
   return at(cloud, { action: 'create-wallet', provider: option, popup, use: token => Promise.resolve(token) })
 }
 
-/** Somebody new sees what they have; all others know. */
+/** A new user sees their wallets; for others the flow ends. */
 const made = (stage: FlowStage, wallets: WalletsMade) => {
   const { due } = runOf(stage)
   if (!due.isNewUser || !hasOwn(wallets, 'wallets')) return done(wallets)
@@ -60,7 +60,10 @@ const made = (stage: FlowStage, wallets: WalletsMade) => {
   return at(walletCreated, { count: wallets.wallets.length }, { back: false })
 }
 
-/** Makes the wallets that are due with a recovery that only the user controls: by a password, or in a cloud where the app offers one. */
+/**
+ * Creates the missing wallets with a recovery method that only the user controls: a password, or a cloud drive if the
+ * app offers one.
+ */
 export const createProtected = flow<Due, WalletsMade>('create-protected', {
   start: (due, stage) => {
     runOf(stage).due = due

@@ -62,7 +62,7 @@ const refuse = (type: string, message = '') =>
   })
 
 describe('a wallet that a password protects, on a device that it is not on', () => {
-  it('is asked for by whatever needs it, on top of what is open, and signs [RECOV-20] [RECOV-22]', async () => {
+  it('any request that needs the wallet asks for its password on top of the open flow, and then signs [RECOV-20] [RECOV-22]', async () => {
     const page = open(opened())
     const signing = sign()
     await page.sees('recover-with-password')
@@ -86,7 +86,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(asked('privy:wallets:recover')).toHaveLength(1)
   })
 
-  it('goes on where it was asked for, or closes where nothing follows [RECOV-25]', async () => {
+  it('the flow continues after the recovery, or closes if nothing follows [RECOV-25]', async () => {
     const page = open(opened())
     const signing = sign()
     await page.sees('recover-with-password')
@@ -116,7 +116,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(asked('privy:wallets:recover')).toEqual([])
   })
 
-  it('stays here with a wrong password, which is said, and opens with the right one [RECOV-24]', async () => {
+  it('a wrong password shows an error and stays on the screen; the right one opens the wallet [RECOV-24]', async () => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
     page.input.type('Owl-grebe_27+herons')
@@ -134,7 +134,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(await page.result).toMatchObject({ action: 'recover' })
   })
 
-  it('says why it is asked for on demand [RECOV-21]', async () => {
+  it('the visitor can read why the password is needed [RECOV-21]', async () => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
     const { why } = page.model<PasswordModel>().$state.get()
@@ -195,7 +195,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(await page.result).toMatchObject({ action: 'recover' })
   })
 
-  it('says that the frame cannot be reached [RECOV-15]', async () => {
+  it('the screen reports that the wallet frame is unreachable [RECOV-15]', async () => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
     walletFrame().reset()
@@ -210,7 +210,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     })
   })
 
-  it('says that nobody can be named to the provider [RECOV-17]', async () => {
+  it('the screen reports that the user cannot be identified to the provider [RECOV-17]', async () => {
     const user = currentUser()
     await logout()
     setSession(user, 'login')

@@ -18,11 +18,11 @@ import { requireWallet } from '../../wallet/require-wallet.js'
 
 const cloud = cloudRecovery<'recovered'>()
 
-/** In a drive, or with another site that the provider knows: its own window says whose it is. */
+/** True for a cloud drive, or another site that the provider knows. Its own window identifies the user. */
 const isCloud = (method: string | null): method is string =>
   method === 'google-drive' || method === 'icloud' || (method !== null && isOAuthProvider(method))
 
-/** What a host that names no wallet means: the user's first one. */
+/** The wallet with this address; the user's first one if the host names none. */
 const named = (address: string | undefined): WalletAccount | undefined =>
   embeddedWallets(currentUser()).find(wallet => address === undefined || sameAddress(wallet.address, address))
 
@@ -33,7 +33,7 @@ function recovered(stage: FlowStage): RecoveryResult {
   return { action: 'recover', wallet, recoveryMethod: wallet.recoveryMethod ?? '' }
 }
 
-/** Brings a wallet to this device, by the way that protects it. */
+/** Restores a wallet on this device with its recovery method. */
 export const recoverWallet = flow<RecoverOptions, RecoveryResult>('recover-wallet', {
   start: ({ wallet: given, address }, stage) => {
     const { wallet } = requireWallet(given ?? named(address), 'recovered')
@@ -41,7 +41,7 @@ export const recoverWallet = flow<RecoverOptions, RecoveryResult>('recover-walle
     const method = wallet.recoveryMethod
     if (method === 'user-passcode') return at(recoverWithPassword, { wallet })
     if (isCloud(method)) return at(confirmCloud, { provider: method })
-    // without a secret of the visitor's there is nothing to ask
+    // a wallet without a secret of the visitor's needs no input
     if (method === 'privy' || wallet.unified)
       return at(connectWalletScreen, { opening: connectWallet(wallet, stage.signal) })
     throw new WalletError('EMBEDDED_WALLET_NEEDS_RECOVERY', 'Unable to recover wallet')

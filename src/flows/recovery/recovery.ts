@@ -6,7 +6,7 @@ import { secureWallet } from './secure-account.js'
 
 export type RecoveryOptions = SecureOptions & RecoverOptions & { readonly action?: 'secure' | 'recover' }
 
-/** Gives a wallet a way of recovery, or uses the one that it has. */
+/** Sets a recovery method for a wallet, or uses the one that it has. */
 export const recovery = flow<RecoveryOptions, RecoveryResult>('recovery', {
   start: ({ action = 'secure', ...options }) =>
     action === 'recover' ? at(recoverWallet, options) : at(secureWallet, options),

@@ -123,7 +123,7 @@ describe('which way back a wallet has', () => {
     ])
   })
 
-  it('is asked for anew where the user has one of their own, which is not offered again where it is in a cloud [SECURE-02] [SECURE-05] [SECURE-07]', async () => {
+  it('the current recovery method is verified first, and a cloud backup is not offered again [SECURE-02] [SECURE-05] [SECURE-07]', async () => {
     for (const [method, offered] of [
       ['user-passcode', ['Back up to Google Drive', 'Back up to Apple iCloud', 'Reset your password']],
       ['google-drive', ['Back up to Apple iCloud', 'Set a password']],
@@ -300,7 +300,7 @@ describe('a password of one’s own', () => {
     expect([page.problem, page.button?.disabled]).toEqual([undefined, false])
   })
 
-  it('is set only by who says that it is saved [PASSWD-04]', async () => {
+  it('a password is set only after the visitor confirms that they saved it [PASSWD-04]', async () => {
     sets()
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')
@@ -323,7 +323,7 @@ describe('a password of one’s own', () => {
     await page.sees('password-set')
   })
 
-  it('can be left at any step before it is set, which is told [PASSWD-23] [FLOW-07]', async () => {
+  it('the visitor can leave at any step before the password is set, and the host gets the exit code [PASSWD-23] [FLOW-07]', async () => {
     for (const at of ['create-password', 'save-password', 'confirm-password', 'confirm-saved'] as const) {
       opens({ recoveryMethod: 'user-passcode' })
       await page.sees('add-password')
@@ -346,7 +346,7 @@ describe('a password of one’s own', () => {
     expect(await failure(page.result)).toMatchObject({ code: 'USER_EXITED_SET_PASSWORD_FLOW' })
   })
 
-  it('that is not set is said and tried again; who leaves then has that error [PASSWD-24]', async () => {
+  it('a password that could not be set shows an error with a retry; leaving then rejects with that error [PASSWD-24]', async () => {
     refuses()
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')
@@ -411,7 +411,7 @@ describe('a password of one’s own', () => {
 })
 
 describe('the provider’s own recovery', () => {
-  it('is confirmed, set, said, and closes by itself [RECOV-27] [RECOV-28] [RECOV-29]', async () => {
+  it('the visitor confirms, the recovery is set and shown, and the screen closes by itself [RECOV-27] [RECOV-28] [RECOV-29]', async () => {
     known('user-passcode')
     sets()
     opens({ recoveryMethod: 'privy' })
@@ -432,7 +432,7 @@ describe('the provider’s own recovery', () => {
     expect(await page.result).toMatchObject({ action: 'set', recoveryMethod: 'privy' })
   })
 
-  it('that is not set is said and tried again [RECOV-19] [RECOV-30]', async () => {
+  it('a recovery that could not be set shows an error with a retry [RECOV-19] [RECOV-30]', async () => {
     refuses()
     opens({ recoveryMethod: 'privy' })
     await page.sees('automatic-recovery')
@@ -453,7 +453,7 @@ describe('the provider’s own recovery', () => {
     await eventually(() => expect(ring()).toBe('done'))
   })
 
-  it('says that the frame cannot be reached [RECOV-16]', async () => {
+  it('the screen reports that the wallet frame is unreachable [RECOV-16]', async () => {
     opens({ recoveryMethod: 'privy' })
     await page.sees('automatic-recovery')
     walletFrame().reset()

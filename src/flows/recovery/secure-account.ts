@@ -21,7 +21,7 @@ const choice = secureAccount(true)
 const cloud = cloudRecovery<WalletAccount>()
 const password = passwordFlow<WalletAccount>('set-password', 'user')
 
-/** The wallet that is protected in this run. */
+/** The wallet that this run secures. */
 const runOf = (stage: FlowStage) => stage.keep<{ wallet?: WalletAccount }>('wallet to protect', () => ({}))
 
 function walletIn(stage: FlowStage): WalletAccount {
@@ -30,7 +30,7 @@ function walletIn(stage: FlowStage): WalletAccount {
   return wallet
 }
 
-/** The wallet with this address, or the one that all others are made from. */
+/** The wallet with this address, or the root wallet from which the others are derived. */
 function named(address: string | undefined): WalletAccount {
   const user = requireUser('to protect their wallet')
   const wallet = address
@@ -63,7 +63,7 @@ const result = (wallet: WalletAccount): RecoveryResult => ({
   recoveryMethod: wallet.recoveryMethod ?? '',
 })
 
-/** Gives a wallet another way of recovery: one of those that the app offers, or the provider's own. */
+/** Sets another recovery method for a wallet: one that the app offers, or the provider's own. */
 export const secureWallet = flow<SecureOptions, RecoveryResult>('secure-account', {
   start: ({ address, recoveryMethod }, stage) => {
     const wallet = (runOf(stage).wallet = named(address))

@@ -7,7 +7,7 @@ import { passwordSet, type PasswordJob } from '../../screens/recovery/password/p
 import { savePassword } from '../../screens/recovery/password/save-password.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 
-/** The error that the host gets if the visitor leaves before anything is set. */
+/** The error if the visitor leaves before the password is set. */
 const exit = () => new WalletError('USER_EXITED_SET_PASSWORD_FLOW', 'Exited before password was added to wallet')
 
 function noJob(): never {
@@ -15,8 +15,9 @@ function noJob(): never {
 }
 
 /**
- * A password is thought of, saved, entered again and, once the visitor says that it is kept, used for its job. One that somebody has
- * asked for can be left at any step; one that a login wants cannot, and closes by itself.
+ * Lets the visitor choose a password, save it, enter it again and confirm that they have saved it; then the password is
+ * used. If the user started the flow, they can leave at any step. If a login started it, they cannot leave, and it
+ * closes automatically.
  */
 export function passwordFlow<Made>(name: string, by: 'user' | 'automatic') {
   const closable = by === 'user'
@@ -36,7 +37,7 @@ export function passwordFlow<Made>(name: string, by: 'user' | 'automatic') {
       on(create, () => at(save, {})),
       on(save, () => at(confirm, {})),
       on(confirm, () => at(saved, {})),
-      // no way back: what has begun may be set with this password
+      // no way back: the running call may already set this password
       on(saved, (_, stage) => at(set, jobOf(stage).job ?? noJob(), { back: false })),
       on(set, ({ made, pause }) => done(made, { after: pause })),
     ],

@@ -10,7 +10,7 @@ import { Stage } from '../../stage/stage.js'
 import { answers } from '../answers/answers.js'
 import { forError } from '../for-error.js'
 
-/** Looks until there is something, in real time: the clock of the page may be a fake one. */
+/** Polls in real time: the page's clock may be fake. */
 export async function until(look: () => boolean): Promise<void> {
   const limit = performance.now() + LIMIT_MS
   while (!look()) {
@@ -19,13 +19,13 @@ export async function until(look: () => boolean): Promise<void> {
   }
 }
 
-/** What lies below: something of the page's that is open already. */
+/** A screen of another flow that is open below the question. */
 const other = screen('other', {
   view: () => Promise.resolve({ default: () => null }),
   start: (_: object, stage: OnStage<void>) => stage,
 })
 
-/** A page with something open on it, on top of which questions are asked; or with a flow of ours. */
+/** A page with an open flow, on top of which questions are asked. */
 export function opened(): Visitor<object, void>
 export function opened<P, R>(part: Part<P, R>, params: P, config?: HostConfig): Visitor<P, R>
 export function opened(

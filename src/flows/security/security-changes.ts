@@ -6,7 +6,7 @@ import { factorsOf, missingIn } from '../mfa/factor-changes.js'
 const passkeysOf = ({ linkedAccounts }: User): readonly string[] =>
   linkedAccounts.flatMap(account => (account.type === 'passkey' ? [account.credentialId] : []))
 
-/** What protects the user's wallets otherwise than before. */
+/** The differences in the protection of the user's wallets. */
 export function securityChanges(before: User, user: User): ManagedSecurity {
   const changed = (differs: (was: WalletAccount | undefined, is: WalletAccount) => boolean) =>
     embeddedWallets(user).filter(wallet =>

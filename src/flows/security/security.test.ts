@@ -119,7 +119,7 @@ async function setsPassword() {
 }
 
 describe('what protects a wallet', () => {
-  it('needs somebody who is signed in', async () => {
+  it('a visitor who is not signed in is rejected', async () => {
     await logout()
     page = opened(security, {}, ALL)
     await page.sees('error')
@@ -127,7 +127,7 @@ describe('what protects a wallet', () => {
     await expect(page.result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
 
-  it('is said line by line, and what is missing in one sentence', async () => {
+  it('the screen lists the protection line by line, and summarises what is missing in one sentence', async () => {
     await opens()
     expect(summary()).toBe('Missing: a recovery that only you control, and a second factor.')
     expect(lines()).toEqual([
@@ -183,7 +183,7 @@ describe('what protects a wallet', () => {
     ])
   })
 
-  it('says where the app has no second factor, which then leads nowhere; passkeys are listed where they log in', async () => {
+  it('an app without second factors shows that line without a link; passkeys are listed if they can log in', async () => {
     await opens({ ...ALL, mfa: { methods: [] }, loginMethods: ['email', 'passkey'] })
     having({}, { isGuest: false })
     expect(lines().slice(1, 3)).toEqual([
@@ -234,7 +234,7 @@ describe('recovery', () => {
     expect(await leaves()).toMatchObject({ secured: [] })
   })
 
-  it('that was left in the middle is what it was, and what was set is told at the end', async () => {
+  it('an abandoned recovery changes nothing, and a completed one is reported at the end', async () => {
     await opens()
     chooses('Recovery')
     await page.sees('recovery-details')
@@ -277,7 +277,7 @@ describe('recovery', () => {
     expect(details().wallets).toEqual([`Your Ethereum wallet: ${imported.address}`])
   })
 
-  it('of an app that offers nothing else says so', async () => {
+  it('an app without another recovery method says so', async () => {
     await opens({ ...ALL, embeddedWallets: { userOwnedRecoveryOptions: [] } })
     chooses('Recovery')
     await page.sees('recovery-details')
@@ -326,7 +326,7 @@ describe('a second factor', () => {
 })
 
 describe('offline access', () => {
-  it('is allowed, told with the day it began, and taken back', async () => {
+  it('offline access is granted, shown with its start date, and revoked', async () => {
     await opens()
     chooses('Offline access')
     await page.sees('offline-access')

@@ -29,10 +29,13 @@ const play: PlayStep = (step, stage) => {
   return stage.ask(secure, { address, ...(step.automatic && { recoveryMethod: 'privy' as const }) })
 }
 
-/** The user as they were in the beginning. */
+/** The user at the start of the run. */
 const runOf = (stage: FlowStage) => stage.keep<{ before: User | undefined }>('security', () => ({ before: undefined }))
 
-/** Shows what protects the wallets of the signed-in user, and what is missing. Each improvement is a flow on top, which returns here. */
+/**
+ * Shows which protection the signed-in user's wallets have and which is missing. Each improvement is a flow on top that
+ * returns here.
+ */
 export const security = flow<Record<never, never>, ManagedSecurity>('security', {
   start: (_, stage) => {
     runOf(stage).before = requireUser('to see what protects their wallet')

@@ -389,7 +389,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(review()).toMatchObject({ title: 'Pay the ferryman', subtitle: 'One way.' })
   })
 
-  it('is titled "Approve {action}", "Confirm action" or "Confirm address" by what is known [ETHTX-02]', async () => {
+  it('the title is "Approve {action}", "Confirm action" or "Confirm address", by what is known [ETHTX-02]', async () => {
     const wallet = await rich(ethereumWallet())
     const titleOf = async (input: Parameters<typeof play>[0]) => (await play(input, wallet).review()).review().title
     expect(
@@ -464,7 +464,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect([...asked]).toEqual([inner.toLowerCase()])
   })
 
-  it('looks into a wrapper call only while extended calldata decoding is on, and else says that it cannot be read [DECODE-10]', async () => {
+  it('a wrapper call is decoded only while extended calldata decoding is on, otherwise it is reported as unreadable [DECODE-10]', async () => {
     const [to, spender, inner] = [stranger(), stranger(), stranger()]
     const wallet = await rich(ethereumWallet())
     const data = encodeFunctionData({
@@ -506,7 +506,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(wallet.signed).toMatchObject([{ to, data, value: '0x0' }])
   })
 
-  it('says of a contract that does not tell its token only what is certain', async () => {
+  it('a contract that does not answer about its token shows only what is certain', async () => {
     const receiver = stranger()
     const { review } = await play(
       { transaction: { to: stranger(), data: erc20('transfer', receiver, 7n) } },
@@ -573,7 +573,7 @@ describe('confirming a transfer on Ethereum', () => {
   const pricesAsked = (provider: ReturnType<typeof scriptedProvider>) =>
     provider.sent.filter(({ url }) => url.pathname === '/api/v1/token_price').map(({ url }) => url.search)
 
-  it("says what amount and fee are worth, by the price of the chain's own coin or of SOL, which is chain 0 [API-60] [API-63]", async () => {
+  it("amount and fee show their value at the price of the chain's coin, or of SOL, which is chain 0 [API-60] [API-63]", async () => {
     const known = scriptedProvider(answer({ usd: 3_000 }))
     const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
     const { model } = await run.review()
@@ -600,7 +600,7 @@ describe('confirming a transfer on Ethereum', () => {
     solana.leave()
   })
 
-  it('logs a price that cannot be read, leaves it out, and goes on to a mined transaction [API-64] [SEC-66]', async () => {
+  it('an unreadable price is logged and omitted, and the transaction is mined [API-64] [SEC-66]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const unknown = scriptedProvider(answer({ error: 'no' }, 404))
     const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
@@ -733,7 +733,7 @@ describe('confirming a transfer on Ethereum', () => {
 })
 
 describe('when an Ethereum transaction goes wrong', () => {
-  it('says which funds are missing [ETHTX-45]', async () => {
+  it('the screen names the missing funds [ETHTX-45]', async () => {
     const { review } = await play(
       { transaction: { to: stranger(), value: ether('9') } },
       await rich(ethereumWallet()),
@@ -787,7 +787,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     await run.receipt()
   })
 
-  it('goes on by itself when the money comes from elsewhere', async () => {
+  it('the confirmation continues when funds arrive from elsewhere', async () => {
     const wallet = await rich(ethereumWallet(), '0.1')
     const { review, model } = await play({ transaction: { to: stranger(), value: ether('0.5') } }, wallet, {
       funding: false,
@@ -940,7 +940,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     })
   })
 
-  it('heads the error screen with the details of an error without a code of its own [ETHTX-38]', async () => {
+  it('the error screen of an error without a code of its own shows the details first [ETHTX-38]', async () => {
     const wallet = await rich(ethereumWallet())
     wallet.refuse = new WalletError('UNKNOWN_ERROR', 'short', { data: { details: 'The long story' } })
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
@@ -1043,7 +1043,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(wallet.signed.map(({ nonce }) => nonce)).toEqual(['0x5'])
   })
 
-  it('cannot pay twice by way of a node that passes on what it says it has not taken, and says so [SEC-06]', async () => {
+  it('the visitor cannot pay twice through a node that forwards what it reports as rejected, and reads a warning [SEC-06]', async () => {
     const wallet = await rich(ethereumWallet())
     const to = stranger()
     const { defaultChain: chain } = settingsOf({})
@@ -1136,7 +1136,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     })
   })
 
-  it('opens the wallet first: unseen when it is quick, else with a screen of its own, which leads on to the transaction [WCONN-01] [WCONN-06]', async () => {
+  it('the wallet opens first, without a screen if it is quick, otherwise with one that leads to the transaction [WCONN-01] [WCONN-06]', async () => {
     const wallet = await rich(ethereumWallet())
     let open = () => {}
     const opening = new Promise<void>(resolve => {
@@ -1233,7 +1233,7 @@ describe('when an Ethereum transaction goes wrong', () => {
 })
 
 describe('a batch on Ethereum', () => {
-  it('says where it is, goes on by "Continue", back by the header, and sends all after the last approval [ETHTX-16] [ETHTX-19] [ETHTX-20]', async () => {
+  it('a batch shows its position, moves by "Continue" and back, and sends everything after the last approval [ETHTX-16] [ETHTX-19] [ETHTX-20]', async () => {
     const wallet = await rich(ethereumWallet())
     const [first, second] = [stranger(), stranger()]
     const run = play(
@@ -1270,7 +1270,7 @@ describe('a batch on Ethereum', () => {
     ])
   })
 
-  it('goes on with the rest of it where the answer to one was lost, and is not done before [SEC-06]', async () => {
+  it('a batch continues after a lost answer, and is complete only at its end [SEC-06]', async () => {
     vi.useFakeTimers()
     const node: Record<string, Answer | readonly Answer[]> = {
       ...ETHEREUM_NODE,
@@ -1348,7 +1348,7 @@ describe('confirming a transfer on Solana', () => {
     expect(review().title).toBe('Confirm transaction')
   })
 
-  it('says which app asks [SOLTX-02]', async () => {
+  it('the screen names the requesting app [SOLTX-02]', async () => {
     const { review } = await play({ transaction: transfer() }, await rich(solanaWallet())).review()
     expect(review().subtitle).toBe('Almanac wants your permission to approve the following transaction.')
   })
@@ -1382,7 +1382,7 @@ describe('confirming a transfer on Solana', () => {
     })
   })
 
-  it('takes bytes and base64, and shows what is in them', async () => {
+  it('bytes and base64 are accepted, and their content is shown', async () => {
     const wallet = await rich(solanaWallet())
     const to = solanaWallet().address
     const bytes = serialize(
@@ -1407,7 +1407,7 @@ describe('confirming a transfer on Solana', () => {
     expect(missing.review().primary).toMatchObject({ action: 'add-funds', text: 'Add funds', disabled: false })
   })
 
-  it('says that funds are missing [SOLTX-23]', async () => {
+  it('the screen reports missing funds [SOLTX-23]', async () => {
     const { review } = await play({ transaction: transfer(9n * SOL) }, await rich(solanaWallet())).review()
     expect(review().notices[0]?.text).toMatch(/^Add funds on Solana/)
   })
@@ -1558,7 +1558,7 @@ describe('confirming a transfer on Solana', () => {
     },
   )
 
-  it('says that the wallet cannot be connected [SOLTX-19]', async () => {
+  it('the screen reports that the wallet cannot be connected [SOLTX-19]', async () => {
     const wallet = await rich(solanaWallet())
     wallet.locked = new WalletError('WALLET_FRAME_UNAVAILABLE', 'no frame')
     await expect(
@@ -1597,7 +1597,7 @@ describe('sending without a screen', () => {
     expect(await mined(hash)).toMatchObject({ from: wallet.address.toLowerCase(), status: '0x1' })
   })
 
-  it('goes by the word of one transaction before the setting, in both directions [CONF-25]', async () => {
+  it('the option of one transaction takes precedence over the setting, in both directions [CONF-25]', async () => {
     const hidden = play({ ...asked(), uiOptions: { showWalletUIs: false } }, await rich(ethereumWallet()))
     expect(await hidden.result).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     expect(hidden.seen).toEqual([])
@@ -1607,7 +1607,7 @@ describe('sending without a screen', () => {
     shown.stage.close()
   })
 
-  it('is sent on the network that a script says, whatever markup says over it [SEC-95]', async () => {
+  it("the transaction goes to the script's network, regardless of markup [SEC-95]", async () => {
     const markup = { defaultChain: 1, solana: { cluster: 'testnet' } } as const
     const config = { ...unseen.config, markup }
     const ethereum = play(asked(), await rich(ethereumWallet()), { config })

@@ -216,7 +216,7 @@ describe('a transaction that waits for the network', () => {
 })
 
 describe('a transaction that is known by its hash', () => {
-  it('is cancelled, or sped up, as what the chain says of it', async () => {
+  it('a pending transaction is cancelled or sped up with the data that the chain reports', async () => {
     const [to, wallet] = [stranger(), await aWallet()]
     const { run, waiting } = await stuck(to, wallet)
     run.stage.close()
@@ -237,7 +237,7 @@ describe('a transaction that is known by its hash', () => {
     expect(await balanceOf(to)).toBe(0n)
   })
 
-  it('is not replaced where it is unknown, in a block, of another account, or other than the node says', async () => {
+  it("a transaction is not replaced if it is unknown, mined, of another account, or different from the node's report", async () => {
     const wallet = await aWallet()
     const { run, waiting } = await stuck(stranger(), wallet)
     run.stage.close()

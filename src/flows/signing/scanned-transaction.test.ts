@@ -106,7 +106,7 @@ const benign = (simulation: object) => ({
 })
 
 describe('a transaction that is scanned', () => {
-  it('says what is sent instead of an amount, and that nothing speaks against it [ETHTX-03] [ETHTX-12] [SCAN-05]', async () => {
+  it('the screen shows what is sent instead of an amount, and that the scan found nothing [ETHTX-03] [ETHTX-12] [SCAN-05]', async () => {
     const run = confirm({ to: RECEIVER, value: QUARTER })
     const { review } = await run.settled()
     expect(review.moves).toEqual([
@@ -156,7 +156,7 @@ describe('a transaction that is scanned', () => {
     run.stage.close()
   })
 
-  it('says "Amount" where the asset changes are not known, or do not hold what is signed [ETHTX-03]', async () => {
+  it('the screen shows "Amount" if the asset changes are unknown or contradict the signed data [ETHTX-03]', async () => {
     for (const assets_diffs of [[], [{ asset: coin('ETH'), in: [], out: [{ value: '0.0025' }] }]]) {
       const run = confirm(
         { to: RECEIVER, value: QUARTER },
@@ -173,7 +173,7 @@ describe('a transaction that is scanned', () => {
     }
   })
 
-  it('leads to what it was tried with, and back [ETHTX-11] [SCAN-09] [SCAN-01]', async () => {
+  it('the visitor opens the scanned inputs and returns [ETHTX-11] [SCAN-09] [SCAN-01]', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [RECEIVER, 5n] })
     const run = confirm({ to: '0x00000000000000000000000000000000000000b2' as Hex, data })
     const { found, model, review } = await run.settled()
@@ -282,14 +282,14 @@ describe('a scan that failed', () => {
     expect(await ignored({ to: RECEIVER, data: '0x12345678' })).toBe('No tokens found')
   })
 
-  it('is ignored when it says nothing that can be read, or throws', async () => {
+  it('an unreadable scan, and one that throws, are ignored', async () => {
     await ignored({ to: RECEIVER, value: 1n }, { scan: saying({ validation: 'fine' }) })
     expect(await ignored({ to: RECEIVER, value: 1n }, { scan: () => Promise.reject(new Error('down')) })).toBe('down')
   })
 })
 
 describe('where nothing scans', () => {
-  it('no scan takes place, and nothing is said of one [SCAN-13]', async () => {
+  it('nothing is scanned, and no scan is mentioned [SCAN-13]', async () => {
     const before = scans().length
     const run = confirm({ to: RECEIVER, value: QUARTER }, { enabled: false })
     const { review } = await run.settled()

@@ -137,7 +137,7 @@ describe('a message that is to be signed', () => {
     expect(run.review().title).toBe('Sign message')
   })
 
-  it('is said to cost no fees [SIGN-02]', async () => {
+  it('the screen says that signing is free [SIGN-02]', async () => {
     const run = ask(hello)
     await run.ready()
     expect(run.review().subtitle).toBe('Signing this message will not cost you any fees.')
@@ -239,7 +239,7 @@ describe('a message that is to be signed', () => {
     run.stage.close()
   })
 
-  it('may be typed data of version 4: every field is shown, the full payload can be copied, and that is what is signed [SIGN-08]', async () => {
+  it('typed data of version 4 show every field, can be copied in full, and are signed as shown [SIGN-08]', async () => {
     const run = ask({ method: 'eth_signTypedData_v4', data: { ...TYPED, message: { ...TYPED.message, hidden: 1 } } })
     await run.ready()
     const { content } = run.model()
@@ -350,7 +350,7 @@ describe('a message that is to be signed', () => {
     expect(run.signer.sign).not.toHaveBeenCalled()
   })
 
-  it('says that the wallet could not be opened, and reports that as 32603; a press tries again [SIGN-14]', async () => {
+  it('a wallet that could not open shows an error and is reported as 32603; a press retries [SIGN-14]', async () => {
     const connect = vi.fn(() => Promise.reject(new WalletError('WALLET_FRAME_UNAVAILABLE', 'There is no frame.')))
     const run = ask(hello, { signer: { connect } })
     await run.ready()
@@ -367,7 +367,7 @@ describe('a message that is to be signed', () => {
     expect(await failure(run.outcome)).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE', rpcCode: 32603 })
   })
 
-  it('says that it could not be signed, and reports that as 32603 [SIGN-17]', async () => {
+  it('a failed signature shows an error and is reported as 32603 [SIGN-17]', async () => {
     const run = ask(hello, { signer: { sign: () => Promise.reject(new Error('no')) } })
     await run.ready()
     run.press()
@@ -379,7 +379,7 @@ describe('a message that is to be signed', () => {
     expect(await failure(run.outcome)).toMatchObject({ code: 'UNABLE_TO_SIGN', rpcCode: 32603 })
   })
 
-  it('is signed by nobody but a person who has seen it for a moment', async () => {
+  it('only a person who has seen the message for a moment can sign it', async () => {
     let open = () => {}
     const run = ask(hello, {
       signer: {
@@ -432,7 +432,7 @@ describe('a message that is to be signed', () => {
     await one.ready()
   })
 
-  it('in 32 bytes that are no text is a bare hash: the app says nothing, and only who ticks signs it', async () => {
+  it('32 bytes without text show a warning about a bare hash, and only a visitor who ticks the box signs it', async () => {
     const run = ask(
       { method: 'personal_sign', data: `0x${'9b'.repeat(32)}` },
       { uiOptions: { title: 'Free ducks', description: 'Press.', buttonText: 'Get it', isCancellable: false } },

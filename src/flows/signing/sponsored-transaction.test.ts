@@ -157,7 +157,7 @@ describe('a transaction that the app pays the fee of', () => {
     expect(charged).toBeGreaterThan(value)
   })
 
-  it('says so, and takes from a Solana wallet what it sends [CONF-33]', async () => {
+  it('a sponsored transaction says so, and takes only the sent amount from a Solana wallet [CONF-33]', async () => {
     const to = 'Gd3fVxoAFJYTHGSqyi6qTMMRkwRSZwn9KN5GGWMf4VWQ'
     const transaction = { to, lamports: SOL / 4n }
     const free = await spent('solana', async () => {

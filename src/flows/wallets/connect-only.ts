@@ -10,7 +10,10 @@ import { at, done, flow, on } from '../../stage/define.js'
 import { rowsOnFirstView } from '../login.js'
 import { connectWallet } from './connect-wallet.js'
 
-/** The landing with wallets alone, in the layout that the host has chosen: to connect one, whoever is here. Nobody logs in. A wallet whose app has opened the page for that needs no landing. */
+/**
+ * Shows only the wallets of the landing, in the layout of the host, and connects one without a login, for any visitor.
+ * If the wallet's app has opened the page for this, the landing is skipped.
+ */
 export const connectOnly = flow<ConnectOptions, ConnectedResult>('connect-only', {
   start: async ({ description = '' }, stage) => {
     const opened = pendingLogin()

@@ -16,11 +16,11 @@ const createProtected = laterFlow(
 
 export interface WalletsToCreate {
   readonly chains: readonly ChainType[]
-  /** True: the user has signed up a moment ago. */
+  /** True if the user has just signed up. */
   readonly isNewUser?: boolean | undefined
 }
 
-/** Makes the wallets that are due; where the app wants that, not before the user has a recovery of their own. */
+/** Creates the missing wallets. If the app requires it, the user sets up a recovery method first. */
 export const createWallets = flow<WalletsToCreate, WalletsMade>('create-wallets', {
   start: (due, { $settings }) => {
     const { mode, requireUserOwnedRecoveryOnCreate: required } = $settings.get().embeddedWallets

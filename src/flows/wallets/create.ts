@@ -16,7 +16,7 @@ const end = (made: WalletsMade) =>
     ? leave(toWalletError(made.failure, 'EMBEDDED_WALLET_CREATE_ERROR'))
     : done({ wallets: made.wallets }, { after: SUCCESS_MS })
 
-/** Makes the first wallet of a chain, or of both, or another one from the same secret; or takes in one from elsewhere. */
+/** Creates the first wallet of a chain or of both, derives another one from the same secret, or imports one. */
 export const create = flow<CreateOptions, CreateResult>('create', {
   start: ({ chainType = 'ethereum', walletIndex, createAdditional, imported }) => {
     if (imported) return at(importing, { chainType })

@@ -9,7 +9,10 @@ import { delegatedWallets, walletsToDelegate } from '../../wallet/delegation/del
 const kept = (stage: FlowStage): { asked: DelegationParams } =>
   stage.keep('delegation', () => ({ asked: { action: 'grant', wallets: [] } }))
 
-/** Asks whether to grant, or to revoke, the app's use of wallets while the visitor is away, and does it. If it is granted already, nothing is asked. */
+/**
+ * Asks the visitor to grant or revoke the app's access to wallets while they are offline, and applies the answer. If it
+ * is granted already, nothing is asked.
+ */
 export const delegation = flow<DelegateOptions, DelegateResult>('delegation', {
   start: ({ action = 'grant', ...options }, stage) => {
     const meant = action === 'grant' ? walletsToDelegate(options) : delegatedWallets()
@@ -25,6 +28,6 @@ export const delegation = flow<DelegateOptions, DelegateResult>('delegation', {
   ],
   onExit: stage => {
     const { action, wallets } = kept(stage).asked
-    if (wallets.length > 0) throw declined(action) // else nobody was asked
+    if (wallets.length > 0) throw declined(action) // otherwise nobody was asked
   },
 })

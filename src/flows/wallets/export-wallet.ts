@@ -9,13 +9,15 @@ import { walletToExport } from '../../wallet/export/export-page.js'
 
 const kept = (stage: FlowStage): { wallet?: WalletAccount } => stage.keep('export', () => ({}))
 
-/** Opens the wallet on this device, with a second factor where the user has one, and lets the visitor copy its key. */
+/**
+ * Opens the wallet on this device, with a second factor if the user has one, and lets the visitor copy its private key.
+ */
 export const exportWallet = flow<ExportOptions, ExportResult>('export-wallet', {
   start: async (options, stage) => {
     const wallet = await walletToExport(options)
     kept(stage).wallet = wallet
     const opening = connectWallet(wallet, stage.signal, { verify: true })
-    opening.catch(() => {}) // the screen says so
+    opening.catch(() => {}) // the screen shows the error
     return at(connectWalletScreen, { opening, before: 'export' })
   },
   on: [

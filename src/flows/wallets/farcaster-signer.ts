@@ -4,7 +4,7 @@ import { farcasterSignerScreen } from '../../screens/apps/farcaster-signer.js'
 import { at, done, flow, on } from '../../stage/define.js'
 import { requireSignerAccount } from '../../wallet/farcaster/signer-account.js'
 
-/** Has the visitor approve their signer in Farcaster's app, where they can have one. */
+/** Has the visitor approve their signer in Farcaster's app, if they can have one. */
 export const farcasterSigner = flow<object, FarcasterSigner>('farcaster-signer', {
   start: () => {
     requireSignerAccount()

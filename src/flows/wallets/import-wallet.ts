@@ -3,7 +3,7 @@ import { at, done, flow, on } from '../../stage/define.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { importPage, requireImport } from '../../wallet/export/import-page.js'
 
-/** Takes in a wallet that the visitor has elsewhere: by its key or phrase, which they type in a page of the provider's. */
+/** Imports a visitor's wallet by its private key or recovery phrase, which they type into a page of the provider. */
 export const importWallet = flow<{ readonly chainType: string }, WalletAccount>('import-wallet', {
   start: async ({ chainType }, { $settings, signal }) => {
     const chain = requireImport(chainType, $settings.get().embeddedWallets.mode)

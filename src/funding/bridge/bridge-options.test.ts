@@ -115,7 +115,7 @@ describe('where money can come from', () => {
 })
 
 describe('the ways to pay', () => {
-  it('are quoted for the chains with a balance alone; those with enough for what it takes are left [SOLBR-03]', async () => {
+  it('only chains with a balance are quoted, and only those with enough funds remain [SOLBR-03]', async () => {
     nodes({ 1: ETHER, 10: 0n, 8453: 3n * ETHER, 42161: 2n * ETHER })
     const asked = bridge()
     const options = await findBridgeOptions(await crossing({ chainType: 'solana' }, 10n ** 9n * 2n), settings(), signal)
@@ -124,7 +124,7 @@ describe('the ways to pay', () => {
     expect(options[0]?.deposit.amount).toBe((10n ** 9n * 2n * 1001n) / 1000n)
   })
 
-  it('leave out what is no payment, and what the bridge does not answer', async () => {
+  it('malformed options and failed quotes are omitted', async () => {
     nodes({ 1: 9n * ETHER, 10: 9n * ETHER, 8453: 9n * ETHER, 42161: 9n * ETHER })
     bridge((chainId, quote) => (chainId === 1 ? answer({}, 500) : answer(chainId === 10 ? { steps: [] } : quote)))
     expect(idsOf(await findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal)).sort()).toEqual([
@@ -192,7 +192,7 @@ describe('bridging', () => {
     }
   })
 
-  it('goes to the main cluster of Solana where nobody names another [SOLBR-09]', async () => {
+  it("bridging uses Solana's main cluster by default [SOLBR-09]", async () => {
     const config = await configOf({ chainType: 'solana' })
     expect(config).toMatchObject({ cluster: { name: 'mainnet-beta' }, crossChainBridgingEnabled: true })
     expect(canBridge(config)).toBe(true)

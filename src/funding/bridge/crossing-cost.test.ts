@@ -12,7 +12,7 @@ function exactly(given: readonly [bigint, bigint], got: readonly [bigint, bigint
 }
 
 describe('what crossing costs', () => {
-  it('is told in whole per cent of what arrives, rounded down', () => {
+  it('the cost is shown as a whole percentage of the arriving amount, rounded down', () => {
     expect(crossingCost(priced(ETHER, 18), priced(ETHER, 18), true)).toBe(0n)
     expect(crossingCost(priced(1_019n, 3), priced(1_000n, 3), true)).toBe(1n)
     expect(crossingCost(priced(ETHER * 3n, 18), priced(ETHER, 18), true)).toBe(200n)

@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('money on its way', () => {
-  it('is found by whoever sent it, in every load of the page, until it is forgotten', async () => {
+  it('a pending crossing is restored for its sender at every page load until it is removed', async () => {
     const { id } = kept()
     noteHash(id, HASH)
     expect(hasCrossings()).toBe(true)
@@ -88,7 +88,7 @@ describe('money on its way', () => {
     }
   })
 
-  it('is looked for a week; for an hour where nobody knows whether it was sent', async () => {
+  it('a crossing is polled for a week, or for an hour if it is unknown whether it was sent', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     provider.leave()
     provider = scriptedProvider(answer({ requests: [{ status: 'pending' }] }))

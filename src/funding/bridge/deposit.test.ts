@@ -105,14 +105,14 @@ describe('a quote', () => {
     expect(await saying({ ...good, timeEstimate: 10 ** 9 })).not.toHaveProperty('seconds')
   })
 
-  it('says what arrives at least where the bridge promises less, and never more than was asked for', async () => {
+  it('a quote shows the minimum if the bridge guarantees less, and never more than the requested amount', async () => {
     const least = (ETHER * 99n) / 100n
     const saying = (currencyOut: object) => depositIn(quote(coins, { details: { currencyOut } }), asked)
     expect(await saying({ amount: ETHER, minimumAmount: least })).toMatchObject({ atLeast: least })
     expect(await saying({ amount: ETHER * 9n, minimumAmount: ETHER * 9n })).not.toHaveProperty('atLeast')
   })
 
-  it('costs what is paid beyond what arrives, of the same coin; of another what the bridge says of the coin that is paid', async () => {
+  it("the cost is the difference of amounts of the same coin, and the bridge's own figure for different coins", async () => {
     const other = { ...asked, amount: 5n, sameCoin: false }
     const relayer = (amount: bigint, address: string, chainId = 8453) => ({
       fees: { relayer: { amount, currency: { chainId, address } } },
@@ -124,7 +124,7 @@ describe('a quote', () => {
       expect(await depositIn(quote(coins, doubtful), other)).not.toHaveProperty('fee')
   })
 
-  it('pays exactly what it says, to the last unit, whatever the amount', async () => {
+  it('a quote pays exactly the shown amount, to the last unit, for any amount', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.bigInt({ min: 1n, max: 2n ** 128n }),

@@ -85,7 +85,7 @@ describe('the way of money over the bridge', () => {
       }
   })
 
-  it('goes on where the bridge does not answer for a while', async () => {
+  it('polling continues after the bridge failed to answer for a while', async () => {
     const { ended, onFailure, onStatus } = follow([new TypeError('down'), answer('<html>'), says('success')])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onFailure).toHaveBeenCalledTimes(2)
@@ -93,7 +93,7 @@ describe('the way of money over the bridge', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  it('is not asked for at all while nobody sees the page, and at once when it is seen again', async () => {
+  it('the bridge is not polled while the page is hidden, and polled at once when it is visible', async () => {
     let now = 'hidden'
     class Document extends EventTarget {
       get visibilityState() {

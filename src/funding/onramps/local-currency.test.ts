@@ -14,6 +14,6 @@ it('is the money of the region that the language names, or of the one that it is
   ])
 })
 
-it('is dollars where the language tells nothing', () => {
+it('the local currency is dollars if the language has no region', () => {
   expect(['', 'x', 'en-001', 'not a language', 'en-AQ'].map(localCurrency)).toEqual(Array(5).fill('USD'))
 })

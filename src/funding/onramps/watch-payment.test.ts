@@ -75,7 +75,7 @@ describe('the watch of a payment', () => {
     expect(await end).toEqual({ end: 'late' })
   })
 
-  it('asks nothing while the page is hidden, and goes on when it is seen', async () => {
+  it('polling stops while the page is hidden, and continues when it is visible', async () => {
     const { turn } = hideablePage()
     turn('hidden')
     const { looks, controller } = watched(['nothing'])

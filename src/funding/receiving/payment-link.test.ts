@@ -68,7 +68,7 @@ describe('what a wallet reads that scans the code', () => {
     expect(readEip681(paymentLink(onBase({ ...usdc, amount: '20.05' })))).toEqual({ ...call, uint256: '20050000' })
   })
 
-  it('is the address alone where the contract of the token is not known: nobody sends coins in its place', () => {
+  it("the link is the bare address if the token's contract is unknown, so that nobody sends coins instead", () => {
     expect(paymentLink(onBase({ isUSDC: true, amount: '20' }))).toBe(ADDRESS)
   })
 

@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect([read, read.a[0]].map(one => Object.getPrototypeOf(one) as unknown)).toEqual([null, null])
   })
 
-  it('is read up to its limit and no further, and what is left is sent away', async () => {
+  it('an answer is read up to its limit, and the rest is cancelled', async () => {
     const endless = answerOf(() => '1'.repeat(1_000))
     expect(await failure(readJson(endless.response, never, refused, LIMIT))).toEqual(tooLarge)
     expect(endless.told).toEqual({ bytes: LIMIT + 1_000, cancelled: true })
@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect(exact.told).toEqual({ bytes: LIMIT, cancelled: false })
   })
 
-  it('is counted whatever it says of its own length', async () => {
+  it('the bytes of an answer are counted regardless of its Content-Length', async () => {
     for (const length of ['many', '-5', 'NaN', '0']) {
       const { told, response } = answerOf(() => '1'.repeat(1_000))
       response.headers.set('content-length', length)
@@ -60,7 +60,7 @@ describe('an answer', () => {
     }
   })
 
-  it('is not begun where it says itself that it is too large', async () => {
+  it('an answer whose Content-Length exceeds the limit is not read', async () => {
     const { told, response } = answerOf(() => '1')
     response.headers.set('content-length', String(LIMIT + 1))
     expect(await failure(readJson(response, never, refused, LIMIT))).toEqual(tooLarge)

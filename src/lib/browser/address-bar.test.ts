@@ -29,7 +29,7 @@ describe('an address after use', () => {
     }
   })
 
-  it('reads a plus in a name as the space it stands for', () => {
+  it('a plus in a parameter name is decoded as a space', () => {
     expect(withoutParameters('https://host.test/?first+name=a&first%20name&firstname', ['first name'])).toBe(
       'https://host.test/?firstname',
     )

@@ -16,7 +16,7 @@ it('has the digits that a number was written with', () => {
   ])
 })
 
-it('cuts what has more places, and knows nothing of what does not fit', () => {
+it('excess decimals are cut, and a number out of range is undefined', () => {
   expect([plainNumber(0.123456789, 6), plainNumber(1e-9, 6), plainNumber(0.5, 0)]).toEqual(['0.123456', '0', '0'])
   expect([1e21, -1, NaN, Infinity, -1e-9].map(value => plainNumber(value, 18))).toEqual(Array(5).fill(undefined))
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownMember } from './own-member.js'
 
-it('reads what a record itself says, and nothing that its prototype adds', () => {
+it('an own member is read, and an inherited one is not', () => {
   const polluted = Object.assign(Object.create({ code: 'inherited' }) as object, { status: 0, message: undefined })
   expect(ownMember(polluted, 'status')).toBe(0)
   expect(ownMember(polluted, 'message')).toBeUndefined()

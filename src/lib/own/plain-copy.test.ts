@@ -4,7 +4,7 @@ import { plainCopy } from './plain-copy.js'
 describe('a copy of plain data', () => {
   const limits = { depth: 3 }
 
-  it('is equal, and shares nothing with what it was made of', () => {
+  it('a plain copy is equal and shares no object with its source', () => {
     const source = { a: [1, 'two', null, { b: true }], c: { d: 0n } }
     const copy = plainCopy(source, limits) as typeof source
     expect(copy).toEqual(source)

@@ -5,7 +5,7 @@ import { toNullPrototype } from './to-null-prototype.js'
 
 const inherited = Object.create({ admin: true }) as { admin?: boolean; a?: number }
 
-it('copies what a record itself has, each member read once, and nothing of its prototype', () => {
+it('every own member is copied, read once, and nothing is inherited', () => {
   let reads = 0
   const copy = toNullPrototype(
     Object.defineProperty(inherited, 'a', { configurable: true, enumerable: true, get: () => ++reads }),
@@ -30,6 +30,6 @@ it('copies plain data to its last record and list; live things in it stay as the
   expect([ownCopy('text'), ownCopy(null), ownCopy(undefined)]).toEqual(['text', null, undefined])
 })
 
-it('tells by a member of its own what a record is', () => {
+it('hasOwn is true for an own member, even undefined, and false for an inherited one', () => {
   expect([hasOwn({ a: undefined }, 'a'), hasOwn(Object.create({ a: 1 }) as object, 'a')]).toEqual([true, false])
 })

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('parses what it has written to an equal value', () => {
+it('parsing a written value gives an equal value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 8 }), value => {
       const text = JSON.stringify(value)
@@ -16,7 +16,7 @@ it('parses what it has written to an equal value', () => {
   )
 })
 
-it('gives data without prototypes, so that only what stands in the text is there', () => {
+it('parsed data have no prototype, so that only members of the text exist', () => {
   const data = parseJson('{"a":{"b":[{}]},"constructor":1}') as { a: { b: object[] }; constructor: number }
   for (const part of [data, data.a, data.a.b[0]]) expect(Object.getPrototypeOf(part)).toBeNull()
   expect('toString' in data).toBe(false)

@@ -33,7 +33,7 @@ it('writes a number as servers want it', () => {
   expect(toE164('nothing')).toBeUndefined()
 })
 
-it('takes a number whole or not at all, and one of the United States where no country is told', () => {
+it('a phone number is parsed completely or not at all, by default as one of the United States', () => {
   expect([
     isValidPhone('call +1 212 555 0100'),
     isValidPhone('call 212 555 0100', 'US'),

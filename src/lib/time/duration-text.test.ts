@@ -3,7 +3,7 @@ import { durationText } from './duration-text.js'
 
 const said = (seconds: number, tag = 'en') => durationText(seconds, { tag })
 
-it('says seconds up to a minute, then minutes, always rounded up, in the words of the language', () => {
+it('a duration is given in seconds up to a minute, then in minutes, rounded up, in the current language', () => {
   expect([0, 1, 1.2, 60, 61, 600, 3_601].map(seconds => said(seconds))).toEqual([
     '1 second',
     '1 second',

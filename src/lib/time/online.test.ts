@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is offline only if the browser says so', () => {
+it('the page is offline only if the browser says so', () => {
   const said = [{ onLine: false }, { onLine: true }, {}, undefined].map(navigator => {
     vi.stubGlobal('navigator', navigator)
     return isOffline()

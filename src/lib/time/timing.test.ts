@@ -22,7 +22,7 @@ const settled = (promise: Promise<unknown>) =>
   )
 
 describe('poll', () => {
-  it('looks every 150 ms and gives up after 270 looks when nothing else is said [CONST-01]', async () => {
+  it('poll runs every 150 ms and stops after 270 attempts by default [CONST-01]', async () => {
     const looks: number[] = []
     const begun = Date.now()
     const ended = settled(
@@ -83,7 +83,7 @@ describe('poll', () => {
     expect(look).toHaveBeenCalledTimes(1)
   })
 
-  it('takes its first look at once, or after the pause it was told, and waits no more after its last', async () => {
+  it('poll starts at once or after the given delay, and does not wait after the last attempt', async () => {
     const looks: number[] = []
     const begun = Date.now()
     const look = () => {
@@ -131,7 +131,7 @@ describe('poll', () => {
 })
 
 describe('singleFlight', () => {
-  it('gives everybody who asks meanwhile the same answer, or the same failure, and then starts anew', async () => {
+  it('every caller during the flight gets the same result or failure, and the next call starts again', async () => {
     let flights = 0
     const ask = singleFlight(async () => {
       const mine = ++flights
@@ -214,7 +214,7 @@ describe('resolvesWithin', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is no answer for who has called it off, and says why', async () => {
+  it('an aborted wait resolves with nothing and gives the reason', async () => {
     const controller = new AbortController()
     const ended = settled(resolvesWithin(300, new Promise(() => {}), controller.signal))
     controller.abort(new Error('off'))
@@ -237,7 +237,7 @@ describe('whenIdle', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is half a second later where a browser tells of none', async () => {
+  it('whenIdle waits half a second in a browser without requestIdleCallback', async () => {
     const idle = vi.fn()
     void whenIdle().then(idle)
     await vi.advanceTimersByTimeAsync(499)

@@ -50,7 +50,7 @@ describe('the details of an account', () => {
       changes,
     })
 
-  it('say what it is, and what can be done with it', async () => {
+  it('the details describe the account and list its actions', async () => {
     const { model, result } = await details(EMAIL, ['update', 'unlink'])
     expect(shownBy(model)).toEqual({
       title: 'Email',
@@ -105,7 +105,7 @@ it('asks whether an account shall go, and keeps it where the visitor says so', a
   stage.close()
 })
 
-it('asks somebody whom a link would log in whether that is them, and says where the account comes from', async () => {
+it('a visitor whom a link would log in confirms the account, and reads where it comes from', async () => {
   const { model, result } = await opened<ConsentModel, { site: string; name: string }, void>(confirmLogin, {
     site: 'telegram',
     name: 'Ada Lovelace',
@@ -126,7 +126,7 @@ it('asks somebody whom a link would log in whether that is them, and says where 
   await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
 })
 
-it('says how the going of an account goes, and offers another try only where that may help', () => {
+it('the screen follows the removal of an account, and offers a retry only if that can help', () => {
   const { waiting, done, failed } = unlinkingStates(EMAIL)
   expect(waiting.mark).toBe(describeKind('email').mark)
   for (const state of [waiting, done])

@@ -21,7 +21,7 @@ it.each([
   ])
 })
 
-it('offers another try where that may help, else the way back, and leaves to other screens what they tell', () => {
+it('the screen offers a retry if that can help, otherwise the way back, and leaves errors with their own screen alone', () => {
   const [again, back] = [vi.fn(), vi.fn()]
   const state = (error: WalletError) =>
     appStates(farcaster, { INVALID_CREDENTIALS: 'Not you.' }, back).failed(error, again)

@@ -251,7 +251,7 @@ describe('a login with Farcaster', () => {
     run.stage.close()
   })
 
-  it('loses nobody to a network that is away for a moment, but ends with a channel that is gone', async () => {
+  it('a short network failure does not end the login, and a closed channel does', async () => {
     const run = playing()
     const link = await run.link()
     const back = world.driver.fault({ path: '/farcaster/status', appId }, { status: 503 })

@@ -148,7 +148,7 @@ describe('a login with Telegram', () => {
     expect(first).toEqual({ bot_id: expect.stringMatching(/^\d+$/) as string, request_access: true })
   })
 
-  it('waits for a press of its own where the first one is too long ago, and opens the window again after a blocked one', async () => {
+  it('the screen waits for a new press if the first one has expired, and opens the window again after a blocked one', async () => {
     answers = () => undefined
     vi.stubGlobal('navigator', { userActivation: { isActive: false } })
     const run = playing()
@@ -190,7 +190,7 @@ describe('a login with Telegram', () => {
     expect([$status.get(), $state.get().ring]).toEqual(['done', 'done'])
   })
 
-  it('waits for a press of its own where the browser blocks the window although a press is recent, and says so of one that is blocked again', async () => {
+  it('the screen waits for a new press if the browser blocks the window, and reports a second block', async () => {
     answers = () => false
     const run = playing()
     await eventually(() => expect(run.says().buttons).toEqual(['Open Telegram']))
@@ -256,7 +256,7 @@ describe('a login with Telegram', () => {
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
-  it('says that its script did not load, and loads it again', async () => {
+  it('the screen reports that the script failed to load, and loads it again', async () => {
     loads = false
     const run = playing()
     await run.is('error')
@@ -321,7 +321,7 @@ describe('a mini app of Telegram', () => {
     run.stage.close()
   })
 
-  it('logs nobody in who says that it is not them', async () => {
+  it('a visitor who rejects the shown account is not logged in', async () => {
     launched(ADA)
     const run = playing()
     await run.sees('confirm-login')
@@ -359,7 +359,7 @@ describe('a Telegram account', () => {
     expect(currentUser()?.linkedAccounts.map(({ type }) => type)).toEqual(['email'])
   })
 
-  it("is told by what Telegram has signed, in its window or for a mini app, with the captcha's proof; a login also says its mode [API-34]", async () => {
+  it('the request contains the data that Telegram signed, in its window or in a mini app, and the captcha token; a login also contains its mode [API-34]', async () => {
     const authResult = (await world.driver.telegramLogin(appId, ADA)) as unknown as TelegramAuthResult
     answers = () => authResult
     await playing(undefined, { disableSignup: false, captchaToken: 'first' }).result

@@ -73,7 +73,7 @@ async function opened<P, R>(part: Part<P, R>, params: P) {
 }
 
 describe('the code of a login', () => {
-  it('says where it went, and logs in with what is typed', async () => {
+  it('the screen names the recipient and logs in with the typed code', async () => {
     answering({ authenticate: () => answer(session(EMAIL)) })
     const { title, detail, identifier, icon, submit, result, shown } = await opened(emailCode, {
       identifier: EMAIL,
@@ -96,7 +96,7 @@ describe('the code of a login', () => {
     expect(asked('/authenticate')).toEqual([{ email: EMAIL, code: '123456', mode: 'login-or-sign-up' }])
   })
 
-  it('signs nobody up where that is not wanted, and proves a person where the app wants that', async () => {
+  it('no user is created if sign-up is disabled, and a captcha is solved if the app requires it', async () => {
     answering({ authenticate: () => answer(session(EMAIL)) })
     const { submit, result } = await opened(emailCode, {
       identifier: EMAIL,
@@ -144,7 +144,7 @@ describe('the code of a login', () => {
       vi.unstubAllGlobals()
     })
 
-    it('for want of a network is said at the address, which is kept, and is sent when the network is back', async () => {
+    it('a code that cannot be sent offline shows the error at the kept address, and is sent when the network is back', async () => {
       answering({})
       network(false)
       const { email, submit, saidThere, shown, stage } = await submitted()
@@ -192,7 +192,7 @@ describe('the code of a login', () => {
       expect([shown(), saidThere(), sent()]).toEqual(['entry', '', 0])
     })
 
-    it('because of too many attempts is said at the address with the time, and the button opens by itself', async () => {
+    it('too many attempts show the error at the address with the time, and the button is enabled again afterwards', async () => {
       vi.useFakeTimers()
       answering({ init: () => answer({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
       const { email, submit, saidThere, shown } = await submitted()
@@ -219,7 +219,7 @@ describe('the code of a login', () => {
     })
   })
 
-  it('is not sent to an address with a tag where the server refuses those: the field before it says so', async () => {
+  it('an address with a plus that the server rejects shows the error at its field', async () => {
     answering({ init: () => refusal('disallowed_plus_email') })
     const entry = screen('entry', {
       view: () => Promise.resolve({ default: () => null }),

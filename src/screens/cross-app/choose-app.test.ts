@@ -16,7 +16,7 @@ afterEach(() => {
   setTransport()
 })
 
-it('says that it looks for the apps, that they cannot be loaded, and looks once more when it is told to', async () => {
+it('the screen reports loading, then the failure, and retries on demand', async () => {
   openPage({ appId: 'clchooseapptest0000000001', apiUrl: 'https://provider.test' })
   setTransport(() => Promise.resolve(new Response('', { status: 503 })))
   const { model, stage } = played(chooseApp, {})

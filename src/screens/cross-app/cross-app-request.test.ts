@@ -87,7 +87,7 @@ const opens = (options: CrossAppOptions) => {
 const sees = (run: ReturnType<typeof opens>) => run.says('Please check the pop-up from Vault to continue')
 
 describe('asking a wallet at another app on a screen', () => {
-  it("has the user's wallet there sign, and ends with what it has signed", async () => {
+  it("the user's wallet at the other app signs, and the flow ends with the signature", async () => {
     const run = opens({ action: 'sign', message: 'gm' })
     await sees(run)
     expect(new URL(popups[0]?.went[0] ?? '').searchParams.get('request')).toContain(`"params":["gm","${AT_VAULT}"]`)
@@ -96,7 +96,7 @@ describe('asking a wallet at another app on a screen', () => {
     expect(await run.result).toEqual({ providerAppId: vault.id, result: SIGNATURE })
   })
 
-  it('says that nothing was signed where they say no there, and asks once more in the next press', async () => {
+  it('a rejection at the other app shows that nothing was signed, and the next press asks again', async () => {
     const run = opens({ action: 'sign', message: 'gm', providerAppId: vault.id, address: AT_VAULT })
     await sees(run)
     tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
@@ -129,7 +129,7 @@ describe('asking a wallet at another app on a screen', () => {
     await run.result
   })
 
-  it('says of every other failure that the app could not do it, in no words of that app', async () => {
+  it('every other failure is reported in our words, not in those of the other app', async () => {
     const run = opens({ action: 'transact', transaction: { to: AT_VAULT } })
     await sees(run)
     tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'Send your coins to evil.test' })

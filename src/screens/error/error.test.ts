@@ -35,7 +35,7 @@ describe('the error screen', () => {
     expect(words('DISALLOWED_LOGIN_METHOD')).toMatchObject({ title: 'Not allowed', button: 'Try another method' })
   })
 
-  it('tells that an account belongs to somebody else [ERR-07]', () => {
+  it('the screen reports that the account belongs to another user [ERR-07]', () => {
     expect(words('LINKED_TO_ANOTHER_USER')).toMatchObject({
       title: 'Authentication failed',
       detail: 'This account has already been linked to another user.',
@@ -59,7 +59,7 @@ describe('the error screen', () => {
   it('shows the message of an error with status 422 [ERR-11]', () =>
     expect(words('API_ERROR', 422).detail).toBe('said by the server'))
 
-  it('says the same about everything else, and never what a broken server said [ERR-12]', () => {
+  it('every other error has the same text, and never that of a broken server [ERR-12]', () => {
     for (const status of [401, 403, 404, 418, 500, 503, undefined]) {
       expect(words('API_ERROR', status)).toMatchObject({ title: 'Something went wrong', detail: 'Try again later' })
     }
@@ -99,7 +99,7 @@ describe('the error screen', () => {
     }
   })
 
-  it('leaves to a place what it says in its own words', () => {
+  it('a place with an error text of its own keeps it', () => {
     expect(wordsForError('INVALID_CREDENTIALS', english).detail).toBe('Something went wrong. Try again.')
     expect(wordsForError('INVALID_CREDENTIALS', english, 'codeEntry')).toMatchObject({
       title: 'Something went wrong',
@@ -153,7 +153,7 @@ describe('code that did not come', () => {
     },
   )
 
-  it('is a matter of the network while there is none: the page would be lost by a reload, and it goes on by itself', async () => {
+  it('code that fails to load offline is reported as a network error, and loads by itself later', async () => {
     let back = () => {}
     vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
       if (event === 'online') back = listener
@@ -168,7 +168,7 @@ describe('code that did not come', () => {
     expect(await result).toBe('retry')
   })
 
-  it('is told from a server that does not answer', async () => {
+  it('a server that does not answer offers the visitor a retry instead of a reload', async () => {
     const { model } = await shown('Failed to fetch')
     expect(shownBy(model).buttons).toEqual(['Try again'])
   })
@@ -198,7 +198,7 @@ describe('a provider that takes nothing until a certain time', () => {
     return { ...page, model, quiet }
   }
 
-  it('is left alone until then: the button that tries again is quiet, and the time is said', async () => {
+  it('the retry button stays inactive until the announced time, and the time is shown', async () => {
     const { model, quiet, result } = await shown('API_ERROR', 30)
     expect(shownBy(model)).toMatchObject({
       title: 'Something went wrong',

@@ -81,7 +81,7 @@ describe('any other error', () => {
     expect(await result).toBe(answer)
   })
 
-  it("says the server's words only where it has some", async () => {
+  it("the screen shows the server's message only if it has one", async () => {
     const said = async (message: string) => {
       const page = played(screenFor('API_ERROR'), { error: new WalletError('API_ERROR', message, { status: 400 }) })
       await eventually(() => expect(page.shown()).toBe('error'))

@@ -51,7 +51,7 @@ function beside(asked: EthereumFunding, typed = '0.05') {
   return { aside, $text, press, worth: () => said(aside.$worth.get()), priced: () => said(aside.$priced?.get() ?? '') }
 }
 
-it('says what the amount is worth as it is typed, and what the wallet has', async () => {
+it("the value of the amount is shown while it is typed, with the wallet's balance", async () => {
   const { aside, $text, worth } = beside(config)
   expect([worth(), said(aside.$available.get()), aside.$parts.get()]).toEqual(['', '', []])
   await eventually(() => expect(worth()).toBe('$161.20'))
@@ -62,7 +62,7 @@ it('says what the amount is worth as it is typed, and what the wallet has', asyn
   expect(worth()).toBe('')
 })
 
-it('says whose price that is by, and of which time; without a price the amount stands alone', async () => {
+it('the source and time of the price are shown; without a price the amount stands alone', async () => {
   const { $text, worth, priced } = beside(config)
   expect([worth(), priced()]).toEqual(['', ''])
   await eventually(() => expect(priced()).toMatch(/^Price from prices\.example, 12:05\sPM$/))

@@ -31,7 +31,7 @@ it('begins with the amount that was asked for, in its unit, and ends with it in 
   expect(await result).toBe(1n)
 })
 
-it('keeps what was typed for this amount of this asset alone', async () => {
+it('the typed text is kept only for the same amount and asset', async () => {
   const keys = await Promise.all(
     [
       config,

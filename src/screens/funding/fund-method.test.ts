@@ -56,6 +56,6 @@ it("does not call a wallet of the visitor outside of the app the app's", async (
   expect(said(title)).toBe('Add funds to your wallet')
 })
 
-it('chooses by itself what it is told to', async () => {
+it('the screen chooses the preset method by itself', async () => {
   expect(await played(fundMethod, { methods: ['wallet', 'manual'], first: 'manual' }).result).toBe('manual')
 })

@@ -55,7 +55,7 @@ async function drawn(more: Partial<FundingConfig> = {}) {
   }
 }
 
-it('says in its title how much has arrived, has a tick in the middle of the code, and no more says how to send it', async () => {
+it('the title shows the arrived amount, the code shows a tick, and the instructions are hidden', async () => {
   const { arrives, host, middle, title } = await drawn()
   expect([title(), middle()]).toEqual(['Receive 0.05 ETH', wallet])
   const told = 'Make sure to send funds on Base.'
@@ -66,7 +66,7 @@ it('says in its title how much has arrived, has a tick in the middle of the code
   expect([host.textContent?.includes(told), host.textContent?.includes('Scan this code')]).toEqual([false, false])
 })
 
-it('says at once, as an alert, that what had arrived is not there any more, and how to send it again', async () => {
+it('an alert reports at once that an arrived amount was reverted, and the instructions return', async () => {
   const { arrives, vanishes, host, middle, title } = await drawn()
   arrives(12_000_000_000_000_000n)
   await eventually(() => expect(middle()).toBe(check))

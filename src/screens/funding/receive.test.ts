@@ -113,7 +113,7 @@ function receiving() {
   )
 }
 
-it('counts the smallest increase, adds them up, and tells of each', async () => {
+it('the smallest increase counts, increases are added up, and each is reported', async () => {
   await import('../../chains/ethereum/index.js')
   const provider = scriptedProvider(answer(null))
   node(5n, 6n, 6n, 9n)
@@ -145,7 +145,7 @@ it('counts the smallest increase, adds them up, and tells of each', async () => 
   provider.leave()
 })
 
-it('claims no more what the network has taken back: it says so, ends with nothing, tells the provider, and looks on', async () => {
+it('a reverted increase is withdrawn on the screen, in the outcome and at the provider, and polling continues', async () => {
   await import('../../chains/ethereum/index.js')
   const provider = scriptedProvider(answer(null))
   node(5n, 9n, 5n, 5n, 8n)
@@ -171,7 +171,7 @@ it('claims no more what the network has taken back: it says so, ends with nothin
   provider.leave()
 })
 
-it('keeps of what came only what is still there, and counts nothing that was there before as gone', async () => {
+it('only what is still there counts, and an earlier balance never counts as reverted', async () => {
   await import('../../chains/ethereum/index.js')
   const provider = scriptedProvider(answer(null))
   node(50n, 49n, 53n, 52n, 20n, 20n)
@@ -194,7 +194,7 @@ it('keeps of what came only what is still there, and counts nothing that was the
   provider.leave()
 })
 
-it('says how much has come, with every digit that counts', () => {
+it('the arrived amount is shown with every significant digit', () => {
   expect(said(arrivedAmount(coins, 1_234_567_890_000_000_000n))).toBe('1.23456789 ETH')
   expect(said(arrivedAmount(sol, 50_000_000n))).toBe('0.05 SOL')
 })

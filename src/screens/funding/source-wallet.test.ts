@@ -66,7 +66,7 @@ describe('choosing the wallet that the money comes from', () => {
     expect(await result).toBe(connected)
   })
 
-  it('asks one wallet at a time to connect, and says which', async () => {
+  it('one wallet at a time is asked to connect, and its name is shown', async () => {
     let answer: (accounts: string[]) => void = () => {}
     const slow = {
       request: vi.fn(({ method }: { readonly method: string }) =>
@@ -89,7 +89,7 @@ describe('choosing the wallet that the money comes from', () => {
     expect(await result).toMatchObject({ address: account(1) })
   })
 
-  it('says why a wallet did not connect, until another one is asked', async () => {
+  it('a failed connection shows the reason until another wallet is asked', async () => {
     const shy = { request: () => Promise.reject(Object.assign(new Error('No.'), { code: 4001 })) }
     const { $state, choose } = await offer(
       named('Heron', shy),
@@ -104,7 +104,7 @@ describe('choosing the wallet that the money comes from', () => {
     expect([$state.get().problem, said($state.get().busy ?? '')]).toEqual([undefined, 'Continue in Owl'])
   })
 
-  it('refuses the wallet that is to be filled: it is not offered, and one that turns out to be it is told so', async () => {
+  it('the destination wallet is not offered as a source, and is rejected if it turns out to be one', async () => {
     const heron = new FakeWallet([account(9)])
     await connectExternalWallet(named('Kite', new FakeWallet([account(9)])))
     const { $state, choose, result, stage } = await offer(named('Heron', heron))
@@ -142,7 +142,7 @@ describe('choosing the wallet that the money comes from', () => {
   })
 })
 
-it('names a wallet that gives no name by what it is asked for', () => {
+it('a wallet without a name gets the title of the screen', () => {
   const wallet = (name: string) => ({ connector: named(name, new FakeWallet()) }) as Parameters<typeof sourceName>[0]
   expect([sourceName(wallet('Heron'), english), sourceName(wallet(''), english)]).toEqual([
     'Heron',

@@ -94,7 +94,7 @@ describe('the summary of a transfer', () => {
     expect(transferSummary.size).toBe('full')
   })
 
-  it('waits for the fee, and does without it where nobody can say', () => {
+  it('the summary waits for the fee, and omits it if no node can estimate it', () => {
     expect(facts(ofCoins({ status: 'preparing' }))).toMatchObject({ total: 'pending', fee: 'pending' })
     expect(facts(ofTokens({ status: 'preparing' }))).toMatchObject({ total: '5 USDC', fee: 'pending' })
     expect(facts(ofCoins({ status: 'ready' }))).toMatchObject({ total: 'Unknown', fee: 'Unknown' })
@@ -132,7 +132,7 @@ describe('the summary of a transfer', () => {
     expect(closed(ofCoins({ status: 'ready', prepared, error: 'No.' }))).toEqual([false, ['danger: No.']])
   })
 
-  it('says whom it waits for: the wallet, then the network', () => {
+  it('the summary shows whether the wallet or the network is being waited for', () => {
     expect(ofCoins({ status: 'busy', prepared }).primary).toEqual({
       action: 'approve',
       text: 'Waiting for Rainbow…',
@@ -151,7 +151,7 @@ describe('the summary of a transfer', () => {
     })
   })
 
-  it('is headed by what is sent to whom', () => {
+  it('the title names the amount and the receiver', () => {
     expect([ofCoins({ status: 'preparing' }), ofTokens({ status: 'ready' })].map(({ sentence }) => sentence)).toEqual(
       ['0.5 ETH', '5 USDC'].map(amount => ({ text: `Send ${amount} to 0x71C7…976F`, given: [amount, '0x71C7…976F'] })),
     )
@@ -354,7 +354,7 @@ describe('a transfer that the wallet has sent', () => {
       expect(hashes.length).toBe(1)
     })
 
-    it('while the wallet asks its owner, who is not asked again; and is a new one where the owner has said no meanwhile', async () => {
+    it('a request that is open in the wallet is not repeated; after a rejection there is a new one', async () => {
       const { stage, go, send, hashes, review, know, result } = await open(NONE)
       await go()
       await send()
@@ -419,7 +419,7 @@ describe('a transfer that the wallet has sent', () => {
     })
   })
 
-  it('is sent anew where the chain has refused it', async () => {
+  it('a transfer that the chain rejected is sent again', async () => {
     const { review, send, payments } = await summary({
       result: { status: '0x0', transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: '0x1', logs: [] },
     })

@@ -20,7 +20,7 @@ afterEach(() => {
   forgetPage()
 })
 
-it('lets a guest in without a question, and says what it waits for', async () => {
+it('a guest logs in without a question, and the screen names what it waits for', async () => {
   const user = {
     id: 'did:privy:guest',
     created_at: 1,

@@ -77,7 +77,7 @@ describe('the layout of flags', () => {
     ).toMatchObject({ fields: ['email'], rows: WALLETS, further: [] })
   })
 
-  it('shows what was used last before all others, from whichever list, and no more than five rows', () => {
+  it('the method used last is first, from whichever list, and at most five rows are shown', () => {
     const after = (recent: string, loginGroupPriority: 'web2-first' | 'web3-first' = 'web2-first') =>
       plan({ loginMethods: ALL, appearance: { loginGroupPriority } }, { recent })
     expect(after('linkedin').rows).toEqual(['linkedin', 'google', 'apple'])
@@ -143,13 +143,13 @@ describe('the layout of an order', () => {
     expect(plan(config)).toEqual({ fields: [], rows: ['google'], further: [] })
   })
 
-  it('never shows more than five rows; what is over goes before the overflow', () => {
+  it('at most five rows are shown, and the rest precedes the overflow', () => {
     const { rows, further } = order(['google', 'wallet', 'apple'], ['twitter'])
     expect(rows).toEqual(['google', ...WALLETS.slice(0, 2)])
     expect(further).toEqual([['web2-overflow', 'moreOptions', [WALLETS[2], 'apple', 'twitter']]])
   })
 
-  it('shows what was used last before all others, from whichever list', () => {
+  it('the method used last is first, from whichever list', () => {
     const recent = (of: string) =>
       plan({ loginMethodsAndOrder: { primary: ['google', 'apple'], overflow: ['github', 'wallet'] } }, { recent: of })
     expect([recent('apple').rows, recent('github').rows]).toEqual([
@@ -164,7 +164,7 @@ describe('the layout of an order', () => {
     })
   })
 
-  it('calls a list of wallets only by what it is', () => {
+  it('a list of wallets is named only by its content', () => {
     expect(order(['google'], ['wallet']).further).toEqual([['web3-overflow', 'continueWithWallet', WALLETS]])
     expect(order(['google', 'apple', 'wallet']).further).toEqual([])
     expect(order(['google', 'apple', 'github', 'wallet']).further).toEqual([

@@ -110,7 +110,7 @@ describe('the landing', () => {
     expect(model.$view.get()).toBe('default')
   })
 
-  it('follows wallets that come and go, and says which one was chosen', async () => {
+  it('the landing follows wallets that appear and disappear, and names the chosen one', async () => {
     const model = await opened({ loginMethods: ['wallet'] })
     expect(keys(model)).toEqual(['io.metamask'])
     $wallets.set([
@@ -122,7 +122,7 @@ describe('the landing', () => {
     expect(await outcome).toEqual({ method: 'wallet', row: 'app.phantom' })
   })
 
-  it('has every social method as a row of its own, and the one used last before the others, marked', async () => {
+  it('every social method has a row of its own, and the one used last is first and marked', async () => {
     storeRecentLogin({ accountType: 'apple' })
     const model = await opened({ loginMethods: SOCIALS.slice(0, 4) })
     expect(model.$state.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)])).toEqual([
@@ -167,7 +167,7 @@ describe('the landing', () => {
     expect(keys(model)).toEqual(['apple'])
   })
 
-  it("says what a wallet's row is, and what sets it apart", async () => {
+  it('a wallet row has a name and a distinguishing detail', async () => {
     $wallets.set([
       {
         key: 'app.phantom',
@@ -190,7 +190,7 @@ describe('the landing', () => {
     ])
   })
 
-  it('marks the field used last, and leaves out a method that nobody has made', async () => {
+  it('the field used last is marked, and an unknown method is omitted', async () => {
     storeRecentLogin({ accountType: 'email' })
     const model = await opened({ loginMethods: ['email', 'google', 'passkey'] })
     expect([
@@ -263,7 +263,7 @@ describe('a landing with two fields', () => {
     return found.model
   }
 
-  it('shows them beside each other, and hands on what was typed into which, as its method reads it', async () => {
+  it('both fields are shown, and the typed text is passed to the method of its field', async () => {
     const model = await opened({ loginMethods: ['email', 'sms', 'google'] }, { methods: both })
     expect([fields(model), keys(model)]).toEqual([['email', 'sms'], ['google']])
     const field = cardOf(model)

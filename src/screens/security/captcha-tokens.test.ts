@@ -14,13 +14,13 @@ const tokensFor = (captchaEnabled: boolean, given?: string) => {
   return { ask, next: captchaTokens({ $settings: atom({ captchaEnabled } as Settings), ask } as never, given) }
 }
 
-it("a captcha's token is given out once, then each try gets one of its own", async () => {
+it('a captcha token is used once, and every retry gets a new one', async () => {
   const { ask, next } = tokensFor(true, 'given')
   expect([await next(), ask.mock.calls.length]).toEqual(['given', 0])
   expect([await next(), await next()]).toEqual(['fresh 1', 'fresh 2'])
 })
 
-it('no captcha is asked for where the app has none, or somebody is signed in', async () => {
+it('no captcha is requested if the app has none, or a user is signed in', async () => {
   const without = tokensFor(false)
   expect([await without.next(), without.ask.mock.calls.length]).toEqual([undefined, 0])
   const known = tokensFor(true)

@@ -187,7 +187,7 @@ describe('the captcha', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it("ends with the service's token by itself, a second after it said so [CAPT-05]", async () => {
+  it("the captcha ends with the service's token by itself after a second [CAPT-05]", async () => {
     const { stage, result, model } = await open()
     const ended = vi.fn()
     void result.then(ended)
@@ -213,7 +213,7 @@ describe('the captcha', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is drawn anew where its place is another one, with what is left of its 20 s', async () => {
+  it('the captcha is rendered again in its new container with the rest of its 20 s', async () => {
     const { model, result } = await open()
     model().place(holder)
     await pass(500)
@@ -247,7 +247,7 @@ describe('the captcha', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('can be tried three times more, and then says what else may help [CAPT-07] [CAPT-08]', async () => {
+  it('the captcha can be retried three times, and then explains what else may help [CAPT-07] [CAPT-08]', async () => {
     const { model } = await open()
     model().place(holder)
     await pass(500)
@@ -274,7 +274,7 @@ describe('the captcha', () => {
     ])
   })
 
-  it('has failed when the service does not answer within 20 s, says so in its own words, and stops it [CAPT-10] [CAPT-15]', async () => {
+  it('the captcha fails if the service does not answer within 20 s, shows its own message, and stops the service [CAPT-10] [CAPT-15]', async () => {
     const { model } = await open()
     model().place(holder)
     await pass(500)
@@ -286,7 +286,7 @@ describe('the captcha', () => {
     expect(say(model().$state.get().title)).toBe('Something went wrong! Please try again later.')
   })
 
-  it('leaves the login with what has failed, and with nothing of that once it is tried again [CAPT-16]', async () => {
+  it("the login ends with the captcha's error, and without it after a retry [CAPT-16]", async () => {
     const { stage, result, model } = await open()
     model().place(holder)
     await pass(500)

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('a page has something to restore', () => {
-  it('when its storage says so, and not for what others store', () => {
+  it('a page has something to restore if storage contains a session, and not for data of others', () => {
     expect(canRestore()).toBe(false)
     for (const key of ['privy:refresh_token', 'privy:token', 'privy:pat', 'privy:connections']) {
       stored = new Map([[key, '']])
@@ -32,7 +32,7 @@ describe('a page has something to restore', () => {
     expect(canRestore()).toBe(false)
   })
 
-  it('when its cookie says so', () => {
+  it('a page has something to restore if the marker cookie exists', () => {
     standIn({ cookie: 'a=1; privy-session=t' })
     expect(canRestore()).toBe(true)
     standIn({ cookie: 'privy-session-other=t; privy-token=t' })

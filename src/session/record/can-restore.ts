@@ -38,7 +38,7 @@ function hasReturnParameters(search: string, hash: string): boolean {
   return search.includes('privy_') || (query.has('hash') && query.has('auth_date')) || hash.includes('tgWebAppData=')
 }
 
-/** Starts the page with nobody signed in. Calls `onRestorable` once another tab has stored something to restore. */
+/** Starts the page with nobody signed in. Calls `onRestorable` when another tab stores something to restore. */
 export function startSignedOut(onRestorable: () => void): void {
   setSession(null, 'restore')
   const check = () => {

@@ -6,8 +6,8 @@ import { usesServerCookies, type SessionRecord, type Tokens } from './session-re
 import { COOKIES, KEYS } from './storage-keys.js'
 
 /*
- * The mirror: a copy of the tokens in local storage (JSON-encoded) and in cookies, where the specification wants them and
- * the provider's other clients read them. The record is the truth.
+ * The mirror: a copy of the tokens in local storage (JSON-encoded) and in cookies, where the specification requires
+ * them and the provider's other clients read them. The record is the source of truth.
  */
 
 /** Copies the record's tokens to local storage and cookies, or removes them all. */
@@ -60,7 +60,7 @@ export function readMirror({ storage }: Pick<Platform, 'storage'>): Tokens | nul
   return tokens.refresh || tokens.customer || tokens.provider ? tokens : null
 }
 
-/** True while the marker cookie says that a refresh may succeed: it lives as long as a refresh token. */
+/** True while the marker cookie exists. It lives as long as a refresh token, so a refresh may succeed. */
 export const hasMarker = ({ cookies }: Pick<Platform, 'cookies'>): boolean =>
   cookies
     .read()

@@ -11,14 +11,17 @@ export interface TabChannel {
   close(): void
 }
 
-/** What the session needs of the browser. Tests bring their own, with many tabs in one process. */
+/** The browser features that the session uses. Tests provide their own, with many tabs in one process. */
 export interface Platform {
-  /** Unix milliseconds by this machine's clock. */
+  /** The Unix time of this machine, in milliseconds. */
   now(): number
   readonly storage: SafeStorage
   /** The session records, shared by all tabs and changed atomically. */
   readonly records: Records
-  /** Runs `work` while holding a lock of that name over all tabs; rejects when the signal is aborted before. Without lock support it just runs. */
+  /**
+   * Runs `work` while holding this lock across all tabs. Rejects if the signal is aborted before that. Without lock
+   * support it runs at once.
+   */
   withLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
   openChannel(name: string, onMessage: (message: unknown) => void): TabChannel
   readonly cookies: { read(): string; write(cookie: string): void }
@@ -30,17 +33,17 @@ export interface Platform {
 
 const NAME = 'platform'
 
-/** The browser behind this page. */
+/** The platform of this page. */
 export const platform = (): Platform => onePerPage(NAME, browserPlatform)
 
-/** Replaces the browser behind this page; undefined restores the real one. For tests. */
+/** Replaces the platform of this page; undefined restores the real one. For tests. */
 export function setPlatform(other: Platform | undefined): void {
   const { values } = pageRecord()
   if (other) values.set(NAME, other)
   else values.delete(NAME)
 }
 
-/** The real browser. What is missing, or throws, is replaced by something that works within this tab only. */
+/** The real browser. A feature that is missing or throws is replaced by one that works within this tab only. */
 function browserPlatform(): Platform {
   return {
     now: () => Date.now(),
@@ -86,7 +89,8 @@ async function withLock<T>(name: string, signal: AbortSignal, work: () => Promis
       return work()
     })
   } catch (error) {
-    // Some browsers have locks and refuse them, as in a sandboxed frame. Then two tabs may refresh at once, which the provider tolerates for a short time.
+    // Some browsers have locks and refuse them, for example in a sandboxed frame. Two tabs may then refresh at once,
+    // which the provider tolerates for a short time.
     if (started || signal.aborted) throw error
     return work()
   }
@@ -96,7 +100,7 @@ function openTabChannel(name: string, onMessage: (message: unknown) => void): Ta
   try {
     const channel: BroadcastChannel & { unref?(): void } = new BroadcastChannel(name)
     channel.onmessage = ({ data }: MessageEvent<unknown>) => onMessage(data)
-    channel.unref?.() // in Node an open one keeps the process alive
+    channel.unref?.() // an open channel keeps a Node process alive
     return {
       post: message => {
         try {
@@ -126,7 +130,7 @@ function listenForWake(wake: () => void): () => void {
       },
       { signal },
     )
-  // Hosts use the same storage: react to our own keys only, or to a cleared storage (key null).
+  // Hosts use the same storage: only our own keys, or a cleared storage (key null), count.
   globalThis.addEventListener?.(
     'storage',
     event => {

@@ -4,20 +4,20 @@ import { storage, type SafeStorage } from '../../lib/storage.js'
 import { platform, type Platform } from './platform.js'
 import { KEYS } from './storage-keys.js'
 
-/** Stands beside a stored secret, and names the origin of the provider it belongs to. */
+/** The key of the note beside a stored secret. The note names the origin of the provider that the secret belongs to. */
 const noteOf = (key: string) => `wallet-elements:provider-of:${key}`
 
 /**
- * Storage for what only one provider may have: tokens, login states, secrets of guests. A value is there for the provider that
- * it was stored for, and for no other that a page names: markup can name any. A value without a note was stored by another
- * client of the provider, and is there for the default provider and for one that a script has named.
+ * Storage for values that belong to one provider: tokens, login states, guest secrets. A value is readable only for the
+ * provider that it was stored for, because markup can name any provider. A value without a note was stored by another
+ * client of the provider. It is readable for the default provider, and for one that a script has named.
  */
 export interface ProviderStorage extends SafeStorage {
-  /** True where this provider may have what is stored under that key. */
+  /** True if this provider may read the value with this key. */
   owns(key: string): boolean
 }
 
-/** The secrets of the page's app. */
+/** The provider storage of the page's app. */
 export function providerStorage(all: SafeStorage = storage()): ProviderStorage {
   const { origin } = new URL(currentApp().apiUrl)
   const owns = (key: string) => {
@@ -43,7 +43,7 @@ export function providerStorage(all: SafeStorage = storage()): ProviderStorage {
   }
 }
 
-/** The browser as the session of the page's app may see it. */
+/** The platform with the storage that the session of the page's app may read. */
 export function providerPlatform(all: Platform = platform()): Platform {
   const own = providerStorage(all.storage)
   return {
@@ -63,7 +63,7 @@ export function providerPlatform(all: Platform = platform()): Platform {
   }
 }
 
-/** What a session is kept under, over all tabs: the app, and the provider where it is not the default one. */
+/** The name of the session across all tabs: the app, and the provider unless it is the default one. */
 export function sessionName(): string {
   const { appId, apiUrl } = currentApp()
   const { origin, host } = new URL(apiUrl)

@@ -128,7 +128,7 @@ describe('the session record', () => {
     expect(await records.read(APP)).toEqual(before)
   })
 
-  it('is no record when what is stored is broken', async () => {
+  it('broken stored data count as no record', async () => {
     const { factory, records } = database()
     const good = { generation: 1, session: 1, logouts: 0, tokens: TOKENS, clockOffset: 0 }
     records.set(APP, good)
@@ -196,7 +196,7 @@ describe('the session record', () => {
     expect(await records.change(APP, signedOut)).toMatchObject({ generation: 2, tokens: null })
   })
 
-  it('has a database and a store of its own', async () => {
+  it('the records have a database and a store of their own', async () => {
     const { factory, asked, createObjectStore } = database()
     const records = idbRecords(memory, () => factory)
     await records.read(APP)
@@ -244,7 +244,7 @@ describe('the session record', () => {
     ).toEqual(newer)
   })
 
-  it('goes on from the newest when the database fails in between, and comes back to it', async () => {
+  it('the newest record is kept when the database fails meanwhile, and the database is used again later', async () => {
     const trouble = { put: false }
     const { factory, records: stored } = database(trouble)
     const storage = memory()

@@ -8,13 +8,13 @@ import { KEYS } from './storage-keys.js'
 export interface Records {
   read(appId: string): Promise<SessionRecord>
   /**
-   * Replaces the newest record by what `change` returns, atomically over all tabs; undefined leaves it as it is. Resolves
-   * with the record as it is then. `change` must be pure: it is called again when a storage fails.
+   * Atomically replaces the newest record with the result of `change`; undefined keeps it. Resolves with the record
+   * afterwards. `change` must be pure: it is called again if a storage fails.
    */
   change(appId: string, change: (record: SessionRecord) => SessionRecord | undefined): Promise<SessionRecord>
 }
 
-/** Records in local storage. Not atomic between tabs, but better than none. */
+/** Records in local storage. Changes are not atomic across tabs. */
 export function storageRecords(
   storage: () => SafeStorage,
 ): Records & { forget(appId: string): void; now(appId: string): SessionRecord } {
@@ -34,16 +34,16 @@ export function storageRecords(
 
 const DATABASE = 'wallet-elements'
 const STORE = 'sessions'
-/** A database that has not answered by then is treated as missing. */
+/** After this time a database that does not answer is treated as missing. */
 const TIMEOUT_MS = 3_000
 
 /**
- * Records in IndexedDB. While it is missing, blocked, full or does not answer, the record is written to local storage
- * instead; the newer of the two counts.
+ * Records in IndexedDB. While it is missing, blocked, full or unresponsive, the record is written to local storage
+ * instead. The newer of the two records is used.
  */
 export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory | undefined): Records {
   const fallback = storageRecords(storage)
-  /** The newest record this tab has seen, in case neither storage works any more. */
+  /** The newest record that this tab has seen, in case both storages fail. */
   const seen = new Map<string, SessionRecord>()
   let missing = false
   let database: Promise<IDBDatabase> | undefined
@@ -71,7 +71,8 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
     } catch (error) {
       missing = error === UNUSABLE
       if (missing || again || !opened) return undefined
-      // The browser has closed it, as when the visitor clears what a site has stored, or another version of this bundle wants it closed.
+      // The browser closes it, for example when the visitor clears the site's data, or another version of this bundle
+      // upgrades it.
       opened.close()
       if (database === opening) database = undefined
       return use(appId, mode, work, true)
@@ -83,7 +84,7 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
     change: async (appId, change) => {
       const record = await use(appId, 'readwrite', (before, store) => {
         const next = change(before) ?? before
-        // Also where nothing changes: the newest may be in local storage alone, which forgets it now.
+        // Also if nothing changes: the newest record may exist only in local storage, from which it is removed now.
         if (next.generation > 0) store.put(next, appId)
         return next
       })
@@ -94,7 +95,7 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
   }
 }
 
-/** The database cannot be used in this tab, now or later. Nobody sees this or another failure of it: local storage takes its place. */
+/** Marks a database that this tab cannot use. Its errors are not reported: local storage replaces it. */
 const UNUSABLE = Symbol()
 
 function run(
@@ -111,7 +112,8 @@ function run(
       try {
         result = compute()
       } catch {
-        // Thrown in an IndexedDB callback, it would reach the page's error handler. The caller hears of it when the change is tried in local storage.
+        // An error thrown in an IndexedDB callback would reach the page's error handler. The caller gets it when the
+        // change is retried in local storage.
         transaction.abort()
       }
     })

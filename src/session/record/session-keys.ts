@@ -1,9 +1,12 @@
-/** Local storage keys that a session of the provider's clients leaves behind. Apart from the other keys, because the first load reads them. */
+/**
+ * Local storage keys that a session of the provider's clients leaves behind. They are in a file of their own, because
+ * the first load reads them.
+ */
 export const SESSION_KEYS = {
   refreshToken: 'privy:refresh_token',
   customerToken: 'privy:token',
   providerToken: 'privy:pat',
 } as const
 
-/** The cookie that says a refresh may succeed. */
+/** The cookie which says that a refresh may succeed. */
 export const MARKER_COOKIE = 'privy-session'

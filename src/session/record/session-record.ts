@@ -9,20 +9,20 @@ const tokensSchema = object({
   identity: v.nullable(v.string()),
 })
 
-/** All tokens of one session. */
+/** The tokens of one session. */
 export type Tokens = v.InferOutput<typeof tokensSchema>
 
 const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 const recordSchema = object({
-  /** Grows with every change. */
+  /** Increases with every change. */
   generation: counter,
-  /** Grows with every login and every end of a session. An answer to a request of an earlier session is dropped. */
+  /** Increases with every login and every end of a session. An answer to a request of an earlier session is dropped. */
   session: counter,
-  /** Grows with every logout. A login that started before one is dropped. */
+  /** Increases with every logout. A login that started before a logout is dropped. */
   logouts: counter,
   tokens: v.nullable(tokensSchema),
-  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  /** The offset of the server's clock from this machine's, in milliseconds. */
   clockOffset: v.pipe(v.number(), v.finite()),
 })
 
@@ -37,15 +37,15 @@ export function parseRecord(value: unknown): SessionRecord {
   return success ? output : NO_RECORD
 }
 
-/** The token for requests: the provider's own where the app has one, else the customer's. */
+/** The token for requests: the provider's own if the app has one, otherwise the customer's. */
 export const accessTokenOf = (tokens: Tokens | null): string | null => tokens?.provider ?? tokens?.customer ?? null
 
-/** Stands in for the refresh token where a cookie of the provider's server holds it. */
+/** The placeholder for a refresh token that is in a cookie of the provider's server. */
 const IN_COOKIE = 'deprecated'
 
 /** The refresh token, if this client holds it. */
 export const refreshTokenOf = (tokens: Tokens | null): string | undefined =>
   tokens?.refresh && tokens.refresh !== IN_COOKIE ? tokens.refresh : undefined
 
-/** True where the provider's server sets the token cookies itself; ours must not overwrite them. */
+/** True if the provider's server sets the token cookies itself, so that ours must not overwrite them. */
 export const usesServerCookies = (tokens: Tokens | null): boolean => tokens?.refresh === IN_COOKIE

@@ -62,7 +62,7 @@ describe('the session that tabs share', () => {
     expect(read).toHaveBeenCalledOnce()
   })
 
-  it("never goes back to what it was before this tab's own change, or before what the tab has seen", async () => {
+  it("the record never goes back behind this tab's own change or the newest one it has seen", async () => {
     const before = await shared.read()
     const { record } = await shared.change(withTokens(TOKENS))
     vi.spyOn(tab.records, 'read').mockResolvedValueOnce(before)
@@ -183,7 +183,7 @@ describe('the copy of the tokens in storage and cookies', () => {
     expect(local()).toMatchObject({ 'privy:refresh_token': 'r2' })
   })
 
-  it('says by a cookie that a refresh may succeed', () => {
+  it('a cookie says that a refresh may succeed', () => {
     for (const [cookie, marked] of [
       ['privy-session=t', true],
       ['privy-session=', false],

@@ -4,10 +4,13 @@ import { hasMarker, mirrorMatches, readMirror, writeMirror } from './mirror.js'
 import type { Platform, TabChannel } from './platform.js'
 import type { SessionRecord } from './session-record.js'
 
-/** How long a tab waits for the write lock; then it writes without it, and the record's generation decides which write is newer. */
+/**
+ * The time that a tab waits for the write lock. After that it writes without the lock, and the record's generation
+ * decides which write is newer.
+ */
 const WRITE_LOCK_TIMEOUT_MS = 3_000
 
-/** What tabs of one app send each other. Never tokens or users: each tab reads the record itself. */
+/** The messages between tabs of one app. They contain no tokens or users: each tab reads the record itself. */
 export interface TabMessage {
   readonly kind: 'session'
   readonly generation: number
@@ -25,7 +28,7 @@ export class SharedSession {
   readonly #appId: string
   #channel: TabChannel | undefined
   #unsubscribeWake: (() => void) | undefined
-  /** The generation this tab last read or wrote. */
+  /** The generation that this tab last read or wrote. */
   #knownGeneration = 0
 
   constructor(platform: Platform, appId: string) {
@@ -33,7 +36,7 @@ export class SharedSession {
     this.#appId = appId
   }
 
-  /** Calls back for messages of other tabs, and, without a message, whenever the record may have changed unnoticed. */
+  /** Calls back for messages of other tabs, and without a message whenever the record may have changed unnoticed. */
   subscribe(onChange: (message: TabMessage | undefined) => void): void {
     this.#channel = this.#platform.openChannel(`wallet-elements:${this.#appId}`, message => {
       if (isTabMessage(message)) onChange(message)
@@ -50,7 +53,7 @@ export class SharedSession {
     this.#channel?.post({ kind: 'session', generation: this.#knownGeneration, cause } satisfies TabMessage)
   }
 
-  /** The record. Where there is none yet, the tokens that another client of the provider stored become one. */
+  /** Reads the record. Without one, the tokens that another client of the provider stored become the record. */
   async read(): Promise<SessionRecord> {
     const { records } = this.#platform
     let record = await records.read(this.#appId)
@@ -64,7 +67,7 @@ export class SharedSession {
     return record
   }
 
-  /** True when a refresh may succeed without a stored token, because the provider's own cookies hold it. */
+  /** True if a refresh may succeed without a stored token, because the provider's own cookies hold it. */
   hasMarker(): boolean {
     return hasMarker(this.#platform)
   }
@@ -99,7 +102,7 @@ export class SharedSession {
     })
   }
 
-  /** Without locks another tab may have written and mirrored in between, so the newest record is mirrored last. */
+  /** Without locks another tab may have written and mirrored meanwhile, so the newest record is mirrored last. */
   async #mirror(record: SessionRecord): Promise<void> {
     writeMirror(this.#platform, record)
     const now = await this.#platform.records.read(this.#appId)

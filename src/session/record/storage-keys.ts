@@ -6,7 +6,7 @@ export const KEYS = {
   identityToken: 'privy:id_token',
   oauthState: 'privy:state_code',
   oauthVerifier: 'privy:code_verifier',
-  /** The session record, where IndexedDB cannot be used. */
+  /** The session record, if IndexedDB cannot be used. */
   record: (appId: string) => `wallet-elements:${appId}:session`,
   oauthFlows: (appId: string) => `wallet-elements:${appId}:oauth`,
   guest: (appId: string) => `privy:guest:${appId}`,

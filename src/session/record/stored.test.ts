@@ -166,7 +166,7 @@ describe('the recent login', () => {
     expect(recentLogin()).toEqual({ accountType: 'email' })
   })
 
-  it("is nobody's when the stored value is broken", () => {
+  it('a broken stored value gives no recent login', () => {
     page.browser.local.set(`privy:${app.appId}:recent-login-method`, '{"not":"text"}')
     page = openPage(app, page.browser)
     expect(recentLogin()).toBeNull()

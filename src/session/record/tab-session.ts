@@ -10,19 +10,21 @@ import type { Platform } from './platform.js'
 import { accessTokenOf, type SessionRecord } from './session-record.js'
 import { SharedSession } from './shared-session.js'
 
-/** Holds the user that this tab's page sees. */
+/** The store of the user in this tab. */
 export interface UserStore {
   set(user: User | null, cause: SessionCause): void
   get(): User | null
 }
 
-/** What becomes of a restored user: signed in, kept aside until the terms are accepted, or logged out for want of that. */
+/**
+ * The result for a restored user: signed in, kept aside until the terms are accepted, or logged out because of them.
+ */
 export type Admission = 'in' | 'after-terms' | 'out'
 
-/** Decides what becomes of a restored user. */
+/** Decides whether a restored user is admitted. */
 export type Admit = (user: User) => Promise<Admission>
 
-/** The user of one tab, and how it follows the record that all tabs share. */
+/** The user of one tab, synchronised with the record that all tabs share. */
 export class TabSession {
   readonly shared: SharedSession
   readonly #store: UserStore
@@ -30,7 +32,7 @@ export class TabSession {
   readonly #onDenied: () => Promise<void>
   #admit: Admit | undefined
 
-  /** `onDenied` ends the session of a user who is not allowed to stay. */
+  /** `onDenied` ends the session of a user who is not admitted. */
   constructor({
     browser,
     name,
@@ -52,7 +54,10 @@ export class TabSession {
     return this.#store.get()
   }
 
-  /** Asks of every user from now on whether to let them in, until one is; undefined asks no more, as after a login. */
+  /**
+   * Checks every user from now on with this function, until one is admitted. Undefined removes the check, for example
+   * after a login.
+   */
   admitBy(admit: Admit | undefined): void {
     this.#admit = admit
   }
@@ -68,7 +73,7 @@ export class TabSession {
     this.shared.broadcast(cause)
   }
 
-  /** Ends the session in every tab without a request, provided that `isCurrent` still holds for the record. */
+  /** Ends the session in every tab without a request, if `isCurrent` holds for the record. */
   async end(cause: SessionCause, isCurrent: (record: SessionRecord) => boolean): Promise<void> {
     const { changed } = await this.shared.change(record =>
       isCurrent(record) ? { ...record, session: record.session + 1, tokens: null } : undefined,
@@ -76,10 +81,12 @@ export class TabSession {
     if (changed) this.publishUser(null, cause)
   }
 
-  /** Takes over a user who did not log in on this page, if the session has not changed meanwhile and they are let in. */
+  /**
+   * Publishes a user who did not log in on this page, if the session has not changed meanwhile and they are admitted.
+   */
   async acceptUser(wire: WireUser, session: number, cause: SessionCause): Promise<User | null> {
     const user = userFromWire(wire)
-    // The check needs the provider's configuration; if that cannot be loaded, nobody is signed out.
+    // The check needs the provider's configuration; if that fails to load, nobody is signed out.
     const admission = (await this.#admit?.(user).catch(() => undefined)) ?? 'in'
     if ((await this.shared.read()).session !== session) return this.user
     if (admission !== 'in') {

@@ -6,7 +6,7 @@ export const OAUTH_PARAMETERS = ['privy_oauth_code', 'privy_oauth_state', 'privy
 const TELEGRAM = ['id', 'hash', 'auth_date', 'first_name', 'last_name', 'username', 'photo_url'] as const
 const LAUNCH_DATA = 'tgWebAppData'
 
-/** The result of a login at another site, which that has added to the page's address. */
+/** The result of a login at another site, which the site has added to the page's address. */
 export type AddressReturn =
   | { readonly kind: 'oauth'; readonly code: string; readonly state: string; readonly provider: string }
   | { readonly kind: 'telegram'; readonly authResult?: TelegramAuthResult; readonly webAppData?: TelegramWebAppData }
@@ -48,7 +48,10 @@ function readTelegramLaunch(href: string): AddressReturn | null {
   return { kind: 'telegram', webAppData: { ...Object.fromEntries(data), user, hash, auth_date: Number(authDate) } }
 }
 
-/** Removes the result from the visible address. The host's own parameters stay byte for byte, and no history entry is added. */
+/**
+ * Removes the result from the visible address. The host's own parameters stay byte for byte, and no history entry is
+ * added.
+ */
 export function cleanReturn(found: AddressReturn, bar: AddressBar = globalThis): void {
   if (found.kind === 'oauth') return cleanAddress(OAUTH_PARAMETERS, bar)
   if (found.authResult) return cleanAddress(TELEGRAM, bar)
@@ -56,11 +59,11 @@ export function cleanReturn(found: AddressReturn, bar: AddressBar = globalThis):
   try {
     bar.history.replaceState(bar.history.state, '', withoutLaunchData(href))
   } catch {
-    // A sandboxed page must not change its address; then it stays as it is.
+    // A sandboxed page cannot change its address.
   }
 }
 
-/** Without Telegram's pieces of the fragment, all named `tgWebApp…`; the host's own pieces stay. */
+/** Removes Telegram's parts of the fragment, all named `tgWebApp…`, and keeps the host's own. */
 function withoutLaunchData(href: string): string {
   const start = href.indexOf('#')
   const kept = href

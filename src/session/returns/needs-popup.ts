@@ -1,7 +1,7 @@
 import { storage } from '../../lib/storage.js'
 
 /**
- * True where the page cannot be left for another site and come back: it stands in a frame, which such sites refuse to be
- * shown in, or the browser keeps nothing of it. Everywhere else the page is left: nothing blocks that, on no device.
+ * True if the page cannot be left for another site: it is in a frame, where such sites refuse to load, or the browser
+ * stores nothing. In all other cases the page is left, which no pop-up blocker prevents.
  */
 export const needsPopup = (): boolean => globalThis.top !== globalThis.self || storage().forgets === true

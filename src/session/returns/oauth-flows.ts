@@ -13,9 +13,9 @@ import { KEYS } from '../record/storage-keys.js'
 import { currentUser } from '../store.js'
 
 export const OAUTH_LIFETIME_MS = 10 * 60_000
-/** One that comes back later than that is known for what it was: no login of somebody else. */
+/** For this long an expired flow is recognised as begun in this browser. */
 const REMEMBERED_MS = 24 * 60 * 60_000
-/** A visitor may log in from several tabs; older flows than these are dropped. */
+/** The visitor may log in from several tabs; the oldest flows above this number are dropped. */
 const FLOWS_LIMIT = 5
 const SECRET_BYTES = 36
 
@@ -26,7 +26,7 @@ const flowSchema = object({
   disableSignup: v.boolean(),
   /** The id of the user to link the account to; null for a login. */
   linkTo: v.nullable(v.string()),
-  /** True: it goes on in a window of its own, and this page waits for it. */
+  /** True if it runs in a pop-up and this page waits for it. */
   popup: v.optional(v.boolean()),
   /** The tag of the element that began it. */
   begunIn: v.optional(v.string()),
@@ -42,7 +42,7 @@ const isWithin =
     Math.abs(platform().now() - startedAt) < ms
 const isLive = isWithin(OAUTH_LIFETIME_MS)
 
-/** The started flows that are remembered, oldest first. */
+/** The stored flows, oldest first. */
 function read(): OAuthFlow[] {
   const { success, output } = v.safeParse(
     v.array(flowSchema),
@@ -66,18 +66,18 @@ function write(flows: readonly OAuthFlow[]): void {
 export interface OAuthStart {
   /** The site's name, such as `google`, or `privy:{appId}` for another app. */
   provider: string
-  /** The address to come back to. */
+  /** The address to return to. */
   redirectTo: string
   disableSignup?: boolean
   /** The captcha's token. */
   token?: string
-  /** True: link the account to the signed-in user instead of logging in. */
+  /** True to link the account to the signed-in user instead of logging in. */
   link?: boolean
-  /** True: in a window of its own. */
+  /** True to open a pop-up. */
   popup?: boolean
-  /** The tag of the element that begins it, where one is open. */
+  /** The tag of the element that begins it, if one is open. */
   begunIn?: string | undefined
-  /** Asks the provider for the page to go to, where that is not one of a login. */
+  /** Requests the address of the site's page, if it is not that of a login. */
   init?: (
     asked: {
       readonly provider: string
@@ -90,7 +90,10 @@ export interface OAuthStart {
   ) => Promise<{ url: string }>
 }
 
-/** Starts an OAuth login (PKCE S256, RFC 7636). State and verifier are stored on this origin; the returned address is the site's login page. */
+/**
+ * Starts an OAuth login (PKCE S256, RFC 7636). State and verifier are stored on this origin. Returns the address of the
+ * site's login page.
+ */
 export async function startOAuth(
   {
     provider,
@@ -132,19 +135,19 @@ async function challenge(verifier: string): Promise<string> {
 
 const flowOf = (state: string): OAuthFlow | undefined => read().find(flow => flow.state === state)
 
-/** The flow that this browser started with that state, as long as it may return. */
+/** The flow that this browser started with this state, until it expires. */
 export function findOAuthFlow(state: string): OAuthFlow | undefined {
   const found = flowOf(state)
   return found && isLive(found) ? found : undefined
 }
 
-/** The flow of that state where this browser started it too long ago. It is good for nothing any more. */
+/** The expired flow of this state, which cannot be completed. */
 export function expiredOAuthFlow(state: string): Omit<OAuthFlow, 'state' | 'verifier'> | undefined {
   const found = flowOf(state)
   return found && !isLive(found) ? found : undefined
 }
 
-/** The same as `findOAuthFlow`, and forgets it: a state is good for one use. */
+/** The same as `findOAuthFlow`, and removes the flow: a state can be used once. */
 export function takeOAuthFlow(state: string): OAuthFlow | undefined {
   const found = flowOf(state)
   write(read().filter(flow => flow.state !== state))

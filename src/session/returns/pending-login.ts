@@ -4,14 +4,16 @@ import { onePerPage } from '../../lib/page.js'
 import type { PendingReturn } from './pending-return.js'
 import type { WalletReturn } from './wallet-return.js'
 
-/** What has brought the visitor back: a login at another site, or a wallet's app that has opened the page. */
+/**
+ * What a visitor has returned with: a login at another site, or a request of a wallet's app that has opened the page.
+ */
 export type Pending = PendingReturn | WalletReturn
 
-/** The page was opened by a wallet's app. */
+/** True if a wallet's app has opened the page. */
 export const isWalletReturn = (pending: Pending | undefined): pending is WalletReturn =>
   pending !== undefined && hasOwn(pending, 'client')
 
-/** The login that returned with this page's address, until a flow takes it. */
+/** The login that returned in this page's address, until a flow takes it. */
 export const $pendingLogin = (): WritableAtom<Pending | undefined> =>
   onePerPage('pending-login', () => atom<Pending | undefined>())
 
@@ -19,7 +21,7 @@ export const pendingLogin = (): Pending | undefined => $pendingLogin().get()
 
 export const setPendingLogin = (pending: Pending): void => $pendingLogin().set(pending)
 
-/** The pending login, for the flow that completes it; it is no longer pending then. */
+/** Takes the pending login, which the calling flow completes. */
 export function takePendingLogin(): Pending | undefined {
   const pending = pendingLogin()
   $pendingLogin().set(undefined)

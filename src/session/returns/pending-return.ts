@@ -4,16 +4,22 @@ import type { OAuthStart } from './oauth-flows.js'
 /** A login that returned from another site; `complete` finishes it. */
 export interface PendingReturn {
   readonly provider: string
-  /** Whose account it is, where nothing shows that this browser has begun it: whoever follows a link is asked first. */
+  /**
+   * The name of the account, if this browser may not have begun the login: the visitor confirms it first, because
+   * anyone can write such a link.
+   */
   readonly unasked?: { readonly name: string }
-  /** May be called again, where the provider has not answered. */
+  /** Can be called again if the provider did not answer. */
   readonly complete: (signal: AbortSignal) => Promise<Authenticated>
-  /** How this browser began it, for another try there; undefined where it did not, or only the other site can. */
+  /**
+   * The options of the start, to retry at the site. Undefined if this browser did not start it, or only the other site
+   * can.
+   */
   readonly begun?: () => Pick<OAuthStart, 'disableSignup' | 'link'> | undefined
-  /** It links an account to somebody who is signed in. */
+  /** True if it links an account to the signed-in user. */
   readonly link?: boolean
-  /** The tag of the element that it left the page from, where one was open. */
+  /** The tag of the element from which the visitor left the page, if one was open. */
   readonly begunIn?: string | undefined
-  /** Told when a login takes it up, or nobody ever will: it leaves the address. */
+  /** Called when a login takes it, or when none will. Removes it from the address. */
   readonly used?: () => void
 }

@@ -1,6 +1,6 @@
 import { redirectListener, type Redirect } from './redirect-listener.js'
 
-/** Sends the visitor there, unless the host does it itself: false then. */
+/** Sends the visitor to this address. Returns false if the host does that itself. */
 export function redirect(to: Redirect, go: (url: string) => void = url => location.assign(url)): boolean {
   const ours = redirectListener().current?.(to) ?? true
   if (ours) go(to.url)

@@ -39,7 +39,7 @@ describe('a token', () => {
     }
   })
 
-  it("tells how far the server's clock is ahead, unless the network may be the reason", () => {
+  it("the token gives the offset of the server's clock, unless the network may explain it", () => {
     const offsetAt = (now: number) => clockOffsetFrom(tokenFor(APP), now, 77)
     expect([NOW - 5_000, NOW - 4_999, NOW, NOW + 4_999, NOW + 5_000].map(offsetAt)).toEqual([5_000, 0, 0, 0, -5_000])
     for (const none of [null, undefined, '', 'nonsense', tokenFor({ ...APP, iat: undefined })])

@@ -115,7 +115,7 @@ describe('a user', () => {
     ).toEqual(['sms', 'totp', 'passkey'])
   })
 
-  it('says under Farcaster its fid and the public key of its signer [ENT-03]', () => {
+  it('the Farcaster account has its fid and the public key of its signer [ENT-03]', () => {
     expect(user([farcaster]).farcaster).toEqual({ fid: 7, signerPublicKey: '0xabcd' })
     const { signer_public_key: _, ...without } = farcaster
     expect(user([without]).farcaster).toEqual({ fid: 7, signerPublicKey: null })
@@ -155,7 +155,7 @@ describe('a linked account', () => {
     expect(user([{ type: 'account_of_the_future', ...times }]).linkedAccounts).toEqual([])
   })
 
-  it('tells what the other side calls it, and null for what that side leaves out', () => {
+  it("a linked account has the other side's name for it, and null for missing values", () => {
     const since = {
       verifiedAt: new Date(times.verified_at * 1000),
       firstVerifiedAt: new Date(times.first_verified_at * 1000),
@@ -326,7 +326,7 @@ describe('a wallet account', () => {
     })
   })
 
-  it('says since when it is delegated where the provider does, and while it is', () => {
+  it('a wallet has its delegation date while it is delegated', () => {
     const since = (over: object) => (only(wallet(over)) as WalletAccount).delegatedAt
     expect(since({ delegated: true, delegated_at: 1_751_328_000 })).toEqual(new Date(1_751_328_000_000))
     expect([since({ delegated: true }), since({ delegated: true, delegated_at: null })]).toEqual([undefined, undefined])
@@ -349,7 +349,7 @@ describe('a wallet account', () => {
     expect(embeddedWallets(null)).toEqual([])
   })
 
-  it('has its place among the embedded ones by its index; one without an index stands with the first', () => {
+  it('embedded wallets are ordered by index; one without an index counts as the first', () => {
     const [first, second, without] = [
       wallet({ address: '0x1' }),
       wallet({ address: '0x2', wallet_index: 1 }),
@@ -379,7 +379,7 @@ describe('a wallet account', () => {
     ]).toEqual([first.address, unified.address, second.address, undefined, undefined])
   })
 
-  it('tells whether it signs in the secure environment of the server or on the device [ENT-09]', () => {
+  it("a wallet tells whether it signs in the server's secure environment or on the device [ENT-09]", () => {
     expect(
       [unified, wallet(), wallet({ recovery_method: 'user-passcode' })].map(
         account => (only(account) as { signsOn?: string }).signsOn,
@@ -387,14 +387,14 @@ describe('a wallet account', () => {
     ).toEqual(['server', 'device', 'device'])
   })
 
-  it('tells whether it is unified: with an id, and kept by the server [ENT-10]', () => {
+  it('a wallet is unified if it has an id and the server keeps it [ENT-10]', () => {
     const marks = [unified, wallet({ id: 'w1' }), wallet({ recovery_method: 'privy-v2' }), wallet()].map(
       account => (only(account) as { unified?: boolean }).unified,
     )
     expect(marks).toEqual([true, false, false, false])
   })
 
-  it('tells how it is recovered [ENT-11]', () => {
+  it('a wallet names its recovery method [ENT-11]', () => {
     for (const method of ['google-drive', 'icloud', 'user-passcode', 'privy', 'privy-v2', 'google'])
       expect(only(wallet({ recovery_method: method }))).toMatchObject({ recoveryMethod: method })
     expect(only(metamask)).toMatchObject({ recoveryMethod: null })

@@ -61,7 +61,7 @@ describe('the progress of a transaction', () => {
     })
   })
 
-  it('knows what was filled in and what went wrong last at every step', () => {
+  it('every step has the completed fields and the last error', () => {
     const progress = beginProgress<string>()
     const error = new WalletError('UNABLE_TO_SIGN', 'no')
     progress.prepared(1, 'second')

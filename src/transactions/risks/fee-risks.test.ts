@@ -23,7 +23,7 @@ describe('what is odd about a fee', () => {
     ])
   })
 
-  it('is its share of the amount, from a half, and from twice as much', () => {
+  it('a fee is odd from half of the amount, and from twice the usual fee', () => {
     const share = (percent: bigint) => levels({ value: (500n * CENT * 100n) / percent })
     expect([share(49n), share(50n), share(199n), share(200n)]).toEqual([[], ['share'], ['share'], ['share!']])
     expect(risks({ value: 1000n * CENT })).toEqual([{ measure: 'share', figure: 50n, extreme: false }])

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the addresses that a visitor knows', () => {
-  it('are their own wallets, and whoever they have paid, the latest first', () => {
+  it("known addresses are the user's own wallets and those they have paid, the latest first", () => {
     signIn('did:privy:ada')
     expect(knownAddresses(WALLET)).toEqual([WALLET, LINKED])
     rememberPaid(WALLET, [BOB])
@@ -41,7 +41,7 @@ describe('the addresses that a visitor knows', () => {
     expect(knownAddresses(WALLET)).toEqual([WALLET, LINKED, BOB.toLowerCase(), EVE])
   })
 
-  it('are those of one user, or of one wallet where nobody is signed in', () => {
+  it('known addresses belong to one user, or to one wallet without a user', () => {
     rememberPaid(WALLET, [BOB])
     signIn('did:privy:ada')
     rememberPaid(WALLET, [EVE])

@@ -6,20 +6,22 @@ import type { Refusal } from './press.js'
 
 const LOOK_EVERY_MS = 100
 const SHOW_UNSEEN_AFTER_MS = 600
-/** A report of the browser is believed for this long. */
+/** How long a report of the browser is valid. */
 const REPORT_VALID_MS = 250
-/** A press waits this long for a younger one. */
+/** How long a press waits for a newer report. */
 const PRESS_WAITS_MS = 2_000
 
 export interface Arming {
-  /** Takes or refuses a press of that moment: now, or with the next report. */
+  /** Accepts or refuses a press that was made at this time: now, or with the next report. */
   judge(this: void, pressedAt: number, take: () => void, refuse: (why: Refusal) => void): void
-  /** It means something else, or the visitor has looked elsewhere: it stands anew, from the frame that shows it. */
+  /** Restarts the measurement, from the next frame: the meaning has changed, or the visitor has looked elsewhere. */
   again(this: void): void
   stop(): void
 }
 
-/** Whether all of an element is in the window, as far as it can be scrolled there: nobody has seen what they press elsewhere. */
+/**
+ * True if the whole element is inside the window, as far as it can be scrolled: the visitor cannot have seen the rest.
+ */
 export function isInWindow(element: HTMLElement): boolean {
   const { left, top, right, bottom } = placeOf(element)
   const { innerWidth = 0, innerHeight = 0 } = readDocument('defaultView', element.ownerDocument) ?? {}
@@ -27,16 +29,18 @@ export function isInWindow(element: HTMLElement): boolean {
 }
 
 /**
- * Protects an approval against clickjacking. A press counts when the button had stood in one place for 400 ms as it was made, all of it in
- * the window, and for as long nothing had covered it, as far as the browser can tell, and what is signed was large enough to be read. That
- * time begins with the frame that shows the last change: on a busy machine it comes late. The place and that size are looked at every 100 ms,
- * and at the press; `onUnseen` is told of what hides one of them for longer, `onStood` at each measurement that finds all of it unchanged for so long.
+ * Protects an approval against clickjacking. A press counts if, at the time of the press, the button had been at one
+ * place and entirely in the window for 400 ms, nothing had covered it for as long as the browser can tell, and the
+ * signed content was large enough to read. The 400 ms start with the frame that shows the last change, which a busy
+ * machine paints late. Place and size are measured every 100 ms and at the press. `onUnseen` reports that either has
+ * been hidden for longer; `onStood` is called at each measurement that finds everything unchanged for that time.
  *
- * The browser tells of covers as it draws, and a busy phone draws seldom. So a press that meets an old report asks for a new one,
- * and counts if that comes within two seconds, shows the button uncovered, and finds the screen as it was at the press. Nobody
- * presses in vain on a page that still draws; and a cover of which the old report knew nothing hinders the press.
+ * The browser reports covers when it paints, and a busy phone paints rarely. A press that meets an old report therefore
+ * requests a new one. It counts if that report arrives within two seconds, shows the button uncovered, and the screen
+ * is unchanged since the press. So no press is lost on a page that still paints, and a cover that the old report missed
+ * blocks the press.
  *
- * A press that waits is kept here alone: React leaves its refs and state where a script of the page finds them.
+ * A waiting press is stored only here: a script of the page can read React's refs and state.
  */
 export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void, onStood: () => void): Arming {
   const tells = tellsCovers()
@@ -52,13 +56,13 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void, o
     tell(covered || !stance.readable)
     if (performance.now() - stance.since >= ARM_DELAY_MS) onStood()
   }
-  /** Why a press of that moment does not count; nothing where it does. */
+  /** Returns why a press at this time does not count; undefined if it counts. */
   const against = (pressedAt: number): Refusal | undefined => {
     checkPosition()
     if (covered || !stance.readable || !isInWindow(element)) return 'unseen'
     return pressedAt - Math.max(stance.since, bareSince) >= ARM_DELAY_MS ? undefined : 'changed'
   }
-  /** What may not change while a press waits. */
+  /** The parts of the screen that must not change while a press waits. */
   const sight = () => [stance.place, element.matches(':disabled'), wordsOf(element.closest('.scene') ?? element)].join()
 
   checkPosition()
@@ -100,15 +104,16 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void, o
 interface WaitingPress {
   readonly pressedAt: number
   readonly since: number
-  /** What was seen as it was made. */
+  /** The state of the screen at the time of the press. */
   readonly sight: string
   readonly take: () => void
   readonly refuse: (why: Refusal) => void
 }
 
 /**
- * Where an element stands and whether it can be read there, as of the last measurement, and since when that is shown: never before a frame has been
- * drawn. A page that is hidden draws none, and shows what has changed with the first one after it has come back.
+ * The position and readability of an element at the last measurement, and the time since when that state is shown:
+ * never before a frame has been painted. A hidden page paints no frames, and shows changes with the first frame after
+ * its return.
  */
 function stanceOf(element: HTMLElement) {
   const stance = { place: '', readable: true, since: NaN }
@@ -130,7 +135,7 @@ function stanceOf(element: HTMLElement) {
   return { stance, measure, again }
 }
 
-/** Tells of what stays unseen: a screen that is still sliding in is reported as covered, too. */
+/** Reports an element that stays hidden: a screen that is still sliding in is also reported as covered. */
 function telling(onUnseen: (unseen: boolean) => void): { tell(unseen: boolean): void; hush(): void } {
   let told = false
   let show: ReturnType<typeof setTimeout>
@@ -146,7 +151,7 @@ function telling(onUnseen: (unseen: boolean) => void): { tell(unseen: boolean): 
   }
 }
 
-/** All that is said there, but for what buttons say beside themselves. */
+/** The text of the scene, without the messages beside buttons. */
 const wordsOf = (scene: Element) =>
   [...scene.querySelectorAll('[data-aside]')].reduce(
     (text, { textContent }) => text?.replace(textContent ?? '', '') ?? '',
@@ -155,7 +160,10 @@ const wordsOf = (scene: Element) =>
 
 const tellsCovers = () => 'isVisible' in (globalThis.IntersectionObserverEntry?.prototype ?? {})
 
-/** Calls back repeatedly with whether something is painted over the element (IntersectionObserver v2). Never, in browsers that cannot tell. */
+/**
+ * Calls back repeatedly with whether something covers the element (IntersectionObserver v2). Never calls back in
+ * browsers without support.
+ */
 function watchCovers(
   element: HTMLElement,
   onReport: (covered: boolean, at: number) => void,

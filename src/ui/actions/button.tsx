@@ -3,22 +3,22 @@ import { safeLink } from '../safe/safe-url.js'
 
 export interface ButtonProps {
   kind?: 'primary' | 'secondary' | 'quiet'
-  /** Takes something away, or deletes it: in the colour of danger instead of the accent. */
+  /** True for an action that removes or deletes: it has the danger colour instead of the accent. */
   danger?: boolean
   children: ReactNode
   onPress?: (press: Event) => void
-  /** Submits the form it is in. */
+  /** Submits its form. */
   submits?: boolean
   disabled?: boolean
-  /** Shows a spinner, keeps its width and focus, and cannot be pressed. */
+  /** Shows a spinner, keeps width and focus, and ignores presses. */
   busy?: boolean
-  /** Cannot be pressed for now, but keeps its focus, unlike `disabled`. */
+  /** Ignores presses for now, but keeps the focus, unlike `disabled`. */
   off?: boolean
-  /** Takes no press for a moment, and looks it. */
+  /** Ignores presses for a moment, and looks inactive. */
   waits?: boolean
-  /** What is said beside it. */
+  /** The message beside it. */
   aside?: ReactNode
-  /** Makes it a link that opens a new tab. */
+  /** Renders a link that opens a new tab. */
   href?: string
   buttonRef?: Ref<HTMLButtonElement>
 }

@@ -7,7 +7,7 @@ import { link } from '../styles/link.js'
 import { useStyles } from '../view-root.js'
 import { useCopy } from './use-copy.js'
 
-/** Copies the text exactly. Both labels lie on top of each other, so nothing moves; the result is announced. */
+/** Copies the text exactly. Both labels are stacked, so that the width does not change; the result is announced. */
 export function CopyButton({ text, of, variant = 'link' }: { text: string; of?: string; variant?: 'link' | 'button' }) {
   useStyles(link)
   const words = useWords(shell)

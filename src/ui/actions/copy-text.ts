@@ -1,6 +1,9 @@
 import { documentMember } from '../../lib/document-member.js'
 
-/** Copies a text exactly; false where the browser lets nobody. Where the page must not use the clipboard API it is done by a field in `place`, which is gone again at once. */
+/**
+ * Copies a text exactly; false if the browser prevents it. If the page may not use the clipboard API, a temporary field
+ * in `place` is used instead.
+ */
 export async function copyText(text: string, place: Element | null | undefined): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

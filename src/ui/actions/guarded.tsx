@@ -9,10 +9,10 @@ import { bringInFront, liesInPage } from './in-front.js'
 import { hearPresses, type Hearing } from './press.js'
 import { standing, type Meaning } from './standing.js'
 
-/** Why a press did not count is said for so long. */
+/** How long the reason of a refused press is shown. */
 const SAID_MS = 3_000
 
-/** Hears a person's presses on the element itself, so that the event that is judged is the browser's own. */
+/** Listens for presses on the element itself, so that the checked event is the browser's own. */
 function usePress(
   ref: RefObject<HTMLElement | null>,
   onPress: (press: Event) => void,
@@ -34,7 +34,7 @@ function usePress(
 
 type Words = keyof (typeof area)['english']
 
-/** Says why the last press did not count, beside what was pressed and to those who listen, until that was said for long enough. */
+/** Shows and announces why the last press did not count, for a limited time. */
 function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status: ReactNode } {
   useStyles(styles)
   const words = useWords(area)
@@ -61,9 +61,10 @@ function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status
 }
 
 /**
- * A button for approvals, against clickjacking: reacts to a person's press only, and only when it has been visible in one position for a moment.
- * The same holds of its `meaning`. When that has changed it looks quiet, and who presses in vain sees and hears why. Where what is signed lies in
- * the page, a press brings it in front of the page, and the next one counts.
+ * A button for approvals, protected against clickjacking. It reacts only to a person's press, and only if it has been
+ * visible in one position for a moment. The same applies to its `meaning`: after a change the button looks inactive,
+ * and a press shows and announces the reason. If the signed content is in the flow of the page, the first press moves
+ * it to the top layer, and the next one counts.
  */
 export function GuardedButton({
   onPress,
@@ -75,7 +76,7 @@ export function GuardedButton({
   const ref = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(false)
   const { refuse, aside, status } = useRefusal()
-  const [changed, setChanged] = useState(false) // nothing has changed that has just come
+  const [changed, setChanged] = useState(false) // a new button has no changes
   const [stands] = useState(() => standing(meaning))
   const arming = useRef<Arming>(undefined)
   useLayoutEffect(() => {
@@ -123,7 +124,7 @@ export function GuardedButton({
   )
 }
 
-/** A checkbox that opens such a button, with its label; the whole line can be pressed, by a person. */
+/** A checkbox that enables such a button, with its label. A person can press the whole line. */
 export function GuardedCheckbox({
   ticked,
   disabled,
@@ -134,7 +135,10 @@ export function GuardedCheckbox({
   ticked: boolean
   disabled?: boolean
   onTick: (ticked: boolean, press: Event) => void
-  /** There while what the tick is about has not been in view: a press leads to it and ticks nothing, and says so. */
+  /**
+   * Set while the subject of the checkbox has not been in view: a press then scrolls to it, explains that, and does not
+   * check the box.
+   */
   unread?: (() => void) | undefined
   children: ReactNode
 }) {
@@ -152,7 +156,7 @@ export function GuardedCheckbox({
       judge(_, take) {
         if (bringInFront(element)) return refuse('inFront')
         if (isInWindow(element)) return take()
-        element.scrollIntoView(false) // a key may have come to what is drawn in part
+        element.scrollIntoView(false) // a key may have reached a partly visible element
         refuse('unseen')
       },
     }),

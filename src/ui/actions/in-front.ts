@@ -2,28 +2,31 @@ import { IN_FRONT } from '../../constants.js'
 import { readDocument } from '../../lib/page-document.js'
 
 /*
- * What is signed (a sealed screen) is approved in the top layer alone, in front of the page.
+ * The signed content (a sealed screen) can be approved only in the top layer, in front of the page.
  *
- * In the flow of the page its style sheets can mask, clip, fade, shrink or cover what is signed and leave the button in sight. No browser
- * tells of all of that, most of none, and CSS grows. In the top layer nothing that is around the frame applies to it: no mask, no clip, no
- * filter, no transform, no overflow, no cover. What is inherited, the sealed frame does not take. A zoom alone is left, and is measured.
+ * In the flow of the page, its style sheets can mask, clip, fade, shrink or cover the signed content and leave the
+ * button visible. Browsers report little of that, and CSS keeps growing. In the top layer, nothing around the frame
+ * applies to it: no mask, clip, filter, transform, overflow or cover. Inherited properties are reset by the sealed
+ * frame. Only a zoom remains, and that is measured.
  */
 
-/** What is signed, and what is said against it. */
+/** The signed content, and the warnings about it. */
 const SIGNED = '.scene :is(.title, .sentence, .amount, .message)'
 
-/** Smaller text nobody reads. A sealed frame itself draws none of this below 10 px. */
+/** Text below this size is unreadable. A sealed frame itself uses at least 10 px. */
 const READABLE_PX = 8
 
 const sealedFrame = (element: Element) => element.closest<HTMLElement>('.frame[data-sealed]')
 
 const IN_TRANSITION = ':active-view-transition'
 
-/** True while a transition of the page draws a picture of another moment over everything, the top layer too: presses may go through it. */
+/**
+ * True while a view transition paints a snapshot over everything, including the top layer: presses may go through it.
+ */
 const isPictured = ({ ownerDocument }: Element): boolean =>
   CSS.supports(`selector(${IN_TRANSITION})`) && readDocument('documentElement', ownerDocument).matches(IN_TRANSITION)
 
-/** False where a zoom around the frame makes what is signed too small to read, or something else is to be seen in its place. */
+/** False if a zoom around the frame makes the signed content too small to read, or a snapshot is painted over it. */
 export function isReadable(element: Element): boolean {
   if (isPictured(element)) return false
   const frame = sealedFrame(element)
@@ -35,10 +38,13 @@ export function isReadable(element: Element): boolean {
   )
 }
 
-/** True where what is signed lies in the page, or over it by a `z-index` alone. */
+/** True if the signed content is in the flow of the page, or above it only by a `z-index`. */
 export const liesInPage = (element: Element): boolean => sealedFrame(element)?.matches('.top') === false
 
-/** Brings what is signed in front of the page, and says whether it lay there. A script that does the same does no harm. */
+/**
+ * Moves the signed content to the top layer. Returns true if it was in the page before. It is safe if a script does the
+ * same.
+ */
 export function bringInFront(element: Element): boolean {
   const behind = liesInPage(element)
   if (behind) sealedFrame(element)?.dispatchEvent(new Event(IN_FRONT))

@@ -1,6 +1,9 @@
 import { hearPress } from './press.js'
 
-/** Presses what approves, as a person does (`beganAt`: when the finger came down), where there is no browser: the one trusted event that Node makes is the abort of a signal. */
+/**
+ * Simulates a person's press (`beganAt`: when the pointer went down) in Node, where the only trusted event is the abort
+ * of a signal.
+ */
 export function press(approve: ((press: Event) => void) | undefined, beganAt = performance.now()): void {
   const finger = new AbortController()
   finger.signal.addEventListener('abort', event =>
@@ -9,6 +12,6 @@ export function press(approve: ((press: Event) => void) | undefined, beganAt = p
   finger.abort()
 }
 
-/** What a script of the page can make up. */
+/** An event that a script of the page can create. */
 export const forgedPress = (): Event =>
   Object.create(Event.prototype, { isTrusted: { value: true }, type: { value: 'click' } }) as Event

@@ -4,20 +4,21 @@ import type { Standing } from './standing.js'
 /*
  * A press that approves something.
  *
- * A script of the page reaches every property and store of our screens: the shadow root is open, and React leaves its own
- * properties on what it draws. (A closed root would hide nothing from whoever patches `attachShadow` before we are loaded.)
- * So it can call all that our buttons call. But nothing is approved without a press that is being heard, and only the browser
- * makes one, at a person's hand.
+ * A script of the page can reach every property and store of our screens: the shadow root is open, and React adds its
+ * own properties to elements. (A closed root would not hide anything from a script that patches `attachShadow` before
+ * us.) So it can call everything that our buttons call. But an approval requires a press event that is being
+ * dispatched, and only the browser creates those, for a person.
  *
- * A click must begin under a finger, too: the key or the mouse button on the element itself, just before. Browsers make clicks
- * of their own for a script that clicks a label (WebKit) or for Enter in a form that a script has put around our button. A key
- * presses only what its person has come to (`watchReach`), and once, however long it is held.
+ * A click must also begin with a pointer or key on the element itself, just before. Browsers dispatch trusted clicks
+ * for a script that clicks a label (WebKit), and for Enter in a form that a script has wrapped around our button. A key
+ * counts only on an element that the person has reached (`watchReach`), and once, however long it is held.
  *
- * What cannot hold: a script that changes the page can have a person press who means something else, under another text or
- * with our button drawn elsewhere.
+ * This does not protect against a script that makes a person press something else, for example by drawing our button
+ * elsewhere under another text.
  */
 
-// Taken from the platform when this file loads. No object but a real event answers its getters. Browsers keep `isTrusted` on the event itself, Node on the prototype.
+// Taken from the platform when this file loads. Its getters accept only real events. Browsers define `isTrusted` on the
+// event itself, Node on the prototype.
 const trusted = (
   Object.getOwnPropertyDescriptor(new Event('click'), 'isTrusted') ??
   Object.getOwnPropertyDescriptor(Event.prototype, 'isTrusted')
@@ -31,7 +32,10 @@ const { apply } = Reflect
 const heard = new WeakSet<Event>()
 let live: { readonly press: Event; readonly beganAt: number } | undefined
 
-/** True for a person's press of this element that was not heard before: none that the browser has not made. Throws for what is no event. */
+/**
+ * True for a person's press of this element that has not been handled: an event created by a script never counts.
+ * Throws for a value that is not an event.
+ */
 function isNew(event: Event, on: EventTarget): boolean {
   if (!apply(trusted, event, []) || apply(target, event, []) !== on || apply(has, heard, [event])) return false
   apply(add, heard, [event])
@@ -47,39 +51,39 @@ function letBeHeard(press: Event, beganAt: number, hear: (press: Event) => void)
   }
 }
 
-/** Lets a person's press of this element be heard, once. */
+/** Handles a person's press of this element, once. */
 export function hearPress(event: Event, on: EventTarget, hear: (press: Event) => void, beganAt = now()): void {
   if (isNew(event, on)) letBeHeard(event, beganAt, hear)
 }
 
-/** From the key or the mouse button to the click that it makes, on a busy machine. */
+/** The maximum time between the key or button going down and its click, on a busy machine. */
 const CLICK_FOLLOWS_MS = 1_000
 
-/** No time stamp is believed that lies further back. */
+/** Older time stamps are not trusted. */
 const STAMP_LIMIT_MS = 10_000
 
-/** When a person has pressed: on a busy machine long before anybody hears of it. Another document has another clock. */
+/** The time of the press: on a busy machine long before the event is handled. Another document has another clock. */
 function madeAt(event: Event, on: HTMLElement): number {
   const [made, heardAt] = [apply(stamp, event, []), now()]
   return on.ownerDocument === document && made < heardAt && heardAt - made < STAMP_LIMIT_MS ? made : heardAt
 }
 
 /**
- * Why a press does not count: what it was over had not stood long enough; it could not be seen, or not all of it; it lay in the page, and is in
- * front of it now; or its key was pressed where only a script had moved the focus.
+ * Why a press does not count: its target had not been stable long enough; it was not completely visible; it was in the
+ * flow of the page and is now in the top layer; or the key was pressed on an element that only a script had focused.
  */
 export type Refusal = 'changed' | 'unseen' | 'inFront' | 'unreached'
 
 export interface Hearing {
-  /** Where a press may begin: on the element, if not told otherwise. */
+  /** The element on which a press may begin; by default the element itself. */
   readonly line?: HTMLElement
-  /** Says by a call of `take` or `refused`, at once or later, whether a press that began at that moment counts. */
+  /** Decides whether a press that began at this time counts, by calling `take` or `refused`, now or later. */
   readonly judge?: (beganAt: number, take: () => void, refused: (why: Refusal) => void) => void
-  /** Told of a person's press that does not count. */
+  /** Called for a person's press that does not count. */
   readonly refuse?: (why: Refusal) => void
 }
 
-/** Hears the presses of an element that begin on it, or in the line around it. Answers how to stop. */
+/** Listens for presses that begin on an element, or in the line around it. Returns a function that stops it. */
 export function hearPresses(
   on: HTMLElement,
   hear: (press: Event) => void,
@@ -97,7 +101,7 @@ export function hearPresses(
     const downs =
       event.type === 'pointerdown' ||
       event.type === 'keydown' ||
-      (event.type === 'mousedown' && now() - touched > CLICK_FOLLOWS_MS) // a finger's mouse goes down when the finger is up again
+      (event.type === 'mousedown' && now() - touched > CLICK_FOLLOWS_MS) // a finger's emulated mouse event is dispatched after the finger was lifted
     if (downs) began = madeAt(event, on)
     if (began !== undefined) touched = now()
   }
@@ -120,7 +124,10 @@ export function hearPresses(
   return () => stop.abort()
 }
 
-/** True for the press that is being heard, the first time, and over what had stood as it began, where that is asked; not for any other object, nor for one that was kept. */
+/**
+ * True for the press that is being dispatched, the first time, and if required only if its target was stable when it
+ * began. False for every other object, and for a press that was stored.
+ */
 export function takePress(press: Event, over?: Pick<Standing, 'stood'>): boolean {
   if (live === undefined || press !== live.press) return false
   const { beganAt } = live

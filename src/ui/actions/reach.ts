@@ -1,15 +1,15 @@
 import { readDocument } from '../../lib/page-document.js'
 
-/** Keys by which a person moves the focus. */
+/** Keys with which a person moves the focus. */
 const MOVES = /^(Tab|Home|End|Arrow(Up|Down|Left|Right))$/
 
-/** From such a key to the focus that it moves, on a busy machine. */
+/** The maximum time between such a key and the focus event, on a busy machine. */
 const FOCUS_FOLLOWS_MS = 1_000
 
 /**
- * Tells whether a person has come to an element: by a key that moves the focus, or with the pointer. Where a script has put the focus, a key that
- * was meant for something else would press it. `line`: what around it belongs to it, such as a label. `byPerson` says of an event that no
- * script has made it.
+ * Tells whether a person has reached an element, by a key that moves the focus or with the pointer. If a script moved
+ * the focus, a key for another element could press this one. `line`: an element around it that belongs to it, such as a
+ * label. `byPerson` returns true for an event that no script created.
  */
 export function watchReach(
   on: HTMLElement,
@@ -52,6 +52,6 @@ export function watchReach(
       windowLeft = (on.getRootNode() as Document | ShadowRoot).activeElement === on
     },
     { signal },
-  ) // the focus comes back with the window
+  ) // the window has regained the focus
   return () => reached
 }

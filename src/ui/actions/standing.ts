@@ -1,26 +1,30 @@
 import { ARM_DELAY_MS } from '../../constants.js'
 
-/** What a press would approve. */
+/** The meaning of a press. */
 export interface Meaning {
-  /** All that it stands for but the fee: another string is another meaning. */
+  /** Everything except the fee, as text: another text is another meaning. */
   readonly said: string
-  /** In the smallest unit; absent while nobody knows it. */
+  /** In the smallest unit; absent while it is unknown. */
   readonly fee?: bigint | undefined
 }
 
-/** Since when a button has meant what it means: a press counts for what had stood for 400 ms as it began. */
+/**
+ * Tracks since when the meaning is unchanged: a press counts if its meaning had been unchanged for 400 ms when it
+ * began.
+ */
 export interface Standing {
-  /** What it means from now on. True where that is something else than before. */
+  /** Sets the meaning. Returns true if it has changed. */
   see(this: void, meaning: Meaning): boolean
-  /** It has to stand anew: the visitor has looked at something else meanwhile. */
+  /** Restarts the time: the visitor has looked at something else meanwhile. */
   again(this: void): void
-  /** Whether a press that began at that moment (ms, of `performance.now`) was over what still stands. */
+  /** True if the meaning was stable when the press began (ms, `performance.now`), and still is. */
   stood(this: void, beganAt: number): boolean
 }
 
 /**
- * A fee up to a quarter below or above those that were shown beside the same meaning is the same one. So a fee that goes to and fro is new
- * once, and no node keeps a button closed with it: one that rises without end comes to warnings of its own, and to the end of the balance.
+ * A fee within a quarter of those that were shown with the same meaning does not count as a change. A fluctuating fee
+ * is therefore new only once, and a node cannot block the button with it. A fee that keeps rising reaches the warnings,
+ * and finally the balance.
  */
 export function standing({ said, fee }: Meaning): Standing {
   let fees = fee === undefined ? undefined : { low: fee, high: fee }

@@ -37,8 +37,8 @@ export function firstField(place: ParentNode | null): HTMLElement | null {
 const preventSubmit = (event: FormEvent) => event.preventDefault()
 
 /**
- * Puts a field into the light tree of the element, with its own form and label, and shows it here through a slot, whose name no markup can know:
- * what is written into the element takes no field's place. Removed on unmount.
+ * Renders a field into the light tree of the element, with its own form and label, and shows it here through a slot.
+ * Markup cannot know the slot's name, so that nothing in the element can replace the field. Removed on unmount.
  */
 export function Bridged({
   bridge,

@@ -4,8 +4,9 @@ const SEPARATORS = /[\s\p{Pd}]/gu
 const DASHES_ALONE = /^\s*\p{Pd}+\s*$/u
 
 /**
- * The digits of what stands in a code field, at most six; undefined where it has something else. Dashes are left out of a code
- * that comes as a whole, as mails write it (123-456); one that was just `typed` is a character like any other.
+ * The digits in a code field, at most six; undefined if it contains other characters. Dashes are removed from a code
+ * that is pasted or filled in, as e-mails write it (123-456). A dash that was just `typed` is a character like any
+ * other.
  */
 export function codeDigits(text: string, typed?: string | null): string | undefined {
   const digits = text.replace(SEPARATORS, '')

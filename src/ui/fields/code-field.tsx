@@ -9,7 +9,10 @@ import { useInput } from './use-input.js'
 
 export interface CodeFieldProps {
   label: string
-  /** typing: accepts digits. busy: the code is being checked. wrong: shakes; the first new digit takes the place of all, else the next `typing` empties the field. done: accepted. blocked: none is taken; the next `typing` empties it. */
+  /**
+   * typing: accepts digits. busy: the code is being checked. wrong: shakes; the first new digit replaces all, otherwise
+   * the next `typing` clears the field. done: accepted. blocked: rejects input; the next `typing` clears it.
+   */
   state: 'waiting' | 'typing' | 'busy' | 'wrong' | 'done' | 'blocked'
   /** Called once when all six digits are entered. */
   onFull: (code: string) => void
@@ -19,7 +22,7 @@ export interface CodeFieldProps {
   /** Called when Enter is pressed before there are six digits. */
   onIncomplete?: () => void
   describedBy?: string
-  /** A code that has come by itself. */
+  /** A code that arrived without input. */
   received?: string | undefined
 }
 
@@ -36,7 +39,7 @@ const BRIDGED_STYLE: InlineStyle = {
   cursor: 'text',
 }
 
-/** What makes phones and password managers offer the code here. Digits have no capitals and no spelling, so that nothing else is said. */
+/** Makes phones and password managers suggest the code. No autocapitalize or spellcheck is needed for digits. */
 const ONE_TIME_CODE = {
   type: 'text',
   inputMode: 'numeric',
@@ -49,7 +52,7 @@ const BOXES = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
 const takesDigits = (state: CodeFieldProps['state']) => state === 'typing' || state === 'waiting'
 
-/** The digits in the input: typed, pasted, filled in, or come by themselves. */
+/** The digits in the input: typed, pasted, autofilled, or received. */
 function useDigits(
   ref: RefObject<HTMLInputElement | null>,
   { state, onRejected, onType, received }: CodeFieldProps,
@@ -85,7 +88,7 @@ function useDigits(
   return [code, setDigits] as const
 }
 
-/** Reports a full code, once; gives what was reported last. */
+/** Reports a full code once; returns the one reported last. */
 function useReport(code: string, state: CodeFieldProps['state'], onFull: CodeFieldProps['onFull']) {
   const reported = useRef('')
   useEffect(() => {
@@ -96,7 +99,7 @@ function useReport(code: string, state: CodeFieldProps['state'], onFull: CodeFie
   return reported
 }
 
-/** Empties the field when the digits in it have been refused. */
+/** Clears the field when its digits were rejected. */
 function useClear(state: CodeFieldProps['state'], clear: () => void) {
   const previous = useRef(state)
   useLayoutEffect(() => {
@@ -124,7 +127,7 @@ export function CodeField(props: CodeFieldProps) {
   const reported = useReport(code, state, onFull)
   useClear(state, () => {
     if (ref.current?.value !== reported.current) return // others have come: the input has them before the next drawing
-    setDigits('') // what was reported stays so: `useReport` sees the old digits once more
+    setDigits('') // the reported code stays: `useReport` sees the old digits once more
     setActive(0)
     ref.current.focus({ preventScroll: true })
   })

@@ -11,14 +11,17 @@ import { Bridged, useBridge, type InlineStyle } from './bridge.js'
 import { Icon } from '../pictures/icon.js'
 import { useInput } from './use-input.js'
 
-/** A text while it is typed. `forward`: what was deleted stood behind the caret. */
+/** A text being typed. `forward`: the deleted text was after the caret. */
 export interface Typing {
   readonly text: string
   readonly caret: number
   readonly forward?: boolean
 }
 
-/** The same styles as those of `.input`; size and colour come from the slot: private properties are not named where the page looks. */
+/**
+ * The same styles as those of `.input`. Size and colour come from the slot, because private properties are not named
+ * where the page can read them.
+ */
 const BRIDGED_STYLE: InlineStyle = {
   flex: '99',
   'min-inline-size': '6em',
@@ -38,10 +41,10 @@ const BRIDGED_EMAIL: InlineStyle = {
 
 export interface FieldProps {
   label: string
-  /** The label is for screen readers only, where an icon and a placeholder are enough to see. */
+  /** The label is for screen readers only, if an icon and a placeholder are sufficient visually. */
   labelUnseen?: boolean
   value: string
-  /** May give back how the text is to stand. */
+  /** May return how the text is displayed. */
   onType: (typing: Typing) => Typing | void
   onLeave?: () => void
   onEnter?: () => void
@@ -53,17 +56,17 @@ export interface FieldProps {
   placeholder?: string
   /** SVG path data. */
   icon?: string
-  /** In front of the text instead of an icon; a number is read with it from left to right. */
+  /** Shown before the text instead of an icon; a number is read with it from left to right. */
   lead?: ReactNode
   error?: string | undefined
   hint?: string | undefined
-  /** What else assistive technology is told of it. */
+  /** Additional ARIA attributes. */
   aria?: AriaAttributes & { readonly role?: AriaRole }
-  /** Drawn inside the field, at its end. */
+  /** Rendered inside the field, at its end. */
   children?: ReactNode
 }
 
-/** Hands on what is typed, and has the input show how it is to stand. */
+/** Passes on typed text, and applies the returned formatting to the input. */
 function useTyping(ref: RefObject<HTMLInputElement>, field: FieldProps) {
   const take = (event?: Partial<InputEvent>) => {
     const input = ref.current
@@ -75,9 +78,9 @@ function useTyping(ref: RefObject<HTMLInputElement>, field: FieldProps) {
     }) ?? { text: input.value, caret: 0 }
     if (text === input.value) return
     input.value = text
-    if (input.matches(':focus')) input.setSelectionRange(caret, caret) // elsewhere Safari would move the focus here
+    if (input.matches(':focus')) input.setSelectionRange(caret, caret) // otherwise Safari would move the focus here
   }
-  // What an input method is still composing must not be rewritten under it.
+  // Text that an input method is still composing must not be replaced.
   useInput(ref, field.value, (_, event) => {
     if (!field.lead || !event?.isComposing) take(event)
   })
@@ -87,7 +90,7 @@ function useTyping(ref: RefObject<HTMLInputElement>, field: FieldProps) {
   return take
 }
 
-/** A line of text with its label above, and what is wrong or a hint below. */
+/** A text field with its label above, and an error or hint below. */
 export function Field(field: FieldProps) {
   const { label, lead, icon, error } = field
   const ref = useRef<HTMLInputElement>(null)
@@ -137,7 +140,7 @@ export function Field(field: FieldProps) {
   )
 }
 
-/** The input itself: here, or in the light tree. */
+/** The input itself, in the shadow tree or the light tree. */
 function Entry({ field, at, id }: { field: FieldProps; at: RefObject<HTMLInputElement>; id: string }) {
   const { label, value, type, name, autoComplete, placeholder, lead, error, hint, aria, onReach, onLeave, onEnter } =
     field
@@ -158,7 +161,7 @@ function Entry({ field, at, id }: { field: FieldProps; at: RefObject<HTMLInputEl
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint={type === 'search' ? 'search' : 'go'}
-      // An empty field has no direction of its own: its placeholder reads as the page does.
+      // An empty field has the page's direction for its placeholder.
       dir={type === 'email' || type === 'tel' ? 'ltr' : value ? 'auto' : undefined}
       data-first
       size={type === 'email' ? value.length * 0.8 + 1 : undefined} // its width without `field-sizing`: letters are narrower than a browser's average

@@ -5,7 +5,7 @@ import { down } from '../pictures/later-icons.js'
 import { lead } from '../styles/lead.js'
 import { useStyles } from '../view-root.js'
 
-/** What has been chosen in front of a field's text; pressed, it is chosen anew. */
+/** The choice before a field's text; a press changes it. */
 export function LeadButton({ text, name, press }: { text: string; name: Text; press: () => void }) {
   useStyles(lead)
   const read = useText()

@@ -22,14 +22,14 @@ const BRIDGED_STYLE: InlineStyle = {
 
 export interface PasswordFieldProps {
   label: string
-  /** What is kept in the field: in its property alone, never in an attribute. */
+  /** The text, stored in the property only, never in an attribute. */
   value: string
   onType: (text: string) => void
   onLeave?: () => void
   autoComplete: 'current-password' | 'new-password'
-  /** Whose password it is, for password managers. */
+  /** The account name for password managers. */
   account: string
-  /** Nothing can be typed while it is being used. */
+  /** The field is read-only while the password is used. */
   busy?: boolean
   error?: string | undefined
   hint?: string | undefined
@@ -37,7 +37,7 @@ export interface PasswordFieldProps {
   children?: ReactNode
 }
 
-/** A field that hides what is typed, and shows it on demand. It says when Caps Lock is on. */
+/** A field that hides its text and reveals it on demand. It reports Caps Lock. */
 export function PasswordField(field: PasswordFieldProps) {
   useStyles(styles)
   const { label, error, hint, children } = field
@@ -93,12 +93,12 @@ interface EntryProps {
   at: RefObject<HTMLInputElement>
   id: string
   shown: boolean
-  /** What the line below says. */
+  /** The text of the line below. */
   said: string | undefined
   onCapsLock: (on: boolean) => void
 }
 
-/** The password, and whose it is: here, or in the light tree. */
+/** The password and account inputs, in the shadow tree or the light tree. */
 function Entry(entry: EntryProps) {
   const { field, at, id, shown } = entry
   const { label, value, onType, account } = field
@@ -107,7 +107,7 @@ function Entry(entry: EntryProps) {
   useLayoutEffect(() => {
     if (at.current && at.current.value !== value) at.current.value = value
   }, [value])
-  // An input that changes its type forgets where the caret was.
+  // An input that changes its type loses the caret position.
   useLayoutEffect(() => {
     const input = at.current
     if (input?.matches(':focus')) input.setSelectionRange(input.value.length, input.value.length)
@@ -161,14 +161,14 @@ function PasswordInput({ field, at, id, shown, said, onCapsLock }: EntryProps) {
   )
 }
 
-/** A form of two fields without a button of its own is sent by no browser. */
+/** Browsers do not submit a form with two fields and no button by Enter. */
 function send(event: KeyboardEvent<HTMLInputElement>): void {
   event.preventDefault()
   const { form } = event.currentTarget
   if (form) HTMLFormElement.prototype.requestSubmit.call(form)
 }
 
-/** Tells password managers whose password it is, and nobody else. */
+/** A hidden field that gives password managers the account name. */
 function AccountInput({ account }: { account: string }) {
   return (
     <input
@@ -184,5 +184,5 @@ function AccountInput({ account }: { account: string }) {
   )
 }
 
-/** Also where the page draws inputs in its own way. */
+/** Also if the page styles inputs differently. */
 const hide = (input: HTMLInputElement | null): void => input?.style.setProperty('display', 'none', 'important')

@@ -10,14 +10,14 @@ export { Fragment } from 'react'
 
 const { $$typeof } = createElement('i') as ReactElement & { readonly $$typeof?: symbol }
 
-/** All that props inherit: React asks it of those of tags. */
+/** The prototype of props: React reads this member of the props of tags. */
 const base: object = Object.defineProperty(
   toNullPrototype(),
   'hasOwnProperty',
   toNullPrototype({ value: Object.prototype.hasOwnProperty }),
 )
 
-/** An element of React's, whose props are those that were given. What `_store` says is for React's own development build. */
+/** Creates a React element with own props only. React's development build reads `_store`. */
 export function jsx(type: ElementType, given: object, key?: Key): ReactElement {
   const props = Object.assign(Object.create(base) as { ref?: Ref<unknown> }, given)
   const { ref = null } = props

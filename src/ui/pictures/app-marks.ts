@@ -1,6 +1,6 @@
 /**
- * The marks of the apps that people log in with: path data on a 24 grid, filled with `currentColor`. From Simple Icons (CC0); what
- * they stand for belongs to its owners.
+ * The marks of apps with a login: path data on a 24 grid, filled with `currentColor`. From Simple Icons (CC0); the
+ * trademarks belong to their owners.
  */
 export const APP_MARKS = {
   farcaster:

@@ -8,7 +8,7 @@ export function Icon({ of, small, flip, turn }: { of: string; small?: boolean; f
   )
 }
 
-/** Somebody's mark: a filled shape on the same grid, in the colour of the text. */
+/** A brand mark: a filled shape on the same grid, in the text colour. */
 export function Shape({ of }: { of: string }) {
   return (
     <svg viewBox="0 0 24 24" width="60%" fill="currentColor" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Icons as in `icons.ts` that no landing shows: they come with the screens that do. */
+/** Icons as in `icons.ts` that the landing does not use: they load with the screens that do. */
 export const received = 'M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15'
 export const copy =
   'M9 9h9.5a1.5 1.5 0 0 1 1.5 1.5V19a1.5 1.5 0 0 1-1.5 1.5H10A1.5 1.5 0 0 1 8.5 19V9.5A.5.5 0 0 1 9 9zM5.5 15.5A1.5 1.5 0 0 1 4 14V5.5A1.5 1.5 0 0 1 5.5 4H14a1.5 1.5 0 0 1 1.5 1.5'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { privately } from '../sealed/privately.js'
 
-/** Stands in for somebody's mark: the first letter of the name, or others, on a colour derived from it. */
+/** A substitute for a missing mark: the first letter of the name, or other letters, on a colour derived from it. */
 export function Monogram({ of: name, letters }: { of: string; letters?: string | undefined }) {
   const all = Array.from(name)
   const hue = all.reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)

@@ -1,6 +1,6 @@
 import type { Drawing } from './safe-text.js'
 
-/** An e-mail address that has to go on in the next line does so at its mark, else at a dot, and not within a word; another text stays as it is. */
+/** Breaks a long e-mail address at its @ or at a dot, never within a word. Other text is unchanged. */
 export const breakable: Drawing = text =>
   /^\S+@\S+$/.test(text)
     ? text.split(/(?<=@)/).map((half, at) => (

@@ -5,11 +5,14 @@ import { SafeName } from './safe-name.js'
 import { link } from '../styles/link.js'
 import { useStyles } from '../view-root.js'
 
-/** So much of it stands there at once: two or three lines on a small screen. */
+/** The number of characters shown at first: two or three lines on a small screen. */
 const AT_ONCE = 90
 const WHOLE = 300
 
-/** What the app says of what it asks for, in whatever language that is: so short that it takes no other words out of sight, until the visitor wants the rest. */
+/**
+ * The app's own text about its request, in any language. It is shortened until the visitor expands it, so that it hides
+ * no other text.
+ */
 export function HostText({ text }: { text: string }) {
   useStyles(link)
   const { more } = useWords(transaction).confirm

@@ -4,14 +4,15 @@ import { SafeName } from './safe-name.js'
 import { SafeText } from './safe-text.js'
 import { isUnusual } from './unusual.js'
 
-/** A shortened address, or an amount with its unit, a price, a share: what is read from left to right wherever it stands. */
+/** A shortened address, an amount with its unit, a price or a percentage: always read from left to right. */
 const AMOUNT = /([0-9A-Za-z]{4,6}…[0-9A-Za-z]{4}|[<>]?[$€£]?\d(?:[\d.,]*\d)?(?:[%٪]|\s?[$€£]|\s[A-Za-z]\w{0,11})?)/u
-/** Stands around what was hidden in a text, and is made visible. */
+/** The bracket around an invisible character that was made visible. */
 const REVEALED = '⟨'
 
 /**
- * A sentence that may hold amounts and names, made safe. In a language that is written from right to left each amount, and each
- * shortened address, keeps its own direction: "0.05 ETH" would stand there as "ETH 0.05". `names`: people have written some of it, and look-alikes in it are marked.
+ * A sentence that may contain amounts and names, made safe. In a right-to-left language each amount and each shortened
+ * address keeps its own direction: "0.05 ETH" would otherwise be shown as "ETH 0.05". `names`: parts are written by
+ * people, so look-alikes are marked.
  */
 export function Phrase({ text, limit = 400, names }: { text: string; limit?: number; names?: boolean }) {
   const { direction } = useLanguage()

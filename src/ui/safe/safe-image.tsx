@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { safeImage } from './safe-url.js'
 
-/** An image of others. Shows the fallback if its address is not safe or it does not load. */
+/** An external image. Shows the fallback if its URL is not safe or it fails to load. */
 export function SafeImage({
   src,
   alt = '',

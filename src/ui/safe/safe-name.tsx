@@ -12,7 +12,7 @@ interface SafeNameProps {
   limit?: number
   within?: boolean | undefined
   draw?: Drawing | undefined
-  /** What it is, if not a name: a sentence may hold people's own words in any language, a token's symbol is of plain letters. */
+  /** The kind of text if it is not a name: a sentence may contain any language, a token's symbol only plain letters. */
   kind?: TextKind
 }
 
@@ -31,7 +31,7 @@ export function SafeName({ text, kind, ...rest }: SafeNameProps) {
   )
 }
 
-/** Looks closely only at what is unusual: that takes data, loaded on demand. What cannot be looked at is marked. */
+/** Checks only unusual texts for look-alikes, because that loads data. A text that cannot be checked is marked. */
 function useLookAlikes(text: string, kind?: TextKind): boolean {
   const [marked, mark] = useState<string>()
   useEffect(() => {

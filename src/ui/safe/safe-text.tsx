@@ -3,7 +3,7 @@ import { cleanText } from './clean-text.js'
 
 const WHOLE = 4_000
 
-/** Draws a text that was made safe, and stands whole: where it may go on in another line. */
+/** Renders safe, complete text, with line breaks where it may wrap. */
 export type Drawing = (text: string) => ReactNode
 
 /**

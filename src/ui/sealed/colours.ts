@@ -1,13 +1,13 @@
 import { contrast, over, parseColour, type Colour } from './contrast.js'
 import { withProbe } from './probe.js'
 
-/** Text has at least this contrast with what it stands on (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5
 const [BLACK, WHITE]: readonly Colour[] = [
   [0, 0, 0, 1],
   [1, 1, 1, 1],
 ]
-/** Texts, each with the ground of its own that it may stand on besides panel and surface. */
+/** Text colours, each with the background that it may have besides panel and surface. */
 const TEXTS = {
   fg: undefined,
   muted: undefined,
@@ -16,18 +16,18 @@ const TEXTS = {
   warning: 'warning-tint',
   error: 'error-tint',
 } as const
-/** Neither text nor below any: kept as they are. */
+/** Colours that are neither text nor background of text: unchanged. */
 const OTHERS = ['line', 'line-strong', 'focus']
 
 const written = ([r, g, b]: Colour) => `rgb(${[r, g, b].map(part => Math.round(part * 255)).join(' ')})`
 
 /**
- * The private colours as they are drawn in this frame, where they can be read; in the place of a text that cannot, black or white, whichever
- * has more contrast with the panel, and in the place of a ground that takes no text, the panel's own. Nothing where colours cannot be measured.
+ * The private colours of this frame. An unreadable text colour is replaced with black or white, whichever has more
+ * contrast with the panel; an unsuitable background is replaced with the panel's. Empty if colours cannot be measured.
  */
 export function readableColours(frame: HTMLElement): readonly (readonly [string, string])[] {
   return withProbe(frame, computed => {
-    // a mix is always computed to numbers, whatever a colour was written in
+    // a colour mix is always computed to numbers, in any notation
     const read = (name: string) =>
       parseColour(computed('color', `color-mix(in srgb, var(--_${name}), var(--_${name}))`))
     const isDark = parseColour(computed('color', 'light-dark(#fff, #000)'))?.[0] === 0

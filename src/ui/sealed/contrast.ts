@@ -15,7 +15,7 @@ export function parseColour(computed: string): Colour | undefined {
   return [r, g, b, numbers[3] ?? 1]
 }
 
-/** What is seen of a colour on an opaque ground. */
+/** The visible colour of a translucent colour on an opaque background. */
 export function over([r, g, b, alpha]: Colour, ground: Colour): Colour {
   const mix = (top: number, below: number) => top * alpha + below * (1 - alpha)
   return [mix(r, ground[0]), mix(g, ground[1]), mix(b, ground[2]), 1]

@@ -1,6 +1,9 @@
 import { tokens } from '../styles/tokens.js'
 
-/** A size that follows from the pointer, and one from the script: they stay what they are around the frame. */
+/**
+ * A size that depends on the pointer, and one that depends on the script: they keep their values from outside the
+ * frame.
+ */
 const ELSEWHERE = ['--_hit', '--_track']
 
 const declared = [...tokens.matchAll(/(--_[\w-]+):([^;{}]+)/g)].map(([declaration, name = '']) => ({
@@ -8,9 +11,12 @@ const declared = [...tokens.matchAll(/(--_[\w-]+):([^;{}]+)/g)].map(([declaratio
   name,
 }))
 const given = new Set(declared.filter(({ declaration }) => declaration.includes('--wallet-')).map(({ name }) => name))
-const first = new Map([...declared].reverse().map(({ name, declaration }) => [name, declaration])) // what a machine asks for comes later, and is read where it is
+const first = new Map([...declared].reverse().map(({ name, declaration }) => [name, declaration])) // media queries come later and are evaluated where they apply
 
-/** Private values that follow from others, once more for a sealed frame: on the element itself, a style sheet of the page can set them. */
+/**
+ * Declares the derived private values again for a sealed frame: the page's style sheets can set them on the element
+ * itself.
+ */
 export const derived = `.frame[data-sealed] { ${[...first]
   .filter(([name]) => !given.has(name) && !ELSEWHERE.includes(name))
   .map(([, declaration]) => declaration)

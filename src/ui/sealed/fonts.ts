@@ -1,12 +1,15 @@
 import { documentMember } from '../../lib/document-member.js'
 import { uuid } from '../../lib/text/random.js'
 
-/** The system's own families, the one that looks best first; each with the name under which some engine lets a page declare another. */
+/**
+ * The generic families, the preferred one first; each with the name under which some engine lets a page declare another
+ * font.
+ */
 const SERIF = ['serif', '-webkit-serif'] as const
 const SYSTEM = [['system-ui', 'system-ui'], ['sans-serif', '-webkit-sans-serif'], SERIF] as const
 const MONO = [['ui-monospace', 'ui-monospace'], ['monospace', '-webkit-monospace'], SERIF] as const
 
-/** Fonts that Safari's engine finds on a machine: of Apple's systems, then of others. */
+/** Local fonts that Safari can load: those of Apple's systems, then others. */
 const LOCAL = {
   text: [
     'Helvetica Neue',
@@ -21,14 +24,14 @@ const LOCAL = {
   code: ['Menlo', 'Courier New', 'Adwaita Mono', 'DejaVu Sans Mono', 'Liberation Mono', 'Noto Sans Mono'],
 } as const
 
-/** So often it is looked at which fonts the page declares. */
+/** How often the page's fonts are checked. */
 const LOOK_EVERY_MS = 250
 
 /**
- * The fonts that a sealed frame is drawn with. A page can declare one under any name, and that draws whatever it likes in the place of a digit:
- * so the frame takes generic families alone, and none in whose place the page has declared one. Safari's engine looks for such a declaration
- * under a name of its own; where a page has declared every one of them, the frame takes a font of the machine under a name that is made up here.
- * Nothing follows on that, so that a letter it does not have comes from the machine too.
+ * The fonts of a sealed frame. A page can declare a font under any name and so replace the shape of a digit. The frame
+ * therefore uses generic families only, and none that the page has overridden. Safari looks up such a declaration under
+ * a name of its own; if a page has declared all of them, the frame uses a local font under a random name. No fallback
+ * follows it, so that missing letters come from the system too.
  */
 export function systemFonts(frame: HTMLElement): readonly (readonly [string, string])[] {
   const fonts = fontsOf(frame)
@@ -46,7 +49,7 @@ export function systemFonts(frame: HTMLElement): readonly (readonly [string, str
 
 const made = new WeakMap<FontFaceSet, Map<keyof typeof LOCAL, string>>()
 
-/** The name of a font of the machine that no style sheet can know; the same one for as long as the page lasts. */
+/** The random name of a local font, which a style sheet cannot know; constant until the page is unloaded. */
 function madeUp(fonts: FontFaceSet, kind: keyof typeof LOCAL): string {
   const names = made.get(fonts) ?? new Map<keyof typeof LOCAL, string>()
   made.set(fonts, names)
@@ -56,11 +59,13 @@ function madeUp(fonts: FontFaceSet, kind: keyof typeof LOCAL): string {
   names.set(kind, name)
   const face = new FontFace(name, LOCAL[kind].map(font => `local("${font}")`).join())
   fonts.add(face)
-  face.load().catch(() => {}) // none of them is there: the machine's last resort draws
+  face.load().catch(() => {}) // if none is installed, the system's last resort font is used
   return name
 }
 
-/** Calls back when that has become another choice: a style sheet may come at any time, and not every engine tells of a font that it declares. */
+/**
+ * Calls back when the choice changes: a style sheet may load at any time, and not every engine reports a declared font.
+ */
 export function watchFonts(frame: HTMLElement, onChange: () => void, signal: AbortSignal): void {
   let last = String(systemFonts(frame))
   const timer = setInterval(() => {

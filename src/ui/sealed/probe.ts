@@ -1,7 +1,7 @@
 import { documentMember } from '../../lib/document-member.js'
 import { privately } from './privately.js'
 
-/** Reads what a declaration comes to inside the frame, as the browser computes it. */
+/** Returns the computed value of a declaration inside the frame. */
 export function withProbe<T>(
   frame: HTMLElement,
   read: (computed: (property: string, value: string) => string) => T,

@@ -4,21 +4,21 @@ import { readableColours } from './colours.js'
 import { systemFonts, watchFonts } from './fonts.js'
 import { boundedSizes, outerShadow } from './sizes.js'
 
-/** Looks that the visitor may change while a screen stands. */
+/** Preferences that the visitor may change while a screen is open. */
 const LOOKS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(prefers-reduced-motion: reduce)']
 
 /**
- * Ends a transition from another view or page that is under way: what was there before is drawn over everything, the top layer too, for as
- * long as a style sheet says (`::view-transition`), and may let presses through. Another one that begins ends it.
+ * Ends a running view transition: its snapshot is painted over everything, including the top layer, for as long as a
+ * style sheet says (`::view-transition`), and may let presses through. Starting another transition ends it.
  */
 function endTransition(): void {
   const begin = documentMember('startViewTransition') as Document['startViewTransition'] | undefined
   const other = begin?.(() => {})
-  other?.ready.catch(() => {}) // it never is
+  other?.ready.catch(() => {}) // it never becomes ready
   other?.skipTransition()
 }
 
-/** Seals the frame and all in it, before it is painted; what it gives back opens it again. */
+/** Seals the frame and its content before it is painted. Returns a function that removes the seal. */
 export function seal(frame: HTMLElement): () => void {
   const parts = new Map<Element, string>()
   const strip = () => {
@@ -34,7 +34,10 @@ export function seal(frame: HTMLElement): () => void {
   const thaw = () => {
     for (const name of frozen) frame.style.removeProperty(name)
   }
-  /** The page's own colours and sizes as they are now, and the system's fonts, for as long as the screen stands: a rule that changes them later comes too late. */
+  /**
+   * Freezes the page's colours and sizes, and the system's fonts, while the screen is open: later changes by the page
+   * have no effect.
+   */
   const freeze = () => {
     thaw()
     const found = [...readableColours(frame), ...boundedSizes(frame), ...outerShadow(frame), ...systemFonts(frame)]
@@ -44,7 +47,7 @@ export function seal(frame: HTMLElement): () => void {
 
   const watch = new MutationObserver(changes => {
     strip()
-    if (changes.some(({ target, attributeName }) => target === frame && attributeName === 'class')) freeze() // another theme
+    if (changes.some(({ target, attributeName }) => target === frame && attributeName === 'class')) freeze() // the theme has changed
   })
   endTransition()
   strip()

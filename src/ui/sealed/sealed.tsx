@@ -5,8 +5,8 @@ import { derived } from './derived.js'
 import { seal } from './seal.js'
 
 /**
- * A screen of which every word counts: what is signed, and an address that is paid to. While it stands, no style sheet of the page can hide
- * or replace anything of it or of the frame around it: there are no parts, and colours and sizes are kept where they can be read.
+ * A screen whose every word counts: signed content, or an address to pay to. While it is open, the page's style sheets
+ * cannot hide or replace anything in it or in the frame: it exposes no parts, and colours and sizes stay readable.
  */
 export function Sealed({ children }: { children: ReactNode }) {
   useStyles(derived)

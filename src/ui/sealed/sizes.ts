@@ -1,6 +1,6 @@
 import { withProbe } from './probe.js'
 
-/** Of each private size: the property that it is computed by, and its bounds. What is read stands between them. */
+/** Each private size with the property that computes it, and its bounds. */
 const SIZES: readonly (readonly [name: string, property: string, bounded: (read: string) => string])[] = [
   ['fs', 'font-size', read => `clamp(11px, ${read}, 32px)`],
   ['u', 'padding-inline-start', read => `clamp(0px, ${read}, 8px)`],
@@ -13,7 +13,7 @@ const SIZES: readonly (readonly [name: string, property: string, bounded: (read:
   ['t', 'transition-duration', read => `clamp(0s, ${read}, .4s)`],
 ]
 
-/** The private sizes as they are in this frame, none so small, so large or so slow that anything is out of sight. */
+/** The private sizes of this frame, bounded so that everything stays visible. */
 export function boundedSizes(frame: HTMLElement): readonly (readonly [string, string])[] {
   return withProbe(frame, computed =>
     SIZES.flatMap(([name, property, bounded]) => {
@@ -23,7 +23,7 @@ export function boundedSizes(frame: HTMLElement): readonly (readonly [string, st
   )
 }
 
-/** The panel's shadow as it is, but none that lies on the panel: colours were measured without it. */
+/** The panel's outer shadow without inset parts: colours were measured without a shadow. */
 export function outerShadow(frame: HTMLElement): readonly (readonly [string, string])[] {
   const shadow = withProbe(frame, computed => computed('box-shadow', 'var(--_shadow)'))
   return [['--_shadow', shadow.includes('inset') ? 'none' : shadow]]

@@ -4,21 +4,21 @@ import { checksummed } from '../checksum.js'
 
 /** Digits of a word. */
 const WORD = 64
-/** So many items of a list are read. */
+/** The maximum number of list items that are read. */
 export const LIST_LIMIT = 50
 
 export interface CallArguments {
   /** Tuples are arrays. */
   readonly values: readonly unknown[]
-  /** The data are not what encoding these arguments gives. */
+  /** True if encoding these arguments gives other data. */
   readonly odd: boolean
-  /** A list goes on beyond what was read. */
+  /** True if a list continues after the last item that was read. */
   readonly cut: boolean
-  /** How much the data are longer than the arguments. */
+  /** The number of bytes after the arguments. */
   readonly extraBytes: number
 }
 
-/** What was read of a list, and how long it is. */
+/** The items that were read, and the length of the list. */
 export interface ReadList {
   readonly items: readonly unknown[]
   readonly length: number
@@ -30,15 +30,17 @@ interface Source {
   cut: boolean
 }
 
-/** A value, and where the data go on behind it; undefined behind a list that was not read to its end. */
+/** A value and the position after it; undefined after a list that was not read to its end. */
 interface Part<Value = unknown> {
   readonly value: Value
   readonly end: number | undefined
 }
 
 /**
- * Reads arguments as the most lenient contract does: it masks words down to their type, follows every offset, and takes missing
- * last bytes for zeros. `odd` where a strict one would refuse them. Undefined where no contract could read them.
+ * Decodes arguments as leniently as a contract can: words are masked to their type, every offset is followed, and
+ * missing trailing bytes are zero. `odd` is true if a strict decoder would reject them. Undefined if no contract could
+ * decode them. @param data Hex digits, without the selector.
+ *
  * @param data Hex digits, without the selector.
  */
 export function readArguments(inputs: readonly AbiParameter[], data: string): CallArguments | undefined {
@@ -59,7 +61,7 @@ export function readArguments(inputs: readonly AbiParameter[], data: string): Ca
   }
 }
 
-/** Offsets count from the beginning of their tuple or list. What they lead to stands behind all heads, one after the other. */
+/** Offsets are relative to the start of their tuple or list. The dynamic parts follow the head. */
 function readTuple(
   source: Source,
   params: readonly AbiParameter[],
@@ -112,7 +114,7 @@ function readBytes(source: Source, begin: number, length: number): Part<string> 
   return { value: source.data.slice(begin, stop), end: Math.min(end, source.data.length) }
 }
 
-/** A value of one word, as a contract has it that masks what does not belong to it. */
+/** A value of one word, with the excess bits masked off. */
 function readWord(source: Source, type: string, at: number): unknown {
   requireUpTo(source, at + WORD)
   const word = source.data.slice(at, at + WORD)
@@ -146,7 +148,7 @@ function requireUpTo({ data }: Source, end: number): void {
   if (end > data.length) throw new RangeError('Beyond the data')
 }
 
-/** What a tuple, or a list of tuples, consists of. */
+/** The components of a tuple, or of a list of tuples. */
 export const componentsOf = (param: AbiParameter): readonly AbiParameter[] =>
   hasOwn(param, 'components') ? param.components : []
 
@@ -156,7 +158,7 @@ const isDynamic = (param: AbiParameter): boolean =>
   param.type.endsWith('[]') ||
   (param.type === 'tuple' && componentsOf(param).some(isDynamic))
 
-/** Digits that a parameter takes among its neighbours: a dynamic one has only its offset there. */
+/** The number of digits in the head; a dynamic parameter has only its offset there. */
 const headOf = (param: AbiParameter): number =>
   param.type === 'tuple' && !isDynamic(param) ? sizeOf(componentsOf(param)) : WORD
 

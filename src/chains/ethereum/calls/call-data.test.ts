@@ -45,7 +45,7 @@ const OPTIONS: readonly (readonly [string, readonly unknown[]])[] = [
 ]
 
 describe('calls that we make ourselves', () => {
-  it('are written as viem writes them in a page that nobody pollutes', () => {
+  it('a call is encoded as viem encodes it in a clean page', () => {
     fc.assert(
       fc.property(address, word, (to, amount) => {
         expect(encodeTokenTransfer(to, amount)).toBe(
@@ -87,7 +87,7 @@ describe('calls that we make ourselves', () => {
     expect(() => callData(transfer, [BOB])).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
   })
 
-  it('are the same in a polluted page, whatever viem would find there, and so is what is read of them', async () => {
+  it('calls and results are the same in a polluted page', async () => {
     const data = encodeTokenTransfer(BOB, 5n)
     const told = () =>
       JSON.stringify(

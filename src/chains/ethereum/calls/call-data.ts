@@ -6,10 +6,13 @@ import type { Hex } from '../../ethereum-request.js'
 import { readArguments } from './arguments.js'
 import { selectorOf } from './meanings.js'
 
-// viem's own encoder and decoder look for options (`size`, `fixedSize`) on every object, and find what a polluted page has put there.
+// viem's own encoder and decoder read options (`size`, `fixedSize`) from every object, including values that a polluted
+// prototype adds.
 
 /**
- * The data of a call whose arguments take a word each.
+ * Encodes a call whose arguments take one word each. @throws WalletError INVALID_DATA for a value that does not fit its
+ * type
+ *
  * @throws WalletError INVALID_DATA for what does not fit its type
  */
 export const callData = (item: AbiFunction, args: readonly (Hex | bigint)[]): Hex =>
@@ -24,7 +27,7 @@ function wordOf(type: string, arg: Hex | bigint | undefined): string {
   throw invalidRequest(`an argument is no ${type}`)
 }
 
-/** The one value that a call returns, a number or a text; undefined where it is not written as such. */
+/** Decodes the one return value of a call, a number or a text; undefined if it is malformed. */
 export function resultOf({ outputs }: AbiFunction, data: Hex): bigint | string | undefined {
   const [value] = readArguments(outputs, data.slice(2))?.values ?? []
   if (typeof value === 'bigint') return value

@@ -26,7 +26,7 @@ describe('calls of token contracts', () => {
     })
   })
 
-  it('know what is added to an allowance, and one that Permit2 looks after, with its token and its end', () => {
+  it('an increased allowance and a Permit2 allowance are decoded with token and expiry', () => {
     expect(call('increaseAllowance(address to, uint256 value)', A, 7n)).toEqual({
       action: 'approve',
       functionName: 'increaseAllowance',
@@ -166,7 +166,7 @@ describe('calls of token contracts', () => {
     })
   })
 
-  it('are told apart from those that carry more than their function takes [SEC-61]', () => {
+  it('a call with extra data is distinguished from one without [SEC-61]', () => {
     const approve = encodeFunctionData({
       abi: parseAbi(['function approve(address to, uint256 value)']),
       args: [A, 7n],
@@ -288,7 +288,7 @@ describe('approvals in other clothes', () => {
   const approve = (spender: string, amount: string): Hex => `0x095ea7b3${spender}${amount}`
   const [word, seven] = [A.slice(2).toLowerCase().padStart(64, '0'), '7'.padStart(64, '0')]
 
-  it('are approvals: what is added, what a signature allows, what another contract looks after', () => {
+  it('increases, permits and allowances of other contracts are decoded as approvals', () => {
     const allowance = { action: 'approve', isErc20Ish: true, spender: A }
     const rest = [27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
     expect(call('increaseApproval(address s, uint256 n)', A, 7n)).toMatchObject({
@@ -322,7 +322,7 @@ describe('approvals in other clothes', () => {
     expect(call('approveDelegation(address s, uint256 n)', A, 7n)).toMatchObject({ ...allowance, amount: 7n })
   })
 
-  it('are one approval for each token that Permit2 is told of, and fifty of five thousand', () => {
+  it('each token of a Permit2 batch is one approval, up to fifty of five thousand', () => {
     const detail = (amount: bigint) => ({ token: B, amount, expiration: 9, nonce: 1 })
     const single =
       'permit(address o, ((address token, uint160 amount, uint48 expiration, uint48 nonce) d, address s, uint256 e) p, bytes g)'
@@ -392,7 +392,7 @@ describe('approvals in other clothes', () => {
     ).toMatchObject({ action: 'code', newCode: A })
   })
 
-  it('are read as a contract does that masks a word with dirty upper bits, and marked [SEC-61]', () => {
+  it('dirty upper bits are masked as a contract does, and marked [SEC-61]', () => {
     expect(call('approve(address s, uint256 n)', A, 7n)).not.toHaveProperty('odd')
     for (const dirty of [
       `1${word.slice(1)}`,

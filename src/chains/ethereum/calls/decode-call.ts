@@ -9,7 +9,9 @@ const SELECTOR = 8
 const MOST = 2n ** 256n - 1n
 
 /**
- * What a call does, by what it hands over: most do one thing, some one for each item of a list. Empty where we cannot read it.
+ * Decodes the effects of a call: most calls have one, some have one for each item of a list. Empty for an unknown call.
+ * @param data Digits without "0x".
+ *
  * @param data Digits without "0x".
  */
 export function decodeCall(data: string): readonly DecodedCall[] {
@@ -17,7 +19,7 @@ export function decodeCall(data: string): readonly DecodedCall[] {
   return meaning ? decodeAs(meaning, data.slice(SELECTOR)) : []
 }
 
-/** The same of arguments that stand alone, where it is known what they are for. */
+/** The same for bare arguments whose function is known. */
 export function decodeAs({ item, adds, action: group }: Meaning, digits: string): readonly DecodedCall[] {
   const read = readArguments(item.inputs, digits)
   const calls = read && namedArguments(item.inputs, read.values)

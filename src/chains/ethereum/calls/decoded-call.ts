@@ -1,9 +1,10 @@
 import type { Hex } from '../../ethereum-request.js'
 
 /**
- * What a call hands over, whatever its function is called. approve, revoke: a spender may take tokens, or less of them than before. nft-approve: somebody may move one NFT.
- * approve-all, revoke-all: an operator may take everything, or nothing any more. swap: one token is given for another. ownership: the contract is somebody else's. control: somebody else has a say over it, beside
- * others. code: what the contract does is decided anew.
+ * The effect of a call, regardless of the function's name. approve, revoke: sets or reduces a spender's allowance.
+ * nft-approve: allows a transfer of one NFT. approve-all, revoke-all: allows an operator to move every token, or stops
+ * that. swap: exchanges one token for another. ownership: transfers the contract. control: adds another controller.
+ * code: replaces the contract's code.
  */
 export type CallAction =
   | 'approve'
@@ -19,57 +20,62 @@ export type CallAction =
   | 'control'
   | 'code'
 
-/** A call that we can read. Each function fills the members it has parameters for. Amounts are in the token's smallest unit. */
+/**
+ * A decoded call. Each function fills the fields that its parameters have. Amounts are in the token's smallest unit.
+ */
 export interface DecodedCall {
   readonly action: CallAction
   readonly functionName: string
-  /** The function is one of fungible tokens. Other standards share some of its selectors, so this is a guess. */
+  /** True if the function belongs to fungible tokens. Other standards share some selectors, so this is a heuristic. */
   readonly isErc20Ish: boolean
-  /** The function is one of ERC-721 or ERC-1155, or mints. */
+  /** True if the function belongs to ERC-721 or ERC-1155, or mints. */
   readonly isNFTIsh: boolean
-  /** The contract that is called, where another one makes the call. */
+  /** The contract that an inner call targets. */
   readonly contract?: Hex
   readonly spender?: Hex
   readonly amount?: bigint
-  /** The amount comes on top of what the spender may take already. */
+  /** True if the amount is added to the current allowance. */
   readonly adds?: boolean
-  /** The spender borrows, and the holder owes what they take. */
+  /** True if the spender borrows and the holder owes the amount. */
   readonly borrows?: true
   readonly transferTo?: Hex
   readonly transferFrom?: Hex
   readonly tokenId?: bigint
   readonly tokenIds?: readonly bigint[]
   readonly amounts?: readonly bigint[]
-  /** How long these lists are, where they go on beyond what was read. */
+  /** The length of each list that was not read to its end. */
   readonly tokenIdsLength?: number
   readonly amountsLength?: number
   readonly operator?: Hex
   readonly approved?: boolean
-  /** Whose tokens an allowance is about, where the call says so. */
+  /** The holder of the tokens that an allowance covers, if the call names one. */
   readonly holder?: Hex
-  /** The token, where the called contract is another that looks after allowances (Permit2). */
+  /** The token, if the called contract manages allowances of other contracts (Permit2). */
   readonly token?: Hex
-  /** The chain's own coin moves, and no token. */
+  /** True if the chain's native coin moves, not a token. */
   readonly coins?: true
-  /** What a swap gives; `token` too where it is taken from the wallet, and not from what the called contract has. */
+  /** The input of a swap; `token` is set too if the wallet pays it and not the called contract. */
   readonly tokenIn?: Hex
-  /** What a swap gets. It goes to `transferTo`, else to the wallet. */
+  /** The output of a swap. It goes to `transferTo`, otherwise to the wallet. */
   readonly tokenOut?: Hex
-  /** At least so much is got, or moved; for `exactOut` so much is got, and `amount` is given at most. */
+  /** The minimum output or transfer. For `exactOut` it is the exact output, and `amount` is the maximum input. */
   readonly minimum?: bigint
   readonly exactOut?: true
-  /** When such an allowance ends, in seconds. */
+  /** When the allowance expires, in seconds. */
   readonly expiration?: number
-  /** Who the contract belongs to afterwards; absent where it is to nobody. */
+  /** The new owner of the contract; absent if ownership is renounced. */
   readonly newOwner?: Hex
-  /** Who has a say over the contract afterwards. */
+  /** The account that can control the contract afterwards. */
   readonly controller?: Hex
-  /** Where the contract's code is afterwards. */
+  /** The address of the contract's new code. */
   readonly newCode?: Hex
-  /** How much the data are longer than what the function takes. Contracts ignore it, and whoever reads it may be misled. */
+  /** The number of bytes after the arguments. Contracts ignore them, but they can mislead a reader. */
   readonly extraBytes?: number
-  /** The data are not written as the ABI has them: a strict contract refuses the call, another does what is read here. */
+  /**
+   * True if the data are not canonical ABI encoding: a strict contract rejects the call, a lenient one does what is
+   * decoded here.
+   */
   readonly odd?: boolean
-  /** One of its lists goes on beyond what was read. */
+  /** True if a list continues after the last item that was read. */
   readonly cut?: boolean
 }

@@ -1,8 +1,9 @@
 import { sameAddress } from '../../address.js'
 
 /**
- * Uniswap's Universal Router by the addresses that it names for the chains in `registry.ts`: releases 1.2, 2.0 and 2.1.1. What a router brings
- * is believed of these alone; anybody can make a contract that reads the same call, and keeps what is paid in.
+ * The addresses of Uniswap's Universal Router on the chains of `registry.ts`: releases 1.2, 2.0 and 2.1.1. Only these
+ * are trusted to pay out what a swap returns: anyone can deploy a contract that accepts the same call and keeps the
+ * deposit.
  */
 const ROUTERS = [
   '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD',

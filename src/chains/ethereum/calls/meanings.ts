@@ -4,9 +4,9 @@ import { componentsOf } from './arguments.js'
 import type { CallAction } from './decoded-call.js'
 
 /**
- * Functions by what they hand over. A parameter has the name of the member of `DecodedCall` that it fills, and none where it fills
- * none; what stands in a tuple counts as if it stood beside it, and each item of a list of tuples as a call of its own. Two such lists
- * belong together, item by item.
+ * Functions by their effect. A parameter has the name of the `DecodedCall` field that it fills, or no name. The fields
+ * of a tuple count as parameters, and each item of a list of tuples as a call of its own. Two such lists are matched
+ * item by item.
  */
 const FUNCTIONS: Readonly<Record<Exclude<CallAction, 'nft-approve' | 'swap'> | 'approve-more', readonly string[]>> = {
   approve: [
@@ -14,7 +14,7 @@ const FUNCTIONS: Readonly<Record<Exclude<CallAction, 'nft-approve' | 'swap'> | '
     'approveAndCall(address spender, uint256 amount)',
     'approveAndCall(address spender, uint256 amount, bytes)',
     'approveDelegation(address spender, uint256 amount)',
-    // By a signature of the holder: EIP-2612, and the form of DAI, which has a yes or no for an amount.
+    // With a signature of the holder: EIP-2612, and DAI's form, which has a boolean instead of an amount.
     'permit(address holder, address spender, uint256 amount, uint256, uint8, bytes32, bytes32)',
     'permit(address holder, address spender, uint256 amount, uint256, bytes)',
     'permit(address holder, address spender, uint256, uint256, bool approved, uint8, bytes32, bytes32)',
@@ -38,7 +38,7 @@ const FUNCTIONS: Readonly<Record<Exclude<CallAction, 'nft-approve' | 'swap'> | '
     'transferAndCall(address transferTo, uint256 amount)',
     'transferAndCall(address transferTo, uint256 amount, bytes)',
     'send(address transferTo, uint256 amount, bytes)',
-    // Permit2: by an allowance, and by a signature of the holder, for which a witness is one more thing that is signed.
+    // Permit2: with an allowance, or with a signature of the holder, which may include a witness.
     'transferFrom(address transferFrom, address transferTo, uint160 amount, address token)',
     'transferFrom((address transferFrom, address transferTo, uint160 amount, address token)[])',
     'permitTransferFrom(((address token, uint256), uint256, uint256), (address transferTo, uint256 amount), address transferFrom, bytes)',
@@ -122,7 +122,7 @@ const FUNCTIONS: Readonly<Record<Exclude<CallAction, 'nft-approve' | 'swap'> | '
   ],
 }
 
-/** What a function does, and how its arguments are written. */
+/** The effect of a function, and the encoding of its arguments. */
 export interface Meaning {
   readonly action: CallAction
   readonly adds: boolean
@@ -137,7 +137,7 @@ export const meaningOf = (action: CallAction, signature: string, adds = false): 
 
 export const functionOf = (signature: string): AbiFunction => parseAbiItem(`function ${signature}`) as AbiFunction
 
-/** Digits that a call of it begins with. */
+/** The selector: the first digits of a call. */
 export const selectorOf = ({ name, inputs }: AbiFunction): string =>
   hashOfText(`${name}(${typesOf(inputs)})`).slice(0, 8)
 

@@ -2,8 +2,8 @@ import { sameAddress } from '../../address.js'
 import type { MadeCall } from './packed-calls.js'
 
 /**
- * The contracts of Safe that a Safe runs in its own name to make several calls, and those that make calls alone; releases 1.3.0 (at two
- * addresses), 1.4.1 and 1.5.0. An address says what its code is: it is made of that.
+ * Safe's contracts for several calls, which a Safe runs as a delegate call, and those that only make calls; releases
+ * 1.3.0 (at two addresses), 1.4.1 and 1.5.0. Each address is derived from the contract's code.
  */
 const MULTI_SENDS = [
   '0xA238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761',
@@ -17,6 +17,6 @@ const MULTI_SENDS = [
 ]
 const MULTI_SEND = '8d80ff0a'
 
-/** True for code that does nothing but the calls in its data, in whosever name it runs. */
+/** True for code that only makes the calls in its data, also as a delegate call. */
 export const isMultiSend = ({ target, data }: Pick<MadeCall, 'target' | 'data'>): boolean =>
   data.startsWith(MULTI_SEND) && MULTI_SENDS.some(address => sameAddress(address, target))

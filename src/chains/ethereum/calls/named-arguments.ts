@@ -2,16 +2,16 @@ import type { AbiParameter } from 'viem'
 import { toNullPrototype } from '../../../lib/own/to-null-prototype.js'
 import { componentsOf, type ReadList } from './arguments.js'
 
-/** Arguments by the names of their parameters, of which nothing is inherited. */
+/** Arguments by parameter name, without inherited properties. */
 export type NamedArguments = Readonly<Partial<Record<string, unknown>>>
 
-/** Arguments of the one call that is made, or of each of several. */
+/** The arguments of one call, or of each of several. */
 type Part = NamedArguments | readonly NamedArguments[]
 
 /**
- * What stands in a tuple counts as if it stood beside it, and every item of a list of tuples gives arguments of its own; two such lists
- * are walked together, and are undefined where one is longer. What has no name is left out. A list of values is its items, and its
- * length where it is longer: "tokenIds", "tokenIdsLength".
+ * Flattens decoded arguments: the fields of a tuple count as parameters, and every item of a list of tuples gives
+ * arguments of its own. Two such lists are matched item by item; undefined if their lengths differ. Unnamed parameters
+ * are omitted. A list of values gives its items, and its length if more follow: "tokenIds", "tokenIdsLength".
  */
 export function namedArguments(
   params: readonly AbiParameter[],

@@ -3,20 +3,20 @@ import { checksummed } from '../checksum.js'
 import { LIST_LIMIT } from './arguments.js'
 import type { DecodedCall } from './decoded-call.js'
 
-/** A call that a wrapper makes. */
+/** A call that a wrapper contract makes. */
 export interface MadeCall {
   readonly target: Hex
-  /** Of the wrapper's coins. */
+  /** The native coins that the wrapper sends. */
   readonly value: bigint
-  /** Digits without "0x": a part of the wrapper's, and no copy of them, however long they are. */
+  /** Digits without "0x": a slice of the wrapper's data, not a copy. */
   readonly data: string
-  /** The target's code runs in the wrapper's own name: it may do anything there. */
+  /** True for a delegate call: the target's code can do anything in the wrapper's name. */
   readonly isDelegated: boolean
-  /** What it comes to, where that is known without its data: a command of the wrapper's own. */
+  /** The effects, if they are known without the data: a command of the wrapper. */
   readonly decoded?: readonly DecodedCall[]
 }
 
-/** `self`: the contract that makes calls, which are made in its name; `by`: who has called it. */
+/** `self`: the contract that makes the calls; `by`: its caller. */
 export interface Caller {
   readonly self: Hex
   readonly by: Hex
@@ -25,7 +25,7 @@ export interface Caller {
 const ADDRESS = 40
 const WORD = 64
 
-/** A call whose parts stand right behind each other: target, the value where there is one, data to the end. Undefined where they are cut short. */
+/** Decodes a packed call: target, value if there is one, and data to the end. Undefined if it is truncated. */
 export function packedCall(digits: string, { hasValue }: { readonly hasValue: boolean }): MadeCall | undefined {
   const begin = ADDRESS + (hasValue ? WORD : 0)
   if (digits.length < begin) return undefined
@@ -38,8 +38,8 @@ export function packedCall(digits: string, { hasValue }: { readonly hasValue: bo
 }
 
 /**
- * The calls of `multiSend`, one behind the other: a byte for how, target, value, the length of the data, the data.
- * `odd` where the last one is not all there: the contract takes what stands in its memory.
+ * Decodes the calls of `multiSend`, in sequence: one byte for the operation, target, value, data length, data. `odd` if
+ * the last one is truncated: the contract reads its memory beyond the end.
  */
 export function packedCalls(digits: string): {
   readonly calls: readonly MadeCall[]

@@ -46,7 +46,7 @@ describe('an approval inside another call', () => {
     }
   })
 
-  it('is found where another contract is called, and says which', () => {
+  it('an approval inside another call is found, with its contract', () => {
     const [single, list] = [[TOKEN, 0n, approve()], [{ t: TOKEN, v: 0n, d: approve() }]] as const
     const seaport = 'uint256, uint256, uint256, address, address, bytes'
     const forms = [
@@ -95,7 +95,7 @@ describe('an approval inside another call', () => {
     }
   })
 
-  it('is found in what a modular account executes: one call, several, and others that come with data of their own', () => {
+  it("an approval in a modular account's execution is found: one call, several, and with additional data", () => {
     const execute = (mode: string, batch: Hex) =>
       read(encoded('execute(bytes32 m, bytes b)', `0x${mode.padEnd(64, '0')}`, batch))
     const list = [{ t: TOKEN, v: 0n, d: approve() }] as const
@@ -209,7 +209,7 @@ describe('of several calls', () => {
     })
   })
 
-  it('four wrappers in each other are looked into, and of a fifth it is said that it was not [SEC-99]', () => {
+  it('four nested wrappers are decoded, and a fifth is reported as unread [SEC-99]', () => {
     const nested = (depth: number): Hex => (depth === 0 ? approve() : multicall(nested(depth - 1)))
     expect([read(nested(4)), read(nested(5))]).toMatchObject([
       { call: APPROVAL, cut: false },
@@ -217,7 +217,7 @@ describe('of several calls', () => {
     ])
   })
 
-  it('fifty are read, and of the fifty-first it is said that it was not', () => {
+  it('fifty calls are decoded, and the fifty-first is reported as unread', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => approve(BigInt(index)))
     expect(
       [read(multicall(...many(50))), read(multicall(...many(51)))].map(({ others, cut }) => [others.length, cut]),
@@ -259,7 +259,7 @@ describe('what Permit2 is told', () => {
   const [witness, signature] = [[`0x${'11'.repeat(32)}`, 'Order w)Order(uint256 id)'], '0x22']
   const moved = { action: 'transfer', isErc20Ish: true, token: TOKEN, transferTo: EVE, transferFrom: BOB, amount: 5n }
 
-  it('is a transfer of the token, from its holder, of as much as is asked for, with a witness or without', () => {
+  it('a Permit2 transfer is decoded as a token transfer from its holder, with the amount, with or without a witness', () => {
     const permit = { p: permitted(9n), n: 1n, d: 9n }
     const forms = [
       encoded(`permitTransferFrom(${single}, bytes s)`, permit, asked(EVE, 5n), BOB, signature),
@@ -355,7 +355,7 @@ describe('what a Universal Router is told', () => {
   const allowance = { action: 'approve', spender: EVE, token: TOKEN, amount: 7n, expiration: 9 }
   const sent = { action: 'transfer', token: TOKEN, transferTo: EVE }
 
-  it('is read command by command: what is allowed, taken and paid out', () => {
+  it('router commands are decoded in sequence: allowances, deposits and payouts', () => {
     expect(plan(['0a', permit(7n)])).toMatchObject({ call: allowance, more: 0, unread: false })
     expect(
       plan([
@@ -390,7 +390,7 @@ describe('what a Universal Router is told', () => {
     }
   })
 
-  it('is told with a flag that a command may fail, and in a plan within the plan', () => {
+  it('a command that may fail is decoded with its flag, and so is a plan inside a plan', () => {
     expect(plan(['8a', permit(7n)])).toMatchObject({ call: allowance })
     const inner = input('bytes, bytes[]', '0x0a', [permit(7n)])
     expect(plan(['21', inner])).toMatchObject({ call: allowance, unread: false })
@@ -400,7 +400,7 @@ describe('what a Universal Router is told', () => {
     })
   })
 
-  it('needs no word where the caller gets back what is theirs', () => {
+  it('a payout to the caller has no notice', () => {
     expect(
       plan(
         ['04', pay(ME)],
@@ -417,7 +417,7 @@ describe('what a Universal Router is told', () => {
     ).toMatchObject({ ...sent, transferTo: WRAPPER, amount: 7n })
   })
 
-  it('is coins for somebody else, wrapped or not, with the amount where that is said', () => {
+  it('native coins for another account are decoded, wrapped or not, with a known amount', () => {
     const coins = { action: 'transfer', coins: true, isErc20Ish: false, transferTo: EVE }
     for (const command of ['0b', '0f'])
       expect(plan([command, input('address, uint256', EVE, 7n)]), command).toMatchObject({
@@ -452,7 +452,7 @@ describe('what a Universal Router is told', () => {
     ).toMatchObject({ call: undefined, more: 0, unread: false })
   })
 
-  it('is read by the older numbers of its commands, and said to be unread where a newer router has others', () => {
+  it("the older command numbers are decoded, and a newer router's other commands count as unread", () => {
     expect(plan(['4a', permit(7n)])).toMatchObject({ call: allowance, unread: true })
     for (const [command, what] of [
       ['44', pay(ME)],
@@ -526,7 +526,7 @@ describe('what accounts are told to do', () => {
     )
   const MULTI_SEND = '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526'
 
-  it('is read through what a Safe runs to make several calls, whose code is known', () => {
+  it("a Safe's delegate call is decoded if the multi-send contract's code is known", () => {
     expect(read(safe(MULTI_SEND, multiSend(packed(TOKEN, approve()))))).toMatchObject({
       call: AT_TOKEN,
       more: 0,
@@ -551,7 +551,7 @@ describe('what accounts are told to do', () => {
     })
   })
 
-  it('is at the account itself where a list of a modular account names nobody, and in several lists', () => {
+  it("the zero address in a modular account's list is the account itself, also in several lists", () => {
     const execute = (mode: string, batch: Hex) =>
       read(encoded('execute(bytes32 m, bytes b)', `0x${mode.padEnd(64, '0')}`, batch))
     const list = (t: Hex) =>

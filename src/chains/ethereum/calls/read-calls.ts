@@ -7,26 +7,29 @@ import { isMultiSend } from './multi-send.js'
 import type { MadeCall } from './packed-calls.js'
 import { NOBODY, unwrap } from './wrappers.js'
 
-/** What a transaction does, as far as its data say. */
+/** The decoded effects of a transaction. */
 export interface CallReading {
-  /** What weighs most of all that could be read, wherever it stands; undefined where nothing could. */
+  /** The effect with the highest risk, at any depth; undefined if nothing could be decoded. */
   readonly call: DecodedCall | undefined
-  /** All else that could be read. */
+  /** All other decoded effects. */
   readonly others: readonly DecodedCall[]
-  /** How much the transaction does beside `call`, read or not. */
+  /** The number of effects besides `call`, decoded or not. */
   readonly more: number
-  /** Something in it cannot be read. */
+  /** True if a part cannot be decoded. */
   readonly unread: boolean
-  /** It goes on beyond what was read. */
+  /** True if a list continues after the last item that was read. */
   readonly cut: boolean
 }
 
-/** So many wrappers in each other, and so many calls in all of them, are looked into. */
+/** The maximum depth of nested wrappers, and the maximum number of calls. */
 const DEPTH = 4
 const CALLS = 50
 
 /**
- * Reads a call of `from`, and what other calls it makes.
+ * Decodes a call of `from`, and the calls that it makes. @param readsWrappers If false, a wrapper counts as
+ * undecodable. @param readsCoins If true, native coins in an inner call are decoded as a transfer, otherwise they count
+ * as undecodable.
+ *
  * @param readsWrappers False: a wrapper is a call that cannot be read.
  * @param readsCoins True: coins that go along with an inner call are read as what is sent, and not as what cannot be read.
  */
@@ -38,7 +41,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
     const { target, value, isDelegated, decoded } = toNullPrototype(made)
     if (isDelegated && !isMultiSend(made)) unread = true
     if (value > 0n && readsCoins && !isDelegated) found.push(coinsTo(target, value, odd))
-    // Code that runs in another's name makes calls in that name; who calls itself, for whoever it does so.
+    // A delegate call runs in the caller's name; a contract that calls itself acts for its caller.
     const who = { self: isDelegated ? by : target, by }
     const wrapped = decoded || !readsWrappers ? undefined : unwrap(made.data, who)
     if (!wrapped) {
@@ -46,7 +49,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
         within(call, sameAddress(target, to) ? undefined : target, odd),
       )
       found.push(...calls)
-      // Coins are no call, and nothing is neither.
+      // A transfer of native coins alone is not a call, and neither is empty data.
       if ((calls.length === 0 && made.data !== '') || (value > 0n && !readsCoins)) unreadable += 1
       return
     }
@@ -72,7 +75,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
   })
 }
 
-/** The call as it stands in another one, whose form is its own. */
+/** The inner call within another one, whose encoding counts. */
 const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): DecodedCall =>
   Object.freeze(toNullPrototype({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
 
@@ -85,7 +88,7 @@ const coinsTo = (transferTo: Hex, amount: bigint, odd: boolean): DecodedCall =>
     }),
   )
 
-/** From what hands over most to what hands over nothing. */
+/** The effects, from highest to lowest risk. */
 const WEIGHT: readonly CallAction[] = [
   'code',
   'ownership',
@@ -101,7 +104,7 @@ const WEIGHT: readonly CallAction[] = [
   'revoke-all',
 ]
 
-/** Of two allowances the larger weighs more. */
+/** The larger of two allowances has the higher risk. */
 const byWeight = (one: DecodedCall, other: DecodedCall): number =>
   weightOf(one) - weightOf(other) ||
   Number((other.amount ?? 0n) > (one.amount ?? 0n)) - Number((one.amount ?? 0n) > (other.amount ?? 0n))

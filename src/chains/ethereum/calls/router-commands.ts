@@ -9,7 +9,10 @@ import { meaningOf } from './meanings.js'
 import type { Caller, MadeCall } from './packed-calls.js'
 import { isSwap, swapCall } from './router-swaps.js'
 
-/** What other commands of Uniswap's Universal Router do that we can read, as functions that would do the same. A share is of what the router has. */
+/**
+ * The other commands of Uniswap's Universal Router that we can decode, as equivalent functions. A share refers to the
+ * router's balance.
+ */
 const COMMANDS = new Map([
   [0x02, meaningOf('transfer', 'transferFrom(address token, address transferTo, uint160 amount)')],
   [
@@ -38,34 +41,37 @@ const COMMANDS = new Map([
   ],
   [0x0f, meaningOf('transfer', 'unwrapExact(address transferTo, uint256 amount)')],
 ])
-/** Takes the caller's tokens; all others that move something move what the router has. */
+/** Takes the caller's tokens; all other commands move those of the router. */
 const TAKE = 0x02
 const [TAKE_SEVERAL, WRAP] = [0x0d, 0x0b]
 const CHECK_BALANCE = 0x0e
 const SUB_PLAN = 0x21
-/** Of `execute` without an end in time. */
+/** The selector of `execute` without a deadline. */
 const EXECUTE = '24856bc3'
 
-/** The bits that say which command it is; `NEWER` is one of them for routers since 2026, which have other commands there. */
+/** The bits of the command's number; `NEWER` is one of them since 2026, for additional commands. */
 const [WHICH, NEWER] = [0x3f, 0x40]
-/** Receivers: who has called the router, and the router. */
+/** Placeholders for recipients: the router's caller, and the router. */
 const [CALLER, ROUTER] = [1n, 2n]
-/** An amount: all that the router has. */
+/** The placeholder for the router's whole balance. */
 const ALL = 2n ** 255n
-/** In place of a token: coins. */
+/** The placeholder for native coins instead of a token. */
 const COINS = 0n
 
-/** What a command comes to. */
+/** The result of one command. */
 interface Step {
-  /** Empty for one that only looks, or gives the caller or the router what was theirs; undefined for one that cannot be read. */
+  /**
+   * Empty for a command that only checks something, or returns the caller's or the router's own funds; undefined if it
+   * cannot be decoded.
+   */
   readonly calls: readonly DecodedCall[] | undefined
-  /** How much is paid out at least of a token, or of coins that were wrapped. */
+  /** The minimum payout of a token, or of wrapped coins. */
   readonly pays?: { readonly token: Hex | undefined; readonly minimum: bigint }
-  /** What it may give the router that no swap has brought. */
+  /** The funds that it may add to the router besides a swap's output. */
   readonly fills?: 'coins' | 'anything' | undefined
 }
 
-/** What a router does, command by command. */
+/** Decodes the router's commands in sequence. */
 export function routerCalls(commands: string, inputs: readonly string[], who: Caller): readonly MadeCall[] {
   const bytes = (commands.match(/../g) ?? []).slice(0, LIST_LIMIT).map(byte => Number(`0x${byte}`))
   const steps = withMinimum(bytes.map((byte, index) => stepOf(byte & WHICH, inputs[index] ?? '', who)))
@@ -107,7 +113,7 @@ function stepOf(code: number, input: string, who: Caller): Step {
   }
 }
 
-/** A swap for the caller has no other receiver; of one for the router it is said later how much is got. */
+/** A swap for the caller has no other recipient. The output of a swap for the router is known from a later command. */
 function swapped(code: number, input: string, who: Caller): readonly DecodedCall[] | undefined {
   const call = isKnownRouter(who.self) ? swapCall(code, input) : undefined
   if (!call) return undefined
@@ -123,7 +129,10 @@ function swapped(code: number, input: string, who: Caller): readonly DecodedCall
   ]
 }
 
-/** Of a swap whose outcome the router keeps, how much that is at least where what pays it out afterwards says so; nothing where nothing after it does. */
+/**
+ * Adds the minimum output to a swap whose output stays in the router, from the command that pays it out later, if there
+ * is one.
+ */
 function withMinimum(steps: readonly Step[]): readonly Step[] {
   const isKept = ({ calls: [call] = [] }: Step) => call?.action === 'swap' && call.minimum === undefined
   const isAlone = steps.filter(isKept).length === 1 && !steps.some(({ fills }) => fills === 'anything')
@@ -148,7 +157,7 @@ function withMinimum(steps: readonly Step[]): readonly Step[] {
 const receiver = (address: Hex, { self, by }: Caller): Hex =>
   BigInt(address) === CALLER ? by : BigInt(address) === ROUTER ? self : address
 
-/** What moves, and to whom; how much is not known of all that the router has. */
+/** A transfer with its recipient; the amount is unknown for the router's whole balance. */
 function moved({ amount, token, transferTo, ...call }: DecodedCall, who: Caller): DecodedCall {
   const isCoins = token === undefined || BigInt(token) === COINS
   return toNullPrototype<DecodedCall>({
@@ -159,7 +168,7 @@ function moved({ amount, token, transferTo, ...call }: DecodedCall, who: Caller)
   })
 }
 
-/** False for what the caller gets back, and for what the router keeps of its own. */
+/** False for funds that the caller gets back, and for those that stay in the router. */
 const isHanded = ({ action, transferTo, transferFrom }: DecodedCall, { self, by }: Caller, code: number): boolean =>
   action !== 'transfer' ||
   !transferTo ||

@@ -77,7 +77,7 @@ const alone = (...steps: Parameters<typeof plan>[1][]) => {
 }
 
 describe('a swap of a router that is known', () => {
-  it('says what is given, and what is got at least', () => {
+  it('an exact input swap has the input and the minimum output', () => {
     for (const [command, data, functionName] of [
       ['00', v3(ME, 5n, 3n, [USDC, WETH]), 'v3SwapExactIn'],
       ['08', v2(ME, 5n, 3n, [USDC, DAI, WETH]), 'v2SwapExactIn'],
@@ -86,7 +86,7 @@ describe('a swap of a router that is known', () => {
     }
   })
 
-  it('says what is got, and what is given at most, by a path that begins with the one or the other', () => {
+  it('an exact output swap has the output and the maximum input, in both path directions', () => {
     for (const [command, data, functionName] of [
       ['01', v3(ME, 3n, 5n, [WETH, DAI, USDC]), 'v3SwapExactOut'],
       ['09', v2(ME, 3n, 5n, [USDC, WETH]), 'v2SwapExactOut'],
@@ -112,13 +112,13 @@ describe('a swap of a router that is known', () => {
     })
   })
 
-  it('names who gets what comes of it, where that is not the caller', () => {
+  it('the recipient of a swap is named unless it is the caller', () => {
     expect(alone(['00', v3(EVE, 5n, 3n, [USDC, WETH])])).toMatchObject({ transferTo: EVE, minimum: 3n })
     for (const own of [ME, WALLET])
       expect(alone(['00', v3(own, 5n, 3n, [USDC, WETH])])).not.toHaveProperty('transferTo')
   })
 
-  it('takes nothing from the wallet where the router has been given it before, and nobody knows how much where it is all of it', () => {
+  it("a swap of the router's own funds takes nothing from the wallet, and its amount may be unknown", () => {
     for (const [command, data] of [
       ['00', v3(ME, 5n, 3n, [USDC, WETH], { held: true })],
       ['08', v2(ME, 5n, 3n, [USDC, WETH], { held: true })],
@@ -137,7 +137,7 @@ describe('a swap of a router that is known', () => {
     expect([all?.token, all?.amount]).toEqual([USDC, undefined])
   })
 
-  it('weighs like a transfer where somebody else gets something, and less where not', () => {
+  it('a swap for another recipient has the risk of a transfer, any other one less', () => {
     const mint = (to: Hex) =>
       route(['00', v3(to, 5n, 3n, [USDC, WETH])], ['04', input('address, address, uint256', DAI, EVE, 1n)])
     expect(
@@ -157,7 +157,7 @@ describe('what a swap brings that the router keeps', () => {
   const minimumOf = (...steps: Parameters<typeof plan>[1][]) =>
     [...[route(...steps).call], ...route(...steps).others].find(call => call?.action === 'swap')?.minimum
 
-  it('is at least what is paid out of it afterwards', () => {
+  it('the minimum output is what a later command pays out', () => {
     expect([
       minimumOf(kept(), sweep(WETH, 7n)),
       minimumOf(kept(), unwrap(8n)),
@@ -184,7 +184,7 @@ describe('what a swap brings that the router keeps', () => {
     ).toBeUndefined()
   })
 
-  it('is nothing for sure where nothing after it says how much', () => {
+  it('the minimum output is unknown if no later command names it', () => {
     for (const steps of [[kept()], [kept(), sweep(WETH, 0n)], [sweep(WETH, 7n), kept()]])
       expect(minimumOf(...steps)).toBe(0n)
   })
@@ -193,7 +193,7 @@ describe('what a swap brings that the router keeps', () => {
 describe('a swap that cannot be believed', () => {
   const good = v3(ME, 5n, 3n, [USDC, WETH])
 
-  it('is unread at a contract that nobody knows, which may keep what is paid in', () => {
+  it('a swap at an unknown router is unread, because it could keep the deposit', () => {
     expect(plan(EVE, ['00', good])).toMatchObject({ call: undefined, unread: true })
   })
 

@@ -12,7 +12,10 @@ interface Layout {
   readonly exactOut: boolean
 }
 
-/** By command. A packed path is token, fee, token, …, and begins with what is got where that is exact. */
+/**
+ * The layouts by command. A packed path is token, fee, token, …, and starts with the output token if the output is
+ * exact.
+ */
 const SWAPS: ReadonlyMap<number, Layout> = new Map([
   [0x00, { name: 'v3SwapExactIn', isPacked: true, exactOut: false }],
   [0x01, { name: 'v3SwapExactOut', isPacked: true, exactOut: true }],
@@ -25,12 +28,12 @@ const INPUTS = {
   bytes: [inputsOf('bytes', ''), inputsOf('bytes', ', uint256[]')],
   list: [inputsOf('address[]', ''), inputsOf('address[]', ', uint256[]')],
 } as const
-/** Where the path stands behind a price for each step of it, which routers since 2026 take. */
+/** The position of the path after a price for each hop, which routers accept since 2026. */
 const WITH_PRICES = 'c0'.padStart(64, '0')
 const WORD = 64
 
 const [ADDRESS, STEP] = [40, 46]
-/** All that the router has, or that it has been given before. */
+/** The placeholder for the router's whole balance, or what it received before. */
 const ALL = 2n ** 255n
 
 interface SwapArguments extends NamedArguments {
@@ -44,7 +47,7 @@ interface SwapArguments extends NamedArguments {
 
 export const isSwap = (code: number): boolean => SWAPS.has(code)
 
-/** What a router's command to swap does; its receiver as it is written. Undefined where it cannot be read. */
+/** Decodes a swap command, with its recipient as encoded. Undefined if it cannot be decoded. */
 export function swapCall(code: number, input: string): (DecodedCall & { readonly transferTo: Hex }) | undefined {
   const layout = SWAPS.get(code)
   if (!layout) return undefined
@@ -74,7 +77,7 @@ export function swapCall(code: number, input: string): (DecodedCall & { readonly
   })
 }
 
-/** The first and the last token of a path that has nothing else in it than whole steps. */
+/** The first and the last token of a path that consists of whole hops. */
 function endsOf(path: SwapArguments['path']): readonly [Hex, Hex] | undefined {
   if (typeof path !== 'string') return path.length > 1 ? [path[0] as Hex, path.at(-1) as Hex] : undefined
   if (path.length <= ADDRESS || (path.length - ADDRESS) % STEP !== 0) return undefined

@@ -6,7 +6,7 @@ import { namedArguments, type NamedArguments } from './named-arguments.js'
 import { packedCall, packedCalls, type Caller, type MadeCall } from './packed-calls.js'
 import { routerCalls } from './router-commands.js'
 
-/** What a wrapper makes of its data. */
+/** The calls in a wrapper's data. */
 export interface Wrapped {
   readonly calls: readonly MadeCall[]
   readonly odd: boolean
@@ -14,9 +14,9 @@ export interface Wrapped {
 }
 
 /**
- * Functions that make the calls they are given. The names say where those are: `data` for `target`, `datas` for `targets`, both for
- * the wrapper itself where no target is named; `code` is run in the wrapper's own name, and so is `target` by the `operation` 1.
- * `making` is for the factory that makes the target first.
+ * Functions that make the calls in their arguments. The parameter names say where those are: `data` for `target`,
+ * `datas` for `targets`, both for the wrapper itself without a target. `code` runs as a delegate call, and so does
+ * `target` if `operation` is 1. `making` is for the factory that deploys the target first.
  */
 const WRAPPERS = [
   'multicall(bytes[] datas)',
@@ -43,7 +43,7 @@ const WRAPPERS = [
   'execTransaction(address target, uint256 value, bytes data, uint8 operation, uint256, uint256, uint256, address, address, bytes)',
   'execTransactionFromModule(address target, uint256 value, bytes data, uint8 operation)',
   'execTransactionFromModuleReturnData(address target, uint256 value, bytes data, uint8 operation)',
-  // The module of a Safe for user operations
+  // The Safe module for user operations
   'executeUserOp(address target, uint256 value, bytes data, uint8 operation)',
   'executeUserOpWithErrorString(address target, uint256 value, bytes data, uint8 operation)',
   'multiSend(bytes packed)',
@@ -57,7 +57,9 @@ const WRAPPERS = [
 const wrappers = new Map(WRAPPERS.map(item => [selectorOf(item), item]))
 
 /**
- * Looks into a call; undefined for one that wraps none, and for a wrapper that cannot be read.
+ * Decodes a wrapper; undefined for a call that is not a wrapper, or that cannot be decoded. @param data Digits without
+ * "0x".
+ *
  * @param data Digits without "0x".
  */
 export function unwrap(data: string, who: Caller): Wrapped | undefined {
@@ -71,7 +73,7 @@ function callsOf({ inputs }: Pick<AbiFunction, 'inputs'>, data: string, who: Cal
   return parts && together(parts, read)
 }
 
-/** All of them in one; undefined where one cannot be read. */
+/** Joins several results; undefined if one cannot be decoded. */
 function together(parts: readonly (Wrapped | undefined)[], { odd, cut }: Omit<Wrapped, 'calls'>): Wrapped | undefined {
   if (!parts.every(part => part !== undefined)) return undefined
   return {
@@ -143,15 +145,15 @@ function wrappedIn(named: WrapperArguments, who: Caller): Wrapped | undefined {
 }
 
 const LIST = functionOf('list((address target, uint256 value, bytes data)[])')
-/** With data of its own, for who decides whether it may be. */
+/** With additional data for the account's validation. */
 const LIST_AND_MORE = functionOf('list((address target, uint256 value, bytes data)[], bytes)')
 const OFFSET_BEFORE_MORE = '40'.padStart(64, '0')
 const LISTS = functionOf('lists(bytes[] lists)')
-/** Of a mode by ERC-7821: several lists. */
+/** A mode of ERC-7821: several lists. */
 const SEVERAL = '78210002'
 export const NOBODY = `0x${'0'.repeat(40)}`
 
-/** What a modular account executes (ERC-7579, ERC-7821): one call, a list of them, or code in its own name. */
+/** The calls that a modular account executes (ERC-7579, ERC-7821): one call, a list of calls, or a delegate call. */
 function executed(mode: string, batch: string, who: Caller): Wrapped | undefined {
   const single = mode.startsWith('00')
     ? packedCall(batch, { hasValue: true })
@@ -176,7 +178,7 @@ function listed(batch: string, who: Caller): Wrapped | undefined {
   return wrapped && withSelf(wrapped, who)
 }
 
-/** In a list nobody's address stands for the account itself: by ERC-7821, and for `multiSend` since its release 1.5.0. */
+/** In a list, the zero address stands for the account itself: in ERC-7821, and in `multiSend` since release 1.5.0. */
 const withSelf = (wrapped: Wrapped, { self }: Caller): Wrapped => ({
   ...wrapped,
   calls: wrapped.calls.map(call => (call.target === NOBODY ? { ...call, target: self } : call)),

@@ -63,7 +63,7 @@ describe('the statement of a request to sign in', () => {
     expect(readEthereum(text)).toBeUndefined()
   })
 
-  it('stands before the fields, none of which is there twice, or hidden behind the end of a line in another', () => {
+  it('the statement precedes the fields, and no field is duplicated or hidden behind a line break', () => {
     for (const text of [ethereum('Hi.'), solana('Hi.')]) {
       const readSignIn = text.includes('Ethereum') ? readEthereum : readSolana
       expect(readSignIn(text)).toBeDefined()

@@ -4,28 +4,31 @@ import { operationCost, type OperationCost } from './operation-cost.js'
 import type { TypedData, TypedStruct } from './read-typed-data.js'
 import { shapeOf } from './shape.js'
 
-/** A call that another account makes once this is signed. */
+/** A call that another account can make with this signature. */
 export interface InnerCall {
   readonly by: 'safe' | 'safe-operation' | 'smart-account'
-  /** The account that makes it. */
+  /** The account that makes the call. */
   readonly account: Hex
   readonly to: Hex
   readonly data: Hex
   readonly value: bigint
-  /** The code of `to` runs as if it were the account's own. */
+  /** True for a delegate call. */
   readonly isDelegated: boolean
-  /** What the account pays to somebody for the fee, beside the call: at a price of more than 0, and in any amount. */
+  /** The refund that the account pays for the fee in addition to the call: in any amount if the price is above 0. */
   readonly refund?: { readonly token: Hex; readonly to: Hex }
   /** What a user operation costs. */
   readonly cost?: OperationCost
-  /** When the signature ends, in seconds; absent where it never does. */
+  /** When the signature expires, in seconds; absent if it never does. */
   readonly until?: bigint
 }
 
 const SAFE =
   'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'
 
-/** How the members of user operations are written (ERC-4337), by the name of their primary type: before version 0.7 of the entry point, and since. */
+/**
+ * The fields of user operations (ERC-4337), by the name of their primary type: before version 0.7 of the entry point,
+ * and since.
+ */
 const OPERATIONS: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'UserOperation',
@@ -39,7 +42,7 @@ const OPERATIONS: ReadonlyMap<string, readonly string[]> = new Map([
       'address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData',
     ],
   ],
-  // The module of a Safe for user operations, in its versions 0.2.0 and 0.3.0.
+  // The Safe module for user operations, versions 0.2.0 and 0.3.0.
   [
     'SafeOp',
     [
@@ -49,7 +52,10 @@ const OPERATIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ],
 ])
 
-/** The call in a transaction of a Safe, or in a user operation of a smart account (ERC-4337); undefined for all other typed data. */
+/**
+ * The call in a Safe transaction, or in a user operation of a smart account (ERC-4337); undefined for all other typed
+ * data.
+ */
 export function innerCall({ types, primaryType, domain, message }: TypedData): InnerCall | undefined {
   const shape = shapeOf(types, primaryType)
   const contract = domain['verifyingContract'] as Hex | undefined
@@ -82,7 +88,7 @@ function operationCall(message: TypedStruct, since07: boolean): InnerCall {
     value: 0n,
     isDelegated: false,
     cost: operationCost(message, since07),
-    // For this module 0 is no end.
+    // For this module, 0 means no expiry.
     ...(validUntil !== undefined && validUntil !== '0' && { until: BigInt(validUntil as string) }),
   })
 }

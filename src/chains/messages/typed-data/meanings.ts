@@ -4,22 +4,22 @@ import type { Hex } from '../../ethereum-request.js'
 import type { TypedData, TypedStruct, TypedValue } from './read-typed-data.js'
 import { shapeOf } from './shape.js'
 
-/** Typed data that hand something over, as if they were calls: whoever has the signature can have them made. */
+/** Typed data with the effect of calls: anyone with the signature can have them executed. */
 export interface HandedOver {
-  /** The contract that takes the signature. */
+  /** The contract that accepts the signature. */
   readonly to: Hex
   readonly calls: readonly [DecodedCall, ...DecodedCall[]]
-  /** When it ends, in seconds; absent where it never does. */
+  /** When it expires, in seconds; absent if it never does. */
   readonly until?: bigint
-  /** Only the signature ends then: an allowance that was made with it stays. */
+  /** True if only the signature expires: an allowance that was made with it remains. */
   readonly lasts: boolean
 }
 
 interface Row {
-  /** How its members are written; with a trailing comma: those, and any others. A pattern where contracts write it in several ways. */
+  /** The fields; a trailing comma allows additional ones. A pattern if contracts differ. */
   readonly shape: string | RegExp
   readonly calls: (message: TypedStruct) => readonly DecodedCall[]
-  /** In seconds; undefined for never. */
+  /** In seconds; undefined if it never expires. */
   readonly until: (message: TypedStruct) => bigint | undefined
   readonly lasts?: true
 }
@@ -28,7 +28,7 @@ const MOST = 2n ** 256n - 1n
 
 const number = (value: TypedValue | undefined): bigint => BigInt(value as string)
 const address = (value: TypedValue | undefined) => value as Hex
-/** One struct, or a list of them. */
+/** A struct, or a list of structs. */
 const structs = (value: TypedValue | undefined) => (Array.isArray(value) ? value : [value]) as readonly TypedStruct[]
 
 const TOKEN = { isErc20Ish: true, isNFTIsh: false } as const
@@ -52,7 +52,7 @@ const permit: Row = {
   lasts: true,
 }
 
-/** The form of DAI: a yes or no for an amount. */
+/** DAI's form: a boolean instead of an amount. */
 const permitOfDai: Row = {
   shape: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed',
   calls: ({ holder, spender, allowed }) => [
@@ -62,7 +62,7 @@ const permitOfDai: Row = {
   lasts: true,
 }
 
-/** EIP-4494: one NFT. The approval stays until the NFT moves. */
+/** EIP-4494: one NFT. The approval remains until the NFT is transferred. */
 const permitOfNft: Row = {
   shape: /^(address owner,)?address spender,uint256 tokenId,uint256 nonce,uint256 deadline$/,
   calls: ({ owner, spender, tokenId }) => [
@@ -79,7 +79,7 @@ const permitOfNft: Row = {
   lasts: true,
 }
 
-/** Everything that a contract of NFTs (ERC-721, ERC-1155) has for the wallet: no standard, and so written in several ways. */
+/** All NFTs of a contract (ERC-721, ERC-1155). There is no standard, so contracts differ. */
 const permitForAll: Row = {
   shape: /^(address owner,)?address (operator|spender)(,bool _?approved)?,uint256 nonce,uint256 deadline$/,
   calls: ({ owner, operator, spender, approved, _approved }) => [
@@ -95,7 +95,7 @@ const permitForAll: Row = {
   lasts: true,
 }
 
-/** Aave: somebody else borrows, and the wallet owes it. */
+/** Aave: another account borrows, and the wallet owes the debt. */
 const creditDelegation: Row = {
   shape: 'address delegatee,uint256 value,uint256 nonce,uint256 deadline',
   calls: ({ delegatee, value }) => [
@@ -105,7 +105,7 @@ const creditDelegation: Row = {
   lasts: true,
 }
 
-/** Permit2 is told to allow something, of one token or of several, each until a time of its own. */
+/** Permit2 allowances for one or several tokens, each with an expiry. */
 const allowances = (lists: '' | '[]'): Row => ({
   shape: `PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)${lists} details,address spender,uint256 sigDeadline`,
   calls: ({ details, spender }) =>
@@ -115,7 +115,7 @@ const allowances = (lists: '' | '[]'): Row => ({
   until: ({ details }) => structs(details).reduce((last, { expiration }) => max(last, number(expiration)), 0n),
 })
 
-/** Permit2 lets somebody take something once, and something else may be signed beside it. */
+/** A single transfer by Permit2, optionally with a witness. */
 const takings = (lists: '' | '[]', beside: '' | ','): Row => ({
   shape: `TokenPermissions(address token,uint256 amount)${lists} permitted,address spender,uint256 nonce,uint256 deadline${beside}`,
   calls: ({ permitted, spender }) =>
@@ -146,7 +146,7 @@ const isWritten = (known: Row['shape'], shape: string): boolean =>
 
 const max = (one: bigint, other: bigint) => (one > other ? one : other)
 
-/** By the name of their primary type. */
+/** By the name of the primary type. */
 const ROWS: ReadonlyMap<string, readonly Row[]> = new Map([
   ['Permit', [permit, permitOfDai, permitOfNft, permitForAll]],
   ['PermitForAll', [permitForAll]],
@@ -161,7 +161,10 @@ const ROWS: ReadonlyMap<string, readonly Row[]> = new Map([
   ['ReceiveWithAuthorization', [authorization]],
 ])
 
-/** What these typed data hand over: permits of tokens and of NFTs, those of Permit2, credit, and transfers of EIP-3009. Undefined for all others. */
+/**
+ * The effects of these typed data: permits of tokens and NFTs, Permit2, credit delegation, and EIP-3009 transfers.
+ * Undefined for all others.
+ */
 export function handedOver({ types, primaryType, domain, message }: TypedData): HandedOver | undefined {
   const rows = ROWS.get(primaryType)
   const to = domain['verifyingContract']
@@ -179,19 +182,19 @@ export function handedOver({ types, primaryType, domain, message }: TypedData): 
   })
 }
 
-/** Names by which contracts are told that somebody else may act, and accounts what they do. */
+/** Names that contracts use for approvals and for operations of accounts. */
 const POWERS = /permit|approv|allowance|delegat|userop|safe(op|tx)/i
 const TAKERS: ReadonlySet<string> = new Set(['spender', 'operator', 'delegate', 'delegatee'])
 
-/** Whether typed data that nobody knows are named, or have a member that is named, as those are that hand something over. */
+/** True for unknown typed data whose name, or that of a field, suggests such an effect. */
 export const seemsToHandOver = ({ types, primaryType }: TypedData): boolean =>
   POWERS.test(primaryType) ||
   Object.entries(types).some(([name, members]) => POWERS.test(name) || members.some(member => TAKERS.has(member.name)))
 
-/** Digits of a hash, with "0x". */
+/** The length of a hash in hex, with "0x". */
 const HASH_LENGTH = 66
 
-/** Whether nothing but a hash is signed: contracts that are accounts take it for whatever has that hash (ERC-1271). */
+/** True if only a hash is signed: smart accounts accept it for any content with that hash (ERC-1271). */
 export function isBareHash({ types, primaryType, message }: TypedData): boolean {
   const [only, ...others] = types[primaryType] ?? []
   const value = only && others.length === 0 && /^bytes(32)?$/.test(only.type) ? message[only.name] : undefined

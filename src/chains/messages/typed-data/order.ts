@@ -3,12 +3,12 @@ import { sameAddress } from '../../address.js'
 import type { TypedData, TypedStruct } from './read-typed-data.js'
 import { shapeOf } from './shape.js'
 
-/** Something that changes hands by an order. */
+/** An item that changes owner by an order. */
 export interface OrderItem {
   readonly kind: 'coins' | 'tokens' | 'nft'
   /** The contract of tokens and NFTs. */
   readonly token: string
-  /** At least so much is got, and at most so much is given. */
+  /** The minimum that is received, or the maximum that is given. */
   readonly amount: bigint
   /** Of an NFT; absent where any of them will do. */
   readonly id?: bigint
@@ -30,10 +30,10 @@ const ORDER = `address offerer,address zone,${OFFER}[] offer,${CONSIDERATION}[] 
 /** Of Seaport's `itemType`: coins, tokens, and NFTs by their ID (2, 3) or by what they have in common (4, 5). */
 const KINDS: readonly OrderItem['kind'][] = ['coins', 'tokens', 'nft', 'nft', 'nft', 'nft']
 
-/** Many orders with one signature: a tree of them, filled up with empty ones. */
+/** Many orders with one signature: a tree, padded with empty orders. */
 const BULK = new RegExp(`^OrderComponents\\(${ORDER.replace(/[()[\]]/g, '\\$&')}\\)(\\[2\\]){1,24} tree$`)
 
-/** The orders of Seaport that are signed with these typed data: one, or all of a tree that give something. Undefined for all other typed data. */
+/** The Seaport orders in these typed data: one, or all non-empty ones of a tree. Undefined for all other typed data. */
 export function ordersIn({ types, primaryType, message }: TypedData): readonly Order[] | undefined {
   const shape = shapeOf(types, primaryType)
   if (primaryType === 'OrderComponents' && shape === ORDER) return [orderOf(message)]

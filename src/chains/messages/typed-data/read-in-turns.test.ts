@@ -67,7 +67,7 @@ describe('typed data that are read a part at a time', () => {
     expect(turns.taken, 'little is read at once').toBe(0)
   })
 
-  it('are what they were when they were given, whatever is done to them meanwhile [SEC-03]', async () => {
+  it('the data are read as they were when passed in, whatever changes meanwhile [SEC-03]', async () => {
     const given = large()
     const reading = readTypedDataInTurns(given)
     given.message.title = 'others'

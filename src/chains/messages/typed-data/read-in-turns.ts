@@ -5,12 +5,13 @@ import { nextTurn } from '../../../lib/time/next-turn.js'
 import { beginTypedData, valueOf, type TypedData, type TypedStruct, type TypedValue } from './read-typed-data.js'
 import { listOf, type Types } from './types.js'
 
-/** So many values are read at a stretch: a few milliseconds on a slow phone. */
+/** The number of values that are read at a time: a few milliseconds on a slow phone. */
 const AT_A_STRETCH = 200
 
 /**
- * Typed data as `readTypedData` reads them, a part at a time: the page is never blocked for long, however many there are. They are copied
- * before anything else, so that nobody can change them meanwhile.
+ * Reads typed data like `readTypedData`, in chunks, so that the page is never blocked for long. The data are copied
+ * first, so that they cannot change meanwhile. @param given an object, or its JSON @throws WalletError INVALID_DATA
+ *
  * @param given an object, or its JSON
  * @throws WalletError INVALID_DATA
  */
@@ -46,7 +47,7 @@ class Reader {
       return Object.freeze(items)
     }
     const members = Object.hasOwn(this.#types, type) && isPlain(given) ? this.#types[type] : undefined
-    if (!members) return valueOf(this.#types, type, given, where) // it is none of this type, which is found at once
+    if (!members) return valueOf(this.#types, type, given, where) // a value of the wrong type is detected at once
     const struct: [string, TypedValue][] = []
     for (const { name, type: of } of members)
       struct.push([name, await this.value(of, ownMember(given, name), `${where}.${name}`)])
@@ -54,7 +55,7 @@ class Reader {
   }
 }
 
-/** How many values there are in it; more than fit into a stretch are not counted to the end. */
+/** The number of values; counting stops above one chunk. */
 function sizeOf(given: unknown, most = AT_A_STRETCH + 1): number {
   if (typeof given !== 'object' || given === null) return 1
   let size = 1

@@ -17,13 +17,13 @@ import {
   type Types,
 } from './types.js'
 
-/** A number (decimal), a yes or no, an address or bytes (lower-case hex), a text, a list, or a struct. */
+/** A number (decimal), a boolean, an address or bytes (lower-case hex), a text, a list, or a struct. */
 export type TypedValue = string | boolean | readonly TypedValue[] | TypedStruct
 export interface TypedStruct {
   readonly [member: string]: TypedValue
 }
 
-/** Typed data (EIP-712) as they are hashed: what no type declares is not there, and every value is written in one way. */
+/** Typed data (EIP-712) in canonical form: undeclared values are removed, and every value has one encoding. */
 export interface TypedData {
   readonly types: Types
   readonly primaryType: string
@@ -34,7 +34,9 @@ export interface TypedData {
 const LIMITS = { characters: 500_000, depth: 24, values: 10_000 }
 
 /**
- * Typed data, read strictly by their types, before anybody hashes them: hash functions are more lenient than a signer may be.
+ * Parses typed data strictly by their types before they are hashed: hash functions are more lenient than a signer may
+ * be. @param given an object, or its JSON @throws WalletError INVALID_DATA
+ *
  * @param given an object, or its JSON
  * @throws WalletError INVALID_DATA
  */
@@ -44,7 +46,9 @@ export function readTypedData(given: unknown, version: 'v3' | 'v4' = 'v4'): Type
 }
 
 /**
- * All of that but the message, of which there may be much: that is a copy, and still unread.
+ * Parses everything except the message, which may be large: it is a copy and still unparsed. @throws WalletError
+ * INVALID_DATA
+ *
  * @throws WalletError INVALID_DATA
  */
 export function beginTypedData(
@@ -62,7 +66,7 @@ export function beginTypedData(
   return { types, primaryType, domain: structOf(types, DOMAIN, domain, 'domain'), message }
 }
 
-/** What was read, as JSON: nothing in it that is not signed. */
+/** The parsed data as JSON: only what is signed. */
 export const typedDataText = ({ types, primaryType, domain, message }: TypedData): string =>
   toJson({ types, primaryType, domain, message })
 
@@ -87,7 +91,7 @@ function structOf(types: Types, struct: string, given: unknown, where: string): 
   )
 }
 
-/** A value of this type, whole. @throws WalletError INVALID_DATA */
+/** Parses a value of this type. @throws WalletError INVALID_DATA */
 export function valueOf(types: Types, type: string, given: unknown, where: string): TypedValue {
   const list = listOf(type)
   if (list) {
@@ -101,14 +105,14 @@ export function valueOf(types: Types, type: string, given: unknown, where: strin
   return atom
 }
 
-/** The value in its one form; undefined where it is none of this type. */
+/** The canonical form of a value; undefined if it is not of this type. */
 function atomOf(type: string, given: unknown): string | boolean | undefined {
   if (type === 'bool') return typeof given === 'boolean' ? given : undefined
   const number = numberType(type)
   if (number) return numberText(given, number)
   if (typeof given !== 'string' || given.length > LIMITS.characters) return undefined
   if (type === 'string') return given.isWellFormed() ? given : undefined
-  // A wrong mix of upper and lower case is common in the wild; the twenty bytes are the same.
+  // Addresses with a wrong checksum are common; the twenty bytes are the same.
   if (type === 'address') return isEthereumAddress(given) ? given.toLowerCase() : undefined
   const length = bytesType(type)
   const isWhole = length === undefined ? given.length % 2 === 0 : given.length === 2 + 2 * length

@@ -1,9 +1,12 @@
 import { listOf, type Types } from './types.js'
 
-/** No shape that we know has more members. */
+/** The maximum number of fields; no known shape has more. */
 const MOST = 60
 
-/** The members of a struct as text, and those of the structs in it: two that are written alike are hashed alike. Cut short where nobody knows it anyway. */
+/**
+ * The fields of a struct as text, with those of nested structs: two structs with the same text have the same hash.
+ * Truncated above the maximum.
+ */
 export function shapeOf(types: Types, struct: string): string {
   let left = MOST
   const shape = (name: string): string =>

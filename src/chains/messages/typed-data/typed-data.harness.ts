@@ -11,7 +11,7 @@ const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(hex)
 const word = fc.string({ unit: 'grapheme', maxLength: 12 }).filter(text => text.isWellFormed())
 
-/** A type, and the values that there are of it. */
+/** A type, with a generator for its values. */
 interface Kind {
   readonly type: string
   readonly value: fc.Arbitrary<unknown>
@@ -43,7 +43,7 @@ const listed = ({ type, value }: Kind) =>
   }))
 const kinds = fc.oneof(atoms, atoms.chain(listed), atoms.chain(listed).chain(listed))
 
-/** A struct of this name, with members of these kinds. */
+/** A struct of this name, with fields of these kinds. */
 const struct = (name: string, members: readonly Kind[]) => ({
   declared: members.map(({ type }, at) => ({ name: `${name.toLowerCase()}_${at}`, type })),
   kind: {
@@ -61,7 +61,7 @@ const domains = fc
   )
   .map(domain => ({ ...domain }))
 
-/** Typed data of every type, with lists in lists and structs in structs. */
+/** Typed data of every type, with nested lists and structs. */
 export const anyTypedData = (): fc.Arbitrary<Generated> =>
   fc
     .array(kinds, { minLength: 1, maxLength: 4 })

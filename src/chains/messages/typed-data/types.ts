@@ -2,13 +2,13 @@ import { WalletError } from '../../../errors/wallet-error.js'
 import { ownMember } from '../../../lib/own/own-member.js'
 import { isPlain } from '../../../lib/plain.js'
 
-/** A member of a struct, as its type declares it. */
+/** A field of a struct. */
 export interface Member {
   readonly name: string
   readonly type: string
 }
 
-/** The structs of typed data (EIP-712), by name. */
+/** The struct types of typed data (EIP-712), by name. */
 export type Types = Readonly<Record<string, readonly Member[]>>
 
 export const DOMAIN = 'EIP712Domain'
@@ -25,33 +25,33 @@ const NAME = /^[A-Za-z_]\w{0,199}$/
 const LIST = /^(.+)\[([1-9]\d{0,4})?\]$/
 const MOST_MEMBERS = 2_000
 
-/** Typed data that cannot be read, or whose reading libraries disagree about. */
+/** The error for typed data that cannot be parsed, or that libraries parse differently. */
 export const invalidTypedData = (why: string): WalletError =>
   new WalletError('INVALID_DATA', `Invalid typed data: ${why}.`)
 
-/** A name of theirs in a message of ours. */
+/** Quotes a name of the request in an error message. */
 export const quoted = (name: unknown): string => JSON.stringify(String(name).slice(0, 60))
 
-/** The item's type of a list, and its length where that is fixed; undefined for what is no list. */
+/** The item type of a list, and its length if it is fixed; undefined for any other type. */
 export function listOf(type: string): { readonly item: string; readonly length: number | undefined } | undefined {
   const [, item, length] = LIST.exec(type) ?? []
   return item === undefined ? undefined : { item, length: length === undefined ? undefined : Number(length) }
 }
 
-/** The type within all lists. */
+/** The innermost item type. */
 export function baseOf(type: string): string {
   const list = listOf(type)
   return list ? baseOf(list.item) : type
 }
 
-/** How many bits a number has, and whether it has a sign. */
+/** The size of a number type in bits, and whether it is signed. */
 export function numberType(type: string): { readonly bits: number; readonly signed: boolean } | undefined {
   const [, unsigned, digits = ''] = /^(u?)int([1-9]\d{0,2})$/.exec(type) ?? []
   const bits = Number(digits)
   return unsigned !== undefined && bits % 8 === 0 && bits <= 256 ? { bits, signed: unsigned === '' } : undefined
 }
 
-/** How many bytes such a value has; undefined for any other type, `bytes` included. */
+/** The size of a bytes type; undefined for any other type, `bytes` included. */
 export function bytesType(type: string): number | undefined {
   const [, length] = /^bytes([1-9]\d?)$/.exec(type) ?? []
   return length !== undefined && Number(length) <= 32 ? Number(length) : undefined
@@ -62,11 +62,14 @@ const isAtom = (type: string) =>
   numberType(type) !== undefined ||
   bytesType(type) !== undefined
 
-/** Whether any of these structs has a list: the third version of the method knows none. */
+/** True if any of these structs has a list: version 3 of the method does not support lists. */
 export const haveLists = (types: Types): boolean =>
   Object.values(types).some(members => members.some(({ type }) => listOf(type)))
 
-/** The structs that this one is made of, itself included, strictly read: no unknown type, none within itself, no member twice. @throws WalletError INVALID_DATA */
+/**
+ * The structs that this one uses, itself included, parsed strictly: no unknown type, no recursion, no duplicate field.
+ * @throws WalletError INVALID_DATA
+ */
 export function reachableTypes(given: unknown, primaryType: string, domain: readonly Member[]): Types {
   if (!isPlain(given)) throw invalidTypedData('there are no types')
   const found: Record<string, readonly Member[]> = Object.create(null) as Record<string, readonly Member[]>
@@ -105,8 +108,9 @@ function membersOf(types: unknown, struct: string): readonly Member[] {
 }
 
 /**
- * The members of the domain that are hashed: the declared ones, else all that there are. Libraries disagree about a domain that has more
- * than is declared (viem and MetaMask leave it out, ethers signs it), so no visitor could know what they sign: it is refused.
+ * The fields of the domain that are hashed: the declared ones, otherwise all. Libraries disagree about undeclared
+ * fields in a domain (viem and MetaMask omit them, ethers signs them), so visitors could not know what they sign: such
+ * a domain is rejected.
  */
 export function domainMembers(types: unknown, domain: Readonly<Record<string, unknown>>): readonly Member[] {
   const declared = ownMember(types, DOMAIN)

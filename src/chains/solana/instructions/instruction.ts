@@ -3,7 +3,7 @@ import { WalletError } from '../../../errors/wallet-error.js'
 import { hexOf } from '../../../lib/text/hex.js'
 import type { CompiledInstruction } from '../wire.js'
 
-/** The token of an instruction that names its mint. */
+/** The token of an instruction that contains its mint. */
 export interface NamedToken {
   /** Set for the tokens of `spl-tokens.ts`. */
   readonly symbol?: string
@@ -11,20 +11,20 @@ export interface NamedToken {
   readonly address: string
 }
 
-/** Both sides of a swap. One amount is exact; the other is the limit: the least that must come out, or the most that may go in. */
+/** Both sides of a swap. One amount is exact; the other one is the limit: the minimum output or the maximum input. */
 export interface Swap {
   readonly program: string
   readonly direction: 'exact-in' | 'exact-out'
   readonly owner: string
   readonly fromAta: string
   readonly toAta: string
-  /** Undefined where the instruction does not name the mint, or only by an address lookup table. */
+  /** Undefined if the instruction contains no mint, or only in an address lookup table. */
   readonly mints: { readonly in: string | undefined; readonly out: string | undefined }
-  /** In the tokens' smallest units; undefined where they cannot be read with certainty. */
+  /** In the tokens' smallest units; undefined if they cannot be decoded with certainty. */
   readonly amounts: { readonly in: bigint; readonly out: bigint } | undefined
 }
 
-/** What an instruction does. One that is not understood with certainty is "unknown", with its raw parts. */
+/** The effect of an instruction. An instruction that is not decoded with certainty is "unknown", with its raw parts. */
 export type SolanaInstruction =
   | {
       readonly kind: 'sol-transfer'
@@ -88,18 +88,18 @@ export function unsupported(type: number | string): never {
   throw new WalletError('INVALID_DATA', `instruction type ${type} not supported`)
 }
 
-/** The type of an instruction of a program made with Anchor: its first eight bytes (a hash of its name), in hex. */
+/** The type of an Anchor instruction: its first eight bytes (a hash of its name), in hex. */
 export function anchorType(data: Uint8Array): string {
   return hexOf(data.subarray(0, 8))
 }
 
-/** Decodes data of exactly this size: a program may read something else from longer data. */
+/** Decodes data of exactly this size: a program may interpret longer data differently. */
 export function decodeExactly<T>(decoder: FixedSizeDecoder<T>, data: Uint8Array): T {
   if (data.length !== decoder.fixedSize) throw new WalletError('INVALID_DATA', 'The instruction has another length.')
   return decoder.decode(data)
 }
 
-/** The account at this index, counted from the end when negative. Throws for one that only a lookup table names. */
+/** The account at this index, counted from the end if negative. Throws for an account in a lookup table. */
 export function account({ accounts }: CompiledInstruction, index: number): string {
   const found = accounts.at(index)
   if (found === undefined) throw new WalletError('INVALID_DATA', 'An account of the instruction is not known.')

@@ -74,7 +74,7 @@ describe('the instructions of Solana that are read', () => {
     )
   })
 
-  it('are told in smallest units where they claim decimals that no token has', () => {
+  it('amounts of tokens with implausible decimals are given in the smallest unit', () => {
     const transfer = (decimals: number) =>
       parseInstruction(of(TOKEN, [12, ...u64(9n), decimals], [a, USDC, b, c]), 'mainnet-beta')
     expect(transfer(36)).toHaveProperty('token', { decimals: 36, address: USDC })
@@ -123,7 +123,7 @@ describe('the instructions of Solana that are read', () => {
     })
   })
 
-  it('know a swap on Jupiter over shared accounts and for an exact amount out, with what it gives at least or takes at most [SOLTX-26] [SOLTX-28]', async () => {
+  it('a Jupiter swap over shared accounts, and for an exact output, is decoded with its limit [SOLTX-26] [SOLTX-28]', async () => {
     const whirlpool = [17, 1, 100, 0, 1]
     const raydium = [7, 100, 1, 2]
     const tail = [...u64(10_000n), ...u64(200n), ...u16(50), 0]
@@ -209,7 +209,7 @@ describe('the instructions of Solana that are read', () => {
     ])
   })
 
-  it('count what a swap takes at most or gives at least to the last unit, on the side of caution', async () => {
+  it('the limit of a swap is rounded to the cautious side, to the last unit', async () => {
     const swapped = async (name: string, head: number[], quoted: bigint, slippage: number) =>
       (
         read(
@@ -233,7 +233,7 @@ describe('the instructions of Solana that are read', () => {
     ])
   })
 
-  it('say no amount of a swap whose route is not known to the last byte', async () => {
+  it('a swap whose route is uncertain has no amounts', async () => {
     const head = [...(await anchor('shared_accounts_route')), 4]
     const tail = [...u64(10_000n), ...u64(200n), ...u16(50), 0]
     for (const data of [

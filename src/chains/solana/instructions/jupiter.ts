@@ -5,7 +5,10 @@ import { account, anchorType, unsupported, type SolanaInstruction, type Swap } f
 
 export const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 
-/** The indexes of the accounts (`mints`: of the first of two), and the offset of the route in the data, by the instruction's type. */
+/**
+ * The indexes of the accounts (`mints`: of the first of two), and the offset of the route in the data, by instruction
+ * type.
+ */
 interface Layout {
   readonly direction: Swap['direction']
   readonly owner: number
@@ -20,7 +23,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   d033ef977b2bed5c: { direction: 'exact-out', owner: 1, from: 2, to: 3, mints: 5, routeOffset: 8 },
 }
 
-/** What follows the route. Fee and slippage are in basis points. */
+/** The fields after the route. Fee and slippage are in basis points. */
 const terms = getStructDecoder([
   ['exact', getU64Decoder(LITTLE_ENDIAN)],
   ['quoted', getU64Decoder(LITTLE_ENDIAN)],
@@ -45,7 +48,10 @@ export function jupiterInstruction(instruction: CompiledInstruction): SolanaInst
   }
 }
 
-/** A step of a route begins with the number of its market; a few markets have parameters of that many bytes. Newer markets are unknown. */
+/**
+ * A hop starts with the number of its market; a few markets have that many bytes of parameters. Newer markets are
+ * unknown.
+ */
 const KNOWN_MARKETS = 41
 const PARAMETER_BYTES: Readonly<Record<number, number>> = {
   8: 1,
@@ -66,7 +72,10 @@ const PARAMETER_BYTES: Readonly<Record<number, number>> = {
 /** The market's number, a percentage, and the indexes of input and output. */
 const STEP_BYTES = 4
 
-/** The amounts follow the route. Undefined when its length is not certain, because the amounts could then be read from the wrong bytes. */
+/**
+ * The amounts after the route. Undefined if the route's length is uncertain, because the amounts could then be read
+ * from wrong bytes.
+ */
 function amountsOf(data: Uint8Array, routeOffset: number, direction: Swap['direction']): Swap['amounts'] {
   if (data.length < routeOffset + 4) return undefined
   let offset = routeOffset + 4

@@ -100,7 +100,7 @@ describe('what a transaction of Solana hands over', () => {
     expect(powers(EVE, [4, ...u64(7n)])).toEqual([])
   })
 
-  it('is told without who gets it where that is nobody, or not there to be read', () => {
+  it('a permission without a recipient, or with one in a lookup table, names none', () => {
     for (const type of [6, 12])
       expect(powers(STAKE, u32(type))).toEqual([
         { index: 0, kind: 'stake-authority', account: WALLET, taker: undefined },
@@ -124,7 +124,7 @@ describe('what a transaction of Solana hands over', () => {
     expect([powers(SYSTEM, [1, 0, 0]), powers(SYSTEM, []), powers(TOKEN, [])]).toEqual([[], [], []])
   })
 
-  it('is told by its place', () => {
+  it('a permission has the index of its instruction', () => {
     const close = { program: TOKEN, accounts: [WALLET, EVE, b], data: Uint8Array.of(9) }
     expect(powersOf([{ ...close, data: Uint8Array.of(17) }, close, close], WALLET).map(({ index }) => index)).toEqual([
       1, 2,

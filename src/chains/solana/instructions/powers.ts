@@ -4,15 +4,15 @@ import { SYSTEM_PROGRAM } from '../../clusters.js'
 import { base58, type CompiledInstruction } from '../wire.js'
 import { TOKEN_PROGRAMS } from './token.js'
 
-/** What an instruction hands over to somebody else. */
+/** A permission that an instruction grants to another account. */
 export interface Power {
   readonly kind: 'assign' | 'authority' | 'delegate' | 'close' | 'nonce-authority' | 'stake-authority'
-  /** The place of its instruction in the transaction. */
+  /** The index of its instruction in the transaction. */
   readonly index: number
-  /** What it is about, and who gets it; undefined where only a lookup table names them, or where it is nobody. */
+  /** The account concerned, and the recipient; undefined if it is in a lookup table, or there is none. */
   readonly account: string | undefined
   readonly taker: string | undefined
-  /** Of a delegate: how much they may take, in the token's smallest unit. */
+  /** For a delegate: the maximum amount, in the token's smallest unit. */
   readonly amount?: bigint
 }
 

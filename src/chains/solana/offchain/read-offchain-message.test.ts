@@ -36,7 +36,7 @@ describe('a message of Solana in its envelope', () => {
     expect(readOffchainMessage(message)).toEqual({ text: said, signers: [], application: undefined })
   })
 
-  it('is read in version 1, whose text goes on to the end, and names no application where it has none', () => {
+  it('version 1 is decoded with its text to the end, without an application if there is none', () => {
     expect(readOffchainMessage(bytes(1, 2, key(1), key(2), text('Hi.\nBye.')))).toEqual({
       text: 'Hi.\nBye.',
       signers: [ONE, TWO],

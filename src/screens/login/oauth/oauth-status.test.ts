@@ -27,7 +27,7 @@ function comeBack(complete: PendingReturn['complete'], provider = 'google') {
 }
 
 describe('back from another site', () => {
-  it('says which one it was while the answer is checked, and that it went well', async () => {
+  it('the screen names the site while the answer is checked, and reports success', async () => {
     let answer = (_: Authenticated) => {}
     const { stage, ring, model, result } = comeBack(
       () =>
@@ -51,7 +51,7 @@ describe('back from another site', () => {
     expect(seen).toEqual(["done: Successfully connected with Google You're good to go!"])
   })
 
-  it('calls by its own name a site that nobody knows, and has no mark for it', () => {
+  it('a site without a mark is shown by its own name', () => {
     expect(oauthStates('telegram', () => {}).waiting.mark).toEqual({ name: 'Telegram', shape: undefined })
   })
 
@@ -79,7 +79,7 @@ describe('back from another site', () => {
     expect(await result).toBe(ada)
   })
 
-  it('says why it went wrong, and leads to the other ways in where another try cannot help', async () => {
+  it('the screen shows the reason, and leads to the other methods if a retry cannot help', async () => {
     const { ring, model, result } = comeBack(() => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')))
     await ring('failed')
     expect(shownBy(model())).toEqual({
@@ -110,7 +110,7 @@ describe('back from another site', () => {
     },
   )
 
-  it('that failed without a code of its own leaves as a failed login [ERR-24]', async () => {
+  it('a failure without a code of its own ends as a failed login [ERR-24]', async () => {
     const { stage, ring, result } = comeBack(() => Promise.reject(new WalletError('API_ERROR', 'no', { status: 500 })))
     await ring('failed')
     stage.close()

@@ -111,7 +111,7 @@ describe('the field of a phone', () => {
     expect([model.$text.get(), model.$valid.get(), model.$more.get()?.lead.text]).toEqual(['030 901820', true, '+49'])
   })
 
-  it('says it where its rest cannot be loaded, and tries again with the next sign', async () => {
+  it('a failed load is reported at the field and retried with the next keystroke', async () => {
     let fails = true
     const more = vi.fn(
       (
@@ -170,7 +170,7 @@ describe('the field of a phone', () => {
     expect(edit('|'), 'all of it').toBe('|')
   })
 
-  it('says by what the code comes [PHONE-01]', async () => {
+  it('the field names the channel of the code [PHONE-01]', async () => {
     for (const [whatsappEnabled, hint] of [
       [false, 'We text you a code.'],
       [true, 'We send you a code by WhatsApp.'],

@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('a password that is to be saved', () => {
-  it('is downloaded as a file of its own [PASSWD-03]', async () => {
+  it('the password is downloaded as a text file [PASSWD-03]', async () => {
     const page = played(saving, {}, { name: 'Almanac' })
     await eventually(() => expect(page.shown()).toBe('save-password'))
     const { download, proceed } = page.model<SavePasswordModel>()

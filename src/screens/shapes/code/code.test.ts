@@ -135,7 +135,7 @@ describe('the code screen', () => {
     expect([verify.mock.calls.length, model.$status.get()]).toEqual([1, 'awaiting-code-input'])
   })
 
-  it('says no more what is wrong while the next code is checked', async () => {
+  it('the error disappears while the next code is checked', async () => {
     const verify = vi.fn(wrong)
     const { model } = await openCode({ verify })
     model.submit('000000')
@@ -161,7 +161,7 @@ describe('the code screen', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('tells that something else than a digit was typed', async () => {
+  it('the screen reports a character that is not a digit', async () => {
     const { model } = await openCode()
     model.refuse()
     expect(said(model.$message.get() ?? '')).toBe('Code should be numeric')
@@ -169,7 +169,7 @@ describe('the code screen', () => {
     expect(model.$message.get()).toBeUndefined()
   })
 
-  it('says that a code is wrong or too old, and is ready for another one after 1400 ms [CODE-12, CODE-13]', async () => {
+  it('a wrong or expired code is reported, and the next one is accepted after 1400 ms [CODE-12, CODE-13]', async () => {
     const { model } = await openCode({ verify: wrong })
     model.submit('000000')
     await settle()
@@ -216,7 +216,7 @@ describe('the code screen', () => {
     },
   )
 
-  it('says of a failure that it knows what it knows: there is no network, or the provider takes nothing before a certain time', async () => {
+  it("the screen names a known cause of failure: a lost network, or the provider's time limit", async () => {
     const saidAfter = async (cause: WalletError) => {
       const { model } = await openCode({ verify: () => Promise.reject(cause) })
       model.submit('000000')
@@ -240,7 +240,7 @@ describe('the code screen', () => {
     expect(sent.stage.$scene.get()?.screen).toBe('error')
   })
 
-  it('sends another code once in 30 s and says so meanwhile [CODE-15, CODE-03]', async () => {
+  it('another code can be sent every 30 s, and the screen shows the time [CODE-15, CODE-03]', async () => {
     const send = vi.fn(async () => {})
     const { model } = await openCode({ send })
     expect(send).toHaveBeenCalledTimes(1)
@@ -260,7 +260,7 @@ describe('the code screen', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('sends another code while it still says that the last one was wrong, and takes the next digits for as long as they need [CODE-02] [CODE-15]', async () => {
+  it('another code is sent while the last error is still shown, and its digits are accepted [CODE-02] [CODE-15]', async () => {
     const answers: (() => void)[] = []
     const send = vi.fn(
       () =>
@@ -405,7 +405,7 @@ describe('the code screen', () => {
     expect(refused.model.$status.get()).toBe('error')
   })
 
-  it('shows what it is for, where the code went, and other ways on', () => {
+  it('the screen shows its purpose, the recipient and the alternatives', () => {
     const heading = {
       icon: 'M0 0',
       title: 'Code',
@@ -420,7 +420,7 @@ describe('the code screen', () => {
     expect(codeModel(stage, { ...heading, verify: async () => 'user' })).toMatchObject(heading)
   })
 
-  it('has no resending where nobody sends', () => {
+  it('resending is absent if no code is sent', () => {
     const { $status, resend } = codeModel(
       { keep: (_: string, make: () => unknown) => make(), run: (action: unknown) => action } as unknown as Parameters<
         typeof codeModel<string>
@@ -526,7 +526,7 @@ describe('the code screen', () => {
       expect(verify).not.toHaveBeenCalled()
     })
 
-    it('says until when nothing is checked, and has the same digits ready from then on', async () => {
+    it('the screen shows until when nothing is checked, and submits the same digits afterwards', async () => {
       const verify = vi.fn(busyFor(40_000))
       const { model } = await openCode({ verify })
       model.submit('123456')
@@ -572,7 +572,7 @@ describe('the code screen', () => {
       expect([send.mock.calls.length, model.$sent.get(), model.$held.get()]).toEqual([4, true, undefined])
     })
 
-    it('says when another code may be sent, and sends none by itself', async () => {
+    it('the screen shows when another code can be sent, and sends none by itself', async () => {
       const send = vi.fn(async () => {})
       const { model } = await openCode({ send })
       send.mockImplementation(busyFor(120_000))

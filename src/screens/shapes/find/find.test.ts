@@ -25,7 +25,7 @@ describe('finding a row by its name', () => {
     expect(found('ταμειο')).toEqual(['Ταμείο'])
   })
 
-  it('puts those first that begin with what was typed', () => {
+  it('rows that begin with the typed text are first', () => {
     expect(found('wallet')).toEqual(['Wallet of Élan', 'Trust Wallet', 'Café Wallet'])
     expect(found('  wallet '), 'space around it is not typed on purpose').toEqual(found('wallet'))
     expect(found('wallet  trust')).toEqual(['Trust Wallet'])

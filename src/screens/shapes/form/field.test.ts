@@ -31,7 +31,7 @@ const amount: FieldSpec<number> = {
 }
 const german: Language = { ...english, tag: 'de' }
 
-it('begins empty or with what it is given, and counts as valid what its reader takes, be it zero', () => {
+it('the field starts empty or with its value, and is valid for every value that its parser accepts, including zero', () => {
   const [empty, filled] = [undefined, '0'].map(initial => field(aStage(), amount, { initial, accept: () => {} }))
   expect([empty?.$text.get(), empty?.$valid.get(), filled?.$text.get(), filled?.$valid.get()]).toEqual([
     '',
@@ -42,7 +42,7 @@ it('begins empty or with what it is given, and counts as valid what its reader t
   expect(filled?.spec).toBe(amount)
 })
 
-it('takes what is typed as its language writes it, and keeps what it has where that is none', () => {
+it('the field parses the text in its language, and keeps its value if the text is invalid', () => {
   const model = field(aStage(), amount, { accept: () => {} })
   expect([model.type('1,5', german), model.$text.get()]).toEqual([true, '1.5'])
   expect([model.type('2.5'), model.$text.get()]).toEqual([true, '2.5'])
@@ -121,7 +121,7 @@ it('accepts whatever it reads where nothing is refused', () => {
   expect(accept.mock.calls.map(([value]) => value)).toEqual([0])
 })
 
-it('is found again with its text and its error by its name, and another one beside it is not', () => {
+it('the field restores its text and error by its name, and another field does not', () => {
   const stage = aStage()
   const first = field(stage, amount, { initial: '1', accept: () => {} })
   first.type('2')
