@@ -55,7 +55,7 @@ export function shownTransfer(
   const retry: Answer = { text: says(({ progress }) => progress.again), press: again, again: true }
   const leave: Answer = { text: says(({ progress }) => progress.close), press: close }
   return {
-    ring: step === 'failed' || step === 'expired' ? 'failed' : 'turning',
+    ring: step === 'waiting' ? 'turning' : 'failed',
     ...told[step],
     ...repeated(sent, config),
     answers: step === 'silent' ? [retry, more] : step === 'unseen' ? [more, leave] : [more],
