@@ -1,0 +1,138 @@
+import { fileURLToPath } from 'node:url'
+import { address, createSolanaRpc, getAddressEncoder, verifySignature, type Signature } from '@solana/web3.js'
+import { buildSync } from 'esbuild'
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorld, type World } from '../../world.js'
+import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import type { Dapp } from '../web3-page/page.js'
+
+const TO = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
+const QUARTER = 250_000_000
+
+/** As much of the client as logs somebody in. */
+interface Client {
+  loginAsGuest(): Promise<unknown>
+  createWallets(options: object): Promise<readonly { readonly address: string }[]>
+}
+
+/** The dapp, as its own builder would make it for a browser. */
+const script = () =>
+  buildSync({
+    entryPoints: [fileURLToPath(new URL('../web3-page/page.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' },
+    logLevel: 'error',
+  }).outputFiles[0]?.text ?? ''
+
+describe('a dapp on Solana that is written with web3.js 2', () => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let troubles: string[]
+  let own = ''
+
+  beforeAll(async () => {
+    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+    browser = await launch()
+    ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
+    await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    own = await page.evaluate(async () => {
+      const { client } = globalThis as unknown as { client: Client }
+      await client.loginAsGuest()
+      return (await client.createWallets({ chainTypes: ['solana'] }))[0]?.address ?? ''
+    })
+    await world.driver.faucet(own, '1', 'solana')
+    await page.evaluate(script())
+  })
+  afterAll(() => stopAll(browser, world))
+
+  /** Has the dapp do something; it may wait for the visitor. */
+  const ask = <Name extends keyof Dapp>(name: Name, ...given: Parameters<Dapp[Name]>) =>
+    page.evaluate(
+      (verb, values) =>
+        (globalThis as unknown as { dapp: Record<string, (...all: unknown[]) => unknown> }).dapp[verb]?.(
+          ...values,
+        ) as Promise<unknown>,
+      name,
+      given,
+    ) as Promise<Awaited<ReturnType<Dapp[Name]>>>
+  const gone = (tag: string) =>
+    until(page, made => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), tag)
+  const rpc = () => createSolanaRpc(world.solanaRpcUrl)
+  const has = async (of: string) => (await rpc().getBalance(address(of)).send()).value
+  /** What the cluster says went wrong with this transaction: null once it has carried it out. */
+  const error = async (signature: string) => {
+    const { value } = await rpc()
+      .getSignatureStatuses([signature as Signature])
+      .send()
+    return value[0] ? value[0].err : 'unknown'
+  }
+
+  it('finds the wallet of the page once that announces it, under the name of the app', async () => {
+    expect(await ask('found')).toEqual([])
+    await page.$eval('wallet-app', app => app.setAttribute('announce-wallets', ''))
+    await until(page, () => (globalThis as unknown as { dapp: Dapp }).dapp.found().length > 0)
+    expect(await ask('found')).toEqual(['Almanac'])
+  })
+
+  it('has a message signed that the visitor reads, by a signature that web3.js verifies', async () => {
+    const asked = ask('sign', 'Hello from web3.js 2')
+    await inside(page, 'wallet-sign-message', '.signed', 'Hello from web3.js 2')
+    await press(page, 'wallet-sign-message', 'Sign and continue')
+    const { address: by, signature } = await asked
+    expect(by).toBe(own)
+    const key = await crypto.subtle.importKey(
+      'raw',
+      Uint8Array.from(getAddressEncoder().encode(address(by))),
+      'Ed25519',
+      false,
+      ['verify'],
+    )
+    const said = new TextEncoder().encode('Hello from web3.js 2')
+    expect(await verifySignature(key, Uint8Array.from(signature) as never, said)).toBe(true)
+    await gone('wallet-sign-message')
+  })
+
+  it('has the wallet send a transfer, which arrives as the visitor has read it', async () => {
+    const before = await has(TO)
+    const asked = ask('send', TO, QUARTER, world.solanaRpcUrl)
+    await inside(page, 'wallet-confirm-tx', '.scene', '0.25')
+    await press(page, 'wallet-confirm-tx', 'Approve')
+    await press(page, 'wallet-confirm-tx', 'Close')
+    const signature = await asked
+    await expect.poll(() => error(signature)).toBe(null)
+    expect((await has(TO)) - before).toBe(BigInt(QUARTER))
+    await gone('wallet-confirm-tx')
+  })
+
+  it('has the wallet only sign, and sends the signed bytes itself', async () => {
+    const before = await has(TO)
+    const asked = ask('signThenSend', TO, QUARTER, world.solanaRpcUrl)
+    await inside(page, 'wallet-confirm-tx', '.scene', '0.25')
+    await press(page, 'wallet-confirm-tx', 'Approve')
+    await inside(page, 'wallet-confirm-tx', '.scene', 'Transaction signed!')
+    await press(page, 'wallet-confirm-tx', 'Close')
+    const signature = await asked
+    await expect.poll(() => error(signature)).toBe(null)
+    expect((await has(TO)) - before).toBe(BigInt(QUARTER))
+    await gone('wallet-confirm-tx')
+  })
+
+  it('hears a no, upon which nothing has moved', async () => {
+    const before = await has(own)
+    const asked = ask('send', TO, QUARTER, world.solanaRpcUrl).then(
+      () => 'sent',
+      () => 'refused',
+    )
+    await inside(page, 'wallet-confirm-tx', 'button', 'Approve')
+    await press(page, 'wallet-confirm-tx', 'Not now')
+    expect(await asked).toBe('refused')
+    expect(await has(own)).toBe(before)
+    expect(troubles).toEqual([])
+  })
+})
