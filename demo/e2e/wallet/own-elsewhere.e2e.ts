@@ -4,6 +4,7 @@ import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { answerIn, closed, inside, launch, opened, press, stopAll } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
+import { halvesOf, noteMessages, pageHolds, secretsOf } from '../held.harness.js'
 
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
@@ -67,7 +68,7 @@ describe('a wallet on a second site, whose storage is another', () => {
   afterAll(() => stopAll(browser, world))
 
   it.each(Object.keys(WAYS))(
-    'is brought there by its recovery (%s), and signs on both chains as itself',
+    'is brought there by its recovery (%s), and signs on both chains as itself; nothing secret of it is in the page then',
     async name => {
       const { protect, recover } = WAYS[name] as Way
       const email = `mira.${name}@example.com`
@@ -82,6 +83,7 @@ describe('a wallet on a second site, whose storage is another', () => {
         world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/recovery/share')).length
       const before = asked()
       const there = await openClient(browser, world, troubles, 'shop')
+      await noteMessages(there)
       await logIn(there, world, email)
       const first = sign(there, 'ethereum', ethereum, 'elsewhere')
       await recover?.(there)
@@ -91,6 +93,13 @@ describe('a wallet on a second site, whose storage is another', () => {
       expect(
         isSignedBy('ethereum', ethereum, 'another text', await sign(there, 'ethereum', ethereum, 'elsewhere')),
       ).toBe(false)
+      const held = await pageHolds(there)
+      expect(
+        [ethereum, solana].every(address => held.includes(address)),
+        'it is really searched',
+      ).toBe(true)
+      const secrets = [...(await secretsOf(there, world, ethereum)), ...halvesOf(PASSWORD)]
+      expect(secrets.filter(secret => held.includes(secret))).toEqual([])
       await there.close()
     },
   )
