@@ -9,6 +9,7 @@ import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { closed, inside, launch, PATIENCE, press, shown, stopAll, until } from '../browser.js'
 import { call, isSignedBy, openClient, sign, type Chain } from '../client-page.harness.js'
+import { halvesOf, noteMessages, pageHolds, wordsOf } from '../held.harness.js'
 import { frameOf, paste, submit } from './import-page.harness.js'
 
 const TAG = 'wallet-create'
@@ -33,10 +34,9 @@ describe('bringing a wallet along', () => {
       'clipboard-write',
       'clipboard-sanitized-write',
     ])
+    await noteMessages(page)
     await page.evaluate(() => {
-      const heard: string[] = []
-      Object.assign(globalThis, { heard })
-      addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))
+      const { heard } = globalThis as unknown as { heard: string[] }
       document.addEventListener('wallet-create-complete', event =>
         heard.push(JSON.stringify((event as CustomEvent).detail)),
       )
@@ -89,28 +89,6 @@ describe('bringing a wallet along', () => {
     return key
   }
 
-  /** All that the host's page holds: trees, storage, what was said to it, and its heap. */
-  async function pageHolds(page: Page): Promise<string> {
-    const told = await page.evaluate(() => {
-      const read = (root: ParentNode): string =>
-        [...root.querySelectorAll('*')]
-          .map(({ outerHTML, shadowRoot }) => outerHTML + (shadowRoot ? read(shadowRoot) : ''))
-          .join('')
-      const { heard } = globalThis as unknown as { heard: string[] }
-      return [
-        read(document),
-        ...heard,
-        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-      ].join()
-    })
-    const session = await page.createCDPSession()
-    const chunks: string[] = []
-    session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-    await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-    await session.detach()
-    return told + chunks.join('')
-  }
-
   async function nowhere(page: Page, address: string, secrets: readonly string[]): Promise<void> {
     const held = await pageHolds(page)
     expect(held.includes(address), 'it is really searched').toBe(true)
@@ -123,11 +101,6 @@ describe('bringing a wallet along', () => {
 
   const addressOfSolanaKey = (key: string) =>
     getBase58Decoder().decode(ed25519.getPublicKey(Uint8Array.from(getBase58Encoder().encode(key)).slice(0, 32)))
-  const halves = (secret: string) => [secret.slice(0, Math.floor(secret.length / 2)), secret.slice(-20)]
-  const wordsOf = (phrase: string) => {
-    const words = phrase.split(' ')
-    return words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '))
-  }
 
   it('takes an Ethereum key in the provider’s own page, after every wrong text was told apart there; then it signs, and is exported as it was', async () => {
     const context = await browser.createBrowserContext()
@@ -158,7 +131,7 @@ describe('bringing a wallet along', () => {
     expect(await importing).toMatchObject({ address, imported: true, chainType: 'ethereum' })
     await closed(page, TAG)
     expect(await signs(page, 'ethereum', address)).toBe(true)
-    await nowhere(page, address, [key.slice(2), ...halves(key), ...wordsOf(phrase)])
+    await nowhere(page, address, [key.slice(2), ...halvesOf(key), ...wordsOf(phrase)])
     expect(await exported(page, 'ethereum', address)).toBe(key)
     expect(await call(page, 'importOwnWallet', {}), 'one a chain').toBe('EMBEDDED_WALLET_ALREADY_EXISTS')
     await context.close()
@@ -234,7 +207,7 @@ describe('bringing a wallet along', () => {
       await closed(page, TAG)
       expect(await signs(page, chain, address)).toBe(true)
       const words = wordsOf(text.trim().replace(/\s+/g, ' '))
-      await nowhere(page, address, key ? halves(key) : [...words, ...words.map(some => some.toLowerCase())])
+      await nowhere(page, address, key ? halvesOf(key) : [...words, ...words.map(some => some.toLowerCase())])
       const found = await exported(page, chain, address)
       if (key) expect(found).toBe(key)
       else if (chain === 'ethereum') expect(privateKeyToAddress(found as Hex)).toBe(address)

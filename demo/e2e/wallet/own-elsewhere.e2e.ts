@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'puppeteer-core'
+import type { Browser, CDPSession, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, closed, inside, launch, opened, press, stopAll } from '../browser.js'
+import { answerIn, closed, inside, launch, opened, PATIENCE, press, stopAll, until } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
+import { halvesOf, noteMessages, pageHolds, secretsOf } from '../held.harness.js'
 
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
@@ -51,6 +52,45 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 }
 
+/** As a visitor does who has the browser clear what it keeps of a site: the page's own storage, and that of the wallet's frame below it. */
+async function clearSiteData(page: Page): Promise<void> {
+  const frame = page.frames().find(one => one.url().includes('/embedded-wallets'))
+  if (!frame) throw new Error('There is no frame')
+  for (const where of [page.mainFrame(), frame]) {
+    // A frame of another site has a session of its own, of which the types say nothing.
+    const { client } = where as unknown as { client: CDPSession }
+    const { frameTree } = await client.send('Page.getFrameTree')
+    const { storageKey } = await client.send('Storage.getStorageKeyForFrame', { frameId: frameTree.frame.id })
+    await client.send('Storage.clearDataForStorageKey', { storageKey, storageTypes: 'all' })
+    const { origin } = new URL(where.url())
+    await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies' })
+  }
+}
+
+/** What the browser keeps of a site for this page: the names in its storage, its databases' records, and its cookies. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = [...Object.keys(localStorage), ...document.cookie.split('; ').filter(Boolean)]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name)
+      const database = await new Promise<IDBDatabase>(resolve => {
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      for (const store of database.objectStoreNames) {
+        const counting = database.transaction(store).objectStore(store).getAll()
+        const records = await new Promise<unknown[]>(resolve => {
+          counting.onsuccess = () => resolve(counting.result)
+        })
+        names.push(...records.map(record => `${name} ${store} ${JSON.stringify(record)}`))
+      }
+      database.close()
+    }
+    return names
+  })
+
+/** What of that belongs to a session. */
+const sessionIn = (all: readonly string[]): string[] => all.filter(name => /token|session/.test(name))
+
 describe('a wallet on a second site, whose storage is another', () => {
   let world: World
   let browser: Browser
@@ -67,7 +107,7 @@ describe('a wallet on a second site, whose storage is another', () => {
   afterAll(() => stopAll(browser, world))
 
   it.each(Object.keys(WAYS))(
-    'is brought there by its recovery (%s), and signs on both chains as itself',
+    'is brought there by its recovery (%s), and signs on both chains as itself; nothing secret of it is in the page then',
     async name => {
       const { protect, recover } = WAYS[name] as Way
       const email = `mira.${name}@example.com`
@@ -82,6 +122,7 @@ describe('a wallet on a second site, whose storage is another', () => {
         world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/recovery/share')).length
       const before = asked()
       const there = await openClient(browser, world, troubles, 'shop')
+      await noteMessages(there)
       await logIn(there, world, email)
       const first = sign(there, 'ethereum', ethereum, 'elsewhere')
       await recover?.(there)
@@ -91,7 +132,54 @@ describe('a wallet on a second site, whose storage is another', () => {
       expect(
         isSignedBy('ethereum', ethereum, 'another text', await sign(there, 'ethereum', ethereum, 'elsewhere')),
       ).toBe(false)
+      const held = await pageHolds(there)
+      expect(
+        [ethereum, solana].every(address => held.includes(address)),
+        'it is really searched',
+      ).toBe(true)
+      const secrets = [...(await secretsOf(there, world, ethereum)), ...halvesOf(PASSWORD)]
+      expect(secrets.filter(secret => held.includes(secret))).toEqual([])
       await there.close()
+    },
+  )
+
+  it.each(Object.keys(WAYS))(
+    'and on the first site comes back (%s) after the visitor has cleared all that the browser kept, with a tab open that is then signed out',
+    async name => {
+      const { protect, recover } = WAYS[name] as Way
+      const email = `nora.${name}@example.com`
+      const before = await openClient(browser, world, troubles)
+      await logIn(before, world, email)
+      const { address } = (await call(before, 'createWallet', { chainType: 'ethereum' })) as { address: string }
+      await protect?.(before)
+      expect(sessionIn(await kept(before)).length, 'there is something to clear').toBeGreaterThan(1)
+      await clearSiteData(before)
+      await expect.poll(async () => sessionIn(await kept(before)), { timeout: PATIENCE.timeout }).toEqual([])
+      expect(await call(before, 'getAccessToken'), 'nobody is logged in').toBe(null)
+
+      const after = await openClient(browser, world, troubles)
+      expect(await call(after, 'getAccessToken'), 'nor in a new tab').toBe(null)
+      await before.bringToFront()
+      await until(before, () => {
+        const { client } = globalThis as unknown as { client: { $session(): { get(): { status: string } } } }
+        return client.$session().get().status === 'unauthenticated'
+      })
+      expect(sessionIn(await kept(before)), 'the open tab writes nothing back').toEqual([])
+      await before.close()
+      await logIn(after, world, email)
+      const asked = () =>
+        world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/recovery/share')).length
+      const recovered = asked()
+      const signature = sign(after, 'ethereum', address, 'cleared')
+      await recover?.(after)
+      expect(isSignedBy('ethereum', address, 'cleared', await signature)).toBe(true)
+      expect(asked() - recovered, 'it was really not there').toBe(1)
+      expect(
+        isSignedBy('ethereum', address, 'unasked', await sign(after, 'ethereum', address, 'unasked')),
+        'and is there now',
+      ).toBe(true)
+      await clearSiteData(after)
+      await after.close()
     },
   )
 

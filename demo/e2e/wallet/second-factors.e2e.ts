@@ -5,6 +5,7 @@ import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { launchWithAuthenticator, type Authenticator } from '../authenticator.js'
 import { closed, inside, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+import { halvesOf, pageHolds } from '../held.harness.js'
 
 const STEP_MS = 30_000
 const EMAIL = 'mira@example.com'
@@ -207,7 +208,7 @@ describe('second factors, with an authenticator in software', () => {
     await isMine(await sign())
   })
 
-  it('leave no secret, and no code, in storage, in an event or in a log of the page', async () => {
+  it('leave no secret, and no code, in storage, in an event or in a log of the page, and no secret in its memory', async () => {
     const found = await page.evaluate(() =>
       JSON.stringify([
         { ...localStorage },
@@ -217,6 +218,9 @@ describe('second factors, with an authenticator in software', () => {
       ]),
     )
     expect(secrets.filter(secret => found.includes(secret) || troubles.join().includes(secret))).toEqual([])
+    const held = await pageHolds(page)
+    expect(held.includes(address), 'it is really searched').toBe(true)
+    expect(halvesOf(secret).filter(half => held.includes(half))).toEqual([])
     expect(troubles).toEqual([])
   })
 })

@@ -17,7 +17,14 @@ function memory(): SafeStorage {
 
 /** A database that keeps records; each step answers in a task of its own, as IndexedDB does. `trouble` breaks it. */
 function database(
-  trouble: { open?: 'throws' | 'hangs' | 'fails' | 'is blocked'; put?: boolean; gone?: boolean; silent?: boolean } = {},
+  trouble: {
+    open?: 'throws' | 'hangs' | 'fails' | 'is blocked'
+    /** So many times the browser ends what is opened. */
+    aborts?: number
+    put?: boolean
+    gone?: boolean
+    silent?: boolean
+  } = {},
 ) {
   const records = new Map<string, unknown>()
   let opened = 0
@@ -63,7 +70,9 @@ function database(
     }
     later(() => {
       if (trouble.open === 'hangs') return
-      if (trouble.open === 'fails') return (request['onerror'] as () => void)()
+      const isAborted = trouble.aborts !== undefined && trouble.aborts-- > 0
+      if (isAborted) request['error'] = new DOMException('The connection was closed.', 'AbortError')
+      if (trouble.open === 'fails' || isAborted) return (request['onerror'] as () => void)()
       if (trouble.open === 'is blocked') return (request['onblocked'] as () => void)()
       opened++
       request['result'] = connection = Object.assign(own, { transaction, close, createObjectStore })
@@ -290,6 +299,38 @@ describe('the session record', () => {
     const kept = vi.spyOn(storage, 'set')
     expect(await records.change(APP, signedOut)).toMatchObject({ generation: 1, session: 0, tokens: null })
     expect([stored.get(APP), kept.mock.calls]).toMatchObject([{ generation: 1, tokens: null }, []])
+  })
+
+  it('is none also where the browser, while it clears, closes what is opened anew', async () => {
+    const trouble: Parameters<typeof database>[0] = {}
+    const { factory, records: stored, close } = database(trouble)
+    const storage = memory()
+    const records = idbRecords(
+      () => storage,
+      () => factory,
+    )
+    await records.change(APP, signedIn)
+    stored.clear()
+    close()
+    trouble.aborts = 2
+    expect(await records.read(APP)).toEqual(NO_RECORD)
+    expect(trouble.aborts).toBeLessThanOrEqual(0)
+    expect(await records.change(APP, signedIn)).toMatchObject({ generation: 1 })
+    expect(storage.get(`wallet-elements:${APP}:session`)).toBe(null)
+  })
+
+  it('is looked for in the database again after one that closed every time', async () => {
+    const trouble: Parameters<typeof database>[0] = {}
+    const { factory, records: stored, close, asked } = database(trouble)
+    const records = idbRecords(memory, () => factory)
+    await records.change(APP, signedIn)
+    stored.clear()
+    close()
+    trouble.aborts = 3
+    asked.mockClear()
+    expect(await records.read(APP), 'for now').toMatchObject({ generation: 1 })
+    expect(asked.mock.calls.filter(([what]) => what === 'open')).toHaveLength(3)
+    expect(await records.read(APP)).toEqual(NO_RECORD)
   })
 
   it('lets go of the database for a newer version of it, and opens it again', async () => {

@@ -36,6 +36,8 @@ const DATABASE = 'wallet-elements'
 const STORE = 'sessions'
 /** After this time a database that does not answer is treated as missing. */
 const TIMEOUT_MS = 3_000
+/** While the browser clears it, one that is opened anew is closed at once, too. */
+const TRIES = 4
 
 /**
  * Records in IndexedDB. While it is missing, blocked, full or unresponsive, the record is written to local storage
@@ -56,7 +58,7 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
     appId: string,
     mode: IDBTransactionMode,
     work: (before: SessionRecord, store: IDBObjectStore) => SessionRecord,
-    again = false,
+    tries = TRIES,
   ): Promise<SessionRecord | undefined> => {
     if (missing) return undefined
     let opening, opened: IDBDatabase | undefined
@@ -70,12 +72,11 @@ export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory
       return record
     } catch (error) {
       missing = error === UNUSABLE
-      if (missing || again || !opened) return undefined
       // The browser closes it, for example when the visitor clears the site's data, or another version of this bundle
       // upgrades it.
-      opened.close()
+      opened?.close()
       if (database === opening) database = undefined
-      return use(appId, mode, work, true)
+      return missing || tries === 1 || (error && !opened) ? undefined : use(appId, mode, work, tries - 1)
     }
   }
 
@@ -125,7 +126,8 @@ function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
     if (!factory) return reject(UNUSABLE)
     const request = factory.open(DATABASE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    request.onerror = request.onblocked = () => reject(UNUSABLE)
+    request.onerror = () => reject() // it may be there next time: while a site's data is cleared, what is opened is ended
+    request.onblocked = () => reject(UNUSABLE)
     request.onsuccess = () => {
       const { result } = request
       result.onversionchange = () => result.close()

@@ -13,6 +13,8 @@ import { recoverAutomatically } from './recover.js'
 export interface ConnectOptions {
   /** True: asks for the second factor too, if the user has one and has not just verified it for the connection. */
   readonly verify?: boolean
+  /** True: the visitor has just verified a second factor, for what the connection is for. */
+  readonly proved?: boolean
 }
 
 /**
@@ -22,11 +24,11 @@ export interface ConnectOptions {
 export async function connectWallet(
   wallet: WalletAccount | undefined,
   signal?: AbortSignal,
-  { verify = false }: ConnectOptions = {},
+  { verify = false, proved = false }: ConnectOptions = {},
 ): Promise<void> {
   const { user, wallet: own } = requireWallet(wallet, 'connected')
   try {
-    const hasProved = !own.unified && (await connectOnDevice(user, own, signal))
+    const hasProved = !own.unified && (await connectOnDevice(user, own, signal, proved))
     if (verify && user.mfaMethods.length > 0) {
       await withMfa(mfa => frameOperations.verifyMfa({}, { ...operationOptions(own, signal), mfa }), {
         methods: user.mfaMethods,
@@ -47,17 +49,29 @@ export async function withWallet<T>(
   signal: AbortSignal | undefined,
   operation: (options: OperationOptions) => Promise<T>,
 ): Promise<T> {
+  let sends = 0
   const send = () =>
-    withMfa(mfa => operation({ ...operationOptions(wallet, signal), mfa }), { methods: user.mfaMethods, signal })
+    withMfa(
+      mfa => {
+        sends++
+        return operation({ ...operationOptions(wallet, signal), mfa })
+      },
+      { methods: user.mfaMethods, signal },
+    )
   return send().catch(async (error: unknown) => {
     if (!isFrameError(error, 'wallet_not_on_device')) throw error
-    await connectWallet(wallet, signal)
+    await connectWallet(wallet, signal, { proved: sends > 1 })
     return send()
   })
 }
 
 /** Resolves with true if the visitor has verified a second factor for it. */
-async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortSignal | undefined): Promise<boolean> {
+async function connectOnDevice(
+  user: User,
+  wallet: WalletAccount,
+  signal: AbortSignal | undefined,
+  proved: boolean,
+): Promise<boolean> {
   const entropy = entropyOf(user, wallet)
   let [attempts, sends] = [0, 0]
   const connect = () => {
@@ -75,7 +89,7 @@ async function connectOnDevice(user: User, wallet: WalletAccount, signal: AbortS
   } catch (error) {
     if (!isFrameError(error, 'wallet_not_on_device')) throw error
     const method = wallet.recoveryMethod ?? ''
-    if (method === 'privy') await recoverAutomatically(user, wallet, entropy, signal)
+    if (method === 'privy') await recoverAutomatically(user, wallet, entropy, signal, proved || sends > attempts)
     else if (method !== 'privy-v2')
       await ask('recover-wallet', { action: 'recover', wallet, method, entropy }, { signal })
     else throw error

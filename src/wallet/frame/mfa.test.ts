@@ -103,6 +103,33 @@ describe('a second factor', () => {
     ])
   })
 
+  it.each(['a connection', 'a signature'])(
+    'is asked for once by %s on a new device, whose frame wants it before it says that the wallet is not there',
+    async name => {
+      const [event, run] = OPERATIONS[name] ?? expect.fail()
+      let [proved, lost] = [false, true]
+      here.intercept((operation, data) => {
+        proved ||= data['mfaCode'] === CODE.mfaCode
+        if (!proved) throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
+        if (operation === 'privy:wallets:recover') lost = false
+        else if (lost) throw { type: 'wallet_not_on_device', message: 'Not here' }
+        return {
+          entropyId: wallet.address,
+          address: wallet.address,
+          publicKey: 'x',
+          chainType: 'ethereum',
+          response: { method: 'personal_sign', data: '0xab' },
+        }
+      })
+      const verify = vi.fn<Handler<'verify-identity'>>(() => Promise.resolve(CODE))
+      setHandler('verify-identity', verify)
+      await run()
+      expect(verify).toHaveBeenCalledOnce()
+      expect(asked().filter(([, code]) => code !== undefined)).toEqual([[event, CODE.mfaCode]])
+      expect(asked()).toContainEqual(['privy:wallets:recover', undefined])
+    },
+  )
+
   it.each(['a connection', 'a recovery by password', 'a signature'])(
     'is not asked for any more once nobody waits for %s',
     async name => {

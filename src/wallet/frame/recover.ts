@@ -7,17 +7,18 @@ import { requireWallet } from '../require-wallet.js'
 import { entropyOf } from './entropy.js'
 import { withMfa } from './mfa.js'
 
-/** Without a secret from the visitor, the second factor is asked for first. */
+/** Without a secret from the visitor, the second factor is asked for first, unless they have just `proved` it. */
 async function recoverWallet(
   user: User,
   entropy: Entropy,
   secret: RecoverySecret,
   signal?: AbortSignal,
+  proved = false,
 ): Promise<void> {
   const withoutSecret = secret.recoveryPassword === undefined && secret.recoveryAccessToken === undefined
   const { entropyId } = await withMfa(
     mfa => frameOperations.recover({ ...entropy, ...secret }, { token: getAccessToken, mfa, signal }).catch(rethrow),
-    { methods: user.mfaMethods, signal, askFirst: withoutSecret },
+    { methods: user.mfaMethods, signal, askFirst: withoutSecret && !proved },
   )
   if (!entropyId) throw new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'Unable to recover wallet')
 }
@@ -51,8 +52,9 @@ export async function recoverAutomatically(
   { address: walletAddress }: WalletAccount,
   entropy: Entropy,
   signal?: AbortSignal,
+  proved = false,
 ): Promise<void> {
   sendAnalytics('embedded_wallet_pinless_recovery_started', { walletAddress })
-  await recoverWallet(user, entropy, {}, signal)
+  await recoverWallet(user, entropy, {}, signal, proved)
   sendAnalytics('embedded_wallet_recovery_completed', { walletAddress, recoveryMethod: 'privy' })
 }

@@ -1,0 +1,119 @@
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { getBase58Decoder } from '@solana/web3.js'
+import type { Frame, Page } from 'puppeteer-core'
+import { DEMO_APP_ID } from '../provider/index.js'
+import { deriveKey } from '../provider/frame/page/keys/derive.js'
+import { joinShares } from '../provider/frame/page/keys/shares.js'
+import type { World } from '../world.js'
+
+/** Has a page note all that any frame or window says to it. */
+export const noteMessages = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))
+  })
+
+/**
+ * All that a host's page holds: its trees, its storage, the records of its databases, the messages that it has noted, and its heap.
+ * The frame of a wallet is another site, and so another process. In Chromium alone.
+ */
+export async function pageHolds(page: Page): Promise<string> {
+  const told = await page.evaluate(async () => {
+    const read = (root: ParentNode): string =>
+      [...root.querySelectorAll('*')]
+        .map(({ outerHTML, shadowRoot }) => outerHTML + (shadowRoot ? read(shadowRoot) : ''))
+        .join('')
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('The database says nothing'))
+      })
+    const records: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        records.push(name, store, await settled(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    const { heard = [] } = globalThis as { heard?: string[] }
+    return [
+      read(document),
+      ...heard,
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
+      JSON.stringify(records),
+    ].join('\n')
+  })
+  const session = await page.createCDPSession()
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return told + chunks.join('')
+}
+
+/** Each three words in a row of a phrase. */
+export function wordsOf(phrase: string): string[] {
+  const words = phrase.split(' ')
+  return words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '))
+}
+
+/** The halves of a secret, so that a part of it is found, too. */
+export const halvesOf = (secret: string): string[] => [
+  secret.slice(0, Math.ceil(secret.length / 2)),
+  secret.slice(Math.floor(secret.length / 2)),
+]
+
+/** The tester's own way to this wallet's secrets, in each form that they could be written in: the shares that are on this page's device, opened in its frame, with the provider's. */
+export async function secretsOf(page: Page, world: World, address: string): Promise<string[]> {
+  const frame = page.frames().find(one => one.url().includes('/embedded-wallets'))
+  if (!frame) throw new Error('There is no frame')
+  for (const { setId, share } of await deviceShares(frame)) {
+    const row = world.driver.context.db.get('SELECT server_share AS server FROM wallet_share_sets WHERE id = ?', [
+      setId,
+    ])
+    if (!row) continue
+    const server = String(row['server'])
+    const [device, own] = [Uint8Array.from(share), new Uint8Array(Buffer.from(server, 'base64'))]
+    const secret = await joinShares(device, own)
+    const [ethereum, solana] = [await deriveKey(secret, 'ethereum', 0), await deriveKey(secret, 'solana', 0)]
+    if (![ethereum.address, solana.address].includes(address)) continue
+    return [
+      ...wordsOf(entropyToMnemonic(secret, wordlist)),
+      ...[device, secret, ethereum.secret, solana.secret].flatMap(bytes =>
+        [
+          Buffer.from(bytes).toString('hex'),
+          Buffer.from(bytes).toString('base64'),
+          getBase58Decoder().decode(bytes),
+          bytes.join(),
+        ].flatMap(halvesOf),
+      ),
+      ...halvesOf(server),
+    ]
+  }
+  throw new Error('No share on this device is one of this wallet')
+}
+
+const deviceShares = (frame: Frame): Promise<{ setId: string; share: number[] }[]> =>
+  frame.evaluate(async app => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>(resolve => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const database = await settled(indexedDB.open('wallet-frame'))
+    const all = (store: string) => database.transaction(store).objectStore(store)
+    const key = (await settled(all('keys').get(app))) as CryptoKey
+    const rows = (await settled(all('shares').getAll())) as {
+      id: string
+      iv: Uint8Array<ArrayBuffer>
+      box: ArrayBuffer
+    }[]
+    return Promise.all(
+      rows.map(async ({ id, iv, box }) => {
+        const additionalData = new TextEncoder().encode(`${app}\n${id}`)
+        const share = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, box)
+        return { setId: id, share: [...new Uint8Array(share)] }
+      }),
+    )
+  }, DEMO_APP_ID)
