@@ -152,6 +152,7 @@ describe('a wallet on a second site, whose storage is another', () => {
       await logIn(before, world, email)
       const { address } = (await call(before, 'createWallet', { chainType: 'ethereum' })) as { address: string }
       await protect?.(before)
+      await before.waitForNetworkIdle() // an answer that is still on its way signs the tab in anew
       expect(sessionIn(await kept(before)).length, 'there is something to clear').toBeGreaterThan(1)
       await clearSiteData(before)
       await expect.poll(async () => sessionIn(await kept(before)), { timeout: PATIENCE.timeout }).toEqual([])
