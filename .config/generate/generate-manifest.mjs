@@ -17,9 +17,10 @@ import { root } from '../tags.mjs'
 
 const dist = join(root, 'dist')
 mkdirSync(join(dist, 'elements'), { recursive: true })
-writeFileSync(join(dist, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-writeFileSync(join(dist, 'web-types.json'), `${JSON.stringify(webTypes(), null, 1)}\n`)
-writeFileSync(join(dist, 'html-custom-data.json'), `${JSON.stringify(htmlCustomData(), null, 1)}\n`)
+// Only programs read these three, so they are not indented: that was 600 kB of the package.
+writeFileSync(join(dist, 'custom-elements.json'), `${JSON.stringify(manifest)}\n`)
+writeFileSync(join(dist, 'web-types.json'), `${JSON.stringify(webTypes())}\n`)
+writeFileSync(join(dist, 'html-custom-data.json'), `${JSON.stringify(htmlCustomData())}\n`)
 writeFileSync(join(dist, 'config.schema.json'), `${JSON.stringify(configSchema, null, 1)}\n`)
 writeReference(dist)
 await writeDocs(dist)
