@@ -1,6 +1,6 @@
 /**
- * Finds the three browser engines the tests run in. On Debian as root a missing one is installed; elsewhere it is named
- * together with the line that installs it. A missing engine is an error, never a skipped test.
+ * Finds the three browser engines that the tests run in. As root on Debian, it installs a missing one. Elsewhere it
+ * throws an error with the command that installs it. A missing engine is an error, never a skipped test.
  */
 import { execFileSync, execSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -51,7 +51,7 @@ const packages = {
   webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'],
   display: ['xvfb', 'xauth'],
 }
-/** What `apt-get` prints where nothing goes wrong is nobody's concern; where something does, it says what. */
+/** Runs an `apt-get` command. Its output is shown only when it fails. */
 function apt(line) {
   try {
     execSync(line, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
@@ -60,7 +60,10 @@ function apt(line) {
   }
 }
 
-/** Makes sure these are there (a display is what WebKit draws on); throws with the installing line when one is not and cannot be installed unasked. */
+/**
+ * Makes sure that these programs are installed; `display` is Xvfb, which WebKit draws on. Throws an error with the
+ * install command when one is missing and cannot be installed automatically.
+ */
 export function ensureBrowsers(wanted = Object.keys(packages)) {
   const missing = () =>
     Object.entries(browserPaths())

@@ -1,6 +1,7 @@
 /**
- * The development world, for a test runner that reads no TypeScript. It is bundled at once: a loader that compiles it module by module
- * takes several times as long, and each part of a run starts a world of its own. Packages are loaded as they are.
+ * Loads the development world for a test runner that cannot read TypeScript. The world is bundled in one step: a loader
+ * that compiles it module by module takes several times as long, and each part of a run starts its own world. Packages
+ * are not bundled.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { root } from './tags.mjs'
 
-/** A source finds the files beside it where it lies, not where the bundle does. */
+/** Keeps `import.meta.url` at the address of the source file, because sources read files that lie beside them. */
 const whereItLies = {
   name: 'where-it-lies',
   setup(bundle) {
@@ -19,7 +20,7 @@ const whereItLies = {
   },
 }
 
-/** What `demo/world.ts` and `demo/free-port.ts` export. */
+/** Returns the exports of `demo/world.ts` and `demo/free-port.ts`. */
 export async function developmentWorld() {
   const folder = join(root, '.cache')
   const file = join(folder, `world-${process.pid}.mjs`)

@@ -1,2 +1,2 @@
-/** The text of each file in `elements` that is made from the folders of the tags. */
+/** The text of each generated file in `elements`, by its path. */
 export const generated: Readonly<Record<string, string>>

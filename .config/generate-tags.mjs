@@ -1,6 +1,6 @@
 /**
- * Writes `elements/tags`, what a program needs to know of all tags and no import can find by itself, and the entry of each
- * tag. It is made from the folders of the tags alone, so a new tag is a new folder. Runs before every type check and build.
+ * Writes the entry of each tag and `elements/tags`, the lists of all tags that no import can find by itself. Both are
+ * made from the folders of the tags alone, so a new tag is a new folder. Runs before every type check and build.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -80,10 +80,10 @@ ${each(elements, ({ className, constantName }) => `export const ${className.repl
   ...Object.fromEntries(elements.map(element => [`${element.tag}/index.ts`, entry(element)])),
 }
 
-/** The text of each file in `elements`. */
+/** The text of each generated file in `elements`, by its path. */
 export const generated = Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, HEAD + text]))
 
-/** Writes what has changed and nothing else: watchers are not woken for nothing. */
+/** Writes only the files that have changed, so that file watchers do not run for nothing. */
 function write() {
   for (const [name, text] of Object.entries(generated)) {
     const path = join(root, 'elements', name)

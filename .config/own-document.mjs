@@ -1,6 +1,6 @@
 /**
- * Lint rules against members that a page's markup can replace: in a document an element stands in the place of a member by its
- * name, and in a form a field does.
+ * Lint rules against members that the markup of a page can replace. An element with a name replaces the member of that
+ * name on `document`; a field does the same on its form.
  */
 const messages = {
   document: 'Use readDocument() of src/lib/page-document.ts.',
@@ -8,7 +8,7 @@ const messages = {
 }
 const rule = visitor => ({ meta: { type: 'problem', messages, schema: [] }, create: visitor })
 
-/** Nothing is read of a document by name. */
+/** Forbids members of `document` and of `ownerDocument`. */
 const document = rule(context => {
   const complain = node => context.report({ node, messageId: 'document' })
   return {
@@ -17,7 +17,7 @@ const document = rule(context => {
   }
 })
 
-/** A form is submitted by the method of its prototype. */
+/** Forbids `form.requestSubmit()`; the method of the prototype is to be called instead. */
 const form = rule(context => ({
   "MemberExpression[property.name='requestSubmit'][object.property.name!='prototype']": node =>
     context.report({ node, messageId: 'form' }),

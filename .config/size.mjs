@@ -1,4 +1,7 @@
-/** Holds what a script tag loads against its budgets; prints a table, and fails when one is broken. Sizes are gzip, in bytes of 1000 a kB. */
+/**
+ * Compares the sizes of the built scripts with their budgets, prints a table, and fails if one is too large. Sizes are
+ * gzip; a kB is 1000 bytes.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -16,17 +19,20 @@ const packagesIn = names =>
       .filter(Boolean),
   )
 
-/** What these bring along that the landing has not. */
+/** The files of these modules and of their static imports, without those that the landing screen has loaded. */
 const further = (...modules) => closure(...modules.map(holding)).filter(name => !landing.includes(name))
 
-/** What a login by e-mail brings until somebody is signed in, and what the words of failures need: every way in shares it. */
+/** The modules that all login methods share: those of a login by e-mail, and those of the error texts. */
 const SHARED = [
   'src/credentials/by-code/prove-email.ts',
   'src/screens/shapes/code/code.view.tsx',
   'src/session/authenticate.ts',
   'src/screens/shapes/status/show-failure.ts',
 ]
-/** The rest of each: what its rows bring on a landing that has them, and what comes when it is chosen. Phone data and the code of WalletConnect are nobody's here. */
+/**
+ * The other modules of each method: those of its rows on a landing screen (`ROWS`), and those that load once it is
+ * chosen (`METHODS`). Phone metadata and the code of WalletConnect have their own budgets below.
+ */
 const ROWS = {
   sites: ['src/ui/pictures/provider-marks.ts'],
   apps: ['src/ui/pictures/app-marks.ts'],
@@ -53,7 +59,7 @@ const shared = further(...SHARED)
 const rowFiles = further(...Object.values(ROWS).flat())
 const own = modules => further(...modules).filter(name => !shared.includes(name))
 
-/** What a page may add: a small file, and behind it the code of that wallet's makers. */
+/** Wallets that a page may add: a small file, which loads the code of the wallet's vendor later. */
 const ADDED = {
   'Coinbase Wallet': { file: 'coinbase', budget: 10_000 },
   WalletConnect: { file: 'walletconnect', budget: 140_000 },
@@ -67,7 +73,7 @@ const added = Object.entries(ADDED).flatMap(([name, { file, budget }]) => {
   ]
 })
 
-/** Files for a framework, over the client and the definitions beside them. */
+/** Files for a framework. They are small because they import the client and the definitions beside them. */
 const THIN = { react: 5_000, wagmi: 1_500 }
 const thin = Object.entries(THIN).map(([name, budget]) => ({
   what: `wallet-elements/${name}, beside the client`,
@@ -84,7 +90,8 @@ const words = file => further(`src/copy/locales/${file}`)
 const rows = [
   { what: 'first load: every tag defined', budget: 12_000, size: total(firstLoad) },
   { what: 'scripts up to the first e-mail field', budget: 95_000, size: total(landing) },
-  // with the buttons below a screen, what keeps one that approves from being pressed by anybody but a person who has seen it (which a transition of the page prevents, too), and the tries of a second factor
+  // This includes the buttons below a screen, the attempts of a second factor, and the guard of an approving button:
+  // only a person who has seen it can press it, also during a transition of the page.
   {
     what: 'more for the code',
     budget: 11_200,
@@ -100,17 +107,17 @@ const rows = [
     budget: 6_000,
     size: total(own(modules).filter(file => !rowFiles.includes(file))),
   })),
-  // long lists that are searched: the library that keeps only the rows in view in the document, and what draws them
+  // Long lists with a search: the library that keeps only the visible rows in the document, and the view of the list.
   ...Object.entries(LISTS).map(([name, modules]) => ({
     what: `more for the list of ${name}`,
     budget: 10_000,
     size: total(own(modules).filter(file => !rowFiles.includes(file))),
   })),
-  // what is of others, and comes for a number, or for a wallet that a page has added
+  // Code of other vendors, loaded for a phone number or for a wallet that a page has added.
   { what: 'more for the phone numbers of the world', budget: 50_000, size: total(further('src/lib/text/phone.ts')) },
   ...added,
   ...thin,
-  // a language: what it has at once, and each of its areas, which come with their screens
+  // A language: the part that loads at once, and the largest of its areas, which load with their screens.
   ...languages.map(file => ({ what: `more for ${file}`, budget: 4_000, size: total(words(file)) })),
   ...languages.map(file => ({
     what: `more for the largest area of ${file}`,
@@ -146,7 +153,8 @@ if (process.argv.includes('--chunks')) {
     )
   }
 }
-// Chunks that wait for each other read what is not there yet: a page that does not open, in a build that says nothing.
+// Chunks that import each other can read a binding before it is set. The page then does not open, and the build gives
+// no warning.
 const circles = [...chunks.values()]
   .filter(({ fileName, imports }) => imports.length > 0 && closure(...imports).includes(fileName))
   .map(({ fileName }) => fileName)

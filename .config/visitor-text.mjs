@@ -1,6 +1,6 @@
 /**
- * Lint rules that keep what a visitor reads in `src/copy`: no words in what is drawn, and no English message of an error,
- * which is for logs. Names of products stay as they are.
+ * Lint rules that keep the texts for visitors in `src/copy`: no words in markup, and no error message, which is English
+ * and for logs. Product names are allowed.
  */
 const WORDS = /\p{L}{2,}/u
 const SPOKEN =
@@ -25,7 +25,7 @@ const complains = context => (node, text) => {
     context.report({ node, messageId: 'words', data: { text: text.trim() } })
 }
 
-/** No text between tags, and none in attributes that are read. */
+/** Forbids words between tags and in attributes that are read to the visitor. */
 const jsx = create(context => {
   const complain = complains(context)
   return {
@@ -37,7 +37,7 @@ const jsx = create(context => {
   }
 })
 
-/** The same in what is made by hand: `make(name, attributes, ...inside)`. */
+/** Forbids the same in elements that are made by `make(name, attributes, ...inside)`. */
 const made = create(context => {
   const complain = complains(context)
   return {

@@ -1,11 +1,11 @@
-/** The files behind the script tag: which holds what, and which come together. */
+/** Reads the build graph of the script-tag bundle: the modules of each chunk, and the chunks that load together. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../tags.mjs'
 
 export const cdn = join(root, 'dist/cdn')
 const ENTRY = 'wallet-elements.js'
-/** What an opening of the login asks for before its first screen stands. */
+/** The modules that the login loads before it shows its first screen. */
 const FIRST_SCREEN = [
   'elements/play/opening.ts',
   'elements/play/runtime.ts',
@@ -14,11 +14,11 @@ const FIRST_SCREEN = [
   'src/screens/login/landing.view.tsx',
 ]
 
-/** @param graph the file that says what was built together */
+/** @param graph the graph file that the build wrote, in `dist/cdn` */
 function readGraph(graph) {
   const chunks = new Map(JSON.parse(readFileSync(join(cdn, graph), 'utf8')).map(chunk => [chunk.fileName, chunk]))
 
-  /** These files and all that they import at once. */
+  /** These files and everything that they import statically. */
   const closure = (...names) => {
     const seen = new Set()
     const visit = name => {
@@ -42,7 +42,7 @@ export function readChunks() {
   return { chunks, closure, holding, firstLoad: closure(ENTRY), landing: closure(ENTRY, ...FIRST_SCREEN.map(holding)) }
 }
 
-/** A file that a page adds: what comes with it at once, and what later. */
+/** The chunks of an optional file that a page adds: those that load with it at once, and those that load later. */
 export function readAdded(file) {
   const { chunks, closure } = readGraph(`${file}.graph.json`)
   const atOnce = closure(`${file}.js`)

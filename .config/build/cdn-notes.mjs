@@ -1,4 +1,6 @@
-/** Writes what a page can say ahead about the files behind the script tag, relative to their folder. */
+/**
+ * Writes the integrity hashes and the preload links for the script-tag bundle. Their paths are relative to its folder.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +11,7 @@ const hashOf = file =>
     .update(readFileSync(join(cdn, file)))
     .digest('base64')}`
 
-/** The hash of every file, as the `integrity` of an import map takes them. */
+/** Writes the hash of every file in the form of the `integrity` of an import map. */
 function writeIntegrity() {
   const files = readdirSync(cdn, { recursive: true })
     .filter(file => file.endsWith('.js'))
@@ -18,7 +20,10 @@ function writeIntegrity() {
   writeFileSync(join(cdn, 'integrity.json'), `${JSON.stringify({ integrity }, null, 1)}\n`)
 }
 
-/** What a page whose visitors come to log in may load with itself: everything up to the first screen, in one round trip. */
+/**
+ * Writes the links with which a page preloads every file up to the first login screen, in one round trip. They suit a
+ * page whose visitors come to log in.
+ */
 function writePreload() {
   writeFileSync(
     join(cdn, 'preload.html'),

@@ -1,18 +1,18 @@
-/** The packages whose code is in the built files, each with its licence: said in a file of its own, as the licences ask. */
+/** Lists the packages whose code is in the built files, with their licence texts, because the licences require it. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../tags.mjs'
 
-/** The folder of the package that a module belongs to; undefined for a module of ours. */
+/** The folder of the package that a module belongs to; undefined for one of our own modules. */
 const folderOf = module => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1]
 
-/** What the build has written down of its files: the elements', and those of each wallet that a page may add. */
+/** The graphs that the build wrote: of the elements, and of each wallet connector that a page may add. */
 const graphs = dist =>
   readdirSync(dist, { recursive: true })
     .filter(name => /(^|[./\\])graph\.json$/.test(name))
     .flatMap(name => JSON.parse(readFileSync(join(dist, name), 'utf8')))
 
-/** Name, version, licence and its text, of every package in those files. */
+/** Name, version, licence and licence text of every package in the built files. */
 export function shippedPackages(dist) {
   const folders = new Set(
     graphs(dist)

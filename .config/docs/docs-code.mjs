@@ -1,4 +1,7 @@
-/** Code of the documentation in colours: spans of classes, made when the site is written. Scripts are read by TypeScript's own scanner. */
+/**
+ * Colours the code examples of the documentation with spans and classes while the site is written. TypeScript's own
+ * scanner reads the scripts.
+ */
 import ts from 'typescript'
 
 export const escape = text =>
@@ -22,10 +25,10 @@ const kindOf = kind =>
           ? 'number'
           : undefined
 
-/** What stands between `${` and `}` of a template is a script again. */
+/** Colours a script. The part between `${` and `}` of a template literal is a script again. */
 function script(text, variant = ts.LanguageVariant.Standard) {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, variant, text)
-  /** For each template that is open, how many braces are open in it. */
+  /** For each open template literal, the number of open braces in it. */
   const templates = []
   let html = ''
   for (let kind = scanner.scan(); kind !== SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
@@ -103,5 +106,5 @@ const READERS = {
   '': shell,
 }
 
-/** An example as HTML, coloured as what it is. The text stays what it was. */
+/** An example as HTML, coloured by its language. Its text does not change. */
 export const coloured = (text, lang = '') => (READERS[lang] ?? escape)(text)

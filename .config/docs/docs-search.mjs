@@ -1,6 +1,9 @@
-/** What the documentation is searched by: every section of every page, as a script that a page loads when somebody searches, also from the disk. */
+/**
+ * Makes the search index of the documentation from every section of every page. It is a script, because pages opened
+ * from the disk cannot fetch data; a page loads it when somebody searches.
+ */
 
-/** The name of a heading in the address of its page. */
+/** The fragment of a heading in the address of its page. */
 export const slug = text =>
   text
     .toLowerCase()
@@ -8,8 +11,8 @@ export const slug = text =>
     .replace(/[^\w]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** So much of a section is searched word for word; of what follows its names alone. */
-const LENGTH = 400
+/** How many characters of a section are searched in full. Of the rest, only the names in backticks are searched. */
+const FULL_TEXT_LENGTH = 400
 const plain = text =>
   text
     .replace(/[`*|]|\]\([^)]*\)|\[/g, ' ')
@@ -27,9 +30,9 @@ function sectionsOf({ name, title, tokens }) {
   }
   return sections.map(({ raw, ...section }) => ({
     ...section,
-    text: `${plain(raw.slice(0, LENGTH))} ${namesIn(raw.slice(LENGTH))}`,
+    text: `${plain(raw.slice(0, FULL_TEXT_LENGTH))} ${namesIn(raw.slice(FULL_TEXT_LENGTH))}`,
   }))
 }
 
-/** `docsIndex`, a global of the page. */
+/** A script that sets the global `docsIndex`. */
 export const searchIndex = pages => `self.docsIndex = ${JSON.stringify(pages.flatMap(sectionsOf))}\n`

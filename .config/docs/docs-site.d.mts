@@ -6,5 +6,5 @@ export interface DocsPage {
 export declare const docsPages: () => DocsPage[]
 export declare const docsPictures: () => ReadonlyMap<string, Buffer>
 export declare const docsSite: (options?: { readonly alive?: boolean }) => Map<string, string>
-/** What is made for the disk alone, by its names. */
+/** The scripts that only the site on the disk needs, by name. */
 export declare const docsScripts: () => Promise<ReadonlyMap<string, string>>

@@ -1,6 +1,6 @@
 /**
- * The documentation as a site of plain files: markdown of `demo/docs`, the pages of the reference, and tables. It asks for
- * nothing outside of its folder, and can be read from the disk.
+ * Makes the documentation a site of plain files from the markdown of `demo/docs`, the pages of the reference, and
+ * tables. It loads nothing from outside its folder and can be read from the disk.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
@@ -18,7 +18,7 @@ const folder = join(root, 'demo/docs')
 const read = name => readFileSync(join(folder, name), 'utf8')
 const { tokens } = await sourceOf("export { tokens } from './src/ui/styles/tokens.ts'")
 
-/** The pages, by what they are for. */
+/** The pages by group, in the order of the contents. */
 const CONTENTS = {
   Begin: ['index', 'from-privy'],
   Reference: ['configuration', 'events', 'errors'],
@@ -27,26 +27,26 @@ const CONTENTS = {
 }
 const names = Object.values(CONTENTS).flat()
 
-/** The pictures of its pages, which lie beside them, by their names. */
+/** The pictures of the site by name. They are written beside its pages. */
 const PICTURES = new Map(['demo/pictures/journey.png'].map(path => [basename(path), readFileSync(join(root, path))]))
-/** Where a PNG says how wide and how high it is. */
+/** Width and height of a PNG, from bytes 16 and 20 of its header. */
 const sizeOf = png => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
-/** Pages of the reference lie beside the others here. */
+/** Adapts the links of a reference page: on the site, the reference pages lie beside the other pages. */
 const besides = text => text.replaceAll('](../reference.md#', '](tags.md#').replaceAll('](reference/', '](')
 const markdownOf = name =>
   elements.some(({ tag }) => tag === name)
     ? besides(referencePage(elements.find(({ tag }) => tag === name)))
     : read(`${name}.md`)
 
-/** A file of this repository as an example; with words behind it, as the one of that name among others. */
+/** A file of this repository as a code block. Words after its path name its tab. */
 const fileAsExample = wanted => {
   const [path, ...name] = wanted.split(' ')
   const info = [extname(path).slice(1), ...name].join(' ')
   return `\`\`\`${info}\n${readFileSync(join(root, path), 'utf8').trim()}\n\`\`\``
 }
 
-/** Every page as markdown, with its tables and files in it. */
+/** Every page as markdown, with its tables and files inserted. */
 export const docsPages = () =>
   names.map(name => {
     const markdown = markdownOf(name).replace(/^<!-- ([\w ./-]+) -->$/gm, (_, wanted) =>
@@ -55,7 +55,10 @@ export const docsPages = () =>
     return { name, markdown, title: /^# (.*)$/m.exec(markdown)[1].replaceAll('`', '') }
   })
 
-/** An example that opens something, ready to run beside its code: the page's own script and `<wallet-app>` serve all examples of a page. */
+/**
+ * The markup of an example that runs beside its code. Its own script and `<wallet-app>` are removed, because the page
+ * has one of each for all its examples; its ids get a prefix so that they stay unique.
+ */
 const liveOf = (example, number) =>
   example
     .replace(/<script type="module"[\s\S]*?<\/script>\n?/g, '')
@@ -64,11 +67,14 @@ const liveOf = (example, number) =>
     .trim()
 const opens = (example, lang) => lang === 'html' && example.includes('<wallet-button')
 
-/** What a reader should know of an example that runs on the recorded provider. */
+/** The note under an example that runs on the recorded provider. */
 const RECORDED =
   '<p class="still">It runs on a recording of the development provider: log in with any address and any six digits. Nothing leaves this page, and what is beyond the recording is refused; <code>npm start</code> runs all of it.</p>'
 
-/** As markdown, but with names for headings, tables that can be read on a phone, and examples that run: what comes of a piece of code stands before it. */
+/**
+ * A markdown renderer that gives headings an id, makes tables readable on a phone, and puts a running example before
+ * its code.
+ */
 function renderer(alive) {
   let examples = 0
   const example = text => {
@@ -110,10 +116,10 @@ function renderer(alive) {
   }
 }
 
-/** The name of a block among others that say the same: "vue Vue" is the Vue one of them. */
+/** The tab name of a code block: its info string "vue Vue" has the language "vue" and the tab "Vue". */
 const tabOf = ({ type, lang = '' }) => (type === 'code' ? lang.split(' ').slice(1).join(' ') : '')
 
-/** Blocks of code with names that follow each other are one thing in several ways, of which one is read. */
+/** Groups adjacent code blocks with tab names: they show the same thing for several frameworks. */
 function inTabs(tokens) {
   const groups = []
   for (const token of tokens.filter(({ type }) => type !== 'space')) {
@@ -131,7 +137,7 @@ ${blocks.map(block => `<div class="tab" data-tab="${tabOf(block)}">${render(bloc
 </fieldset>
 `
 
-/** The tab that is chosen is shown, and no other; without a script, too. */
+/** Styles that show only the selected tab, without a script. */
 const tabStyles = pages =>
   [...new Set(pages.flatMap(({ tokens }) => tokens.map(tabOf)))]
     .filter(Boolean)
@@ -157,9 +163,9 @@ ${inside.map(name => `<li><a href="${name}.html"${name === current ? ' aria-curr
     )
     .join('\n')
 
-/** What the examples of a page share with the demo's pages: the local world that `npm start` runs. */
+/** The `<wallet-app>` that the examples share with the demo's pages: it uses the local world that `npm start` runs. */
 const WORLD = readFileSync(join(root, 'demo/host/wallet-app.html'), 'utf8')
-/** The same where the recorded provider answers: by the one way in that it knows, with nothing that lies on a server. */
+/** The same for the recorded provider, which knows only the login by e-mail and serves no files such as the logo. */
 const RECORDED_WORLD = WORLD.replace(/ (?:logo="[^"]*"|scan-transactions)/g, '').replace(
   '<wallet-app ',
   '<wallet-app login-methods="email" ',
@@ -194,8 +200,8 @@ ${runs ? (alive ? WORLD : RECORDED_WORLD) : ''}</body>
 }
 
 /**
- * The files of the site by their names. `alive`: its examples run on the provider and the elements of the server that it is
- * served by; else on the recorded provider, by `live.js` beside them.
+ * The files of the site by name. With `alive`, its examples run on the provider and the elements of the server that
+ * serves the site; otherwise they run on the recorded provider, in `live.js` beside the pages.
  */
 export function docsSite({ alive = false } = {}) {
   const pages = docsPages().map(page => ({ ...page, tokens: new Marked().lexer(page.markdown) }))
@@ -211,12 +217,13 @@ export function docsSite({ alive = false } = {}) {
   ])
 }
 
-/** The pictures of the site by their names. */
+/** The pictures of the site by name. */
 export const docsPictures = () => PICTURES
 
 /**
- * The sources for the disk: it is of this machine, and hosts try things out there, but it has no host name that says so. And each file counts, although it exports nothing that
- * another one needs: what package.json says of side effects is about the files of `dist`.
+ * Adapts the sources to pages opened from the disk. Such a page is local but has no host name that says so, so the
+ * modules that check for this are replaced. Every module keeps its side effects: the `sideEffects` of package.json
+ * describes the files of `dist`, not the sources.
  */
 const onTheDisk = {
   name: 'on-the-disk',
@@ -231,7 +238,7 @@ const onTheDisk = {
   },
 }
 
-/** Elements and recorded provider as one script: browsers load no modules from the disk. */
+/** The elements and the recorded provider as one classic script, because browsers load no modules from the disk. */
 async function liveScript() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { outputFiles } = await build({
@@ -258,7 +265,7 @@ async function liveScript() {
   return outputFiles[0].text
 }
 
-/** What is made for the disk alone, by its names. */
+/** The scripts that only the site on the disk needs, by name. */
 export const docsScripts = async () => new Map([['live.js', await liveScript()]])
 
 export async function writeDocs(dist) {

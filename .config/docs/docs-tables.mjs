@@ -1,4 +1,4 @@
-/** What the documentation says from tables instead of by hand. A page asks for it by name: `<!-- errors -->`. */
+/** The generated tables of the documentation. A page includes one by its name: `<!-- errors -->`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settings } from '../generate/config-schema.mjs'
@@ -11,7 +11,7 @@ const { errors, ERROR_CODES, factsOf, rpcNumberOf } = await sourceOf(
   "export { errors } from './src/copy/areas/errors.ts'; export { ERROR_CODES, factsOf, rpcNumberOf } from './src/errors/codes.ts'",
 )
 
-/** A kind of value in a few words, as one would write it in JSON. */
+/** Describes a kind of value in a few words, as it is written in JSON. */
 const kindOf = kind =>
   kind.enum?.map(word => code(word)).join(', ') ??
   kind.anyOf?.map(kindOf).join(', or ') ??
@@ -71,7 +71,7 @@ const eventTable = events =>
 const { FUNDING_METHODS, OPEN_METHODS } = await sourceOf(
   "export { FUNDING_METHODS } from './src/config/funding-methods.ts'; export { OPEN_METHODS } from './src/funding/open-methods.ts'",
 )
-/** What settings and attributes have a word for, and no screen shows. */
+/** The values that settings and attributes accept but no screen offers yet. */
 const notYet = () => {
   const missing = Object.keys(FUNDING_METHODS).filter(name => !OPEN_METHODS.includes(name))
   if (missing.length === 0) return 'There is nothing that a setting names and no screen shows.\n'
@@ -90,7 +90,7 @@ const { QUESTIONS } = await sourceOf("export { QUESTIONS } from './src/ask/quest
 const quickStart = () =>
   /\n## Quick start\n([\s\S]*?)\n\| tag \|/.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1]
 
-/** Every table, by the name that a page has for it. */
+/** Every table by its name. */
 export const TABLES = {
   'quick start': quickStart,
   'not yet': notYet,

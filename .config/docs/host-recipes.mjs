@@ -1,4 +1,7 @@
-/** How a tag is written in each kind of host: an attribute, a switch, an object, an event, a method. */
+/**
+ * Shows how each framework writes a tag: an attribute, a boolean, an object, an event listener, a reference for
+ * methods.
+ */
 const camel = event => event.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
 const pascal = tag =>
   tag
@@ -6,7 +9,9 @@ const pascal = tag =>
     .map(word => word[0].toUpperCase() + word.slice(1))
     .join('')
 
-/** Rows of host, template and what to know; `event` is one that the tag dispatches, `opens` says whether it has `open`. */
+/**
+ * Rows of framework, template and hint. `event` is one that the tag dispatches; `opens` tells whether it has `open`.
+ */
 export function recipes(tag, event, opens) {
   const [on, component] = [camel(event.replace('wallet-', 'on-')), pascal(tag)]
   const open = text => (opens ? ` ${text}` : '')

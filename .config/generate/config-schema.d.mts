@@ -1,5 +1,5 @@
 export interface SettingRow {
-  /** Where it stands: `appearance.theme`. */
+  /** The path of the setting: `appearance.theme`. */
   readonly path: string
   readonly kind: object
   readonly doc: string

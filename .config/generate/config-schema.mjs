@@ -1,4 +1,7 @@
-/** The settings of a host, as a JSON schema and as rows: from the table that the page itself checks them by, and the prose of their types. */
+/**
+ * Makes a JSON schema and rows of the settings of a host. Their kinds come from the table with which the page checks
+ * them, their descriptions from the comments of their types.
+ */
 import { join } from 'node:path'
 import { docsOf } from './typescript-source.mjs'
 import { sourceOf } from './source-of.mjs'
@@ -6,7 +9,7 @@ import { root } from '../tags.mjs'
 
 const SETTINGS = 'src/config/settings.ts'
 
-/** Reads the table with the kinds that are schemas. */
+/** Replaces the checks of the table by JSON schemas. */
 const asSchemas = {
   name: 'as-schemas',
   setup: ({ onResolve }) => {
@@ -19,23 +22,26 @@ const { DECISIONS, isOtherLink, FIELDS, DEFAULTS } = await sourceOf(
 )
 const DOCS = docsOf(SETTINGS, 'Settings')
 
-/** A kind says what it is; what says nothing has settings inside. */
+/** Tells a kind from a group of settings, which has none of these keys. */
 const isKind = field => 'type' in field || 'enum' in field || 'anyOf' in field
 
-/** Which values of a setting count from a script, and from markup not: all, one, records of chains, links beside others, or none. */
+/**
+ * The values of a setting that count from a script but not from markup: all of them (`any`), one value, records of
+ * chains (`records`), certain links (`links`), or none (undefined).
+ */
 function byScript(path) {
   const decisive = DECISIONS[path]
   if (decisive === isOtherLink) return 'links'
   return typeof decisive === 'function' ? 'records' : decisive
 }
-/** What such a value is called in the description of its setting. */
+/** The name of such values in the description of a setting. */
 const NAMED = {
   any: 'It',
   records: 'A record of a chain or of nodes',
   links: "A link that is not over HTTPS, or beside one of a script or of the app's record,",
 }
 
-/** Every setting that JSON can hold: its place, its kind, what it is without a word of the host's, and what it means. */
+/** Every setting that JSON can hold: its path, its kind, its description and its default. */
 const rowsOf = (fields, path = []) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const place = [...path, name]

@@ -9,5 +9,5 @@ interface Declaration {
   readonly events: readonly Named[]
   readonly cssProperties: readonly Named[]
 }
-/** The manifest of the custom elements, as JSON has it; of its members those that somebody reads. */
+/** The manifest of the custom elements, with only the members that are read here. */
 export declare const manifest: { readonly modules: readonly { readonly declarations: readonly Declaration[] }[] }

@@ -1,4 +1,7 @@
-/** What editors read to complete and explain the tags: JetBrains take web-types, VS Code takes HTML custom data. */
+/**
+ * Makes the data with which editors complete and explain the tags: web-types for JetBrains, HTML custom data for VS
+ * Code.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultOf, elements, kebab, typeOf, wordsOf } from './element-tables.mjs'

@@ -1,11 +1,11 @@
-/** Reads the tables of the elements. The prose is that of the comments above the rows. */
+/** Reads the tables of the elements. Their descriptions are the comments above the rows. */
 import ts from 'typescript'
 import { sourceOf } from './source-of.mjs'
 import { tags } from '../tags.mjs'
 import { classIn, constant, docOf, exportedTypes, isKind, members, textOf, union } from './typescript-source.mjs'
 
 const constantOf = tag => tag.replaceAll('-', '_').toUpperCase()
-/** The tables as data. Their prose is read from their text. */
+/** The tables as data. The comments are read separately, from their source text. */
 const { DECISIONS, isOtherLink, ...TABLES } = await sourceOf(
   [
     "export { DECISIONS, isOtherLink } from './src/config/markup/decisions.ts'; export * from './elements/fields/app-wide.ts'",
@@ -13,12 +13,12 @@ const { DECISIONS, isOtherLink, ...TABLES } = await sourceOf(
   ].join('\n'),
 )
 
-/** The attribute of a property. */
+/** The attribute name of a property. */
 export const kebab = name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const FIELDS = 'elements/fields/app-wide.ts'
 const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 
-/** What is said of an attribute that markup may have, and that only a script makes true. */
+/** The note on an attribute that has no effect, or a limited one, unless a script sets it. */
 function noteFor(place, opposite) {
   const decisive = DECISIONS[place]
   if (decisive === isOtherLink)
@@ -29,7 +29,7 @@ function noteFor(place, opposite) {
     : 'As an attribute alone it has no effect: set the property, or configureWallet().'
 }
 
-/** The rows of a table, with those it takes from the shared ones: what each is, and the prose above it. */
+/** The rows of a table, including those of shared tables that it spreads, each with its comment as `doc`. */
 function rows(literal, data, from = 'own') {
   if (ts.isIdentifier(literal)) return shared(literal.text)
   return literal.properties.flatMap(property => {
@@ -63,7 +63,7 @@ const TYPES = {
   chain: 'number | string | object | undefined',
   json: 'unknown',
 }
-/** The words an attribute may have, as a type; empty where any text will do. */
+/** The values that an attribute accepts, as a union type; empty where it accepts any text. */
 export const wordsOf = ({ words }) => words.map(word => `'${word}'`).join(' | ')
 export const typeOf = field =>
   TYPES[field.kind] ?? `${wordsOf(field) || 'string'}${field.absent === undefined ? ' | undefined' : ''}`
@@ -73,7 +73,7 @@ export const defaultOf = ({ kind, words, absent }) =>
 const OWN_OF_THE_PLATFORM =
   /^(constructor|\w+Callback|held|hold|isScripts|layers|sessionChanged|showForMarkup|written|\$input)$/
 
-/** What a class shows to its host: public members with a name of their own. */
+/** The members of a class that are part of its interface for hosts. */
 function publicMembers(path) {
   const declaration = classIn(path)
   return declaration.members.flatMap(member => {
@@ -114,17 +114,17 @@ const EVENTS = 'elements/events.ts'
 const STYLING = 'elements/styling.ts'
 const flowEvents = union(EVENTS, 'FlowEvents')
 const bubbling = new RegExp(constant(EVENTS, 'BUBBLE').value.text.slice(1, -1))
-/** The events of two interfaces; those of the second ask the host for something, and bubble. */
+/** The events of two interfaces. Those of the second are requests to the host; they all bubble. */
 const eventsOf = (path, events, requests) => [
   ...members(path, events).map(event => ({ ...event, bubbles: bubbling.test(event.name) })),
   ...members(path, requests).map(event => ({ ...event, request: true, bubbles: true })),
 ]
 const sharedEvents = eventsOf(EVENTS, 'WalletEvents', 'WalletRequests')
 
-/** Types that a table exports for the generators, not for hosts. */
+/** Types that a table exports only for these generators, not for hosts. */
 const FOR_GENERATORS = ['SharedEvents', 'States', 'Parts', 'Slots']
 
-/** The members of a tag: its own, then what it has from the classes above it, where it does not say otherwise. */
+/** The members of a tag: its own, then those that it inherits and does not override. */
 function membersOf(file, plays, configurable, inFlow) {
   const own = publicMembers(file)
   const inherited = [
@@ -135,7 +135,7 @@ function membersOf(file, plays, configurable, inFlow) {
   return [...own, ...inherited.filter(({ name }) => !overridden.has(name) && (configurable || name !== 'config'))]
 }
 
-/** What a tag tells, and how its flow ends. */
+/** The events that only this tag has, its flows, and the type of their results. */
 function toldBy(table, eventsType, requestsType) {
   const ownEvents = eventsOf(table, eventsType, requestsType)
   const flows = ownEvents.flatMap(({ name }) => /^wallet-(.+)-complete$/.exec(name)?.[1] ?? [])
@@ -143,7 +143,7 @@ function toldBy(table, eventsType, requestsType) {
   return { ownEvents, flows, result: [...new Set(results)].join(' | ') }
 }
 
-/** What a host can style: that of the shell where a tag plays a flow, else its own. */
+/** What a host can style: the shell if the tag plays a flow, otherwise the tag's own parts. */
 function stylingOf(table, types, plays) {
   const styled = plays ? STYLING : types.includes('Parts') ? table : undefined
   const stateNames = union(table, 'States')
@@ -160,7 +160,7 @@ const isFormAssociated = declaration =>
     member => isKind(member, ts.SyntaxKind.StaticKeyword) && textOf(member.name) === 'formAssociated',
   )
 
-/** Every tag, with all it takes, tells and lets be styled. */
+/** Every tag with its fields, members, events and styling hooks. */
 export const elements = tags.map(tag => {
   const table = `elements/${tag}/table.ts`
   const file = `elements/${tag}/${tag}.ts`
@@ -206,12 +206,12 @@ export const elements = tags.map(tag => {
 })
 
 /**
- * Every event of every element, with its detail and whether it bubbles; of those that ask, `request` is true. Each once: some are
- * told by several tags.
+ * Every event of every element, with its detail and whether it bubbles. `request` is true for an event that asks the
+ * host for something. An event that several tags dispatch is listed once.
  */
 export const allEvents = [...sharedEvents, ...elements.flatMap(({ ownEvents }) => ownEvents)].filter(
   ({ name }, index, events) => events.findIndex(other => other.name === name) === index,
 )
 
-/** The types that a host meets, by name. */
+/** The names of the types that a host can use. */
 export const hostTypes = [...exportedTypes('elements/types.ts'), ...elements.flatMap(element => element.hostTypes)]

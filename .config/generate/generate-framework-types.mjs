@@ -1,6 +1,7 @@
 /**
- * Writes the types of the tags for the templates of frameworks, and of the components for React, from the tables of the
- * elements: what each tag takes and tells stands in one file, and a framework's file says how it is spelled there.
+ * Writes the types of the tags for framework templates, and the types of the React components, from the tables of the
+ * elements. One file holds the attributes, properties and events of each tag; the file of a framework maps them to its
+ * spelling.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { elements, kebab, typeOf, wordsOf } from './element-tables.mjs'
 import { comment } from './generate-types.mjs'
 
 const TEXTS = { boolean: "boolean | '' | 'true' | 'false'", chain: 'number | string | object' }
-/** What a template may write for an attribute. */
+/** The type of the values that a template may give an attribute. */
 const textOf = field => TEXTS[field.kind] ?? (wordsOf(field) || 'string')
 
 const eventType = ({ name, request }) =>

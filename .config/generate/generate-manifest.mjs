@@ -1,6 +1,6 @@
 /**
- * Writes what is made from the tables of the elements: the manifest of the custom elements, what editors read, the types,
- * the schema of a configuration, the reference and the documentation.
+ * Writes everything that is made from the tables of the elements: the custom elements manifest, the data for editors,
+ * the types, the configuration schema, the reference and the documentation.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { root } from '../tags.mjs'
 
 const dist = join(root, 'dist')
 mkdirSync(join(dist, 'elements'), { recursive: true })
-// Only programs read these three, so they are not indented: that was 600 kB of the package.
+// Only programs read these three, so they are not indented: indentation was 600 kB of the package.
 writeFileSync(join(dist, 'custom-elements.json'), `${JSON.stringify(manifest)}\n`)
 writeFileSync(join(dist, 'web-types.json'), `${JSON.stringify(webTypes())}\n`)
 writeFileSync(join(dist, 'html-custom-data.json'), `${JSON.stringify(htmlCustomData())}\n`)

@@ -1,4 +1,7 @@
-/** Writes what is made of the provider's table of operations: the table of its README, and the names that a host's tests may use. */
+/**
+ * Writes two files from the provider's table of operations: the table in its README, and the operation names that a
+ * host's tests can use.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { operationNames, withTable } from '../../demo/provider/operations/generated.ts'
 

@@ -1,4 +1,4 @@
-/** The reference: a page for what all elements share, and one a tag, from their tables and the notes beside them. */
+/** Writes the reference: one page for everything that the elements share, and one page for each tag. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultOf, elements, kebab, typeOf } from './element-tables.mjs'
@@ -100,7 +100,7 @@ export const customProperties = () =>
       doc,
     ]),
   )
-/** How a tag is written in each kind of host. */
+/** A table of how each framework writes a tag. */
 export const templates = (tag, event, opens) =>
   table(
     ['Host', 'Template', ''],

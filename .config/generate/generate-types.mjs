@@ -1,4 +1,7 @@
-/** Writes the types of the elements: a class a tag, the tag names, the events. What they are made of is bundled from the sources. */
+/**
+ * Writes the types of the elements: a class for each tag, the tag names, the events. Other types are bundled from the
+ * sources.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rollup } from 'rollup'
@@ -8,7 +11,7 @@ import { root } from '../tags.mjs'
 
 export const comment = (doc, indent = '  ') => (doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : '')
 
-/** The docstring of an exported function, as its source has it. */
+/** The docstring of an exported function, copied from its source. */
 function docOf(file, name) {
   const found = new RegExp(`(/\\*\\*(?:(?!\\*/)[\\s\\S])*\\*/)\\nexport function ${name}\\b`).exec(
     readFileSync(join(root, file), 'utf8'),
@@ -17,7 +20,10 @@ function docOf(file, name) {
   return found[1]
 }
 
-/** What a method takes and gives. Of several flows `show()` gives the outcome of the one that its options name. */
+/**
+ * The signature of a method. If a tag has several flows, `show()` returns the outcome of the flow that its options
+ * name.
+ */
 function signatureOf({ name, parameters, returns }, { flows, optionsType }) {
   const several = flows.map(flow => `'${flow}'`).join(' | ')
   if (name === 'show' && flows.length > 1)
@@ -50,10 +56,10 @@ declare global {
 `
 }
 
-/** What lies beside a file as a file of its own keeps its types there. */
+/** The client has its own file of types; the other bundles import from it instead of repeating it. */
 const isClient = id => /\bsrc\/index\.[jt]s$/.test(id)
 
-/** What each file of types is bundled from. */
+/** The source of each bundled file of types. */
 const BUNDLES = {
   types: 'elements/types.ts',
   client: 'src/index.ts',
@@ -64,7 +70,10 @@ const BUNDLES = {
   walletconnect: 'elements/connectors/walletconnect.ts',
 }
 
-/** The plugin with one program for all bundles: it would have the compiler read every source, and its own library, once for each. */
+/**
+ * The plugin with one TypeScript program for all bundles. With a program for each bundle, the compiler would read every
+ * source and its own library once per bundle.
+ */
 function typesOfAll(inputs) {
   const plugin = dts({ includeExternal: ['nanostores'] })
   const { treeshake } = plugin.options({ input: inputs })

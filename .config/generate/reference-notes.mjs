@@ -1,6 +1,7 @@
 /**
- * What the tables of the elements do not hold and a host wants to read: an example that runs, the order of things, errors,
- * accessibility. What a tag has of its own stands in the `reference.md` of its folder; what all flow elements share stands here.
+ * Reads the notes of the reference that are not in the tables of the elements: a runnable example, the order of events,
+ * error codes, accessibility. The notes on one tag are in the `reference.md` of its folder; those that all flow
+ * elements share are here.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,17 +32,17 @@ const DIALOG = [
   'Follows `color-scheme`, forced colours, reduced motion, text zoom, and `dir` and `lang` of the nearest ancestor.',
 ]
 
-/** A code and when it comes; one without words has those it has everywhere. */
+/** An error code and when it occurs. A line with only the code gets the shared description. */
 function codeOf(line) {
   const [, code, when = CODES[code]] = /^`(\w+)`(?:: (.*))?$/.exec(line) ?? []
   if (!code) throw new Error(`"${line}" is not one error code and when it comes.`)
   return [code, when]
 }
 
-/** Sections of which the page makes something of its own; any other stands on it as it is written. */
+/** The sections that the page formats itself. Any other section is copied as it is written. */
 const KNOWN = ['In this order', 'Error codes', 'Accessibility']
 
-/** The notes on a tag. */
+/** Reads the notes on a tag. */
 export function notesOf({ tag, flows }) {
   const text = readFileSync(join(root, 'elements', tag, 'reference.md'), 'utf8')
   const [head, ...sections] = text.split(/^## /m)

@@ -1,4 +1,7 @@
-/** The kinds of `src/config/checks/kinds.ts` once more, as JSON Schema instead of checks. What no JSON can hold is undefined. */
+/**
+ * The kinds of `src/config/checks/kinds.ts` as JSON schemas instead of checks. A kind that JSON cannot hold is
+ * undefined.
+ */
 
 export const string = { type: 'string' }
 export const boolean = { type: 'boolean' }

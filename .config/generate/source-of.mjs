@@ -1,8 +1,11 @@
-/** What our sources export, for a script that builds something: bundled on the spot, read as data. */
+/** Gives build scripts the exports of our TypeScript sources: it bundles them in memory and imports the result. */
 import { build } from 'esbuild'
 import { root } from '../tags.mjs'
 
-/** What these lines export, which import from our sources. `plugins` may put another file in the place of one. */
+/**
+ * Returns the exports of `contents`, lines of code that import from our sources. `plugins` may replace a file by
+ * another.
+ */
 export async function sourceOf(contents, plugins = []) {
   const {
     outputFiles: [{ text }],

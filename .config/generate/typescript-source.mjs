@@ -1,4 +1,6 @@
-/** What stands in a TypeScript file of ours, read with the TypeScript API: constants, interfaces, unions, classes, and the prose above them. */
+/**
+ * Reads constants, interfaces, unions, classes and their comments from our TypeScript files, with the TypeScript API.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -24,7 +26,7 @@ export const textOf = name => (ts.isComputedPropertyName(name) ? '' : (name.text
 export const isKind = (node, kind) => node.modifiers?.some(modifier => modifier.kind === kind) ?? false
 const statements = (path, test) => source(path).statements.filter(test)
 
-/** The object literal that a constant is made of. */
+/** The initialiser of a constant, without `as` and `satisfies`, and its comment. */
 export function constant(path, name) {
   for (const statement of statements(path, ts.isVariableStatement)) {
     for (const declaration of statement.declarationList.declarations) {
@@ -37,7 +39,7 @@ export function constant(path, name) {
   throw new Error(`${path} has no constant ${name}`)
 }
 
-/** The members of an interface: name, type, prose. None where there is no such interface. */
+/** The members of an interface with name, type and comment; empty if there is no such interface. */
 export function members(path, name) {
   const found = statements(path, ts.isInterfaceDeclaration).find(statement => statement.name.text === name)
   return (found?.members ?? []).map(member => ({
@@ -47,7 +49,7 @@ export function members(path, name) {
   }))
 }
 
-/** What stands above the members of an interface, however deep, by their place in it: `appearance.theme`. */
+/** The comments of the members of an interface, at any depth, by their path: `appearance.theme`. */
 export function docsOf(path, name) {
   const docs = new Map()
   const visit = (node, above) => {
@@ -70,7 +72,7 @@ export function docsOf(path, name) {
   return docs
 }
 
-/** The names in a union of texts; none where there is no such type. */
+/** The members of a union of string literals; empty if there is no such type. */
 export function union(path, name) {
   const alias = statements(path, ts.isTypeAliasDeclaration).find(statement => statement.name.text === name)
   if (!alias) return []
@@ -89,5 +91,5 @@ export function exportedTypes(path) {
   )
 }
 
-/** The class of a file that has one. */
+/** The first class of a file. */
 export const classIn = path => statements(path, ts.isClassDeclaration)[0]

@@ -1,4 +1,4 @@
-/** Which file of the build a module lies in. */
+/** Assigns each module to a chunk of the build. */
 import { join } from 'node:path'
 import { root } from '../tags.mjs'
 import { together } from './together.mjs'
@@ -7,7 +7,7 @@ const inSources = path => join(root, path)
 const isPackage = id => id.includes('node_modules')
 const draws = id => /\/(elements|src\/(copy|ui|stage|screens|credentials|flows))\//.test(id)
 
-/** These modules and all that they import at once, as far as those `belong`. */
+/** These modules and their static imports. The search stops at modules that do not `belong`. */
 function closure(paths, getModuleInfo, belongs) {
   const found = new Set()
   const visit = path => {
@@ -19,14 +19,14 @@ function closure(paths, getModuleInfo, belongs) {
   return found
 }
 
-/** Every build has the same modules: what one has found out holds for the next. */
+/** Caches results across builds, because every build has the same modules. */
 const known = new Map()
 function once(name, find) {
   if (!known.has(name)) known.set(name, find())
   return known.get(name)
 }
 
-/** What every tag needs. Of the packages only the store goes along; everything else is reached by `import()`. */
+/** The modules that every tag needs. The only package among them is nanostores; all others are loaded by `import()`. */
 const neededAtOnce = getModuleInfo =>
   once('define', () =>
     closure(

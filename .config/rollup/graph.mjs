@@ -16,7 +16,10 @@ const described = ({ fileName, imports, dynamicImports, modules }) => ({
   ),
 })
 
-/** Writes down which chunk holds and imports what, and which exports of ours nobody uses: for the checks of sizes, of packages and of reach. */
+/**
+ * Writes the modules and imports of each chunk, and our exports that nothing uses, to a file. The checks of sizes,
+ * packages and unreached code read it.
+ */
 export const graphAs = file => ({
   name: 'graph',
   generateBundle(_, bundle) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../tags.mjs'
 
-/** The React of a host page is its own, and newer than the one inside the elements. */
+/** Gives a host page of the demo its own React 19, which is newer than the React inside the elements. */
 export const reactOfTheHost = {
   name: 'react-of-the-host',
   resolveId(source, importer, options) {
@@ -10,10 +10,10 @@ export const reactOfTheHost = {
   },
 }
 
-/** What lies beside a file for a framework: the definitions, and the client. */
+/** The built files beside a file for a framework: the definitions and the client. */
 const BESIDE = { '../define.js': './define.js', '../../src/index.js': './client.js' }
 
-/** A file for a framework uses the React of the host it is in, and what lies beside it. */
+/** Keeps React and the files beside it external to a file for a framework: it uses the host's React. */
 export const outside = {
   name: 'outside',
   resolveId: source => {
@@ -22,7 +22,7 @@ export const outside = {
   },
 }
 
-/** A page of the demo takes those components as a host does: built, with the elements beside them. */
+/** Gives a page of the demo the built components, with the elements beside them, as a host gets them. */
 export const builtComponents = {
   name: 'built-components',
   resolveId: (source, importer) => {

@@ -14,10 +14,10 @@ const withValue = (code, name) =>
   code.replace(new RegExp(`(?<![\\w.$])${name}(?!\\w)`, 'g'), `(${plainConstants.get(name)})`)
 
 /**
- * Numbers and names of the specification go where they are used: as exports they would all lie in the first load. Wherever the
- * name stands its value stands then; what is no place for a value (a key, a shorthand) does not build. It cannot be switched off
- * alone: the style texts are minified (small-styles.mjs) with these values in them. In all other files it makes the first load 1 kB
- * (gzip) smaller.
+ * Replaces the plain constants of the specification by their values where they are used. As exports, all of them would
+ * be in the first load. A name where no value can stand (a key, a shorthand property) breaks the build. This plugin
+ * cannot be switched off alone: small-styles.mjs minifies style texts with these values in them. In all other files it
+ * makes the first load 1 kB (gzip) smaller.
  */
 export const inlineConstants = {
   name: 'inline-constants',

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { root } from '../tags.mjs'
 
-/** TSX is made into calls of our own: props that inherit nothing from the page. A host's React keeps its own. */
+/**
+ * Compiles our TSX to our own JSX runtime, whose props inherit nothing from the page. The React of a host is not
+ * affected.
+ */
 export const ownJsx = {
   name: 'own-jsx',
   resolveId: source => (source === 'react/jsx-runtime' ? join(root, 'src/ui/jsx/runtime.tsx') : null),

@@ -1,7 +1,12 @@
-/** An element of the page may have the name of a member of its document or form. React reads such members as they stand. */
+/**
+ * Protects React from named elements of the page. An element whose name is that of a member of its document or form
+ * replaces that member, and React reads such members directly.
+ */
 import replace from '@rollup/plugin-replace'
 
-/** Where React looks at the page's document while it is loaded: in a page with <img name="createElement"> it would find that picture. */
+/**
+ * While React loads, it calls `document.createElement`. In a page with <img name="createElement"> that is the picture.
+ */
 const platformDocument = replace({
   include: '**/node_modules/react-dom/**',
   preventAssignment: true,
@@ -13,8 +18,9 @@ const PARENT_OF =
   "function parentOf(node){return node instanceof Node?Reflect.get(Node.prototype,'parentNode',node):node.parentNode}"
 
 /**
- * React goes up from the focus and from where an event was, through the page's own elements. In a form with <input name="parentNode">, and
- * where a picture has that name, each is the other's parent: it would go round for ever. The platform's own getter knows no such names.
+ * React walks up from the focused element and from the target of an event, through elements of the page. In a form with
+ * <input name="parentNode">, the field and the form would each be the parent of the other, and React would loop for
+ * ever; a picture with that name does the same. The getter of `Node.prototype` ignores such names.
  */
 const platformParents = {
   name: 'platform-parents',

@@ -1,4 +1,4 @@
-/** What every build goes through, from our sources to a small script. */
+/** The plugins of every build, from our sources to minified scripts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import commonjs from '@rollup/plugin-commonjs'
@@ -17,14 +17,14 @@ import { typescriptNames } from './typescript-names.mjs'
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** What a script asks its environment. */
+/** Replaces the environment variables that scripts read. */
 const environment = replace({
   preventAssignment: true,
   values: {
     'process.env.NODE_ENV': '"production"',
     'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version),
     'process.env.IS_VITEST': '"false"',
-    'process.env.DISABLE_GLOBAL_CORE': '"true"', // of WalletConnect, which asks for them in Node alone
+    'process.env.DISABLE_GLOBAL_CORE': '"true"', // WalletConnect reads these two, and only in Node
   },
 })
 

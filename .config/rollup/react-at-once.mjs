@@ -1,4 +1,7 @@
-/** The screens' own import of React would come a round trip later: it is asked for together with them. A failure shows at the screens. */
+/**
+ * Loads React together with the screens. Through the screens' own import it would load one round trip later. A failure
+ * to load is ignored here, because the import of the screens fails too.
+ */
 export const reactAtOnce = {
   name: 'react-at-once',
   renderDynamicImport({ targetChunk, getTargetChunkImports }) {

@@ -1,11 +1,13 @@
 import { transform as minifyStyle } from 'esbuild'
 
 const isStyle = id => /(\/src\/ui\/styles\/\w+|\.css)\.ts$/.test(id)
-/** Numbers of the specification stand in the texts by now, in brackets. */
+/** Removes the brackets around the constants that inline-constants.mjs has put into the texts. */
 const withNumbers = code => code.replace(/\$\{\(([\d_ *]+)\)\}/g, '$1')
 const inBackticks = text => `\`${text.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
 
-/** The minifier leaves the values of custom properties as they are written. Behind a colon or a comma a space says nothing there either. */
+/**
+ * esbuild does not minify the values of custom properties. A space after a colon or a comma means nothing there either.
+ */
 const withoutSpaces = css => css.replace(/("[^"]*"|'[^']*')|(?<=[:,])\s+/g, '$1')
 
 async function minified(text) {
@@ -13,7 +15,10 @@ async function minified(text) {
   return withoutSpaces(code.trim())
 }
 
-/** Style texts are TypeScript strings; what ships is their minified form: 1.1 kB gzip less up to the first field, 0.1 kB in the first load. */
+/**
+ * Minifies the style texts, which are TypeScript strings. This saves 1.1 kB (gzip) up to the first field, and 0.1 kB of
+ * the first load.
+ */
 export const smallStyles = {
   name: 'small-styles',
   async transform(code, id) {

@@ -6,15 +6,15 @@
  * 12.01 kB instead of 11.99.
  */
 export const together = {
-  run: ['elements/play/runtime.ts', 'src/config/shows-screens.ts'], // an opening asks the second, too
+  run: ['elements/play/runtime.ts', 'src/config/shows-screens.ts'], // opening an element needs the second, too
   shell: ['elements/play/opening.ts', 'elements/shell/shell.ts', 'src/ui/styles/base.ts'],
   login: ['elements/wallet-login-modal/part.ts'],
   screens: ['src/stage/mount.ts', 'src/screens/login/landing.view.tsx'],
   small: [
-    'src/copy/define-locale.ts', // several of those below need these
+    'src/copy/define-locale.ts', // several groups below need these
     'src/copy/plurals.ts',
     'src/lib/time/online.ts',
-    'src/funding/open-methods.ts', // it is read before any screen is there
+    'src/funding/open-methods.ts', // it is read before any screen is shown
   ],
   icons: ['src/ui/pictures/later-icons.ts'],
   errors: [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Sources import each other by the name the built file will have: `./x.js` is `./x.ts` or `./x.tsx`. */
+/** Resolves imports between our sources, which name the compiled file: `./x.js` is `./x.ts` or `./x.tsx`. */
 export const typescriptNames = {
   name: 'typescript-names',
   resolveId(source, importer) {
