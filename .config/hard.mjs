@@ -1,19 +1,20 @@
 /**
- * The long runs, two beside each other: all of them, or those whose names are given. What begins with a dash is for their scripts:
- * `npm run test:hard -- documents "pollution in webkit" --seed 7`. Ends as the gate does, with a table of seconds and every failure.
+ * Runs the long test scripts, two at a time: all of them, or those that the arguments name. Arguments from the first
+ * one with a dash on go to the scripts: `npm run test:hard -- documents "pollution in webkit" --seed 7`. Like the gate,
+ * it ends with a table of seconds and every failure.
  */
 import { ensureBrowsers } from './browsers.mjs'
 import { partsOf, stepOf } from './runner/hard-parts.mjs'
 import { report } from './runner/reports/report.mjs'
 import { runSteps } from './runner/run-steps.mjs'
 
-const HANDS = 2
+const PARALLEL_PARTS = 2
 const given = process.argv.slice(2)
 const dash = given.findIndex(word => word.startsWith('-'))
 const [names, options] = dash === -1 ? [given, []] : [given.slice(0, dash), given.slice(dash)]
 const parts = partsOf(names)
 const engines = new Set(parts.map(({ engine }) => engine ?? 'chromium'))
 ensureBrowsers([...engines, ...(engines.has('webkit') ? ['display'] : [])])
-const result = await runSteps([parts.map(part => stepOf(part, options))], { hands: HANDS })
+const result = await runSteps([parts.map(part => stepOf(part, options))], { hands: PARALLEL_PARTS })
 console.log(report(result).join('\n'))
 process.exit(result.failures.length > 0 ? 1 : 0)

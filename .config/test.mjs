@@ -1,7 +1,7 @@
 /**
- * The test runs: the gate, or with `--engines` Firefox and WebKit, or with `--all` both, the recipes and real hosts. Every step
- * runs to its end, and what failed stands together at the end; `--fast` stops at the first failure; `--weigh` notes the seconds of
- * every element file and journey anew, for a machine on which nothing else runs.
+ * Starts a test run: the gate; Firefox and WebKit with `--engines`; both of these, the recipes and real hosts with
+ * `--all`. Every step runs to its end, and all failures are listed at the end. `--fast` stops at the first failure.
+ * `--weigh` measures the seconds of every element file and journey anew, on a machine on which nothing else runs.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { ensureBrowsers } from './browsers.mjs'
@@ -19,7 +19,8 @@ ensureBrowsers(steps === gate ? ['chromium'] : undefined)
 const noted = JSON.parse(readFileSync(COUNTS_FILE, 'utf8'))
 const result = await runSteps(steps, { fast: has('--fast'), noted })
 console.log(report(result).join('\n'))
-// A run on a developer's machine notes what was added. What was taken away is noted by hand, in the commit that says why.
+// A run on a developer's machine writes down added tests by itself. Removed tests are written down by hand, in the
+// commit that says why.
 if (!process.env.CI && result.failures.length === 0) {
   const note = (file, what) => writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`)
   note(COUNTS_FILE, { ...noted, ...result.counts })

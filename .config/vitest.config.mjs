@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { journeyFiles, packageFiles } from './runner/files.mjs'
 import { FixedOrder } from './runner/fixed-order.mjs'
 
-/** Where what tests make up begins: at one place in CI, so that a run there says the same twice; at another each time elsewhere. */
+/** The seed of random test data: fixed in CI, so that a run there can be repeated, and random elsewhere. */
 process.env.TEST_SEED ??= String(process.env.CI ? 1 : randomInt(2 ** 31))
 
 const root = new URL('..', import.meta.url).pathname
@@ -16,9 +16,9 @@ const shared = {
     { find: 'react/jsx-runtime', replacement: `${root}src/ui/jsx/runtime.tsx` },
   ],
 }
-/** TSX is made into what the build makes it into. */
+/** Compiles TSX as the build does. */
 export const oxc = { jsx: { development: false } }
-/** Four workers on two cores, because a good part of the tests waits: for chains, for servers. */
+/** Four workers on two cores, because many tests wait for chains and servers. */
 const patient = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -26,10 +26,13 @@ const patient = {
   execArgv: ['--max-semi-space-size=64'],
   expect: { poll: { timeout: 20_000 } },
 }
-/** Tests that look at the global object, or put another one in its place, and therefore share it with nobody. */
+/** Tests that inspect or replace the global object, and therefore run isolated. */
 export const ofGlobals = ['elements/dom-libraries.test.ts', 'elements/node.test.ts', 'src/index.test.ts']
 const countsTimers = path => readFileSync(root + path, 'utf8').includes('getTimerCount')
-/** And those that count timers, for what an earlier file has left running, and its connections, set some too. */
+/**
+ * The isolated tests: those, and tests that count timers, because leftovers of an earlier file and its connections also
+ * set timers.
+ */
 const alone = [
   ...ofGlobals,
   ...readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
@@ -75,7 +78,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           isolate: false,
           maxWorkers: 3,
-          sequence: { groupOrder: 1 }, // a world and a browser are each file's own; what is imported to start them is not
+          sequence: { groupOrder: 1 }, // each file has its own world and browser; the modules are shared
         },
       },
     ],

@@ -1,14 +1,17 @@
-/** Runs a program to its end, in a process group of its own, so that what it has started ends with it. */
+/** Runs a program to its end, in its own process group, so that the processes it has started end with it. */
 import { spawn } from 'node:child_process'
 
-/** What is told to end, for its time is over, may end its browsers first: they are in groups of their own. */
+/**
+ * The time between SIGTERM and SIGKILL. In it, a program can close its browsers, which are in their own process groups.
+ */
 const GRACE_MS = 5_000
-/** How much of what a program has printed is kept, to tell why it failed. */
+/** How many of the last characters of a program's output are kept, to find out why it failed. */
 const KEPT_CHARACTERS = 20_000
 
 /**
- * Runs `words`; `print` is given what they print.
- * @returns `status` is the exit code, or undefined where it was ended after `limitMs`; `said` is the end of what it printed.
+ * Runs the command `words` and passes its output to `print`.
+ * @returns `status`: the exit code, or undefined if the program was ended after `limitMs`; `said`: the end of its
+ *   output.
  */
 export function run(words, { env = {}, limitMs, print }) {
   const [command, ...args] = words
@@ -28,7 +31,7 @@ export function run(words, { env = {}, limitMs, print }) {
     try {
       process.kill(-child.pid, signal)
     } catch {
-      /* nobody of the group is left */
+      /* no process of the group is left */
     }
   }
   const endAtExit = () => endGroup()
@@ -53,8 +56,8 @@ export function run(words, { env = {}, limitMs, print }) {
     })
     child.once('exit', status => {
       endGroup()
-      last = setTimeout(end, GRACE_MS, status ?? 1) // somebody of another group may keep its output open
+      last = setTimeout(end, GRACE_MS, status ?? 1) // a process of another group may keep the output streams open
     })
-    child.once('close', status => end(status ?? 1)) // it has said its last
+    child.once('close', status => end(status ?? 1)) // the output is complete
   })
 }

@@ -1,15 +1,18 @@
-/** Divides files among parts that run beside each other, so that all end at about the same time. */
+/** Divides test files among parts that run in parallel, so that all parts end at about the same time. */
 import { readFileSync } from 'node:fs'
 
-/** Seconds of each element file and journey in Chromium, as one machine took them: a fresh clone divides them as a warm copy does. */
+/**
+ * The seconds that each element file and journey took in Chromium on one machine. They are in the repository, so that a
+ * fresh clone divides the files in the same way.
+ */
 export const WEIGHTS_FILE = new URL('weights.json', import.meta.url)
 export const readWeights = () => JSON.parse(readFileSync(WEIGHTS_FILE, 'utf8'))
-/** Of a file that nobody has weighed. */
-const MIDDLING = 3
+/** The weight of a file without a measurement. */
+const DEFAULT_WEIGHT = 3
 
-/** The heaviest first, each to the part that has least. Within a part they keep their order. */
+/** Gives each file to the lightest part, the heaviest file first. Within a part, files keep their order. */
 export function evenParts(files, count, weights) {
-  const weightOf = file => weights[file] ?? MIDDLING
+  const weightOf = file => weights[file] ?? DEFAULT_WEIGHT
   const parts = Array.from({ length: count }, () => ({ weight: 0, files: [] }))
   for (const file of [...files].sort((one, other) => weightOf(other) - weightOf(one) || (one < other ? -1 : 1))) {
     const lightest = parts.reduce((least, part) => (part.weight < least.weight ? part : least))
@@ -19,7 +22,10 @@ export function evenParts(files, count, weights) {
   return parts.map(part => files.filter(file => part.files.includes(file)))
 }
 
-/** What is noted after a run: a new file with its seconds, a known one as it was, for each run takes a little otherwise; none that is gone. */
+/**
+ * The weights to write after a run. A new file gets its seconds; a known one keeps its weight, because times vary from
+ * run to run; a file that no longer exists is dropped.
+ */
 export const weighed = (files, weights, took) =>
   Object.fromEntries(
     files

@@ -1,4 +1,4 @@
-/** The test files of the repository, in one order that is the same on every machine. */
+/** Lists the test files of the repository, in the same order on every machine. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -11,18 +11,24 @@ const textOf = path => readFileSync(root + path, 'utf8')
 
 export const unitFiles = named(/\.test\.(ts|mjs)$/)
 
-/** In Chromium every element file, in others those that an engine could answer differently: all but `x.one.wtr.ts`. */
+/** Every element file in Chromium; in other engines only those whose result could differ: all but `x.one.wtr.ts`. */
 export const elementFiles = engine =>
   named(/\.wtr\.tsx?$/).filter(path => engine === 'chromium' || !path.endsWith('.one.wtr.ts'))
 
-/** They speak WebDriver. */
+/** The journeys for WebKit, which use WebDriver. */
 const isWebKits = path => /\/webkit[\w-]*\.e2e\.ts$/.test(path)
-/** The journeys that every change passes before it lands: the house itself, and whatever is signed. The others are played before a piece of work is called done. */
+/**
+ * The journeys that every change must pass before it lands: those of the basic functions and of signing. The others run
+ * before a piece of work is called done.
+ */
 const BEFORE_LANDING = ['client', 'docs', 'export', 'journey', 'sign-message', 'tabs', 'wallet-frame']
 const isBeforeLanding = path => BEFORE_LANDING.includes(basename(path, '.e2e.ts'))
-/** It starts compilers and bundlers, and must not run beside a browser. */
+/** The test of the packed package. It starts compilers and bundlers, and must not run in parallel with a browser. */
 export const packageFiles = named(/\/package\.e2e\.ts$/)
-/** In Chromium every journey but WebKit's; in Firefox those that are told of each engine; in WebKit its own, which speak WebDriver. */
+/**
+ * In Chromium, every journey except those for WebKit. In Firefox, those that run for `each(engines)`. In WebKit, its
+ * own.
+ */
 export function journeyFiles(engine) {
   const all = named(/\.e2e\.ts$/)
   if (engine === 'webkit') return all.filter(isWebKits)

@@ -1,7 +1,8 @@
 /**
- * Runs test files in one order everywhere: those that take longest first, so that no worker is left alone with one in the end. Size
- * tells of those that nobody has weighed. Vitest's own order is of what it remembers of earlier runs. Those that share their worker
- * with nobody come before all others: one between two others would end a shared worker, and with it the packages that it has loaded.
+ * Runs test files in the same order everywhere; Vitest's own order depends on its cache of earlier runs. The slowest
+ * files come first, so that no worker is left alone with a slow file at the end. Files without a weight are ordered by
+ * size. Isolated files come before all others: an isolated file between two others would end a shared worker, and its
+ * loaded packages with it.
  */
 import { statSync } from 'node:fs'
 import { relative } from 'node:path'

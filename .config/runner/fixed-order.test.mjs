@@ -6,7 +6,7 @@ import { FixedOrder } from './fixed-order.mjs'
 
 const root = new URL('../..', import.meta.url).pathname
 
-it('runs first what takes longest, then the largest, by name where two are alike, and those that share no worker before all others', async () => {
+it('test files run in this order: isolated ones, the slowest, the largest, equal ones by name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'order-'))
   try {
     const file = (name, size, isolate) => {

@@ -1,6 +1,6 @@
 /**
- * What `npm run test:hard` consists of: every demo/hard/*.hard.ts is a part, and each of the hostile pages is one in every
- * engine. Two run at a time; the longest begin first, so that both cores have work to the end.
+ * Lists the parts of `npm run test:hard`: every demo/hard/*.hard.ts is a part, and each of the hostile pages is a part
+ * in every engine. Two run at a time. The longest begin first, so that both cores have work to the end.
  */
 import { readdirSync } from 'node:fs'
 import { display } from './runs.mjs'
@@ -8,7 +8,10 @@ import { scriptStep } from './steps.mjs'
 
 const folder = new URL('../../demo/hard/', import.meta.url)
 const ENGINES = ['chromium', 'firefox', 'webkit']
-/** After so many minutes a part is ended, about thrice what it takes where nothing runs beside it but one other. The order is the one in which they begin. */
+/**
+ * The minutes after which a part is ended: about three times what it takes with only one other part running. Parts
+ * begin in the order of this list.
+ */
 const LIMIT_MINUTES = {
   documents: 60,
   'ways-in': 40,
@@ -24,7 +27,7 @@ const LIMIT_MINUTES = {
   session: 20,
 }
 const OTHERWISE_MINUTES = 10
-/** The file that plays them, one at a time. */
+/** The file that runs the hostile pages, one per call. */
 const PAGES_FILE = 'hostile-pages/hostile-pages'
 const PAGES = ['documents', 'style-sheet', 'markup', 'pollution', 'finger', 'node']
 const order = Object.keys(LIMIT_MINUTES)
@@ -50,7 +53,9 @@ export const parts = listed
   .map((part, at) => ({ ...part, at }))
   .sort((one, other) => place(one.kind) - place(other.kind) || one.at - other.at)
 
-/** The parts of these names, or all; `markup` is `markup in …` of every engine. Throws where there is none of a name. */
+/**
+ * The parts with these names, or all. `markup` means `markup in …` for every engine. Throws if a name matches no part.
+ */
 export function partsOf(names) {
   const is = (part, name) => part.name === name || part.kind === name
   for (const name of names)
@@ -59,7 +64,7 @@ export function partsOf(names) {
   return parts.filter(part => names.length === 0 || names.some(name => is(part, name)))
 }
 
-/** A part as a step; `more` is what its script is told besides. */
+/** A part as a step; `more` are further arguments for its script. */
 export const stepOf = ({ name, kind, file, engine, options }, more = []) =>
   scriptStep(
     name,

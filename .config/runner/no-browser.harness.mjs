@@ -1,4 +1,4 @@
-/** A web-test-runner whose browser is not there. */
+/** A configuration of web-test-runner whose browser does not exist. */
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { wtrReporter } from './reports/wtr-reporter.mjs'
 

@@ -1,4 +1,4 @@
-/** Judges what a suite has told: how many tests passed, and every failure as `{ file, test?, error }`. */
+/** Evaluates the records of a suite: how many tests passed, and every failure as `{ file, test?, error }`. */
 
 const problemsOf = ({ file, tests, error }) => [
   ...tests
@@ -11,9 +11,10 @@ const problemsOf = ({ file, tests, error }) => [
 ]
 
 /**
- * @param records what each file has told
- * @param files those that were to run
- * @param ended `status` and `said` of the program; a `status` of undefined is a program that was ended, for it took too long
+ * @param records the records of the files that ran
+ * @param files the files that should have run
+ * @param ended `status` and `said` of the program; `status` is undefined if the program was ended because it took too
+ *   long
  */
 export function judge(name, records, files, { status, said }) {
   const tests = records.flatMap(record => record.tests)
@@ -29,7 +30,7 @@ export function judge(name, records, files, { status, said }) {
 
   const missing = files.filter(file => !told.has(file))
   const reasons = new Set(records.map(({ error }) => error ?? reasonIn(said)))
-  // where no file has run a test for one and the same reason, it is no file's fault
+  // If no file has run a test, and all for the same reason, the cause is the runner and not the files.
   if (tests.length === 0 && files.length > 1 && reasons.size <= 1)
     failures.splice(0, Infinity, { file: name, error: `no test ran: ${[...reasons][0] ?? reasonIn(said)}` })
   else
@@ -44,7 +45,7 @@ export function judge(name, records, files, { status, said }) {
   return { passed: tests.filter(({ state }) => state === 'passed').length, tests: tests.length, failures }
 }
 
-/** The line of an output that says most likely what was wrong. */
+/** The line of an output that most likely tells what was wrong. */
 export function reasonIn(said) {
   const lines = said
     .replace(/\u001B\[[\d;]*m/g, '')

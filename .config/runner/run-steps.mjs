@@ -1,15 +1,16 @@
 /**
- * Plays steps one after another, each to its end; those of an inner list beside each other, as many at a time as there are `hands`.
- * A file that failed in a browser is run twice more, alone, in a new process, browser and world; where both runs pass it is a flake:
- * told, and forgiven twice in a run.
+ * Runs steps one after another, each to its end. The steps of an inner list run in parallel, at most `hands` at a time.
+ * A file that failed in a browser runs twice more, alone, in a new process, browser and world. If both runs pass, it is
+ * a flake. Flakes are reported, and two of them do not fail a run.
  */
 const FORGIVEN = 2
 
 /**
  * @param steps see `steps.mjs`
  * @param noted how many tests each suite had last time, by its name
- * @returns `rows` are `{ name, seconds, passed, failed }` of each step, `seconds` the time of all; `counts` are the tests of each suite, `took` the seconds of files that tell them;
- *   `flakes` and `failures` are `{ step, file, test?, error }`
+ * @returns `rows`: `{ name, seconds, passed, failed }` of each step; `seconds`: the time of the whole run; `counts`:
+ *   the number of tests of each suite; `took`: the seconds of each file that reports them; `flakes` and `failures`: `{
+ *   step, file, test?, error }`
  */
 export async function runSteps(
   steps,
@@ -53,7 +54,9 @@ export async function runSteps(
   return { rows, seconds: (now() - begun) / 1000, counts, took, failures, flakes }
 }
 
-/** Does this to each, in this order; whoever of these hands is free takes the next one. */
+/**
+ * Calls `act` for each item in order, with at most `hands` calls at a time. The results keep the order of the items.
+ */
 async function inTurn(items, hands, act) {
   const [results, left] = [[], [...items.entries()]]
   const hand = async () => {
@@ -63,7 +66,7 @@ async function inTurn(items, hands, act) {
   return results
 }
 
-/** What a step prints is shown at once, or, where others run beside it, when it has ended. */
+/** Prints the output of a step at once or, if other steps run in parallel, when the step has ended. */
 const atOnce = print => ({ print, end: () => {} })
 function inOnePiece(print) {
   const pieces = []
@@ -78,7 +81,7 @@ async function play(step, { now, out: { print, end } }) {
   return { step, flakes: [], seconds: (now() - begun) / 1000, ...outcome }
 }
 
-/** Takes from the failures of a step those of files which pass twice when they are alone. */
+/** Turns the failures of a file into a flake if the file passes twice when it runs alone. */
 async function tryAgain(played, print, now) {
   const { step, failures } = played
   const begun = now()

@@ -4,7 +4,10 @@ import { runSteps } from './run-steps.mjs'
 
 const FILES = ['a.wtr.ts', 'b.wtr.ts', 'c.wtr.ts', 'd.wtr.ts']
 
-/** A suite whose files pass, but for those that `failing` names, in the runs it says: 1 is the whole run, 2 and 3 are those alone. */
+/**
+ * A suite whose files pass, except in the runs that `failing` lists by file: 1 is the whole run, 2 and 3 are those
+ * alone.
+ */
 function suite(failing = {}, more = {}) {
   const runs = []
   return {
@@ -29,7 +32,7 @@ const command = (name, failures = [], more = {}) => ({
   ...more,
 })
 
-/** The lines that a run of these steps ends with, without those of the table. */
+/** The last lines that a run of these steps prints, without the table. */
 async function endOf(steps, options = {}) {
   const result = await runSteps(steps, { print: () => {}, ...options })
   return {
@@ -40,7 +43,7 @@ async function endOf(steps, options = {}) {
 }
 
 describe('a run of steps', () => {
-  it('says in its last line how many tests have passed, and in a table how long each step took', async () => {
+  it('prints how long each step took in a table, and how many tests have passed in its last line', async () => {
     let clock = 0
     const takes = (seconds, step) => ({
       ...step,
@@ -62,7 +65,7 @@ describe('a run of steps', () => {
     expect(red).toBe(false)
   })
 
-  it('goes on after a failure, and tells all of them at its end', async () => {
+  it('continues after a failure, and lists all failures at its end', async () => {
     const { lines, red } = await endOf([
       command('lint', [{ file: 'lint', error: 'x.ts: no any' }]),
       suite({ 'b.wtr.ts': [1, 2, 3] }),
@@ -76,7 +79,7 @@ describe('a run of steps', () => {
     expect(red).toBe(true)
   })
 
-  it('stops at the first failure where it is asked to, and where nothing can be run without the step that failed', async () => {
+  it('stops at the first failure if it is asked to, or if the failed step is needed by the others', async () => {
     const broken = [{ file: 'build', error: 'no such module' }]
     expect((await endOf([command('build', broken), command('size')], { fast: true })).lines).toEqual([
       'FAILED build › no such module',
@@ -87,7 +90,7 @@ describe('a run of steps', () => {
     ).toEqual(['FAILED build › no such module', '1 passed, 1 failed'])
   })
 
-  it('runs a file that failed in a browser twice more, alone, and forgives it where both pass', async () => {
+  it('runs a file that failed in a browser twice more, alone, and passes if both runs pass', async () => {
     const elements = suite({ 'b.wtr.ts': [1] })
     const { lines, red } = await endOf([elements])
     expect(elements.runs).toEqual([FILES, ['b.wtr.ts'], ['b.wtr.ts']])
@@ -95,7 +98,7 @@ describe('a run of steps', () => {
     expect(red).toBe(false)
   })
 
-  it('counts a file as failed that fails alone once more, the first time or the second', async () => {
+  it('counts a file as failed if it fails again alone, in the first or the second run', async () => {
     for (const again of [
       [1, 2],
       [1, 3],
@@ -107,7 +110,7 @@ describe('a run of steps', () => {
     }
   })
 
-  it('forgives two flakes in a run, and not three', async () => {
+  it('passes with two flakes, and fails with three', async () => {
     expect((await endOf([suite({ 'a.wtr.ts': [1], 'b.wtr.ts': [1] })])).red).toBe(false)
     const { lines, red } = await endOf([suite({ 'a.wtr.ts': [1], 'b.wtr.ts': [1], 'c.wtr.ts': [1] })])
     expect(lines).toEqual([
@@ -120,13 +123,13 @@ describe('a run of steps', () => {
     expect(red).toBe(true)
   })
 
-  it('gives unit tests and commands no second try', async () => {
+  it('does not repeat unit tests and commands that failed', async () => {
     const unit = suite({ 'b.wtr.ts': [1] }, { name: 'unit', again: false })
     expect((await endOf([unit])).lines).toEqual(['FAILED unit b.wtr.ts › opens › was closed', '3 passed, 1 failed'])
     expect(unit.runs).toHaveLength(1)
   })
 
-  it('is red where a suite has fewer tests than last time, counted over all its parts', async () => {
+  it('fails if a suite has fewer tests than last time, counted over all its parts', async () => {
     const halves = [suite({}, { name: 'elements, 1 of 2' }), suite({}, { name: 'elements, 2 of 2' })]
     expect((await endOf([halves], { noted: { elements: 8 } })).red).toBe(false)
     const { lines, result } = await endOf([halves], { noted: { elements: 9 } })
@@ -136,7 +139,7 @@ describe('a run of steps', () => {
     expect(result.counts).toEqual({ elements: 8 })
   })
 
-  it('runs steps beside each other as many at a time as there are hands, in their order, and tells of them in it', async () => {
+  it('runs at most as many parallel steps at a time as `hands` allows, and lists them in their order', async () => {
     const [begun, ends] = [[], {}]
     const waits = name =>
       command(name, [], {
@@ -163,7 +166,7 @@ describe('a run of steps', () => {
     expect((await run).rows.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('tries again alone only when what runs beside it has ended', async () => {
+  it('repeats a file alone only when all parallel steps have ended', async () => {
     let others = 0
     const slow = command('slow', [], {
       run: async () => {

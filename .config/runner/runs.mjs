@@ -1,12 +1,15 @@
-/** What each run consists of. CONTRIBUTING.md says which is for what. */
+/** Lists the steps of each test run. CONTRIBUTING.md explains what each run is for. */
 import { evenParts, readWeights } from './even-parts.mjs'
 import { elementFiles, furtherJourneys, journeyFiles, landingJourneys, packageFiles, unitFiles } from './files.mjs'
 import { commandStep, suiteStep } from './steps.mjs'
 
 const npm = (name, options) => commandStep(name, ['npm', 'run', '--silent', name], options)
-/** What a command begins with that starts this engine: WebKit draws on a display, and is given one where there is none. */
+/** The words before a command that starts this engine. WebKit needs a display; without one, it gets a virtual one. */
 export const display = engine => (engine === 'webkit' && !process.env.DISPLAY ? ['xvfb-run', '-a'] : [])
-/** A program of a package: npx takes more than half a second of the processor to find it. */
+/**
+ * The command for a program of a package, without npx, which needs more than half a second of processor time to find
+ * it.
+ */
 const program = path => [process.execPath, `node_modules/${path}`]
 const wtr = program('@web/test-runner/dist/bin.js')
 const vitest =
@@ -28,7 +31,7 @@ const elements = (engine, files = elementFiles(engine), part = '') => {
   const command = chosen => [...display(engine), ...wtr, '--static-logging', ...chosen]
   return suiteStep(suite + part, files, command, { suite, env: { ENGINE: engine }, again: true, limitMinutes: 15 })
 }
-/** As many steps that take about as long as each other. */
+/** `count` steps that take about equally long. */
 const elementsInParts = (engine, count) =>
   evenParts(elementFiles(engine), count, readWeights()).map((files, at) =>
     elements(engine, files, `, ${at + 1} of ${count}`),
@@ -42,7 +45,7 @@ const journeys = (engine, files = journeyFiles(engine), name = `journeys in ${en
 
 const build = npm('build', { needed: true })
 
-/** What every change passes before it lands. Steps of an inner list run beside each other. */
+/** The steps that every change must pass before it lands. Those of an inner list run in parallel. */
 export const gate = [
   [npm('typecheck'), npm('lint'), build],
   npm('size'),
@@ -50,7 +53,7 @@ export const gate = [
     suiteStep('unit', unitFiles, vitest('unit', 'alone'), { limitMinutes: 12 }),
     suiteStep('package', packageFiles, vitest('e2e'), { again: true }),
   ],
-  elementsInParts('chromium', 3), // they mostly wait: three browsers fit on two cores
+  elementsInParts('chromium', 3), // these tests mostly wait, so two cores are enough for three browsers
   journeys('chromium', landingJourneys),
 ]
 const otherEngines = ['firefox', 'webkit'].flatMap(engine => [elements(engine), journeys(engine)])

@@ -1,6 +1,6 @@
 /**
- * A web-test-runner in the real Chromium that gives a file ten seconds; the project's own gives it four minutes, and a whole
- * world. Who asks for `/never` is not answered.
+ * A configuration of web-test-runner for the real Chromium that gives a file ten seconds and starts no world; the
+ * project's own gives four minutes. A request for `/never` gets no response.
  */
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { browserPaths } from '../browsers.mjs'

@@ -1,4 +1,7 @@
-/** The kinds of steps: a command that passes or fails, a script that tells what it has broken, and a suite that runs test files and tells of each. */
+/**
+ * Makes the three kinds of steps: a command that passes or fails, a script that prints each failure, and a suite that
+ * runs test files and reports on each.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import { readRecords } from './reports/records.mjs'
 
 const MINUTE_MS = 60_000
 
-/** `needed`: where it fails, what comes after it has nothing to run on. */
+/** A command that passes or fails. `needed`: the steps after it cannot run if it fails. */
 export function commandStep(name, words, { limitMinutes = 10, needed = false, env } = {}) {
   return {
     name,
@@ -26,12 +29,15 @@ export function commandStep(name, words, { limitMinutes = 10, needed = false, en
   }
 }
 
-/** What a line of a script's output says is broken: it tells so, or it ended with an error that nobody has caught. */
+/** The failure in a line of a script's output: one that the script reports with BROKEN, or an uncaught error. */
 const brokenIn = line => /^\s*BROKEN\b:? *(.+)/.exec(line)?.[1] ?? /^\w*Error\b.*: .+/.exec(line)?.[0]
-/** Of what is broken so much is told at the end of a run; all of it stands in what the script has printed. */
+/** How many failures of a script are listed at the end of a run. Its own output has all of them. */
 const TOLD_OF_A_SCRIPT = 20
 
-/** A long script: each line that begins with BROKEN is a failure of its own, also where it was ended for its time was over. */
+/**
+ * A long script. Each line that begins with BROKEN is a separate failure, also if the script was ended by its time
+ * limit.
+ */
 export function scriptStep(name, words, { limitMinutes = 10 } = {}) {
   return {
     name,
@@ -55,8 +61,9 @@ export function scriptStep(name, words, { limitMinutes = 10 } = {}) {
 }
 
 /**
- * `command` gives the words that run these files. `suite`: what it is a part of. `again`: a file that fails is given two more
- * tries, alone; for what runs in a browser, or between processes, only.
+ * A suite of test files. `command` returns the command that runs the given files. `suite`: the name under which its
+ * tests are counted. `again`: a file that fails runs twice more, alone; only for tests that use a browser or several
+ * processes.
  */
 export function suiteStep(name, files, command, { suite = name, env, limitMinutes = 10, again = false } = {}) {
   return {

@@ -11,7 +11,7 @@ const folders = []
 afterEach(() => vi.useRealTimers())
 afterAll(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
 
-/** A folder of its own with these files. */
+/** Makes a new folder with these files. */
 function folderOf(files) {
   mkdirSync(`${root}.cache`, { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/runner-'))
@@ -20,7 +20,7 @@ function folderOf(files) {
   return folder
 }
 
-/** A project of these test files, which the real vitest runs; `limitMinutes` after which it is ended. */
+/** A project of these test files, which the real vitest runs. It is ended after `limitMinutes`. */
 function project(files, { again = false, limitMinutes = 1, unlisted = [] } = {}) {
   const folder = folderOf(files)
   writeFileSync(
@@ -41,11 +41,11 @@ function project(files, { again = false, limitMinutes = 1, unlisted = [] } = {})
   return suiteStep('suite', named, command, { again, limitMinutes })
 }
 const test = body => `import { it, describe, expect } from 'vitest'\n${body}`
-/** It hangs as a loop without an end does, and leaves the core to others. */
+/** Blocks the thread like an endless loop, but uses no processor time. */
 const HANGS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
 const good = test("it('is fine', () => {})")
 
-/** What a run of this one step finds, by the names of files alone. */
+/** The result of a run of this one step. Files appear by name, without their folder. */
 async function findings(step) {
   const { failures, flakes, rows } = await runSteps([step], { print: () => {} })
   const short = ({ file, test, error }) =>
@@ -54,7 +54,7 @@ async function findings(step) {
 }
 
 describe('a suite', () => {
-  it('tells of a test that is broken, one that is skipped, one that is to be written, and one that wants to run alone', async () => {
+  it('reports a test that is broken, skipped, still to be written, or marked to run alone', async () => {
     const found = await findings(
       project({
         'broken.test.mjs': test("describe('a door', () => { it('opens', () => { expect('shut').toBe('open') }) })"),
@@ -73,7 +73,7 @@ describe('a suite', () => {
     expect(found.passed).toBe(1)
   })
 
-  it('tells of a file that cannot be read, one without a test, and what nobody has caught', async () => {
+  it('reports a file that cannot be parsed, one without a test, and an unhandled rejection', async () => {
     const found = await findings(
       project({
         'empty.test.mjs': '',
@@ -94,19 +94,19 @@ describe('a suite', () => {
     expect(found.passed).toBe(2)
   })
 
-  it('tells of a file that was never picked up', async () => {
+  it('reports a file that was not run', async () => {
     expect((await findings(project({ 'good.test.mjs': good, 'good.spec.mjs': good }))).failed).toEqual([
       'good.spec.mjs › it was not run',
     ])
   })
 
-  it('ends one that hangs, and says which file', async () => {
+  it('ends a file that hangs, and names it', async () => {
     const found = await findings(project({ 'good.test.mjs': good, 'hangs.test.mjs': HANGS }, { limitMinutes: 8 / 60 }))
     expect(found.failed).toContain('hangs.test.mjs › it had not ended when its time was over')
   })
 
-  // it may hang before its browser has said that it has begun
-  it('ends one that hangs in the browser, says which file, and runs the others', async () => {
+  // It may hang before its browser has reported that the tests have started.
+  it('ends a file that hangs in the browser, names it, and runs the others', async () => {
     const files = {
       'hangs.wtr.js':
         "it('ends', () => { const request = new XMLHttpRequest(); request.open('GET', '/never', false); request.send() })",
@@ -123,7 +123,7 @@ describe('a suite', () => {
     expect(passed).toBe(1)
   })
 
-  it('runs a file that failed once more in a new process, where what it has spoiled is whole again', async () => {
+  it('runs a file that failed again in a new process, in which it can pass', async () => {
     const spoils = test(`import { existsSync, writeFileSync } from 'node:fs'
       const mark = new URL('mark', import.meta.url)
       it('opens', () => { const before = existsSync(mark); writeFileSync(mark, ''); expect(before).toBe(true) })`)
@@ -135,7 +135,7 @@ describe('a suite', () => {
     })
   })
 
-  it('fails as a whole, and once, where its browser or its runner does not start', async () => {
+  it('fails as a whole, with one failure, if its browser does not start', async () => {
     const wtr = files => ['npx', 'wtr', '--config', '.config/runner/no-browser.harness.mjs', ...files]
     const step = suiteStep('elements', ['elements/reference.one.wtr.ts', 'elements/fields/fields.wtr.ts'], wtr, {
       again: true,
@@ -151,7 +151,7 @@ describe('a suite', () => {
 describe('a command', () => {
   const ends = code => commandStep('build', [process.execPath, '--eval', code], { limitMinutes: 3 })
 
-  it('passes, fails with the line that says why, or takes too long', async () => {
+  it('passes, fails with the line that tells why, or takes too long', async () => {
     expect(await findings(ends(''))).toMatchObject({ failed: [], passed: 1 })
     expect(
       await findings(
@@ -170,7 +170,7 @@ describe('a command', () => {
 describe('a long script', () => {
   const ends = code => scriptStep('answers', [process.execPath, '--eval', code], { limitMinutes: 3 })
 
-  it('passes, or tells each thing that it has broken', async () => {
+  it('passes, or reports each failure once', async () => {
     expect(await findings(ends('console.log("1,000 answers, 0 errors")'))).toEqual({
       failed: [],
       flaked: [],
@@ -188,7 +188,7 @@ describe('a long script', () => {
     ])
   })
 
-  it('is ended when its time is over, with what it has told until then, and ends its browsers first', async () => {
+  it('is ended after its time limit, with the failures so far, and can close its browsers first', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const waits = code =>
       ends(`process.on('SIGTERM', () => { ${code} }); setInterval(() => {}, 1000); console.log('BROKEN: answer 7')`)
@@ -215,7 +215,7 @@ describe('a long script', () => {
 })
 
 describe('the parts of the long run', () => {
-  it('are every long script that there is, and each hostile page in each engine, with an end', () => {
+  it('are all long scripts, and each hostile page in each engine', () => {
     const scripts = readdirSync(`${root}demo/hard`)
       .filter(name => name.endsWith('.hard.ts'))
       .map(name => name.replace('.hard.ts', ''))
@@ -230,7 +230,7 @@ describe('the parts of the long run', () => {
     expect(new Set(parts.map(({ name }) => name)).size).toBe(scripts.length + 3 * pages.length)
   })
 
-  it('are those that are named, and no other', () => {
+  it('are only the named ones if names are given', () => {
     expect(
       partsOf(['answers', 'pollution in webkit'])
         .map(({ name }) => name)
@@ -243,7 +243,7 @@ describe('the parts of the long run', () => {
 })
 
 describe('the files of a run', () => {
-  it('are every test file that there is, each in one step', () => {
+  it('are all test files, each in exactly one step', () => {
     const there = ['.config', 'demo', 'elements', 'src']
       .flatMap(folder =>
         readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`),

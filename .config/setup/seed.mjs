@@ -1,5 +1,6 @@
 /**
- * Runs before each test file: a test that fails tells where what it made up began, and `TEST_SEED=7 npm run unit` begins there again.
+ * Runs before each test file. A test that fails prints the seed of its random data; `TEST_SEED=7 npm run unit` uses
+ * that seed again.
  */
 import { afterEach } from 'vitest'
 

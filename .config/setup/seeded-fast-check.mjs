@@ -1,4 +1,4 @@
-/** What tests import as `fast-check`: it begins at the seed of the run, which is the same in CI and another one each time elsewhere. */
+/** The `fast-check` that tests import. It uses the seed of the run, which is fixed in CI and random elsewhere. */
 import fc from '../../node_modules/fast-check/lib/fast-check.js'
 
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-it('begins what tests make up at the seed of the run', () => {
+it('fast-check uses the seed of the run', () => {
   expect(fc.readConfigureGlobal()).toEqual({ seed: Number(process.env.TEST_SEED) })
 })

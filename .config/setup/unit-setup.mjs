@@ -1,6 +1,7 @@
 /**
- * Runs before each test file. Files share a worker, and with it the heavy packages; our own modules, what they keep for the
- * whole page, the globals, the clock and the mocks are new for each of them, and nobody of an earlier file listens or waits on.
+ * Runs before each test file. Files share a worker, and with it the heavy packages. Our own modules, the values that
+ * they keep for the whole page, the globals, the clock and the mocks are new for each file. No channel and no timer of
+ * an earlier file stays open.
  */
 import { afterAll, vi } from 'vitest'
 
@@ -9,10 +10,13 @@ globalThis[Symbol.for('wallet-elements')]?.values.clear()
 
 const { BroadcastChannel, setTimeout: start } = globalThis
 const opened = []
-/** What our own sources have begun to wait for: a screen that a test has left open looks at its chain again and again. */
+/** The timers that our own sources have started: a screen that a test has left open polls its chain. */
 const waits = new Set()
 const own = /\/(src|elements)\//
-/** The file that has called the caller of this. A stack that is written out, through source maps, takes ten times as long. */
+/**
+ * The file that called the caller of this function. Formatting the whole stack with source maps takes ten times as
+ * long.
+ */
 function callingFile() {
   const { prepareStackTrace, stackTraceLimit } = Error
   try {
@@ -44,7 +48,7 @@ afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   endWaits()
-  await new Promise(resolve => setImmediate(resolve)) // what was being answered may wait once more
+  await new Promise(resolve => setImmediate(resolve)) // a pending response may start another timer
   endWaits()
   Object.assign(globalThis, { BroadcastChannel, setTimeout: start })
 })

@@ -1,6 +1,6 @@
 /**
- * Looks at everything that any test asks of the development provider, and at every answer, and holds it against the published
- * schemas of the wire. The test in which something does not fit fails.
+ * Checks every request that a test sends to the development provider, and every response, against the published schemas
+ * of the wire. A test fails if one of them does not match.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, afterEach, expect } from 'vitest'

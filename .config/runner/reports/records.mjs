@@ -1,8 +1,9 @@
 /**
- * What a test runner tells while it runs: one line of JSON for each test file that has ended, in the file that RECORDS_FILE names.
+ * Passes results from the test runners to our runner: one line of JSON for each test file that has ended, in the file
+ * that RECORDS_FILE names.
  *
- * A record is `{ file, tests: [{ name, state, error? }], error?, seconds? }`. `state` is `passed`, `failed` or `skipped`; the `error`
- * of a record is what went wrong in no test of its own: an import, a hook, something that nobody caught.
+ * A record is `{ file, tests: [{ name, state, error? }], error?, seconds? }`. `state` is `passed`, `failed` or
+ * `skipped`. The `error` of a record is one outside of its tests: in an import, in a hook, or uncaught.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
@@ -10,7 +11,7 @@ export function addRecord(record) {
   if (process.env.RECORDS_FILE) appendFileSync(process.env.RECORDS_FILE, `${JSON.stringify(record)}\n`)
 }
 
-/** The records of a run that has ended, or was ended: its last line may be cut. */
+/** Reads the records of a run. A line that is cut off, because the run was killed, is ignored. */
 export function readRecords(path) {
   if (!existsSync(path)) return []
   return readFileSync(path, 'utf8')

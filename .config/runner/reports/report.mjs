@@ -1,4 +1,6 @@
-/** The end of a run: seconds of each step, every failure, how many passed and failed, every flake. */
+/**
+ * Formats the end of a run: the seconds of each step, every failure, the number of passes and failures, every flake.
+ */
 const firstLine = text =>
   String(text)
     .split('\n')
@@ -7,7 +9,7 @@ const firstLine = text =>
 const told = ({ step, file, test, error }) =>
   [[...new Set([step, file])].join(' '), test, firstLine(error)].filter(Boolean).join(' › ')
 
-/** @returns the lines to print. The one that says `N passed, N failed` is what other programs read. */
+/** @returns the lines to print. Other programs read the line `N passed, N failed`. */
 export function report({ rows, seconds, failures, flakes }) {
   const width = Math.max(5, ...rows.map(({ name }) => name.length))
   const line = (name, seconds, passed, failed) =>

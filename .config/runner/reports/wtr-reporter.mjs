@@ -4,7 +4,7 @@ import { addRecord } from './records.mjs'
 
 const root = new URL('../../..', import.meta.url).pathname
 
-/** The tests of a suite and of those in it, by their whole names. */
+/** The tests of a suite and of its inner suites, with their full names. */
 function testsIn({ tests = [], suites = [] }, titles = []) {
   return [
     ...tests.map(({ name, skipped, passed, error }) => ({
@@ -16,7 +16,7 @@ function testsIn({ tests = [], suites = [] }, titles = []) {
   ]
 }
 
-/** Files run one after another: each takes from the end of the one before it, with all it loads. */
+/** The time at which the current file began. Files run one after another, so it is the end of the file before it. */
 let begun = Date.now()
 
 export const wtrReporter = {
