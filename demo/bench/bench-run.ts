@@ -1,18 +1,18 @@
 import type { Browser } from 'puppeteer-core'
 import type { World } from '../world.js'
 
-/** What a measure works with. */
+/** The input of each measurement. */
 export interface BenchRun {
   readonly browser: Browser
   readonly world: World
   readonly appId: string
-  /** The served pages, by their addresses' beginning. */
+  /** The origin of the served pages. */
   readonly url: string
-  /** How often each time is taken. */
+  /** How often each time is measured. */
   readonly runs: number
   /** How often the login is opened and closed. */
   readonly cycles: number
-  /** Notes a figure, and the most that it should be. */
+  /** Adds a figure and its budget to the table. */
   readonly row: (what: string, figure: number, budget: number, unit: string) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Speed and size in a real browser, against static React modals measured in the same run. Prints a table and writes
- * .data/bench.json. Budgets are shown, not enforced: a shared machine is no judge of milliseconds.
+ * Measures speed and size in a real browser, against static React modals in the same run. Prints a table and writes
+ * .data/bench.json. Budgets are shown but not enforced, because times on a shared machine vary too much.
  *
  *   npm run build && npm run bench [-- --runs 15 --only signing,flood]
  */

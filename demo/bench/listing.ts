@@ -4,13 +4,16 @@ import { listingOf } from '../ways-in/listing.js'
 
 const WALLETS = 400
 export interface ListingSpeed {
-  /** Times between frames while the whole list goes by, in milliseconds. */
+  /** Times between frames while the whole list scrolls by, in milliseconds. */
   readonly frames: readonly number[]
-  /** From a key to the end of the frame that painted the rows it asks for, in milliseconds: the first key, then each of the next. */
+  /**
+   * The time from each key press to the end of the frame that painted its rows, in milliseconds, in the order of the
+   * keys.
+   */
   readonly keys: readonly number[]
 }
 
-/** Opens the list of all wallets on this page, scrolls through it and searches it, with the processor slowed down. */
+/** Opens the list of all wallets on this page, scrolls through it and searches it, with CPU throttling. */
 export async function listingSpeed(browser: Browser, url: string, cpuSlowdown: number): Promise<ListingSpeed> {
   const context = await browser.createBrowserContext()
   try {
@@ -82,7 +85,7 @@ const scroll = (page: Page): Promise<number[]> =>
       }),
   )
 
-/** Types a name. Returns the time that each key takes. */
+/** Types the beginning of a name. Returns the time that each key takes. */
 async function search(page: Page): Promise<number[]> {
   await watchAnswers(page)
   const keys: number[] = []
@@ -101,7 +104,7 @@ async function search(page: Page): Promise<number[]> {
   return keys
 }
 
-/** The page notes in `answered` how long the rows of each key take. */
+/** Makes the page write down in `answered` how long the rows of each key take. */
 const watchAnswers = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('wallet-login-modal')?.shadowRoot

@@ -1,7 +1,9 @@
 /**
- * How fast the development provider is: its start with all chains and the demo's pages, and the time its answers take during an e-mail login that
- * makes an Ethereum and a Solana wallet, with the frame's own code over real HTTP. Ends with code 1 when a budget is broken.
- *   --runs 20
+ * Measures the development provider: the time to start it with all chains and the demo's pages, and the time of its
+ * responses during an e-mail login that makes an Ethereum and a Solana wallet, with the frame's own code over real
+ * HTTP. Exits with code 1 when a budget is exceeded.
+ *
+ * --runs 20
  */
 import { openDeviceShares } from '../provider/frame/page/device-shares.js'
 import { frameEvents } from '../provider/frame/page/events/frame-events.js'
@@ -22,7 +24,10 @@ const start = performance.now() - begun
 const app = await TestApp.of(world)
 const direct = globalThis.fetch
 let answering = 0
-/** The time until an answer is there; calls in a row, so that their sum is what a visitor waits for the server. */
+/**
+ * Adds up the time until each response. The calls run one after another, so the sum is what a visitor waits for the
+ * server.
+ */
 globalThis.fetch = async (input, init) => {
   const from = performance.now()
   const answer = await direct(

@@ -11,7 +11,7 @@ export const servedPage = (body: string): Served => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,">${body}`,
 })
-/** A React page, all in one script. */
+/** The script of a React page, bundled into one file. */
 export const reactPage = async (name: string): Promise<Served> => {
   const {
     outputFiles: [script],
@@ -27,7 +27,7 @@ export const reactPage = async (name: string): Promise<Served> => {
   return { type: 'text/javascript', body: script?.text ?? '' }
 }
 const SCRIPT = '<script type="module" src="/dist/cdn/wallet-elements.js"></script>'
-/** What the build writes for a page whose visitors come to log in. */
+/** The preload links that the build writes for pages whose visitors come to log in. */
 const preload = readFileSync(new URL('../../dist/cdn/preload.html', import.meta.url), 'utf8').replaceAll(
   './',
   '/dist/cdn/',
@@ -35,7 +35,7 @@ const preload = readFileSync(new URL('../../dist/cdn/preload.html', import.meta.
 /** A page with the elements and these tags. */
 export const tags = (html: string): Served => servedPage(SCRIPT + html)
 
-/** The pages that are measured, by their paths: ours, and static React modals beside them. */
+/** The measured pages by path: ours, and the static React modals for comparison. */
 export async function served(appId: string, apiUrl: string): Promise<Record<string, Served>> {
   const at = `app-id="${appId}" api-url="${apiUrl}"`
   const first = `<wallet-button for="login" label="Log in"></wallet-button><wallet-login-modal id="login" ${at}></wallet-login-modal>`

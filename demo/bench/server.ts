@@ -13,7 +13,10 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** Serves the built files gzipped, as a host's server would, and the given pages by name; a browser keeps them if `caching` says so. */
+/**
+ * Serves the given pages by path and the built files, gzipped as by a host's server. `caching` is their Cache-Control
+ * header.
+ */
 export async function serve(
   pages: Record<string, { type: string; body: string }>,
   caching = 'no-store',

@@ -1,13 +1,19 @@
 import type { Browser, Page } from 'puppeteer-core'
 
-/** A new page in which functions of this file can run: what compiles it wraps inner functions in a call that names them. */
+/**
+ * A new page in which functions of this file can run. It defines `__name`, which the compiler calls around inner
+ * functions.
+ */
 export async function newPage(opener: Pick<Browser, 'newPage'>): Promise<Page> {
   const made = await opener.newPage()
   await made.evaluateOnNewDocument('globalThis.__name = made => made')
   return made
 }
 
-/** From the click to the end of the frame that painted the e-mail field, in milliseconds, told by the page itself: what is posted in a frame arrives after its paint. */
+/**
+ * The time from the click to the end of the frame that painted the e-mail field, in milliseconds. The page measures it
+ * with a message, because a message that is posted in a frame arrives after its paint.
+ */
 export const clickToField = (target: Page) =>
   target.evaluate(
     () =>
@@ -37,7 +43,10 @@ export const clickToField = (target: Page) =>
       }),
   )
 
-/** From the navigation to the painted e-mail field, by a visitor who presses the button as soon as it can be pressed, in milliseconds. */
+/**
+ * The time from the navigation to the painted e-mail field, in milliseconds, if the button is pressed as soon as it
+ * works.
+ */
 export const firstOpening = (): Promise<number> =>
   new Promise(resolve => {
     const deep = (selector: string, tag: string) =>

@@ -5,7 +5,7 @@ import { clickToField, firstOpening, newPage } from './to-the-field.js'
 export const WARM = { warm: true, network: false }
 export const COLD = { warm: false, network: true }
 
-/** Opens a page, lets it settle, and presses the button: the milliseconds to its field. */
+/** Opens a page, waits until its network is idle, and presses the button. Returns the milliseconds to its field. */
 async function visit({ browser, url }: BenchRun, path: string, options: typeof WARM): Promise<number> {
   const context = await browser.createBrowserContext()
   try {
@@ -16,7 +16,7 @@ async function visit({ browser, url }: BenchRun, path: string, options: typeof W
       await target.evaluate(() =>
         (document.querySelector('wallet-login-modal') as HTMLElement & { prefetch(): void }).prefetch(),
       )
-      await target.waitForNetworkIdle({ idleTime: 1_000 }) // it makes the screen, then asks for what is needed after it
+      await target.waitForNetworkIdle({ idleTime: 1_000 }) // prefetch() loads the first screen, then the files after it
     }
     if (options.network) {
       await client.send('Network.enable')
@@ -34,14 +34,17 @@ interface Exchange {
   answered: number
 }
 
-/** How many requests wait for the answer to another, at most; the document's own is not counted. A preflight is a request. */
+/**
+ * The longest chain of requests that begin after the response to another one, without the document's. A preflight
+ * counts.
+ */
 function roundTrips(exchanges: readonly Exchange[]): number {
   const depth = (one: Exchange): number =>
     Math.max(-1, ...exchanges.filter(other => other.answered <= one.begun).map(depth)) + 1
   return Math.max(...exchanges.map(depth))
 }
 
-/** Opens a page anew on a slow line, and its dialog at once. */
+/** Opens a page with an empty cache on a slow network, and its dialog as soon as possible. */
 export async function firstVisit({ browser, url }: BenchRun, path: string): Promise<{ ms: number; trips: number }> {
   const context = await browser.createBrowserContext()
   try {
@@ -67,7 +70,7 @@ export async function firstVisit({ browser, url }: BenchRun, path: string): Prom
   }
 }
 
-/** The medians of these pages, visited in turns, so that a slower minute of the machine is slower for all of them. */
+/** The medians of these pages. They are visited in turn, so that a slow minute of the machine slows all of them. */
 export async function mediansOf(run: BenchRun, paths: string[], options: typeof WARM): Promise<number[]> {
   const figures = paths.map((): number[] => [])
   for (let turn = 0; turn < run.runs; turn++)

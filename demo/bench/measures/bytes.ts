@@ -2,7 +2,10 @@ import { gzipSync } from 'node:zlib'
 import type { BenchRun } from '../bench-run.js'
 import { clickToField, newPage } from '../to-the-field.js'
 
-/** Bytes: every answer's body as gzip has it, whether its server packed it or not; as it came where the browser has thrown it away. */
+/**
+ * Measures bytes: the gzip size of every response body, whether or not its server compresses it. If the browser has
+ * discarded the body, its content length counts.
+ */
 export async function measureBytes({ browser, url, row }: BenchRun): Promise<void> {
   const target = await newPage(browser)
   const bodies: { address: string; bytes: Promise<number> }[] = []
@@ -18,7 +21,7 @@ export async function measureBytes({ browser, url, row }: BenchRun): Promise<voi
   })
   await target.goto(`${url}/ours`, { waitUntil: 'networkidle0' })
   await clickToField(target)
-  const asked = [...bodies] // what comes after the field is not of it
+  const asked = [...bodies] // responses after the field do not count
   const weigh = async (urls: RegExp) =>
     (await Promise.all(asked.filter(({ address }) => urls.test(address)).map(({ bytes }) => bytes))).reduce(
       (sum, bytes) => sum + bytes,

@@ -2,7 +2,7 @@ import { openPage } from '../../e2e/browser.js'
 import { embedFrame, foreignCost, startFrameSite } from '../../e2e/frame-site.harness.js'
 import { median, type BenchRun } from '../bench-run.js'
 
-/** A flood of messages from elsewhere. */
+/** Measures how long the wallet frame takes for each of many messages from other senders. */
 export async function measureFlood({ browser, runs, row }: BenchRun): Promise<void> {
   const site = await startFrameSite()
   const { page: host } = await openPage(browser, `${site.url('app')}/host`)

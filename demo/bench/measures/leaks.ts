@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'puppeteer-core'
 import type { BenchRun } from '../bench-run.js'
 import { newPage } from '../to-the-field.js'
 
-/** What is left of a login that was opened and closed again and again. */
+/** Measures the memory, nodes and listeners that remain after the login was opened and closed many times. */
 export async function measureLeaks({ browser, url, cycles, row }: BenchRun): Promise<void> {
   const target = await newPage(browser)
   const client = await target.createCDPSession()
@@ -18,7 +18,7 @@ export async function measureLeaks({ browser, url, cycles, row }: BenchRun): Pro
   await target.close()
 }
 
-/** What the page holds once garbage is collected. */
+/** The memory, nodes and listeners of the page after garbage collection. */
 async function held(client: CDPSession) {
   for (let i = 0; i < 3; i++) await client.send('HeapProfiler.collectGarbage')
   const { metrics } = await client.send('Performance.getMetrics')

@@ -3,7 +3,7 @@ import { listingSpeed } from '../listing.js'
 import { tags } from '../served.js'
 import { serve } from '../server.js'
 
-/** A long list, scrolled through and searched. */
+/** Measures scrolling through a long list and searching it. */
 export async function measureLongList({ browser, world, runs, row }: BenchRun): Promise<void> {
   const { appId: withWallets } = await world.driver.createApp({ wallet_auth: true })
   const listing = await serve({

@@ -1,7 +1,7 @@
 import type { BenchRun } from '../bench-run.js'
 import { newPage } from '../to-the-field.js'
 
-/** Many tags that nobody opens. */
+/** Measures the cost of many tags that are never opened. */
 export async function measureManyTags({ browser, url, world, appId, row }: BenchRun): Promise<void> {
   const target = await newPage(browser)
   const client = await target.createCDPSession()

@@ -10,7 +10,7 @@ interface Client {
   createWallet(options: object): Promise<{ address: string }>
 }
 
-/** 200 kB and more of typed data: items of a list, each with a number and an address. */
+/** More than 200 kB of typed data: a list of items, each with a number and an address. */
 const LARGE = JSON.stringify({
   types: {
     EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
@@ -30,7 +30,7 @@ const LARGE = JSON.stringify({
   },
 })
 
-/** From the click to the end of the frame that painted the message. */
+/** The time from the click to the end of the frame that painted the message. */
 const clickToMessage = (page: Page) =>
   page.evaluate(
     () =>
@@ -55,7 +55,7 @@ const clickToMessage = (page: Page) =>
       }),
   )
 
-/** The longest time for which the page could do nothing else, until the fields of these data are drawn. */
+/** The longest time for which the page is blocked until the fields of these data are drawn. */
 const longestTurn = (page: Page, data: string) =>
   page.evaluate(
     typedData =>
@@ -82,7 +82,7 @@ const closed = (page: Page) =>
     ;(document.querySelector('wallet-sign-message') as Tag).close()
   })
 
-/** A page of a guest with a wallet, which has asked for what its tag needs. */
+/** A page with a guest who has a wallet, and with a prefetched tag. */
 async function guestPage({ browser }: BenchRun, address: string): Promise<Page> {
   const page = await newPage(await browser.createBrowserContext())
   await page.goto(address, { waitUntil: 'networkidle0' })
@@ -100,7 +100,9 @@ async function guestPage({ browser }: BenchRun, address: string): Promise<Page> 
 const slow = async (page: Page) =>
   (await page.createCDPSession()).send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 
-/** Requests for a signature: how soon a text is there, and whether large typed data stop the page. */
+/**
+ * Measures requests for a signature: the time until the text is painted, and how long large typed data block the page.
+ */
 export async function measureSigning(run: BenchRun): Promise<void> {
   const { appId } = await run.world.driver.createApp({ guest_auth: true })
   const pages: Record<string, Served> = {

@@ -1,7 +1,9 @@
 import { median, type BenchRun } from '../bench-run.js'
 import { COLD, firstVisit, mediansOf, WARM } from '../visits.js'
 
-/** From the click to the painted e-mail field. Returns the times of the modals that ours is measured against. */
+/**
+ * Measures the time from the click to the painted e-mail field. Returns the times of the static modals for comparison.
+ */
 export async function measureOpening(run: BenchRun): Promise<Readonly<Record<string, number>>> {
   const { row } = run
   const [bareModal = NaN, staticModal = NaN, warm = NaN] = await mediansOf(run, ['/bare', '/static', '/ours'], WARM)
@@ -22,7 +24,7 @@ export async function measureOpening(run: BenchRun): Promise<Readonly<Record<str
   return { bareModalMs: bareModal, staticModalMs: staticModal, lateModalMs: lateModal }
 }
 
-/** From the navigation to the painted e-mail field. */
+/** Measures the time from the navigation to the painted e-mail field. */
 export async function measureFirstVisit(run: BenchRun): Promise<void> {
   const { row } = run
   const visits = { late: [] as number[], first: [] as number[], ahead: [] as number[], trips: [] as number[] }

@@ -1,6 +1,6 @@
 /**
- * The least ours is held against: markup with an e-mail field, no dialog and no style, React and all in one script, opened by
- * a click; `data-open`: open from the start.
+ * The smallest modal that ours is compared with: markup with an e-mail field, without a dialog or styles, in one script
+ * with React. A click opens it; with `data-open` it is open from the start.
  */
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
 /**
- * What ours is held against: the same first screen as a host would write it for one page: React, a native modal dialog and a
- * plain style sheet, all in one script, opened by a click.
+ * The modal that ours is compared with: the same first screen as a host would write it for one page, with React, a
+ * native modal dialog and a plain style sheet in one script. A click opens it.
  */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
 /**
- * What a request for a signature is held against: the same screen as a host would write it for one page: React, a native modal
- * dialog and a plain style sheet, all in one script, opened by a click. It signs nothing.
+ * The modal that our signing screen is compared with: the same screen as a host would write it for one page, with
+ * React, a native modal dialog and a plain style sheet in one script. A click opens it. It signs nothing.
  */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
