@@ -48,7 +48,7 @@ const examples: readonly Example[] = [
 
 const parseScript = (text: string, loader: 'ts' | 'tsx' | 'css') => transform(text, { loader, logLevel: 'silent' })
 
-/** Fails for an example that is none. */
+/** Parsers of the examples by language. Each throws an error if an example is invalid. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   js: text => parseScript(text, 'ts'),
   ts: text => parseScript(text, 'ts'),
@@ -70,12 +70,12 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
     for (const script of document.querySelectorAll('script[type="application/json"]'))
       JSON.parse(script.textContent ?? '')
   },
-  '': () => {}, // lines for a shell
+  '': () => {}, // shell commands
   text: () => {},
 }
 
 describe('the documentation', () => {
-  it('has no link to a page or a heading that is not there', () => {
+  it('has no link to a page or a heading that does not exist', () => {
     expect(documents.size).toBeGreaterThan(15)
     const dead: string[] = []
     for (const [name, document] of documents) {
@@ -90,7 +90,7 @@ describe('the documentation', () => {
     expect(dead).toEqual([])
   })
 
-  it('leads from every page to every page, and says which one it is', () => {
+  it('links every page from every page, and marks the current one', () => {
     for (const [name, document] of documents) {
       const links = [...document.querySelectorAll('nav a')]
       expect(links.map(link => link.getAttribute('href')).sort(), name).toEqual([...documents.keys()].sort())
@@ -103,7 +103,7 @@ describe('the documentation', () => {
     expect([back(site), back(alive)], 'and back to the demo, where that is').toEqual([0, documents.size])
   })
 
-  it('needs nothing from anywhere but its own folder', () => {
+  it('loads nothing from outside its own folder', () => {
     for (const [name, text] of site) {
       const loaded = [...text.matchAll(/(?:\bsrc|<link[^>]*href)="([^"]*)"|url\(([^)]*)\)|@import ([^;]*)/g)].map(
         ([, ...found]) => found.find(Boolean),
@@ -118,7 +118,7 @@ describe('the documentation', () => {
     expect([...site.keys()].filter(name => !/\.html$/.test(name))).toEqual(['docs.css', 'page.js', 'search.js'])
   })
 
-  it('runs the examples of the tags: on the provider that serves them, and from the disk on a recorded one', () => {
+  it('runs the examples of the tags on the provider that serves them, and from the disk on a recorded one', () => {
     const count = (files: Map<string, string>, what: string) =>
       [...files].filter(([name, text]) => name.endsWith('.html') && text.includes(what)).map(([name]) => name)
     const running = count(alive, 'class="live"')
@@ -149,7 +149,7 @@ describe('the documentation', () => {
     }
   })
 
-  it('shows first what comes of it: a picture, then each example that runs above its code', () => {
+  it('begins with a picture, and shows each running example above its code', () => {
     const page = documentOf(alive.get('index.html') ?? '')
     const [picture] = page.querySelectorAll('img')
     expect(page.querySelector('h1')?.nextElementSibling?.contains(picture ?? null)).toBe(true)
@@ -181,13 +181,13 @@ describe('the documentation', () => {
     expect([...said('scripts')]).toEqual(Object.keys(QUESTIONS))
   })
 
-  it('says in one table what is named and not there yet', () => {
+  it('lists the funding methods that settings name and no screen offers yet', () => {
     const rows = [...(documents.get('configuration.html')?.querySelectorAll('#not-yet + table tbody tr') ?? [])]
     const missing = Object.keys(FUNDING_METHODS).filter(name => !OPEN_METHODS.some(open => open === name))
     expect(rows.map(row => /^Funding by (\w+)/.exec(row.textContent ?? '')?.[1])).toEqual(missing)
   })
 
-  it('colours its examples and leaves their text as it is, so that what is copied runs', () => {
+  it('colours its examples without changing their text, so that a copied example runs', () => {
     for (const { where, lang, text } of examples) {
       const block = documentOf(`<pre>${coloured(text, lang)}</pre>`).querySelector('pre')
       expect(block?.textContent, where).toBe(text)
@@ -197,7 +197,7 @@ describe('the documentation', () => {
     )
   })
 
-  it('is searched by every section of every page, under an address that is there', () => {
+  it('has every page in its search index, under addresses that exist', () => {
     const index = JSON.parse((site.get('search.js') ?? '').replace('self.docsIndex = ', '')) as {
       address: string
       text: string
@@ -211,7 +211,7 @@ describe('the documentation', () => {
     expect(index.find(({ text }) => text.includes('isCustomElement'))?.address).toMatch(/^vue\.html/)
   })
 
-  it('shows one framework of several, and the first without a script', () => {
+  it('shows the example of one framework at a time, and the first one without a script', () => {
     const tabs = [...(documents.get('index.html')?.querySelectorAll('.tabs') ?? [])]
     expect(tabs.length).toBeGreaterThan(0)
     for (const group of tabs) {
@@ -231,7 +231,7 @@ describe('the documentation', () => {
     expect(said.filter(words => !markdownOf(tagName).includes(words))).toEqual([])
   })
 
-  it("leads from Privy's names only to attributes, settings, events, tags and functions that there are", () => {
+  it("maps Privy's names only to attributes, settings, events, tags and functions that exist", () => {
     const known = new Set<string>([
       ...tags.flatMap(({ tagName, attributes, events, members, cssProperties }) => [
         tagName,
@@ -254,14 +254,14 @@ describe('the documentation', () => {
   })
 
   it.each(examples.map(({ where, lang }, at) => ({ where, lang, at })))(
-    'has examples that can be read as what they are: $where $lang $at',
+    'has only valid examples: $where $lang $at',
     async ({ lang, at }) => {
       expect(Object.keys(PARSERS)).toContain(lang)
       await PARSERS[lang]?.(examples[at]?.text ?? '')
     },
   )
 
-  it('names only scripts that there are, and so does the README, whose npm pack builds what it packs', () => {
+  it('names only npm scripts that exist, as does the README, and `npm pack` builds before it packs', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
       scripts: Record<string, string>
     }
@@ -274,7 +274,7 @@ describe('the documentation', () => {
     expect(scripts['prepack']).toContain('npm run build')
   })
 
-  it('has configurations that fit their schema, and so has the README', () => {
+  it('has only configurations that match their schema, as has the README', () => {
     const validate = new Ajv({ strict: false }).compile(configSchema)
     const children = examples
       .filter(({ lang }) => lang === 'html')

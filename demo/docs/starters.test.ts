@@ -9,7 +9,7 @@ const starters = readdirSync(at('demo/starters'), { withFileTypes: true })
   .map(({ name }) => name)
 
 describe('the starters', () => {
-  it.each(starters)('%s is told in the README, starts as every other, and is opened by `npm run hosts`', name => {
+  it.each(starters)('%s is named in both READMEs, starts by `npm start`, and runs in `npm run hosts`', name => {
     const { scripts } = JSON.parse(read(`demo/starters/${name}/package.json`)) as { scripts: Record<string, string> }
     expect(read('README.md')).toContain(`\`${name}\``)
     expect(read('demo/starters/README.md')).toContain(`\`${name}\``)
@@ -18,7 +18,7 @@ describe('the starters', () => {
     expect(read('demo/hosts/run.ts')).toContain(`'starters/${name}'`)
   })
 
-  it.each(['README.md', 'demo/starters/README.md'])('are copied and given the package by lines of %s', path => {
+  it.each(['README.md', 'demo/starters/README.md'])('are set up by the commands in %s', path => {
     const { name, version } = JSON.parse(read('package.json')) as { name: string; version: string }
     const [lines = '', from = ''] =
       /cp -r wallet-elements\/demo\/starters\/(\S+) my-app && cd my-app\nnpm install && npm install \S+\nnpm start\n/.exec(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The example of the page, as a host has it: with its own provider and app. */
+/** The example of the page with the provider and the app of this test. */
 async function exampleFor(app: TestApp): Promise<(token?: string) => Promise<string>> {
   const page = readFileSync(new URL('tokens.md', import.meta.url), 'utf8')
   const example = /```ts\n([\s\S]*?)\n```/.exec(page)?.[1] ?? ''
@@ -33,7 +33,7 @@ async function exampleFor(app: TestApp): Promise<(token?: string) => Promise<str
   return token => userOf(new Request('https://host.example/api/orders', { headers: token ? bearer(token) : {} }))
 }
 
-it('the check of tokens that the documentation has takes an access token of the app, and no other', async () => {
+it('the token check in the documentation accepts an access token of the app, and no other token', async () => {
   const [app, other] = [await TestApp.of(world), await TestApp.of(world)]
   const userOf = await exampleFor(app)
   const {

@@ -1,6 +1,7 @@
 /**
- * `npm run picture`: takes the README's first picture, `journey.png`, of the screens as they are now: four of the gallery's,
- * side by side on paper. With the font Inter where it is installed (Debian: `fonts-inter`), else in the system's own.
+ * `npm run picture`: takes the first picture of the README, `journey.png`, from the current screens: four states of the
+ * gallery side by side. It uses the font Inter if that is installed (Debian: `fonts-inter`), otherwise the system's
+ * font.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ import { startHost } from '../host/server.js'
 
 const FILE = fileURLToPath(new URL('journey.png', import.meta.url))
 const SIZE = { width: 1640, height: 776, deviceScaleFactor: 1.5 }
-/** The journey: a state of the gallery each, and what the visitor does there. */
+/** The steps of the journey: a state of the gallery, and its caption. */
 const STEPS = [
   ['landing-wallet-again', 'Log in'],
   ['code', 'Type the code'],
@@ -21,7 +22,7 @@ const STEPS = [
 ] as const
 const TYPED = '418'
 
-/** The four alone, each under its words, in the demo's own ink. */
+/** Shows only the four screens, each under its caption, in the colours of the demo. */
 const ARRANGED = `
 html { --wallet-color-accent: #23405f; background: #f1eee7; }
 body { margin: 0; padding: 0; }
@@ -34,7 +35,7 @@ figure, .host { inline-size: 360px; }
 figure { block-size: 660px; }
 `
 
-/** Inter for what a system draws its own words with: reviews take no font of the page they are on. */
+/** Makes Inter the system's own font, because review screens use no font of the page. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -54,16 +55,16 @@ const host = await startHost({
   solanaRpcUrl: nowhere,
 })
 writeFileSync(join(bundle, 'fonts.conf'), FONTS)
-process.env['FONTCONFIG_FILE'] = join(bundle, 'fonts.conf') // Chromium on Linux; elsewhere the system's font is a good one
+process.env['FONTCONFIG_FILE'] = join(bundle, 'fonts.conf') // read by Chromium on Linux only
 const browser = await launch()
 try {
   const page = await browser.newPage()
-  await page.setBypassCSP(true) // for the arrangement alone
+  await page.setBypassCSP(true) // for the style sheet below only
   await page.setViewport(SIZE)
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
   await page.evaluateOnNewDocument(css => {
     document.addEventListener('readystatechange', () => {
-      const sheet = new CSSStyleSheet() // before the screens read what they are drawn with
+      const sheet = new CSSStyleSheet() // adopted before the screens read their colours
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [sheet]
     })
@@ -80,7 +81,7 @@ try {
       const figure = document.getElementById(id)
       const number = Object.assign(document.createElement('b'), { textContent: `${at + 1}` })
       figure?.querySelector('figcaption')?.replaceChildren(number, words)
-      if (figure) document.body.append(figure) // in the order of the journey; the others of their screens stay hidden
+      if (figure) document.body.append(figure) // in the order of the journey; other states stay hidden
     }
   }, STEPS)
   const field = await page.waitForSelector('#code >>> input')

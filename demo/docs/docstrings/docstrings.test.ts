@@ -4,7 +4,7 @@ import { ENTRIES, exampleModules, otherValues, publicFunctions, type PublicFunct
 
 const functions = publicFunctions()
 
-/** What this docstring lacks. */
+/** The parts that this docstring lacks. */
 function lacks({ purpose, parameters, returns, isAsync, tags }: PublicFunction): readonly string[] {
   const { param = [], throws = [], example = [] } = tags
   const named = param.map(text => text.split(' ')[0])
@@ -19,7 +19,7 @@ function lacks({ purpose, parameters, returns, isAsync, tags }: PublicFunction):
   ]
 }
 
-describe('the docstrings of what hosts import', () => {
+describe('the docstrings of the functions that hosts import', () => {
   it('are found for every function of every entry', () => {
     expect(otherValues('wallet-elements/client').toSorted()).toEqual(['ERROR_CODES', 'ProviderRpcError', 'WalletError'])
     expect(otherValues('wallet-elements/testing')).toEqual(['Desk'])
@@ -28,7 +28,7 @@ describe('the docstrings of what hosts import', () => {
     expect([...new Set(functions.map(({ entry }) => entry))]).toEqual(Object.keys(ENTRIES))
   })
 
-  it('say the purpose, each parameter, the result, the errors of a promise, and give an example', () => {
+  it('have the purpose, each parameter, the result, the errors of a promise, and an example', () => {
     expect(functions.flatMap(each => lacks(each).map(part => `${each.where} ${each.name} lacks ${part}`))).toEqual([])
   })
 
@@ -48,7 +48,7 @@ describe('the docstrings of what hosts import', () => {
     expect(unknown).toEqual([])
   })
 
-  it('are missed where one of the parts is not there', () => {
+  it('are reported with each part that is missing', () => {
     const whole: PublicFunction = {
       entry: 'wallet-elements/client',
       name: 'logIn',

@@ -1,4 +1,4 @@
-/** The functions that hosts import, with their docstrings, as the sources have them. */
+/** Reads the functions that hosts import, and their docstrings, from the sources. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The entries of the package whose functions are for hosts, by what hosts import. */
+/** The entries of the package whose functions are for hosts, by the name that hosts import. */
 export const ENTRIES: Readonly<Record<string, string>> = {
   'wallet-elements': 'elements/index.ts',
   'wallet-elements/client': 'src/index.ts',
@@ -21,18 +21,18 @@ export const ENTRIES: Readonly<Record<string, string>> = {
 export interface PublicFunction {
   readonly entry: string
   readonly name: string
-  /** Where it is written: a path and a line. */
+  /** Its path and line. */
   readonly where: string
   readonly parameters: readonly string[]
-  /** It returns a value, or a promise. */
+  /** False only for the return type `void`. */
   readonly returns: boolean
   readonly isAsync: boolean
   readonly purpose: string
-  /** What its `@param`, `@returns`, … say, by the tag's name. */
+  /** The texts of its `@param`, `@returns`, …, by the name of the tag. */
   readonly tags: Readonly<Record<string, readonly string[]>>
 }
 
-/** A declaration of an exported name; a type has none of interest. */
+/** The declaration of an exported name. A type has only a path. */
 interface Exported {
   readonly path: string
   readonly statement?: ts.Statement
@@ -56,7 +56,7 @@ function pathOf(from: string, specifier: string): string | undefined {
 const hasModifier = (node: ts.Node, wanted: ts.SyntaxKind) =>
   ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === wanted) === true
 
-/** What this statement exports by its names; of a function with several signatures the first one. */
+/** The exports of this statement by name. Of a function with several signatures, the first one counts. */
 function* exportedBy(statement: ts.Statement, path: string): Generator<[string, Exported]> {
   if (ts.isExportDeclaration(statement)) {
     const specifier = statement.moduleSpecifier
@@ -89,7 +89,9 @@ function exportsOf(path: string): Map<string, Exported> {
   return found
 }
 
-/** The function that is declared: as such, as an arrow, or one that a helper like `singleFlight` makes of an arrow. */
+/**
+ * The declared function: a function, an arrow function, or the arrow function that a helper like `singleFlight` wraps.
+ */
 function functionOf(
   declared: Exported['declared'],
 ): ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionTypeNode | undefined {
@@ -116,7 +118,7 @@ function tagText(tag: ts.JSDocTag): string {
     .trim()
 }
 
-/** The values that an entry exports and that are no functions: classes, components, lists. */
+/** The exported values of an entry that are not functions: classes, components, lists. */
 export const otherValues = (entry: string): readonly string[] =>
   [...exportsOf(ENTRIES[entry] ?? '')]
     .filter(([, { declared }]) => declared && !functionOf(declared))
@@ -148,10 +150,10 @@ export function publicFunctions(): readonly PublicFunction[] {
   )
 }
 
-/** What examples take from their host, where they do not make it themselves. */
+/** The variables that examples take from their host if they do not declare them. */
 const FROM_HOST: Readonly<Record<string, string>> = { email: 'string', phoneNumber: 'string', code: 'string' }
 
-/** The examples as modules of a host: what they use of the package is imported. */
+/** The examples as modules of a host, with imports of the names that they use. */
 export function exampleModules(): readonly { readonly file: string; readonly text: string }[] {
   return publicFunctions().map(({ entry, name, tags }, at) => {
     const example = (tags['example'] ?? []).join('\n')

@@ -4,7 +4,7 @@ import { serveFrames } from './frame-in-page.js'
 
 const ORIGIN = 'http://wallet.localhost:4101'
 
-describe('the wallet frame of a page that is read from the disk', () => {
+describe('the wallet frame of a page that is opened from the disk', () => {
   let page: Window
   let served: ReturnType<typeof vi.fn<(event: string, data: Record<string, unknown>) => unknown>>
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('the wallet frame of a page that is read from the disk', () => {
       ;(frame.contentWindow as unknown as MessagePort).postMessage(message)
     })
 
-  it('loads nothing, and answers what is posted to it as from the provider', async () => {
+  it('loads nothing, and answers messages as if it came from the provider', async () => {
     const frame = frameOf(`${ORIGIN}/apps/x/embedded-wallets`)
     expect(frame.getAttribute('src')).toBeNull()
     const { data, origin, source } = await answerOf(frame, { id: '7', event: 'privy:wallet:create', data: { a: 1 } })
@@ -38,7 +38,7 @@ describe('the wallet frame of a page that is read from the disk', () => {
     expect(served).toHaveBeenCalledExactlyOnceWith('privy:wallet:create', { a: 1 })
   })
 
-  it('says by its type what it refuses', async () => {
+  it('answers a refused request with the type of its error', async () => {
     served.mockImplementation(() => {
       throw Object.assign(new Error('no'), { type: 'wallet_not_on_device' })
     })
@@ -50,7 +50,7 @@ describe('the wallet frame of a page that is read from the disk', () => {
     })
   })
 
-  it('is no other frame of the page', () => {
+  it('leaves frames of other origins unchanged', () => {
     const other = frameOf('https://example.com/')
     expect(other.getAttribute('src')).toBe('https://example.com/')
   })

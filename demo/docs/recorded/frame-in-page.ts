@@ -1,7 +1,9 @@
-/** Serves an event of the wallet frame; throws `{ type, message }`. */
+/** Handles an event of the wallet frame. Throws `{ type, message }`. */
 type Serve = (event: string, data: Record<string, unknown>) => unknown
 
-/** A frame's window that is no other page: what is posted to it is served here, and answered as from its origin. */
+/**
+ * A window for an empty frame. Messages to it are handled in this page, and the responses seem to come from `origin`.
+ */
 function servedWindow(origin: string, serve: Serve): MessagePort {
   const { port1: port } = new MessageChannel()
   const answer = (data: object) => dispatchEvent(new MessageEvent('message', { data, origin, source: port }))
@@ -16,7 +18,7 @@ function servedWindow(origin: string, serve: Serve): MessagePort {
   return port
 }
 
-/** Lets every frame that would show a page of this origin stay empty, and serves what is posted to it. */
+/** Keeps every frame with an address of this origin empty, and handles the messages to it. */
 export function serveFrames(origin: string, serve: Serve): void {
   const frame = HTMLIFrameElement.prototype
   const windows = new WeakMap<HTMLIFrameElement, MessagePort>()

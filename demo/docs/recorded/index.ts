@@ -1,4 +1,7 @@
-/** What the examples of the documentation run on where it is read from the disk: one script, because a browser loads no modules from there. */
+/**
+ * The script of the examples in documentation that is opened from the disk. It becomes one classic script, because
+ * browsers load no modules from the disk.
+ */
 import './play.js'
 import '../../../elements/index.js'
 import '../site/docs.js'

@@ -1,4 +1,4 @@
 import { isLocal as isLocalName } from '../../../src/lib/is-local.js'
 
-/** The same with the disk, which is of this machine, too: its pages have no host name. */
+/** Like the function that it replaces, but a page from the disk, which has no host name, counts as local too. */
 export const isLocal = (hostname: string): boolean => hostname === '' || isLocalName(hostname)

@@ -5,12 +5,13 @@ import recording from './answers.json'
 import { serveFrames } from './frame-in-page.js'
 import { APP_ID, deviceOf, player, WRITTEN } from './recording.js'
 
-/** An answer over a network takes a moment. */
+/** The delay of each response, as over a network. */
 const TAKES_MS = 250
 
 /*
- * The recorded provider of a page that is read from the disk: it answers instead of the network and of the wallet frame, which is
- * the development provider's own with the recorded device. It is there before the elements, which take `fetch` as they load.
+ * The recorded provider of a page that is opened from the disk. It replaces the network and the wallet frame. The frame
+ * uses the development provider's own code with the recorded device share. This module runs before the elements,
+ * because they read `fetch` when they load.
  */
 const answer = player(recording)
 globalThis.fetch = async (input, init) => {

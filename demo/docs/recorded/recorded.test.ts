@@ -39,12 +39,13 @@ import { startWorld } from '../../world.js'
 import { APP_ID, deviceOf, player, recorder, VISITOR, WRITTEN, type Places, type Recording } from './recording.js'
 
 /**
- * The story that the recording answers: somebody logs in by e-mail, accepts the terms, signs a message, sends some ether, and logs out. `npm run record`
- * tells it to the development provider, and keeps what that answers.
+ * The file of the recording. Its scenario: a visitor logs in by e-mail, accepts the terms, signs a message, sends some
+ * ether, and logs out. `npm run record` plays the scenario against the development provider, and writes its responses
+ * to this file.
  */
 const FILE = new URL('./answers.json', import.meta.url)
 const RECORDS = process.env['RECORD'] === 'yes'
-/** To whom the example of `<wallet-confirm-tx>` sends. */
+/** The recipient in the example of `<wallet-confirm-tx>`. */
 const EXAMPLE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const never = new AbortController().signal
 const platformFetch = globalThis.fetch
@@ -59,8 +60,8 @@ function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined
   })
 }
 
-/** A page of the documentation in Node: what it asks is answered by this. */
-function opensPage(fetch: typeof globalThis.fetch, places: Places): void {
+/** Sets up a page of the documentation in Node. `fetch` answers its requests. */
+function openPage(fetch: typeof globalThis.fetch, places: Places): void {
   globalThis.fetch = fetch
   setTransport(fetch)
   setStorage(undefined)
@@ -80,7 +81,7 @@ function opensPage(fetch: typeof globalThis.fetch, places: Places): void {
   })
 }
 
-/** Sends what the example of `<wallet-confirm-tx>` sends, by its screens. */
+/** Sends the transaction of the example of `<wallet-confirm-tx>` through its screens. */
 async function sendsEther(address: string) {
   const settings = await pageSettings()
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError, answers })
@@ -100,8 +101,8 @@ async function sendsEther(address: string) {
   return sent
 }
 
-/** The story. `address`: by which the visitor logs in. */
-async function tellStory(address: string, code: () => Promise<string>, places: Places) {
+/** Plays the scenario. `address` is the e-mail address of the visitor. */
+async function playScenario(address: string, code: () => Promise<string>, places: Places) {
   await getAppConfig()
   await sendEmailCode({ email: address })
   await logIn({ kind: 'email', identifier: address, code: await code() })
@@ -121,12 +122,12 @@ async function tellStory(address: string, code: () => Promise<string>, places: P
   return { user, ethereum, solana, prices, signature, hash }
 }
 
-/** What somebody tells to the development provider, for all who read the documentation from the disk. */
+/** Plays the scenario against the development provider, and returns the recording. */
 async function record(): Promise<Recording> {
   const world = await startWorld()
   const places: Places = { api: world.apiUrlLocal, ethereum: world.ethereumRpcUrl, solana: world.solanaRpcUrl }
   const { fetch, answers: told, recording } = recorder(platformFetch, places)
-  opensPage(fetch, places)
+  openPage(fetch, places)
   const shares = await openDeviceShares(APP_ID)
   const frame = frameWorld(new ProviderCall({ appId: APP_ID }), shares)
   new FakePage((event, data) => frameEvents.get(event)?.(data, frame))
@@ -138,9 +139,9 @@ async function record(): Promise<Recording> {
   await world.driver.faucet(ethereum?.address ?? '', '1.5', 'ethereum')
   await world.driver.faucet(solana?.address ?? '', '2', 'solana')
   await logout()
-  opensPage(fetch, places)
+  openPage(fetch, places)
   recording.on = true
-  await tellStory(VISITOR, code, places)
+  await playScenario(VISITOR, code, places)
   const [setId = ''] = await shares.setIds()
   const share = Buffer.from((await shares.read(setId)) ?? []).toString('base64')
   await world.stop()
@@ -162,11 +163,11 @@ describe('the recorded provider of the documentation', () => {
     setStorage(undefined)
     forgetApp()
   })
-  /** A page that is read from the disk. */
+  /** Opens a page from the disk. Returns the list of its failed requests. */
   const opens = () => {
     const answer = player(played)
     const beyond: string[] = []
-    opensPage(async (input, init) => {
+    openPage(async (input, init) => {
       const response = await answer(input, init)
       if (response.status >= 400) beyond.push(`${init?.method ?? 'GET'} ${String(input)}`)
       return response
@@ -176,10 +177,10 @@ describe('the recorded provider of the documentation', () => {
     return beyond
   }
 
-  it('answers whoever logs in, signs and sends, by their own address and with signatures that are good', async () => {
+  it('lets a visitor log in with any address, sign and send, with valid signatures', async () => {
     expect(APP_ID).toBe(DEMO_APP_ID)
     const beyond = opens()
-    const { user, ethereum, prices, signature, hash } = await tellStory(
+    const { user, ethereum, prices, signature, hash } = await playScenario(
       'Grace@Example.com',
       async () => '424242',
       WRITTEN,
@@ -191,7 +192,7 @@ describe('the recorded provider of the documentation', () => {
     expect(beyond).toEqual([])
   })
 
-  it('lets nothing leave the page, and says where what it does not know is answered', async () => {
+  it('lets no request leave the page, and refuses an unknown one with a hint at `npm start`', async () => {
     opens()
     await expect(globalThis.fetch('https://example.com/')).rejects.toThrow('outside of the recording')
     const refused = await globalThis.fetch(`${WRITTEN.api}/api/v1/passkeys/register/init`, {
@@ -206,7 +207,7 @@ describe('the recorded provider of the documentation', () => {
     expect(await node.json()).toMatchObject({ id: 7, error: { code: -32601 } })
   })
 
-  it('has answers of the wire as it is today', () => {
+  it('has only responses that match the current schemas of the wire', () => {
     const faults = Object.entries(played.answers).flatMap(([name, told]) => {
       const [method = '', address = ''] = name.split(' ')
       if (!address.startsWith('/')) return []
@@ -215,7 +216,7 @@ describe('the recorded provider of the documentation', () => {
       return told.map(({ status, body }) => faultOf({ method, path, asked, status, answered: JSON.parse(body) }))
     })
     expect(faults.length).toBeGreaterThan(8)
-    const ofAnswers = faults.filter(fault => fault && !fault.includes(': asked ')) // what was asked is not kept
+    const ofAnswers = faults.filter(fault => fault && !fault.includes(': asked ')) // requests are not recorded
     expect(ofAnswers).toEqual([])
   })
 })

@@ -1,29 +1,29 @@
 import { keccak256, type Hex } from 'viem'
 import type { DeviceShares } from '../../provider/frame/page/device-shares.js'
 
-/** How the provider or a chain has answered. */
+/** A response of the provider or of a chain. */
 export interface Answer {
   readonly status: number
   /** JSON. */
   readonly body: string
 }
 
-/** What the development provider and its local chains have answered to the story of one visitor. */
+/** The responses of the development provider and its local chains to the scenario of one visitor. */
 export interface Recording {
-  /** By what was asked: one after the other, and the last for ever. */
+  /** The responses by request. Repeated requests get them in order, and then always the last one. */
   readonly answers: Readonly<Record<string, readonly Answer[]>>
-  /** The part of the visitor's wallets that their device holds, in base64. They are worth nothing outside of the local chains. */
+  /** The device share of the visitor's wallets, in base64. It is worthless outside of the local chains. */
   readonly device: { readonly setId: string; readonly share: string }
 }
 
-/** Where the provider and the chains of a world are: origins. */
+/** The origins of the provider and of the chains of a world. */
 export interface Places {
   readonly api: string
   readonly ethereum: string
   readonly solana: string
 }
 
-/** As they stand in the demo's pages. */
+/** The origins in the demo's pages and in the recording. */
 export const WRITTEN: Places = {
   api: 'http://wallet.localhost:4101',
   ethereum: 'http://127.0.0.1:4102',
@@ -33,7 +33,7 @@ export const WRITTEN: Places = {
 /** The app of the demo's pages. */
 export const APP_ID = 'clwalletelementsdemo00001'
 
-/** The visitor of the recording; whoever plays it is called by the address that they type. */
+/** The visitor of the recording. The player replaces this address by the one that the visitor types. */
 export const VISITOR = 'ada@example.com'
 const BEYOND = 'The recording has no answer to this. The development provider has: npm start runs it.'
 
@@ -41,14 +41,14 @@ type Fetch = typeof globalThis.fetch
 
 interface Asked {
   readonly place: keyof Places
-  /** What is asked, whoever asks. */
+  /** The key of the request in the recording: method and address, or chain and RPC method. */
   readonly name: string
   /** The same without its query. */
   readonly short: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What a request asks for; undefined where it goes to none of the places. */
+/** Parses a request. Returns undefined if it goes to none of the places. */
 function askedBy(address: URL, { method = 'GET', body: text }: RequestInit, places: Places): Asked | undefined {
   const place = (Object.keys(places) as (keyof Places)[]).find(name => places[name] === address.origin)
   if (!place) return undefined
@@ -64,7 +64,7 @@ function askedBy(address: URL, { method = 'GET', body: text }: RequestInit, plac
 const addressOf = (input: Parameters<Fetch>[0], places: Places) =>
   new URL(input instanceof Request ? input.url : input, places.api)
 
-/** Hands requests on, and keeps the answers of those that are asked while `on` says so. */
+/** Forwards requests, and records their responses while `recording.on` is true. */
 export function recorder(real: Fetch, places: Places) {
   const answers: Record<string, Answer[]> = {}
   const recording = { on: false }
@@ -85,8 +85,9 @@ export function recorder(real: Fetch, places: Places) {
 }
 
 /**
- * Plays the recording: what a page asks is answered here, and nothing leaves it. What was not recorded is refused, and the visitor
- * reads why. Two things are another each time, and stand in the answers in the place of the recorded ones: the address that somebody types, and the hash of what they send.
+ * Plays the recording. It answers the requests of a page, and none leaves the page. A request that was not recorded is
+ * refused, with a reason that the visitor reads. Two values differ each time and replace the recorded ones in the
+ * responses: the address that the visitor types, and the hash of the transaction.
  */
 export function player({ answers }: Recording, places: Places = WRITTEN): Fetch {
   const times = new Map<string, number>()
@@ -117,7 +118,7 @@ const refusedByNode = ({ body }: Asked) =>
 const withId = (text: string, { body }: Asked) =>
   JSON.stringify({ ...(JSON.parse(text) as object), id: body['id'] ?? 1 })
 
-/** What the visitor brings, instead of what the one of the recording brought. */
+/** Stores the values of this visitor that replace those of the recording. */
 function learn({ name, body }: Asked, { body: answer }: Answer, stands: Map<string, string>): void {
   const { email, params } = body
   if (typeof email === 'string') stands.set(VISITOR, JSON.stringify(email.trim().toLowerCase()).slice(1, -1))
@@ -126,7 +127,7 @@ function learn({ name, body }: Asked, { body: answer }: Answer, stands: Map<stri
   stands.set(result, keccak256((params as [Hex])[0]))
 }
 
-/** The device of the recording. It keeps nothing else. */
+/** The recorded device share, as read-only device storage. */
 export function deviceOf({ device: { setId, share } }: Recording): DeviceShares {
   return {
     setIds: () => Promise.resolve([setId]),

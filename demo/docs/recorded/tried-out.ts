@@ -1,2 +1,2 @@
-/** On the disk, too, no stranger writes into a page. */
+/** A page from the disk counts as a local trial: no stranger can write into it. */
 export const isTriedOut = (): boolean => true

@@ -1,5 +1,5 @@
-/** Tells under each running example what it has said, and where its provider does not answer. */
-const TOLD = ['wallet-login-complete', 'wallet-fund-complete', 'wallet-confirm-tx-complete', 'wallet-error']
+/** Lists under each running example the events that it dispatched, and reports when its provider does not answer. */
+const LISTED_EVENTS = ['wallet-login-complete', 'wallet-fund-complete', 'wallet-confirm-tx-complete', 'wallet-error']
 
 function tell({ type, target, detail }) {
   const own = target.closest('.live')?.querySelector('.heard')
@@ -16,4 +16,4 @@ function tell({ type, target, detail }) {
   }
 }
 
-for (const name of TOLD) document.addEventListener(name, tell)
+for (const name of LISTED_EVENTS) document.addEventListener(name, tell)

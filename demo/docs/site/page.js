@@ -1,4 +1,7 @@
-/** What a page of the documentation does beside being read: copies its examples, keeps the chosen framework, and searches all pages. Also from the disk. */
+/**
+ * The script of a documentation page, also from the disk: it copies examples, keeps the chosen framework, and searches
+ * all pages.
+ */
 {
   const make = (name, attributes = {}, ...inside) => {
     const element = document.createElement(name)
@@ -16,7 +19,7 @@
         await navigator.clipboard.writeText(code.textContent)
         button.textContent = 'Copied'
       } catch {
-        getSelection().selectAllChildren(code) // the reader copies it
+        getSelection().selectAllChildren(code) // the reader can copy it by hand
         button.textContent = 'Selected'
       }
       setTimeout(() => {
@@ -33,7 +36,7 @@
   try {
     choose(localStorage[FRAMEWORK])
   } catch {
-    // a page that keeps nothing shows the first of them
+    // without storage, the page shows the first framework
   }
   document.addEventListener('change', ({ target }) => {
     if (!target.matches('.tabs input')) return
@@ -41,16 +44,16 @@
     try {
       localStorage[FRAMEWORK] = target.value
     } catch {
-      // chosen for this page alone
+      // without storage, the choice holds for this page only
     }
   })
 
   const MOST = 12
   let loading
   const SEARCH = 'search.js'
-  /** A page with Trusted Types takes the address of a script from a policy alone; this one knows one address. */
+  /** With Trusted Types, a page takes the address of a script only from a policy. This policy allows one address. */
   const policy = self.trustedTypes?.createPolicy('docs-search', { createScriptURL: () => SEARCH })
-  /** The index comes when somebody searches. */
+  /** Loads the search index at the first search. */
   const loaded = () =>
     (loading ??= new Promise((resolve, reject) => {
       const script = make('script')
@@ -59,7 +62,7 @@
       script.addEventListener('error', reject)
       document.head.append(script)
     }))
-  /** Better where a title has the words than where the text has them; undefined where one is missing. */
+  /** Ranks words in a title above words in the text. Undefined if one of the words is missing. */
   const rank = ({ page, heading, text }, words) => {
     const [titles, all] = [`${page} ${heading}`.toLowerCase(), `${page} ${heading} ${text}`.toLowerCase()]
     if (words.some(word => !all.includes(word))) return undefined
