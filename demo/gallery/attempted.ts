@@ -3,7 +3,7 @@ import type { AttemptStates } from '../../src/screens/shapes/status/attempt.js'
 import type { StatusState, StatusModel } from '../../src/screens/shapes/status/status.js'
 import { nothing } from './fixture.js'
 
-/** An attempt at one of its turns, in the words of its screen. */
+/** The model of an attempt in the given state, with the texts of its screen. */
 export function attempted(
   { waiting, done, failed }: AttemptStates,
   ring: StatusState['ring'],

@@ -10,7 +10,7 @@ const drawn = async (id: string, language = english) => {
   return host.shadowRoot?.textContent ?? ''
 }
 
-it('the gallery shows the small tag of a balance with its list: worth, source, and what came in', async () => {
+it('the gallery shows the balance tag with its list: value, price source, and incoming amounts', async () => {
   const text = await drawn('balance')
   expect(text).toMatch(/^\$4,488\.07Balance/)
   for (const said of [
@@ -23,14 +23,14 @@ it('the gallery shows the small tag of a balance with its list: worth, source, a
     expect(text).toContain(said)
 })
 
-it('and where there is no wallet, nothing yet, no price, or no answer', async () => {
+it('the gallery shows the balance tag without a wallet, a balance, a price or an answer', async () => {
   expect(await drawn('balance-none')).toContain('No wallet yet')
   expect(await drawn('balance-reading')).toContain('Reading the balance')
   expect(await drawn('balance-unpriced')).toMatch(/^1\.264 ETH/)
   expect(await drawn('balance-silent')).toContain('A network did not answer.')
 })
 
-it('in whatever language the gallery is in', async () => {
+it('the gallery shows the balance tag in the language of the gallery', async () => {
   const english = new Set(await Promise.all(balanceFixtures.map(({ id }) => drawn(id))))
   for (const { id } of balanceFixtures) expect(english).not.toContain(await drawn(id, pseudo))
 })

@@ -10,7 +10,7 @@ import { adoptStyles } from '../../src/ui/sheets.js'
 import { tokens } from '../../src/ui/styles/tokens.js'
 import { nothing } from './fixture.js'
 
-/** A small tag of the page in one of its states, with the list that it opens. */
+/** A small tag in one of its states, with the list that it opens. */
 export interface TagFixture {
   readonly id: string
   readonly screen: string
@@ -85,11 +85,11 @@ const STATES: readonly (readonly [id: string, state: string, balances: Balances]
   ['balance-silent', 'a network does not answer', { lines: [ether, { ...sol, unread: true }], at: AT, movements: [] }],
 ]
 
-/** The list opened in the page, below the tag's own text, which is the host's type. */
+/** Places the open list in the page, below the tag's own text, which uses the font of the host. */
 const STANDING =
   '.said { font: inherit; margin-block-end: 10px; } .menu.menu { display: block; position: static; inline-size: 100%; max-block-size: none; }'
 
-/** `<wallet-balance>`, as it stands in a sentence of the host's, with its list open. */
+/** `<wallet-balance>` as it appears in the text of a host, with its list open. */
 export const balanceFixtures: readonly TagFixture[] = STATES.map(([id, state, balances]) => ({
   id,
   screen: 'wallet-balance',

@@ -1,6 +1,8 @@
 import type { Screen, View } from '../../src/stage/define.js'
 
-/** A screen in one of its states, with a model that does nothing: for the gallery, for pictures and for accessibility checks. */
+/**
+ * A screen in one of its states, with a model that does nothing. The gallery, pictures and accessibility checks use it.
+ */
 export interface Fixture {
   /** Unique, and readable in an address: `only=code-wrong`. */
   readonly id: string
@@ -13,7 +15,7 @@ export interface Fixture {
   readonly legal: boolean
   readonly view: () => Promise<{ default: View<never> }>
   readonly model: unknown
-  /** What a visitor has done on it, once it is drawn. */
+  /** Does what a visitor has done in this state. It runs once the screen is drawn. */
   readonly act?: (root: ShadowRoot) => void
 }
 
@@ -23,7 +25,7 @@ interface Around {
   readonly act?: Fixture['act'] | undefined
 }
 
-/** A state of a screen of ours: its name, size and view are the screen's own, and so is the model, as far as it can be. */
+/** Makes a fixture of one of our screens, with the screen's own name, size and view. */
 export function fixture<Model>(
   id: string,
   { name, size, info, closable, view }: Screen<never, never, Model>,

@@ -22,7 +22,10 @@ import { operationFixtures } from './fixtures/operations.js'
 import { signingFixtures } from './fixtures/signing.js'
 import { walletFixtures } from './fixtures/wallets.js'
 
-/** Every screen in every state, by what the visitor is about; the last ones are what the shapes make of screens to come, which are not shipped. */
+/**
+ * Every screen in every state, grouped by task. The last group shows the shapes with models of future screens, which
+ * are not shipped.
+ */
 export const groups: readonly (readonly [name: string, fixtures: readonly Fixture[]])[] = [
   ['Log in', landingFixtures],
   ['Type a code', codeFixtures],

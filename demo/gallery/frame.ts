@@ -1,4 +1,4 @@
-/** Lets the shell's frame stand in the page, so that screens can be seen side by side. */
+/** Styles that place the shell's frame in the page, so that screens appear side by side. */
 export const frame = `
 :host { display: block; }
 :host .frame { position: static; display: block; padding: 0; inline-size: auto; block-size: auto; background: none; animation: none; overflow: visible; z-index: auto; }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-it('the gallery has a bar that stays in view, with a control for all that its script reads from the address, and anchors', () => {
+it('the gallery has a sticky bar with a control for each setting in its address, and links to its groups', () => {
   const page = new Window().document
   page.write(read('../host/gallery.html'))
   const controls = [...page.querySelectorAll('form.bar [name]')].map(control => control.getAttribute('name') ?? '')

@@ -20,7 +20,7 @@ import { frame } from './frame.js'
 export { atom } from 'nanostores'
 export { fixtures } from './fixtures.js'
 
-/** The language for a tag; "en-XA" is the one that nobody speaks. */
+/** The language for a language tag; "en-XA" is the pseudo-language. */
 export const languageOf = async (tag: string): Promise<Language> =>
   tag === pseudo.tag ? pseudo : isEnglish(tag) ? english : languageFor(tag)
 
@@ -40,7 +40,7 @@ if (query.has('accent')) page.style.setProperty('--wallet-color-accent', `#${que
 if (query.has('text')) page.style.setProperty('--wallet-font-size', `${query.get('text')}px`)
 if (query.has('zoom')) page.style.zoom = query.get('zoom') ?? ''
 
-/** One screen in a frame like the dialog's, with a real stage inside; or a small tag of a page. */
+/** A screen in a frame like the dialog's with a real stage inside, or a small tag. */
 function Figure({ fixture }: { fixture: Fixture | TagFixture }) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ function Figure({ fixture }: { fixture: Fixture | TagFixture }) {
   )
 }
 
-/** Draws a screen into an empty element, inside the shell's own frame, which stands in the page. */
+/** Draws a screen into an empty element, inside the shell's own frame, which is placed in the page. */
 export function drawFrame(host: HTMLElement, fixture: Fixture, language = english): void {
   const { screen, size, info, closable, back, model, view, legal } = fixture
   const root = host.attachShadow({ mode: 'open' })
@@ -87,7 +87,7 @@ export function drawFrame(host: HTMLElement, fixture: Fixture, language = englis
   adoptStyles(root, privately(frame))
   host.classList.toggle('sheet', query.has('width') && width < SHEET_BREAKPOINT_PX)
   root.querySelector('dialog')?.setAttribute('open', '')
-  root.querySelector('.panel')?.addEventListener('keydown', event => event.stopPropagation()) // many stand here: none keeps Tab
+  root.querySelector('.panel')?.addEventListener('keydown', event => event.stopPropagation()) // no frame traps Tab
   const stage = document.createElement(tag) as WalletStageElement
   shell.mount(stage)
   const scene: Scene = { id: 1, screen, size, info, closable, canGoBack: back, direction: 'next', model, view }
@@ -107,7 +107,7 @@ const sections = [...groups, ['The balance in a page', balanceFixtures] as const
 const shown = sections.flatMap(([, all]) => all)
 const idOf = (name: string) => `group-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
 
-/** Screens that belong together, under their name. */
+/** A group of screens under its name. */
 function Section({ name, of }: { name: string; of: readonly (Fixture | TagFixture)[] }) {
   return (
     <section aria-labelledby={idOf(name)}>
@@ -122,7 +122,8 @@ function Section({ name, of }: { name: string; of: readonly (Fixture | TagFixtur
 const main = document.querySelector('main')
 if (main) createRoot(main).render(sections.map(([name, of]) => <Section key={name} name={name} of={of} />))
 
-// It opens at its top, although screens that open something bring that into view: until all are drawn, or somebody goes elsewhere.
+// The page stays at its top until all screens are drawn or the visitor scrolls, because some screens scroll themselves
+// into view.
 if (main && !location.hash) {
   const drawn = new AbortController()
   const toTop = () => scrollTo(0, 0)
@@ -136,7 +137,8 @@ if (main && !location.hash) {
   look()
 }
 
-// The bar: what it chooses stands in the address, so that a picture can be asked for again; finding is at once.
+// The bar writes its choices into the address, so that a view can be opened again. Only the search works without a
+// reload.
 const bar = document.querySelector('form')
 const field = (name: string) => bar?.elements.namedItem(name) as HTMLInputElement | null
 for (const [name, value] of query) if (field(name)) (field(name) as HTMLInputElement).value = value

@@ -9,10 +9,10 @@ import { jsx } from '../../src/ui/jsx/runtime.js'
 import type { Fixture } from './fixture.js'
 import { groups } from './fixtures.js'
 
-/** A member of every object of the page. */
+/** A member that the page has added to every object. */
 const THEIRS = 'freeGift'
 
-/** As much of React's own record of what it has drawn as is looked at here. */
+/** The part of React's fibres that this test reads. */
 interface Fiber {
   readonly type: unknown
   readonly memoizedProps: unknown
@@ -23,7 +23,7 @@ interface Drawn {
   readonly stateNode: { readonly current: Fiber }
 }
 
-/** The parts that have been drawn, each with whether it has been handed what is on every object. */
+/** The rendered components, each with whether its props inherit the page's member. */
 function* partsOf(fiber: Fiber | null): Generator<{ name: string; inherits: boolean }> {
   for (let at = fiber; at; at = at.sibling) {
     const { type, memoizedProps, child } = at
@@ -45,8 +45,8 @@ async function partsIn({ screen, size, info, closable, back, model, view }: Fixt
   return parts
 }
 
-describe('a page that has put something on every object', () => {
-  it.each(groups)('hands it to no part of a screen: %s', async (_, fixtures) => {
+describe('a page that has added a member to every object', () => {
+  it.each(groups)('passes it to no component of a screen: %s', async (_, fixtures) => {
     const found = await polluted({ [THEIRS]: 'Free gift' }, async () => {
       const parts = []
       for (const fixture of fixtures) parts.push(...(await partsIn(fixture)))

@@ -8,7 +8,10 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-/** A language that nobody speaks: English with accents and two fifths longer, so that what is not translated, and what does not fit, is seen. */
+/**
+ * A pseudo-language: English with accents and 40 % longer, so that untranslated texts and texts that do not fit are
+ * visible.
+ */
 export const pseudo: Language = { tag: 'en-XA', direction: 'ltr', words: area => pseudoWords(area) }
 
 const made = new Map<unknown, unknown>()
@@ -26,7 +29,7 @@ function translated(word: unknown): unknown {
   return Object.fromEntries(Object.entries(word).map(([name, inner]) => [name, translated(inner)]))
 }
 
-/** What was put into a word is somebody else's, and stays. */
+/** Accents and lengthens a text, but not the values that were inserted into it. */
 function stretched(text: string, given: readonly string[] = []): string {
   const kept = given.find(value => text.includes(value))
   if (kept !== undefined)

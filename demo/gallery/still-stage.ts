@@ -5,7 +5,7 @@ import type { OnStage } from '../../src/stage/define.js'
 import { nothing } from './fixture.js'
 import { LOGO } from './logo.js'
 
-/** A stage on which nothing ever happens: a screen started on it stays as it begins. */
+/** A stage that does nothing. A screen that is started on it stays in its first state. */
 export function stillStage(config: HostConfig = {}): OnStage<never> {
   const kept = new Map<string, unknown>()
   return {
