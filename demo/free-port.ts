@@ -4,8 +4,9 @@ import { createServer } from 'node:net'
 const TRIES = 3
 
 /**
- * A port that nobody listens at now, for a program that has to be told a number. It lies below those that a system gives away
- * by itself (from 32768 on Linux, from 49152 on macOS): until the program listens, only somebody who wants this very number could take it.
+ * A port that is free now, for a program that needs a fixed number. It lies below the ephemeral ports of the system
+ * (from 32768 on Linux, from 49152 on macOS). Until the program listens, only a program that wants this very number can
+ * take it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -14,7 +15,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts a program with such a port; with another one where it does not come up, three times at most. */
+/** Starts a program with such a port. If it does not start, tries other ports, three in all. */
 export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
   for (let tried = 1; ; tried++) {
     try {
@@ -25,11 +26,11 @@ export async function onFreePort<Started>(start: (port: number) => Promise<Start
   }
 }
 
-/** Whether nobody listens there, by either name of this machine. */
+/** Whether the port is free on both loopback addresses, IPv4 and IPv6. */
 export const isFree = async (port: number): Promise<boolean> =>
   (await isFreeAt(port, '127.0.0.1')) && (await isFreeAt(port, '::1'))
 
-/** A machine without that address has nobody there. */
+/** Whether the port is free at this address. On a machine without the address, it is. */
 function isFreeAt(port: number, host: string): Promise<boolean> {
   return new Promise(resolve => {
     const probe = createServer()

@@ -4,18 +4,18 @@ import { firstPort, portsFrom } from './ports.js'
 import { startWorld } from './world.js'
 
 describe('the ports of the local world', () => {
-  it('are those of the README, else from where the flag says, else the environment', () => {
+  it('begin at the port of the flag, else of the environment, else at 4100 as in the README', () => {
     expect(firstPort(undefined, undefined)).toBe(4100)
     expect(portsFrom(4100)).toEqual({ host: 4100, provider: 4101, ethereum: 4102, solana: 4103, base: 4104 })
     expect(firstPort('5100', '6100')).toBe(5100)
     expect(firstPort(undefined, '6100')).toBe(6100)
   })
 
-  it.each(['http', '0', '-1', '41.5', '65532'])('cannot be "%s"', said => {
+  it.each(['http', '0', '-1', '41.5', '65532'])('cannot begin at "%s"', said => {
     expect(() => firstPort(said, undefined)).toThrow(`cannot be "${said}"`)
   })
 
-  it('are where the world is found', async () => {
+  it('are the ports at which the world listens', async () => {
     let first = 21_000
     while (!(await isFree(first)) || !(await isFree(first + 1))) first += 10
     const world = await startWorld({ ports: first, chains: false, host: true })

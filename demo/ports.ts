@@ -1,15 +1,18 @@
-/** The parts of the local world that listen, each at the port after the one before. */
+/** The listening parts of the local world, on consecutive ports. */
 const PARTS = ['host', 'provider', 'ethereum', 'solana', 'base'] as const
 export type ListeningPart = (typeof PARTS)[number]
 
 export const USUAL_FIRST_PORT = 4100
 const HIGHEST_PORT = 65_535
 
-/** Where each part listens when the first of them does here. */
+/** The port of each part, if the first part listens at `first`. */
 export const portsFrom = (first: number) =>
   Object.fromEntries(PARTS.map((part, at) => [part, first + at])) as Readonly<Record<ListeningPart, number>>
 
-/** The first port: what the flag says, else the environment, else the usual one. Throws for what is no port, or leaves no room for all parts. */
+/**
+ * The first port: that of the flag, else of the environment, else the default. Throws if it is not a port, or too high
+ * for all parts.
+ */
 export function firstPort(flag: string | undefined, environment: string | undefined): number {
   const said = flag ?? environment
   if (!said) return USUAL_FIRST_PORT

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the whole development world, until Ctrl-C.
+ * `npm start`: runs the whole development world until Ctrl-C.
  *   --fresh   forget all users, wallets and chains first
  *   --watch   rebuild when a source changes (`npm run dev`)
  *   --port    the first of its five ports, else WALLET_PORT, else 4100
@@ -59,7 +59,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** One after the other: the world ends the build service when its own scripts are made. */
+/** Starts the world first and bundles afterwards: the world stops the build service when its own scripts are built. */
 async function start() {
   const world = await startWorld({
     data: folder('world'),

@@ -14,9 +14,9 @@ import { RELAY_PATH } from './provider/walletconnect/relay-door.js'
 
 /** The development world in one process: provider, inbox, the chains, and (when asked for) the demo's own pages. */
 export interface World {
-  /** The provider as a browser sees it, on a site of its own. */
+  /** The provider's address for browsers, on its own site. */
   apiUrl: string
-  /** The same for Node, which may not know names below localhost. */
+  /** The same for Node, which may not resolve names below localhost. */
   apiUrlLocal: string
   /** The WalletConnect relay. */
   relayUrl: string
@@ -40,18 +40,18 @@ export interface WorldOptions {
   chains?: boolean
   /** True: with the demo's pages. */
   host?: boolean
-  /** The folder that those pages load the elements from; what hosts get unless told. */
+  /** The folder from which these pages load the elements; by default, the files that hosts get. */
   bundle?: string
-  /** True: forget what the data folder holds first. */
+  /** True: empty the data folder first. */
   fresh?: boolean
-  /** True: no app forgives a refresh token that is used twice, however soon. */
+  /** True: no app accepts a refresh token a second time, however soon. */
   strict?: boolean
   log?: (line: string) => void
 }
 
-/** Starts the world. A port that is taken is replaced by the next free one, and said. */
+/** Starts the world. A port that is in use is replaced by a free one, and this is logged. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  // Before anything is forgotten or started.
+  // This comes before anything is deleted or started.
   refuseProduction()
   const { data = ':memory:', fresh = false } = options
   const parts: Part[] = []
@@ -73,7 +73,7 @@ interface Part {
   stop(): Promise<void>
 }
 
-/** Starts one part after the other; each is put into `parts` as soon as it runs. */
+/** Starts one part after the other. Each is added to `parts` as soon as it runs. */
 async function startParts(
   parts: Part[],
   folder: string | undefined,
@@ -86,7 +86,7 @@ async function startParts(
     parts.push(part)
     return part
   }
-  // With pages for visitors, the frame is there before the first of them comes.
+  // With the demo's pages, the scripts of the frame are ready before the first visitor comes.
   const frames = withHost ? prepareFrameScripts() : undefined
   const chains = withChains ? added(await startChainsIn(folder, log)) : undefined
   await frames
@@ -124,7 +124,7 @@ const startChainsIn = (folder: string | undefined, log: WorldOptions['log']) =>
 
 type Chains = Awaited<ReturnType<typeof startChains>>
 
-/** The doors that pages reach the chains by. */
+/** Opens the servers through which pages reach the chains. */
 const openDoors = async (
   chains: Chains,
   faults: Faults,
@@ -136,7 +136,7 @@ const openDoors = async (
     solana: await port('solana'),
   })
 
-/** What the demo's app has of the host: its terms, and the keys of its own login. */
+/** The settings of the demo's app that depend on the host: its terms, and the keys of its own login. */
 function settingsBeside({ port, login }: Host) {
   const pages = `http://app.localhost:${port}/demo`
   return {
@@ -146,14 +146,14 @@ function settingsBeside({ port, login }: Host) {
   }
 }
 
-/** Empties a data folder, unless somebody works with it. */
+/** Deletes a data folder, unless another process uses it. */
 function forget(folder: string, file: string): void {
   if (!existsSync(folder)) return
   ownDatabase(file)()
   rmSync(folder, { recursive: true })
 }
 
-/** The wanted port, or the next one nobody uses. */
+/** The wanted port or, if it is in use, the next free one in steps of 10. */
 async function portNear(wanted: number, name: string, log: WorldOptions['log']): Promise<number> {
   for (let port = wanted; port < wanted + 100; port += 10) {
     if (!(await isFree(port))) continue
@@ -163,7 +163,9 @@ async function portNear(wanted: number, name: string, log: WorldOptions['log']):
   throw new Error(`No free port for ${name} near ${wanted}`)
 }
 
-/** Starts it; and again, three times at most, where somebody took its port since that was found free. */
+/**
+ * Starts a part, and tries again, three times in all, if another program has taken its port since it was found free.
+ */
 async function started<Part>(start: () => Promise<Part>): Promise<Part> {
   for (let tried = 1; ; tried++) {
     try {

@@ -1,4 +1,4 @@
-/** A host whose script does the asking: viem over the client interface. No flow element is written in its page. */
+/** A host that uses viem over the client interface. Its page has no flow element in its markup. */
 import { BaseError, createPublicClient, createWalletClient, custom, parseEther, UserRejectedRequestError } from 'viem'
 import { acceptTerms, createWallet, getEthereumProvider, loginAsGuest } from '../../src/index.js'
 
@@ -8,11 +8,11 @@ const transport = custom(getEthereumProvider())
 const wallet = createWalletClient({ transport })
 const chain = createPublicClient({ transport, pollingInterval: 250 })
 
-/** True for the number 4001, which viem gives a class. */
+/** Whether an error has the code 4001, for which viem has a class. */
 const refused = (error: unknown) =>
   error instanceof BaseError && error.walk(cause => cause instanceof UserRejectedRequestError) !== null
 
-/** Does what a button asks for, and says how it ended. */
+/** Runs the action of a button, and shows its result. */
 function on(id: string, act: () => Promise<string>): void {
   const said = document.querySelector(`output[for=${id}]`)
   document.getElementById(id)?.addEventListener('click', () => {
@@ -26,7 +26,7 @@ function on(id: string, act: () => Promise<string>): void {
 
 on('guest', async () => {
   await loginAsGuest()
-  await acceptTerms() // the page says beside the button what is accepted
+  await acceptTerms() // the text beside the button links to the terms
   return (await createWallet({ chainType: 'ethereum' })).address
 })
 

@@ -25,7 +25,7 @@ const shared: BuildOptions = {
   },
 }
 
-/** What the demo's pages load: the elements, the pages' own scripts, and a host in React, whose React is its own. */
+/** The builds for the demo's pages: the elements, the scripts of the pages, and a host in React with its own React. */
 const builds = (outdir: string): BuildOptions[] => [
   {
     ...shared,
@@ -47,8 +47,9 @@ const builds = (outdir: string): BuildOptions[] => [
 ]
 
 /**
- * Bundles what the demo's pages load into this folder, within a second or two and a few times as large as what hosts get,
- * which `npm run build` makes. With `watch`, again whenever a source changes; resolves with what ends that.
+ * Bundles the scripts of the demo's pages into this folder. It takes a second or two, and the files are a few times as
+ * large as those for hosts, which `npm run build` makes. With `watch`, it bundles again whenever a source changes.
+ * Resolves with a function that ends the watching.
  */
 export async function bundleDemo(
   outdir: string,

@@ -1,13 +1,13 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 
-/** A host's own login: it says who is here by a token (JWT), and its keys say that the token is its own. */
+/** A host's own login. It issues a token (JWT) for the visitor; its public keys verify the token. */
 export interface OwnLogin {
   readonly keys: { keys: JWK[] }
-  /** Signed for an hour. The subject is always the same. */
+  /** A token that is valid for an hour. Its subject is always the same. */
   token(): Promise<string>
 }
 
-/** The demo's. Its keys are made anew with each start. */
+/** The demo's own login. Its keys are new at each start. */
 export async function ownLogin(): Promise<OwnLogin> {
   const header = { alg: 'ES256', kid: 'almanac' }
   const { privateKey, publicKey } = await generateKeyPair(header.alg)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const PAGES = ['', 'demo/ways-in.html', 'demo/playground.html', 'demo/client.html']
-/** All that people come to, by whatever link. */
+/** The pages that people can reach by a link. */
 const READ = [
   ...PAGES,
   'demo/gallery.html',
@@ -21,7 +21,7 @@ const at = (path: string, accept = 'text/html') =>
   fetch(`${world.appUrl?.replace('app.localhost', '127.0.0.1')}/${path}`, { headers: { accept } })
 const served = async (path: string) => (await at(path)).text()
 
-it("puts the one description of the demo's app into every page that includes it, with the addresses of this world", async () => {
+it("the host writes the same settings of the demo's app, with this world's addresses, into every page", async () => {
   const apps = await Promise.all(
     PAGES.map(async path => /<wallet-app [\s\S]*<\/wallet-app>/.exec(await served(path))?.[0]),
   )
@@ -33,7 +33,7 @@ it("puts the one description of the demo's app into every page that includes it,
   })
 })
 
-it('lets no page be framed, except the login in the hero, and that one only by this site', async () => {
+it('the host allows no page to be framed, except the login in the hero, which only this site can frame', async () => {
   const framedBy = async (path: string) =>
     /frame-ancestors ([^;]+)/.exec((await at(path)).headers.get('content-security-policy') ?? '')?.[1]
   expect(await Promise.all(PAGES.map(framedBy))).toEqual(PAGES.map(() => "'none'"))
@@ -41,28 +41,28 @@ it('lets no page be framed, except the login in the hero, and that one only by t
   expect(await served('')).toContain('<iframe class="sheet" src="/demo/sheet.html"')
 })
 
-it('leaves nothing to be included in what it serves', async () => {
+it('the host resolves every include before it serves a page', async () => {
   for (const path of READ) expect(await served(path), path).not.toContain('#include')
 })
 
-it('gives every page a title, one headline and a way back', async () => {
+it('the host gives every page a title, one headline and a link to the home page', async () => {
   const titles = new Set<string>()
   for (const path of READ) {
     const page = await served(path)
     titles.add(/<title>(.+)<\/title>/.exec(page)?.[1] ?? '')
     expect([page.match(/<h1[ >]/g)?.length, page.includes('href="/"')], path).toEqual([1, true])
   }
-  expect([titles.size, titles.has('')]).toEqual([READ.length - 1, false]) // of what is not there, there is one
+  expect([titles.size, titles.has('')]).toEqual([READ.length - 1, false]) // both missing pages have the same title
 })
 
-it('marks the link to the page that one is on', async () => {
+it('the host marks the link to the current page', async () => {
   const current = async (path: string) =>
     [...(await served(path)).matchAll(/<a [^>]*href="([^"]+)" aria-current="page"/g)].map(([, href]) => href)
   expect(await current('demo/playground.html')).toEqual(['/demo/playground.html'])
   expect(await current('')).toEqual([])
 })
 
-it('shows people a page where nothing is, and tells programs in a word', async () => {
+it('the host answers a missing address with a page for people, and with plain text for programs', async () => {
   const page = await at('demo/nowhere.html')
   expect([page.status, page.headers.get('content-type'), page.headers.has('content-security-policy')]).toEqual([
     404,

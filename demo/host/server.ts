@@ -21,25 +21,25 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const PAGES = join(root, 'demo/host')
-/** What the pages load; `/demo/` serves both folders. */
+/** The files that the pages load. `/demo/` serves this folder and that of the pages. */
 const ASSETS = join(PAGES, 'assets')
 
-/** The test wallets, a script that is bundled when it is asked for. */
+/** The script of the test wallets, which is bundled on request. */
 const WALLETS = join(ASSETS, 'wallets.js')
 /** A token of the demo's own login. */
 const OWN_LOGIN = join(ASSETS, 'own-login.txt')
 
-/** What WalletConnect's listing of wallets answers in this world. */
+/** A response of WalletConnect's wallet listing for this world. */
 const LISTING = join(ASSETS, 'wallet-listing.json')
 
-/** What somebody sees who has come to an address of nothing. */
+/** The page for a missing address. */
 const NOWHERE = join(PAGES, '404.html')
 
-/** The documentation, with examples that run, is made when it is first asked for. */
+/** The documentation with running examples. It is made at the first request. */
 const DOCS = join(root, 'dist/docs/')
 let docs: Promise<ReadonlyMap<string, string | Buffer>> | undefined
 
-/** What stands behind this file's name: what is made on demand, else what lies there. */
+/** The content of a file: generated for the files above, otherwise read from the disk. */
 async function contentOf(file: string, login: OwnLogin): Promise<string | Buffer | undefined> {
   if (file === WALLETS) return walletsScript()
   if (file === OWN_LOGIN) return login.token()
@@ -51,13 +51,13 @@ async function contentOf(file: string, login: OwnLogin): Promise<string | Buffer
   return (await docs).get(file.slice(DOCS.length))
 }
 
-/** The login alone; the demo's home shows it in a frame. */
+/** The page with only the login, which the demo's home shows in a frame. */
 const SHEET = '/demo/sheet.html'
 
-/** Only files of the demo's own folder. */
+/** An include. The file name has no path, so only files of the demo's own folder match. */
 const INCLUDE = /<!--#include file="([a-z-]+\.html)" -->/g
 
-/** Addresses as they stand in the pages' files; served pages name the real ones. */
+/** The addresses in the files of the pages. Served pages have the real ones instead. */
 const WRITTEN = {
   apiUrl: 'http://wallet.localhost:4101',
   ethereumRpcUrl: 'http://127.0.0.1:4102',
@@ -76,7 +76,10 @@ export interface HostOptions {
   bundle?: string
 }
 
-/** A host of the elements as strict as any: no inline script or style, Trusted Types, and only the sources the README names. */
+/**
+ * A strict Content Security Policy: no inline script or style, Trusted Types, and only the sources that the README
+ * names.
+ */
 const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOptions, framedBy: "'none'" | "'self'") =>
   [
     "default-src 'none'",
@@ -89,7 +92,8 @@ const policy = ({ apiUrl, ethereumRpcUrl, baseRpcUrl, solanaRpcUrl }: HostOption
     "form-action 'none'",
     `frame-ancestors ${framedBy}`,
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html wallet-elements docs-search', // the playground's own, ours for Telegram's script, the search of the documentation
+    // the policies of the playground, of our loader of Telegram's script, and of the documentation's search
+    'trusted-types lit-html wallet-elements docs-search',
   ].join('; ')
 
 /** Serves the demo's pages (`/`, `/demo/…`), the documentation (`/docs/`) and the bundled elements (`/dist/…`). */
@@ -144,7 +148,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 }
 
-/** A page with the files it includes, as servers write it: `<!--#include file="part.html" -->`; a link in one of them that leads to the page itself says so. */
+/**
+ * A page with its server-side includes (`<!--#include file="part.html" -->`) resolved. A link in an included file to
+ * the page itself gets `aria-current`.
+ */
 async function included(page: string, address: string): Promise<string> {
   const parts = new Map<string, string>()
   for (const [line, file = ''] of page.matchAll(INCLUDE))

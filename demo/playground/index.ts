@@ -1,7 +1,10 @@
 import { html, render } from 'lit-html'
 import { keyed } from 'lit-html/directives/keyed.js'
 
-/** Every tag with its attributes to play with, the markup that comes of them, and the events it fires. */
+/**
+ * The playground: it shows each tag with fields for its attributes, the resulting markup, and the events that it
+ * dispatches.
+ */
 
 interface Attribute {
   readonly name: string
@@ -20,7 +23,7 @@ export interface Manifest {
 }
 type Flow = HTMLElement & { show?: () => Promise<unknown> }
 
-/** What makes sense of a tag in the local world before anybody has chosen anything. */
+/** The first attributes of a tag, with which it works in the local world. */
 const BEGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'wallet-login-modal': { layer: 'inline' },
   'wallet-account': { layer: 'inline' },
@@ -35,7 +38,7 @@ const BEGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'value-unit': 'ether',
   },
 }
-/** What is worth a look before anybody has found the attributes for it. */
+/** Examples that a button shows, so that nobody needs to find their attributes first. */
 const PRESETS: Readonly<
   Record<string, readonly (readonly [name: string, attributes: Readonly<Record<string, string>>])[]>
 > = {
@@ -46,9 +49,9 @@ const PRESETS: Readonly<
     ['In Arabic', { layer: 'inline', locale: 'ar' }],
   ],
 }
-/** What most people try first stands first. */
+/** The attributes at the top of the list, because most people try them first. */
 const FIRST: readonly string[] = ['theme', 'locale', 'layer']
-/** What the page's one `<wallet-app>` has already; a second one that only repeats it plays on the same app. */
+/** The attributes without a field: the first three are set by the page's `<wallet-app>`, and a button sets `open`. */
 const UNSET: readonly string[] = ['app-id', 'client-id', 'api-url', 'open']
 
 const find = <Kind extends Element = HTMLElement>(selector: string) => document.querySelector(selector) as Kind
@@ -85,13 +88,13 @@ const COPY = copy.textContent
 let live: Flow
 let heard = new AbortController()
 
-/** The words an attribute may have, from its type: `'top' | 'page'`. */
+/** The values that an attribute accepts, from its type: `'top' | 'page'`. */
 const wordsOf = ({ type }: Attribute) => [...type.text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)
 
-/** A description as it reads: what stands between backticks is code. */
+/** A description as HTML; text between backticks becomes code. */
 const written = (text: string) => text.split('`').map((piece, at) => (at % 2 ? html`<code>${piece}</code>` : piece))
 
-/** The field for an attribute: a box, a choice, or text. What it holds goes to the tag at once. */
+/** The field for an attribute: a checkbox, a select, or a text field. Each change sets the attribute at once. */
 function fieldOf(attribute: Attribute) {
   const { name, description = '' } = attribute
   const set = (value: string | null) => {
@@ -120,7 +123,7 @@ function fieldOf(attribute: Attribute) {
   >`
 }
 
-/** The tag as a host would write it. */
+/** Writes the markup of the tag as a host would write it. */
 function write(): void {
   const attributes = [...live.attributes]
     .filter(({ name }) => name !== 'open')
@@ -130,7 +133,7 @@ function write(): void {
   const text = `<${live.localName}${attributes.join(attributes.length > 2 ? '\n ' : '')}></${live.localName}>`
   if (markup.textContent === text) return
   markup.textContent = text
-  copy.textContent = COPY // what was copied is not this
+  copy.textContent = COPY // the copied markup is no longer the current one
 }
 
 function tell(event: Event): void {
@@ -153,7 +156,7 @@ function tell(event: Event): void {
 
 const rank = ({ name }: Attribute) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
 
-/** Shows another tag, with its attributes as they are at first. */
+/** Shows another tag with its first attributes. */
 function choose(tag: Tag, begin: Readonly<Record<string, string>> = BEGIN[tag.tagName] ?? {}): void {
   heard.abort()
   heard = new AbortController()
@@ -201,7 +204,7 @@ search.addEventListener('input', narrow)
 find<HTMLFormElement>('.attributes').addEventListener('submit', event => event.preventDefault())
 show.addEventListener('click', () => {
   live.show?.().catch(() => {})
-}) // the event says it
+}) // the event shows the failure
 copy.addEventListener('click', () => {
   const text = markup.textContent ?? ''
   void navigator.clipboard.writeText(text).then(() => {

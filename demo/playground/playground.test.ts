@@ -5,7 +5,7 @@ import { manifest } from '../../.config/generate/custom-elements.mjs'
 import { eventually } from '../../src/lib/time/eventually.harness.js'
 
 const tags = manifest.modules.flatMap(({ declarations }) => declarations)
-/** Is the page's own affair. */
+/** The attributes that the page sets itself. */
 const UNSET = ['app-id', 'client-id', 'api-url', 'open']
 
 let environment: EnvironmentReturn
@@ -24,14 +24,14 @@ afterAll(async () => {
   await environment.teardown(globalThis)
 })
 
-it('the playground leads to every tag', () => {
+it('the playground links to every tag', () => {
   expect([...document.querySelectorAll('.tags a')].map(link => link.getAttribute('href'))).toEqual(
     tags.map(({ tagName }) => `#${tagName}`),
   )
 })
 
 it.each(tags.map(({ tagName }) => tagName))(
-  'the playground has every attribute of <%s> to play with, writes it as markup, and shows every event',
+  'the playground has a field for every attribute of <%s>, writes its markup, and shows every event',
   tagName => {
     const { attributes = [], events = [] } = tags.find(tag => tag.tagName === tagName) ?? {}
     location.hash = tagName
@@ -63,7 +63,7 @@ it.each(tags.map(({ tagName }) => tagName))(
   },
 )
 
-it('shows the login in the page at once, and others by a press', () => {
+it('the playground shows the login in the page at once, and other examples by a button', () => {
   location.hash = 'wallet-login-modal'
   dispatchEvent(new Event('hashchange'))
   const markup = () => document.querySelector('.markup')?.textContent
@@ -81,7 +81,7 @@ it('shows the login in the page at once, and others by a press', () => {
   expect(markup()).toBe('<wallet-login-modal></wallet-login-modal>')
 })
 
-it('says that the markup was copied for as long as it is the markup that was', async () => {
+it('the playground says that the markup was copied until the markup changes', async () => {
   const copied: string[] = []
   vi.stubGlobal('navigator', {
     clipboard: {

@@ -1,10 +1,10 @@
-/** A React host that uses the components: tests mount it, hydrate it and change its properties. */
+/** A React host that uses the components. Tests mount and hydrate it and change its properties. */
 import { StrictMode, createElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import * as components from '../../elements/react/index.js'
 
-/** The hooks are none. */
+/** The names of the components. The entry also exports hooks, which do not match. */
 export type Name = Extract<keyof typeof components, `Wallet${string}`>
 type Properties = Record<string, unknown>
 
@@ -12,7 +12,7 @@ const drawn = (name: Name, properties: Properties) => (
   <StrictMode>{createElement(components[name], properties)}</StrictMode>
 )
 
-/** Draws a component into `place`; what comes back draws it again with other properties. */
+/** Renders a component into `place`. Returns a function that renders it again with other properties. */
 export function mount(place: Element, name: Name, properties: Properties): (properties: Properties) => void {
   const root = createRoot(place)
   const draw = (changed: Properties) => flushSync(() => root.render(drawn(name, changed)))
@@ -20,7 +20,7 @@ export function mount(place: Element, name: Name, properties: Properties): (prop
   return draw
 }
 
-/** Takes over markup that a server has written. */
+/** Hydrates markup that a server has rendered. */
 export function hydrate(place: Element, name: Name, properties: Properties): void {
   flushSync(() => {
     hydrateRoot(place, drawn(name, properties))

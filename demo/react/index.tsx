@@ -1,4 +1,7 @@
-/** A React host: the same tags, attributes from state, events as props. Its React is its own, not the one inside the elements. */
+/**
+ * A React host that uses the same tags, with attributes from state and events as props. It has its own React, not that
+ * of the elements.
+ */
 import { StrictMode, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import './tags.js'
@@ -9,7 +12,7 @@ interface Place {
   solanaRpcUrl: string
 }
 
-/** The settings of the local chains; the same object as long as their addresses are. */
+/** The settings of the local chains. The object stays the same as long as the addresses do. */
 const useLocalChains = (ethereumRpcUrl: string, solanaRpcUrl: string) =>
   useMemo(
     () => ({

@@ -1,4 +1,4 @@
-/** The components for React; compiled against the packed package. What must not compile says so. */
+/** Checks the types of the React components against the packed package. Lines that must not compile are marked. */
 import { useRef } from 'react'
 import {
   WalletApp,

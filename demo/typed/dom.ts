@@ -1,4 +1,4 @@
-/** The types a plain page gets; compiled against the packed package. What must not compile says so. */
+/** Checks the types for a plain page against the packed package. Lines that must not compile are marked. */
 import { configureWallet, defineWallet, WalletError, type HostConfig } from 'wallet-elements'
 import { getAccessToken, login, type User } from 'wallet-elements/client'
 import { loadWhenShown } from 'wallet-elements/loader'

@@ -1,4 +1,4 @@
-/** The hooks for React; compiled against the packed package. What must not compile says so. */
+/** Checks the types of the React hooks against the packed package. Lines that must not compile are marked. */
 import { useSession, useSignMessage, useUser, useWallets, type SignMessageState } from 'wallet-elements/react'
 
 export function Account() {

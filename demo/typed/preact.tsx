@@ -1,4 +1,4 @@
-/** The tags in a template of Preact; compiled against the packed package. What must not compile says so. */
+/** Checks the types of the tags in Preact against the packed package. Lines that must not compile are marked. */
 import 'wallet-elements/types/preact'
 import { useRef } from 'preact/hooks'
 import type { WalletLoginModalElement } from 'wallet-elements'

@@ -1,4 +1,4 @@
-/** The tags in a template of React; compiled against the packed package. What must not compile says so. */
+/** Checks the types of the tags in React against the packed package. Lines that must not compile are marked. */
 import 'wallet-elements/types/react'
 import { useRef } from 'react'
 import type { WalletLoginModalElement } from 'wallet-elements'

@@ -1,4 +1,4 @@
-/** The tags in a template of Solid; compiled against the packed package. What must not compile says so. */
+/** Checks the types of the tags in Solid against the packed package. Lines that must not compile are marked. */
 import 'wallet-elements/types/solid'
 import type { WalletLoginModalElement } from 'wallet-elements'
 

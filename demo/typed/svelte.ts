@@ -1,4 +1,6 @@
-/** The tags as Svelte's templates see them; compiled against the packed package. What must not compile says so. */
+/**
+ * Checks the types of the tags in Svelte templates against the packed package. Lines that must not compile are marked.
+ */
 import 'wallet-elements/types/svelte'
 import type { SvelteHTMLElements } from 'svelte/elements'
 import type { WalletLoginModalElement } from 'wallet-elements'

@@ -1,4 +1,4 @@
-/** The tags as Vue's templates see them; compiled against the packed package. What must not compile says so. */
+/** Checks the types of the tags in Vue templates against the packed package. Lines that must not compile are marked. */
 import 'wallet-elements/types/vue'
 import type { GlobalComponents } from 'vue'
 import type { WalletLoginModalElement } from 'wallet-elements'

@@ -1,4 +1,4 @@
-/** The connector for wagmi, given to something of the shape of its configuration; compiled against the packed package. */
+/** Checks the type of the wagmi connector against the packed package, with types of the same shape as wagmi's own. */
 import { walletConnector } from 'wallet-elements/wagmi'
 
 interface Chain {

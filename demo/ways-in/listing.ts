@@ -1,6 +1,6 @@
 const BIRDS = ['Owl', 'Wren', 'Finch', 'Ibis', 'Lark', 'Rook']
 
-/** An answer of WalletConnect's listing, with so many wallets that nobody has. */
+/** A response of WalletConnect's wallet listing with this many invented wallets. */
 export const listingOf = (count: number) => ({
   listings: Object.fromEntries(
     Array.from({ length: count }, (_, index) => [

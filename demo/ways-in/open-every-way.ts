@@ -2,11 +2,11 @@ import { DEMO_APP_ID } from '../provider/index.js'
 import { bySocialAccount } from '../provider/login/social/social-sites.js'
 import type { World } from '../world.js'
 
-/** The other app whose wallets the demo's visitors may come with, and the one person there. */
+/** Another app with whose wallets visitors of the demo can log in, and its only user. */
 const HARBOUR = { name: 'Harbour', email_auth: true }
 const ADA = { type: 'email', subject: 'ada@harbour.example', fields: { address: 'ada@harbour.example' } } as const
 
-/** Lets people into the demo's app in every way. Once: what a tester changes at the desk afterwards stays. */
+/** Enables every login method for the demo's app. It does so once, so that later changes at the desk stay. */
 export async function openEveryWay({ driver }: World): Promise<void> {
   const { apps, users } = driver.context
   if (apps.find(DEMO_APP_ID)?.cross_app_connections.length) return

@@ -35,7 +35,7 @@ describe('the page with every way in', () => {
 
   const switches = () => [...document.querySelectorAll<HTMLInputElement>('[role=switch]')]
 
-  it('has a named switch for each login method there is, for WalletConnect and for Coinbase Wallet', () => {
+  it('has a labelled switch for each login method, for WalletConnect and for Coinbase Wallet', () => {
     expect(
       switches()
         .map(({ value }) => value)
@@ -44,15 +44,15 @@ describe('the page with every way in', () => {
     expect(switches().filter(({ labels }) => !labels?.[0]?.textContent.trim())).toEqual([])
   })
 
-  it('leads to the pages of the provider on which codes and addresses are found', () => {
+  it('links to the pages of the provider that show codes and addresses', () => {
     expect(new Set([...document.querySelectorAll('.groups a')].map(link => link.getAttribute('href')))).toEqual(
       new Set(['inbox', 'phone', 'desk'].map(page => `http://wallet.localhost:4101/${page}`)),
     )
   })
 })
 
-describe("the demo's app, once every way is open", () => {
-  it('lets people in by each of them, and stays as a tester changes it afterwards', async () => {
+describe("the demo's app with every login method", () => {
+  it('has every method enabled, and keeps the changes that a tester makes afterwards', async () => {
     const off = async () =>
       Object.entries(await ask(`apps/${DEMO_APP_ID}`))
         .filter(([name, value]) => /_(?:auth|oauth)$/.test(name) && value === false)
@@ -63,7 +63,7 @@ describe("the demo's app, once every way is open", () => {
     expect(await off()).toEqual(['sms_auth'])
   })
 
-  it('is connected with another app, which has somebody to come as', async () => {
+  it('is connected with another app, which has a user', async () => {
     const { connections } = (await ask(`apps/${DEMO_APP_ID}/cross-app/connections`)) as {
       connections: { provider_app_id: string; provider_app_name: string }[]
     }
@@ -71,7 +71,7 @@ describe("the demo's app, once every way is open", () => {
     expect(world.driver.context.users.newest(connections[0]?.provider_app_id ?? '', 5)).toHaveLength(1)
   })
 
-  it("takes the token of the page's own login", async () => {
+  it("accepts the token of the page's own login", async () => {
     const token = await (
       await fetch(`${world.appUrl?.replace('app.localhost', '127.0.0.1')}/demo/own-login.txt`)
     ).text()

@@ -1,4 +1,4 @@
-/** What the page says of its visitor: who is there, and which steps are done. The elements need none of it. */
+/** Shows who is signed in, and which steps are done. The elements need none of it. */
 const find = selector => document.querySelector(selector)
 const account = find('.account')
 const UNITS = { ether: 'ETH', sol: 'SOL' }
@@ -9,7 +9,7 @@ function line(words) {
   return item
 }
 
-/** Adds a tick line to a step. */
+/** Adds a line with a tick to a step. */
 function done(step, words) {
   const article = find(`[data-step=${step}]`)
   article.dataset.done = ''
@@ -23,7 +23,7 @@ function forget() {
   }
 }
 
-/** Who is signed in as the page last heard, so that a step is ticked once. */
+/** The id of the user of the last session event, so that the login is ticked once. */
 let known
 
 document.addEventListener('wallet-session-change', ({ detail: { user } }) => {
@@ -55,7 +55,7 @@ document.addEventListener('wallet-confirm-tx-complete', ({ target }) =>
   done('send', `${target.getAttribute('value')} ${UNITS[target.getAttribute('value-unit')]} sent`),
 )
 
-// The menu closes as menus do.
+// The menu closes on a click outside and on Escape.
 document.addEventListener('click', ({ target }) => {
   if (!account.contains(target)) account.open = false
 })
@@ -65,7 +65,7 @@ account.addEventListener('keydown', ({ key }) => {
   account.querySelector('summary').focus()
 })
 
-// The lines as they are written, however the page has broken them.
+// Copies the lines of code as written, without the line breaks of the page.
 const copy = find('.lines .copy')
 copy.addEventListener('click', async () => {
   const code = find('.lines code')
@@ -73,7 +73,7 @@ copy.addEventListener('click', async () => {
     await navigator.clipboard.writeText(code.textContent)
     copy.textContent = 'Copied'
   } catch {
-    getSelection().selectAllChildren(code) // the reader copies it
+    getSelection().selectAllChildren(code) // the reader can copy it by hand
     copy.textContent = 'Selected'
   }
   setTimeout(() => {

@@ -1,6 +1,7 @@
 /**
- * A wallet in a window of its own, as Coinbase's is: it speaks with the page that has opened it in sealed messages (ECDH on P-256, AES-GCM), and asks
- * its owner here. Its key is an account of the local chain, which signs for it. Closed after each answer.
+ * A test wallet in its own window, like Coinbase's. It exchanges encrypted messages (ECDH on P-256, AES-GCM) with the
+ * page that has opened it, and asks the visitor here. Its key is an account of the local chain, which signs for it. The
+ * window closes after each answer.
  */
 const find = selector => document.querySelector(selector)
 const [from, asks, what, answers, yes, no] = ['.from', '.asks', '.what', '.answers', '.yes', '.no'].map(find)
@@ -22,7 +23,7 @@ const rpc = async (method, params = []) => {
 }
 const accounts = async () => [(await rpc('eth_accounts'))[ACCOUNT]]
 
-// The pair of keys outlives the window, as the page keeps its own.
+// The key pair is kept when the window closes, because the page keeps its own too.
 const EC = { name: 'ECDH', namedCurve: 'P-256' }
 const hex = bytes => [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 const bytes = text => Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
@@ -66,7 +67,7 @@ async function sealed(content, key) {
   }
 }
 
-/** Whether the owner agrees to this. */
+/** Asks the visitor, and resolves with whether they agree. */
 const agrees = (title, detail) =>
   new Promise(resolve => {
     from.textContent = origin
@@ -81,7 +82,7 @@ const agrees = (title, detail) =>
 const words = message =>
   /^0x(?:[0-9a-f]{2})*$/i.test(message) ? new TextDecoder().decode(bytes(message.slice(2))) : message
 
-/** What comes of a request, once its owner has read it. */
+/** Asks the visitor about a request, and returns its result or an error. */
 async function answered({ method, params = [] }) {
   const asked =
     method === 'eth_requestAccounts'

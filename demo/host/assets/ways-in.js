@@ -1,9 +1,11 @@
-/** Draws a switch for each way in, hands those that are on to the login, and shows the account of who has come in. */
+/** Draws a switch for each login method, passes the enabled ones to the login, and shows the account after a login. */
 const api = document.body.dataset.apiUrl
 const find = selector => document.querySelector(selector)
 const [app, login, account, said] = ['wallet-app', 'wallet-login-modal', 'wallet-account', '.said'].map(find)
 
-/** What stands between square brackets leads to a page of the development provider: "[inbox]". */
+/**
+ * The switches in groups. A word in square brackets, such as "[inbox]", becomes a link to that page of the provider.
+ */
 const GROUPS = [
   {
     title: 'A code',
@@ -66,9 +68,9 @@ const GROUPS = [
     ],
   },
 ]
-/** Switched by settings of their own, and not by the list of methods. */
+/** The methods with settings of their own, which are not in the list of login methods. */
 const APART = ['walletconnect', 'coinbase', 'custom']
-/** What they are called in a list of wallets. */
+/** Their names in a list of wallets. */
 const LISTED = { walletconnect: 'wallet_connect', coinbase: 'coinbase_wallet' }
 
 const make = (name, more = {}, ...inside) => {
@@ -109,7 +111,7 @@ function wayOf([id, name, how]) {
 const inputs = () => [...document.querySelectorAll('[name=way]')]
 const on = id => inputs().some(({ value, checked }) => value === id && checked)
 
-/** What the login offers from now on, and the account to be added. */
+/** Passes the enabled methods to the login, and to the account for adding accounts. */
 function offer() {
   const methods = inputs()
     .filter(({ value, checked }) => checked && !APART.includes(value))
@@ -123,7 +125,7 @@ function offer() {
     walletConnectCloudProjectId: '0123456789abcdef0123456789abcdef',
     externalWallets: {
       walletConnect: { connect, relayUrl: `${api.replace('http', 'ws')}/walletconnect` },
-      // Coinbase's window is played by a page of this demo, on an origin of its own.
+      // A page of this demo, on its own origin, replaces Coinbase's window.
       coinbaseWallet: { keysUrl: new URL('/demo/keys.html', location.href.replace('//app.', '//keys.')).href },
     },
     customAuth: {
@@ -133,14 +135,14 @@ function offer() {
   })
 }
 
-/** WalletConnect's own server is not asked from here: its listing is this page's. */
+/** Replaces the wallet listing of WalletConnect's server by one of this page. */
 const ask = globalThis.fetch
 globalThis.fetch = (address, options) =>
   String(address).startsWith('https://explorer-api.walletconnect.com/')
     ? ask('/demo/wallet-listing.json')
     : ask(address, options)
 
-/** The package's own end of WalletConnect; its address is also said below the login. */
+/** Connects by the package's own WalletConnect connector. The `wc:` address can also be copied below the login. */
 async function connect(request) {
   const { connectByWalletConnect } = await import('/dist/cdn/walletconnect.js')
   const show = uri => {
@@ -182,12 +184,12 @@ document.addEventListener('wallet-login-complete', ({ detail: { method, isNewUse
 document.addEventListener('wallet-error', ({ detail: { code, cancelled } }) => {
   if (!cancelled) said.textContent = code
 })
-// Who comes in by the page's own login sees no screen of ours.
+// A login by the page's own system closes the login element.
 document.addEventListener('wallet-custom-auth-change', ({ detail: { status } }) => {
   if (status === 'done' && app.user) login.close()
 })
 
-/** The login until somebody is in, then their account until they leave. */
+/** Shows the login until somebody is signed in, then the account until they log out. */
 async function walk() {
   await Promise.all([login, account].map(({ localName }) => customElements.whenDefined(localName)))
   offer()
@@ -196,7 +198,7 @@ async function walk() {
     await (app.user ? account : login)
       .show()
       .catch(({ code }) => new Promise(resolve => setTimeout(resolve, code === 'FLOW_IN_PROGRESS' ? 200 : 600)))
-    await new Promise(resolve => setTimeout(resolve, 200)) // it leaves
+    await new Promise(resolve => setTimeout(resolve, 200)) // until the element has closed
   }
 }
 void walk()
