@@ -1,7 +1,8 @@
 /**
- * `npm run hosts`: the packed package in pages of real frameworks. Each folder beside this file is one, and each starter, with packages and a
- * lock file of its own; a copy of it is installed, built and served as its framework does it. A server's page must hold the
- * tags, and in a browser they must come alive; in a starter somebody logs in and opens their account. With words behind it only the hosts that are named so.
+ * `npm run hosts`: tests the packed package in pages of real frameworks. Each folder beside this file is a host, and so
+ * is each starter, with its own packages and lock file. A copy of it is installed, built and served in the way of its
+ * framework. The page of a server must contain the tags, and in a browser they must work. In a starter, a visitor logs
+ * in and opens their account. Arguments select hosts by name.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,14 +20,17 @@ import { useLibraries } from './use-libraries.js'
 interface Host {
   /** Below `demo`. */
   readonly folder: string
-  /** What it lies in: the starter that it looks at. */
+  /** The starter into which it is copied, and which it tests. */
   readonly over?: string
   readonly build?: readonly string[]
-  /** `PORT` is told by the environment, and stands for itself in here. Without it the host is well when it is built. */
+  /**
+   * The command that serves it. The word `PORT` is replaced by the port, which is also in the environment. Without it,
+   * the host passes when it is built.
+   */
   readonly serve?: readonly string[]
-  /** Its page is made on a server. */
+  /** Its page is rendered on a server. */
   readonly rendered?: true
-  /** What is done in its page once somebody is logged in. */
+  /** The test of its page after a visitor has logged in. */
   readonly story?: (page: Page) => Promise<void>
 }
 
@@ -61,7 +65,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
   },
   jest: { folder: 'hosts/jest', build: ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'] },
 }
-/** What the server writes of the page's tags. */
+/** The tags in the markup of a server-rendered page. */
 const TAGS = [
   /<wallet-app [^>]*app-id="clwalletelementsdemo00001"/,
   /<wallet-button [^>]*label="Log in"/,
@@ -74,7 +78,10 @@ const SERVED_WITHIN_MS = 60_000
 const named = process.argv.slice(2)
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Starts a program in a process group of its own, which ends as one; `ended` rejects with all it has printed when it fails, or is not done in this time. */
+/**
+ * Starts a program in its own process group, which ends as a whole. `ended` rejects with its output when it fails or
+ * exceeds its time limit.
+ */
 function start(
   command: string,
   args: readonly string[],
@@ -96,7 +103,7 @@ function start(
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      /* nobody of the group is left */
+      /* no process of the group is left */
     }
   }
   process.once('exit', stop)
@@ -119,7 +126,7 @@ function start(
   return { ended, stop }
 }
 
-/** Installs a project's packages; once more where that fails, for they come over the network. */
+/** Installs the packages of a project, and tries once more if that fails, because they come over the network. */
 async function install(project: string): Promise<void> {
   const once = () =>
     start('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], project, {
@@ -132,7 +139,7 @@ async function install(project: string): Promise<void> {
   })
 }
 
-/** The page, as soon as the server gives it. */
+/** Fetches the page, and repeats until the server answers. */
 async function pageAt(address: string): Promise<string> {
   for (
     const end = Date.now() + SERVED_WITHIN_MS;
@@ -145,7 +152,7 @@ async function pageAt(address: string): Promise<string> {
   throw new Error(`Nobody answers at ${address}`)
 }
 
-/** Serves a built project, and gives its page as soon as that is there. */
+/** Serves a built project, and resolves with its page as soon as the server answers. */
 function serveAt(project: string, serve: readonly string[], env: Readonly<Record<string, string>>) {
   return async (port: number) => {
     const words = serve.map(word => (word === 'PORT' ? String(port) : word))
@@ -168,7 +175,7 @@ const world = await startWorld()
 const browser = await launch()
 const packed = pack()
 
-/** What a starter asks stands in its files: the local world of `npm start`, which is another one here. */
+/** Replaces the addresses of the local world of `npm start` in the files of a starter by those of this world. */
 function moveTo(project: string): void {
   for (const file of filesBelow(project).filter(path => /\.(html|jsx?|vue)$/.test(path))) {
     const text = readFileSync(file, 'utf8')
@@ -182,7 +189,10 @@ function moveTo(project: string): void {
   }
 }
 
-/** A stranger's first minute: they log in by e-mail and accept the terms, their button says the address of their wallet, and opens their account. */
+/**
+ * A new visitor logs in by e-mail and accepts the terms. The button then shows the address of their wallet and opens
+ * their account.
+ */
 async function firstMinute(page: Page, name: string): Promise<void> {
   const email = `${name}@example.com`
   await (await inside(page, 'wallet-login-modal', 'input[type=email]')).type(email)
@@ -224,7 +234,7 @@ async function look(name: string, { folder, over, build, serve, rendered, story 
     for (const tag of rendered ? TAGS : [])
       if (!tag.test(markup)) throw new Error(`The server's page has no ${tag.source}:\n${markup}`)
 
-    const visit = await browser.createBrowserContext() // the cookies of localhost are those of every port
+    const visit = await browser.createBrowserContext() // cookies of localhost are shared by all ports
     const { page, troubles } = await openPage(visit, address)
     const whatItSaid = () => `The page said:\n${troubles.join('\n')}`
     const lived = async () => {

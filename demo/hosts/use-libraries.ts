@@ -6,13 +6,13 @@ import { recoverMessageAddress, type Hex } from 'viem'
 import { closed, inside, PATIENCE, press, until } from '../e2e/browser.js'
 import type { World } from '../world.js'
 
-/** What the page says once a library is done. */
+/** The text that the page shows when a library is done. */
 async function output(page: Page): Promise<string> {
   const said = await until(page, () => document.querySelector('output')?.textContent || false)
   return String(await said.jsonValue())
 }
 
-/** Has a library ask for a signature, which the visitor gives. */
+/** Makes a library request a signature, which the visitor approves. */
 async function signWith(page: Page, library: string): Promise<string> {
   await page.click(`[data-by=${library}]:not([data-to])`)
   await inside(page, 'wallet-sign-message', '.scene', `Hello from ${library}`).catch((cause: unknown) => {
@@ -24,7 +24,10 @@ async function signWith(page: Page, library: string): Promise<string> {
   return said
 }
 
-/** viem, ethers and wagmi sign by the embedded wallet, each after the visitor's yes; so does Solana's wallet adapter, and what is found by itself. */
+/**
+ * viem, ethers, wagmi, wagmi's discovery and Solana's wallet adapter sign with the embedded wallet, each after the
+ * visitor's approval.
+ */
 export async function useLibraries(page: Page, world: World): Promise<void> {
   const accounts: string[] = []
   for (const library of ['viem', 'ethers', 'wagmi', 'discovery']) {
@@ -39,7 +42,7 @@ export async function useLibraries(page: Page, world: World): Promise<void> {
   await sendWithLibraries(page, world, { ethereum, solana: address })
 }
 
-/** Solana's wallet adapter sends on the local cluster, and viem a batch (EIP-5792); both have arrived. */
+/** Solana's wallet adapter sends on the local cluster, and viem sends a batch (EIP-5792). Both succeed. */
 async function sendWithLibraries(
   page: Page,
   world: World,
@@ -62,7 +65,10 @@ async function sendWithLibraries(
   assert.equal(new Set(batch.hashes).size, 2)
 }
 
-/** Has a library send, and presses what is to be pressed until it is done; between two payments the wallet may be closed for a moment. */
+/**
+ * Makes a library send, and approves each step until it is done. Between two payments the element may be closed for a
+ * moment.
+ */
 async function approveAll(page: Page, library: string): Promise<string> {
   await page.click(`[data-by=${library}][data-to]`)
   for (
@@ -83,12 +89,12 @@ async function approveAll(page: Page, library: string): Promise<string> {
     })
     if (said && !open) return said
     const next = await page.$('wallet-confirm-tx >>> [data-next]')
-    await next?.click().catch(() => {}) // it may be gone already
+    await next?.click().catch(() => {}) // the button may have been removed already
   }
   throw new Error(`What ${library} sends does not come to an end`)
 }
 
-/** Asks a node. */
+/** Sends a JSON-RPC request to a node. */
 const ask = async (url: string, method: string, params: readonly unknown[]): Promise<unknown> =>
   (
     await fetch(url, {

@@ -1,4 +1,4 @@
-/** A copy of this repository, to try additions on. */
+/** Makes a copy of this repository, on which the recipes try their additions. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,20 +11,20 @@ export interface Copy {
   readonly root: string
   read(path: string): string
   write(path: string, text: string): void
-  /** Puts another line in the place of the one that reads so. */
+  /** Replaces each line that equals `line`. */
   replace(path: string, line: string, text: string): void
-  /** Puts lines behind the one that reads so. */
+  /** Inserts text after each line that equals `line`. */
   insertAfter(path: string, line: string, text: string): void
-  /** Puts lines before the first one that begins so. */
+  /** Inserts text before the first line that starts with `beginning`. */
   insertBefore(path: string, beginning: string, text: string): void
-  /** The files that were written or changed since this was asked last. */
+  /** The files that were written or changed since the last call. */
   changed(): readonly string[]
-  /** Runs a command there; `said` is all that it has printed. */
+  /** Runs a command in the copy. `said` is its whole output. */
   run(command: string, ...args: readonly string[]): { readonly ok: boolean; readonly said: string }
   remove(): void
 }
 
-/** Copies what is not ignored; packages and tools are those of the original. */
+/** Copies all files that git does not ignore. `node_modules` is a link to the original. */
 export function copyRepository(): Copy {
   const target = mkdtempSync(join(tmpdir(), 'recipes-'))
   for (const path of execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

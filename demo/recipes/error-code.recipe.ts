@@ -14,7 +14,7 @@ it('knows the new code, what it means and what a visitor reads', () => {
 })
 `
 
-/** In every language that there is: each has words of its own for errors. */
+/** The texts of the new error in every language. */
 const WORDS: Readonly<Record<string, string>> = {
   'src/copy/areas/errors.ts': "  OUT_OF_INK: { title: 'Out of ink', detail: 'The pen is dry.', button: 'Go back' },",
   'src/copy/locales/de/errors.ts':

@@ -9,7 +9,10 @@ interface Named {
   readonly core: boolean
 }
 
-/** The areas of words, from the list that every language must have: name and file of each, and whether a language has it at once. */
+/**
+ * The areas of texts that every language must have: name and file of each, and whether it loads with the language at
+ * once.
+ */
 const areasOf = (copy: Copy): readonly Named[] =>
   [...copy.read('src/copy/catalogue.ts').matchAll(/typeof import\('\.(\/areas\/[\w/-]+)\.js'\)/g)].flatMap(
     ([, file = '']) =>
@@ -18,7 +21,7 @@ const areasOf = (copy: Copy): readonly Named[] =>
       ),
   )
 
-/** A language that has the words of these areas, in English until somebody translates them. */
+/** The source of a language with the texts of these areas, in English until somebody translates them. */
 const localeOf = (areas: readonly Named[]) => `import { defineLocale } from '../define-locale.js'
 ${areas
   .filter(({ core }) => core)

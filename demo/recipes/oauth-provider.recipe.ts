@@ -1,6 +1,6 @@
 import type { Recipe } from './recipe.js'
 
-/** The published wire does not know this one. */
+/** The row of a site that the published wire does not have. */
 const PROVIDER_ROW = `  twitch: {
     name: 'Twitch', like: 'discord', scopes: ['user:read:email'], tells: ({ username, email }) => ({ username, email }),
     claims: ['subject', 'username'], brought: { must: ['username'], may: ['email'] },

@@ -1,16 +1,16 @@
 import type { Copy } from './copy.js'
 
-/** How something is added to this repository, as `src/README.md` says it, and how one sees that it is there. */
+/** The steps that add something to this repository, as `src/README.md` describes them, and the checks that it works. */
 export interface Recipe {
-  /** What is added. */
+  /** The name of the addition. */
   readonly adds: string
-  /** A part of it. What is missing, the type check names. */
+  /** Adds a part. The type check then reports `missing`. */
   begin?(copy: Copy): void
   readonly missing?: RegExp
-  /** All of it, or the rest. */
+  /** Adds everything, or the rest. */
   add(copy: Copy): void
-  /** A unit test of the new thing; it is written and run when everything is added. */
+  /** A unit test of the addition. It is written and run after all additions. */
   readonly test?: { readonly path: string; readonly text: string }
-  /** Finds it in what was built. */
+  /** Checks that the build contains the addition. */
   find?(copy: Copy): void | Promise<void>
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run recipes`: carries out every recipe on one copy of this repository; then the copy is checked, built and tested once
- * for all of them, with every unit test that there is, and each looks for what it has added, and says which files that took:
- * as many as `src/README.md` says.
- * With a word behind it only the recipes whose files are named so, and only their own tests.
+ * `npm run recipes`: carries out every recipe on one copy of this repository. The copy is then type-checked, built and
+ * tested once for all of them, with all unit tests. Each recipe checks that the build contains its addition, and prints
+ * the files that it touched. Their number must be the one in `src/README.md`. With an argument, only the recipes whose
+ * file name contains it are carried out, with only their own tests.
  */
 import { readdirSync } from 'node:fs'
 import { copyRepository, type Copy } from './copy.js'
@@ -21,7 +21,7 @@ function must(copy: Copy, command: string, ...args: readonly string[]): void {
   if (!ok) throw new Error(`${[command, ...args].join(' ')} failed:\n${said}`)
 }
 
-/** The files that an addition touches are counted here, and told to readers in `src/README.md`: the two must agree. */
+/** Checks that `src/README.md` has the right number of files that an addition touches. */
 function mustBeTold(copy: Copy, { adds }: Recipe, files: ReadonlySet<string>): void {
   const told = `${adds} (${files.size})`
   if (!copy.read('src/README.md').includes(told))

@@ -84,7 +84,7 @@ It greets \`whom\`, or else the world, and asks nothing.
 - Nothing is shown for longer than a moment, and nothing takes the focus for longer.
 `
 
-/** What only a host would notice: the new tag in each thing it may use. */
+/** The built files for hosts that must contain the new tag. */
 const PLACES: Readonly<Record<string, string>> = {
   'dist/elements/wallet-greeting.d.ts': 'whom: string | undefined',
   'dist/elements/events.d.ts': "'wallet-greeting-complete': CustomEvent<",

@@ -8,7 +8,10 @@ const chain = defineChain({
   rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
 })
 
-/** Sends two payments as one batch (EIP-5792): what the wallet says it can do, and what has become of them. */
+/**
+ * Sends two payments as one batch (EIP-5792). Returns the wallet's capabilities, and the status and hashes of the
+ * batch.
+ */
 export async function send(to) {
   const client = createWalletClient({ chain, transport: custom(getEthereumProvider()) })
   const [account] = await client.requestAddresses()

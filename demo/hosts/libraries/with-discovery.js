@@ -8,12 +8,12 @@ const chain = defineChain({
   rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
 })
 
-// No connector is named: the wallet is found, as one in an extension would be (EIP-6963).
+// No connector is named: wagmi discovers the wallet like one of an extension (EIP-6963).
 const config = createConfig({ chains: [chain], transports: { [chain.id]: http() } })
 
 export async function sign(message) {
   const [connector] = config.connectors
-  // Whoever has logged in is connected by that, and wagmi refuses to connect them twice.
+  // A login already connects the wallet, and wagmi refuses to connect it twice.
   if (!getConnection(config).isConnected) await connect(config, { connector })
   return signMessage(config, { message })
 }

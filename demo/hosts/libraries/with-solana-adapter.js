@@ -2,7 +2,7 @@ import { StandardWalletAdapter } from '@solana/wallet-standard-wallet-adapter-ba
 import { Connection, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { getWallets } from '@wallet-standard/app'
 
-// Where the app's own node is: a local one is "localnet" to the adapter.
+// The app's own node. The adapter calls a local one "localnet".
 const connection = new Connection('http://127.0.0.1:4103', 'confirmed')
 
 async function connected() {
@@ -20,7 +20,7 @@ export async function sign(message) {
   return { address: adapter.publicKey.toBase58(), signature: Array.from(signature) }
 }
 
-/** Sends 0.25 SOL, and waits until the network has them. */
+/** Sends 0.25 SOL, and waits until the network has received the transaction. */
 export async function send(to) {
   const adapter = await connected()
   const transfer = SystemProgram.transfer({

@@ -2,7 +2,7 @@ import { connect, createConfig, http, signMessage } from '@wagmi/core'
 import { defineChain } from 'viem'
 import { walletConnector } from 'wallet-elements/wagmi'
 
-// Any chain of the app: `import { base } from 'viem/chains'`.
+// Any chain of the app, for example `import { base } from 'viem/chains'`.
 const chain = defineChain({
   id: 31337,
   name: 'Local Ethereum',

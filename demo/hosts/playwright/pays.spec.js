@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { approve, openDesk } from 'wallet-elements/testing'
 
-const desk = openDesk(process.env.DESK) // http://127.0.0.1:4101, where nothing else is said
+const desk = openDesk(process.env.DESK) // http://127.0.0.1:4101 by default
 
 test('pays', async ({ page }) => {
   await page.goto('/')
@@ -21,6 +21,6 @@ test('pays', async ({ page }) => {
   await desk.faucet(address, '1', 'ethereum')
   await page.getByRole('button', { name: 'Send 0.01 ETH' }).click()
   await approve(page.locator('wallet-confirm-tx'))
-  await page.getByRole('button', { name: 'All Done' }).click() // it is in a block now
+  await page.getByRole('button', { name: 'All Done' }).click() // the transaction is in a block now
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
 })

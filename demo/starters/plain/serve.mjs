@@ -1,4 +1,7 @@
-/** Serves this folder, and the package's files for a script tag as /wallet. Any web server does; mind the type of .js. */
+/**
+ * Serves this folder, and the package's script-tag files at /wallet. Any web server will do, if it serves .js files
+ * with the type text/javascript.
+ */
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'

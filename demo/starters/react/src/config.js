@@ -1,4 +1,4 @@
-/** The local world of `npm start`. With an app of your own: its id, and none of `apiUrl`, `chains`, `solana`. */
+/** The local world of `npm start`. For your own app, set its id and remove `apiUrl`, `chains` and `solana`. */
 export const app = {
   appId: 'clwalletelementsdemo00001',
   apiUrl: 'http://wallet.localhost:4101',
