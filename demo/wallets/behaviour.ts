@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../elements/testing/wire.js'
 
-/** How a test wallet answers what it is asked. */
+/** The ways in which a test wallet can answer requests. */
 export const BEHAVIOURS = ['approve', 'refuse', 'hang', 'wrong chain', 'busy'] as const satisfies readonly Behaviour[]
 
 /** An error as wallets throw it (EIP-1193, EIP-1474). */
@@ -18,13 +18,13 @@ export class WalletRefusal extends Error {
 const USER_REJECTED = 4001
 const REQUEST_PENDING = -32002
 
-/** Where a script outlives a restart. */
+/** A storage that keeps a script over restarts. */
 export interface ScriptMemory {
   get(): string | undefined
   set(script: string): void
 }
 
-/** What a tester tells a wallet to do: for every question from now on, or for the next ones. */
+/** The behaviour that a tester sets for a wallet: for all requests from now on, or for the next ones. */
 export class Script {
   #always: Behaviour = 'approve'
   readonly #next: Behaviour[] = []
@@ -37,25 +37,25 @@ export class Script {
     this.#next.push(...next)
   }
 
-  /** From now on. */
+  /** Sets the behaviour for all requests from now on. */
   behave(behaviour: Behaviour): void {
     this.#always = behaviour
     this.#next.length = 0
     this.#keep()
   }
 
-  /** For the next question, and the ones after it, one each. */
+  /** Sets the behaviour for the next requests, one for each. */
   behaveNext(...behaviours: Behaviour[]): void {
     this.#next.push(...behaviours)
     this.#keep()
   }
 
-  /** What holds now, without using it up. */
+  /** The behaviour for the next request, without consuming it. */
   get current(): Behaviour {
     return this.#next[0] ?? this.#always
   }
 
-  /** Lets a question pass that a person would approve; throws, or never ends, as the tester said. */
+  /** Resolves if the behaviour is to approve. Otherwise throws or never settles, as the tester has set. */
   async ask(): Promise<void> {
     const behaviour = this.#next.shift() ?? this.#always
     this.#keep()

@@ -1,6 +1,6 @@
 import { Script, WalletRefusal } from './behaviour.js'
 
-/** What a person would be asked. Everything else goes straight to the chain. */
+/** The methods that need a person's approval. All others go directly to the chain. */
 const ASKED = new Set([
   'eth_requestAccounts',
   'wallet_requestPermissions',
@@ -12,12 +12,12 @@ const ASKED = new Set([
 ])
 const UNKNOWN_CHAIN = 4902
 const UNAUTHORIZED = 4100
-/** The chain a wallet is on that is on the wrong one: nobody's. */
+/** The chain of a wallet that is on the wrong chain. No network has this id. */
 const WRONG_CHAIN = 999_999
 
 /**
- * An Ethereum wallet for tests, as a page meets one (EIP-1193). Its key is one of the development accounts of the local
- * chain, which signs for it: signatures and transactions are real. `chains` are its networks: chain id to RPC address.
+ * An Ethereum wallet for tests, with the interface of EIP-1193. Its key is a development account of the local chain,
+ * which signs for it, so signatures and transactions are real. `chains` are its networks: chain id to RPC address.
  */
 export class EthereumTestWallet {
   readonly script = new Script()
@@ -60,14 +60,14 @@ export class EthereumTestWallet {
     return this
   }
 
-  /** As if the person had cut the page off in the wallet. */
+  /** Disconnects, as if the person had disconnected the page in the wallet. */
   disconnect(): null {
     this.#connected = false
     this.#tell('accountsChanged', [])
     return null
   }
 
-  /** As if the person had turned to another of their accounts in the wallet. */
+  /** Switches the account, as if the person had chosen another account in the wallet. */
   async choose(account: number): Promise<void> {
     this.account = account
     if (this.#connected) this.#tell('accountsChanged', [await this.#address()])

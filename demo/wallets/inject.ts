@@ -1,7 +1,7 @@
 import { EthereumTestWallet } from './ethereum-test-wallet.js'
 import { SolanaTestWallet } from './solana-test-wallet.js'
 
-/** Where wallets and pages find each other: the page's window. */
+/** The window of a page, on which wallets and pages find each other by events. */
 export type Page = Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>
 export interface TestWallets {
   ethereum: EthereumTestWallet
@@ -11,7 +11,10 @@ export interface TestWallets {
 const ICON =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Puts both test wallets into a page, as extensions do: announced by EIP-6963, registered by the Wallet Standard. */
+/**
+ * Injects both test wallets into a page as extensions do: one is announced by EIP-6963, one registers by the Wallet
+ * Standard.
+ */
 export function injectTestWallets(
   page: Page,
   urls: { ethereumRpcUrl: string; baseRpcUrl: string; solanaRpcUrl: string },

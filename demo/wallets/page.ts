@@ -2,8 +2,8 @@ import { BEHAVIOURS } from './behaviour.js'
 import { injectTestWallets } from './inject.js'
 
 /**
- * The script `/demo/wallets.js` for a page under test. The wallets are at `window.testWallets`; `?wallet=refuse` in the
- * page's address says how both behave from the start.
+ * The script `/demo/wallets.js` for a page under test. The wallets are at `window.testWallets`. `?wallet=refuse` in the
+ * address of the page sets the behaviour of both from the start.
  */
 const wallets = injectTestWallets(window, {
   ethereumRpcUrl: 'http://127.0.0.1:4102',

@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild'
 
 let built: string | undefined
 
-/** The test wallets as one script for a page, bundled when it is first asked for. */
+/** The test wallets as one script for a page. It is bundled at the first call. */
 export function walletsScript(): string {
   return (built ??=
     buildSync({

@@ -19,14 +19,17 @@ interface Account {
 type Listener = (properties: { accounts: readonly Account[] }) => void
 
 const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
-/** What an account is on whose owner has another network in mind. */
+/** The chains of an account in a wallet that is on the wrong network. */
 const OTHER_CHAINS = ['solana:testnet'] as const
 const SIGNING = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const
 const VERSIONS = ['legacy', 0] as const
-/** Everybody knows this key. It holds play money only. */
+/** A private key that everyone can read here. It holds only test money. */
 const SEED = new Uint8Array(32).fill(7)
 
-/** A Solana wallet for tests in the form of the Wallet Standard. It signs for real with a key that everybody knows. */
+/**
+ * A Solana wallet for tests, with the interface of the Wallet Standard. It makes real signatures with a well-known test
+ * key.
+ */
 export class SolanaTestWallet {
   readonly script = new Script()
   readonly version = '1.0.0'
@@ -70,7 +73,7 @@ export class SolanaTestWallet {
     }
   }
 
-  /** As if the person had cut the page off in the wallet. */
+  /** Disconnects, as if the person had disconnected the page in the wallet. */
   disconnect(): Promise<void> {
     this.#become([])
     return Promise.resolve()

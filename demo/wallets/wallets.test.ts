@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('the injected Ethereum wallet', () => {
-  it('is found by a page that asks, as a connector that keeps to the standard', () => {
+  it('is found by a page that requests providers, and is a valid connector', () => {
     const found: unknown[] = []
     page.addEventListener('eip6963:announceProvider', event => found.push(connectorOf(event)))
     page.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -28,7 +28,7 @@ describe('the injected Ethereum wallet', () => {
     ])
   })
 
-  it('connects, signs and sends for real', async () => {
+  it('connects, and makes real signatures and transactions', async () => {
     const { ethereum } = wallets
     expect(await ethereum.request({ method: 'eth_accounts' })).toEqual([])
     await expect(
@@ -59,7 +59,7 @@ describe('the injected Ethereum wallet', () => {
     ).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  it('refuses, is busy, hangs and is on the wrong chain as it is told, and tells of changes', async () => {
+  it('can refuse, be busy, hang and be on the wrong chain, and dispatches its changes', async () => {
     const { ethereum } = wallets
     const connect = () => ethereum.request({ method: 'eth_requestAccounts' })
     ethereum.script.behaveNext('refuse', 'busy')
@@ -90,7 +90,7 @@ describe('the injected Ethereum wallet', () => {
 
 describe('the injected Solana wallet', () => {
   type Found = TestWallets['solana']
-  it('registers with a page that is there before it, and with one that comes later', () => {
+  it('registers with a page that listens before it, and with one that asks later', () => {
     const early: Found[] = []
     const late: Found[] = []
     const earlyPage = new EventTarget()
@@ -108,7 +108,7 @@ describe('the injected Solana wallet', () => {
   const keyOf = (address: Address) =>
     crypto.subtle.importKey('raw', new Uint8Array(getBase58Encoder().encode(address)), 'Ed25519', true, ['verify'])
 
-  it('connects, signs a message for real, and refuses when told to', async () => {
+  it('connects, makes a real signature of a message, and can refuse', async () => {
     const { features, script } = wallets.solana
     const { connect } = features['standard:connect'] as { connect(): Promise<{ accounts: { address: Address }[] }> }
     const { signMessage } = features['solana:signMessage'] as {
@@ -124,7 +124,7 @@ describe('the injected Solana wallet', () => {
   })
 })
 
-it('both wallets fit into one script for a page', () => {
+it('the script for a page contains both wallets', () => {
   const script = walletsScript()
   expect(script).toContain('eip6963:announceProvider')
   expect(script).toContain('wallet-standard:register-wallet')

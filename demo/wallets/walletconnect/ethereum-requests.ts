@@ -42,8 +42,8 @@ interface WireTransaction {
 }
 
 /**
- * Signs what a page asks an Ethereum wallet for (EIP-1193 methods), with this key, and sends it where it is to be sent.
- * `rpcUrl` is the chain's address; without one the chain is out of reach. Throws `WalletRefusal`.
+ * Answers a page's request to an Ethereum wallet (EIP-1193 methods): signs with this key, and sends transactions.
+ * `rpcUrl` is the chain's address; without one the chain is unreachable. Throws `WalletRefusal`.
  */
 export async function answerEthereum(
   account: PrivateKeyAccount,

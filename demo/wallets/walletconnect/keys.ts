@@ -5,9 +5,9 @@ import { toHex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { deriveKey } from '../../provider/frame/page/keys/derive.js'
 
-/** The phrase of the local chains' development accounts. Everybody knows it: play money only. */
+/** The seed phrase of the local chains' development accounts. Everyone knows it, so it protects only test money. */
 const PHRASE = 'test test test test test test test test test test test junk'
-/** The first accounts belong to the faucet and to the injected wallet. */
+/** The index of the wallet's account. The faucet and the injected wallet use the first ones. */
 const ETHEREUM_INDEX = 5
 
 export interface WalletKeys {
@@ -15,7 +15,7 @@ export interface WalletKeys {
   solana: KeyPairSigner
 }
 
-/** The wallet's two keys, by the usual paths (BIP-44). */
+/** The wallet's two keys, at the usual derivation paths (BIP-44). */
 export async function walletKeys(): Promise<WalletKeys> {
   const entropy = mnemonicToEntropy(PHRASE, wordlist)
   const [ethereum, solana] = await Promise.all([

@@ -10,18 +10,21 @@ const SPOKEN: Readonly<Record<Kind, { methods: string[]; events: string[] }>> = 
   eip155: { methods: [...ETHEREUM_METHODS], events: [...ETHEREUM_EVENTS] },
   solana: { methods: [...SOLANA_METHODS], events: [] },
 }
-/** Chains that are nobody's: where a wallet is that is on the wrong one. */
+/** The chains of a wallet that is on the wrong chain. No network has these ids. */
 export const NOWHERE: Readonly<Record<Kind, string>> = {
   eip155: 'eip155:999999',
   solana: 'solana:11111111111111111111111111111111',
 }
 
-/** The wallet's accounts on these chains (CAIP-2), as a session has them. */
+/** A session's namespace with the wallet's accounts on these chains (CAIP-2). */
 export function namespace(kind: Kind, chains: string[], addresses: Addresses) {
   return { ...SPOKEN[kind], chains, accounts: chains.map(chain => `${chain}:${addresses[kind]}`) }
 }
 
-/** What the wallet grants of a proposal: every chain it names. Throws where something is required that the wallet does not speak. */
+/**
+ * The namespaces that the wallet grants: every chain of the proposal. Throws if the proposal requires something
+ * unsupported.
+ */
 export function granted(proposal: ProposalTypes.Struct, addresses: Addresses): SessionTypes.Namespaces {
   return buildApprovedNamespaces({
     proposal,
@@ -31,12 +34,12 @@ export function granted(proposal: ProposalTypes.Struct, addresses: Addresses): S
   })
 }
 
-/** A session on no chain that was asked for. */
+/** The namespaces of a session on none of the requested chains. */
 export function onWrongChain(proposal: ProposalTypes.Struct, addresses: Addresses): SessionTypes.Namespaces {
   return Object.fromEntries(asked(proposal).map(([kind]) => [kind, namespace(kind, [NOWHERE[kind]], addresses)]))
 }
 
-/** The kinds of chain a proposal names, each with its chains. A key is a kind, or one chain alone (CAIP-25). */
+/** The kinds of chains in a proposal, each with its chains. A key is a kind or a single chain (CAIP-25). */
 function asked({ requiredNamespaces, optionalNamespaces }: ProposalTypes.Struct): [Kind, string[]][] {
   const named = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)].flatMap(
     ([key, { chains }]) => chains ?? [key],

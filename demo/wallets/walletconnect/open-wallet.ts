@@ -11,7 +11,7 @@ import { answerSolana } from './solana-requests.js'
 type Proposal = SignClientTypes.EventArguments['session_proposal']
 type SessionRequest = SignClientTypes.EventArguments['session_request']
 
-/** Where a wallet keeps its sessions and their keys. */
+/** The storage of a wallet's sessions and their keys. */
 export interface WalletStorage {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
@@ -24,27 +24,29 @@ export interface WalletConnectOptions {
   /** The relay's address, `ws://…`. */
   relayUrl(): string
   storage: WalletStorage
-  /** Where it keeps what a tester told it to do. */
+  /** The storage of the behaviour that a tester has set. */
   memory?: ScriptMemory
   /** Its networks: Ethereum chain ids to RPC addresses, and Solana's RPC address. */
   ethereum: ReadonlyMap<number, string>
   solanaRpcUrl: string | undefined
 }
 
-/** What an open wallet has. */
+/** The client and the addresses of an open wallet. */
 export interface OpenWallet {
   client: Client
   addresses: Addresses
 }
 
 const USER_REJECTED = 4001
-/** The same of a whole proposal (CAIP-25). */
+/** The code for a rejected proposal (CAIP-25). */
 const PROPOSAL_REJECTED = 5000
 const UNRECOGNIZED_CHAIN = 4902
 const CHAIN_DISCONNECTED = 4901
 const INTERNAL = -32603
 
-/** Opens the wallet's end of WalletConnect: from now on it meets what pages propose and ask, as the script says. */
+/**
+ * Opens the wallet's side of WalletConnect. From now on it answers proposals and requests of pages as the script says.
+ */
 export async function openWallet(
   { relayUrl, storage, ethereum, solanaRpcUrl }: WalletConnectOptions,
   script: Script,
@@ -59,7 +61,7 @@ export async function openWallet(
 }
 
 async function openClient(relayUrl: string, storage: WalletStorage): Promise<Client> {
-  // Each world of a process has a wallet of its own.
+  // Each world in a process has its own wallet, so the library must not share one core.
   process.env['DISABLE_GLOBAL_CORE'] = 'true'
   const client = await SignClient.init({
     relayUrl,
@@ -75,12 +77,12 @@ async function openClient(relayUrl: string, storage: WalletStorage): Promise<Cli
     signConfig: { disableRequestQueue: true },
   })
   endOnce(client)
-  // It would ask a server elsewhere whether the page is known. The wallet counts a failure as not known.
+  // The library would ask an external server whether the page is known. On a failure, it treats the page as unknown.
   client.core.verify.resolve = () => Promise.reject(new Error('Nobody is asked'))
   return client
 }
 
-/** The wallet as it meets a page. */
+/** An open wallet with everything that it needs to answer a page. */
 interface Wallet extends OpenWallet, Pick<WalletConnectOptions, 'ethereum' | 'solanaRpcUrl'> {
   keys: Awaited<ReturnType<typeof walletKeys>>
   script: Script
@@ -109,7 +111,7 @@ async function answer(wallet: Wallet, { id, topic, params }: SessionRequest): Pr
       result => ({ id, jsonrpc: '2.0', result }),
       (error: unknown) => ({ id, jsonrpc: '2.0', error: errorOf(error) }),
     )
-  // The page may be gone by now.
+  // The page may have been closed in the meantime.
   await client.respond({ topic, response }).catch(() => undefined)
 }
 
@@ -124,7 +126,7 @@ function perform(wallet: Wallet, topic: string, chain: string, request: Request,
   return answerEthereum(keys.ethereum, chainId, ethereum.get(chainId), request)
 }
 
-/** To one of the wallet's own chains: the session then has it, and the page is told. */
+/** Switches to one of the wallet's chains, adds it to the session, and emits `chainChanged` to the page. */
 async function switchChain(
   { client, addresses, ethereum }: Wallet,
   topic: string,

@@ -26,8 +26,8 @@ const UNSUPPORTED = 4200
 const CHAIN_DISCONNECTED = 4901
 
 /**
- * Signs what a page asks a Solana wallet for over WalletConnect: messages and signatures in base58, transactions in base64.
- * `rpcUrl` is where a signed transaction is sent. Throws `WalletRefusal`.
+ * Answers a page's request to a Solana wallet over WalletConnect. Messages and signatures are in base58, transactions
+ * in base64. Signed transactions are sent to `rpcUrl`. Throws `WalletRefusal`.
  */
 export async function answerSolana(
   signer: KeyPairSigner,

@@ -3,7 +3,7 @@ import { Script } from '../behaviour.js'
 import type { Addresses } from './namespaces.js'
 import type { OpenWallet, WalletConnectOptions } from './open-wallet.js'
 
-/** A page the wallet is connected with. */
+/** A session of the wallet with a page. */
 export interface WalletSession {
   topic: string
   app: string
@@ -13,8 +13,9 @@ export interface WalletSession {
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
 /**
- * A wallet for tests on another device, as WalletConnect v2 has them: paired by `wc:` address, on Ethereum and Solana. It signs for
- * real, with keys that everybody knows, and does what its script says. The library behind it is loaded with the first use.
+ * A wallet for tests that acts as a wallet on another device: WalletConnect v2, paired by a `wc:` address, on Ethereum
+ * and Solana. It makes real signatures with well-known test keys, and behaves as its script says. The library behind it
+ * is loaded at the first use.
  */
 export class WalletConnectWallet {
   readonly script: Script
@@ -25,7 +26,10 @@ export class WalletConnectWallet {
     this.script = new Script(options.memory)
   }
 
-  /** Meets the page behind a `wc:` address; what the page proposes is met as the script says. Throws on an address that is none, or is used up. */
+  /**
+   * Pairs with the page of a `wc:` address, and answers its proposal as the script says. Throws if the address is
+   * invalid or already used.
+   */
   async pair(uri: string): Promise<void> {
     const { client } = await this.open()
     await client.pair({ uri })
@@ -44,12 +48,12 @@ export class WalletConnectWallet {
     return (await this.open()).addresses
   }
 
-  /** As if the person had ended the connection in the wallet. */
+  /** Ends a session, as if the person had disconnected the page in the wallet. */
   async disconnect(topic: string): Promise<void> {
     await (await this.open()).client.disconnect({ topic, reason: USER_DISCONNECTED })
   }
 
-  /** Listens from now on, to the pages of earlier times too. */
+  /** Opens the wallet. From now on it answers pages, including those of earlier sessions. */
   open(): Promise<OpenWallet> {
     return (this.#opening ??= import('./open-wallet.js').then(async ({ openWallet }) => {
       const opened = await openWallet(this.options, this.script)

@@ -35,7 +35,7 @@ afterAll(async () => {
   globalThis.fetch = own
 })
 
-/** A page's side, with a memory of its own. */
+/** The client of a page, with its own storage. */
 async function openDapp() {
   const opened = await SignClient.init({
     relayUrl: world.relayUrl,
@@ -65,20 +65,20 @@ async function connect(): Promise<SessionTypes.Struct> {
 
 const ask = <T>({ topic }: SessionTypes.Struct, chainId: string, method: string, params: unknown) =>
   dapp.request<T>({ topic, chainId, request: { method, params } })
-/** Whether what the wallet lets hang is open when the next has been answered. */
+/** Whether a request that the wallet lets hang is still open when the next one has been answered. */
 async function hangs(question: () => Promise<unknown>): Promise<boolean> {
   let open = true
   const ended = () => {
     open = false
   }
   void question().then(ended, ended)
-  await eventually(() => expect(wallet.script.current).toBe('approve')) // it has been asked
+  await eventually(() => expect(wallet.script.current).toBe('approve')) // the wallet has received the request
   await question()
   return open
 }
 
 describe('the WalletConnect wallet behind the local relay', () => {
-  it('is paired by a wc: address, and signs and sends for real on Ethereum', async () => {
+  it('is paired by a wc: address, and makes real signatures and transactions on Ethereum', async () => {
     const session = await connect()
     const address = session.namespaces['eip155']?.accounts[0]?.split(':')[2] as Hex
     expect(wallet.sessions.find(({ topic }) => topic === session.topic)).toMatchObject({
@@ -120,7 +120,7 @@ describe('the WalletConnect wallet behind the local relay', () => {
     await expect(ask(session, CHAIN, 'personal_sign', ['0x6869', to])).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('signs for real on Solana', async () => {
+  it('makes real signatures on Solana', async () => {
     const session = await connect()
     const pubkey = session.namespaces['solana']?.accounts[0]?.split(':')[2] ?? ''
     const text = new TextEncoder().encode('hi')
@@ -140,7 +140,7 @@ describe('the WalletConnect wallet behind the local relay', () => {
     ).toBe(true)
   })
 
-  it('goes to another chain of its own, and tells the page', async () => {
+  it('switches to another of its chains, and notifies the page', async () => {
     const session = await connect()
     const told = new Promise(resolve => {
       dapp.once('session_event', ({ params }) => resolve(params))
@@ -153,14 +153,14 @@ describe('the WalletConnect wallet behind the local relay', () => {
     })
   })
 
-  it('refuses, is busy, and hangs when it is asked to connect', async () => {
+  it('can refuse, be busy or hang when a page connects', async () => {
     wallet.script.behaveNext('refuse', 'busy', 'hang')
     await expect(connect()).rejects.toMatchObject({ code: 5000 })
     await expect(connect()).rejects.toMatchObject({ code: -32002 })
     expect(await hangs(connect)).toBe(true)
   })
 
-  it('connects on a chain nobody asked for, and neither sends nor switches there', async () => {
+  it('can connect on a chain that was not requested, and then neither sends nor switches', async () => {
     const before = await connect()
     wallet.script.behave('wrong chain')
     expect((await connect()).namespaces['eip155']?.chains).toEqual(['eip155:999999'])
@@ -171,7 +171,7 @@ describe('the WalletConnect wallet behind the local relay', () => {
     })
   })
 
-  it('refuses, is busy, and hangs when it is asked to sign, and is there again after that', async () => {
+  it('can refuse, be busy or hang when a page requests a signature, and signs the next one', async () => {
     const session = await connect()
     const address = session.namespaces['eip155']?.accounts[0]?.split(':')[2]
     const sign = () => ask(session, CHAIN, 'personal_sign', ['0x6869', address])
@@ -182,7 +182,7 @@ describe('the WalletConnect wallet behind the local relay', () => {
     expect(await sign()).toMatch(/^0x/)
   })
 
-  it('ends a session, and the page is told', async () => {
+  it('ends a session, and notifies the page', async () => {
     const session = await connect()
     const ended = new Promise(resolve => {
       dapp.once('session_delete', ({ topic }) => resolve(topic))
@@ -202,11 +202,11 @@ describe('the WalletConnect wallet behind the local relay', () => {
     })
     await wallet.disconnect(session.topic)
     await eventually(() => expect(ends).toBe(1))
-    await connect() // a rejection that nobody takes would be heard by now
+    await connect() // an unhandled rejection would have been reported by now
     expect(ends).toBe(1)
   })
 
-  it('is led from the desk', async () => {
+  it('is controlled from the desk', async () => {
     const post = (body: unknown) =>
       fetch(`${world.apiUrlLocal}/desk/wallet`, {
         method: 'POST',
@@ -220,7 +220,7 @@ describe('the WalletConnect wallet behind the local relay', () => {
     expect((await post({ do: 'pair', uri: 'wc:nothing' })).status).toBe(400)
   })
 
-  it('asks nobody outside this machine', () => {
+  it('sends no request outside this machine', () => {
     expect(outside).toEqual([])
   })
 })
