@@ -70,7 +70,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
   }, 60_000)
   afterAll(() => stopAll(browser, server, world))
   beforeEach(async () => {
-    visit = await browser.createBrowserContext() // nobody is signed in there, and nothing is stored
+    visit = await browser.createBrowserContext() // without a session or other stored data
     ;({ page, troubles } = await openPage(visit, `${server.url}/page`))
     await until(page, tag => customElements.get(tag) && 'told' in window, AT)
     const popup = await pressed('wallet-button[for=login]')
@@ -88,7 +88,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
     await until(page, () => (window as unknown as { told: unknown[] }).told.length > 0)
     return page.evaluate(() => (window as unknown as { told: unknown[] }).told.shift())
   }
-  /** Presses a button of the page, and gives the pop-up that this opens. */
+  /** Presses a button of the page, and returns the pop-up that it opens. */
   const pressed = (button: string) =>
     opened(page, async () => {
       await (
@@ -96,7 +96,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
       )?.click()
     })
 
-  it('a message is signed by the button of a page, and a press says no', async () => {
+  it('signs a message from a button of the page, and reports a refusal', async () => {
     await answerIn(await pressed('wallet-button[for=sign]'), '#yes')
     const { providerAppId, result } = (await told()) as { providerAppId: string; result: Hex }
     expect([providerAppId, await recoverMessageAddress({ message: 'good morning', signature: result })]).toEqual([
@@ -113,7 +113,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
     expect(troubles).toEqual([])
   })
 
-  it('typed data and a payment by a script of the page, also after the token has gone', async () => {
+  it('signs typed data and sends a payment for a script, and links again if the token is missing', async () => {
     await answerIn(await pressed('#typed'), '#yes')
     expect(await recoverTypedDataAddress({ ...TYPED, signature: (await told()) as Hex })).toBe(address)
     await world.driver.faucet(address, '2', 'ethereum')
@@ -129,7 +129,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
     const linking = await pressed('#typed')
     await linking.waitForSelector('.person', PATIENCE)
     await answerIn(linking, `[value="${ada}"]`)
-    // The second window is opened by no press; a browser that blocks it says so, and the next press needs no linking.
+    // No press opens the second window, so a browser may block it. The next press then needs no linking.
     const token = (id: string) => localStorage.getItem(`privy:cross-app:${id}`) !== null
     await until(page, token, vault.id)
     expect(troubles).toEqual([])

@@ -14,7 +14,7 @@ type Tag = HTMLElement & { show(options: object): Promise<{ signature: string }>
 const TEXT = 'I was here, off the chain.'
 const TWOS = Array.from({ length: 32 }, () => 2)
 
-describe('a text of Solana in an envelope', () => {
+describe('an off-chain message of Solana', () => {
   let world: World
   let browser: Browser
   let page: Page
@@ -42,7 +42,7 @@ describe('a text of Solana in an envelope', () => {
     const mark = [255, ...Buffer.from('solana offchain')]
     return Buffer.from([...mark, 0, ...TWOS, 0, 1, ...signer, TEXT.length, 0, ...Buffer.from(TEXT)])
   }
-  /** What it comes to is the signature, or the code of the error. */
+  /** Resolves with the signature, or with the code of the error. */
   const ask = (bytes: Buffer) =>
     page.evaluate(
       data =>
@@ -53,7 +53,7 @@ describe('a text of Solana in an envelope', () => {
       bytes.toString('base64'),
     )
 
-  it('is read as that text, with whom it is for, and signed with its envelope', async () => {
+  it('is shown as its text and its application, and signed with its header', async () => {
     const asked = ask(envelope(wallet))
     await inside(page, '#book', '.signed', TEXT)
     await inside(page, '#book', '.panel', '8qbH')
@@ -66,7 +66,7 @@ describe('a text of Solana in an envelope', () => {
     expect(verify(null, envelope(wallet), key, Buffer.from(await asked, 'base64'))).toBe(true)
   })
 
-  it('is gravely warned of where others are to sign it', async () => {
+  it('shows a warning and needs a tick if it is for another signer', async () => {
     const asked = ask(envelope(TWOS))
     await inside(page, '#book', '.notices', 'It is for another account than the one that signs.')
     await inside(page, '#book', 'input[type=checkbox]')
@@ -74,7 +74,7 @@ describe('a text of Solana in an envelope', () => {
     expect(await asked).toBe('USER_REJECTED_REQUEST')
   })
 
-  it('finds the console quiet', () => {
+  it('causes no errors in the page', () => {
     expect(troubles).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-sign-message'
 const CHAIN = 31337
-/** In 30 days, on a full minute: an end that is more than a year away is none, and is warned of. */
+/** The deadline: in 30 days, on a full minute. A deadline more than a year away would cause a warning. */
 const END_MS = Math.ceil(Date.now() / 60_000) * 60_000 + 30 * 86_400_000
 const DEADLINE = BigInt(END_MS / 1000)
 const END = `${new Date(END_MS).toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -27,7 +27,7 @@ const TOKEN = parseAbi([
   'function transferFrom(address from, address to, uint256 value) returns (bool)',
 ])
 const EXECUTES = parseAbi(['function execute(address to, uint256 value, bytes data)'])
-/** Before version 0.7 of the entry point. */
+/** The fields of a user operation before version 0.7 of the entry point. */
 const OPERATION =
   'address sender,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData'
 const AGREES = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
@@ -44,7 +44,7 @@ interface Client {
   getEthereumProvider(): { request(args: object): Promise<unknown> }
 }
 
-describe('what a signature hands over', () => {
+describe('a signature that grants power over assets', () => {
   let world: World
   let browser: Browser
   let page: Page
@@ -72,7 +72,7 @@ describe('what a signature hands over', () => {
   const balanceOf = (owner: Hex) =>
     node().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
-  /** The spender brings the signature to the token, and takes so much. */
+  /** The spender submits the signature to the token, and transfers this amount. */
   async function spend(owner: Hex, value: bigint, signature: Hex): Promise<void> {
     const wallet = createWalletClient({ account: spender, transport: http(world.ethereumRpcUrl) })
     const common = { address: token, abi: TOKEN, chain: null } as const
@@ -98,7 +98,7 @@ describe('what a signature hands over', () => {
     message: { owner, spender: spender.address, value, nonce: 0n, deadline: DEADLINE },
   })
 
-  /** Has the page's script ask; what it comes to is the signature, or the number of the error. */
+  /** Requests a signature from the page's script. Resolves with the signature, or with the number of the error. */
   const ask = (data: object) =>
     page.evaluate(
       (address, text) =>
@@ -120,7 +120,7 @@ describe('what a signature hands over', () => {
   }
   const gone = () => until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
 
-  it('counts the token as the node of its chain does, and is spent there: who was shown takes as much as was shown, and no more', async () => {
+  it('shows the amount with decimals from the node, and lets the shown spender take exactly this amount', async () => {
     await world.driver.chains?.fund(holder, '100', 'ethereum', 'USDC')
     const signature = ask(permitOf(holder, 12_500_000n))
     await inside(page, TAG, '.sentence', 'spend 12.5 USDC')
@@ -143,7 +143,7 @@ describe('what a signature hands over', () => {
     await gone()
   })
 
-  it('may be what a contract of the wallet holds: its agreement is a bare hash, which needs a tick, and counts on the chain (ERC-1271)', async () => {
+  it('can be a bare hash for a smart account: it needs a tick, and the chain accepts it (ERC-1271)', async () => {
     const account = smartWalletOf(holder)
     const made = world.driver.chains?.smartWallets.ethereum.deployment(holder)
     const wallet = createWalletClient({ account: spender, transport: http(world.ethereumRpcUrl) })
@@ -202,7 +202,7 @@ describe('what a signature hands over', () => {
       'Sign PermitAnything for',
       'seems to give somebody power',
     ],
-  ])('is said in one line and warned of, before anything is signed: %s', async (_, name, type, sentence, warning) => {
+  ])('is described in one line with a warning before it is signed: %s', async (_, name, type, sentence, warning) => {
     const asked = ask({
       domain: { name: 'Ducks', chainId: CHAIN, verifyingContract: token },
       types: { [name]: members(type) },
@@ -225,7 +225,7 @@ describe('what a signature hands over', () => {
     await gone()
   })
 
-  /** Of a smart account: it pays 7 USDC. */
+  /** A user operation of a smart account that pays 7 USDC. */
   const operation = (account: Hex, over: object = {}) => ({
     domain: { name: 'Account', version: '1', chainId: CHAIN, verifyingContract: account },
     types: { UserOperation: members(OPERATION) },
@@ -262,7 +262,7 @@ describe('what a signature hands over', () => {
       TAG,
     )
 
-  it('may be what another account does: a user operation is read as its call, with the amount as the node counts it, and what it costs at most (ERC-4337)', async () => {
+  it('can be a user operation, shown as its call with the amount and the maximum fee (ERC-4337)', async () => {
     const asked = ask(operation(smartWalletOf(holder)))
     await inside(page, TAG, '.sentence', 'Have the smart account ')
     await inside(page, TAG, '.sentence', 'Send 7 USDC to ')
@@ -274,7 +274,7 @@ describe('what a signature hands over', () => {
     await gone()
   })
 
-  it('needs a tick where a user operation costs what hardly anyone pays on purpose, whoever pays it (SEC-90)', async () => {
+  it('needs a tick if a user operation has a very high fee, also if another account pays it (SEC-90)', async () => {
     const asked = ask(operation(smartWalletOf(holder), { maxFeePerGas: 9e12, paymasterAndData: spender.address }))
     await inside(page, TAG, '.notices', 'The fee is very high: it may be 7.200 ETH.')
     const payer = `${spender.address.slice(0, 6)}…${spender.address.slice(-4)}`
@@ -287,7 +287,7 @@ describe('what a signature hands over', () => {
     await gone()
   })
 
-  it('finds the console quiet', () => {
+  it('causes no errors in the page', () => {
     expect(troubles).toEqual([])
   })
 })

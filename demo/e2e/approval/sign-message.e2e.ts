@@ -28,7 +28,7 @@ const MAIL = {
   message: { to: [{ name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' }], contents: 'Hello, Bob!' },
 }
 
-/** Puts the bytes of an Ed25519 key into the form that Node reads. */
+/** Converts a Solana address to an Ed25519 key for Node. */
 const solanaKey = (address: string) =>
   createPublicKey({
     format: 'der',
@@ -39,7 +39,7 @@ const solanaKey = (address: string) =>
     ]),
   })
 
-/** As much of the client as these journeys call. */
+/** The part of the client that these journeys call. */
 interface Client {
   loginAsGuest(): Promise<unknown>
   createWallets(options: { chainTypes: string[] }): Promise<{ address: string }[]>
@@ -68,7 +68,7 @@ describe('a visitor who is asked to sign', () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** Asks from the page's script; what it comes to is the signature, or the number of the error. */
+  /** Sends a request from the page's script. Resolves with the signature, or with the number of the error. */
   const request = (method: string, params: readonly unknown[]) =>
     page.evaluate(
       (name, given) =>
@@ -86,7 +86,7 @@ describe('a visitor who is asked to sign', () => {
       TAG,
     )
 
-  it('reads the text that a dapp asks for, signs it, and another library finds the wallet in the signature', async () => {
+  it('reads and signs the text of a dapp, and another library recovers the wallet from the signature', async () => {
     const asked = request('personal_sign', ['0x4920776173206865726521', ethereum])
     await inside(page, TAG, '.signed', 'I was here!')
     await press(page, TAG, 'Sign and continue')
@@ -94,7 +94,7 @@ describe('a visitor who is asked to sign', () => {
     await gone()
   })
 
-  it('reads every field of typed data, and no other, and signs them', async () => {
+  it('reads exactly the signed fields of typed data, and signs them', async () => {
     const asked = request('eth_signTypedData_v4', [
       ethereum,
       JSON.stringify({ ...MAIL, message: { ...MAIL.message, hidden: 'not signed' } }),
@@ -116,7 +116,7 @@ describe('a visitor who is asked to sign', () => {
     await gone()
   })
 
-  it('signs with a Solana wallet, by the signature of which the page sends its form', async () => {
+  it('signs with a Solana wallet, and the form of the page contains the signature', async () => {
     await page.evaluate(() => {
       const form = document.createElement('form')
       const tag = document.createElement('wallet-sign-message')
@@ -138,7 +138,7 @@ describe('a visitor who is asked to sign', () => {
     expect(verify(null, Buffer.from('I was here!'), solanaKey(solana), Buffer.from(signature, 'base64'))).toBe(true)
   })
 
-  it('says no, which the dapp hears as 4001; what nobody should sign is refused by number and shown to nobody', async () => {
+  it('can refuse, which the dapp receives as error 4001, and never sees an invalid request', async () => {
     const asked = request('personal_sign', ['hello', ethereum])
     await inside(page, TAG, 'button', 'Sign and continue')
     await press(page, TAG, 'Not now')
@@ -149,7 +149,7 @@ describe('a visitor who is asked to sign', () => {
     expect(await shown(page, 'body')).toBe('')
   })
 
-  it('finds the console quiet', () => {
+  it('gets no errors in the page', () => {
     expect(troubles).toEqual([])
   })
 })

@@ -64,7 +64,7 @@ describe('a payment whose fee the app pays', () => {
       shows: '0.5 SOL',
     },
   ] as const)(
-    'takes from the wallet exactly what the screen shows, and says who pays the rest ($chainType)',
+    'takes exactly the shown amount from the wallet, and shows who pays the fee ($chainType)',
     async ({ chainType, coins, transaction, amount, shows }) => {
       const balance = chainType === 'ethereum' ? wei : lamports
       const { address } = (await call(page, 'createWallet', { chainType })) as { address: string }
@@ -111,5 +111,5 @@ describe('a payment whose fee the app pays', () => {
     120_000,
   )
 
-  it('tells of no trouble', () => expect(troubles).toEqual([]))
+  it('causes no errors in the page', () => expect(troubles).toEqual([]))
 })

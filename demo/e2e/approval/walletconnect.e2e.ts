@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { launch, openPage, stopAll, until } from '../browser.js'
 
-/** A page's end of WalletConnect, as the page has it at its window. */
+/** The WalletConnect client that the page has at its window. */
 interface Dapp {
   connect(wish: object): Promise<{
     uri?: string
@@ -59,7 +59,7 @@ beforeEach(async () => {
         logger: 'silent',
         metadata: { name: 'Almanac', description: '', url: location.origin, icons: [] },
       })
-      // It would frame a page of a server elsewhere, which vouches for this one.
+      // The library would load a verification page of an external server into a frame.
       dapp.core.verify.register = () => Promise.resolve(undefined)
       Object.assign(window, { dapp })
     },
@@ -68,7 +68,7 @@ beforeEach(async () => {
   return () => page.close()
 })
 
-/** The page shows its address; the tester pastes it into the desk. */
+/** The page creates a `wc:` address, and the tester pastes it into the desk. */
 async function pairAtTheDesk(): Promise<void> {
   const uri = await page.evaluate(async () => {
     const page = window as unknown as DappWindow
@@ -86,7 +86,7 @@ async function pairAtTheDesk(): Promise<void> {
 }
 
 describe('a page and the WalletConnect wallet, over the local relay', () => {
-  it('meet at the desk, and the wallet signs for the page', async () => {
+  it('connect through the desk, and the wallet signs for the page', async () => {
     await pairAtTheDesk()
     const { account, signature } = await page.evaluate(async () => {
       const { dapp, approval } = window as unknown as DappWindow
@@ -104,7 +104,7 @@ describe('a page and the WalletConnect wallet, over the local relay', () => {
     expect(await recoverMessageAddress({ message: 'hi', signature: signature as Hex })).toBe(account)
   })
 
-  it('part when the wallet is told to refuse', async () => {
+  it('do not connect when the wallet refuses', async () => {
     world.driver.wallet.script.behaveNext('refuse')
     await pairAtTheDesk()
     expect(

@@ -11,7 +11,7 @@ interface Client {
   getEthereumProvider(): { request(args: object): Promise<unknown> }
 }
 
-describe('a token that a dapp wants among the balances (EIP-747)', () => {
+describe('a token that a dapp wants to show among the balances (EIP-747)', () => {
   let world: World
   let browser: Browser
   let page: Page
@@ -36,7 +36,7 @@ describe('a token that a dapp wants among the balances (EIP-747)', () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** Has the page's script ask; what it comes to is the answer, or the number of the error. */
+  /** Sends the request from the page's script. Resolves with the result, or with the number of the error. */
   const ask = (options: object, type = 'ERC20') =>
     page.evaluate(
       wish =>
@@ -60,7 +60,7 @@ describe('a token that a dapp wants among the balances (EIP-747)', () => {
     )
   const gone = () => until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
 
-  it('is shown by its contract, whatever the dapp calls it; who says no is heard as 4001, and what is no ERC-20 is shown to nobody', async () => {
+  it('is shown as its contract describes it; a refusal is error 4001, and an NFT is rejected', async () => {
     const asked = ask({ address: token, symbol: 'GOLD', decimals: 2 })
     await inside(page, TAG, '.sentence', 'Show USDC among your balances')
     await inside(page, TAG, '.notices', 'This page calls it GOLD, and it calls itself USDC.')
@@ -72,7 +72,7 @@ describe('a token that a dapp wants among the balances (EIP-747)', () => {
     expect(await ask({ address: token, tokenId: '7' }, 'ERC721')).toBe(-32602)
   })
 
-  it('stands in the list of <wallet-balance> once the visitor agrees, with what the wallet holds, until they take it out', async () => {
+  it('appears in <wallet-balance> with its balance once the visitor agrees, until they remove it', async () => {
     const asked = ask({ address: token, symbol: 'USDC', decimals: 6, image: `${world.appUrl}/picture.png` })
     await inside(page, TAG, '.sentence', 'Show USDC among your balances')
     await inside(page, TAG, 'button', 'Add token')
@@ -96,7 +96,7 @@ describe('a token that a dapp wants among the balances (EIP-747)', () => {
     )
   })
 
-  it('is a tag of the page as well, which tells what was added', async () => {
+  it('can be offered by a tag of the page, which reports the added token', async () => {
     await page.evaluate(address => {
       const tag = document.createElement('wallet-watch-asset')
       tag.id = 'own'
@@ -118,7 +118,7 @@ describe('a token that a dapp wants among the balances (EIP-747)', () => {
     })
   })
 
-  it('finds the console quiet', () => {
+  it('causes no errors in the page', () => {
     expect(troubles).toEqual([])
   })
 })

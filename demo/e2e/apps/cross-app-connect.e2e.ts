@@ -8,7 +8,7 @@ import { startWorld, type World } from '../../world.js'
 import { answerIn, launch, openPage, stopAll } from '../browser.js'
 import { askFrame, embedFrame } from '../frame-site.harness.js'
 
-/** The published helper's client in the page of another site. */
+/** The client of the published helper in the page of another site. */
 interface Asking {
   requestConnection(): Promise<void>
   sendRequest(method: string, params: unknown[]): Promise<string>
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await embedFrame(first, world.apiUrl, provider.id)
   address = String((await askFrame(first, world.apiUrl, 'privy:wallet:create', { accessToken }))?.data?.['address'])
   await first.close()
-  // An app that lists its own pages tells of itself to others all the same.
+  // An app that lists its allowed pages still gives its details to other apps.
   await world.driver.updateApp(provider.id, { allowed_domains: ['http://vault.localhost'] })
 })
 afterAll(() => stopAll(browser, world))
@@ -60,7 +60,7 @@ beforeEach(async () => {
     localStorage.clear()
   })
   await page.addScriptTag({ content: script })
-  // The details are asked for ahead, so that the pop-up opens within the click.
+  // The details are requested beforehand, so that the pop-up opens within the click.
   await Promise.all([
     page.waitForResponse(answer => answer.url().endsWith('/cross-app/details')),
     page.evaluate(
@@ -76,7 +76,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-/** Does something that opens a pop-up, answers that with a click, and tells what came of it. */
+/** Runs something that opens a pop-up, answers the pop-up with a click, and returns the result. */
 async function popup<T>(button: string, work: () => Promise<T>): Promise<T> {
   const opened = new Promise<Page | null>(resolve => page.once('popup', resolve))
   const done = work().catch((error: unknown) => {
@@ -119,7 +119,7 @@ const ask = (method: string, params: unknown[], button = '#yes') =>
   )
 
 describe('the published helper for other apps', () => {
-  it("connects with a user's wallet, and has it sign and send, sealed", async () => {
+  it("connects with a user's wallet, which signs and sends over encrypted messages", async () => {
     expect(await connect()).toBe(address)
     expect(
       await recoverMessageAddress({
@@ -138,7 +138,7 @@ describe('the published helper for other apps', () => {
     ).toMatchObject({ status: 'success', to })
   })
 
-  it("connects with a smart wallet where it wants one, whose owner the user's wallet is", async () => {
+  it("connects with a smart wallet that the user's wallet owns, if it requests one", async () => {
     await expect(connect('.person', true), 'an app without').rejects.toThrow('User rejected request')
     await world.driver.updateApp(provider.id, {
       smart_wallets: {
@@ -163,14 +163,14 @@ describe('the published helper for other apps', () => {
     expect(await chain.getBalance({ address: to })).toBe(5n)
   })
 
-  it('is told no', async () => {
+  it('receives a refusal', async () => {
     await expect(connect('[value="deny"]')).rejects.toThrow('User rejected request')
     await connect()
     await expect(ask('personal_sign', ['hello', address], '#no')).rejects.toThrow('User rejected request')
     await expect(ask('privy_signSmartWalletMessage', ['hello', address], '')).rejects.toThrow('no such smart wallet')
   })
 
-  it('forgets a connection that has ended', async () => {
+  it('forgets a connection that has expired', async () => {
     await connect()
     world.driver.shiftClock(25 * 3_600_000)
     await expect(ask('personal_sign', ['hello', address], '')).rejects.toThrow('The connection has ended')
@@ -179,7 +179,7 @@ describe('the published helper for other apps', () => {
   })
 })
 
-it('the pages answer none but known apps, pages of this machine, good keys and their own form', async () => {
+it('the cross-app pages accept only known apps, local pages, valid keys and their own form', async () => {
   const key = 'AqKB9iBm7fYBTwRBwJdzq3nMJVbm2kiNlfRVTWZ6pHqA'
   const status = async (path: string, fields: Record<string, string>, init: RequestInit = {}) =>
     (

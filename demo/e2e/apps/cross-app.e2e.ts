@@ -46,7 +46,7 @@ describe.each(engines)('a signature for another app, in %s', engine => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** Opens the pop-up from the asking app's page, answers it, and tells what the page is told. */
+  /** Opens the pop-up from the page of the requesting app, answers it, and returns the message to the page. */
   async function answer(button: '#yes' | '#no' | '', asked: string, prat = token): Promise<Record<string, unknown>> {
     const { page } = await openPage(browser, `${site()}/nowhere`)
     const opened = new Promise<Page | null>(resolve => page.once('popup', resolve))
@@ -67,13 +67,13 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     return heard
   }
 
-  it('is given after consent, by the wallet that lives at the other app', async () => {
+  it('is made by the wallet of the providing app after the visitor consents', async () => {
     const heard = await answer('#yes', request('hello from afar'))
     expect(heard).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', from: world.apiUrl })
     expect(await recoverMessageAddress({ message: 'hello from afar', signature: heard['result'] as Hex })).toBe(address)
   })
 
-  it('comes with the next token, and is of typed data too', async () => {
+  it('comes with a new token, and can be of typed data', async () => {
     const typed = {
       domain: { name: 'Almanac' },
       types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
@@ -89,7 +89,7 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     ])
   })
 
-  it('sends a payment, which is shown in coins', async () => {
+  it('can send a payment, which is shown in coins', async () => {
     await world.driver.faucet(address, '2', 'ethereum')
     const to = `0x${'cd'.repeat(20)}` as const
     const heard = await answer(
@@ -114,7 +114,7 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     expect(shown).toContain(`Send 1 ETH to ${to}\non chain 31337`)
   })
 
-  it('comes from a wallet of the server as well', async () => {
+  it('can come from a server wallet', async () => {
     const made = await provider.call<{ address: string }>(
       'wallets',
       { chain_type: 'ethereum' },
@@ -130,14 +130,14 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     expect(await recoverMessageAddress({ message: 'hello', signature: heard['result'] as Hex })).toBe(made.body.address)
   })
 
-  it('is given where both apps list their pages', async () => {
+  it('is made if both apps list their allowed pages', async () => {
     await world.driver.updateApp(provider.id, { allowed_domains: ['http://vault.localhost'] })
     await world.driver.updateApp(asker.id, { allowed_domains: [site()] })
     expect(await answer('#yes', request('hello'))).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE' })
     for (const { id } of [provider, asker]) await world.driver.updateApp(id, { allowed_domains: [] })
   })
 
-  it('goes back with the page where there is no window to tell', async () => {
+  it('comes back in the address of the page if a redirect is requested', async () => {
     const { page } = await openPage(
       browser,
       transactUrl(request('hello', `${site()}/back?kept=1`), token, { communicationMode: 'redirect' }),
@@ -154,7 +154,7 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     await page.close()
   })
 
-  it('is not given for a token that ran out, which is to be forgotten', async () => {
+  it('is refused for an expired token, which the page is told to remove', async () => {
     const row = world.driver.context.apps.find(asker.id)
     const old = row ? world.driver.context.tokens.crossApp(row, provider.id, userId) : ''
     world.driver.shiftClock(3_700_000)
@@ -166,14 +166,14 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     world.driver.shiftClock(-3_700_000)
   })
 
-  it('is not given to a no', async () => {
+  it('is not made if the visitor refuses', async () => {
     expect(await answer('#no', request('hello'))).toMatchObject({
       type: 'PRIVY_CROSS_APP_ACTION_ERROR',
       error: 'User rejected request',
     })
   })
 
-  it('is asked for with a good token, by a page of the app, for a wallet of the user', async () => {
+  it('needs a valid token, an allowed page and a wallet of the user', async () => {
     const get = async (asked: string, prat = token) =>
       (await fetch(transactUrl(asked, prat).replace(world.apiUrl, world.apiUrlLocal))).status
     expect(await get(request('<script>'))).toBe(200)

@@ -42,7 +42,7 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
     return () => visitor.close()
   })
 
-  /** Opens, or opens again, a page of the host's site with the client in it. */
+  /** Opens or reloads a page of the host's site with the client in it. */
   async function visit(): Promise<void> {
     await page.goto(`${site()}/nowhere`)
     await page.addScriptTag({ content: script })
@@ -116,7 +116,7 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
       ).authenticatorId
     })
 
-    it('signs up with a passkey, and comes back with it', async () => {
+    it('signs up with a passkey, and logs in with it again', async () => {
       const { user, credential } = await ask('signUpWithPasskey')
       const { credentials } = await authenticator.send('WebAuthn.getCredentials', { authenticatorId })
       expect(credentials).toMatchObject([
@@ -130,7 +130,7 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
       expect(await ask('logInWithPasskey')).toBe(user)
     })
 
-    it('links a passkey, logs in with it, and takes it away', async () => {
+    it('links a passkey, logs in with it, and unlinks it', async () => {
       const email = somebody()
       await ask('sendCode', email)
       const user = await ask('logIn', email, await world.driver.lastCode(email))
@@ -142,7 +142,7 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
       await expect(ask('logInWithPasskey')).rejects.toThrow()
     })
 
-    it('is let in by nobody who does not show that it is them', async () => {
+    it('cannot log in without user verification', async () => {
       await ask('signUpWithPasskey')
       await authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
       await expect(ask('logInWithPasskey')).rejects.toThrow()

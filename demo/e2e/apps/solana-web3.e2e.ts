@@ -10,13 +10,13 @@ import type { Dapp } from '../web3-page/page.js'
 const TO = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 const QUARTER = 250_000_000
 
-/** As much of the client as logs somebody in. */
+/** The part of the client that logs a visitor in. */
 interface Client {
   loginAsGuest(): Promise<unknown>
   createWallets(options: object): Promise<readonly { readonly address: string }[]>
 }
 
-/** The dapp, as its own builder would make it for a browser. */
+/** The script of the dapp, bundled for a browser. */
 const script = () =>
   buildSync({
     entryPoints: [fileURLToPath(new URL('../web3-page/page.ts', import.meta.url))],
@@ -51,7 +51,7 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** Has the dapp do something; it may wait for the visitor. */
+  /** Calls a function of the dapp, which may wait for the visitor. */
   const ask = <Name extends keyof Dapp>(name: Name, ...given: Parameters<Dapp[Name]>) =>
     page.evaluate(
       (verb, values) =>
@@ -65,7 +65,7 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
     until(page, made => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), tag)
   const rpc = () => createSolanaRpc(world.solanaRpcUrl)
   const has = async (of: string) => (await rpc().getBalance(address(of)).send()).value
-  /** What the cluster says went wrong with this transaction: null once it has carried it out. */
+  /** The error of this transaction on the cluster, or null once it has succeeded. */
   const error = async (signature: string) => {
     const { value } = await rpc()
       .getSignatureStatuses([signature as Signature])
@@ -73,14 +73,14 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
     return value[0] ? value[0].err : 'unknown'
   }
 
-  it('finds the wallet of the page once that announces it, under the name of the app', async () => {
+  it('finds the wallet under the name of the app, once the page announces it', async () => {
     expect(await ask('found')).toEqual([])
     await page.$eval('wallet-app', app => app.setAttribute('announce-wallets', ''))
     await until(page, () => (globalThis as unknown as { dapp: Dapp }).dapp.found().length > 0)
     expect(await ask('found')).toEqual(['Almanac'])
   })
 
-  it('has a message signed that the visitor reads, by a signature that web3.js verifies', async () => {
+  it('gets a signature of a message that the visitor has read, and web3.js verifies it', async () => {
     const asked = ask('sign', 'Hello from web3.js 2')
     await inside(page, 'wallet-sign-message', '.signed', 'Hello from web3.js 2')
     await press(page, 'wallet-sign-message', 'Sign and continue')
@@ -98,7 +98,7 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
     await gone('wallet-sign-message')
   })
 
-  it('has the wallet send a transfer, which arrives as the visitor has read it', async () => {
+  it('lets the wallet send a transfer, which arrives as it was shown', async () => {
     const before = await has(TO)
     const asked = ask('send', TO, QUARTER, world.solanaRpcUrl)
     await inside(page, 'wallet-confirm-tx', '.scene', '0.25')
@@ -110,7 +110,7 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
     await gone('wallet-confirm-tx')
   })
 
-  it('has the wallet only sign, and sends the signed bytes itself', async () => {
+  it('lets the wallet only sign, and sends the signed bytes itself', async () => {
     const before = await has(TO)
     const asked = ask('signThenSend', TO, QUARTER, world.solanaRpcUrl)
     await inside(page, 'wallet-confirm-tx', '.scene', '0.25')
@@ -123,7 +123,7 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
     await gone('wallet-confirm-tx')
   })
 
-  it('hears a no, upon which nothing has moved', async () => {
+  it('receives a refusal, and nothing is sent', async () => {
     const before = await has(own)
     const asked = ask('send', TO, QUARTER, world.solanaRpcUrl).then(
       () => 'sent',

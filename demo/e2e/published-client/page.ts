@@ -1,4 +1,4 @@
-/** The published clients in a page of their own, with the provider's real wallet frame: what a test asks them to do there. */
+/** The functions that a test calls in a page with a published client and the provider's real wallet frame. */
 import { Buffer } from 'buffer'
 import older from 'privy-core-0.52'
 import newest from 'privy-core-newest'
@@ -16,7 +16,7 @@ interface Wallet {
 let client: Client
 let apiUrl: string
 
-/** A client of this version, with the page's own storage and the frame that it names. */
+/** Opens a client of this version with the storage of the page, and its wallet frame. */
 async function open(version: string, appId: string, url: string): Promise<void> {
   apiUrl = url
   const Class = VERSIONS[version]
@@ -65,7 +65,7 @@ async function openFrame(): Promise<void> {
 const sendCode = (email: string) => client.auth.email.sendCode(email)
 const logIn = async (email: string, code: string) => (await client.auth.email.loginWithCode(email, code)).user.id
 
-/** Both wallets, made by the client in the frame. */
+/** Makes both wallets in the frame, by the client. */
 async function makeWallets(): Promise<{ ethereum: string; solana: string }> {
   await client.embeddedWallet.create({})
   await client.embeddedWallet.createSolana()
@@ -80,7 +80,7 @@ async function wallets() {
   return { ethereum: of('ethereum'), solana: of('solana') }
 }
 
-/** One signature of each wallet, over this text. */
+/** Signs this text with each wallet. */
 async function sign(text: string): Promise<{ ethereum: string; solana: string }> {
   const { ethereum, solana } = await wallets()
   const entropy = { entropyId: ethereum.address, entropyIdVerifier: 'ethereum-address-verifier' } as const
@@ -120,7 +120,7 @@ async function linkPasskey(): Promise<string> {
   return made.id
 }
 
-/** By the wire itself: the clients' own way leads over the frame, and one of them has none. */
+/** Unlinks by a direct request, because one client unlinks over the frame and the other cannot unlink. */
 async function unlinkPasskey(appId: string, credentialId: string): Promise<{ status: number; accounts: string[] }> {
   const answer = await fetch(`${apiUrl}/api/v1/passkeys/unlink`, {
     method: 'POST',
@@ -142,7 +142,7 @@ const create = async (options: unknown) =>
     })) as PublicKeyCredential
   ).toJSON() as { id: string }
 
-/** The wire's names as browsers spell them. */
+/** Converts the names of the wire to the camel case of browsers. */
 function asBrowser(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asBrowser)
   if (typeof value !== 'object' || value === null) return value
@@ -167,5 +167,5 @@ const published = {
   logOut: () => client.auth.logout(),
 }
 export type Published = typeof published
-// The older client takes Node's buffers for granted; its hosts bring them.
+// The older client needs Node's Buffer, which its hosts provide.
 Object.assign(window, { published, Buffer })

@@ -1,6 +1,6 @@
 /**
- * A dapp that is written with web3.js 2 and nothing else: the wallet that the page's `<wallet-app>` announces (Wallet Standard)
- * becomes a signer of that library, which has it sign, or sign and send.
+ * A dapp that uses only web3.js 2. The wallet that the page's `<wallet-app>` announces (Wallet Standard) becomes a
+ * signer of that library, which lets it sign, or sign and send.
  */
 import {
   address,
@@ -35,7 +35,7 @@ interface Sent {
   readonly transaction: Uint8Array
   readonly chain: string
 }
-/** What this dapp uses of a wallet. */
+/** The part of a wallet that this dapp uses. */
 interface Wallet {
   readonly name: string
   readonly features: {
@@ -54,7 +54,7 @@ addEventListener('wallet-standard:register-wallet', event =>
 )
 dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
 
-/** What web3.js is given as a signer: each of the three ways in which it asks one. */
+/** The wallet as the three kinds of signers of web3.js. */
 interface Signers {
   readonly messages: MessageModifyingSigner
   readonly signing: TransactionModifyingSigner
@@ -105,7 +105,7 @@ async function signers(): Promise<Signers> {
   }
 }
 
-/** A transfer of the signer's own coins, in a transaction of version 0. */
+/** A transfer of the signer's coins, in a transaction of version 0. */
 async function transfer<Signer extends TransactionModifyingSigner | TransactionSendingSigner>(
   signer: Signer,
   to: string,
@@ -123,20 +123,20 @@ async function transfer<Signer extends TransactionModifyingSigner | TransactionS
 }
 
 const dapp = {
-  /** The wallets that the page announces. */
+  /** The names of the wallets that the page announces. */
   found: () => wallets.map(({ name }) => name),
   async sign(text: string): Promise<{ readonly address: string; readonly signature: readonly number[] }> {
     const { messages } = await signers()
     const [signed] = await messages.modifyAndSignMessages([createSignableMessage(text)])
     return { address: messages.address, signature: Array.from(signed?.signatures[messages.address] ?? []) }
   },
-  /** Has the wallet send. */
+  /** Lets the wallet sign and send. */
   async send(to: string, lamports: number, node: string): Promise<string> {
     const { sending } = await signers()
     const signature = await signAndSendTransactionMessageWithSigners(await transfer(sending, to, lamports, node))
     return getBase58Decoder().decode(signature)
   },
-  /** Has the wallet only sign, and sends what it has signed. */
+  /** Lets the wallet only sign, and sends the signed transaction itself. */
   async signThenSend(to: string, lamports: number, node: string): Promise<string> {
     const { signing } = await signers()
     const signed = await signTransactionMessageWithSigners(await transfer(signing, to, lamports, node))
