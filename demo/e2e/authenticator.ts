@@ -5,9 +5,9 @@ import { vi } from 'vitest'
 import type { Browser, Page } from 'puppeteer-core'
 import { launch, PATIENCE, type Engine } from './browser.js'
 
-/** An authenticator in software (Web Authentication Level 3, section 11), which agrees to whatever it is asked. */
+/** A virtual authenticator (Web Authentication Level 3, section 11) that consents to every request. */
 export interface Authenticator {
-  /** Whether the person confirms by face, finger or the lock of the device. */
+  /** Sets whether the user is verified, as by face, fingerprint or the lock of the device. */
   verified(is: boolean): Promise<unknown>
   credentials(): Promise<readonly { readonly rpId?: string; readonly isResidentCredential: boolean }[]>
 }
@@ -20,7 +20,7 @@ const KIND = {
   isUserVerified: true,
 } as const
 
-/** A browser of this engine, and an authenticator for one of its pages. */
+/** Starts a browser of this engine, with a function that adds an authenticator to one of its pages. */
 export async function launchWithAuthenticator(
   engine: Engine,
 ): Promise<{ browser: Browser; authenticatorOf(page: Page): Promise<Authenticator> }> {
@@ -45,7 +45,7 @@ async function inChromium(page: Page): Promise<Authenticator> {
   }
 }
 
-/** Firefox takes a free port itself, and writes it into its profile. */
+/** The port of Marionette. Firefox chooses a free one, and writes it into its profile. */
 function marionettePort(browser: Browser): Promise<number> {
   const words = browser.process()?.spawnargs ?? []
   const profile = words[words.indexOf('--profile') + 1] ?? ''
@@ -55,7 +55,10 @@ function marionettePort(browser: Browser): Promise<number> {
   })
 }
 
-/** WebDriver BiDi has none; Firefox's older protocol has, beside it: Marionette, messages of JSON with their length before them. */
+/**
+ * WebDriver BiDi has no virtual authenticators. Firefox offers them through its older protocol, Marionette: JSON
+ * messages, each with its length before it.
+ */
 async function inFirefox(port: number): Promise<Authenticator> {
   const socket = await vi.waitFor(
     () =>
@@ -73,7 +76,7 @@ async function inFirefox(port: number): Promise<Authenticator> {
       if (colon < 0 || heard.length < end) return
       const message = JSON.parse(heard.subarray(colon + 1, end).toString()) as unknown
       heard = heard.subarray(end)
-      if (Array.isArray(message)) waiting.get(message[1] as number)?.([message[2], message[3]]) // the first message is a greeting
+      if (Array.isArray(message)) waiting.get(message[1] as number)?.([message[2], message[3]]) // ignores the greeting
     }
   })
   let last = 0

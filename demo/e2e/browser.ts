@@ -1,17 +1,18 @@
 import puppeteer, { TimeoutError, type Browser, type EvaluateFunc, type HandleFor, type Page } from 'puppeteer-core'
-// The one place that knows where browsers are installed; plain JavaScript, because the test setup uses it before anything is built.
+// The only module that knows where browsers are installed. It is plain JavaScript, because the test setup uses it
+// before anything is built.
 import { browserPaths } from '../../.config/browsers.mjs'
 
 export type Engine = 'chromium' | 'firefox'
 
-/** Those that the journeys of this run are walked in: Chromium, unless ENGINE names another, or more with spaces between them. */
+/** The engines of this run: those that ENGINE lists, separated by spaces; Chromium by default. */
 export const engines = (process.env.ENGINE ?? 'chromium')
   .split(' ')
   .filter((name): name is Engine => name === 'chromium' || name === 'firefox')
 
 /**
- * Starts a browser of this engine, headless, with a profile of its own; with further switches and, in Firefox, preferences, if any.
- * `unwatched`: it tells of no request, which makes Firefox several times as quick where there are many.
+ * Starts a headless browser of this engine with a new profile, and with further switches and, in Firefox, preferences.
+ * With `unwatched`, it reports no requests, which makes Firefox several times faster if there are many.
  */
 export function launch(
   engine: Engine = 'chromium',
@@ -48,7 +49,10 @@ export function launch(
   })
 }
 
-/** A page that remembers what went wrong in it: console errors, uncaught exceptions, violations of the content security policy. */
+/**
+ * Opens a page, and collects its errors: console errors, uncaught exceptions, violations of the Content Security
+ * Policy.
+ */
 export async function openPage(
   browser: Pick<Browser, 'newPage'>,
   url: string,
@@ -68,17 +72,24 @@ export async function openPage(
   return { page, troubles }
 }
 
-/** How long something may take before it counts as hanging; and it is looked at by the clock, for a tab in the background draws no frames. */
+/**
+ * How long something may take before it counts as hanging. Polling uses a timer, because a background tab renders no
+ * frames.
+ */
 export const PATIENCE = { timeout: 60_000, polling: 50 } as const
 
-/** Waits until this holds in a page or a frame, and gives a hand on what it says. */
+/** Waits until the function returns a truthy value in a page or a frame, and returns a handle of that value. */
 export const until = <Given extends unknown[], Look extends EvaluateFunc<Given>>(
   where: Pick<Page, 'waitForFunction'>,
   look: Look | string,
   ...given: Given
 ): Promise<HandleFor<Awaited<ReturnType<Look>>>> => where.waitForFunction(look, PATIENCE, ...given)
 
-/** Waits for a thing inside a tag's shadow tree, found by selector and (part of) its text, and gives a hand on it. A tag that was made for one question stands in the page's `<wallet-app>`. What is only made ahead, and takes no key yet, is not there. */
+/**
+ * Waits for a visible element in the shadow tree of a tag, found by its selector and a part of its text, and returns a
+ * handle of it. The tag may be in the page, or in the shadow root of `<wallet-app>` if it was made for one question.
+ * Elements of a screen that is only prerendered do not count.
+ */
 export async function inside(where: Pick<Page, 'waitForFunction'>, tag: string, selector: string, text = '') {
   const handle = await until(
     where,
@@ -106,11 +117,14 @@ export async function inside(where: Pick<Page, 'waitForFunction'>, tag: string, 
 
 const PRESSABLE = 'button:not(:disabled, [aria-disabled=true]), a, [role=option]'
 
-/** Presses a button inside a tag, once it can be pressed. One that slides in is missed by a press, and one that approves something takes none in its first moments; a person then presses again. */
+/**
+ * Presses a button inside a tag, and repeats until the button reacts, as a person would: a press can miss a button that
+ * slides in, and a button that approves something ignores presses in its first moments.
+ */
 export async function press(page: Page, tag: string, text: string, selector = PRESSABLE): Promise<void> {
   const button = await inside(page, tag, selector, text)
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end;) {
-    await button.click().catch(() => {}) // it may be on its way in, or gone already
+    await button.click().catch(() => {}) // it may still be sliding in, or be removed already
     const done = await page
       .waitForFunction(
         (element, words) =>
@@ -126,13 +140,16 @@ export async function press(page: Page, tag: string, text: string, selector = PR
       .then(
         () => true,
         (error: unknown) => !(error instanceof TimeoutError),
-      ) // else its page has gone
+      ) // any other error means that the page is gone
     if (done) return
   }
   throw new Error(`"${text}" in ${tag} does not react`)
 }
 
-/** The window that this opens. Puppeteer tells a page of it where the page itself opened it, in Firefox not where one of its frames did. */
+/**
+ * The window that `act` opens. Puppeteer's `popup` event is not enough: Firefox sends none for a window that a frame
+ * opens.
+ */
 export async function opened(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const before = await page.browserContext().pages()
   await act()
@@ -147,7 +164,10 @@ export async function opened(page: Page, act: () => Promise<unknown>): Promise<P
   throw new Error('No window opens')
 }
 
-/** Presses a button of another window once it is there. The window may go with the press, and its end be told before the press is. */
+/**
+ * Presses a button in another window. The press may close the window, and Puppeteer may report this before the press
+ * ends.
+ */
 export async function answerIn(window: Page, selector: string): Promise<void> {
   const button = await window.waitForSelector(selector, { visible: true, timeout: PATIENCE.timeout })
   await button?.click().catch((error: unknown) => {
@@ -155,14 +175,14 @@ export async function answerIn(window: Page, selector: string): Promise<void> {
   })
 }
 
-/** The text a tag shows now. */
+/** The text that a tag shows now. */
 export const shown = (page: Page, tag: string): Promise<string> =>
   page.$eval(
     tag,
     host => (host.shadowRoot?.querySelector('.panel, [part~=panel]') as HTMLElement | null)?.innerText ?? '',
   )
 
-/** Waits until a tag has closed for good: its dialog is gone and the page is live again. */
+/** Waits until a tag has closed completely: it is not `open`, and its dialog is closed. */
 export async function closed(page: Page, tag: string): Promise<void> {
   await until(
     page,
@@ -174,7 +194,7 @@ export async function closed(page: Page, tag: string): Promise<void> {
   )
 }
 
-/** Puts a hidden frame of this address into a page, and waits until it is loaded. */
+/** Adds a hidden frame with this address to a page, and waits until it is loaded. */
 export const embed = (page: Page, address: string): Promise<void> =>
   page.evaluate(
     source =>
@@ -188,7 +208,7 @@ export const embed = (page: Page, address: string): Promise<void> =>
     address,
   )
 
-/** Ends what a file of journeys has started, in this order; undefined is what did not start. */
+/** Stops everything that a test file has started, in this order. Values are undefined if something did not start. */
 export async function stopAll(
   ...started: readonly ({ close(): Promise<unknown> } | { stop(): Promise<unknown> } | undefined)[]
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { openPage } from './browser.js'
 
 export type Chain = 'ethereum' | 'solana'
 
-/** A page of the demo on this site of the host, with the client in it and no settings but the page's own. */
+/** Opens the demo's client page on this site of the host, with the client as a global. */
 export async function openClient(
   where: Pick<Browser | BrowserContext, 'newPage'>,
   world: World,
@@ -21,7 +21,7 @@ export async function openClient(
   return page
 }
 
-/** What a verb of the page's script gives, or the code that it rejects with. */
+/** Calls a function of the client. Resolves with its result, or with the code of its error. */
 export const call = (page: Page, verb: string, ...given: readonly unknown[]): Promise<unknown> =>
   page.evaluate(
     async (name, params) => {
@@ -36,17 +36,17 @@ export const call = (page: Page, verb: string, ...given: readonly unknown[]): Pr
     given,
   )
 
-/** Logs somebody in by the code of a mail. */
+/** Logs a visitor in by an e-mail code. */
 export async function logIn(page: Page, world: World, email: string): Promise<void> {
   await call(page, 'sendEmailCode', { email })
   await call(page, 'logIn', { kind: 'email', identifier: email, code: await world.driver.lastCode(email) })
 }
 
-/** Has a wallet sign a message, and leaves the screens for it away. */
+/** Signs a message with a wallet, without its screens. */
 export const sign = (page: Page, chainType: Chain, address: string, message: string): Promise<string> =>
   call(page, 'signMessage', { message, address, chainType, uiOptions: { showWalletUIs: false } }) as Promise<string>
 
-/** Whether this key has signed the message, as libraries say that have no part in signing: ethers' and OpenSSL. */
+/** Whether this key has signed the message. It is checked by ethers and OpenSSL, which have no part in signing. */
 export function isSignedBy(chain: Chain, address: string, message: string, signature: string): boolean {
   if (chain === 'ethereum') return recoverAddress(hashMessage(message), signature) === address
   const x = Buffer.from(getBase58Encoder().encode(address)).toString('base64url')

@@ -11,7 +11,7 @@ const said = (address: string, { violations }: axeCore.AxeResults): string[] =>
     nodes.map(({ target, failureSummary }) => `${address} ${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
   )
 
-/** Waits for the end of every animation that has one: a colour on its way to another is neither. Runs in the page. */
+/** Waits until all finite animations have ended, because axe would measure intermediate colours. Runs in the page. */
 async function settle(): Promise<void> {
   const roots: (Document | ShadowRoot)[] = [document]
   for (const root of roots)
@@ -22,7 +22,7 @@ async function settle(): Promise<void> {
   await Promise.allSettled(ending.map(animation => animation.finished))
 }
 
-/** What axe says of a page. */
+/** The violations that axe finds in a page. */
 export async function complaintsOf(page: Page): Promise<string[]> {
   await page.evaluate(settle)
   await page.evaluate(axeSource)
@@ -32,7 +32,7 @@ export async function complaintsOf(page: Page): Promise<string[]> {
   return said(page.url(), found)
 }
 
-/** The same of the page that WebKit shows. */
+/** The violations that axe finds in the current page of WebKit. */
 export async function complaintsIn(browser: WebKit): Promise<string[]> {
   await browser.execute(settle)
   await browser.execute(axeSource)

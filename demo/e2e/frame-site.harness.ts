@@ -7,7 +7,7 @@ import { frameAlone } from '../provider/frame/frame-alone.harness.js'
 import { openDatabase } from '../provider/store/database.js'
 import { embed, PATIENCE } from './browser.js'
 
-/** An app that lists no pages, and one that lists `app.localhost` only. */
+/** An app without a list of allowed pages, and one that allows only `app.localhost`. */
 export const APP = 'clwalletelementsdemo00001'
 export const STRICT_APP = 'clwalletelementsdemo00002'
 
@@ -18,14 +18,14 @@ export interface Answer {
 
 export interface FrameSite {
   db: Database
-  /** The address of a site: `app`, `shop`, `wallet`, … All are one server; what differs is the name a page calls it by. */
+  /** The address of a site: `app`, `shop`, `wallet`, … All sites are one server with different host names. */
   url(name: string): string
-  /** A new user; the access token is the user's id. */
+  /** Adds a user. Returns the id, which is also the access token. */
   addUser(): string
   stop(): Promise<void>
 }
 
-/** The wallet frame and empty host pages on sites of their own, without the rest of the provider. */
+/** Starts a server with the wallet frame and an empty host page, without the rest of the provider. */
 export async function startFrameSite(): Promise<FrameSite> {
   const db = openDatabase(':memory:')
   let port = 0
@@ -64,11 +64,14 @@ export async function startFrameSite(): Promise<FrameSite> {
   }
 }
 
-/** Puts the frame into a host page and waits until it is loaded. */
+/** Adds the wallet frame to a host page, and waits until it is loaded. */
 export const embedFrame = (page: Page, wallet: string, appId = APP): Promise<void> =>
   embed(page, `${wallet}/apps/${appId}/embedded-wallets?caid=c1&client_id=x`)
 
-/** The host's side of the protocol: posts one request and gives its answer; undefined when none comes for so long that none will. */
+/**
+ * The host's side of the protocol: posts one request, and resolves with its response, or with undefined after a
+ * timeout.
+ */
 export function askFrame(
   page: Page,
   wallet: string,
@@ -81,7 +84,7 @@ export function askFrame(
       new Promise<Answer | undefined>(resolve => {
         const id = crypto.randomUUID()
         const frame = document.querySelector('iframe')
-        // No named function in here: the loader of plain scripts would mark it with a helper that the page does not have.
+        // No named function is used here, because the compiler would wrap it in a helper that the page does not have.
         const listening = new AbortController()
         addEventListener(
           'message',
@@ -111,13 +114,16 @@ export function askFrame(
 }
 
 export interface Flood {
-  /** So many foreign messages have been posted. */
+  /** The number of foreign messages posted so far. */
   sent(): Promise<number>
-  /** Resolves when the frame has heard the last of them. */
+  /** Stops posting. Resolves when the frame has received the last message. */
   stop(): Promise<void>
 }
 
-/** Floods the frame from its host page with messages that are not for it: a hundred at a time, and the next when it has heard those. As many as it can take, on any machine. */
+/**
+ * Floods the frame from its host page with messages that are not for it. It posts a hundred at a time, and the next
+ * hundred when the frame has received them, so that the rate fits any machine.
+ */
 export async function floodFrame(page: Page, wallet: string): Promise<Flood> {
   await page.evaluate(wallet => {
     const target = document.querySelector('iframe')?.contentWindow
@@ -157,7 +163,10 @@ export async function floodFrame(page: Page, wallet: string): Promise<Flood> {
   }
 }
 
-/** How long a foreign message keeps the frame's host page waiting, in microseconds: so many are posted at once, and behind them a request. `posting` is what the page itself needs of it. */
+/**
+ * Measures how long a foreign message delays a request to the frame, in microseconds. `count` messages are posted at
+ * once, and a request after them. `posting` is the part that the page itself takes to post a message.
+ */
 export function foreignCost(
   page: Page,
   wallet: string,

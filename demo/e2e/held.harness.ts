@@ -7,7 +7,7 @@ import { deriveKey } from '../provider/frame/page/keys/derive.js'
 import { joinShares } from '../provider/frame/page/keys/shares.js'
 import type { World } from '../world.js'
 
-/** Has a page note all that any frame or window says to it. */
+/** Makes a page record all messages from frames and windows. */
 export const noteMessages = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const heard: string[] = []
@@ -16,8 +16,9 @@ export const noteMessages = (page: Page): Promise<void> =>
   })
 
 /**
- * All that a host's page holds: its trees, its storage, the records of its databases, the messages that it has noted, and its heap.
- * The frame of a wallet is another site, and so another process. In Chromium alone.
+ * Everything that a host's page holds: its DOM with shadow roots, its storage, the records of its databases, the
+ * recorded messages, and its heap. The wallet frame is on another site, and so in another process. Works in Chromium
+ * only.
  */
 export async function pageHolds(page: Page): Promise<string> {
   const told = await page.evaluate(async () => {
@@ -53,19 +54,22 @@ export async function pageHolds(page: Page): Promise<string> {
   return told + chunks.join('')
 }
 
-/** Each three words in a row of a phrase. */
+/** Every three consecutive words of a phrase. */
 export function wordsOf(phrase: string): string[] {
   const words = phrase.split(' ')
   return words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '))
 }
 
-/** The halves of a secret, so that a part of it is found, too. */
+/** The halves of a secret, so that a search also finds a part of it. */
 export const halvesOf = (secret: string): string[] => [
   secret.slice(0, Math.ceil(secret.length / 2)),
   secret.slice(Math.floor(secret.length / 2)),
 ]
 
-/** The tester's own way to this wallet's secrets, in each form that they could be written in: the shares that are on this page's device, opened in its frame, with the provider's. */
+/**
+ * The secrets of this wallet, in every encoding in which they could leak. They are recovered from the device shares,
+ * which are decrypted in the frame of this page, and the provider's shares.
+ */
 export async function secretsOf(page: Page, world: World, address: string): Promise<string[]> {
   const frame = page.frames().find(one => one.url().includes('/embedded-wallets'))
   if (!frame) throw new Error('There is no frame')

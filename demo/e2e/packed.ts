@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The package as it would be published, unpacked where a host would have it. */
+/** The packed package, installed in a host's project. */
 export interface Packed {
-  /** An empty project that has it installed. */
+  /** An empty project in which it is installed. */
   readonly project: string
   readonly tarball: string
-  /** Every file in it, relative to it. */
+  /** The paths of all its files, relative to its folder. */
   readonly files: readonly string[]
   remove(): void
 }
 
-/** Packs what was built, and unpacks it into a project of its own; frameworks lie beside it, as this repository has them. */
+/** Packs the built package, and unpacks it into a new project, together with the frameworks of this repository. */
 export function pack(): Packed {
   const project = mkdtempSync(join(tmpdir(), 'packed-'))
   const [packed] = JSON.parse(
@@ -38,7 +38,7 @@ export function pack(): Packed {
   }
 }
 
-/** Puts the packed package among the packages of a project. */
+/** Unpacks the package into the `node_modules` of a project. */
 export function unpack(tarball: string, project: string): void {
   const target = join(project, 'node_modules/wallet-elements')
   mkdirSync(target, { recursive: true })

@@ -1,16 +1,22 @@
-/** What the built files leave out of our sources: code that no visitor and no host can come to. */
+/**
+ * Finds unreached code: parts of our sources that the built files leave out, so that no visitor and no host can use
+ * them.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import { filesBelow, root } from './packed.js'
 
-/** What waits for its screen, and what will bring it there. The list only shrinks: new code comes with who reaches it. */
+/**
+ * The code that waits for its screen, with the work that will reach it. The list only shrinks: new code must be reached
+ * at once.
+ */
 export const WAITING: Readonly<Record<string, string>> = {}
 
-/** Requirements that only tests of the list above name. They do not count yet. */
+/** The requirements that only tests of the list above name. They do not count yet. */
 export const NOT_COUNTED: readonly string[] = []
 
-/** What tests alone take hold of: to look into what is stored or listed, to begin anew, and to stand in for the platform. */
+/** The exports that only tests use: to inspect or reset state, and to replace the platform. */
 export const FOR_TESTS = [
   'src/api/client.ts setTransport',
   'src/config/app.ts forgetApp',
@@ -19,7 +25,7 @@ export const FOR_TESTS = [
   'src/session/record/platform.ts setPlatform',
 ]
 
-/** A chunk as the build has written it down: its modules, and what each of them exports that nobody uses. */
+/** A chunk from the build graph: its modules, and the unused exports of each. */
 interface Chunk {
   readonly fileName: string
   readonly modules: readonly string[]
@@ -30,7 +36,7 @@ const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|wtr|harness
 const below = (folder: string) => filesBelow(join(root, folder)).map(path => path.slice(root.length))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Whether something is left of a file without its types and its re-exports. */
+/** Whether a file has code besides types and re-exports. */
 function hasCode(path: string): boolean {
   const { code } = transformSync(textOf(path), {
     loader: path.endsWith('x') ? 'tsx' : 'ts',
@@ -44,13 +50,16 @@ function hasCode(path: string): boolean {
   )
 }
 
-/** What the build has written down of the scripts in this folder. */
+/** The chunks in the build graphs of this folder. */
 const chunksIn = (folder: string): readonly Chunk[] =>
   readdirSync(folder)
     .filter(name => /(^|\.)graph\.json$/.test(name))
     .flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Chunk[])
 
-/** `src/x.ts` for a file that is in no entry, `src/x.ts name` for an export that is in none. The values of `constants.ts` stand where they are used. */
+/**
+ * Lists `src/x.ts` for a file that is in no entry, and `src/x.ts name` for an export that is in none. `constants.ts` is
+ * left out, because the build inlines its values.
+ */
 export function unreached(dist = join(root, 'dist')): readonly string[] {
   const chunks = chunksIn(dist)
   const whole = [...below('src'), ...below('elements')].filter(path => isSource(path) && path !== 'src/constants.ts')
@@ -65,7 +74,10 @@ export function unreached(dist = join(root, 'dist')): readonly string[] {
   })
 }
 
-/** The ids of requirements that only tests of these exports and files name: nobody gets there yet, so they do not count. */
+/**
+ * The ids of requirements that only tests of these exports and files name. Their code is unreached, so they do not
+ * count.
+ */
 export function idsNotReached(waiting: readonly string[]): readonly string[] {
   if (waiting.length === 0) return []
   const names = waiting.flatMap(entry => {

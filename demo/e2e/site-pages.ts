@@ -1,6 +1,6 @@
 import type { World } from '../world.js'
 
-/** Of the demo's own site. */
+/** The pages of the demo's own site. */
 const DEMO = [
   '',
   'demo/ways-in.html',
@@ -11,10 +11,10 @@ const DEMO = [
   'demo/privacy.html',
   'demo/nowhere.html',
 ]
-/** Of the development provider. */
+/** The pages of the development provider. */
 const PROVIDER = ['inbox', 'phone', 'faucet', 'desk']
 
-/** The addresses of all pages that a world serves, but the documentation. */
+/** The addresses of all pages that a world serves, except the documentation. */
 export const sitePages = ({ appUrl = '', apiUrl }: World): readonly string[] => [
   ...DEMO.map(path => `${appUrl}/${path}`),
   ...PROVIDER.map(path => `${apiUrl}/${path}`),

@@ -8,7 +8,10 @@ import { PATIENCE } from './browser.js'
 
 export type WebKit = Awaited<ReturnType<typeof remote>>
 
-/** What a page answers, as soon as that is something. A page on its way to another is asked again. */
+/**
+ * Polls until `ask` resolves with a truthy value, and returns that value. Errors are retried, because the page may be
+ * navigating.
+ */
 async function until<T>(ask: () => Promise<T>, what: string): Promise<NonNullable<T>> {
   let cause: unknown
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end; await pause(PATIENCE.polling)) {
@@ -20,7 +23,7 @@ async function until<T>(ask: () => Promise<T>, what: string): Promise<NonNullabl
   throw new Error(`Waited too long for ${what}`, { cause })
 }
 
-/** Starts WebKit (WebKitGTK's MiniBrowser, by WebDriver) with empty storage. What ends it ends its driver too. */
+/** Starts WebKit (WebKitGTK's MiniBrowser, by WebDriver) with empty storage. `close` also ends its driver. */
 export async function launchWebKit(): Promise<{ browser: WebKit; close: () => Promise<void> }> {
   if (!process.env.DISPLAY) throw new Error('WebKit needs a display: begin the command with "xvfb-run -a"')
   const { webkit: binary } = browserPaths()
@@ -53,7 +56,7 @@ export async function launchWebKit(): Promise<{ browser: WebKit; close: () => Pr
 }
 
 async function startDriver(port: number): Promise<{ port: number; end: () => void }> {
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', detached: true }) // a group of its own, which ends as one
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', detached: true }) // in its own group
   const end = () => {
     if (driver.pid && driver.exitCode === null && driver.signalCode === null) process.kill(-driver.pid)
   }
@@ -62,7 +65,7 @@ async function startDriver(port: number): Promise<{ port: number; end: () => voi
   const ended = once(driver, 'exit').then(() => {
     throw new Error('WebKitWebDriver has ended')
   })
-  ended.catch(() => {}) // it ends at last
+  ended.catch(() => {}) // after the start, the end of the driver is expected
   try {
     await Promise.race([
       ended,
@@ -75,7 +78,10 @@ async function startDriver(port: number): Promise<{ port: number; end: () => voi
   }
 }
 
-/** An element of the page, as soon as it is there and rests: inside this tag's shadow tree, or in the document; by selector and (part of) its text. */
+/**
+ * Waits for a visible element that no longer moves, inside the shadow tree of this tag or in the document. It is found
+ * by its selector and a part of its text.
+ */
 export async function seen(browser: WebKit, tag: string, css: string, words = '') {
   let last: string | undefined
   const found = await until(
@@ -104,7 +110,10 @@ export async function seen(browser: WebKit, tag: string, css: string, words = ''
   return browser.$(found as unknown as HTMLElement)
 }
 
-/** What the page loads ahead is there: nothing more has come for a while. Safari's engine lets no window open from a press after which code had to be loaded. */
+/**
+ * Waits until the page has loaded no further resource for 700 ms, so that preloading is complete. WebKit blocks a
+ * pop-up if code has to load between the press and its opening.
+ */
 export async function settled(browser: WebKit): Promise<void> {
   const loaded = () => browser.execute(() => performance.getEntriesByType('resource').length)
   let [count, since] = [-1, 0]
@@ -115,11 +124,11 @@ export async function settled(browser: WebKit): Promise<void> {
   }, 'the page to load nothing more')
 }
 
-/** Waits until this holds in the page. */
+/** Waits until this condition holds in the page. */
 export const holds = (browser: WebKit, condition: string) =>
   until(() => browser.execute<boolean, []>(`return ${condition}`), condition)
 
-/** Turns to the window that this opens, and gives the one that was looked at before. */
+/** Switches to the window that `act` opens, and returns the handle of the previous one. */
 export async function opened(browser: WebKit, act: () => Promise<unknown>): Promise<string> {
   const [opener, before] = [await browser.getWindowHandle(), await browser.getWindowHandles()]
   await act()

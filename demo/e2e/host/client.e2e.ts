@@ -18,7 +18,7 @@ describe("a host's script with viem", () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** Presses a button of the page and reads what it says in the end. */
+  /** Presses a button of the page, and returns the text that the page finally shows. */
   async function ask(id: string, meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<string> {
     await page.$eval(`output[for=${id}]`, said => {
       said.textContent = ''
@@ -29,7 +29,7 @@ describe("a host's script with viem", () => {
     return String(await said.jsonValue())
   }
 
-  /** Waits until what was made for one question is gone from where it stood. */
+  /** Waits until an element that was made for one question is removed. */
   const gone = (tag: string) =>
     until(
       page,
@@ -37,14 +37,14 @@ describe("a host's script with viem", () => {
       tag,
     )
 
-  it('shares the session of the tags: a guest it logs in is signed in on the page', async () => {
+  it('shares the session of the tags: a guest that it logs in is signed in on the page', async () => {
     const address = await ask('guest')
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     await world.driver.faucet(address, '1', 'ethereum')
   })
 
-  it('sends a transaction that the visitor approves in an element made for it, and gets the receipt of a mined one', async () => {
+  it('sends a transaction that the visitor approves in an element made for it, and gets its receipt', async () => {
     expect(
       await ask('send', async () => {
         await press(page, 'wallet-confirm-tx', 'Approve')
@@ -54,7 +54,7 @@ describe("a host's script with viem", () => {
     await gone('wallet-confirm-tx')
   })
 
-  it('hears a no as the number 4001, which viem knows', async () => {
+  it('receives a refusal as error 4001, which viem recognises', async () => {
     expect(
       await ask('send', async () => {
         await inside(page, 'wallet-confirm-tx', 'button', 'Approve')
@@ -64,9 +64,9 @@ describe("a host's script with viem", () => {
     await gone('wallet-confirm-tx')
   })
 
-  it('works on the session of the tags, in session, login, linking, wallet, funding and signing [CARD-19]', async () => {
+  it('uses the session of the tags for session, login, linking, wallet, funding and signing [CARD-19]', async () => {
     await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
-    /** What a verb gives, or the code it rejects with. */
+    /** Calls a function of the client. Resolves with its result, or with the code of its error. */
     const call = (verb: string, ...given: readonly unknown[]) =>
       page.evaluate(
         async (name, params) => {
@@ -116,7 +116,7 @@ describe("a host's script with viem", () => {
     expect(await funding).toBe('USER_EXITED_FUNDING_FLOW')
   })
 
-  it('leaves the wallet frame hidden and the console quiet', async () => {
+  it('keeps the wallet frame hidden, and causes no errors in the page', async () => {
     expect(
       await page.evaluate(() => [...document.querySelectorAll('iframe')].map(frame => frame.checkVisibility())),
     ).toEqual([false])
@@ -126,7 +126,7 @@ describe("a host's script with viem", () => {
 
 const PHONE = '+12065550142'
 
-/** As much of a tag as its session. */
+/** The part of `<wallet-app>` that is read here. */
 type App = HTMLElement & { readonly session: { readonly $state: { get(): { readonly user: User | null } } } }
 interface User {
   readonly id: string

@@ -4,7 +4,7 @@ import { approve } from '../../../elements/testing/approve.js'
 import { startWorld, type World } from '../../world.js'
 import { closed, engines, inside, launch, openPage, press, shown, stopAll, until } from '../browser.js'
 
-/** A wallet of the signed-in user, as the page's own session tells it. */
+/** The address of a wallet of the signed-in user, from the session of the page. */
 const wallet = (page: Page, chainType: 'ethereum' | 'solana') =>
   page.$eval(
     'wallet-app',
@@ -25,10 +25,10 @@ const wallet = (page: Page, chainType: 'ethereum' | 'solana') =>
     chainType,
   )
 
-/** What the page says is done of a step. */
+/** The ticked lines of a step on the page. */
 const tickedOn = (page: Page, step: string) =>
   page.$$eval(`[data-step=${step}] .done > li`, lines => lines.map(({ textContent }) => textContent))
-/** What the page proposes: the steps' buttons that are drawn in its accent. */
+/** The labels of the visible step buttons in the accent colour, which the page proposes as the next step. */
 const proposed = (page: Page) =>
   page.$$eval('.steps wallet-button', buttons => {
     const accent = (of: Element) => getComputedStyle(of).getPropertyValue('--wallet-color-accent')
@@ -57,7 +57,7 @@ describe.each(engines)('the first journey in %s', engine => {
   let page: Page
   let troubles: string[]
   const address = `ada.${engine}@example.com`
-  /** Every code that was sent, and everything the page has sent and said. */
+  /** Every code that was sent, every request of the page, and every line of its console. */
   const codes: string[] = []
   const requests: { url: string; headers: string; body: string }[] = []
   const said: string[] = []
@@ -138,18 +138,18 @@ describe.each(engines)('the first journey in %s', engine => {
     }
     expect(detail.isNewUser).toBe(true)
     expect(detail.createdWallets.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
-    expect(JSON.stringify(detail)).not.toMatch(/eyJ/) // no token rides in an event
+    expect(JSON.stringify(detail)).not.toMatch(/eyJ/) // an event contains no token
     await closed(page, 'wallet-login-modal')
     expect(await tickedOn(page, 'login')).toEqual([`Logged in as ${address}`])
     expect(await proposed(page)).toEqual(['Receive ETH'])
   })
 
-  it('sees money arrive and goes on', async () => {
+  it('shows the arrival of funds, and continues', async () => {
     const to = await wallet(page, 'ethereum')
     await (await inside(page, 'wallet-button[for=fund-ethereum]', 'button')).click()
     await inside(page, 'wallet-fund#fund-ethereum', '.qr svg')
     expect(await shown(page, 'wallet-fund#fund-ethereum')).not.toContain('Continue')
-    await inside(page, 'wallet-fund#fund-ethereum', 'span', '0 ETH') // what was there before is known: what comes now is more
+    await inside(page, 'wallet-fund#fund-ethereum', 'span', '0 ETH') // the first balance is known
     await world.driver.faucet(to, '0.5', 'ethereum')
     await press(page, 'wallet-fund#fund-ethereum', 'Continue')
     await world.driver.faucet(await wallet(page, 'solana'), '1', 'solana')
@@ -195,7 +195,7 @@ describe.each(engines)('the first journey in %s', engine => {
     expect((await balance()) - before).toBe(50_000_000)
   })
 
-  it('keeps the code to its field and its request, and tokens to the storage, the header and the frame [SEC-07]', async () => {
+  it('has the code only in its field and request, and tokens only in storage, header and frame [SEC-07]', async () => {
     const { stored, ...seen } = await page.evaluate(() => {
       const shadows = (root: Document | ShadowRoot): string =>
         [...root.querySelectorAll('*')]
@@ -233,7 +233,7 @@ describe.each(engines)('the first journey in %s', engine => {
         expect(text.includes(token), `a token in ${place}`).toBe(false)
     }
     const known = ({ url }: { url: string }) =>
-      [world.apiUrl, world.appUrl ?? ''].some(site => url.startsWith(`${site}/`)) // the page's own server by cookies
+      [world.apiUrl, world.appUrl ?? ''].some(site => url.startsWith(`${site}/`)) // the page's own server gets cookies
     expect(
       requests
         .filter(sent => !known(sent) && tokens.some(token => token && (sent.headers + sent.body).includes(token)))
@@ -242,7 +242,7 @@ describe.each(engines)('the first journey in %s', engine => {
     if (tellsBodies) expect(holders.length).toBe(1)
   })
 
-  it('is still signed in after a reload and in a second tab, and logging out there is logging out here [START-01]', async () => {
+  it('keeps the session after a reload and in a second tab, and a logout there ends it here [START-01]', async () => {
     await page.reload()
     await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     const second = await openPage(browser, world.appUrl ?? '')
@@ -254,8 +254,8 @@ describe.each(engines)('the first journey in %s', engine => {
     expect(second.troubles).toEqual([])
   })
 
-  it('left nothing in the console', () => {
-    const refusal = /status of 422/ // the browser's own line about the wrong code
+  it('causes no errors in the page', () => {
+    const refusal = /status of 422/ // the browser logs the response to the wrong code
     expect(troubles.filter(trouble => !refusal.test(trouble))).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ import { startWorld } from '../../world.js'
 import { filesBelow, pack, root, type Packed } from '../packed.js'
 import { FOR_TESTS, idsNotReached, NOT_COUNTED, unreached, WAITING } from '../reach.js'
 
-/** What hosts were promised: one that goes away breaks them. */
+/** The tags that hosts rely on. Removing one would break them. */
 const TAGS = [
   'wallet-account',
   'wallet-app',
@@ -80,7 +80,7 @@ const inProject = (script: string) =>
     stdio: 'pipe',
   }).trim()
 
-/** What the compiler says of files in a host's project, and of the package. */
+/** The type errors in files of a host's project and in the package. */
 function typeErrors(files: string | readonly string[], options: object = {}): string[] {
   const compilerOptions = {
     target: 'es2022',
@@ -107,7 +107,7 @@ beforeAll(() => {
 afterAll(() => packed.remove())
 
 describe('the packed package', () => {
-  it('holds the built files, their types, the manifest and the reference, and nothing of the demo or the sources [EC-72]', () => {
+  it('contains the built files, types, manifest and reference, and no demo or source files [EC-72]', () => {
     for (const file of [
       'README.md',
       'LICENSE',
@@ -136,7 +136,7 @@ describe('the packed package', () => {
     expect(packed.files.filter(file => /dist\/demo|graph\.json|\.test\./.test(file))).toEqual([])
   })
 
-  it('is all that npm installs for it, and no more than seven megabytes', () => {
+  it('is the only package that npm installs for it, and smaller than seven megabytes', () => {
     const host = mkdtempSync(join(tmpdir(), 'host-'))
     try {
       writeFileSync(join(host, 'package.json'), '{ "private": true }')
@@ -152,18 +152,18 @@ describe('the packed package', () => {
     }
   })
 
-  it('has no source maps, and no script that asks for one: a map without the sources of others shows a host nothing', () => {
+  it('has no source maps, and no script that refers to one', () => {
     const scripts = packed.files.filter(file => file.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(50)
     expect(packed.files.filter(file => file.endsWith('.map'))).toEqual([])
     for (const script of scripts) expect(read(script), script).not.toContain('sourceMappingURL')
   })
 
-  it("marks the components for React as a client's, which server components can use", () => {
+  it('marks the React components as client components, so that server components can use them', () => {
     expect(read('dist/react.js')).toMatch(/^(['"])use client\1/)
   })
 
-  it('exports by every name what its types say, and nothing that an editor would offer by mistake', () => {
+  it('exports from every entry only the names that its types declare', () => {
     const names = ENTRIES.map(entry => `wallet-elements${entry}`)
     const exported = JSON.parse(
       inProject(`
@@ -180,15 +180,15 @@ describe('the packed package', () => {
     expect(typeErrors('names.ts')).toEqual([])
   })
 
-  it('has nothing that a linter of packages would say, at any level [EC-73]', async () => {
+  it('causes no message of a package linter, at any level [EC-73]', async () => {
     const { messages, pkg } = await publint({ pkgDir: installed(''), pack: false, strict: true })
     expect(messages.map(message => formatMessage(message, pkg))).toEqual([])
   })
 
-  it('has types that resolve wherever its scripts do [EC-64] [EC-73]', async () => {
+  it('has types that resolve wherever its scripts resolve [EC-64] [EC-73]', async () => {
     const analysis = await checkPackage(createPackageFromTarballData(readFileSync(packed.tarball)))
     if (!analysis.types) throw new Error('The package has no types.')
-    // ESM only: who cannot import modules, or knows no "exports", is not served.
+    // The package is ESM only. Resolvers without modules or without "exports" are not supported.
     const served = analysis.problems.filter(
       problem =>
         !('resolutionKind' in problem && /^node10$|^node16-cjs$/.test(problem.resolutionKind)) &&
@@ -197,22 +197,22 @@ describe('the packed package', () => {
     expect(served.map(problem => JSON.stringify(problem))).toEqual([])
   }, 60_000)
 
-  it('describes its elements as the schema of manifests wants it [EC-73] [EC-74]', () => {
+  it('has a custom elements manifest that matches the schema [EC-73] [EC-74]', () => {
     const validate = new Ajv({ strict: false }).compile(manifestSchema)
     validate(JSON.parse(read('dist/custom-elements.json')))
     expect(validate.errors).toBeNull()
   })
 
-  it('is imported by every name it exports in plain Node, defines nothing there and leaves nothing of its own behind [EC-03] [EC-71]', () => {
+  it('can be imported by every entry in Node, where it defines nothing and adds no globals [EC-03] [EC-71]', () => {
     const left = inProject(`
       const before = Reflect.ownKeys(globalThis)
       for (const entry of ${JSON.stringify(ENTRIES)}) await import('wallet-elements' + entry)
       console.log(JSON.stringify(Reflect.ownKeys(globalThis).filter(key => !before.includes(key)).map(String)))`)
-    // marks of packages, so that their copies on a page work together
+    // Nanostores and Lit set these globals, so that several copies on a page work together.
     expect(JSON.parse(left).filter((key: string) => !/^(nanostoresGlobal|lit\w+)$/.test(key))).toEqual([])
   })
 
-  it('explains each element on a page of its own: an example, tables, event order, codes, accessibility, hosts [EC-76]', () => {
+  it('has a page for each element: example, tables, event order, codes, accessibility, hosts [EC-76]', () => {
     const manifest = JSON.parse(read('dist/custom-elements.json')) as {
       modules: { declarations: { tagName: string; attributes: { name: string }[]; events: { name: string }[] }[] }[]
     }
@@ -247,7 +247,7 @@ describe('the packed package', () => {
     }
   })
 
-  it("brings the desk of the development provider to a host's own tests, in a file that nothing else loads", async () => {
+  it("gives a host's tests access to the provider's desk, in a file that nothing else loads", async () => {
     const world = await startWorld({ chains: false })
     try {
       const { stdout } = await promisify(execFile)(
@@ -284,16 +284,16 @@ describe('the packed package', () => {
     ).toEqual([])
   })
 
-  it(`holds all code of the sources but ${Object.keys(WAITING).length} pieces that wait for their screen, and counts none of the ${NOT_COUNTED.length} requirements that only their tests name`, () => {
+  it(`contains all code of the sources except ${Object.keys(WAITING).length} modules that wait for their screen, and counts none of the ${NOT_COUNTED.length} requirements that only their tests name`, () => {
     expect(unreached()).toEqual([...Object.keys(WAITING), ...FOR_TESTS].sort())
     expect(idsNotReached(Object.keys(WAITING))).toEqual(NOT_COUNTED)
   })
 
-  it('refuses what it does not export', () => {
+  it('cannot be imported by a path that it does not export', () => {
     expect(() => inProject('await import("wallet-elements/dist/define.js")')).toThrow(/ERR_PACKAGE_PATH_NOT_EXPORTED/)
   })
 
-  it('writes attributes into markup on a server, from its components for React, and no object and no listener', () => {
+  it('renders attributes of its React components on a server, but no objects and no listeners', () => {
     const markup = inProject(`
       import { createElement } from 'react'
       import { renderToString } from 'react-dom/server'
@@ -307,7 +307,7 @@ describe('the packed package', () => {
     ])
   })
 
-  it('says the right hash of every file of the CDN build, and none of them asks for anything but its neighbours [EC-66]', () => {
+  it('has the right hash of every CDN file, and these import only each other [EC-66]', () => {
     const { integrity } = JSON.parse(read('dist/cdn/integrity.json')) as { integrity: Record<string, string> }
     const files = filesBelow(installed('dist/cdn')).filter(file => file.endsWith('.js'))
     expect(Object.keys(integrity)).toHaveLength(files.length)
@@ -328,7 +328,7 @@ describe('the packed package', () => {
     }
   })
 
-  it('asks for no global of Node, builds no code from text and keeps no other React than its own', () => {
+  it('uses no Node globals, no code from strings, and no React of the host except in its components', () => {
     for (const file of filesBelow(installed('dist')).filter(name => name.endsWith('.js'))) {
       const text = readFileSync(file, 'utf8')
       expect(text, file).not.toMatch(/\bprocess\.env\b|\beval\(|\bnew Function\(/)
@@ -336,7 +336,7 @@ describe('the packed package', () => {
     }
   })
 
-  it('has the value of a constant wherever its name stood', () => {
+  it('contains the values of constants instead of their names', () => {
     const names = Object.keys(constants)
     expect(names.length).toBeGreaterThan(50)
     const left = new RegExp(`\\b(?:${names.join('|')})\\b`)
@@ -344,7 +344,7 @@ describe('the packed package', () => {
       expect(left.exec(readFileSync(file, 'utf8'))?.[0], file).toBeUndefined()
   })
 
-  it('goes through the bundlers of hosts without a word, and stays in pieces', async () => {
+  it('is bundled by the bundlers of hosts without a warning, and stays split into chunks', async () => {
     writeFileSync(
       join(packed.project, 'app.js'),
       `import 'wallet-elements'\nimport('wallet-elements/client').then(({ getAccessToken }) => getAccessToken())\n`,
@@ -380,7 +380,7 @@ describe('the packed package', () => {
     }
   }, 60_000)
 
-  it('holds packages of permissive licences alone, and the text of each', () => {
+  it('contains only packages with permissive licences, and their licence texts', () => {
     const shipped = shippedPackages(join(root, 'dist'))
     expect(shipped.length).toBeGreaterThan(10)
     const text = read('dist/third-party-licenses.txt')
@@ -407,17 +407,17 @@ const PROGRAMS: readonly { readonly file: string; readonly jsx?: string; readonl
 
 describe('the types of the packed package', () => {
   it.each(PROGRAMS)(
-    'know attributes, properties and details, and refuse wrong ones: $file [EC-75]',
+    'accept attributes, properties and details, and reject wrong ones: $file [EC-75]',
     ({ file, jsx, from }) => {
       copyFileSync(join(root, 'demo/typed', file), join(packed.project, file))
       expect(typeErrors(file, jsx ? { jsx, jsxImportSource: from } : {})).toEqual([])
     },
   )
 
-  it('know every example of the documentation, and of every docstring', () => {
+  it('accept every example of the documentation and of the docstrings', () => {
     for (const name of ['viem', 'jose', 'vitest'])
       symlinkSync(join(root, 'node_modules', name), join(packed.project, 'node_modules', name))
-    // What an example takes from its host, and what this repository does not have.
+    // Declarations for names that an example takes from its host, and for packages that this repository does not have.
     writeFileSync(
       join(packed.project, 'host.d.ts'),
       `

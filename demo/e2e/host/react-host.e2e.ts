@@ -13,7 +13,7 @@ describe('hosts', () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  it('in React open the tags by their state, configure them by attributes, and hear the same events [CARD-12]', async () => {
+  it('with React open tags by state, configure them by attributes, and receive their events [CARD-12]', async () => {
     const { page, troubles } = await openPage(browser, `${world.appUrl}/demo/react.html`)
     await (await page.waitForSelector('button ::-p-text(Log in)'))?.click()
     await inside(page, 'wallet-login-modal', 'input[type=email]')
@@ -40,7 +40,7 @@ describe('hosts', () => {
     expect(troubles).toEqual([])
   })
 
-  it('without React load one script, write a tag, and listen outside of it [CARD-15]', async () => {
+  it('without React load one script, add a tag, and listen on the document [CARD-15]', async () => {
     const { page, troubles } = await openPage(await browser.createBrowserContext(), world.appUrl ?? '')
     expect(await plain(page)).toEqual({ react: 'undefined', scripts: ['module'] })
     const heard = page.evaluate(
@@ -65,7 +65,7 @@ describe('hosts', () => {
     expect(troubles).toEqual([])
   })
 
-  it('without React use every element, once its tag is written into the page [CARD-11]', async () => {
+  it('without React can use every element by adding its tag to the page [CARD-11]', async () => {
     const { appId: vault } = await world.driver.createApp({ name: 'Vault' })
     await world.driver.updateApp(DEMO_APP_ID, { cross_app_connections: [{ provider_app_id: vault, read_only: false }] })
     const { page, troubles } = await openPage(await browser.createBrowserContext(), world.appUrl ?? '')
@@ -127,7 +127,7 @@ describe('hosts', () => {
     expect(troubles).toEqual([])
   })
 
-  it('on a public name without TLS are refused: the app says so once, nothing opens, and nobody is asked [START-09]', async () => {
+  it('on a public name without TLS get one error, and no element opens or sends a request [START-09]', async () => {
     const page = await browser.newPage()
     const asked: string[] = []
     page.on('request', request => {
@@ -167,7 +167,7 @@ describe('hosts', () => {
 
 type Attributes = Readonly<Record<string, string>>
 
-/** What a signed-in visitor is shown by each element that opens a dialog, with these attributes. */
+/** The first screen of each element that opens a dialog, for a signed-in visitor and these attributes. */
 const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readonly screen: string }>> = {
   'wallet-account': { attributes: {}, screen: 'account' },
   'wallet-confirm-tx': {
@@ -180,11 +180,11 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
     screen: 'confirm-ethereum',
   },
   'wallet-connect': { attributes: {}, screen: 'landing' },
-  'wallet-create': { attributes: {}, screen: 'error' }, // there is a wallet already
+  'wallet-create': { attributes: {}, screen: 'error' }, // the visitor already has a wallet
   'wallet-cross-app': { attributes: { action: 'link' }, screen: 'choose-app' },
   'wallet-delegate': { attributes: {}, screen: 'delegation' },
   'wallet-export': { attributes: {}, screen: 'connect-wallet' },
-  'wallet-farcaster-signer': { attributes: {}, screen: 'error' }, // there is no Farcaster account
+  'wallet-farcaster-signer': { attributes: {}, screen: 'error' }, // the visitor has no Farcaster account
   'wallet-fund': { attributes: { 'chain-type': 'ethereum', chain: '31337' }, screen: 'receive' },
   'wallet-link-account': { attributes: { action: 'link', method: 'sms' }, screen: 'link-phone' },
   'wallet-mfa': { attributes: { 'mfa-methods': 'totp' }, screen: 'mfa-intro' },
@@ -199,10 +199,10 @@ const SCREENS: Readonly<Record<string, { readonly attributes: Attributes; readon
   },
 }
 
-/** As much of a flow element as a page needs. */
+/** The part of a flow element that is used here. */
 type Flow = HTMLElement & { readonly screen: string | null; show(): Promise<unknown>; close(): void }
 
-/** What the page brings: no React of its own, and one script that is not data. */
+/** Whether the page has a global React, and the types of its scripts from `/dist/`. */
 const plain = (page: Page) =>
   page.evaluate(() => ({
     react: typeof (globalThis as { React?: unknown }).React,

@@ -8,7 +8,7 @@ const TABS = 20
 const ROUNDS = 5
 const HOURS_MS = 2 * 3_600_000
 
-/** A page's own session, as `<wallet-app>` gives it to the host. */
+/** The session that `<wallet-app>` gives to the host. */
 interface App extends HTMLElement {
   session: {
     $state: { get(): { status: string; user: { id: string } | null } }
@@ -26,7 +26,7 @@ describe.each(engines)('many tabs of one %s', engine => {
   const userOf = (tab: Page) => tab.$eval('wallet-app', app => (app as App).session.$state.get().user?.id)
   const refreshes = () => world.driver.requests(DEMO_APP_ID).filter(({ path }) => path === '/api/v1/sessions').length
 
-  /** A tab once it knows whether somebody is signed in. */
+  /** Opens a tab, and waits until it knows whether a visitor is signed in. */
   async function openTab(): Promise<Page> {
     const tab = await browser.newPage()
     await tab.goto(`${world.appUrl}/demo/client.html`)
@@ -39,10 +39,14 @@ describe.each(engines)('many tabs of one %s', engine => {
     return tab
   }
 
-  /** By the button's own click: on a busy machine the page still moves under a mouse. */
+  /** Calls the button's `click()`, because on a busy machine the page may still move under a mouse click. */
   const logIn = (tab: Page) => tab.$eval('#guest', button => (button as HTMLElement).click())
 
-  /** Hours later every tab asks for an access token in the same moment, which one of them calls out. A tab's clock goes on as it asks: nothing of it can ask in between. */
+  /**
+   * Moves the clock by two hours, and makes every tab request an access token at the same moment. One tab gives the
+   * signal. Each tab moves its clock right before its request, so that none of its own timers can refresh the session
+   * earlier.
+   */
   async function askHoursLater(): Promise<(string | null)[]> {
     const asking = tabs.map(tab =>
       tab.evaluate(
@@ -83,7 +87,7 @@ describe.each(engines)('many tabs of one %s', engine => {
   })
   afterAll(() => stopAll(browser, world))
 
-  it('refresh once together, round after round, and each gets the new token [SEC-04] [EC-46]', async () => {
+  it('refresh the session only once in each round, and all get the new token [SEC-04] [EC-46]', async () => {
     for (let round = 1; round <= ROUNDS; round++) {
       const tokens = await askHoursLater()
       expect(refreshes()).toBe(round)
@@ -92,13 +96,13 @@ describe.each(engines)('many tabs of one %s', engine => {
     }
   })
 
-  it('stay logged in, all as the same user [SEC-04]', async () => {
+  it('all stay signed in as the same user [SEC-04]', async () => {
     const users = new Set(await Promise.all(tabs.map(userOf)))
     expect(users.size).toBe(1)
     expect([...users][0]).toMatch(/^did:/)
   })
 
-  it('are all out when one of them logs out, and in when one logs in, and each is told where that came from [EC-46]', async () => {
+  it('are all signed out or in when one of them is, and each event tells its cause [EC-46]', async () => {
     await Promise.all(
       tabs.map(tab =>
         tab.evaluate(() =>
@@ -127,7 +131,7 @@ describe.each(engines)('many tabs of one %s', engine => {
       ),
     )
     const told = await Promise.all(tabs.map(tab => tab.evaluate(() => document.body.dataset.told ?? '')))
-    // what comes after that is a change of the user
+    // The events after these two are changes of the user.
     expect(told.map(story => story.split(', ').slice(0, 2))).toEqual(
       tabs.map((_, index) => [
         `unauthenticated by ${index === 3 ? 'logout' : 'other-tab'}`,

@@ -9,7 +9,7 @@ import { complaintsOf } from '../complaints.js'
 import { root } from '../packed.js'
 
 const names = docsPages().map(({ name }) => name)
-/** Whatever a page is made of stands on one of these. */
+/** The pages that are also checked in the dark theme. Together they contain every kind of content. */
 const IN_THE_DARK: readonly string[] = ['index', 'errors', 'wallet-fund']
 
 let browser: Browser
@@ -26,7 +26,7 @@ describe('the documentation on the development provider', () => {
   })
   afterAll(() => stopAll(world))
 
-  it('runs each example beside its code, and tells what it said', async () => {
+  it('runs each example beside its code, and lists its events', async () => {
     const { page, troubles } = await openPage(browser, address('index'))
     await (await inside(page, '.live wallet-button', 'button', 'Log in')).click()
     await inside(page, '.live wallet-login-modal', 'input[type=email]')
@@ -42,7 +42,7 @@ describe('the documentation on the development provider', () => {
     await page.close()
   })
 
-  it('says so under an example where the provider does not answer', async () => {
+  it('shows a message under an example if the provider does not answer', async () => {
     const page = await browser.newPage()
     await page.setRequestInterception(true)
     page.on('request', request => void (request.url().startsWith(world.apiUrl) ? request.abort() : request.continue()))
@@ -54,7 +54,7 @@ describe('the documentation on the development provider', () => {
   })
 
   it.each(names)(
-    'has nothing on "%s" that axe complains about, in light and dark, fits a phone there, and asks nobody but its own server and the provider',
+    'has an accessible page "%s" that fits a phone, and sends requests only to its server and the provider',
     async name => {
       const page = await browser.newPage()
       const [found, asked]: [string[], Set<string>] = [[], new Set()]
@@ -83,7 +83,7 @@ describe('the documentation on the development provider', () => {
     },
   )
 
-  it('finds a section by its words, copies an example, and keeps the framework that somebody has chosen', async () => {
+  it('finds a section by its words, copies an example, and keeps the chosen framework', async () => {
     await browser
       .defaultBrowserContext()
       .overridePermissions(world.appUrl ?? '', ['clipboard-read', 'clipboard-sanitized-write'])
@@ -116,7 +116,7 @@ describe('the documentation on the development provider', () => {
     await page.close()
   })
 
-  it('is found through by keyboard: past the contents, and on a phone by a button that opens them', async () => {
+  it('can be navigated by keyboard: past the contents, and on a phone by a button that opens them', async () => {
     const { page } = await openPage(browser, address('errors'))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -138,8 +138,8 @@ describe('the documentation on the development provider', () => {
   })
 })
 
-describe('the documentation as a build writes it', () => {
-  it('is read from the disk, in its own dress, and asks nobody for anything', async () => {
+describe('the documentation that the build writes', () => {
+  it('can be read from the disk with its styles, and sends no request', async () => {
     const page = await browser.newPage()
     await page.setViewport({ width: 1280, height: 900 })
     const asked: string[] = []
@@ -156,7 +156,7 @@ describe('the documentation as a build writes it', () => {
     await page.close()
   })
 
-  it('runs its examples from the disk, on a recording: somebody logs in and sends some ether, and nothing leaves the page', async () => {
+  it('runs its examples from the disk on a recording: a login and a payment need no request', async () => {
     const { page, troubles } = await openPage(browser, 'about:blank')
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))

@@ -15,10 +15,10 @@ describe("the hero of the demo's home", () => {
   afterAll(() => stopAll(browser, world))
 
   const home = (width: number) => openPage(browser, world.appUrl ?? '', { width, height: 900 })
-  /** A frame waits and evaluates as a page does. */
+  /** The frame of the login. The cast is safe because a frame has the methods of a page that are used here. */
   const sheetIn = async (page: Page) => (await page.waitForFrame(isSheet)) as unknown as Page
 
-  it('is a login that works: the visitor logs in there, and logs out on the page around it', async () => {
+  it('is a working login: the visitor logs in there, and logs out on the surrounding page', async () => {
     const { page, troubles } = await home(1440)
     const sheet = await sheetIn(page)
     const field = await inside(sheet, 'wallet-login-modal', 'input[type=email]')
@@ -38,7 +38,7 @@ describe("the hero of the demo's home", () => {
     await page.close()
   })
 
-  it('leaves the focus to the page, has a name, and gives axe nothing to complain about', async () => {
+  it('leaves the focus in the page, has a name, and has no accessibility violations', async () => {
     const { page, troubles } = await home(1440)
     await inside(await sheetIn(page), 'wallet-login-modal', 'input[type=email]')
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
@@ -48,7 +48,7 @@ describe("the hero of the demo's home", () => {
     await page.close()
   })
 
-  it('asks nothing of anybody but this site and its provider', async () => {
+  it('sends requests only to this site and its provider', async () => {
     const page = await browser.newPage()
     const asked = new Set<string>()
     page.on('request', request => asked.add(new URL(request.url()).origin))
@@ -60,7 +60,7 @@ describe("the hero of the demo's home", () => {
     await page.close()
   })
 
-  it('has five lines of HTML that fit a phone, and are copied as they are written', async () => {
+  it('has five lines of HTML that fit a phone and are copied as written', async () => {
     await browser
       .defaultBrowserContext()
       .overridePermissions(world.appUrl ?? '', ['clipboard-read', 'clipboard-sanitized-write'])
@@ -71,7 +71,7 @@ describe("the hero of the demo's home", () => {
     }))
     expect(code.isWhole).toBe(true)
     expect(code.lines).toHaveLength(5)
-    expect(Math.max(...code.lines)).toBeLessThan(50) // none takes more than two
+    expect(Math.max(...code.lines)).toBeLessThan(50) // no line wraps into more than two
     await page.bringToFront()
     await page.locator('.lines .copy').click()
     await until(page, () => document.querySelector('.lines .copy')?.textContent === 'Copied')
@@ -86,7 +86,7 @@ describe("the hero of the demo's home", () => {
     await page.close()
   })
 
-  it('is not loaded where there is no room for it beside the words', async () => {
+  it('is not loaded if there is no room for it beside the text', async () => {
     const { page } = await home(1280)
     await until(page, () => customElements.get('wallet-button') !== undefined)
     expect(page.frames().filter(isSheet)).toEqual([])

@@ -6,7 +6,7 @@ import { complaintsOf } from '../complaints.js'
 import { sitePages } from '../site-pages.js'
 
 const THEMES = ['light', 'dark'] as const
-/** Firefox takes the theme as a preference. */
+/** The preference that sets the theme in Firefox. */
 const FIREFOX_THEME = 'layout.css.prefers-color-scheme.content-override'
 
 describe.each(engines)('every page of the site, in %s', engine => {
@@ -19,7 +19,7 @@ describe.each(engines)('every page of the site, in %s', engine => {
   })
   afterAll(() => stopAll(browser, world))
 
-  it.each(THEMES)('has a title, one headline, a way back, and nothing that axe complains about, in %s', async theme => {
+  it.each(THEMES)('has a title, one headline, a link back, and no accessibility violations, in %s', async theme => {
     const themed =
       engine === 'firefox' ? await launch(engine, [], { [FIREFOX_THEME]: THEMES.indexOf(theme) ^ 1 }) : browser
     const page = await themed.newPage()
@@ -55,7 +55,7 @@ describe.each(engines)('every page of the site, in %s', engine => {
     await page.close()
   })
 
-  it('leads from the inbox back to the demo, wherever that is served', async () => {
+  it('links back to the demo from the inbox, wherever the demo is served', async () => {
     const page = await browser.newPage()
     await page.goto(`${world.apiUrl}/inbox`)
     await Promise.all([page.waitForNavigation(), page.click('a[href="/demo"]')])

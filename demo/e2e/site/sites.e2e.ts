@@ -10,7 +10,7 @@ const html = (body: string) => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}`,
 })
-/** A page with a login for one site, which notes how it has ended. */
+/** A page with a login for one site, which records its result. */
 const loginAt = (site: OAuthProvider, app: string) =>
   html(`<script>
   document.addEventListener('wallet-login-complete', ({ detail: { method, account } }) => { window.ended = [method, account.type] })
@@ -44,7 +44,7 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
   const ended = async (where: Page | Frame) =>
     (await until(where, () => (window as unknown as { ended?: [string, string] }).ended)).jsonValue()
 
-  /** Somebody new in this browser; what they come to, and what has gone wrong. */
+  /** Opens a page for a new visitor. Returns the outcome, and the errors of the page. */
   async function visits(address: string, goes: (page: Page) => Promise<unknown>) {
     const visit = await browser.createBrowserContext()
     const { page, troubles } = await openPage(visit, `${server.url}${address}`)
@@ -56,7 +56,7 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
   const byLeaving = (site: OAuthProvider) =>
     visits(`/${site}`, async page => {
       const button = await row(page, site)
-      await until(page, () => customElements.get('wallet-fund')) // Firefox tells the console of a script that is cut off by leaving
+      await until(page, () => customElements.get('wallet-fund')) // Firefox logs scripts that are interrupted
       await Promise.all([page.waitForNavigation(), button.click()])
       await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
       const end = await ended(page)
@@ -72,7 +72,7 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
       return ended(frame)
     })
 
-  it.each(OAUTH_IDS)('lets somebody in who leaves the page, and somebody in a pop-up of a frame: %s', async site => {
+  it.each(OAUTH_IDS)('works by leaving the page, and by a pop-up from a frame: %s', async site => {
     const theirs = [[site, oauthType(site)], []]
     expect(await Promise.all([byLeaving(site), byPopup(site)])).toEqual([theirs, theirs])
   })

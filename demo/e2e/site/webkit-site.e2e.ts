@@ -17,7 +17,7 @@ describe('every page of the site, in webkit', () => {
     await world?.stop()
   })
 
-  it('has a title, one headline, and nothing that axe complains about', async () => {
+  it('has a title, one headline, and no accessibility violations', async () => {
     const found: string[] = []
     for (const address of sitePages(world)) {
       await browser.url(address)

@@ -19,7 +19,7 @@ const localChain = (rpcUrl: string) => ({
   rpcUrls: { default: { http: [rpcUrl] } },
 })
 const SIGNED_IN = 'document.querySelector("wallet-app").matches(":state(authenticated)")'
-/** A host that keeps its own login in its storage, and follows what another tab does with it. */
+/** A host that keeps its own login in its storage, and follows changes by other tabs. */
 const OWN_LOGIN = `<script type="module">
   import { syncCustomAuth } from '/dist/client.js'
   const change = token => { token ? localStorage.setItem('shop', token) : localStorage.removeItem('shop'); return syncCustomAuth().catch(() => {}) }
@@ -28,19 +28,22 @@ const OWN_LOGIN = `<script type="module">
   await customElements.whenDefined('wallet-app')
   document.querySelector('wallet-app').configure({ customAuth: { enabled: true, getCustomAccessToken: async () => localStorage.getItem('shop') ?? undefined } })
 </script>`
-/** The test wallets, as extensions bring them. */
+/** The script of the test wallets, which are injected like extensions. */
 const WALLETS = walletsScript().replaceAll('</script', '<\\/script')
 const html = (body: string) => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}`,
 })
 
-/** The ways in that need windows, redirects and storage, as a visitor with Safari's engine walks them. It speaks WebDriver only, so that it has stories of its own. */
+/**
+ * The login methods that need windows, redirects and storage, in Safari's engine. WebKit supports only WebDriver, so it
+ * has its own tests.
+ */
 describe('a visitor with webkit', () => {
   let world: World
   let vault: TestApp
   let login: OwnLogin
-  /** Somebody with a wallet at the other app. */
+  /** The id of a user with a wallet at the other app. */
   let ada: string
   let address: string
   let server: Awaited<ReturnType<typeof serve>>
@@ -56,7 +59,7 @@ describe('a visitor with webkit', () => {
     address = (await vault.call<{ address: string }>('wallets', { chain_type: 'ethereum' }, bearer(token))).body.address
   }, 60_000)
   afterAll(() => world?.stop())
-  /** An app of its own, on a page that writes down what it hears. */
+  /** Makes a new app, and serves pages that record events. */
   beforeEach(async () => {
     const { appId } = await world.driver.createApp({
       name: 'Shop',
@@ -91,7 +94,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
   const troubles = async () => (await told()).filter(([name]) => !name.startsWith('wallet-') || name === 'wallet-error')
   const says = (title: string) => seen(browser, LOGIN, '.title', title)
   const isSignedIn = () => holds(browser, SIGNED_IN)
-  /** The login is through and has closed. */
+  /** Waits until the login is complete and has closed. */
   async function hasLoggedIn() {
     await isSignedIn()
     await holds(browser, 'told.some(([name]) => name === "wallet-login-complete")')
@@ -104,14 +107,14 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     await holds(browser, `customElements.get("${LOGIN}")`)
     await browser.execute(`void document.querySelector("${LOGIN}").show().catch(() => {})`)
   }
-  /** Opens the login, and gives the row of this way in, once its code has been loaded ahead. */
+  /** Opens the login, and returns the row of this login method once its code is preloaded. */
   async function row(label: string) {
     await opens()
     await seen(browser, LOGIN, '[part~=list-item]', label)
     await settled(browser)
     return seen(browser, LOGIN, '[part~=list-item]', label)
   }
-  /** Chooses in the pop-up, which closes itself thereupon, and turns back to the page. */
+  /** Chooses in the pop-up, waits until it closes itself, and switches back to the page. */
   async function chooseAndReturn(selector: string, opener: string) {
     await choose(selector)
     await vi.waitFor(async () => expect(await browser.getWindowHandles()).toEqual([opener]), {
@@ -121,7 +124,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     await browser.switchToWindow(opener)
   }
 
-  it('logs in by going to another site and back, and is there after a reload', async () => {
+  it('logs in by going to another site and back, and stays signed in after a reload', async () => {
     await browser.url(`${server.url}/page?a=1#top`)
     await (await row('Continue with Google')).click()
     await holds(browser, 'location.pathname.includes("/development/oauth/")')
@@ -137,7 +140,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     expect(await troubles()).toEqual([])
   })
 
-  it('logs in by a pop-up, from a page in a frame; one that is closed may be opened again', async () => {
+  it('logs in by a pop-up from a page in a frame, and can open a closed pop-up again', async () => {
     await browser.url(`${server.url}/frame`)
     const intoFrame = async () => browser.switchFrame(await seen(browser, '', 'iframe'))
     await intoFrame()
@@ -157,7 +160,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     expect(await troubles()).toEqual([])
   })
 
-  it('logs in by the pop-up of another app, and is there after a reload', async () => {
+  it('logs in by the pop-up of another app, and stays signed in after a reload', async () => {
     await browser.url(`${server.url}/page`)
     const app = await row('Continue with Vault')
     const opener = await opened(browser, () => app.click())
@@ -174,7 +177,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     await isSignedIn()
   })
 
-  it('is a guest who is there after a reload, and links an account at another site by going there and back', async () => {
+  it('stays signed in as a guest after a reload, and links an account by going to another site and back', async () => {
     await browser.url(`${server.url}/page`)
     await opens()
     await (await seen(browser, LOGIN, 'button', 'Continue as guest')).click()
@@ -202,7 +205,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     expect(await troubles()).toEqual([])
   })
 
-  it('logs in by the signature of a wallet, which the page finds again after a reload', async () => {
+  it('logs in by the signature of a wallet, which stays connected after a reload', async () => {
     await browser.url(`${server.url}/wallet`)
     await (await row('Continue with a wallet')).click()
     await (await seen(browser, LOGIN, '[part~=list-item]', 'Test Wallet (Ethereum)')).click()
@@ -218,7 +221,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     expect(await troubles()).toEqual([])
   })
 
-  it('is signed in in two tabs at once, and out of both', async () => {
+  it('is signed in in two tabs at once, and signed out of both', async () => {
     await browser.url(`${server.url}/page`)
     await opens()
     await (await seen(browser, LOGIN, 'input[type=email]')).addValue('eve@example.com')
@@ -242,10 +245,10 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     expect(await troubles()).toEqual([])
   })
 
-  it('logs in with Telegram in its own window, which a press of its own opens; one that is closed may be opened again', async () => {
+  it('logs in with Telegram in a window that another press opens, and can open a closed one again', async () => {
     await browser.url(`${server.url}/page`)
     await (await row('Continue with Telegram')).click()
-    const open = await seen(browser, LOGIN, 'button', 'Open Telegram') // Safari's engine lets no window open once a script was waited for
+    const open = await seen(browser, LOGIN, 'button', 'Open Telegram') // WebKit blocks a window after loading a script
     const opener = await opened(browser, () => open.click())
     await seen(browser, '', 'button[value=ada]')
     await browser.closeWindow()
@@ -259,7 +262,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     expect(await troubles()).toEqual([])
   })
 
-  it("is in with the host's own login, in two tabs and after a reload, and out with it", async () => {
+  it("is signed in and out with the host's own login, in two tabs and after a reload", async () => {
     await browser.url(`${server.url}/own`)
     await holds(browser, 'document.querySelector("wallet-app").customAuthStatus === "done"')
     const first = await opened(browser, () => browser.createWindow('tab'))
