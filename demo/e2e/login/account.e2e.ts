@@ -11,10 +11,10 @@ const ACCOUNT = 'wallet-account'
 const CODE = 'input[autocomplete="one-time-code"]'
 const ROWS = '[part~=list-item]'
 const PATIENT = { timeout: PATIENCE.timeout, interval: PATIENCE.polling }
-/** The test wallet's, as an account shows it. */
+/** The address of the test wallet, shortened as on the account screen. */
 const ITS_ADDRESS = '0x7099…79C8'
 
-describe.each(engines)('what an account can be logged in with, in %s', engine => {
+describe.each(engines)('the login methods of an account, in %s', engine => {
   let world: World
   let browser: Browser
   let authenticatorOf: Awaited<ReturnType<typeof launchWithAuthenticator>>['authenticatorOf']
@@ -30,11 +30,11 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     ;({ browser, authenticatorOf } = await launchWithAuthenticator(engine))
   }, 60_000)
   afterAll(() => stopAll(browser, world))
-  /** Somebody who has just signed up by e-mail, and sees their account. */
+  /** Signs a new visitor up by e-mail, and shows their account. */
   beforeEach(async () => {
     const visit = await browser.createBrowserContext()
     ;({ page, troubles } = await openPage(visit, 'about:blank'))
-    // what Farcaster's code leads to: it is drawn, and a phone reads it
+    // The target of Farcaster's QR code is recorded here, because the page shows it only as a picture.
     await page.evaluateOnNewDocument(() => {
       const ask = window.fetch
       window.fetch = async (...asked) => {
@@ -71,7 +71,7 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     await press(page, ACCOUNT, kind, ROWS)
   }
   const has = (row: string) => inside(page, ACCOUNT, ROWS, row)
-  /** Takes it away again; then the account is as it was. */
+  /** Removes a login method again, which restores the account. */
   const removes = async (row: string) => {
     await press(page, ACCOUNT, row, ROWS)
     await press(page, ACCOUNT, 'Disconnect')
@@ -82,7 +82,7 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     expect(troubles).toEqual([])
   }
 
-  it('is joined by a phone, whose number is changed, and goes again', async () => {
+  it('can include a phone, whose number can be changed and removed', async () => {
     const types = async (number: string) => {
       const field = await inside(page, ACCOUNT, 'input[type=tel]')
       await field.type(number)
@@ -100,7 +100,7 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     await removes('30 901820')
   })
 
-  it('has another e-mail address in the place of the old one, by a code that went there', async () => {
+  it('can replace the e-mail address by a new one, with a code sent to it', async () => {
     await press(page, ACCOUNT, person, ROWS)
     await press(page, ACCOUNT, 'Change')
     await inside(page, ACCOUNT, '.title', 'Update your email')
@@ -110,7 +110,7 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     expect(troubles).toEqual([])
   })
 
-  it('is joined by an account at another site: the page is left for it, and the link goes on when it is back', async () => {
+  it('can include an account at another site, by leaving the page and coming back', async () => {
     await Promise.all([page.waitForNavigation(), adds('GitHub')])
     await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
     await isShown()
@@ -119,7 +119,7 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     await removes('GitHub')
   })
 
-  it('is joined by a wallet, by its signature', async () => {
+  it('can include a wallet, by its signature', async () => {
     await adds('Wallet')
     await press(page, ACCOUNT, 'Test Wallet (Ethereum)')
     await isShown()
@@ -127,7 +127,7 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     await removes(ITS_ADDRESS)
   })
 
-  it('is joined by a passkey, which is listed and removed', async () => {
+  it('can include a passkey, which is listed and can be removed', async () => {
     const authenticator = await authenticatorOf(page)
     const passkeys = async (count: number) => {
       await isShown()
@@ -152,7 +152,7 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     expect(troubles).toEqual([])
   })
 
-  it('is joined by Farcaster, from a phone', async () => {
+  it('can include Farcaster, from a phone', async () => {
     await adds('Farcaster')
     await inside(page, ACCOUNT, '.qr svg[role=img]')
     const link = await page.evaluate(
@@ -167,14 +167,14 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     await removes('Farcaster')
   })
 
-  it('is joined by Telegram, in a window of its own', async () => {
+  it('can include Telegram, in its own window', async () => {
     await answerIn(await opened(page, () => adds('Telegram')), 'button[value=ada]')
     await isShown()
     await has('Telegram')
     await removes('Telegram')
   })
 
-  it('is joined by the wallet of another app, in a window of its own', async () => {
+  it('can include the wallet of another app, in its own window', async () => {
     await adds('Wallet of another app')
     await answerIn(await opened(page, () => press(page, ACCOUNT, 'Harbour', ROWS)), '.person')
     await isShown()
@@ -182,7 +182,7 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     await removes('Harbour')
   })
 
-  it("is a guest's, who goes to another site to keep it: the page is left for that, and the login goes on when it is back", async () => {
+  it('let a guest keep the account by a login at another site, which leaves the page and comes back', async () => {
     await press(page, ACCOUNT, 'Log out')
     await press(page, LOGIN, 'Continue as guest')
     await isShown()
@@ -198,7 +198,7 @@ describe.each(engines)('what an account can be logged in with, in %s', engine =>
     expect(troubles).toEqual([])
   })
 
-  it("is a guest's, with all that the guest has, once they log in with something", async () => {
+  it('let a guest keep the account with everything in it by a login with an e-mail address', async () => {
     await press(page, ACCOUNT, 'Log out')
     await press(page, LOGIN, 'Continue as guest')
     await isShown()

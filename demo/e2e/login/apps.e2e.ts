@@ -19,7 +19,7 @@ import {
 
 const LOGIN = 'wallet-login-modal'
 
-describe.each(engines)('the apps of a phone, in %s', engine => {
+describe.each(engines)('logins with apps, in %s', engine => {
   let world: World
   let browser: Browser
   let page: Page
@@ -60,10 +60,11 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
   }
   const told = async (text: Promise<string>) => (JSON.parse(await text) as { method: string }).method
 
-  it('log in with Farcaster by a code of its size, its level and a logo that leaves it readable [FARC-01] [FARC-04] [FARC-05] [FARC-06]', async () => {
+  it('use a readable QR code of the right size for Farcaster [FARC-01] [FARC-04] [FARC-05] [FARC-06]', async () => {
     await page.close()
     ;({ page, troubles } = await openPage(browser, 'about:blank'))
-    // what the page was answered: a browser may have thrown the body away by the time it is asked for it, and the elements take fetch when they load
+    // Records the response in the page, because a browser may discard its body early. This runs before the elements
+    // load, because they read `fetch` then.
     await page.evaluateOnNewDocument(() => {
       const ask = window.fetch
       window.fetch = async (...asked) => {
@@ -81,7 +82,7 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
       () => (window as unknown as { channel: { connect_uri: string } }).channel,
     )
     const { tile, code, logo, edge } = await page.$eval(LOGIN, host => {
-      // layout boxes, which no animation scales
+      // Computed widths are read, because animations scale the bounding boxes.
       const box = (css: string) => host.shadowRoot?.querySelector(css)
       const width = (css: string) => parseFloat(getComputedStyle(box(css) ?? host).width)
       return {
@@ -105,11 +106,11 @@ describe.each(engines)('the apps of a phone, in %s', engine => {
     expect(troubles).toEqual([])
   })
 
-  it('log in with Telegram in its own window, which opens from the press; one that is closed says so [TELE-05]', async () => {
+  it('open Telegram in its own window from the press, and report when it is closed [TELE-05]', async () => {
     const done = outcome()
     const first = await opened(page, () => chooses('Continue with Telegram'))
-    await first.waitForSelector('button[value=ada]', PATIENCE) // it has been loaded: nothing of it is under way
-    await until(first, () => performance.now() > 1_000) // a window that is gone sooner counts as blocked
+    await first.waitForSelector('button[value=ada]', PATIENCE) // the window has loaded completely
+    await until(first, () => performance.now() > 1_000) // a window that closes sooner counts as blocked
     await first.close()
     await inside(page, LOGIN, '*', 'Telegram auth failed or was canceled by the client')
     const second = await opened(page, () => press(page, LOGIN, 'Try again'))

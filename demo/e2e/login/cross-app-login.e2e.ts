@@ -10,7 +10,7 @@ const LINK = 'wallet-link-account'
 const AT = 'wallet-cross-app'
 const CONFIG = JSON.stringify({ loginMethods: ['email', 'cross-app'] })
 
-describe.each(engines)('with the wallet of another app, in %s', engine => {
+describe.each(engines)('a login with the wallet of another app, in %s', engine => {
   let world: World
   let server: Awaited<ReturnType<typeof serve>>
   let browser: Browser
@@ -18,7 +18,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
   let page: Page
   let troubles: string[]
   let vault: TestApp
-  /** Somebody with a wallet there. */
+  /** The wallet of the user `ada` at the other app. */
   let address: string
   let ada: string
   let bob: string
@@ -45,7 +45,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
   }, 60_000)
   afterAll(() => stopAll(browser, server, world))
   beforeEach(async () => {
-    visit = await browser.createBrowserContext() // nobody is signed in there, and nothing is stored
+    visit = await browser.createBrowserContext() // without a session or other stored data
     ;({ page, troubles } = await openPage(visit, `${server.url}/page?a=1#top`))
     await page.evaluate(
       tags => {
@@ -91,14 +91,14 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
   const gone = (popup: Page) =>
     popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
 
-  /** Presses the row of the other app; its pop-up, at the page that asks who somebody is. */
+  /** Presses the row of the other app, and returns its pop-up once it asks who the visitor is. */
   async function pressRow(tag: string, label: string): Promise<Page> {
     const popup = await opened(page, () => press(page, tag, label))
     await popup.waitForSelector('.person', PATIENCE)
     return popup
   }
 
-  it('a visitor logs in by its pop-up, and is there after a reload [FLOW-20]', async () => {
+  it("uses the other app's pop-up, and the visitor stays signed in after a reload [FLOW-20]", async () => {
     await opens(LOGIN)
     const popup = await pressRow(LOGIN, 'Continue with Vault')
     await says(LOGIN, 'Please check the pop-up from Vault to continue')
@@ -122,7 +122,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     expect(troubles).toEqual([])
   })
 
-  it('a visitor who closes the pop-up has not logged in, and may try again', async () => {
+  it('fails if the visitor closes the pop-up, and can be tried again', async () => {
     await opens(LOGIN)
     const popup = await pressRow(LOGIN, 'Continue with Vault')
     await popup.close()
@@ -136,7 +136,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     expect(troubles).toEqual([])
   })
 
-  it('a visitor logs in at one app, by a button of the page', async () => {
+  it('can begin at a button of the page for one app', async () => {
     await until(page, tag => customElements.get(tag), AT)
     const popup = await opened(page, async () => {
       await (await inside(page, 'wallet-button', 'button')).click()
@@ -157,7 +157,7 @@ describe.each(engines)('with the wallet of another app, in %s', engine => {
     expect(troubles).toEqual([])
   })
 
-  it('one who is signed in links it, and takes it away again', async () => {
+  it('can be linked to an account and unlinked again', async () => {
     await opens(LOGIN, { prefill: { type: 'email', value: 'link@example.com' } })
     await (await inside(page, LOGIN, 'input[type=email]')).press('Enter')
     await (

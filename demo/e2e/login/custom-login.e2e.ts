@@ -9,14 +9,14 @@ interface App extends HTMLElement {
   readonly customAuthStatus: string
   readonly user: { readonly id: string } | null
 }
-/** What the page below adds: its own login, and what it has heard. */
+/** The globals of the page below: its own login, and the events that it has received. */
 interface Host {
   signIn(token: string): void
   signOut(): void
   readonly told: string[]
 }
 
-/** A host that keeps its own login in its storage; `?alone`: a tab does not hear of what another does with it. */
+/** A host that keeps its own login in its storage. With `?alone`, a tab does not follow changes by other tabs. */
 const page = (
   appId: string,
   apiUrl: string,
@@ -36,7 +36,7 @@ const page = (
   document.querySelector('wallet-app').configure({ customAuth: { enabled: true, getCustomAccessToken: async () => localStorage.getItem('shop') ?? undefined } })
 </script>`
 
-describe.each(engines)('a host with a login of its own, in two tabs of one %s', engine => {
+describe.each(engines)('a host with its own login, in two tabs of one %s', engine => {
   let world: World
   let login: OwnLogin
   let appId: string
@@ -55,7 +55,7 @@ describe.each(engines)('a host with a login of its own, in two tabs of one %s', 
   }, 60_000)
   afterAll(() => stopAll(browser, server, world))
   beforeEach(async () => {
-    visit = await browser.createBrowserContext() // nobody is signed in there, and nothing is stored
+    visit = await browser.createBrowserContext() // without a session or other stored data
     troubles.length = 0
   })
   afterEach(async () => {
@@ -63,7 +63,10 @@ describe.each(engines)('a host with a login of its own, in two tabs of one %s', 
     expect(troubles.flat()).toEqual([])
   })
 
-  /** Who is signed in (nobody is null) as soon as the tab has followed the host so many times, and somebody or nobody is in. */
+  /**
+   * Waits until the tab has synchronised with the host so many times, and a visitor is signed in or not, as expected.
+   * Returns the id of the user, or null.
+   */
   async function settled(tab: Page, somebody: boolean, times: number): Promise<string | null> {
     await until(
       tab,
@@ -79,7 +82,7 @@ describe.each(engines)('a host with a login of its own, in two tabs of one %s', 
     )
     return tab.$eval('wallet-app', app => (app as App).user?.id ?? null)
   }
-  /** A tab in which nobody is signed in, which has not told anything from here on. */
+  /** Opens a tab in which no visitor is signed in, with an empty list of events. */
   async function openTab(query = ''): Promise<Page> {
     const opened = await openPage(visit, `${server.url}/page${query}`)
     troubles.push(opened.troubles)
@@ -118,7 +121,7 @@ describe.each(engines)('a host with a login of its own, in two tabs of one %s', 
       ],
     ],
   ] as const)(
-    'lets somebody in and out of both, once each, where a tab changes it and %s',
+    'signs the visitor in and out of both tabs once each, if a tab changes its login and %s',
     async (_, query, [afterLogin, afterLogout]) => {
       const tabs = [await openTab(query), await openTab(query)] as const
       const [first, second] = tabs
@@ -141,7 +144,7 @@ describe.each(engines)('a host with a login of its own, in two tabs of one %s', 
     },
   )
 
-  it('is asked again after a reload, and whoever is in stays in without another login', async () => {
+  it('is asked for the token again after a reload, and the visitor stays signed in without a new login', async () => {
     const tab = await openTab()
     await signIn(tab)
     const id = await settled(tab, true, 1)

@@ -6,8 +6,11 @@ import { engines, inside, launch, openPage, press, stopAll, until } from '../bro
 
 const LOGIN = 'wallet-login-modal'
 
-/** A site with newer files, or a lost moment of the network: Firefox 153 does not ask again for a module that failed once, Chromium does. */
-describe.each(engines)('code that does not come, in %s', engine => {
+/**
+ * Files can be missing after a new release of the site or a network failure. Firefox 153 does not request a module
+ * again that failed once; Chromium does.
+ */
+describe.each(engines)('a script file that does not load, in %s', engine => {
   let world: World
   let server: Awaited<ReturnType<typeof serve>>
   let browser: Browser
@@ -26,7 +29,7 @@ describe.each(engines)('code that does not come, in %s', engine => {
   async function without(file: RegExp) {
     const { page } = await openPage(browser, 'about:blank')
     let lost = true
-    // On a machine that reaches nothing but itself, Chromium says that it is offline.
+    // On a machine without a network, Chromium reports that it is offline, so this value is replaced.
     await page.evaluateOnNewDocument(() => {
       Object.defineProperty(navigator, 'onLine', { get: () => !document.documentElement.dataset.offline })
     })
@@ -52,7 +55,7 @@ describe.each(engines)('code that does not come, in %s', engine => {
     await Promise.all([page.waitForNavigation(), button.click()])
   }
 
-  it('keeps an address in its field and says so there while there is no network, and asks for the code by itself when there is', async () => {
+  it('keeps the typed address and shows the error while offline, and continues by itself when online', async () => {
     const { page, comes } = await without(/\/c\/shapes-[^/]*\.js$/)
     await open(page)
     const field = await inside(page, LOGIN, 'input[type=email]')
@@ -77,7 +80,7 @@ describe.each(engines)('code that does not come, in %s', engine => {
     await page.close()
   })
 
-  it('lets the visitor reload the page where it belongs to the way in that was chosen, and log in then', async () => {
+  it('lets the visitor reload the page and log in, if it belongs to the chosen login method', async () => {
     const { page, comes } = await without(/\/c\/guest-[^/]*\.js$/)
     await open(page)
     await press(page, LOGIN, 'guest')
@@ -90,7 +93,7 @@ describe.each(engines)('code that does not come, in %s', engine => {
     await page.close()
   })
 
-  it('lets the visitor reload the page where it is what draws the screens', async () => {
+  it('lets the visitor reload the page, if it is needed to draw the screens', async () => {
     const { page, comes } = await without(/\/c\/react-[^/]*\.js$/)
     await open(page)
     await inside(page, LOGIN, '[role=alert]', 'This could not be loaded.')

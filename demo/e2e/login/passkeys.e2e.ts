@@ -7,7 +7,7 @@ import { closed, engines, inside, openPage, press, stopAll } from '../browser.js
 
 const LOGIN = 'wallet-login-modal'
 
-describe.each(engines)('passkeys in %s, with an authenticator in software', engine => {
+describe.each(engines)('passkeys in %s, with a virtual authenticator', engine => {
   let world: World
   let browser: Browser
   let page: Page
@@ -51,7 +51,7 @@ describe.each(engines)('passkeys in %s, with an authenticator in software', engi
   }
   let id = ''
 
-  it('sign a visitor up, who is asked for nothing else [FLOW-15]', async () => {
+  it('sign a visitor up without any further step [FLOW-15]', async () => {
     const done = outcome()
     await opens()
     await press(page, LOGIN, 'Continue with a passkey')
@@ -63,18 +63,18 @@ describe.each(engines)('passkeys in %s, with an authenticator in software', engi
     await leaves()
   })
 
-  // Firefox suggests passkeys in a list of its own, which no protocol reaches.
+  // Firefox suggests passkeys in its own list, which no automation protocol can use.
   if (engine === 'chromium')
-    it('log in whoever takes the suggestion at the e-mail field', async () => {
+    it('log a visitor in by the suggestion at the e-mail field', async () => {
       const done = outcome()
-      await opens() // the field has the focus; this authenticator takes what is suggested at once
+      await opens() // the field has the focus, and this authenticator accepts the suggestion at once
       const detail = await told(done)
       expect([detail.isNewUser, detail.user.id]).toEqual([false, id])
       await leaves()
     })
 
-  it('say in words that the visitor has not confirmed, and log in with the next try [PASSK-06]', async () => {
-    await world.driver.updateApp(DEMO_APP_ID, { email_auth: false }) // no field, no suggestions
+  it('show an error if the visitor has not confirmed, and log in with the next attempt [PASSK-06]', async () => {
+    await world.driver.updateApp(DEMO_APP_ID, { email_auth: false }) // without a field there are no suggestions
     await page.reload()
     await authenticator.verified(false)
     const done = outcome()

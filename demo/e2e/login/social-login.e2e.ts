@@ -11,7 +11,7 @@ const html = (body: string) => ({
   body: `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${body}`,
 })
 
-describe.each(engines)('logging in at another site, in %s', engine => {
+describe.each(engines)('a login at another site, in %s', engine => {
   let world: World
   let server: Awaited<ReturnType<typeof serve>>
   let browser: Browser
@@ -45,7 +45,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     await listenTo(page)
   })
   afterEach(async () => {
-    await page.goto(`${server.url}/elsewhere`) // where nothing of ours writes any more
+    await page.goto(`${server.url}/elsewhere`) // a page without our scripts, so that nothing is written any more
     await page.evaluate(async () => {
       localStorage.clear()
       for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
@@ -53,7 +53,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     await page.close()
   })
 
-  /** Writes down what the page hears of its login. */
+  /** Records the events of the login in the page. */
   const listenTo = (where: Page | Frame) =>
     where.evaluate(tag => {
       const told: [string, unknown][] = []
@@ -74,7 +74,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       name,
     )
 
-  /** Something inside the login, by its text, once a visitor sees it. */
+  /** Waits for a visible element inside the login, found by its selector and text. */
   async function seen(where: Page | Frame, css: string, words = '') {
     const handle = await until(
       where,
@@ -96,7 +96,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     return handle.asElement() as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
   }
   const says = (where: Page | Frame, title: string) => seen(where, '.title', title)
-  /** Opens the page's element of this tag, once it is defined: a frame may not be loaded yet. */
+  /** Opens the element with this tag once it is defined, because a frame may still be loading. */
   async function opens(where: Page | Frame, tag = LOGIN) {
     await until(where, name => document.querySelector(`${name}:defined`), tag)
     await where.evaluate(name => {
@@ -108,7 +108,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
   const choose = (where: Page, selector = '.person') => answerIn(where, selector)
 
   describe('by leaving the page', () => {
-    /** To the site's page, from a press on its row. */
+    /** Presses the row of a site, and waits for the page of that site. */
     async function leave(site = 'Google') {
       await opens(page)
       const [row] = [await seen(page, '[part~=list-item]', `Continue with ${site}`)]
@@ -116,7 +116,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       expect(page.url()).toContain('/development/oauth/')
     }
 
-    it('goes there and back, and goes on in the login: the address is as it was, and the session is there after a reload [FLOW-12]', async () => {
+    it('continues after the return, with the same address, and the session survives a reload [FLOW-12]', async () => {
       await leave()
       await Promise.all([page.waitForNavigation(), choose(page)])
       await page.waitForSelector(LOGIN)
@@ -132,7 +132,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       expect(troubles).toEqual([])
     })
 
-    it('goes on with the funds that the visitor wanted to add, in the element that has asked for the login', async () => {
+    it('continues with the funding that needed the login, in the same element', async () => {
       await page.goto(`${server.url}/fund`)
       await opens(page, FUND)
       const row = await inside(page, FUND, '[part~=list-item]', 'Continue with Google')
@@ -143,7 +143,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       expect(await page.$eval(LOGIN, tag => tag.hasAttribute('open'))).toBe(false)
     })
 
-    it('says that it was refused there, and goes there again', async () => {
+    it('reports a refusal at the other site, and can go there again', async () => {
       await leave('GitHub')
       await Promise.all([page.waitForNavigation(), choose(page, '[value="deny"]')])
       await says(page, 'Authentication failed')
@@ -157,10 +157,10 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       await signedIn(page)
     })
 
-    it("does not hang where the visitor comes back by the browser's button", async () => {
+    it("does not hang if the visitor comes back by the browser's back button", async () => {
       await leave()
       await page.goBack()
-      // a page that was kept says so; one that is loaded anew has no login open
+      // A page from the back/forward cache shows the message. A newly loaded page has no open login.
       await until(
         page,
         tag => {
@@ -203,7 +203,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     const gone = (popup: Page) =>
       popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
 
-    it('goes on here when the pop-up is back, which reports by a message and closes [OAUTH-24]', async () => {
+    it('continues when the pop-up reports by a message and closes [OAUTH-24]', async () => {
       await inFrame()
       await frame.evaluate(() => {
         const heard: unknown[] = []
@@ -227,7 +227,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       ])
     })
 
-    it('says that it was closed, and opens it again', async () => {
+    it('reports that the pop-up was closed, and can open it again', async () => {
       await inFrame()
       await (await press()).close()
       await says(frame, 'You are not connected yet')
@@ -235,7 +235,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       await says(frame, 'Successfully connected with Google')
     })
 
-    it('says what the other site has said: no, or that it failed [OAUTH-26]', async () => {
+    it('reports a refusal and a failure of the other site [OAUTH-26]', async () => {
       await inFrame()
       await frame.evaluate(() => {
         const heard: unknown[] = []
@@ -262,7 +262,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       ])
     })
 
-    it('hears by a broadcast where the pop-up has lost its opener: of a code, and of a failure [OAUTH-25]', async () => {
+    it('receives a code or a failure by a broadcast if the pop-up has lost its opener [OAUTH-25]', async () => {
       await inFrame()
       const lost = (popup: Page) =>
         popup
@@ -282,7 +282,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       await says(frame, 'Successfully connected with Google')
     })
 
-    it('works in a page that another site frames, whose storage the browser keeps apart', async () => {
+    it('works in a page framed by another site, whose storage the browser partitions', async () => {
       await inFrame(server.url.replace('app.', 'shop.'))
       await choose(await press())
       await says(frame, 'Successfully connected with Google')

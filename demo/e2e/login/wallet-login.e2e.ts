@@ -21,7 +21,7 @@ interface TestPage {
   outcome: Promise<string>
 }
 
-describe.each(engines)('a visitor with a wallet in %s', engine => {
+describe.each(engines)('a login with a wallet, in %s', engine => {
   let world: World
   let browser: Browser
   beforeAll(async () => {
@@ -37,13 +37,13 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
 
   let page: Page
   let troubles: string[]
-  /** What the provider has been sent to log in with. */
+  /** The login requests that the provider has received. */
   let signed: Record<string, string>[] = []
   const listen = (told: unknown) => {
     const { path, asked } = told as Exchange
     if (/siw[es]\/authenticate$/.test(path)) signed.push(asked as Record<string, string>)
   }
-  /** A page of an app of its own, in a browser that has both test wallets. */
+  /** Opens a page with a new app, in a browser with both test wallets. */
   beforeEach(async () => {
     const { appId } = await world.driver.createApp({ wallet_auth: true, solana_wallet_auth: true } as Parameters<
       typeof world.driver.createApp
@@ -55,7 +55,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
       (text, [port, url]) => text.replace(`http://127.0.0.1:${port}`, url),
       walletsScript(),
     )
-    await page.evaluateOnNewDocument(`if (isSecureContext) { ${script} }`) // Firefox begins with an empty document that is none
+    await page.evaluateOnNewDocument(`if (isSecureContext) { ${script} }`) // Firefox's first document is not secure
     signed = []
     await page.goto(`${world.appUrl ?? ''}/demo/privacy.html`)
     await page.evaluate('import("/dist/index.js")') // as text: the test's own build would rewrite it
@@ -99,7 +99,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
       account: { type: string; chainType: string; address: string }
     }
 
-  it('logs in by its signature on Ethereum', async () => {
+  it('works by a signature on Ethereum', async () => {
     await press(page, TAG, 'Continue with a wallet')
     await press(page, TAG, 'Test Wallet (Ethereum)')
     const { isNewUser, method, account } = await outcome()
@@ -115,7 +115,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     expect(troubles).toEqual([])
   })
 
-  it('logs in by its signature on Solana', async () => {
+  it('works by a signature on Solana', async () => {
     await press(page, TAG, 'Continue with a wallet')
     await press(page, TAG, 'Test Wallet (Solana)')
     await press(page, TAG, 'Continue without Ledger')
@@ -128,7 +128,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     expect(troubles).toEqual([])
   })
 
-  it('finds it first the next time, and is in by one press', async () => {
+  it('offers the same wallet first the next time, and needs only one press', async () => {
     await choosesIt()
     await outcome()
     await closed(page, TAG)
@@ -145,7 +145,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     expect(signed).toHaveLength(2)
   })
 
-  it('who says no to the signature reads so, and may think again', async () => {
+  it('reports a refused signature, and can be tried again', async () => {
     await page.evaluate(() => {
       ;(window as unknown as TestPage).testWallets.ethereum.script.behaveNext('approve', 'refuse')
     })
@@ -168,7 +168,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
   it.each<[string, Behaviour, string]>([
     ['has a request open already', 'busy', 'Resource request already pending'],
     ['is on a network of nobody', 'wrong chain', 'It does not support the network of this app.'],
-  ])('that %s is told so, and comes in with the next try', async (_, behaviour, words) => {
+  ])('reports a wallet that %s, and works with the next attempt', async (_, behaviour, words) => {
     await behaves(behaviour)
     await choosesIt()
     await inside(page, TAG, '*', words)
@@ -178,7 +178,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     expect(await outcome()).toMatchObject({ method: 'wallet' })
   })
 
-  it('that stands on another account once it has signed is told so, and comes in as that one', async () => {
+  it('reports a wallet that changes its account while signing, and then uses the new account', async () => {
     await page.evaluate(() => {
       const { ethereum } = (window as unknown as TestPage).testWallets
       const ask = ethereum.request.bind(ethereum)
@@ -196,7 +196,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     expect(parseSiweMessage(signed[0]?.['message'] ?? '').address).toBe(account.address)
   })
 
-  it('finds it by its name in a list of its own, where the host begins with wallets', async () => {
+  it('finds a wallet by its name in a list, if the host begins with wallets', async () => {
     await page.$eval(TAG, async element => {
       const tag = element as unknown as { close(): Promise<void> | void; show(options: object): Promise<unknown> }
       await tag.close()
@@ -210,7 +210,7 @@ describe.each(engines)('a visitor with a wallet in %s', engine => {
     expect(await outcome()).toMatchObject({ method: 'wallet', account: { chainType: 'solana' } })
   })
 
-  it('and none of those that are offered is told how to get one', async () => {
+  it('explains how to install a wallet that the visitor does not have', async () => {
     await press(page, TAG, 'Continue with a wallet')
     await press(page, TAG, 'Rainbow')
     await inside(page, TAG, '.title', 'Get Rainbow')

@@ -7,7 +7,7 @@ import { openEveryWay } from '../../ways-in/open-every-way.js'
 import { startWorld, type World } from '../../world.js'
 import { answerIn, engines, inside, launch, opened, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
 
-/** A page with a script of the host. */
+/** The client as a global of the page. */
 interface Scripted {
   client: {
     $connectedWallets(): {
@@ -20,7 +20,7 @@ const LOGIN = 'wallet-login-modal'
 const PATIENT = { timeout: PATIENCE.timeout, interval: PATIENCE.polling }
 const ACCOUNT = 'wallet-account'
 
-describe.each(engines)('the page with every way in, in %s', engine => {
+describe.each(engines)('the page with every login method, in %s', engine => {
   let world: World
   let browser: Browser
   let page: Page
@@ -43,7 +43,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
 
   const only = (way: string) =>
     page.$eval(`[value=${way}]`, found => found.closest('label')?.querySelector<HTMLElement>('.only')?.click())
-  /** The wallet of the desk takes the session that the page names. */
+  /** Pairs the wallet of the desk by the `wc:` address that the page offers for copying. */
   const pair = async () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = text => {
@@ -56,14 +56,14 @@ describe.each(engines)('the page with every way in, in %s', engine => {
   }
   const isIn = () => inside(page, ACCOUNT, '.title', 'Your account')
 
-  it('lets somebody in as a guest, shows their account, and the login again when they leave', async () => {
+  it('logs a guest in, shows the account, and shows the login again after a logout', async () => {
     await press(page, LOGIN, 'Continue as guest')
     await isIn()
     await press(page, ACCOUNT, 'Log out')
     await inside(page, LOGIN, '.title', 'Log in or sign up')
   })
 
-  it('lists the countries in the page at a height of its own, and keeps it while somebody searches', async () => {
+  it('lists the countries at a fixed height, also during a search', async () => {
     await only('sms')
     await press(page, LOGIN, '', '.lead-button')
     await inside(page, LOGIN, '[role=option]')
@@ -83,7 +83,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     ['a text message', '+4930901820', { channel: 'sms' }, false],
     ['WhatsApp', '+4930901821', { channel: 'whatsapp' }, true],
   ])(
-    'lets somebody in by the code that comes to their phone by %s, in the country that they choose',
+    'logs a visitor in by a code to their phone by %s, with the country that they choose',
     async (_, number, by, whatsapp_enabled) => {
       await world.driver.updateApp(DEMO_APP_ID, { whatsapp_enabled })
       await page.reload()
@@ -108,20 +108,20 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     },
   )
 
-  it('offers what is switched on: a test wallet of this page', async () => {
+  it('offers a test wallet of this page if wallets are switched on', async () => {
     await only('wallet')
     await press(page, LOGIN, 'Test Wallet (Ethereum)')
     await isIn()
   })
 
-  it('says the address of a WalletConnect session, with which the wallet of the desk comes in', async () => {
+  it('shows the address of a WalletConnect session, by which the wallet of the desk logs in', async () => {
     await only('walletconnect')
     await press(page, LOGIN, 'WalletConnect')
     await pair()
     await isIn()
   })
 
-  /** What is connected in the page once it is loaded again, as a script of the page sees it. */
+  /** The wallet that a script of the page sees as connected. */
   const connectedWallet = async () => {
     await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
     await until(page, () => (globalThis as unknown as Scripted).client.$connectedWallets().get().length === 1)
@@ -132,7 +132,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
       return { address, connectorType, name: connector.walletBranding.name }
     })
   }
-  /** What that wallet signs for the script. */
+  /** A signature of that wallet for the script. */
   const signature = () =>
     page.evaluate(() => {
       const { $connectedWallets, getExternalProvider } = (globalThis as unknown as Scripted).client
@@ -145,7 +145,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
       file,
     )
 
-  it('takes up a WalletConnect session after a reload: it signs, and is over with the logout [STORE-07]', async () => {
+  it('restores a WalletConnect session after a reload; it can sign, and ends with the logout [STORE-07]', async () => {
     await only('walletconnect')
     await press(page, LOGIN, 'WalletConnect')
     await pair()
@@ -167,7 +167,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     expect(await loaded('walletconnect.js')).toBe(0)
   })
 
-  it('finds one of the hundreds of wallets of the listing by its name, and comes in with that', async () => {
+  it('finds one of hundreds of listed wallets by its name, and logs in with it', async () => {
     await only('walletconnect')
     await press(page, LOGIN, 'All wallets')
     await inside(page, LOGIN, '[role=option]')
@@ -179,7 +179,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     await isIn()
   })
 
-  it('comes in over WalletConnect with a wallet of the list that is not in this browser, and can be installed here as well', async () => {
+  it('uses WalletConnect for a wallet that is not in this browser, and offers to install it', async () => {
     await only('walletconnect')
     await page.$eval('wallet-app', app =>
       (app as unknown as { configure(settings: object): void }).configure({
@@ -194,11 +194,11 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     await isIn()
   })
 
-  describe('Coinbase Wallet, whose extension is not here', () => {
+  describe('Coinbase Wallet without its extension', () => {
     const answer = (window: Page, button: 'yes' | 'no') => answerIn(window, `.${button}`)
     const pressing = (words: string) => opened(page, () => press(page, LOGIN, words))
 
-    it('comes in by the file that the page has added: connects in a window of its own, and signs in the next one', async () => {
+    it('logs in by the file that the page has added: it connects in one window and signs in the next', async () => {
       await only('coinbase')
       const window = await pressing('Coinbase Wallet')
       await answer(window, 'yes')
@@ -208,7 +208,7 @@ describe.each(engines)('the page with every way in, in %s', engine => {
       expect(await page.$eval(ACCOUNT, tag => tag.shadowRoot?.textContent)).toContain('0x90F7…b906')
     })
 
-    it('is connected again after a reload without a window, which opens for the next signature [STORE-07]', async () => {
+    it('reconnects after a reload without a window, and opens one for the next signature [STORE-07]', async () => {
       await only('coinbase')
       await answer(await pressing('Coinbase Wallet'), 'yes')
       await answer(await pressing('Continue'), 'yes')
@@ -228,12 +228,12 @@ describe.each(engines)('the page with every way in, in %s', engine => {
       expect(signer.toLowerCase()).toBe(address.toLowerCase())
     })
 
-    it('is tried again by who refuses, and by who closes its window', async () => {
+    it('can be tried again after a refusal or a closed window', async () => {
       await only('coinbase')
       await answer(await pressing('Coinbase Wallet'), 'no')
       await inside(page, LOGIN, '.title', 'Could not connect')
       const second = await pressing('Try again')
-      await second.waitForSelector('.no', { ...PATIENCE, visible: true }) // it has been loaded: nothing of it is under way
+      await second.waitForSelector('.no', { ...PATIENCE, visible: true }) // the window has loaded completely
       await second.close()
       await inside(page, LOGIN, '.subtitle', 'User rejected connection')
       await answer(await pressing('Try again'), 'yes')
@@ -241,14 +241,14 @@ describe.each(engines)('the page with every way in, in %s', engine => {
     })
   })
 
-  it("signs somebody in by the page's own login as long as that is switched on", async () => {
+  it("signs a visitor in by the page's own login as long as that is switched on", async () => {
     await page.click('[value=custom]')
     await isIn()
     await page.click('[value=custom]')
     await inside(page, LOGIN, '.title', 'Log in or sign up')
   })
 
-  it('leads to the other app that this one is connected with', async () => {
+  it('logs in at the other app that this one is connected with', async () => {
     await only('cross-app')
     const harbour = await opened(page, () => press(page, LOGIN, 'Harbour'))
     await answerIn(harbour, '.person')

@@ -12,20 +12,20 @@ import { startWorld, type World } from '../../world.js'
 import { engines, inside, launch, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-fund'
-/** The local chains go by the ids of real ones, on which USDC is known. */
+/** The local chains use the ids of real chains, because USDC is known on these. */
 const ETHEREUM = 1
 const BASE = 8453
 const USDC = { [ETHEREUM]: USDC_ADDRESSES.ethereum[0], [BASE]: USDC_ADDRESSES.base[0] } as const
 const WALLET = 'Test Wallet (Ethereum)'
 const SLOW_MS = 20_000
 
-describe.each(engines)('money from another network, in %s', engine => {
+describe.each(engines)('funding from another network, in %s', engine => {
   let world: World
   let browser: Browser
   let visit: BrowserContext
   let page: Page
   let troubles: string[]
-  /** The app's wallet, which is filled, and the wallet of the browser, which pays. */
+  /** The app's wallet, which receives the funds, and the wallet of the browser, which pays. */
   let address: Hex
   let payer: Hex
 
@@ -54,7 +54,7 @@ describe.each(engines)('money from another network, in %s', engine => {
   })
   afterAll(() => stopAll(browser, world))
   beforeEach(async () => {
-    visit = await browser.createBrowserContext() // a guest of its own
+    visit = await browser.createBrowserContext() // each test has a new guest
     ;({ page, troubles } = await openPage(visit, 'about:blank'))
     await page.evaluateOnNewDocument(withWallet())
     await page.goto(`${world.appUrl}/demo/client.html`)
@@ -71,7 +71,7 @@ describe.each(engines)('money from another network, in %s', engine => {
     await visit.close()
   })
 
-  /** A wallet in the browser that knows both chains, as an extension puts it into every page. */
+  /** The script of a wallet with both chains, which is injected into every page like an extension. */
   const withWallet = () => {
     const local = walletsScript()
       .replaceAll('http://127.0.0.1:4102', world.ethereumRpcUrl)
@@ -96,7 +96,7 @@ describe.each(engines)('money from another network, in %s', engine => {
       })`,
     )
 
-  /** Opens a `<wallet-fund>` that also takes money from other networks; what it tells is in the page's `told`. */
+  /** Opens a `<wallet-fund>` that also accepts funds from other networks. Its events are in the page's `told`. */
   const fund = (attributes: Readonly<Record<string, string>> = {}) =>
     page.evaluate(
       async (tag, given) => {
@@ -110,7 +110,7 @@ describe.each(engines)('money from another network, in %s', engine => {
         document.body.append(element)
         Object.assign(globalThis, { told })
         await customElements.whenDefined(tag)
-        element.show().catch(() => {}) // it is told by the event
+        element.show().catch(() => {}) // the event reports the failure
       },
       TAG,
       attributes,
@@ -125,14 +125,14 @@ describe.each(engines)('money from another network, in %s', engine => {
   const choose = (row: string) => press(page, TAG, row, '.list-item')
   const says = (title: string) => inside(page, TAG, '.title', title)
 
-  /** From the ways there are to the amount, and on with it. */
+  /** Chooses the bridge and the wallet, and confirms the amount. */
   async function order(): Promise<void> {
     await choose('Transfer from another network')
     await choose(WALLET)
     await says('Confirm or edit amount')
     await press(page, TAG, 'Continue')
   }
-  /** What the summary shows, once it can be confirmed. */
+  /** The content of the summary, once it can be confirmed. */
   async function summary() {
     await inside(page, TAG, 'button:not(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
     return page.evaluate(tag => {
@@ -148,7 +148,7 @@ describe.each(engines)('money from another network, in %s', engine => {
     }, TAG)
   }
   const confirm = () => press(page, TAG, `Continue in ${WALLET}`)
-  /** Presses as a person does, until a press has counted: none does in a button's first moments, and none comes after what it led to. */
+  /** Clicks until the text appears and not after it, because a button ignores presses in its first moments. */
   async function untilItSays(words: string, click: () => Promise<void>): Promise<void> {
     const isSaid = (tag: string, text: string) =>
       document.querySelector(tag)?.shadowRoot?.textContent?.includes(text) || false
@@ -170,13 +170,13 @@ describe.each(engines)('money from another network, in %s', engine => {
   const coins = (chain: typeof ETHEREUM | typeof BASE, of: Hex) => clientOf(chain).getBalance({ address: of })
   const usdc = (chain: typeof ETHEREUM | typeof BASE, of: Hex) =>
     clientOf(chain).readContract({ address: USDC[chain], abi: erc20Abi, functionName: 'balanceOf', args: [of] })
-  /** What a transaction has cost beside what it has paid. */
+  /** The network fee of a transaction. */
   async function gasOf(hash: unknown): Promise<bigint> {
     const { gasUsed, effectiveGasPrice } = await clientOf(BASE).getTransactionReceipt({ hash: hash as Hex })
     return gasUsed * effectiveGasPrice
   }
 
-  it('is paid by exactly what was shown, and has exactly what was shown arrive, less the fee that was shown [BRIDGE-06]', async () => {
+  it('takes exactly the shown amount, and delivers exactly that minus the shown fee [BRIDGE-06]', async () => {
     const before = { payer: await coins(BASE, payer), address: await coins(ETHEREUM, address) }
     await fund()
     await order()
@@ -196,7 +196,7 @@ describe.each(engines)('money from another network, in %s', engine => {
     expect(spent - (await gasOf(result?.['transactionHash']))).toBe(paid)
   })
 
-  it('is USDC to its last unit where that is asked for', async () => {
+  it('transfers USDC to the last unit if that is requested', async () => {
     await world.driver.chains?.fund(payer, '100', 'base', 'USDC', USDC[BASE])
     const before = await usdc(BASE, payer)
     await fund({ asset: 'USDC', amount: '25.000001' })
@@ -212,7 +212,7 @@ describe.each(engines)('money from another network, in %s', engine => {
     ])
   })
 
-  it('goes to Solana as its coin, from the network that the visitor chooses, and as USDC', async () => {
+  it('delivers SOL and USDC on Solana, from the network that the visitor chooses', async () => {
     const to = getBase58Decoder().decode(randomBytes(32))
     const solana = async (method: string, of: string) =>
       ((await ethereumRpc(world.solanaRpcUrl, method, [of])) as { value: number | { amount: string } }).value
@@ -242,7 +242,7 @@ describe.each(engines)('money from another network, in %s', engine => {
     expect(await told()).toMatchObject([['wallet-fund-complete', { asset: 'USDC', amount: '7.25', bridged: true }]])
   })
 
-  it('is found again by a page that was killed while it was on its way', async () => {
+  it('is shown again after a reload while it is under way', async () => {
     world.driver.bridgeWay('slow')
     await fund()
     await order()
@@ -260,7 +260,7 @@ describe.each(engines)('money from another network, in %s', engine => {
     expect(await told()).toMatchObject([['wallet-fund-complete', { status: 'confirmed', amount: '0.1' }]])
   })
 
-  it('has a price that expires in the finger: nothing is sent for it, and the new one is confirmed by another press', async () => {
+  it('sends nothing if the price expires before the press, and needs another press for the new price', async () => {
     const address = getBase58Decoder().decode(randomBytes(32))
     await fund({ address, 'chain-type': 'solana', cluster: 'mainnet-beta', amount: '0.5' })
     await order()
@@ -287,7 +287,7 @@ describe.each(engines)('money from another network, in %s', engine => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('comes back where the bridge gives up, with a link to what became of it, and another try', async () => {
+  it('is refunded if the bridge gives up, with a link to the refund, and can be tried again', async () => {
     world.driver.bridgeWay('refund')
     await fund()
     await order()
@@ -312,7 +312,7 @@ describe.each(engines)('money from another network, in %s', engine => {
     expect(await told()).toMatchObject([['wallet-fund-complete', { status: 'confirmed', amount: '0.1' }]])
   })
 
-  it('that the bridge gives back ends in one failure for whoever leaves then', async () => {
+  it('ends with one failure if the visitor leaves after a refund', async () => {
     world.driver.bridgeWay('refund')
     await fund()
     await order()

@@ -7,7 +7,7 @@ import { engines, inside, launch, opened, openPage, PATIENCE, press, stopAll, un
 
 const TAG = 'wallet-fund'
 
-describe.each(engines)('money by card and from an exchange, in %s', engine => {
+describe.each(engines)('funding by card and from an exchange, in %s', engine => {
   let world: World
   let browser: Browser
   let page: Page
@@ -47,7 +47,7 @@ describe.each(engines)('money by card and from an exchange, in %s', engine => {
     await page.close()
   })
 
-  /** The page knows the local chain by the id of a real one, which the onramps serve. */
+  /** Configures the local chain with the id of a real one, because the onramps serve that. */
   const configured = () =>
     page.evaluate(
       `import("/dist/client.js").then(client => {
@@ -55,19 +55,19 @@ describe.each(engines)('money by card and from an exchange, in %s', engine => {
         client.configureWallet({ chains: [8453], rpcConfig: { rpcUrls: { 8453: ${JSON.stringify(world.baseRpcUrl)} } } })
       })`,
     )
-  /** Begins a funding; how it ends is in the page's `ended`. */
+  /** Starts a funding. Its result is in the page's `ended`. */
   const fund = () =>
     page.evaluate('void (globalThis.ended = client.fundWallet().catch(error => ({ code: error.code })))')
   const ended = () => page.evaluate('globalThis.ended') as Promise<Record<string, unknown>>
   const choose = (way: string) => press(page, TAG, way, '.list-item')
   const says = (title: string) => inside(page, TAG, '.title', title)
-  /** Presses what opens a window, and gives the page in it. */
+  /** Presses a button that opens a window, and returns the page in it. */
   const opens = (button: string) => opened(page, () => press(page, TAG, button))
   const answers = async (shop: Page, answer: 'pay' | 'slow' | 'fail') =>
     (await shop.waitForSelector(`button[value=${answer}]`, PATIENCE))?.click()
   const balance = () => createPublicClient({ transport: http(world.baseRpcUrl) }).getBalance({ address })
 
-  it('buys by card in a window that has no link back, and ends with what the chain has shown', async () => {
+  it('opens the card provider in a window without an opener, and ends with the amount on the chain', async () => {
     await fund()
     await choose('Pay with card')
     const shop = await opens('Continue')
@@ -81,7 +81,7 @@ describe.each(engines)('money by card and from an exchange, in %s', engine => {
     await shop.close()
   })
 
-  it('brings coins from an exchange', async () => {
+  it('transfers coins from an exchange', async () => {
     await fund()
     await choose('Transfer from an exchange')
     const shop = await opens('Continue')
@@ -91,7 +91,7 @@ describe.each(engines)('money by card and from an exchange, in %s', engine => {
     await shop.close()
   })
 
-  it('finds a payment again after the page was lost', async () => {
+  it('finds a payment again after a reload', async () => {
     await fund()
     await choose('Pay with card')
     const shop = await opens('Continue')
@@ -108,7 +108,7 @@ describe.each(engines)('money by card and from an exchange, in %s', engine => {
     expect(await ended()).toMatchObject({ status: 'confirmed', amount: '0.05' })
   })
 
-  it('comes back to the ways from a window that is closed, and from a payment that failed', async () => {
+  it('returns to the funding methods after a closed window or a failed payment', async () => {
     await fund()
     await choose('Transfer from an exchange')
     await (await opens('Continue')).close()

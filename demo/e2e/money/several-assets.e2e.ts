@@ -32,7 +32,7 @@ describe.each(engines)('an address for several assets, in %s', engine => {
   })
   afterAll(() => stopAll(browser, world))
   beforeEach(async () => {
-    visit = await browser.createBrowserContext() // a guest of its own
+    visit = await browser.createBrowserContext() // each test has a new guest
     ;({ page, troubles } = await openPage(visit, `${world.appUrl}/demo/client.html`))
     await page.evaluate(
       `import("/dist/client.js").then(client => client.configureWallet({
@@ -47,7 +47,7 @@ describe.each(engines)('an address for several assets, in %s', engine => {
     await visit.close()
   })
 
-  it('is asked for by the tag, is chosen by the visitor, and what comes of it is seen and told to the page', async () => {
+  it('lets the visitor choose an asset, shows its arrival, and reports it to the page', async () => {
     const address = getBase58Decoder().decode(randomBytes(32))
     await page.evaluate(
       async (tag, to) => {
@@ -59,7 +59,7 @@ describe.each(engines)('an address for several assets, in %s', engine => {
         document.body.append(element)
         Object.assign(globalThis, { told })
         await customElements.whenDefined(tag)
-        element.show().catch(() => {}) // it is told by the event
+        element.show().catch(() => {}) // only the event is checked
       },
       TAG,
       address,

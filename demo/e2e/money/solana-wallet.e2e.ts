@@ -12,16 +12,16 @@ import { engines, inside, launch, openPage, press, shown, stopAll, until } from 
 
 const TAG = 'wallet-fund'
 const WALLET = 'Test Wallet (Solana)'
-/** What the wallet in the browser has; everybody knows its key. */
+/** The address of the wallet in the browser. */
 const PAYER = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB'
 
-describe.each(engines)('money from a wallet on Solana, in %s', engine => {
+describe.each(engines)('funding from a wallet on Solana, in %s', engine => {
   let world: World
   let browser: Browser
   let visit: BrowserContext
   let page: Page
   let troubles: string[]
-  /** The wallet that is filled. */
+  /** The wallet that receives the funds. */
   let address: string
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(engines)('money from a wallet on Solana, in %s', engine => {
   afterAll(() => stopAll(browser, world))
   beforeEach(async () => {
     address = getBase58Decoder().decode(randomBytes(32))
-    visit = await browser.createBrowserContext() // a guest of its own
+    visit = await browser.createBrowserContext() // each test has a new guest
     ;({ page, troubles } = await openPage(visit, 'about:blank'))
     const local = walletsScript()
       .replaceAll('http://127.0.0.1:4102', world.ethereumRpcUrl)
@@ -64,7 +64,10 @@ describe.each(engines)('money from a wallet on Solana, in %s', engine => {
     await visit.close()
   })
 
-  /** Opens a `<wallet-fund>`, and goes on to the summary with the wallet of this browser; what it tells is in the page's `told`. */
+  /**
+   * Opens a `<wallet-fund>`, and goes to the summary with the wallet of this browser. Its events are in the page's
+   * `told`.
+   */
   async function toSummary(attributes: Readonly<Record<string, string>>): Promise<void> {
     await page.evaluate(
       async (tag, given) => {
@@ -77,7 +80,7 @@ describe.each(engines)('money from a wallet on Solana, in %s', engine => {
         document.body.append(element)
         Object.assign(globalThis, { told })
         await customElements.whenDefined(tag)
-        element.show().catch(() => {}) // it is told by the event
+        element.show().catch(() => {}) // the event reports the failure
       },
       TAG,
       { address, 'chain-type': 'solana', cluster: 'mainnet-beta', ...attributes },
@@ -105,7 +108,7 @@ describe.each(engines)('money from a wallet on Solana, in %s', engine => {
   const ask = async (method: string, of: string) =>
     ((await ethereumRpc(world.solanaRpcUrl, method, [of])) as { value: number | { amount: string } }).value
 
-  it('is shown with its network and its fee, signed in the wallet, and there to the last unit', async () => {
+  it('shows the network and the fee, is signed in the wallet, and arrives to the last unit', async () => {
     const before = Number(await ask('getBalance', PAYER))
     await toSummary({ amount: '0.25' })
     await ready()
@@ -131,7 +134,7 @@ describe.each(engines)('money from a wallet on Solana, in %s', engine => {
     ])
   })
 
-  it('is USDC where that is asked for, also into a wallet that never had any', async () => {
+  it('can be USDC, also for a wallet that never had any', async () => {
     await toSummary({ asset: 'USDC', amount: '12.5' })
     await ready()
     await press(page, TAG, `Continue in ${WALLET}`)
@@ -141,14 +144,14 @@ describe.each(engines)('money from a wallet on Solana, in %s', engine => {
     })
   })
 
-  it('is refused in the wallet, said so, and sent by the next press; too much cannot be sent at all', async () => {
+  it('reports a refusal in the wallet, works with the next press, and prevents too large amounts', async () => {
     await toSummary({ amount: '0.1' })
     await ready()
     await behaves('refuse')
     await press(page, TAG, `Continue in ${WALLET}`)
     await inside(page, TAG, '*', 'User rejected the request.')
     expect(await ask('getBalance', address)).toBe(0)
-    await behaves('approve') // not before: a press that seems to do nothing is repeated
+    await behaves('approve') // not earlier, because `press` repeats a press without a visible reaction
     await ready()
     await press(page, TAG, `Continue in ${WALLET}`)
     await inside(page, TAG, '.title', 'Success!')
