@@ -8,7 +8,7 @@ import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harnes
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
 const DENY = '[value=deny]'
-/** In the order in which the cloud's page offers them. */
+/** The selectors of the accounts, in the order of the cloud's page. */
 const [ADA, GRACE] = ['.person', '.person:nth-child(2)']
 
 describe.each([
@@ -31,14 +31,14 @@ describe.each([
   })
   afterAll(() => stopAll(browser, world))
 
-  /** A page on this site with this person in it. */
+  /** Opens a page on this site, and logs the visitor in. */
   async function visit(site: string): Promise<Page> {
     const page = await openClient(browser, world, troubles, site)
     await logIn(page, world, email)
     return page
   }
 
-  /** Presses what opens the cloud's window, and does there what a visitor does. */
+  /** Presses the button that opens the cloud's window, and acts in that window. */
   async function inWindow(page: Page, button: string, act: (popup: Page) => Promise<void>): Promise<void> {
     await act(await opened(page, () => press(page, TAG, button)))
   }
@@ -48,7 +48,7 @@ describe.each([
   const methods = async (page: Page) =>
     ((await call(page, 'getWallets')) as { recoveryMethod: string }[]).map(({ recoveryMethod }) => recoveryMethod)
 
-  it('keeps the recovery it had where the window is closed or refused, and has the new one after the next try', async () => {
+  it('keeps its old recovery if the window is closed or refused, and gets the new one with the next try', async () => {
     const page = await visit('app')
     ;({ address } = (await call(page, 'createWallet', { chainType: 'ethereum' })) as { address: string })
     await page.evaluate(tag => {
@@ -70,7 +70,7 @@ describe.each([
     await page.close()
   })
 
-  it('stays closed on another site to a closed window, a refusal and the file of another account, each of which can be tried again', async () => {
+  it('stays locked elsewhere after a closed window, a refusal or a wrong account, until a valid attempt', async () => {
     const page = await visit('shop')
     const signing = sign(page, 'ethereum', address, 'here')
     await inWindow(page, `Confirm with ${name}`, shut)
@@ -82,7 +82,7 @@ describe.each([
     await page.close()
   })
 
-  it('is not lost with its file: where it is still there, another recovery is set, which opens it everywhere', async () => {
+  it('is not lost with its file: a device that has it can set another recovery, which works everywhere', async () => {
     const lost = world.driver.fault(
       { operation: 'cloud.read' },
       { status: 404, body: { error: 'This account has no such file' } },
@@ -108,7 +108,7 @@ describe.each([
     expect(isSignedBy('ethereum', address, 'again', await signed)).toBe(true)
     await again.close()
     lost()
-    // What the browser itself says of the answer that there is no such file.
+    // The browser itself logs the 404 response for the missing file.
     expect(troubles.filter(trouble => !trouble.includes('404'))).toEqual([])
   })
 })

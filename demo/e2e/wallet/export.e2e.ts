@@ -8,18 +8,18 @@ import { halvesOf, noteMessages, pageHolds, wordsOf } from '../held.harness.js'
 
 const TAG = 'wallet-export'
 
-/** As much of the client as these journeys call. */
+/** The part of the client that these journeys call. */
 interface Client {
   loginAsGuest(): Promise<unknown>
   createWallet(options: object): Promise<{ address: string }>
   getAccessToken(): Promise<string>
 }
 
-describe('taking a wallet along', () => {
+describe('the export of a wallet', () => {
   let world: World
   let browser: Browser
   let page: Page
-  /** On another site, and so in another process: what is pasted there is not in the page's memory. */
+  /** A page on another site, and so in another process. Text that is pasted there is not in the memory of `page`. */
   let elsewhere: Page
   let troubles: string[]
   let wallets: { ethereum: string; solana: string }
@@ -31,7 +31,8 @@ describe('taking a wallet along', () => {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
     ;({ page: elsewhere } = await openPage(browser, `${world.appUrl?.replace('app.', 'shop.')}/demo/client.html`))
     await page.bringToFront()
-    // What is not named here is refused from now on: that a frame writes after a press is browsers' own rule.
+    // From now on, all other permissions are refused. By default, browsers let a frame write to the clipboard after a
+    // press.
     for (const { origin } of [new URL(page.url()), new URL(elsewhere.url())])
       await page
         .browserContext()
@@ -60,7 +61,7 @@ describe('taking a wallet along', () => {
     )
   const result = () => page.evaluate(() => (globalThis as unknown as { result: Promise<unknown> }).result)
 
-  /** The provider's page in the screen's frame, once it lets a visitor in. */
+  /** The provider's page in the frame of the screen, once the frame accepts input. */
   async function keyFrame(): Promise<{ frame: Frame; element: ElementHandle<HTMLElement> }> {
     const element = await inside(page, TAG, 'iframe:not([inert])')
     const frame = await element.contentFrame()
@@ -68,11 +69,11 @@ describe('taking a wallet along', () => {
     return { frame: frame as unknown as Frame, element }
   }
 
-  /** Copies by the button of the provider's page, as a person does, and gives what is on the clipboard then. */
+  /** Copies by the button of the provider's page, and returns the content of the clipboard. */
   async function copied(what: 'key' | 'phrase'): Promise<string> {
     const { frame } = await keyFrame()
     const button = await frame.waitForSelector(`button[data-what=${what}]:not([hidden])`, PATIENCE)
-    const done = frame.waitForSelector(`button[data-what=${what}][data-state=done]`, PATIENCE) // it says so for a moment
+    const done = frame.waitForSelector(`button[data-what=${what}][data-state=done]`, PATIENCE) // lasts only a moment
     await button?.click()
     await done
     await elsewhere.bringToFront()
@@ -84,7 +85,7 @@ describe('taking a wallet along', () => {
     return text
   }
 
-  it("says what to copy and what never to do, around the provider's frame of 44 px, which is in sight [EXPORT-01] [EXPORT-02] [EXPORT-03] [EXPORT-04]", async () => {
+  it('has instructions around the 44 px frame in view [EXPORT-01] [EXPORT-02] [EXPORT-03] [EXPORT-04]', async () => {
     await show({})
     const { frame, element } = await keyFrame()
     const text = await shown(page, TAG)
@@ -104,7 +105,7 @@ describe('taking a wallet along', () => {
     ])
   })
 
-  it('stands on the paper of the screen, also where the visitor turns the lights off meanwhile', async () => {
+  it('keeps the colour scheme of the screen in the frame, also if the system changes to dark', async () => {
     const { element } = await keyFrame()
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
     await until(page, () => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -112,7 +113,7 @@ describe('taking a wallet along', () => {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
   })
 
-  it('lets nobody into the frame while something of the page covers it', async () => {
+  it('makes the frame inert while an element of the page covers it', async () => {
     await page.evaluate(() => {
       const cover = document.createElement('p')
       cover.id = 'cover'
@@ -126,7 +127,7 @@ describe('taking a wallet along', () => {
     await keyFrame()
   })
 
-  it('gives key and phrase to the clipboard, from where another wallet makes the same one, and to nothing in the page [EXPORT-13]', async () => {
+  it('copies a valid key and phrase to the clipboard, and exposes them nowhere in the page [EXPORT-13]', async () => {
     const key = await copied('key')
     expect(privateKeyToAddress(key as `0x${string}`)).toBe(wallets.ethereum)
     const phrase = await copied('phrase')
@@ -140,7 +141,7 @@ describe('taking a wallet along', () => {
     await closed(page, TAG)
   })
 
-  it('does the same for Solana, and takes it for done where the visitor leaves after they have copied', async () => {
+  it('does the same on Solana, and is complete if the visitor closes the element after copying', async () => {
     await show({ chainType: 'solana' })
     const key = await copied('key')
     const held = await pageHolds(page)

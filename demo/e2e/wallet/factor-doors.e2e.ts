@@ -16,7 +16,7 @@ interface Passkey {
   readonly credentialId: string
 }
 
-describe('a second factor, at every door of a wallet', () => {
+describe('a second factor for the actions of a wallet', () => {
   let world: World
   let browser: Browser
   let page: Page
@@ -46,10 +46,10 @@ describe('a second factor, at every door of a wallet', () => {
     await call(page, 'submitMfaEnrollment', { method: 'totp', code: world.driver.authenticatorCode(secret) })
   })
   afterAll(() => stopAll(browser, world))
-  // Nobody has proved anything lately.
+  // Each test starts without a recent verification.
   beforeEach(() => call(page, 'clearMfa'))
 
-  /** Types a code where this tag asks for one: a wrong one, which opens nothing, and then the right one. */
+  /** Types a wrong code into the prompt of this tag, checks that it is rejected, and types the right one. */
   async function prove(tag = PROMPT, where = page): Promise<void> {
     await type(tag, '000000', where)
     await inside(where, tag, '.error', 'The code you entered is not valid')
@@ -71,14 +71,14 @@ describe('a second factor, at every door of a wallet', () => {
   const recoveries = async () =>
     ((await call(page, 'getWallets')) as { recoveryMethod: string }[]).map(({ recoveryMethod }) => recoveryMethod)
 
-  it.each(['ethereum', 'solana'] as const)('is asked for before a signature on %s', async chain => {
+  it.each(['ethereum', 'solana'] as const)('is required before a signature on %s', async chain => {
     const signature = sign(page, chain, addresses[chain], 'mine')
     await prove()
     await mine(chain, signature)
     await gone(PROMPT)
   })
 
-  it('is asked for on a new device before its recovery, once', async () => {
+  it('is required once on a new device, before the recovery', async () => {
     const there = await openClient(browser, world, troubles, 'shop')
     await logIn(there, world, email)
     const recovered = () =>
@@ -94,7 +94,7 @@ describe('a second factor, at every door of a wallet', () => {
     await page.bringToFront()
   })
 
-  it('is asked for before an export, in its own screen', async () => {
+  it('is required before an export, in the element of the export', async () => {
     const exporting = call(page, 'exportWallet', { chainType: 'ethereum' })
     await prove('wallet-export')
     await inside(page, 'wallet-export', 'iframe:not([inert])')
@@ -103,7 +103,7 @@ describe('a second factor, at every door of a wallet', () => {
     await gone('wallet-export')
   })
 
-  it('is asked for before the wallets are lent', async () => {
+  it('is required before offline access is granted', async () => {
     const lending = call(page, 'delegateWallet', {})
     await press(page, 'wallet-delegate', 'Accept')
     await prove('wallet-delegate')
@@ -111,7 +111,7 @@ describe('a second factor, at every door of a wallet', () => {
     await gone('wallet-delegate')
   })
 
-  it('is asked for before the recovery is changed', async () => {
+  it('is required before the recovery is changed', async () => {
     const changing = call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: PASSWORD } })
     await inside(page, PROMPT, CODE)
     expect(new Set(await recoveries())).toEqual(new Set(['privy']))
@@ -120,7 +120,7 @@ describe('a second factor, at every door of a wallet', () => {
     await gone(PROMPT)
   })
 
-  it('is asked for before a passkey becomes one, and before it is unlinked', async () => {
+  it('is required before a passkey is enrolled as a factor, and before it is unlinked', async () => {
     const passkey = async () => {
       const { linkedAccounts } = (await call(page, 'refreshUser')) as { linkedAccounts: Passkey[] }
       return linkedAccounts.find(({ type }) => type === 'passkey')?.credentialId
@@ -141,7 +141,7 @@ describe('a second factor, at every door of a wallet', () => {
     await gone(PROMPT)
   })
 
-  it('is asked for once by all that wait, on both chains and whatever they are for, and sent once', async () => {
+  it('is required and sent only once for all waiting requests, on both chains and of any kind', async () => {
     const sent = () => world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/mfa/totp/verify')).length
     const before = sent()
     const signing = (['ethereum', 'solana', 'ethereum'] as const).map(chain =>
@@ -156,7 +156,7 @@ describe('a second factor, at every door of a wallet', () => {
     await gone(PROMPT)
   })
 
-  it('is asked for before it is removed, and not any more then', async () => {
+  it('is required before it is removed, and not afterwards', async () => {
     const removing = call(page, 'unenrollMfa', { method: 'totp' })
     await prove()
     await removing

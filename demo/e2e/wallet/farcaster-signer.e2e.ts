@@ -7,7 +7,7 @@ import { closed, inside, launch, openPage, press, shown, stopAll, until } from '
 
 const TAG = 'wallet-farcaster-signer'
 
-/** As much of the client as this journey calls. */
+/** The part of the client that this journey calls. */
 interface Client {
   proveFarcaster(options: { opened: (link: string) => void }): Promise<unknown>
   logIn(proof: unknown): Promise<unknown>
@@ -17,7 +17,7 @@ interface Client {
   signFarcasterMessage(hash: Uint8Array): Promise<Uint8Array>
 }
 
-describe('a visitor who lets the app speak for them on Farcaster', () => {
+describe('a visitor who adds the app as their Farcaster signer', () => {
   let world: World
   let browser: Browser
   let page: Page
@@ -54,7 +54,7 @@ describe('a visitor who lets the app speak for them on Farcaster', () => {
     })
   const user = () => page.evaluate(() => (globalThis as unknown as { client: Client }).client.currentUser()?.farcaster)
 
-  it('says no on their phone, is asked again with another code, and says yes [FSIGN-08]', async () => {
+  it('can refuse on their phone, get another code, and approve that [FSIGN-08]', async () => {
     const answer = async (said: 'approved' | 'revoked') => {
       await inside(page, TAG, '.qr svg[role=img]')
       world.driver.answerFarcasterSigner(DEMO_APP_ID, said)
@@ -74,7 +74,7 @@ describe('a visitor who lets the app speak for them on Farcaster', () => {
     await closed(page, TAG)
   })
 
-  it('has the app sign for them from then on, by the key they have approved [FSIGN-07]', async () => {
+  it('lets the app sign for them with the approved key from then on [FSIGN-07]', async () => {
     const key = (await user())?.signerPublicKey ?? ''
     const [status, signature] = await page.evaluate(async () => {
       const { client } = globalThis as unknown as { client: Client }

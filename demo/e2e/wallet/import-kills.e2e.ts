@@ -11,13 +11,14 @@ const TAG = 'wallet-create'
 const REGISTER = { operation: 'frame.register', appId: DEMO_APP_ID } as const
 const LIST = { operation: 'user.me', appId: DEMO_APP_ID } as const
 
-/** How far an import has come when its page is killed. */
+/** The progress of an import at which its page is closed. */
 interface Death {
   readonly when: string
-  /** Holds the import at this step, which has come once this request was made. */
+  /** Stops the import at this step. Returns a function that lets it continue. */
   readonly hold?: (world: World) => () => void
+  /** The import has reached the step once a request to a path with this end was made. */
   readonly request?: string
-  /** Whether the provider has the wallet by then. */
+  /** Whether the provider has the wallet at this step. */
   readonly isThere: boolean
 }
 
@@ -43,10 +44,10 @@ const DEATHS: readonly Death[] = [
   },
 ]
 
-describe('a page that is killed while it takes in a key', () => {
+describe('a page that is closed while it imports a key', () => {
   let world: World
   let browser: Browser
-  /** What went wrong in pages that nothing is held back from. */
+  /** The errors of pages whose requests are not blocked. */
   const troubles: string[] = []
 
   beforeAll(async () => {
@@ -56,7 +57,7 @@ describe('a page that is killed while it takes in a key', () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** A page of the visitor to whom this storage belongs. */
+  /** Opens a page in this browser context, with the tag in it. */
   async function visit(context: BrowserContext, told: string[]): Promise<Page> {
     const page = await openClient(context, world, told)
     await page.evaluate(tag => document.body.append(document.createElement(tag)), TAG)
@@ -67,15 +68,15 @@ describe('a page that is killed while it takes in a key', () => {
     ((await call(page, 'getWallets')) as { address: string; imported: boolean }[])
       .filter(wallet => wallet.imported)
       .map(({ address }) => address)
-  /** Whether the provider lists it for this person. */
+  /** Whether the provider lists this address for the user. */
   const isListed = async (email: string, address: string): Promise<boolean> =>
     JSON.stringify(await world.driver.user(DEMO_APP_ID, email)).includes(address)
-  /** How often this was requested. */
+  /** The number of requests to paths with this end. */
   const requests = (end: string): number =>
     world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith(end)).length
 
   it.each(DEATHS.map((death, at) => [death.when, at] as const))(
-    'leaves a whole wallet or none, %s; where there is none it is brought again, and it signs',
+    'leaves a complete wallet or none, %s; the key can then be imported again, and the wallet signs',
     async (when, at) => {
       const { hold, request = '', isThere } = DEATHS[at] as Death
       const context = await browser.createBrowserContext()
@@ -118,5 +119,5 @@ describe('a page that is killed while it takes in a key', () => {
     },
   )
 
-  it('tells of no trouble', () => expect(troubles).toEqual([]))
+  it('causes no other errors in the page', () => expect(troubles).toEqual([]))
 })

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'puppeteer-core'
 import { inside, PATIENCE } from '../browser.js'
 
-/** The provider's page in this tag's screen, once it lets a visitor in. */
+/** The provider's page in the frame of this tag, once the frame accepts input. */
 export async function frameOf(page: Page, tag: string): Promise<Frame> {
   const element = await inside(page, tag, 'iframe:not([inert])')
   const frame = await element.contentFrame()
@@ -9,7 +9,7 @@ export async function frameOf(page: Page, tag: string): Promise<Frame> {
   return frame as unknown as Frame
 }
 
-/** Puts a text into the provider's field as a paste does, line breaks and all. */
+/** Replaces the text of the provider's field as by a paste, with its line breaks. */
 export async function paste(frame: Frame, text: string): Promise<void> {
   const field = await frame.waitForSelector('textarea:not(:disabled)', PATIENCE)
   await field?.focus()
@@ -18,6 +18,6 @@ export async function paste(frame: Frame, text: string): Promise<void> {
   else await frame.page().keyboard.sendCharacter(text)
 }
 
-/** Presses the provider's own button. */
+/** Presses the import button of the provider's page. */
 export const submit = async (frame: Frame): Promise<void> =>
   (await frame.waitForSelector('#import:not(:disabled)', PATIENCE))?.click()

@@ -14,7 +14,7 @@ import { frameOf, paste, submit } from './import-page.harness.js'
 
 const TAG = 'wallet-create'
 
-describe('bringing a wallet along', () => {
+describe('the import of a wallet', () => {
   let world: World
   let browser: Browser
   const troubles: string[] = []
@@ -26,7 +26,7 @@ describe('bringing a wallet along', () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** A page of a visitor whose browser has a storage of its own; with the client in it, and all that any frame says to it. */
+  /** Opens a page in this browser context, with the tags in it, and records the messages from frames. */
   async function visit(context: BrowserContext): Promise<Page> {
     const page = await openClient(context, world, troubles)
     await context.overridePermissions(new URL(page.url()).origin, [
@@ -59,13 +59,13 @@ describe('bringing a wallet along', () => {
     return words
   }
 
-  /** Whether the wallet signs as itself. */
+  /** Whether the wallet can sign a message. */
   async function signs(page: Page, chain: Chain, address: string): Promise<boolean> {
     const message = `mine ${randomBytes(8).toString('hex')}`
     return isSignedBy(chain, address, message, await sign(page, chain, address, message))
   }
 
-  /** The key as the provider's export page puts it on the clipboard. */
+  /** The key that the provider's export page copies to the clipboard. */
   async function exported(page: Page, chainType: Chain, address: string): Promise<string> {
     await page.$eval(
       'wallet-export',
@@ -102,7 +102,7 @@ describe('bringing a wallet along', () => {
   const addressOfSolanaKey = (key: string) =>
     getBase58Decoder().decode(ed25519.getPublicKey(Uint8Array.from(getBase58Encoder().encode(key)).slice(0, 32)))
 
-  it('takes an Ethereum key in the provider’s own page, after every wrong text was told apart there; then it signs, and is exported as it was', async () => {
+  it('accepts an Ethereum key in the provider’s page, explains every wrong text, and exports the key', async () => {
     const context = await browser.createBrowserContext()
     const page = await visit(context)
     await call(page, 'loginAsGuest')
@@ -137,11 +137,11 @@ describe('bringing a wallet along', () => {
     await context.close()
   })
 
-  it('comes whole into sight in a small window, where it would let nobody in; and again where a visitor presses what is left of it', async () => {
+  it('scrolls its frame completely into view in a small window, and again at a press on a part of it', async () => {
     const context = await browser.createBrowserContext()
     const page = await visit(context)
     await call(page, 'loginAsGuest')
-    /** Where the frame is drawn, and what of it the screen shows. */
+    /** The position of the frame, whether it is completely visible, and whether it accepts input. */
     const place = () =>
       page.$eval(TAG, tag => {
         const frame = tag.shadowRoot?.querySelector('iframe')
@@ -183,7 +183,7 @@ describe('bringing a wallet along', () => {
     await context.close()
   })
 
-  it('takes a Solana key, and phrases of 12 and 24 words on both chains', async () => {
+  it('accepts a Solana key, and phrases of 12 and 24 words on both chains', async () => {
     const secret = ed25519.utils.randomSecretKey()
     const open = ed25519.getPublicKey(secret)
     const solana = getBase58Decoder().decode(Uint8Array.from([...secret, ...open]))
@@ -216,7 +216,7 @@ describe('bringing a wallet along', () => {
     }
   })
 
-  it('takes no key that is a wallet of theirs already, and none where the app has no page for it', async () => {
+  it('rejects a key of an existing wallet, and every key if the app has no import page', async () => {
     const context = await browser.createBrowserContext()
     const page = await visit(context)
     await call(page, 'loginAsGuest')

@@ -6,12 +6,12 @@ import { closed, inside, launch, PATIENCE, stopAll } from '../browser.js'
 import { call, logIn, openClient } from '../client-page.harness.js'
 
 const PASSWORD = 'Owl-grebe_27+heron'
-/** More stops of Tab than any screen has. */
+/** More tab stops than any screen has. */
 const STOPS = 30
 
-/** Somebody who has a keyboard, and for whom the page is what its accessibility tree says. */
+/** A visitor with a keyboard and a screen reader, who perceives the page by its accessibility tree. */
 class Listener {
-  /** What had the focus where a key was pressed, in order. */
+  /** The focused controls at which a key was pressed, in order. */
   readonly story: string[] = []
 
   constructor(readonly page: Page) {}
@@ -22,7 +22,7 @@ class Listener {
     return tree ? flat(tree) : []
   }
 
-  /** The whole of what can be read now. */
+  /** The whole text of the accessibility tree. */
   async hears(): Promise<string> {
     return (await this.#nodes())
       .map(({ role, name, value }) => [role, name, value].filter(Boolean).join(' '))
@@ -33,12 +33,12 @@ class Listener {
     return (await this.#nodes()).filter(({ focused }) => focused).at(-1)
   }
 
-  /** Waits until this can be read. */
+  /** Waits until the accessibility tree contains these words. */
   async reads(words: string): Promise<void> {
     await expect.poll(() => this.hears(), { timeout: PATIENCE.timeout }).toContain(words)
   }
 
-  /** Goes on by Tab until this has the focus. */
+  /** Presses Tab until the control with this role and name has the focus. */
   async reaches(role: string, name: string): Promise<SerializedAXNode> {
     await this.reads(name)
     for (let stop = 0; stop < STOPS; stop++) {
@@ -49,14 +49,14 @@ class Listener {
     throw new Error(`Tab does not reach the ${role} "${name}"; there is: ${await this.hears()}`)
   }
 
-  /** Presses what is called so, by this key, once it can be pressed: again where it took none yet. */
+  /** Moves to the control with this name, and presses the key. */
   async presses(name: string, { role = 'button', key = 'Enter' as 'Enter' | 'Space' } = {}): Promise<void> {
     await this.reaches(role, name)
     this.story.push(`${role} ${name}`)
     await this.page.keyboard.press(key)
   }
 
-  /** Types into what is called so. */
+  /** Types into the text field with this name. */
   async types(name: string, text: string): Promise<void> {
     const field = await this.reaches('textbox', name)
     this.story.push(`textbox ${field.name}`)
@@ -64,7 +64,7 @@ class Listener {
   }
 }
 
-describe('protecting a wallet by keyboard alone, as the accessibility tree tells it', () => {
+describe('the protection of a wallet by keyboard and accessibility tree alone', () => {
   let world: World
   let browser: Browser
   let page: Page
@@ -100,7 +100,7 @@ describe('protecting a wallet by keyboard alone, as the accessibility tree tells
     )
   const wallet = async () => ((await call(page, 'getWallets')) as { recoveryMethod?: string }[])[0]?.recoveryMethod
 
-  it('sets a password: each field has a name, the strength and the tick are told, and the password is not', async () => {
+  it('sets a password: fields have names, strength and tick are exposed, and the password is not', async () => {
     const her = new Listener(page)
     const outcome = show('wallet-recovery', { action: 'secure', recoveryMethod: 'user-passcode' })
     await her.reads('dialog')
@@ -137,7 +137,7 @@ describe('protecting a wallet by keyboard alone, as the accessibility tree tells
     expect(await wallet()).toBe('user-passcode')
   })
 
-  it('enrols an authenticator app: the key can be read, the code is typed where the focus is, and that it counts is told', async () => {
+  it('enrols an authenticator app: key and success can be read, and the code field has the focus', async () => {
     const her = new Listener(page)
     const outcome = show('wallet-mfa', { start: 'intro' })
     await her.presses('Continue')

@@ -7,7 +7,7 @@ import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harnes
 
 const EMAIL = 'rhea@example.com'
 
-describe('the first use of a wallet after its page was opened', () => {
+describe('the first use of a wallet after a page was opened', () => {
   let world: World
   let browser: Browser
   let address: string
@@ -24,13 +24,16 @@ describe('the first use of a wallet after its page was opened', () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** A page of this site that hears what the wallet's frame answers, and what the page itself asks the provider. */
+  /**
+   * Opens a page of this site, and records the responses of the wallet frame and the page's own requests to the
+   * provider.
+   */
   async function visit(site: string): Promise<{ page: Page; heard: () => Promise<string[]>; asked: string[] }> {
     const page = await openClient(browser, world, troubles, site)
     const asked: string[] = []
     page.on('request', request => {
       const { pathname } = new URL(request.url())
-      // Nobody waits for what is counted.
+      // Analytics requests do not count, because nothing waits for them.
       if (
         request.frame() === page.mainFrame() &&
         pathname.startsWith('/api/') &&
@@ -49,7 +52,7 @@ describe('the first use of a wallet after its page was opened', () => {
     return { page, heard, asked }
   }
 
-  it('takes one round trip beside the frame’s own coming, and no request of the page’s, where the device knows it', async () => {
+  it('takes one round trip to the loaded frame and no request of the page, if the device has the wallet', async () => {
     const { page, heard, asked } = await visit('app')
     await call(page, 'getAccessToken')
     asked.length = 0
@@ -60,7 +63,7 @@ describe('the first use of a wallet after its page was opened', () => {
     await page.close()
   })
 
-  it('takes what finds out that it is elsewhere, its recovery and its opening more, where the device does not', async () => {
+  it('also takes a failed attempt, the recovery and the opening, if the device has no share of it', async () => {
     const { page, heard, asked } = await visit('shop')
     await logIn(page, world, EMAIL)
     asked.length = 0
@@ -77,5 +80,5 @@ describe('the first use of a wallet after its page was opened', () => {
     await page.close()
   })
 
-  it('tells of no trouble', () => expect(troubles).toEqual([]))
+  it('causes no errors in the page', () => expect(troubles).toEqual([]))
 })

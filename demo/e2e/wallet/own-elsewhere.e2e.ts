@@ -9,7 +9,7 @@ import { halvesOf, noteMessages, pageHolds, secretsOf } from '../held.harness.js
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
 
-/** How a wallet is protected on the first site, and what its user does on the second. */
+/** A kind of recovery: its setup on the first site, and the steps of the visitor on the second. */
 interface Way {
   readonly protect?: (page: Page) => Promise<void>
   readonly recover?: (page: Page) => Promise<void>
@@ -52,12 +52,14 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 }
 
-/** As a visitor does who has the browser clear what it keeps of a site: the page's own storage, and that of the wallet's frame below it. */
+/**
+ * Clears the site data as a browser does for a visitor: the storage of the page, and that of the wallet frame in it.
+ */
 async function clearSiteData(page: Page): Promise<void> {
   const frame = page.frames().find(one => one.url().includes('/embedded-wallets'))
   if (!frame) throw new Error('There is no frame')
   for (const where of [page.mainFrame(), frame]) {
-    // A frame of another site has a session of its own, of which the types say nothing.
+    // A frame of another site has its own CDP session, which the types do not declare.
     const { client } = where as unknown as { client: CDPSession }
     const { frameTree } = await client.send('Page.getFrameTree')
     const { storageKey } = await client.send('Storage.getStorageKeyForFrame', { frameId: frameTree.frame.id })
@@ -67,7 +69,10 @@ async function clearSiteData(page: Page): Promise<void> {
   }
 }
 
-/** What the browser keeps of a site for this page: the names in its storage, its databases' records, and its cookies. */
+/**
+ * The data that the browser stores for this page: the names in its storage, the records of its databases, and its
+ * cookies.
+ */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = [...Object.keys(localStorage), ...document.cookie.split('; ').filter(Boolean)]
@@ -88,10 +93,10 @@ const kept = (page: Page): Promise<string[]> =>
     return names
   })
 
-/** What of that belongs to a session. */
+/** The part of these data that belongs to a session. */
 const sessionIn = (all: readonly string[]): string[] => all.filter(name => /token|session/.test(name))
 
-describe('a wallet on a second site, whose storage is another', () => {
+describe('a wallet on a second site with separate storage', () => {
   let world: World
   let browser: Browser
   const troubles: string[] = []
@@ -107,7 +112,7 @@ describe('a wallet on a second site, whose storage is another', () => {
   afterAll(() => stopAll(browser, world))
 
   it.each(Object.keys(WAYS))(
-    'is brought there by its recovery (%s), and signs on both chains as itself; nothing secret of it is in the page then',
+    'is restored by its recovery (%s), signs on both chains, and exposes no secret in the page',
     async name => {
       const { protect, recover } = WAYS[name] as Way
       const email = `mira.${name}@example.com`
@@ -144,7 +149,7 @@ describe('a wallet on a second site, whose storage is another', () => {
   )
 
   it.each(Object.keys(WAYS))(
-    'and on the first site comes back (%s) after the visitor has cleared all that the browser kept, with a tab open that is then signed out',
+    'is restored (%s) on the first site too after the site data were cleared, and an open tab is signed out',
     async name => {
       const { protect, recover } = WAYS[name] as Way
       const email = `nora.${name}@example.com`
@@ -152,7 +157,7 @@ describe('a wallet on a second site, whose storage is another', () => {
       await logIn(before, world, email)
       const { address } = (await call(before, 'createWallet', { chainType: 'ethereum' })) as { address: string }
       await protect?.(before)
-      await before.waitForNetworkIdle() // an answer that is still on its way signs the tab in anew
+      await before.waitForNetworkIdle() // a pending response would sign the tab in again
       expect(sessionIn(await kept(before)).length, 'there is something to clear').toBeGreaterThan(1)
       await clearSiteData(before)
       await expect.poll(async () => sessionIn(await kept(before)), { timeout: PATIENCE.timeout }).toEqual([])
@@ -184,5 +189,5 @@ describe('a wallet on a second site, whose storage is another', () => {
     },
   )
 
-  it('tells of no trouble', () => expect(troubles).toEqual([]))
+  it('causes no errors in the page', () => expect(troubles).toEqual([]))
 })

@@ -7,10 +7,10 @@ import { engines, inside, launch, openPage, press, stopAll, until } from '../bro
 
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
-/** It is looked for in the whole page, also where half of it is left. */
+/** The password and its beginning and end. The whole page is searched for them. */
 const TRACES = [PASSWORD, PASSWORD.slice(0, 10), PASSWORD.slice(-10)]
 
-describe.each(engines)('a wallet that its user protects, in %s', engine => {
+describe.each(engines)('a wallet with a password, in %s', engine => {
   let world: World
   let browser: Browser
   const troubles: string[] = []
@@ -25,11 +25,11 @@ describe.each(engines)('a wallet that its user protects, in %s', engine => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** A page on this site, with the client in it and everything written down that it sends. */
+  /** Opens a page on this site with the client in it, and records all its requests. */
   async function visit(site: string): Promise<{ page: Page; sent: string[] }> {
     const loaded = await openPage(browser, `${world.appUrl?.replace('app.', `${site}.`)}/demo/client.html`)
     const sent: string[] = []
-    // Firefox does not tell its driver what a request carries; what arrives at the provider is searched in every engine.
+    // Firefox does not report the body of a request to its driver. The provider's log is searched in every engine.
     const body = (request: HTTPRequest) => (engine === 'chromium' ? (request.postData() ?? '') : '')
     loaded.page.on('request', request => sent.push(`${request.url()} ${body(request)}`))
     loaded.page.on('close', () => troubles.push(...loaded.troubles))
@@ -37,7 +37,7 @@ describe.each(engines)('a wallet that its user protects, in %s', engine => {
     return { page: loaded.page, sent }
   }
 
-  /** What a verb of the page's script gives, or the code that it rejects with. */
+  /** Calls a function of the client. Resolves with its result, or with the code of its error. */
   const call = (page: Page, verb: string, ...given: readonly unknown[]) =>
     page.evaluate(
       async (name, params) => {
@@ -60,7 +60,7 @@ describe.each(engines)('a wallet that its user protects, in %s', engine => {
   const signs = (page: Page, message: string) =>
     call(page, 'signMessage', { message, uiOptions: { showWalletUIs: false } }) as Promise<Hex>
 
-  /** All that the page remembers, where the browser tells. */
+  /** Everything that the page holds: storage and DOM, and in Chromium also its heap. */
   async function traces(page: Page): Promise<string> {
     const told = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
@@ -80,7 +80,7 @@ describe.each(engines)('a wallet that its user protects, in %s', engine => {
     return told + drawn + chunks.join('')
   }
 
-  it('is opened by its password on another site, and signs there; the password is nowhere afterwards', async () => {
+  it('is recovered by its password on another site and signs there, and leaves no trace of the password', async () => {
     const email = 'mira@example.com'
     const { page: here } = await visit('app')
     await logIn(here, email)
@@ -122,7 +122,7 @@ describe.each(engines)('a wallet that its user protects, in %s', engine => {
     await until(there, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
 
     const found = await traces(there)
-    // It is really the heap that was searched, where the engine gives it. A matcher would print all of it.
+    // Checks that the search covers the heap, where the engine provides it. A matcher would print the whole heap.
     if (engine === 'chromium') expect(found.includes(address)).toBe(true)
     expect(sent.join('\n')).toContain('/api/v1/')
     for (const trace of TRACES) {
@@ -135,7 +135,7 @@ describe.each(engines)('a wallet that its user protects, in %s', engine => {
     await there.close()
   })
 
-  it('stays closed to a visitor who leaves, with a code for the page', async () => {
+  it('stays locked if the visitor leaves, and the page gets an error code', async () => {
     const { page } = await visit('news')
     await logIn(page, 'mira@example.com')
     const signing = signs(page, 'no')

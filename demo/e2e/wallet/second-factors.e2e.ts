@@ -16,7 +16,7 @@ const CODE = 'input[autocomplete=one-time-code]'
 type Client = Record<string, (...given: readonly unknown[]) => Promise<unknown>>
 type Tag = HTMLElement & { show(options?: object): Promise<unknown> }
 
-describe('second factors, with an authenticator in software', () => {
+describe('second factors with a virtual authenticator', () => {
   let world: World
   let browser: Browser
   let page: Page
@@ -24,7 +24,7 @@ describe('second factors, with an authenticator in software', () => {
   let authenticator: Authenticator
   let address = ''
   let secret = ''
-  /** Everything that was typed, or shown to be typed. */
+  /** All secrets and codes that were typed or shown. */
   const secrets: string[] = []
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('second factors, with an authenticator in software', () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  /** What a verb gives, or the words it rejects with. */
+  /** Calls a function of the client. Resolves with its result, or with the message of its error. */
   const call = (verb: string, ...given: readonly unknown[]) =>
     page.evaluate(
       async (name, params) => {
@@ -94,14 +94,14 @@ describe('second factors, with an authenticator in software', () => {
     secrets.push(code)
     return code
   }
-  /** Types a code as soon as the field takes one: after a wrong one it does so when that has been read. */
+  /** Types a code as soon as the field accepts it. After a wrong code, the field is first cleared. */
   const type = async (tag: string, digits: string) => {
     const field = await inside(page, tag, `${CODE}:not(:read-only)`)
     await until(page, input => (input as HTMLInputElement).value === '', field)
     await field.type(digits)
   }
 
-  it('are set up by keyboard: an authenticator app, by its key', async () => {
+  it('can be set up: an authenticator app, by its key', async () => {
     const outcome = manage('intro')
     await inside(page, MANAGE, '.points')
     await press(page, MANAGE, 'Continue')
@@ -119,7 +119,7 @@ describe('second factors, with an authenticator in software', () => {
     await closed(page, MANAGE)
   })
 
-  it('are asked for by a signature, once for all that wait, in an element made for it', async () => {
+  it('are required once for all waiting signatures, in an element made for this', async () => {
     await call('clearMfa')
     const signed = Promise.all([sign(), sign(), sign('hello')])
     await inside(page, PROMPT, '.title', 'Enter verification code')
@@ -134,7 +134,7 @@ describe('second factors, with an authenticator in software', () => {
     await until(page, made => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), PROMPT)
   })
 
-  it('say that a code is wrong, and take the next one', async () => {
+  it('report a wrong code, and accept the next one', async () => {
     await call('clearMfa')
     const signed = sign()
     await type(PROMPT, '000000')
@@ -143,7 +143,7 @@ describe('second factors, with an authenticator in software', () => {
     await isMine(await signed)
   })
 
-  it('take no code after the fourth wrong one, and the request ends when the window is closed', async () => {
+  it('accept no code after the fourth wrong one, and closing the prompt ends the request', async () => {
     await call('clearMfa')
     const signed = sign()
     for (let tries = 1; tries <= 4; tries++) await type(PROMPT, `00000${tries}`)
@@ -155,7 +155,7 @@ describe('second factors, with an authenticator in software', () => {
     world.driver.shiftClock(10_000)
   })
 
-  it('are added after the factor that there is: a phone, which gets a code', async () => {
+  it('can be added after a proof with an existing factor: a phone, which receives a code', async () => {
     const outcome = manage('sms')
     await (await inside(page, MANAGE, 'input[type=tel]')).type(PHONE)
     await press(page, MANAGE, 'Submit')
@@ -170,9 +170,9 @@ describe('second factors, with an authenticator in software', () => {
     await closed(page, MANAGE)
   })
 
-  it('are chosen where there are several: a passkey that was made for it', async () => {
+  it('can be chosen if there are several: a passkey that was made for this', async () => {
     const outcome = manage('passkey')
-    await press(page, MANAGE, 'Authenticator app') // which proves that it is them
+    await press(page, MANAGE, 'Authenticator app') // verifies the visitor first
     await type(MANAGE, nextCode())
     await press(page, MANAGE, 'Done')
     expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['passkey'] })
@@ -184,7 +184,7 @@ describe('second factors, with an authenticator in software', () => {
     await isMine(await signed)
   })
 
-  it('are removed after a question, and nothing is asked when none is left', async () => {
+  it('can be removed after a confirmation, and no proof is required when none is left', async () => {
     const outcome = manage('methods')
     for (const method of ['SMS', 'Passkey', 'Authenticator app']) {
       const remove = await inside(page, MANAGE, `button[aria-label="Remove ${method}"]`)
@@ -208,7 +208,7 @@ describe('second factors, with an authenticator in software', () => {
     await isMine(await sign())
   })
 
-  it('leave no secret, and no code, in storage, in an event or in a log of the page, and no secret in its memory', async () => {
+  it('leave no secret or code in storage, events or console, and no secret in the memory of the page', async () => {
     const found = await page.evaluate(() =>
       JSON.stringify([
         { ...localStorage },

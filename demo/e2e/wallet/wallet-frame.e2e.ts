@@ -29,7 +29,7 @@ beforeEach(() => {
   token = world.addUser()
 })
 
-/** A host page with the frame in it. */
+/** Opens a host page with the wallet frame in it. */
 async function host(name = 'app', appId = APP): Promise<{ page: Page; troubles: string[] }> {
   const opened = await openPage(browser, `${world.url(name)}/host`)
   await embedFrame(opened.page, world.url('wallet'), appId)
@@ -51,7 +51,7 @@ const sign = (page: Page, address: unknown) =>
     request: { method: 'personal_sign', params: ['hello', address] },
   })
 
-describe.each(engines)('the wallet frame on a site of its own, in %s', engine => {
+describe.each(engines)('the wallet frame on its own site, in %s', engine => {
   beforeAll(async () => {
     browser = await launch(engine)
   })
@@ -81,7 +81,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     await page.close()
   })
 
-  it('answers text with text', async () => {
+  it('answers a message of text with text', async () => {
     const { page } = await host()
     expect((await ask(page, 'privy:iframe:ready', {}, { asText: true }))?.data).toEqual({})
     const created = await ask(page, 'privy:wallet:create', { accessToken: token }, { asText: true })
@@ -89,7 +89,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     await page.close()
   })
 
-  it('is on no device below another host site, recovers there unasked, and stays usable here', async () => {
+  it('has no wallet below another host site, recovers it there automatically, and keeps it usable here', async () => {
     const { page: here } = await host('app')
     const { page: there } = await host('shop')
     const address = (await ask(here, 'privy:wallet:create', { accessToken: token }))?.data?.['address']
@@ -103,7 +103,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     await Promise.all([here.close(), there.close()])
   })
 
-  it('makes one wallet for two tabs that ask at the same time', async () => {
+  it('makes only one wallet for simultaneous requests of two tabs', async () => {
     const [one, two] = [await host(), await host()]
     const answers = await Promise.all(
       [one, two].flatMap(({ page }) => [
@@ -117,7 +117,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     await Promise.all([one.page.close(), two.page.close()])
   })
 
-  it('keeps its share encrypted with a key that nobody can read out', async () => {
+  it('stores its share encrypted with a key that cannot be exported', async () => {
     const { page } = await host()
     await ask(page, 'privy:wallet:create', { accessToken: token })
     const frame = page.frames().find(found => found.url().includes('/embedded-wallets'))
@@ -155,7 +155,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     await page.close()
   })
 
-  it('works for the life of the page where storage is blocked or full', async () => {
+  it('works until the page is closed if storage is blocked or full', async () => {
     for (const failing of ['open', 'put']) {
       const { page } = await openPage(browser, `${world.url('app')}/host`)
       await page.evaluateOnNewDocument(
@@ -177,7 +177,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     }
   })
 
-  it('answers its parent only: not a neighbour of the same origin, a page inside the host or an unknown event', async () => {
+  it('answers only its parent, and no sibling frame, malformed message or unknown event', async () => {
     const { page } = await host()
     const heard = await page.evaluate(async wallet => {
       const target = document.querySelector('iframe')?.contentWindow
@@ -191,7 +191,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
       const note = (message: MessageEvent<unknown>) => heard.push(message.data)
       addEventListener('message', note)
       neighbour.contentWindow?.addEventListener('message', note)
-      // The same origin as the parent's, another window.
+      // Another window with the same origin as the parent.
       const script = neighbour.contentDocument?.createElement('script')
       if (script) {
         script.textContent = `parent.frames[0].postMessage({ id: 'n', event: 'privy:iframe:ready', data: {} }, ${JSON.stringify(wallet)})`
@@ -210,7 +210,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
         { event: 'privy:iframe:ready' },
       ])
         target?.postMessage(shape, wallet)
-      // Messages are heard in the order in which they were posted: once this one is answered, those before it have been heard.
+      // Messages arrive in the order in which they were posted. Once this one is answered, all others have arrived.
       await new Promise<void>(resolve => {
         addEventListener('message', ({ data }: MessageEvent<{ id?: string }>) => {
           if (data.id === 'last') resolve()
@@ -223,11 +223,11 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     await page.close()
   })
 
-  it('can be framed and asked by the pages its app lists, and by no other [SEC-23]', async () => {
+  it('can be framed and called only by the pages that its app allows [SEC-23]', async () => {
     const { page: listed } = await host('app', STRICT_APP)
     expect((await ask(listed, 'privy:iframe:ready', {}))?.data).toEqual({})
     const { page: stranger } = await host('shop', STRICT_APP)
-    // Beside it a frame that answers every page of this machine: asked after it, twice, it would be the later one.
+    // A second frame answers every local page. A response of the first would come before its two responses.
     await embedFrame(stranger, world.url('wallet'))
     const heard = await stranger.evaluate(
       wallet =>
@@ -248,7 +248,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     await Promise.all([listed.close(), stranger.close()])
   })
 
-  it('says which kind of failure it was', async () => {
+  it('reports the kind of a failure', async () => {
     const { page } = await host()
     expect((await ask(page, 'privy:wallet:create', {}))?.error).toEqual({
       type: 'error',
@@ -265,7 +265,7 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
     await page.close()
   })
 
-  it('goes on signing in a flood of foreign messages', async () => {
+  it('continues to sign during a flood of foreign messages', async () => {
     const { page } = await host()
     const address = (await ask(page, 'privy:wallet:create', { accessToken: token }))?.data?.['address']
     const { sent } = await floodFrame(page, world.url('wallet'))
@@ -278,13 +278,13 @@ describe.each(engines)('the wallet frame on a site of its own, in %s', engine =>
   })
 })
 
-describe('what the host page can find out', () => {
+describe('the host page of a wallet frame', () => {
   beforeAll(async () => {
     browser = await launch()
   })
   afterAll(() => browser?.close())
 
-  it('is no key, no phrase and no share: not in its memory, its storage, its messages or its requests [SEC-07]', async () => {
+  it('has no key, phrase or share in its memory, storage, messages or requests [SEC-07]', async () => {
     const { page } = await host()
     const wire: string[] = []
     page.on('request', request =>
@@ -299,7 +299,7 @@ describe('what the host page can find out', () => {
     await ask(page, 'privy:solana-wallet:create', { accessToken: token })
     await sign(page, address)
 
-    // The tester's own way to the secret: the frame's share, decrypted inside the frame, and the provider's from its database.
+    // The test recovers the secret from the share in the frame, and the provider's share in its database.
     const frame = page.frames().find(found => found.url().includes('/embedded-wallets'))
     const { setId, server } = world.db.get(
       'SELECT s.id AS setId, s.server_share AS server FROM wallet_share_sets s JOIN wallet_entropies e ON e.id = s.entropy_id WHERE e.user_id = ?',
@@ -335,7 +335,7 @@ describe('what the host page can find out', () => {
           (window as unknown as { heard: unknown[] }).heard,
         ]),
       ),
-      // The provider's share goes to the provider, and comes back from it.
+      // The provider's share may appear in requests, because it is sent to the provider.
       requests: wire.join('\n').replaceAll(server, ''),
     }
     expect(places.memory).toContain(address)
@@ -376,7 +376,7 @@ function deviceShare(frame: Frame | undefined, setId: string): Promise<number[]>
   )
 }
 
-/** Everything the host page's own realm remembers; the frame is another site and so another process. */
+/** The heap of the host page. The frame is on another site, and so in another process. */
 async function heap(page: Page): Promise<string> {
   const session = await page.createCDPSession()
   const chunks: string[] = []
