@@ -19,7 +19,7 @@ import { $session, setSession } from './store.js'
  * page's address. If the provider cannot be reached, the stored session stays: nobody is signed in for now, and the
  * page retries when it becomes visible again.
  *
- * @param before What it waits for, where this is the call that begins it
+ * @param before the restore waits for this promise; only the first call of the page uses it
  */
 export function restoreSession(before?: Promise<unknown>): Promise<AddressReturn | null> {
   return onePerPage(`restored:${sessionName()}`, async () => {
