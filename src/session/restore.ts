@@ -51,7 +51,7 @@ async function restore(): Promise<AddressReturn | null> {
   return null
 }
 
-/** Decides about a user who has not accepted the terms, by who requires them. */
+/** Decides about a user who has not accepted the terms: it depends on whether more than the markup requires them. */
 async function withoutTerms(): Promise<Admission> {
   const app = await getAppConfig()
   const requires = (layer: HostLayer) => resolveWith(undefined, app, layer).legal.requireUsersAcceptTerms

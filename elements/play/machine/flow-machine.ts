@@ -139,7 +139,7 @@ export class FlowMachine {
     if (run.done) reason = 'complete'
     if (!this.#host.mayClose(run, reason)) return
     if (run.state === 'settled') return this.#shut(run, reason)
-    const ends = run.state === 'open' && run.opening?.plays // by itself, once it is told to
+    const ends = run.state === 'open' && run.opening?.plays // the flow ends by itself after `stop`
     const error = reason === 'logout' ? new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.') : undefined
     run.reason = reason
     run.opening?.stop(error)
