@@ -120,7 +120,7 @@ describe('a host', () => {
     inner.leave()
   })
 
-  it('sees an unused page sign in when another tab signs in [EC-46]', async () => {
+  it('an unused page is signed in when another tab signs in [EC-46]', async () => {
     const { apiUrl } = await world()
     const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
     await new Promise(resolve => {

@@ -18,7 +18,7 @@ describe('a field written as text', () => {
     ])
   })
 
-  it('parses every text to a value, and never throws [EC-21]', () => {
+  it('gives a value for every text, and never throws [EC-21]', () => {
     const ab = firstOf('a', 'b')
     fc.assert(
       fc.property(

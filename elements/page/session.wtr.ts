@@ -143,7 +143,7 @@ describe('the session of a page', () => {
     expect(app.matches(':state(authenticated)')).to.equal(false)
   })
 
-  it('leaves the default label on a button if the user has neither an e-mail address nor a wallet', async () => {
+  it('shows the default label on a button if the user has neither an e-mail address nor a wallet', async () => {
     await put('<wallet-login-modal></wallet-login-modal>').show({ start: 'guest' })
     const button = put('<wallet-button label="Log in" label-signed-in="{email}"></wallet-button>')
     expect(within(button, 'button')?.innerText.trim()).to.equal('Log in')

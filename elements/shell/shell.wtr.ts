@@ -312,7 +312,7 @@ describe('the shell around a screen', () => {
     await until(() => !next.open)
   })
 
-  it('is labelled by the title of its screen', async () => {
+  it('is labelled by its name, and by the title of its screen', async () => {
     const tag = await open()
     const dialog = dialogOf(tag) as HTMLDialogElement
     expect(dialog.getAttribute('aria-label')).to.not.equal('')

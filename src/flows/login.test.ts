@@ -1008,7 +1008,7 @@ describe('the creation of wallets after a login', () => {
     )
   })
 
-  it('leads to the other login methods after an unexpected return', async () => {
+  it('an unexpected return leads to the other login methods', async () => {
     const resume = { provider: 'google', complete: () => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')) }
     const visitor = await Visitor.of({}, {}, { resume })
     await visitor.sees('oauth-status')

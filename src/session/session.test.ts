@@ -383,7 +383,7 @@ describe('the access token', () => {
     expect(await getIdentityToken()).toBeNull()
   })
 
-  it('is taken from any of the access tokens in an answer', async () => {
+  it("gives the offset of the server's clock, also if an answer has only one of the two access tokens", async () => {
     for (const [n, over] of [
       [3, { token: null }],
       [4, { privy_access_token: null }],

@@ -230,7 +230,7 @@ describe('the list of second factors', () => {
 })
 
 describe('a device that has verified a factor', () => {
-  it('is not asked again for a while, until the visitor ends that', async () => {
+  it('is not asked again for a while, until the visitor has it forgotten by "Ask again on this device"', async () => {
     const wallet = await createWallet({ chainType: 'ethereum' })
     const secret = await withApp()
     const { sees, rows, model, press, types, stage } = managing()
@@ -265,7 +265,7 @@ describe('a device that has verified a factor', () => {
     stage.close()
   })
 
-  it('has nothing to end if the user has no factor', async () => {
+  it('has no "Ask again on this device" if the user has no factor', async () => {
     const { sees, shows, stage } = managing()
     await sees('mfa-methods')
     expect(shows().buttons).toEqual([])

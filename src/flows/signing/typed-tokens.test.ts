@@ -240,7 +240,7 @@ describe('typed data with an unknown token', () => {
     expect(valueOf(run.review(), 'exact')).toBe('12.5 DUCK, as the node node.example says')
   })
 
-  it('ask about eight contracts at most', async () => {
+  it('query the node about eight contracts at most', async () => {
     const calls = nodeOf(
       Object.fromEntries(Array.from({ length: 20 }, (_, at) => [token(at + 1), { symbol: `T${at + 1}`, decimals: 0 }])),
     )
