@@ -133,7 +133,7 @@ describe('a login button while a user is signed in', () => {
     }
   })
 
-  it('takes its menu with it when it is removed, and its listeners end', async () => {
+  it('removes its menu and its listeners when it is removed', async () => {
     const { button } = await opened()
     await settled()
     let asked = 0
@@ -177,7 +177,7 @@ describe('a login button while a user is signed in', () => {
     await settles(app.session.logout(), () => lookAt(app))
   })
 
-  it('does what the host does instead if the host cancels the click', async () => {
+  it('opens nothing if the host cancels the click and acts instead', async () => {
     const login = put('<wallet-login-modal id="login"></wallet-login-modal>')
     const button = put('<wallet-button for="login" label="Log in"></wallet-button>')
     button.addEventListener('click', event => event.preventDefault())

@@ -32,7 +32,7 @@ describe('a press on a button whose target is not defined yet', () => {
 
   const press = async (button: HTMLElement) => (await until(() => within(button, 'button'))).click()
 
-  it('reports a target that is never defined once', async () => {
+  it('reports once that a target is never defined', async () => {
     const button = put(`<wallet-button ${settings} for="never" label="Log in"></wallet-button>`)
     put('<wallet-never id="never"></wallet-never>')
     const timers = holdTimers(ms => ms === 20_000)
