@@ -268,7 +268,7 @@ describe('access to a cloud', () => {
     expect(await visitor.result).toMatchObject({ recoveryMethod: 'google-drive' })
   })
 
-  it('uses the answer of Apple’s page for an iCloud, whose address comes from the provider [API-28]', async () => {
+  it('uses the answer of Apple’s page for iCloud, whose address comes from the provider [API-28]', async () => {
     const visitor = await backsUp('Back up to Apple iCloud')
     await answers()
     await visitor.result

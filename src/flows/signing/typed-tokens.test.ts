@@ -280,7 +280,7 @@ describe('typed data with an unknown token', () => {
     expect([calls.length, run.review().primary.disabled]).toEqual([0, false])
   })
 
-  it('are no longer requested from the node once the visitor has refused', async () => {
+  it('query the node no longer once the visitor has refused', async () => {
     const calls = scriptedNode({ eth_call: 'hang' })
     const run = ask(permit(1n))
     await run.ready()
