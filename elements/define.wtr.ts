@@ -3,7 +3,7 @@ import { bundle, put, until, type Tag } from './test/page.harness.js'
 
 type Class = CustomElementConstructor & { define?(tag?: string, registry?: CustomElementRegistry): void }
 
-describe('definition', () => {
+describe('the definition of elements', () => {
   const said: string[] = []
   const [{ warn }, { error }] = [console, console]
   before(() => {
@@ -16,7 +16,7 @@ describe('definition', () => {
   })
   after(() => Object.assign(console, { warn, error }))
 
-  it('defines one element by its own file, and all by the bundle, in any order [EC-63] [EC-69]', async () => {
+  it('defines one element from its own file, and all from the bundle, in any order [EC-63] [EC-69]', async () => {
     await bundle('elements/wallet-fund.js')
     expect(customElements.get('wallet-fund')).to.be.a('function')
     expect(customElements.get('wallet-login-modal')).to.equal(undefined)
@@ -27,7 +27,7 @@ describe('definition', () => {
     expect(said).to.deep.equal([])
   })
 
-  it('survives a second copy of the bundle: the first definition stays, both share one session [EC-44] [EC-69]', async () => {
+  it('survives a second copy of the bundle: the first definition stays, and both share one session [EC-44] [EC-69]', async () => {
     const known = customElements.get('wallet-login-modal')
     await import(new URL('/dist/cdn/wallet-elements.js', location.href).href)
     expect(customElements.get('wallet-login-modal')).to.equal(known)
@@ -37,7 +37,7 @@ describe('definition', () => {
     )
   })
 
-  it('leaves a foreign class of the same name alone, with one message', async () => {
+  it('does not replace a foreign class of the same name, and warns once', async () => {
     const { defineWallet } = (await bundle()) as { defineWallet(tag?: string, registry?: CustomElementRegistry): void }
     const registry = {
       get: () => class extends HTMLElement {},
@@ -50,7 +50,7 @@ describe('definition', () => {
     expect(said.filter(line => line.startsWith('error'))).to.have.length(1)
   })
 
-  it('can be defined under another name, and works under it [EC-70]', async () => {
+  it('works under another name [EC-70]', async () => {
     const Known = customElements.get('wallet-fund') as Class
     class Renamed extends Known {}
     customElements.define('acme-fund', Renamed)
@@ -59,7 +59,7 @@ describe('definition', () => {
     expect(tag.shadowRoot.mode).to.equal('open')
   })
 
-  it('puts nothing on the page but its definitions and one symbol [EC-19]', () => {
+  it('adds only the definitions and one symbol to the page [EC-19]', () => {
     const ours = Reflect.ownKeys(globalThis).filter(key => /wallet-elements/i.test(String(key)))
     expect(ours).to.deep.equal([Symbol.for('wallet-elements')])
     expect(Object.keys(globalThis).filter(key => /wallet/i.test(key))).to.deep.equal([])

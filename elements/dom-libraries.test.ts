@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { builtinEnvironments, type EnvironmentReturn } from 'vitest/runtime'
 
-/** What hosts test their own pages in: a DOM made of JavaScript, on the oldest Node that we promise. */
-describe.each(['jsdom', 'happy-dom'] as const)('in %s', name => {
+/** The DOM libraries in JavaScript with which hosts test their pages, on the oldest supported Node. */
+describe.each(['jsdom', 'happy-dom'] as const)('the elements in %s', name => {
   let environment: EnvironmentReturn
   beforeEach(async () => {
     environment = await builtinEnvironments[name].setup(globalThis, { [name]: { url: 'https://host.example/' } })
@@ -15,12 +15,12 @@ describe.each(['jsdom', 'happy-dom'] as const)('in %s', name => {
     await Promise.all(LATER.map(({ tag }) => customElements.whenDefined(tag)))
   })
   afterEach(async () => {
-    await vi.dynamicImportSettled() // of tags that are gone, too
+    await vi.dynamicImportSettled() // also of removed tags
     vi.unstubAllGlobals()
     await environment.teardown(globalThis)
   })
 
-  it('every tag is made by its name, keeps attributes and properties, is put in the page and taken away', async () => {
+  it('every tag can be created, keeps its attributes and properties, and can be added to the page and removed', async () => {
     const [{ FIRST }, { LATER }] = await Promise.all([
       import('./tags/first-classes.js'),
       import('./tags/later-classes.js'),

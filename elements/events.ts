@@ -15,24 +15,24 @@ export type FlowKind = {
 /** Why an element was closed: `complete` if the flow has an outcome, no matter how it was closed. */
 export type CloseReason = 'complete' | 'user' | 'host' | 'error' | 'logout' | 'removed'
 
-/** What a failed flow tells. */
+/** The detail of a failed flow. */
 export interface WalletErrorDetail {
   readonly flow: FlowKind | 'app'
   /** The code to branch on. */
   readonly code: ErrorCode
   /** English, for logs. */
   readonly message: string
-  /** What the visitor has read of it on the screen, or would have. */
+  /** The text that the visitor has read on the screen, or would have read. */
   readonly userMessage: { readonly title: string; readonly detail: string }
-  /** True when the visitor left or said no. */
+  /** True if the visitor left or refused. */
   readonly cancelled: boolean
-  /** True when the same thing may be tried again. */
+  /** True if the same action can be retried. */
   readonly retryable: boolean
-  /** The number of EIP-1193 and JSON-RPC. */
+  /** The error number of EIP-1193 or JSON-RPC. */
   readonly rpcCode?: number
-  /** HTTP status of the answer that failed. */
+  /** The HTTP status of the failed answer. */
   readonly status?: number
-  /** When the provider takes another try, where it has said so: in milliseconds since 1970. */
+  /** When the provider accepts a retry, if it has said so: in milliseconds since 1970. */
   readonly retryAt?: number
   /** The screen that was in view. */
   readonly screen?: string
@@ -42,44 +42,56 @@ export interface WalletErrorDetail {
 
 /** Every event of the elements, with its detail. */
 export interface WalletEvents extends TagEvents {
-  /** Once on every element, when the session is known and connectors are up, at the latest after 1500 ms; its `ready` resolves then. */
+  /**
+   * Dispatched once on every element, when the session is known and connectors are ready, at the latest after 1500 ms;
+   * then its `ready` resolves.
+   */
   'wallet-ready': { readonly appId: string; readonly authenticated: boolean }
   /** Before the element opens; cancel it to keep it closed. */
   'wallet-before-open': { readonly flow: FlowKind; readonly options: object }
   /** The element is open. */
   'wallet-open': { readonly flow: FlowKind }
-  /** Before the element closes; cancel it to keep it open. A visitor's or a host's closing asks first and then ends the flow. */
+  /**
+   * Before the element closes; cancel it to keep it open. If the visitor or the host closes it, this comes first and
+   * the flow ends after it.
+   */
   'wallet-before-close': { readonly flow: FlowKind; readonly reason: CloseReason }
   /** The element is closed. */
   'wallet-close': { readonly flow: FlowKind; readonly reason: CloseReason }
   /** Another screen is in view. */
   'wallet-screen-change': { readonly screen: string; readonly previous: string | null }
   /**
-   * The session began, ended or changed; `authenticated` from the login itself on, before terms and wallets. When the app can
-   * be used is told by `wallet-login-complete`. Once on the document, and once on every connected element.
+   * The session began, ended or changed. `authenticated` begins with the login itself, before terms and wallets;
+   * `wallet-login-complete` reports that the app can be used. Dispatched once on the document, and once on every
+   * connected element.
    */
   'wallet-session-change': SessionState
-  /** The page follows the host's own login (`customAuth`), and has come this far. On the document and on `<wallet-app>`. */
+  /**
+   * The state of the page while it follows the host's own login (`customAuth`). On the document and on `<wallet-app>`.
+   */
   'wallet-custom-auth-change': { readonly status: CustomAuthStatus }
   /** A flow failed, or the visitor left it. */
   'wallet-error': WalletErrorDetail
 }
 
-/** Every request event: a listener may answer with `respondWith()`, or cancel. */
+/** Every request event: a listener can answer with `respondWith()`, or cancel. */
 export interface WalletRequests extends TagRequests {
-  /** An analytics event is about to be sent; cancel it to keep it back. */
+  /** An analytics event is about to be sent; cancel it to prevent that. */
   'wallet-analytics-request': { readonly event_name: string; readonly payload: object }
-  /** The visitor is about to be sent to another site, to a wallet's app or to its store; cancel it to send them there yourself. */
+  /**
+   * The visitor is about to be sent to another site, to a wallet's app or to its store; cancel it to send them there
+   * yourself.
+   */
   'wallet-redirect-request': Redirect
   /**
-   * The token of the host's own login is needed (`customAuth`): to log in, or while somebody is signed in. Answer with it, or with
-   * undefined while nobody is signed in there; cancelled without an answer it is the same. Unanswered, `getCustomAccessToken` is asked.
-   * On `<wallet-app>`, or on the document.
+   * The token of the host's own login is needed (`customAuth`): to log in, or while a user is signed in. Answer with
+   * it, or with undefined while nobody is signed in there; cancelling it without an answer has the same effect. Without
+   * an answer, `getCustomAccessToken` is called. On `<wallet-app>`, or on the document.
    */
   'wallet-custom-token-request': { readonly reason: 'login' | 'refresh' }
 }
 
-/** What every flow element dispatches besides its outcomes. */
+/** The events of every flow element besides its outcomes. */
 export type FlowEvents =
   | 'wallet-ready'
   | 'wallet-before-open'
@@ -98,8 +110,8 @@ export type WalletEventName = keyof WalletEvents
 const BUBBLE = /-(complete|error)$/
 
 /**
- * Dispatches an event; false when a listener cancelled it. Outcomes and errors bubble out of shadow trees, so that one
- * listener on the document serves every element; what tells of an element's own life does not.
+ * Dispatches an event; false if a listener cancelled it. Outcomes and errors bubble out of shadow trees, so that one
+ * listener on the document serves every element; events about the element's own lifecycle do not.
  */
 export function emit<Name extends WalletEventName>(
   target: EventTarget,
@@ -107,7 +119,7 @@ export function emit<Name extends WalletEventName>(
   detail: WalletEvents[Name],
 ): boolean {
   const bubbles = BUBBLE.test(name)
-  // The platform's own: in the page's document an element of that name may stand in its place.
+  // The platform's own method: an element of that name in the page's document can hide it.
   return EventTarget.prototype.dispatchEvent.call(
     target,
     new CustomEvent(name, {
@@ -119,7 +131,7 @@ export function emit<Name extends WalletEventName>(
   )
 }
 
-/** What `wallet-error` tells of an error. */
+/** The detail of `wallet-error` for an error. */
 export function errorDetail(
   error: WalletError,
   flow: WalletErrorDetail['flow'],

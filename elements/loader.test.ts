@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('tries again to load an element that could not be loaded, after twice as long each time, until it is there', async () => {
+it('an element that fails to load is retried with exponential backoff until it loads', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('customElements', { get: () => undefined })
   vi.stubGlobal(

@@ -10,7 +10,7 @@ const loaded = () =>
     .filter(path => path.startsWith('/dist/'))
 
 describe('the loader', () => {
-  it('defines a tag when the page first shows it, and asks for no other file before', async () => {
+  it('defines a tag when it first appears in the page, and loads nothing else before', async () => {
     await bundle('loader.js')
     expect(defined()).to.deep.equal([])
     expect(loaded()).to.deep.equal(['/dist/loader.js'])
@@ -19,7 +19,7 @@ describe('the loader', () => {
     expect(defined()).to.deep.equal(['wallet-fund'])
   })
 
-  it('a defined tag has its methods, for callers that wait and for a button before its target [EC-42]', async () => {
+  it('gives a defined tag its methods, for callers that wait and for a button before its target [EC-42]', async () => {
     const button = put('<wallet-button for="late" label="Log in"></wallet-button>')
     const modal = put('<wallet-login-modal id="late"></wallet-login-modal>') as Partial<Tag> & HTMLElement
     expect(modal.show).to.equal(undefined)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-describe('on a server', () => {
-  it('every entry is imported without a DOM, defines nothing and leaves no global [EC-03] [EC-47] [EC-71]', async () => {
+describe('the package on a server', () => {
+  it('imports every entry without a DOM, defines nothing and leaves no global [EC-03] [EC-47] [EC-71]', async () => {
     const before = Reflect.ownKeys(globalThis)
     const { WalletFundElement, defineWallet } = await import('./index.js')
     await import('./define.js')
@@ -11,7 +11,8 @@ describe('on a server', () => {
     defineWallet()
     expect(WalletFundElement.tag).toBe('wallet-fund')
     expect((WalletFundElement as unknown as { observedAttributes: string[] }).observedAttributes).toContain('amount')
-    const marksOfPackages = ['nanostoresGlobal', 'litHtmlVersions', 'litIssuedWarnings'] // so that their copies on a page work together
+    // set so that several copies on a page work together
+    const marksOfPackages = ['nanostoresGlobal', 'litHtmlVersions', 'litIssuedWarnings']
     expect(
       Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key))),
     ).toEqual([])

@@ -16,7 +16,7 @@ import {
 describe('the quick start of the README', () => {
   afterEach(clean)
 
-  it('works as it is pasted, against the local world: a payment that logs in first, and an account', async () => {
+  it('works as pasted, against the local world: a payment that logs in first, and an account', async () => {
     const { apiUrl, ethereumRpcUrl, solanaRpcUrl } = await world()
     const readme = await (await fetch('/README.md')).text()
     const pasted = /```html\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''

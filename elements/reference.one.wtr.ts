@@ -13,7 +13,7 @@ describe('the example of a reference page', () => {
   afterEach(clean)
 
   for (const tag of Object.keys(LOADERS)) {
-    it(`runs as it stands, without a line of script: <${tag}> [EC-76]`, async () => {
+    it(`runs without a line of script: <${tag}> [EC-76]`, async () => {
       await customElements.whenDefined(tag)
       const page = await (await fetch(`/dist/reference/${tag}.md`)).text()
       const example = /```html\n([\s\S]*?)```/.exec(page)?.[1] ?? ''

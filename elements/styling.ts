@@ -1,43 +1,43 @@
-/** What a host may style and fill. Types only: the generator of the manifest reads the comments. */
+/** What a host can style and fill. Types only: the generator of the manifest reads the comments. */
 
 /**
- * The parts of a flow element, for `::part()`. A screen on which something is signed, or an address is paid to, has none, and while it stands
- * neither has the frame around it.
+ * The parts of a flow element, for `::part()`. A screen with something to sign, or an address to pay to, has none;
+ * while it is shown, the frame around it has none either.
  */
 export interface Parts {
   /** The dialog, with its backdrop around the panel. */
   dialog: unknown
-  /** The sheet that everything stands on. */
+  /** The panel that contains everything. */
   panel: unknown
-  /** Above the screen. */
+  /** The area above the screen. */
   header: unknown
   /** The title of a screen. */
   title: unknown
-  /** The line under the title. */
+  /** The subtitle. */
   subtitle: unknown
-  /** To the previous screen. */
+  /** Goes to the previous screen. */
   'back-button': unknown
   /** Opens the information of a screen. */
   'info-button': unknown
   /** Closes the element. */
   'close-button': unknown
-  /** What a screen says. */
+  /** The content of a screen. */
   body: unknown
-  /** Below the screen. */
+  /** The area below the screen. */
   footer: unknown
   /** Every button of a screen. */
   button: unknown
-  /** The one main action of a screen. */
+  /** The primary action of a screen. */
   'button-primary': unknown
-  /** The other action of a screen. */
+  /** The secondary action of a screen. */
   'button-secondary': unknown
-  /** A link or a button that looks like one. */
+  /** A link, or a button that looks like one. */
   link: unknown
   /** A text field. */
   input: unknown
-  /** The name of a field. */
+  /** The label of a field. */
   label: unknown
-  /** The line under a field. */
+  /** The hint below a field. */
   hint: unknown
   /** One of the six boxes of a code. */
   'code-box': unknown
@@ -51,59 +51,62 @@ export interface Parts {
   icon: unknown
   /** A QR code. */
   qr: unknown
-  /** The wallet that is used, with its balance. */
+  /** The wallet in use, with its balance. */
   'wallet-card': unknown
   /** An amount of money. */
   amount: unknown
-  /** Facts on ruled lines. */
+  /** A list of facts, separated by lines. */
   details: unknown
   /** One fact. */
   row: unknown
   /** A warning or an explanation. */
   message: unknown
-  /** What went wrong, beside the field it belongs to. */
+  /** An error beside its field. */
   error: unknown
-  /** Turns while something is loaded. */
+  /** A spinner. */
   spinner: unknown
 }
 
 /** The slots of a flow element. */
 export interface Slots {
-  /** In the place of "Protected by". */
+  /** Replaces "Protected by". */
   footer: unknown
-  /** In the place of the spinner. */
+  /** Replaces the spinner. */
   loading: unknown
 }
 
-/** The custom properties that colour and shape every visual element; set them on it or on any ancestor. */
+/** The custom properties for colours and shapes of every visual element; set them on it or on any ancestor. */
 export interface CustomProperties {
-  /** The one colour of actions. */
+  /** The colour of actions. */
   '--wallet-color-accent': 'color'
-  /** The text on it; without it black or white, whichever reads better. */
+  /** The text on the accent; by default black or white, whichever has more contrast. */
   '--wallet-color-on-accent': 'color'
   /** The panel. */
   '--wallet-color-background': 'color'
-  /** What choices and wallets lie on. */
+  /** The background of choices and wallets. */
   '--wallet-color-surface': 'color'
   /** Text. */
   '--wallet-color-foreground': 'color'
-  /** Text of less weight. */
+  /** Less important text. */
   '--wallet-color-muted': 'color'
-  /** Ruled lines. */
+  /** Separating lines. */
   '--wallet-color-border': 'color'
-  /** The ring around what has the focus. */
+  /** The focus ring. */
   '--wallet-color-focus': 'color'
-  /** Something went well. */
+  /** The colour of success. */
   '--wallet-color-success': 'color'
-  /** Look again. */
+  /** The colour of warnings. */
   '--wallet-color-warning': 'color'
-  /** Something went wrong. */
+  /** The colour of errors. */
   '--wallet-color-error': 'color'
-  /** Behind the panel. */
+  /** The colour behind the panel. */
   '--wallet-color-backdrop': 'color'
-  /** Not of a screen on which something is signed, or an address is paid to: that is drawn in the system's own. */
+  /** Not for a screen with something to sign, or an address to pay to: that uses the system's own fonts. */
   '--wallet-font-family': 'font-family'
-  /** The size all others are made from; 15px by default, whatever the page's root has. `.9375rem` follows what visitors have set in their browser, where the page leaves its root to them. */
+  /**
+   * The size from which all others are derived; 15px by default, regardless of the page's root. `.9375rem` follows the
+   * visitor's browser setting, if the page leaves its root unchanged.
+   */
   '--wallet-font-size': 'length'
   '--wallet-font-weight-strong': 'number'
   '--wallet-radius-panel': 'length'
@@ -112,13 +115,13 @@ export interface CustomProperties {
   '--wallet-shadow': 'shadow'
   /** The unit of all distances; 4px by default. */
   '--wallet-space': 'length'
-  /** 360px by default, more for larger type; so are the heights. */
+  /** 360px by default, and more for larger type, like the heights. */
   '--wallet-width': 'length'
   /** 620px by default. */
   '--wallet-height': 'length'
-  /** Of small screens; 480px by default. */
+  /** The height of compact screens; 480px by default. */
   '--wallet-height-compact': 'length'
-  /** Of one motion; nothing moves where the visitor wants it so. */
+  /** The duration of an animation; nothing moves if the visitor prefers reduced motion. */
   '--wallet-duration': 'time'
   /** For `layer="page"` only. */
   '--wallet-z-index': 'integer'
@@ -130,15 +133,15 @@ export interface States {
   open: unknown
   /** `wallet-ready` was dispatched. */
   ready: unknown
-  /** A flow is under way. */
+  /** A flow is running. */
   busy: unknown
-  /** A field has a bad value, or the last flow failed. */
+  /** A field has an invalid value, or the last flow failed. */
   error: unknown
-  /** The last flow is done. */
+  /** The last flow is complete. */
   success: unknown
-  /** Somebody is signed in. */
+  /** A user is signed in. */
   authenticated: unknown
-  /** It is not known yet whether somebody is. */
+  /** It is not known yet whether a user is signed in. */
   restoring: unknown
   /** Its layer is `inline`. */
   inline: unknown

@@ -4,8 +4,8 @@ import { generated } from '../.config/generate-tags.mjs'
 
 const here = new URL('.', import.meta.url)
 
-describe('what is written from the folders of the tags', () => {
-  it('is what `npm run generate` writes now, and nothing is left of a tag that is gone', () => {
+describe('the files generated from the folders of the tags', () => {
+  it('are what `npm run generate` writes now, and nothing is left of a removed tag', () => {
     const names = Object.keys(generated)
     expect(Object.fromEntries(names.map(name => [name, readFileSync(new URL(name, here), 'utf8')]))).toEqual(generated)
     expect(

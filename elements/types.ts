@@ -1,4 +1,4 @@
-/** The types a host meets. */
+/** The types for hosts. */
 export type { ConnectByCoinbaseWallet, ConnectByWalletConnect, HostConfig } from '../src/config/settings.js'
 export type { WordOverrides } from '../src/copy/overrides.js'
 export type { ErrorCode } from '../src/errors/codes.js'

@@ -12,7 +12,7 @@ describe('an element in a host', () => {
   })
   afterEach(clean)
 
-  it('writes no attribute by itself but open, and adds no child [EC-24]', async () => {
+  it('sets no attribute by itself except open, and adds no child [EC-24]', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const written = new Set<string | null>()
     const watcher = new MutationObserver(records => {
@@ -27,7 +27,7 @@ describe('an element in a host', () => {
     expect([...written]).to.deep.equal(['open'])
   })
 
-  it('takes open away when the visitor closes it, and says so [EC-25]', async () => {
+  it('removes its open attribute when the visitor closes it, and reports that [EC-25]', async () => {
     const tag = put('<wallet-login-modal open></wallet-login-modal>')
     const { names } = listen(tag)
     ;(await shown(tag, '.end > .tool:last-child')).click()
@@ -35,7 +35,7 @@ describe('an element in a host', () => {
     expect(tag.hasAttribute('open')).to.equal(false)
   })
 
-  it('has the states that its look can follow [EC-17]', async () => {
+  it('exposes the states ready, inline, open and busy, which a style sheet can select [EC-17]', async () => {
     const tag = put('<wallet-login-modal layer="inline"></wallet-login-modal>')
     await until(() => tag.matches(':state(ready)'))
     expect(tag.matches(':state(inline)')).to.equal(true)
@@ -47,7 +47,7 @@ describe('an element in a host', () => {
     await until(() => !tag.matches(':state(busy)'))
   })
 
-  it('asks the host before it tells the provider what was done, and takes a no', async () => {
+  it('asks the host before an analytics event is sent, and sends nothing if the host cancels', async () => {
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     const { appId } = app as unknown as { appId: string }
     const heard: CustomEvent<{ event_name: string }>[] = []

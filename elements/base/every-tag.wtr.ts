@@ -14,7 +14,7 @@ const manifest = (await (await fetch('/dist/custom-elements.json')).json()) as {
   modules: { declarations: Declaration[] }[]
 }
 
-/** A switch, a word and a text of a tag, what its word is without an attribute, and what its flows are called. */
+/** The boolean, enumerated and text fields of a tag, the default of the enumerated one, and its name in events. */
 function fieldsOf({ attributes, events }: Declaration) {
   const find = (wide: string, type: RegExp) =>
     attributes.find(({ name }) => name === wide) ??
@@ -38,7 +38,7 @@ const read = (tag: HTMLElement, attribute: string) => (tag as unknown as Record<
 const write = (tag: HTMLElement, attribute: string, value: unknown) => {
   ;(tag as unknown as Record<string, unknown>)[propertyOf(attribute)] = value
 }
-/** What was asked for so far, of the bundle or elsewhere; what the test's own page asks for late is none of it. */
+/** The requests so far, of the bundle or elsewhere, without later ones of the test's own page. */
 const loaded = () =>
   performance
     .getEntriesByType('resource')
@@ -62,7 +62,8 @@ describe('every tag', () => {
     }
     await bundle()
     await Promise.all(Object.keys(TAGS).map(tag => customElements.whenDefined(tag)))
-    // A button's words and what an idle page loads ahead come once for all tags, and must not come while one of them is looked at.
+    // The words of a button and the prefetched code of an idle page load once for all tags. They must not arrive during
+    // a test.
     await until(() => ['own-label', 'run'].every(file => loaded().some(url => url.includes(`/c/${file}-`))))
   })
   after(() => {
@@ -71,7 +72,7 @@ describe('every tag', () => {
   })
 
   for (const [name, fields] of Object.entries(TAGS)) {
-    it(`reads what its markup said before it was known: <${name}> [CARD-08] [EC-13] [EC-21] [EC-22]`, () => {
+    it(`reads the attributes that were written before the tag was defined: <${name}> [CARD-08] [EC-13] [EC-21] [EC-22]`, () => {
       const [written] = early.get(name) as [HTMLElement]
       expect([read(written, fields.switch), read(written, fields.word), read(written, fields.text)]).to.deep.equal([
         true,
@@ -85,7 +86,7 @@ describe('every tag', () => {
       expect(read(written, fields.switch)).to.equal(false)
     })
 
-    it(`takes properties before it is known, before it is in the document, and there: <${name}> [EC-04] [EC-20]`, () => {
+    it(`accepts properties before it is defined, before it is in the document, and there: <${name}> [EC-04] [EC-20]`, () => {
       const [, given] = early.get(name) as [HTMLElement, HTMLElement]
       expect([
         read(given, fields.switch),
@@ -104,7 +105,7 @@ describe('every tag', () => {
       made.remove()
     })
 
-    it(`tells of a JSON child it cannot read, once, when it is in the document: <${name}> [EC-21] [EC-27]`, async () => {
+    it(`reports an unreadable JSON child once, when it is in the document: <${name}> [EC-21] [EC-27]`, async () => {
       const made = document.createElement(name)
       made.innerHTML = '<script type="application/json">{ oops</script>'
       const { details } = listen(made)
@@ -120,7 +121,7 @@ describe('every tag', () => {
       later.remove()
     })
 
-    it(`asks for nothing and draws no screen while nobody opens it: <${name}> [EC-05] [EC-47]`, async () => {
+    it(`requests nothing and draws no screen while it is closed: <${name}> [EC-05] [EC-47]`, async () => {
       const before = loaded()
       const made = document.createElement(name) as Tag
       write(made, fields.text, 'x')

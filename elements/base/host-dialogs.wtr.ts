@@ -2,14 +2,14 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { bundle, clean, dialogOf, driver, put, shown, until, world, type Tag } from '../test/page.harness.js'
 
-/** What the page of a host looks like: its own content, and a dialog of a library that stands beside it at the end of the body. */
+/** The page of a host: its own content, and a library's dialog beside it at the end of the body. */
 interface Page {
   readonly content: HTMLElement
   readonly dialog: HTMLElement
   readonly signal: AbortSignal
 }
 
-/** What libraries of dialogs do to a page while one of theirs is open, each in its own way. */
+/** What dialog libraries do to a page while a dialog is open, each in its own way. */
 const LIBRARIES: Readonly<Record<string, (page: Page) => void>> = {
   'calls the focus back whenever it goes elsewhere': ({ dialog, signal }) => {
     const back = ({ target, relatedTarget, type }: FocusEvent) => {
@@ -61,7 +61,7 @@ const LIBRARIES: Readonly<Record<string, (page: Page) => void>> = {
   },
 }
 
-describe('beside an open dialog of the host', () => {
+describe('a login beside an open dialog of the host', () => {
   let app = ''
   before(async () => {
     const { apiUrl } = await world()
@@ -73,7 +73,7 @@ describe('beside an open dialog of the host', () => {
 
   for (const [what, begin] of Object.entries(LIBRARIES)) {
     for (const where of ['content', 'dialog'] as const) {
-      it(`a login in the host's ${where} can be typed into, scrolled and left, and the dialog stays, though its library ${what}`, async () => {
+      it(`can be typed into, scrolled and closed in the host's ${where}, and the dialog stays open, though its library ${what}`, async () => {
         const content = put<HTMLElement>('<main><p>Content</p></main>')
         const dialog = put<HTMLElement>(
           '<div role="dialog" style="position: fixed; inset: 0; pointer-events: auto"><button>Log in</button></div>',

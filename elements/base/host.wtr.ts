@@ -40,7 +40,7 @@ describe('a host', () => {
   })
   afterEach(clean)
 
-  it('gives functions by config, and no attribute takes one [EC-28]', async () => {
+  it('passes functions by config, and no attribute accepts one [EC-28]', async () => {
     const asked: object[] = []
     const captcha = {
       execute: (options: object) => {
@@ -66,7 +66,7 @@ describe('a host', () => {
     expect(asked[0]).to.include({ siteKey: '1x00' })
   })
 
-  it('has one session object on every element and in its scripts, with user, tokens and wallets; the wallet of who has none is made by itself [EC-45] [FLOW-22]', async () => {
+  it("shares one session object between all elements and scripts, with user, tokens and wallets; a new user's wallet is created automatically [EC-45] [FLOW-22]", async () => {
     const client = (await bundle('client.js')) as {
       $session(): object
       getAccessToken(): Promise<string | null>
@@ -95,7 +95,7 @@ describe('a host', () => {
     expect([session.wallets, await client.getAccessToken()]).to.deep.equal([[], null])
   })
 
-  it("may put elements into shadow roots: they share the page's session, and their outcomes come from the outer host [EC-48]", async () => {
+  it("can put elements into shadow roots: they share the page's session, and their outcomes come from the outer host [EC-48]", async () => {
     const outer = put<HTMLElement>('<div></div>')
     const tag = put('<wallet-login-modal></wallet-login-modal>', outer.attachShadow({ mode: 'open' }))
     const page = listen(document)
@@ -120,7 +120,7 @@ describe('a host', () => {
     inner.leave()
   })
 
-  it('a page that nobody has used is signed in when another tab signs in [EC-46]', async () => {
+  it('an unused page is signed in when another tab signs in [EC-46]', async () => {
     const { apiUrl } = await world()
     const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
     await new Promise(resolve => {
@@ -179,7 +179,7 @@ describe('a host', () => {
     outside.remove()
   })
 
-  it('has colours that follow the colour scheme around a tag, by light-dark() [EC-53]', async () => {
+  it('gets colours that follow the colour scheme around a tag, by light-dark() [EC-53]', async () => {
     const box = put<HTMLElement>('<div style="color-scheme: dark"></div>')
     const tag = put('<wallet-login-modal theme="auto" layer="inline"></wallet-login-modal>', box)
     void tag.show()

@@ -20,17 +20,17 @@ const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ATTACK = `<wallet-confirm-tx open headless sponsored chain="31337" value="1" value-unit="ether" to="${TO}"></wallet-confirm-tx>`
 const SILENT = '{ "embeddedWallets": { "showWalletUIs": false }, "sponsored": true, "scanTransactions": false }'
 
-describe('what somebody can only write into the page as HTML', () => {
+describe('hostile HTML that somebody has written into the page', () => {
   let app: Tag
   let address = ''
   let rpc = ''
-  /** How many transactions there were when a test began. */
+  /** The number of transactions when a test begins. */
   let already = 0
   let warned: string[] = []
   const { warn } = console
   const ours: HTMLElement[] = []
 
-  /** Markup, as a sanitiser lets it through: put in by innerHTML. */
+  /** Inserts markup by innerHTML, as a sanitiser lets it through. */
   const write = (html: string): HTMLElement => {
     const place = document.createElement('section')
     place.innerHTML = html
@@ -50,7 +50,7 @@ describe('what somebody can only write into the page as HTML', () => {
     })
     return Number(((await answer.json()) as { result: string }).result)
   }
-  /** It is shown, whole, and nothing is sent until somebody approves. */
+  /** Checks that the complete review is shown, and that nothing is sent without an approval. */
   const isOnlyShown = async (tag: Tag) => {
     await until(() => tag.screen === 'confirm-ethereum')
     await until(() => !within(tag, '.skeleton'))
@@ -81,11 +81,11 @@ describe('what somebody can only write into the page as HTML', () => {
     await app.session.logout()
   })
 
-  it('opens a review of a payment, and sends nothing [SEC-95]', async () => {
+  it('can open the review of a payment, and sends nothing [SEC-95]', async () => {
     await isOnlyShown(write(ATTACK).firstElementChild as Tag)
   })
 
-  it('takes no screen away by a tag that speaks for the page, or by a JSON child', async () => {
+  it('cannot remove screens by a tag with page-wide settings, or by a JSON child', async () => {
     const page = write(
       `<wallet-app headless sponsored></wallet-app><wallet-app><script type="application/json">${SILENT}</script></wallet-app>${ATTACK}`,
     )
@@ -98,7 +98,7 @@ describe('what somebody can only write into the page as HTML', () => {
   })
 
   for (const showWalletUIs of [true, false]) {
-    it(`shows what markup has opened where the host's script says showWalletUIs: ${showWalletUIs}`, async () => {
+    it(`opens a visible screen even if the host's script says showWalletUIs: ${showWalletUIs}`, async () => {
       await configure({ embeddedWallets: { showWalletUIs } })
       const page = write(`<wallet-app headless></wallet-app>${ATTACK}`)
       await isOnlyShown(page.querySelector('wallet-confirm-tx') as Tag)
@@ -179,12 +179,12 @@ describe('what somebody can only write into the page as HTML', () => {
     expect(app.session.$state.get().status).to.equal('authenticated')
   })
 
-  it('gives a form that leads to another origin no token of who is signed in, and does not send it [SEC-96]', async () => {
+  it('gets no token of the signed-in user into a form to another origin, and that form is not submitted [SEC-96]', async () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }
     const theirs = `${apiUrl.replace('wallet.localhost', 'evil.localhost')}/take`
     const page = await freshPage()
-    // a guest may still log in better, unless markup says that there is no other way in: then the login is over at once
+    // A guest can still log in, unless markup allows no other method: then the login is complete at once.
     page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>
       <form action="${theirs}" method="post"><wallet-login-modal open login-methods="guest" name="token" submit-on-complete></wallet-login-modal></form>`
     const form = page.document.querySelector('form') as HTMLFormElement
@@ -197,10 +197,10 @@ describe('what somebody can only write into the page as HTML', () => {
     await until(() => modal.result && !modal.open)
     const theirData = () => new (page as unknown as typeof globalThis).FormData(form).get('token')
     expect([modal.result?.wasAlreadyAuthenticated, modal.value, theirData(), sent]).to.deep.equal([true, '', null, 0])
-    await modal.show() // nor where a script of the page opens it
+    await modal.show() // not even if a script of the page opens it
     await until(() => !modal.open)
     expect([modal.value, theirData(), sent]).to.deep.equal(['', null, 0])
-    form.action = '/comments' // what leads to the page's own origin has it, where a script has opened it
+    form.action = '/comments' // a form to the page's own origin gets it if a script has opened the element
     await modal.show()
     await until(() => sent)
     expect(modal.value).to.match(/^eyJ/)
@@ -208,7 +208,7 @@ describe('what somebody can only write into the page as HTML', () => {
     page.leave()
   })
 
-  it('gives way to the provider that a script names, and the session is there', async () => {
+  it('is overruled by the provider that a script names: the stored session is there again', async () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }
     const theirs = apiUrl.replace('wallet.localhost', 'evil.localhost')

@@ -19,7 +19,7 @@ import {
 const loaded = () => performance.getEntriesByType('resource').map(({ name }) => name)
 const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
 
-describe('the life of a tag', () => {
+describe('the lifecycle of a tag', () => {
   let apiUrl = ''
   let appId = ''
   before(async () => {
@@ -31,7 +31,7 @@ describe('the life of a tag', () => {
   })
   afterEach(clean)
 
-  it('mounts nothing while it is not in a document, or closed, and asks for nothing but the app configuration and what draws no screen [EC-05]', async () => {
+  it("a closed or detached element mounts nothing, and requests only the app's configuration and code that draws no screen [EC-05]", async () => {
     const loose = document.createElement('wallet-login-modal') as Tag
     loose.setAttribute('login-methods', 'email')
     put('<wallet-login-modal></wallet-login-modal>')
@@ -45,19 +45,19 @@ describe('the life of a tag', () => {
     expect(loose.shadowRoot.childNodes.length).to.equal(0)
   })
 
-  it('refuses to open outside a document', async () => {
+  it('an element outside of a document refuses to open', async () => {
     const loose = document.createElement('wallet-login-modal') as Tag
     const error = await loose.show().catch((thrown: { code: string }) => thrown)
     expect(error.code).to.equal('INVALID_CONFIG')
   })
 
-  it('renders its React tree inside its shadow root [CARD-04] [CARD-05]', async () => {
+  it('an element renders its React tree inside its shadow root [CARD-04] [CARD-05]', async () => {
     const tag = put('<wallet-login-modal open></wallet-login-modal>')
     await field(tag)
     const stage = within(tag, '.stage') as HTMLElement
     expect(customElements.get(stage.localName)).to.be.a('function')
     expect(stage.localName).to.match(/^wallet-stage/)
-    expect(Symbol.for('r2wc.context') in stage).to.equal(true) // who made it of a React component
+    expect(Symbol.for('r2wc.context') in stage).to.equal(true) // the mark of React components made by r2wc
     expect(stage.querySelector('input') === null).to.equal(false)
     expect(tag.childNodes.length).to.equal(0)
   })
@@ -98,7 +98,7 @@ describe('the life of a tag', () => {
     two.remove()
   })
 
-  it('may be removed in the very moment it opens [EC-08]', async () => {
+  it('an element can be removed right before it opens [EC-08]', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const trouble: unknown[] = []
     const note = (event: PromiseRejectionEvent) => {
@@ -106,16 +106,16 @@ describe('the life of a tag', () => {
       event.preventDefault()
     }
     addEventListener('unhandledrejection', note)
-    setTimeout(() => tag.remove(), 15) // comes right before the opening, which is due then too
+    setTimeout(() => tag.remove(), 15) // due right before the opening
     const ended = tag.show().catch((error: { code: string }) => error.code)
     expect(await ended).to.equal('USER_EXITED_AUTH_FLOW')
-    await sleep(50) // the opening was due before that
+    await sleep(50) // the opening was due before this
     removeEventListener('unhandledrejection', note)
     expect(trouble).to.deep.equal([])
     expect([tag.open, tag.shadowRoot.querySelector('dialog') === null]).to.deep.equal([false, true])
   })
 
-  it('works after it was removed for good and added again', async () => {
+  it('an element works after it was removed for good and added again', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     void tag.show()
     await field(tag)
@@ -129,7 +129,7 @@ describe('the life of a tag', () => {
     await field(tag)
   })
 
-  it('keeps its styles in another document [EC-06]', async () => {
+  it('an element keeps its styles in another document [EC-06]', async () => {
     const frame = document.createElement('iframe')
     document.body.append(frame)
     const button = put('<wallet-button label="Enter"></wallet-button>')
@@ -141,7 +141,7 @@ describe('the life of a tag', () => {
     frame.remove()
   })
 
-  it('works inside another shadow root; its outcome comes from the outer host there', async () => {
+  it('an element works inside another shadow root; its outcome comes from the outer host there', async () => {
     const outer = put<HTMLElement>('<div></div>')
     const root = outer.attachShadow({ mode: 'open' })
     const tag = put('<wallet-login-modal></wallet-login-modal>', root)
@@ -180,7 +180,7 @@ describe('the life of a tag', () => {
     expect(own).to.equal(0)
   })
 
-  it('replaces a declarative shadow root without an error [EC-07]', () => {
+  it('a declarative shadow root is replaced without an error [EC-07]', () => {
     const box = document.createElement('div')
     document.body.append(box)
     const markup = '<wallet-fund><template shadowrootmode="open"><p>from the server</p></template></wallet-fund>'

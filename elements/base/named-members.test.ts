@@ -14,7 +14,7 @@ afterEach(() => {
   for (const name of named.splice(0)) Reflect.deleteProperty(document, name)
 })
 
-it('finds the focused element, through shadow trees, where a picture is called like that member of the document', () => {
+it('the focused element is found, through shadow trees, although a picture has the name of that member of the document', () => {
   const host = document.createElement('div')
   const field = document.createElement('input')
   host.attachShadow({ mode: 'open' }).append(field)
@@ -25,7 +25,7 @@ it('finds the focused element, through shadow trees, where a picture is called l
   host.remove()
 })
 
-it('comes to an end where a picture is called "host", as nothing is the host of a document', () => {
+it('the search ends although a picture is called "host", because nothing is the host of a document', () => {
   const element = document.createElement('p')
   const outer = document.createElement('div')
   outer.attachShadow({ mode: 'open' }).append(element)

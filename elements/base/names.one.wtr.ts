@@ -27,7 +27,7 @@ const PARTS = new Set(
   ),
 )
 
-describe('the names of the elements', () => {
+describe('the public names of the elements', () => {
   let declarations: Declaration[]
   before(async () => {
     const manifest = (await (await fetch('/dist/custom-elements.json')).json()) as Manifest
@@ -47,16 +47,16 @@ describe('the names of the elements', () => {
     }
   })
 
-  it('take none that every HTML element has a meaning for [EC-12]', () => {
+  it('do not reuse a name that every HTML element already has [EC-12]', () => {
     for (const { attributes, members } of declarations)
       for (const { name } of [...attributes, ...members]) expect(name).not.to.match(TAKEN)
   })
 
-  it('are lower-case words with a prefix for events [EC-14]', () => {
+  it('are lower-case words with a prefix, for events [EC-14]', () => {
     for (const { events } of declarations) for (const { name } of events) expect(name).to.match(/^wallet(-[a-z]+)+$/)
   })
 
-  it('are nouns of one list for parts [EC-15]', () => {
+  it('are from one list of nouns, for parts [EC-15]', () => {
     for (const { cssParts = [] } of declarations) for (const { name } of cssParts) expect([...PARTS]).to.include(name)
   })
 
@@ -68,7 +68,7 @@ describe('the names of the elements', () => {
     expect(found.filter(part => !PARTS.has(part))).to.deep.equal([])
   })
 
-  it('custom properties have the prefix, and private ones are not documented [EC-16]', () => {
+  it('have the prefix for custom properties, and private properties are not documented [EC-16]', () => {
     for (const { cssProperties = [] } of declarations)
       for (const { name } of cssProperties) expect(name).to.match(/^--wallet(-[a-z]+)+$/)
   })

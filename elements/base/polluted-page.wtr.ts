@@ -1,7 +1,10 @@
 import { expect } from 'chai'
 import { driver, freshPage, until, world, type Tag } from '../test/page.harness.js'
 
-/** As a careless merge of JSON leaves them on everything: names of our options, and of what the start of a page reads. */
+/**
+ * Members that a careless merge of JSON leaves on every object: names of our options, and of what a page reads at its
+ * start.
+ */
 const MEMBERS = {
   sponsored: true,
   signOnly: true,
@@ -34,8 +37,8 @@ const MEMBERS = {
   start: 'guest',
 }
 
-describe('a page that somebody has polluted', () => {
-  it('starts, asks its own provider, and shows the login that its host wants [SEC-91]', async () => {
+describe('a page with a polluted Object.prototype', () => {
+  it('starts, requests only its own provider, and shows the login that its host configured [SEC-91]', async () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', {})
     for (const enumerable of [true, false]) {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { driver, type, until, within, world, type Tag } from '../test/page.harness.js'
 
-describe('a page under a strict policy with Trusted Types', () => {
+describe('a page with a strict Content Security Policy and Trusted Types', () => {
   let frame: HTMLIFrameElement
   before(async () => {
     frame = document.createElement('iframe')
@@ -14,7 +14,7 @@ describe('a page under a strict policy with Trusted Types', () => {
 
   const violations = () => (frame.contentWindow as (Window & { violations?: string[] }) | null)?.violations
 
-  it('has a login that is styled and works, and nothing that the policy would stop [EC-51]', async () => {
+  it('shows a styled, working login, and the policy blocks nothing [EC-51]', async () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp')
     const tag = await until(() => frame.contentDocument?.querySelector<Tag>('wallet-login-modal:defined'))
@@ -34,7 +34,7 @@ describe('a page under a strict policy with Trusted Types', () => {
     expect(violations()).to.deep.equal([])
   })
 
-  it('the policy blocks what a careless element would do', async () => {
+  it('would block what a careless element does', async () => {
     const inner = frame.contentDocument as Document
     inner.head.append(Object.assign(inner.createElement('style'), { textContent: 'body { color: red }' }))
     await until(() => violations()?.some(found => found.startsWith('style-src')))

@@ -17,7 +17,7 @@ const ADA = '0x00000000000000000000000000000000000000aD'
 type Request = { readonly method: string; readonly params?: unknown }
 type PopupMessage = Readonly<Record<string, unknown>>
 
-/** The wallet's window, and its owner: speaks what Coinbase's window speaks, with keys of its own. */
+/** The wallet's window and its owner: it uses the protocol of Coinbase's window, with its own keys. */
 class Wallet {
   readonly asked: Request[] = []
   readonly heard: { message: PopupMessage; to: string }[] = []
@@ -76,7 +76,7 @@ class Wallet {
   }
 }
 
-describe('Coinbase Wallet in a window of its own', () => {
+describe('Coinbase Wallet in its own window', () => {
   let wallet: Wallet
   beforeEach(() => {
     forgetPage()
@@ -105,7 +105,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     vi.stubGlobal('open', wallet.open)
   })
   afterEach(() => {
-    wallet.say({ event: 'PopupUnload' }) // or its page looks for ever whether it is still open
+    wallet.say({ event: 'PopupUnload' }) // otherwise the page polls for ever whether the window is still open
     vi.unstubAllGlobals()
     forgetPage()
   })
@@ -147,7 +147,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(wallet.asked).toHaveLength(1)
   })
 
-  it('asks its owner again, in a window that is opened again where it was closed', async () => {
+  it('asks for a signature in that window, and opens it again if it was closed', async () => {
     const provider = await connect()
     expect(await provider.request({ method: 'personal_sign', params: ['0x6869', ADA] })).toBe('0x5160')
     expect([wallet.opened.length, wallet.focus.mock.calls.length > 0, wallet.asked.at(-1)]).toEqual([
@@ -164,7 +164,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(wallet.opened).toHaveLength(2)
   })
 
-  it('a closed window and a refusal both reject the connection', async () => {
+  it('rejects the connection if the window is closed or the visitor refuses', async () => {
     wallet.hangs = true
     const closed = connect()
     wallet.say({ event: 'PopupUnload' })
@@ -174,7 +174,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(wallet.closed).toBe(true)
   })
 
-  it('a window that closes without a message is noticed', async () => {
+  it('notices that its window was closed without a message', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     wallet.hangs = true
     const closed = connect()
@@ -186,14 +186,14 @@ describe('Coinbase Wallet in a window of its own', () => {
     vi.useRealTimers()
   })
 
-  it('a blocked window is reported, and no other kind of wallet is tried', async () => {
+  it('reports a blocked window, and tries no other kind of wallet', async () => {
     wallet.blocks = true
     await expect(connect()).rejects.toMatchObject({ name: 'EndedOutside', how: 'blocked' })
     Object.assign(wallet, { blocks: false, kind: 'walletlink' })
     await expect(connect()).rejects.toMatchObject({ code: 4200 })
   })
 
-  it('ends, and closes the window, when the visitor leaves', async () => {
+  it('rejects and closes the window when the visitor leaves', async () => {
     wallet.hangs = true
     const left = new AbortController()
     const connecting = connect(left.signal)
@@ -204,7 +204,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(wallet.opened).toHaveLength(1)
   })
 
-  it('messages of other windows are ignored', async () => {
+  it('ignores messages of other windows', async () => {
     wallet.hangs = true
     const connecting = connect()
     wallet.say({ event: 'PopupLoaded', id: 'other' }, {})
@@ -218,13 +218,13 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(wallet.heard[0]?.message).toMatchObject({ requestId: 'loaded' })
   })
 
-  it('account events are emitted until the listener is removed, and disconnecting clears the accounts', async () => {
+  it('emits account events until the listener is removed, and clears the accounts on disconnect', async () => {
     const provider = await connect()
     await provider.disconnect()
     await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4100 })
   })
 
-  /** The page is loaded again: what is kept is what the wallet's SDK has left in the browser. */
+  /** Reloads the page: only the data that the wallet's SDK has stored remain. */
   const restored = async (address: string) => {
     vi.resetModules()
     const { connectByCoinbaseWallet: again } = await import('./coinbase-wallet.js')
@@ -237,7 +237,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     }) as Promise<{ provider: ExternalProvider & { disconnect(): Promise<void> } } | undefined>
   }
 
-  it('is taken up again after a reload without a window, which opens for the next signature [STORE-07]', async () => {
+  it('is restored after a reload without a window, which opens for the next signature [STORE-07]', async () => {
     expect(await restored(ADA)).toBeUndefined()
     await connect()
     wallet.say({ event: 'PopupUnload' })
@@ -250,7 +250,7 @@ describe('Coinbase Wallet in a window of its own', () => {
     expect(await restored(ADA)).toBeUndefined()
   })
 
-  it('a new connection survives the end of an older one on the same page', async () => {
+  it('keeps a new connection when an older one on the same page ends', async () => {
     const older = await connect()
     await connect()
     await older.disconnect()

@@ -23,7 +23,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A session with the wallet behind the local relay, which takes its address. */
+/** Opens a session with the wallet behind the local relay, which gets the session's address. */
 const connect = ({
   signal = new AbortController().signal,
   show = uri => void world.driver.wallet.pair(uri),
@@ -39,7 +39,7 @@ const connect = ({
 const told = (session: Session, name: string) => new Promise(resolve => session.on?.(name, resolve))
 
 describe('a WalletConnect session', () => {
-  it('is opened on the chains of the page, named as its app, and signs', async () => {
+  it('is opened on the chains of the page, names the app, and signs', async () => {
     const session = await connect()
     expect(world.driver.wallet.sessions.at(-1)).toMatchObject({ app: 'Almanac', chains: CHAINS })
     const [address] = (await session.request({ method: 'eth_requestAccounts' })) as [Hex]
@@ -52,7 +52,7 @@ describe('a WalletConnect session', () => {
     await session.disconnect()
   })
 
-  it('speaks of what it cannot do by the numbers of EIP-1193', async () => {
+  it('rejects unsupported requests with the error codes of EIP-1193', async () => {
     const session = await connect()
     await expect(session.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
     await expect(
@@ -68,21 +68,21 @@ describe('a WalletConnect session', () => {
     await session.disconnect()
   })
 
-  it('is over for the page when the wallet has ended it', async () => {
+  it('ends on the page when the wallet ends it', async () => {
     const session = await connect()
     const ended = told(session, 'disconnect')
     await world.driver.wallet.disconnect(world.driver.wallet.sessions.at(-1)?.topic ?? '')
     expect(await ended).toMatchObject({ code: 6000 })
   })
 
-  it("is refused by the wallet's owner, and left by the visitor", async () => {
+  it('rejects if the wallet refuses, or the visitor leaves', async () => {
     world.driver.wallet.script.behave('refuse')
     await expect(connect()).rejects.toMatchObject({ code: 5000 })
     const left = new AbortController()
     await expect(connect({ signal: left.signal, show: () => left.abort(new Error('left')) })).rejects.toThrow('left')
   })
 
-  it('is taken up again by its address, on a network where that is, until it is over [STORE-07]', async () => {
+  it('is restored by its address, with the network of that account, until it has ended [STORE-07]', async () => {
     const session = await connect()
     const [address] = (await session.request({ method: 'eth_accounts' })) as [Hex]
     const restored = (wanted: string) =>
@@ -112,7 +112,7 @@ describe('a WalletConnect session', () => {
     forgetPage()
   })
 
-  it('is given up within seconds where the relay is not reached, and by who leaves before', async () => {
+  it('fails within seconds if the relay cannot be reached, and at once if the visitor leaves', async () => {
     const connect = vi.fn(() => new Promise(() => {}))
     const init = () => Promise.resolve({ connect, engine: {}, session: {}, core: { verify: {} } })
     vi.resetModules()

@@ -13,17 +13,20 @@ import {
   type FieldTable,
 } from './field.js'
 
-/** What `<wallet-app>` and every visual element accept. */
+/** The fields of `<wallet-app>` and every visual element. */
 export const APP_WIDE = {
-  /** The app's id at the provider: exactly 25 characters. One app a page. */
+  /** The app's id at the provider: exactly 25 characters. One app per page. */
   appId: string,
-  /** The client id of this app, where the provider uses one. */
+  /** The client id of this app, if the provider uses one. */
   clientId: string,
-  /** Origin of the provider. */
+  /** The origin of the provider. */
   apiUrl: url,
   /** The app's name, as the visitor reads it. */
   appName: at('name', string),
-  /** The language of the screens (BCP 47: "de", "ar", "en-GB"); without it that of the nearest `lang` around the element, and English where there is none. */
+  /**
+   * The language of the screens (BCP 47: "de", "ar", "en-GB"). By default the nearest `lang` around the element, or
+   * English.
+   */
   locale: string,
   ...within('appearance', {
     /** The app's logo. */
@@ -34,7 +37,7 @@ export const APP_WIDE = {
     walletList: list,
     /** Chains on which external wallets are offered. */
     walletChainType: oneOf('ethereum-only', 'solana-only', 'ethereum-and-solana'),
-    /** What the landing shows first. */
+    /** The group that the landing shows first. */
     loginGroupPriority: oneOf('web2-first', 'web3-first'),
     /** Shows e-mail and phone as rows instead of fields. */
     hideDirectWeb2Inputs: boolean,
@@ -53,7 +56,7 @@ export const APP_WIDE = {
   }),
   /** Login methods, in order. */
   loginMethods: list,
-  /** Login methods that have a row of their own, at most four. */
+  /** Login methods with a row of their own, at most four. */
   loginMethodsPrimary: at('loginMethodsAndOrder.primary', list),
   /** Login methods behind "More options". */
   loginMethodsOverflow: at('loginMethodsAndOrder.overflow', list),
@@ -67,7 +70,7 @@ export const APP_WIDE = {
   captchaEnabled: boolean,
   /** The site key of the captcha service. */
   captchaSiteKey: string,
-  /** Two letters; where phone numbers are read from by default. */
+  /** Two letters: the default country of phone numbers. */
   defaultCountry: at('intl.defaultCountry', string),
   /** Which users get an Ethereum wallet at login. */
   createOnLoginEthereum: at(
@@ -77,16 +80,16 @@ export const APP_WIDE = {
   /** Which users get a Solana wallet at login. */
   createOnLoginSolana: at('embeddedWallets.createOnLogin.solana', oneOf('all-users', 'users-without-wallets', 'off')),
   ...within('embeddedWallets', {
-    /** Asks for a recovery method of the visitor's own when a wallet is created. */
+    /** Requires a recovery method of the user when a wallet is created. */
     requireUserOwnedRecoveryOnCreate: boolean,
     /** Recovery methods to offer. */
     userOwnedRecoveryOptions: list,
-    /** Announces the visitor's embedded wallets to the dapp code of the page (EIP-6963, Wallet Standard). */
+    /** Announces the visitor's embedded wallets to the page's dapp code (EIP-6963, Wallet Standard). */
     announceWallets: boolean,
   }),
   /** Signs and sends without a screen. */
   headless: notAt('embeddedWallets.showWalletUIs'),
-  /** Which kind of embedded wallets the app has. */
+  /** The kind of the app's embedded wallets. */
   embeddedWalletMode: at(
     'embeddedWallets.mode',
     oneOf('legacy-embedded-wallets-only', 'user-controlled-server-wallets-only'),
@@ -101,23 +104,23 @@ export const APP_WIDE = {
   walletConnectCloudProjectId: string,
   /** Ids of the supported Ethereum chains. */
   chains: list,
-  /** The chain to begin with: its id. */
+  /** The id of the default chain. */
   defaultChain: chain,
-  /** Asks an external wallet to change to the default chain when it connects. */
+  /** Asks an external wallet to switch to the default chain when it connects. */
   shouldEnforceDefaultChainOnConnect: boolean,
-  /** The app pays the fees of wallets that sign on the server, through the provider. Only a script can say so. */
+  /** The app pays the fees of wallets that sign on the server, through the provider. Only a script can set this. */
   sponsored: boolean,
   /** Has transactions on Ethereum chains scanned before they are approved. */
   scanTransactions: boolean,
-  /** Sends no analytics event. */
+  /** Sends no analytics events. */
   noAnalytics: notAt('analytics'),
 } as const satisfies FieldTable
 
-/** What every visual element accepts besides. */
+/** Additional fields of every visual element. */
 export const VISUAL = {
-  /** Present while the element is open. Set it to open, take it away to close. */
+  /** Present while the element is open. Set it to open, remove it to close. */
   open: boolean,
-  /** Over everything, over the page by `--wallet-z-index`, or in the flow of the page. */
+  /** Above everything, above the page by `--wallet-z-index`, or in the flow of the page. */
   layer: firstOf('top', 'page', 'inline'),
   /** Puts the input fields into the light DOM, for password managers that look nowhere else. */
   autofillBridge: boolean,

@@ -26,7 +26,7 @@ const text = (tag: Tag, selector: string) => within(tag, selector)?.textContent 
 const button = (tag: Tag, words: string) =>
   until(() => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === words && !one.disabled))
 
-/** A page with one element of an app of its own, and everything it tells. */
+/** A page with one element, for its own app, and all of its events. */
 class Host {
   appId = ''
   tag!: Tag
@@ -39,7 +39,7 @@ class Host {
     const { apiUrl, ethereumRpcUrl } = await world()
     host.appId = (await driver<{ appId: string }>('createApp', app)).appId
     host.page = await freshPage('width: 600px; height: 700px')
-    // What waits between two tries does not wait here.
+    // Waits between two tries end at once here.
     const { setTimeout: start } = host.page
     host.page.setTimeout = ((action: () => void, ms = 0) =>
       start.call(host.page, action, RETRIES.includes(ms) ? 0 : ms)) as typeof setTimeout
@@ -85,7 +85,7 @@ class Host {
     return email
   }
 
-  /** The visitor leaves: one error event, with this code, and a promise that says the same. */
+  /** The visitor leaves: one error event with this code, and the promise rejects with the same. */
   async endsWith(code: string): Promise<void> {
     this.tag.close()
     expect(((await this.ended) as Failure).code).to.equal(code)
@@ -100,13 +100,13 @@ class Host {
   }
 }
 
-describe('bad input and broken answers', () => {
+describe('an element with bad input or a broken answer', () => {
   afterEach(async () => {
     await driver('clearFaults')
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })
 
-  it('the screen reports an unreachable provider, and continues when it answers', async () => {
+  it('reports an unreachable provider, and continues when it answers', async () => {
     const host = await Host.of('wallet-login-modal')
     await host.faulty(`/apps/${host.appId}`, { reset: true })
     host.opens()
@@ -121,7 +121,7 @@ describe('bad input and broken answers', () => {
     await host.endsWith('USER_EXITED_AUTH_FLOW')
   })
 
-  it('ends with the error in view when the visitor leaves it there', async () => {
+  it('ends with the visible error when the visitor leaves', async () => {
     const host = await Host.of('wallet-login-modal')
     await host.faulty(`/apps/${host.appId}`, { html: true })
     host.opens()
@@ -142,7 +142,7 @@ describe('bad input and broken answers', () => {
     ['status 503', { status: 503 }, 'UNKNOWN_AUTH_ERROR', 'Something went wrong'],
     ['a page in place of JSON', { html: true }, 'UNKNOWN_AUTH_ERROR', 'Something went wrong'],
   ] as const) {
-    it(`shows what went wrong after ${what}, and leads back to the typed address`, async () => {
+    it(`shows the error after ${what}, and leads back to the typed address`, async () => {
       const host = (await Host.of('wallet-login-modal')).opens()
       await host.faulty('/passwordless/init', fault)
       const email = await host.submits()
@@ -157,7 +157,7 @@ describe('bad input and broken answers', () => {
     })
   }
 
-  it('a truncated answer shows an error at the field, which keeps the typed address', async () => {
+  it('shows an error at the field after a truncated answer, and keeps the typed address', async () => {
     const host = (await Host.of('wallet-login-modal')).opens()
     await host.faulty('/passwordless/init', { truncated: true })
     const email = await host.submits()
@@ -169,7 +169,7 @@ describe('bad input and broken answers', () => {
     await host.endsWith('USER_EXITED_AUTH_FLOW')
   })
 
-  it('a wallet frame that never loads ends the creation with a way out, and the session stays', async () => {
+  it('ends the creation with an error screen if the wallet frame never loads, and keeps the session', async () => {
     const host = await Host.of('wallet-login-modal', { 'create-on-login-ethereum': 'all-users' })
     await host.faulty('/embedded-wallets', { hang: true })
     host.opens()
@@ -187,7 +187,7 @@ describe('bad input and broken answers', () => {
     await host.leaves()
   })
 
-  it('a chain that does not answer ends the wait with an error and a way to continue', async () => {
+  it('ends the wait for a silent chain with an error, and lets the visitor continue', async () => {
     const host = await Host.of('wallet-confirm-tx', { to: TO, value: '1' }, { guest_auth: true })
     await host.hasWallet()
     const silent = `/api/silent-${crypto.randomUUID()}`
@@ -198,7 +198,7 @@ describe('bad input and broken answers', () => {
     host.opens()
     await until(() => host.tag.screen === 'confirm-ethereum' && deadlines.count)
     await until(() => {
-      deadlines.release() // one question after the other
+      deadlines.release() // one request after the other
       return within(host.tag, '[role=alert]')?.textContent?.includes('Local does not answer.')
     })
     await button(host.tag, 'Approve')

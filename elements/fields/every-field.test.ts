@@ -10,7 +10,7 @@ import type { ElementTable } from './table.js'
 
 const BASE = 'https://host.example/page'
 
-/** A text for each kind, and what is read from it. */
+/** A text for each kind of field, with its parsed value. */
 const SAMPLES: Readonly<Record<Exclude<Field['kind'], 'json'>, readonly [text: string, value: unknown]>> = {
   string: ['Hello', 'Hello'],
   boolean: ['', true],
@@ -36,7 +36,7 @@ const rows = tables.flatMap(({ tag, fields }) =>
 )
 
 describe('every field of every tag', () => {
-  it.each(rows)('reads what its kind allows, writes it back, and refuses what it cannot use: %s', (_, field) => {
+  it.each(rows)('parses the texts of its kind, writes them back, and rejects invalid ones: %s', (_, field) => {
     const read = (text: string | null, complain?: () => void) => readField(field, text, BASE, complain)
     for (const [text, value] of samplesOf(field)) {
       expect(read(text)).toEqual(value)
@@ -63,7 +63,7 @@ describe('every field of every tag', () => {
 })
 
 describe('every field that is a setting', () => {
-  /** What the settings take at the place of a field, for each value that it can have. */
+  /** The value in the settings at the field's path, for each of its possible values. */
   it.each(Object.entries<Field>(APP_WIDE))('has a place there that takes all of its values: %s', (name, field) => {
     for (const [text, value] of samplesOf(field)) {
       let [settings, check]: unknown[] = [layerOf(APP_WIDE, given => (given === name ? value : undefined)), FIELDS]

@@ -8,8 +8,8 @@ import { attributeOf } from './table.js'
 const read = (field: Field, text: string | null, complain?: () => void) =>
   readField(field, text, 'https://host.example/page', complain)
 
-describe('a field as text', () => {
-  it('writes names in kebab-case, digits with the letters before them [EC-11]', () => {
+describe('a field written as text', () => {
+  it('has a name in kebab-case, where digits stay with the letters before them [EC-11]', () => {
     expect(['appId', 'hideDirectWeb2Inputs', 'noWalletconnect', 'to'].map(attributeOf)).toEqual([
       'app-id',
       'hide-direct-web2-inputs',
@@ -18,7 +18,7 @@ describe('a field as text', () => {
     ])
   })
 
-  it('has a value for every text, and never throws [EC-21]', () => {
+  it('gives a value for every text, and never throws [EC-21]', () => {
     const ab = firstOf('a', 'b')
     fc.assert(
       fc.property(
@@ -39,7 +39,7 @@ describe('a field as text', () => {
     )
   })
 
-  it("a field's written text is read back as the same value [EC-20]", () => {
+  it('is read back as the same value [EC-20]', () => {
     const there = (field: Field, value: unknown) => read(field, writeField(field, value))
     expect([there(boolean, true), there(boolean, false), there(boolean, 'false')]).toEqual([true, false, false])
     expect(there(list, ['one', 'two'])).toEqual(['one', 'two'])
@@ -49,7 +49,7 @@ describe('a field as text', () => {
     expect(there(firstOf('top', 'page'), 'page')).toBe('page')
   })
 
-  it('the message says what is wrong with a text and what is valid', () => {
+  it('has an error message that says what is wrong and what is valid', () => {
     const said: string[] = []
     for (const [field, text] of [
       [oneOf('top', 'page'), 'left'],

@@ -27,7 +27,7 @@ const write = (tag: HTMLElement, name: string, value: unknown) => {
   ;(tag as unknown as Record<string, unknown>)[name] = value
 }
 
-describe('attributes and properties', () => {
+describe('the attributes and properties of the elements', () => {
   let manifest: Declaration[] = []
   before(async () => {
     const answer = await fetch('/dist/custom-elements.json')
@@ -54,7 +54,7 @@ describe('attributes and properties', () => {
     console.warn = warn
   })
 
-  it('markup is upgraded with its attributes and with properties that were set before [CARD-08] [EC-04]', () => {
+  it('keep their values when the markup is upgraded, with properties that were set before [CARD-08] [EC-04]', () => {
     const early = document.getElementById('waiting') as HTMLElement
     expect([
       read(early, 'amount'),
@@ -67,7 +67,7 @@ describe('attributes and properties', () => {
     early.parentElement?.remove()
   })
 
-  it('defines every element, each with an open shadow root and nothing in its light tree [CARD-01] [CARD-02] [CARD-03] [CARD-04]', () => {
+  it('every element is defined with an open shadow root and an empty light tree [CARD-01] [CARD-02] [CARD-03] [CARD-04]', () => {
     expect(manifest.map(({ tagName }) => tagName)).to.have.members([
       'wallet-account',
       'wallet-app',
@@ -152,7 +152,7 @@ describe('attributes and properties', () => {
     }
   })
 
-  it('reads "false" as false, and a bare or any other text as true, as several frameworks write them [EC-13]', () => {
+  it('booleans are false for "false", and true for an empty or any other text, as several frameworks write them [EC-13]', () => {
     const tag = put('<wallet-confirm-tx sign-only="false" sponsored not-cancellable="true"></wallet-confirm-tx>')
     expect([read(tag, 'signOnly'), read(tag, 'sponsored'), read(tag, 'notCancellable')]).to.deep.equal([
       false,
@@ -163,7 +163,7 @@ describe('attributes and properties', () => {
     expect(read(tag, 'sponsored')).to.equal(false)
   })
 
-  it('an invalid word gives the default, one warning and a state, and never throws [EC-21]', async () => {
+  it('an invalid word gives the default, one warning and the state error, and never throws [EC-21]', async () => {
     const tag = put('<wallet-fund layer="sideways" amount="1e18" default-funding-method="cheque"></wallet-fund>')
     expect([tag.layer, read(tag, 'amount'), read(tag, 'defaultFundingMethod')]).to.deep.equal([
       'top',
@@ -181,13 +181,13 @@ describe('attributes and properties', () => {
     expect(tag.matches(':state(error)')).to.equal(false)
   })
 
-  it('takes "[object Object]" for absent, and names the way that works [EC-22]', async () => {
+  it('"[object Object]" counts as absent, and the warning says how to pass an object [EC-22]', async () => {
     const tag = put('<wallet-fund address="[object Object]" cross-chain-bridging="[object Object]"></wallet-fund>')
     expect([read(tag, 'address'), read(tag, 'crossChainBridging')]).to.deep.equal([undefined, false])
     await until(() => warnings.some(text => text.includes('"config"')))
   })
 
-  it('refuses addresses that are none, or of a dangerous kind', () => {
+  it('malformed and dangerous addresses are refused', () => {
     const tag = put(
       '<wallet-login-modal logo="javascript:alert(1)" terms-and-conditions-url="data:text/html,x" privacy-policy-url="/privacy"></wallet-login-modal>',
     )
@@ -200,7 +200,7 @@ describe('attributes and properties', () => {
     expect(read(tag, 'logo')).to.contain('data:image/')
   })
 
-  it('takes amounts as text only, without exponents, signs or a second point', () => {
+  it('amounts are text only, without exponents, signs or a second point', () => {
     const tag = put('<wallet-fund></wallet-fund>')
     for (const bad of ['-1', '1e3', '1.2.3', '', 'ten', '0x10', '1.', ' 1']) {
       tag.setAttribute('amount', bad)
@@ -210,7 +210,7 @@ describe('attributes and properties', () => {
     expect(read(tag, 'amount')).to.equal('0.000000000000000001')
   })
 
-  it('keeps objects out of attributes, and does not see what the host changes in them later [EC-23]', () => {
+  it('objects cannot be attributes, and later changes by the host have no effect [EC-23]', () => {
     const tag = put('<wallet-confirm-tx></wallet-confirm-tx>')
     const request = { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 5n }
     write(tag, 'transaction', request)
@@ -225,7 +225,7 @@ describe('attributes and properties', () => {
     expect([read(tag, 'chain'), tag.getAttribute('chain')]).to.deep.equal([1, '1'])
   })
 
-  it('shows its inputs as a store that follows attributes and properties [EC-02] [CARD-09]', () => {
+  it('the inputs are exposed as a store that follows attributes and properties [EC-02] [CARD-09]', () => {
     const tag = put('<wallet-fund amount="1"></wallet-fund>') as Tag & {
       $input: { get(): Record<string, unknown>; listen(heard: (value: Record<string, unknown>) => void): () => void }
     }
@@ -248,7 +248,7 @@ describe('attributes and properties', () => {
     expect(tag.matches(':state(error)')).to.equal(true)
   })
 
-  it('warns of nothing when all is well, and does not mind an attribute it has never heard of', () => {
+  it('valid and unknown attributes cause no warning', () => {
     put(
       '<wallet-fund amount="1" chain="8453" chain-type="ethereum" layer="inline" unknown-attribute="x"></wallet-fund>',
     )

@@ -10,7 +10,7 @@ interface Member extends FormMember {
   value: string
 }
 
-/** An element with a form around it, as the page's HTML has both, and what the form was sent with, if it was. */
+/** An element with a form around it, as in the page's HTML, and the values that the form was submitted with. */
 function inForm(html: string, attributes = '') {
   document.body.innerHTML = `<form ${attributes}>${html}</form>`
   const form = document.querySelector('form') as HTMLFormElement
@@ -23,7 +23,7 @@ function inForm(html: string, attributes = '') {
       element.value = ''
     },
   })
-  // what a browser does with the event once everybody has heard it
+  // the browser's default action, after all listeners
   const send = (button: HTMLElement | null = null) => {
     const event = new Event('submit', { bubbles: true, cancelable: true })
     Object.defineProperty(event, 'submitter', { value: button })
@@ -52,9 +52,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what a form around an element gets', () => {
+describe('the value that a form around an element gets', () => {
   it.each(['action="/session" method="post"', 'action="https://shop.example/x" method="POST"', 'method="post"'])(
-    "is the token, where it leads to the page's own origin: %s",
+    "is the token if the form targets the page's own origin: %s",
     attributes => {
       const { ends, sent } = inForm('', attributes)
       expect(ends(loggedIn)).toBe(TOKEN)
@@ -77,13 +77,13 @@ describe('what a form around an element gets', () => {
     expect(sent).toEqual([])
   })
 
-  it("an action that is only a path gives no value if the page's base is elsewhere [SEC-96]", () => {
+  it("is empty for an action that is only a path, if the page's base is elsewhere [SEC-96]", () => {
     document.head.innerHTML = `<base href="${EVIL}">`
     expect(inForm('', 'action="/session" method="post"').ends(loggedIn)).toBe('')
     expect(inForm('', 'method="post"').ends(loggedIn)).toBe(TOKEN) // the page itself, whatever its base
   })
 
-  it('is what its attributes say, whatever its fields are called', () => {
+  it("depends on the form's attributes, even if its fields have the same names", () => {
     const fields = '<input name="action" value="/session"><input name="getAttribute"><input name="method">'
     expect(inForm(fields, `action="${EVIL}" method="post"`).ends(loggedIn)).toBe('')
     const { ends, sent } = inForm(fields, 'action="/session" method="post"')
@@ -91,7 +91,7 @@ describe('what a form around an element gets', () => {
     expect(sent).toEqual([TOKEN])
   })
 
-  it('is taken away by a button that leads elsewhere, or by an address that has changed since [SEC-96]', () => {
+  it('is removed by a submit button with another target, or by an action that has changed since [SEC-96]', () => {
     const { form, ends, send, sent, element } = inForm(
       `<button formaction="${EVIL}">Win a prize</button>`,
       'action="/session" method="post"',
@@ -120,7 +120,7 @@ describe('what a form around an element gets', () => {
     expect(inForm('', '').ends(loggedIn, false, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).toMatch(/^0x/)
   })
 
-  it('is nothing of who was signed in already, whatever they have pressed, unless a script has opened it [SEC-95]', () => {
+  it('is empty for a user who was signed in before, after any press, unless a script has opened the element [SEC-95]', () => {
     const own = 'action="/comments" method="post"'
     const { ends, sent } = inForm('', own)
     expect([ends(already), sent]).toEqual(['', []])

@@ -2,22 +2,23 @@ import { ownMember } from '../../src/lib/own/own-member.js'
 import { readDocument } from '../../src/lib/page-document.js'
 
 /*
- * What a form around an element gets. Anybody who writes HTML into a page writes forms, too: one around a login would send the session's
- * token wherever it leads, by itself or with a press on any button of it. So a value goes to the page's own origin alone, and a token in
- * the body of a request, never in an address; and the token of who was signed in already is there where a script has opened the element: a
- * press says nothing of the form that a stranger has put around what was pressed, and what is posted to the page's own origin may be read there
- * by everybody, as a comment is.
+ * The value that a form around an element gets. Anyone who can write HTML into a page can also write a form. A form
+ * around a login could send the session's token to any address, by itself or with a press on one of its buttons.
+ * Therefore a value goes only to the page's own origin, and a token only in the body of a request, never in an address.
+ * The token of a user who was signed in before is given only if a script has opened the element. A press is no consent
+ * to a foreign form around the pressed button, and even a value that is posted to the page's own origin may become
+ * public there, for example as a comment.
  */
 
-/** An element in a form, with what its value needs. */
+/** An element in a form, with the members that its form value needs. */
 export interface FormMember extends HTMLElement {
   readonly form: HTMLFormElement | null
   readonly submitOnComplete?: boolean
-  /** Takes its value away. */
+  /** Removes its value. */
   formResetCallback(): void
 }
 
-/** Without members there is no value. */
+/** Empty if there is no value. */
 export interface FormValue {
   readonly value?: string
   /** Submits the form, if the element is set to do so and has a value. */
@@ -40,7 +41,7 @@ export function staysHome(form: HTMLFormElement, button: HTMLElement | null): bo
 const isInAddress = (form: HTMLFormElement, button: HTMLElement | null): boolean =>
   !/^(post|dialog)$/i.test(attributeOf(button, 'formmethod') ?? attributeOf(form, 'method') ?? '')
 
-/** True of a JSON web token. */
+/** True for a JSON web token. */
 const isToken = (value: string): boolean => /^ey[\w-]+\./.test(value)
 
 const guarded = new WeakSet<FormMember>()
@@ -59,7 +60,7 @@ function guard(element: FormMember & { readonly value?: string }, form: HTMLForm
     }
   }
   root.addEventListener('submit', takesAway(staysHome), true)
-  // a script that submits the form itself has stopped this event by now
+  // a script that submits the form itself has cancelled this event before
   root.addEventListener(
     'submit',
     takesAway(
@@ -75,7 +76,7 @@ function guard(element: FormMember & { readonly value?: string }, form: HTMLForm
  */
 export function formValue(element: FormMember, value: string, outcome: unknown, byScript: boolean): FormValue {
   const { form } = element
-  // the session existed before, so nobody proved anything for this form
+  // the session existed before, so the visitor has not logged in for this form
   const before = !byScript && ownMember(outcome, 'wasAlreadyAuthenticated') === true
   if (!form || before || !staysHome(form, null)) return {}
   guard(element, form)

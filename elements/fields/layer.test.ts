@@ -6,8 +6,8 @@ import { layerOf } from './layer.js'
 
 const layer = (given: Record<string, unknown>) => layerOf(APP_WIDE, name => ownMember(given, name))
 
-describe('fields as settings', () => {
-  it('every given field is at its path, and others are absent', () => {
+describe('the settings from fields', () => {
+  it('have every given field at its path, and no others', () => {
     expect(layer({})).toEqual({})
     expect(
       layer({
@@ -25,7 +25,7 @@ describe('fields as settings', () => {
     })
   })
 
-  it('turns the negative names round [EC-13]', () => {
+  it('invert the fields with a negative name [EC-13]', () => {
     expect(layer({ headless: true, noWalletconnect: true, noAnalytics: false })).toEqual({
       embeddedWallets: { showWalletUIs: false },
       externalWallets: { walletConnect: { enabled: false } },
@@ -34,8 +34,8 @@ describe('fields as settings', () => {
   })
 })
 
-describe('fields in a polluted page', () => {
-  it('are those of the table, at their own place, and no others [SEC-91]', async () => {
+describe('the settings from fields in a polluted page', () => {
+  it('are those of the table at their own paths, and no others [SEC-91]', async () => {
     const members = {
       appearance: { logo: 'theirs' },
       name: 'theirs',

@@ -11,7 +11,7 @@ const REFUSED: readonly (readonly [what: string, config: object, message: string
   ],
 ]
 
-describe('a configuration that cannot work', () => {
+describe('an invalid configuration', () => {
   before(async () => {
     const [{ apiUrl }, { appId }] = await Promise.all([world(), driver<{ appId: string }>('createApp', {}), bundle()])
     put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
@@ -19,7 +19,7 @@ describe('a configuration that cannot work', () => {
   afterEach(clean)
 
   for (const [what, config, message] of REFUSED) {
-    it(`is an error of the element that is opened with it, and no way in: ${what} [CONF-37, CONF-38, CONF-39]`, async () => {
+    it(`ends the element that is opened with it in an error, and shows no login: ${what} [CONF-37, CONF-38, CONF-39]`, async () => {
       const tag = put('<wallet-login-modal></wallet-login-modal>')
       tag.config = config
       const { details } = listen(tag)

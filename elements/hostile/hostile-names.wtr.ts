@@ -5,11 +5,14 @@ import { clean, dialogOf, freshPage, listen, pressUntil, shown, until, within, t
 const REVIEW =
   '<wallet-confirm-tx chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
 
-/** Every member of these, whoever it is inherited from. */
+/** The names of all members of these prototypes, also inherited ones. */
 const namesOf = (...kinds: readonly { readonly prototype: object }[]) => [
   ...new Set(kinds.flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))),
 ]
-/** A page can take each member of its document but `location` away by the name of a picture or a form, and each of a form by that of a field. */
+/**
+ * A page can hide each member of its document except `location` by the name of a picture or form, and each member of a
+ * form by the name of a field.
+ */
 const PICTURES = namesOf(Document, Node, EventTarget, Object)
   .map((name, at) => (at % 2 ? `<img name="${name}" alt>` : `<form name="${name}"></form>`))
   .join('')
@@ -17,7 +20,7 @@ const FIELDS = namesOf(HTMLFormElement, HTMLElement, Element, Node, EventTarget)
   .map(name => `<input name="${name}" type="hidden">`)
   .join('')
 
-describe('a page that names its pictures, forms and fields like what every page has', () => {
+describe('a page whose pictures, forms and fields have the names of DOM members', () => {
   let app: Tag
   let rpc = ''
   let page: Awaited<ReturnType<typeof freshPage>>
@@ -30,7 +33,7 @@ describe('a page that names its pictures, forms and fields like what every page 
     await app.session.logout()
   })
 
-  /** A review in such a page, in a form with these fields. */
+  /** Opens a review in such a page, inside a form with these fields. */
   async function named({
     fields = '',
     pictures = '',
@@ -58,7 +61,7 @@ describe('a page that names its pictures, forms and fields like what every page 
     ['pictures and forms beside it', { pictures: PICTURES }],
     ['all of them', { fields: FIELDS, pictures: PICTURES }],
   ] as const) {
-    it(`shows a review, whole, and lets the visitor leave it: ${where}`, async () => {
+    it(`shows a complete review, and lets the visitor leave it: ${where}`, async () => {
       const { tag, troubles } = await named(names)
       const events = listen(tag)
       tag.setAttribute('open', '')

@@ -22,7 +22,7 @@ const SEALED = [
 const WHITE: Colour = [1, 1, 1, 1]
 type Root = Awaited<ReturnType<typeof onScreen>>
 
-/** Colours that a page sets, by accident or to hide what is signed. */
+/** Colours that a page sets, by accident or to hide the signed content. */
 const PALETTES: Record<string, Record<string, string>> = {
   'no colour at all': {
     foreground: 'transparent',
@@ -45,7 +45,7 @@ const PALETTES: Record<string, Record<string, string>> = {
   'no colours': { background: 'flux', foreground: 'flux', error: 'flux', 'on-accent': 'flux' },
 }
 
-/** A colour as the browser draws it, in whatever notation it was computed. */
+/** A colour as the browser draws it, from any computed notation. */
 function drawnColour(computed: string): Colour {
   const probe = document.body.appendChild(document.createElement('i'))
   probe.style.color = `color-mix(in srgb, ${computed}, ${computed})`
@@ -55,7 +55,9 @@ function drawnColour(computed: string): Colour {
   return colour
 }
 
-/** What the element that holds a text is drawn on: the colours of all around it, from the panel inwards. */
+/**
+ * The contrast of an element's text with its background: the colours of all elements around it, from the panel inwards.
+ */
 function contrastOf(element: Element, panel: Element): number {
   const around: Element[] = []
   for (let at: Element | null = element; at; at = at === panel ? null : at.parentElement) around.unshift(at)
@@ -66,7 +68,7 @@ function contrastOf(element: Element, panel: Element): number {
   return contrast(over(drawnColour(getComputedStyle(element).color), ground), ground)
 }
 
-/** Every text of a sealed screen that has less contrast than it needs; a button that cannot be pressed may have less. */
+/** The texts of a sealed screen with too little contrast; a disabled button may have less. */
 function unreadable(root: Root): string[] {
   const panel = find(root, '.panel')
   const texts = [...find(root, '.scene').querySelectorAll('*')].filter(
@@ -81,20 +83,20 @@ function unreadable(root: Root): string[] {
     .map(element => `${element.className} ${element.textContent}`)
 }
 
-/** How wide the text in an element is. */
+/** The width of the text in an element. */
 function widthOf(element: Element): number {
   const range = document.createRange()
   range.selectNodeContents(element)
   return range.getBoundingClientRect().width
 }
 
-/** How wide texts are that stand for all of a review. */
+/** The widths of sample texts of a review. */
 const widths = (screen: ParentNode) =>
   ['.title', '.sentence > b', '.amount', '.row .val', '.mono', '.wallet-card .val', '.button-primary .says'].map(
     selector => Math.round(widthOf(find(screen, selector))),
   )
 
-/** Declares a font that is four times as wide, under each of these names. */
+/** Declares a font four times as wide under each of these names. */
 const wideFonts = (names: readonly string[]) =>
   names
     .map(
@@ -109,7 +111,7 @@ const sheet = (css: string) => {
   return style
 }
 
-describe('the style sheet of a page', () => {
+describe('a hostile style sheet of the page', () => {
   let style: HTMLStyleElement | undefined
   let root: Root | undefined
   afterEach(() => {
@@ -117,7 +119,7 @@ describe('the style sheet of a page', () => {
     root?.remove()
   })
 
-  /** A screen under this sheet; the host of the gallery is a plain element of the page. */
+  /** Draws a screen under this style sheet. The host element of the gallery is an ordinary element of the page. */
   const drawn = async (id: string, css: string, properties: Record<string, string> = {}) => {
     const before = document.body.lastElementChild
     style = sheet(css)
@@ -130,7 +132,7 @@ describe('the style sheet of a page', () => {
   }
 
   for (const id of SEALED) {
-    it(`finds no part of ${id}, nor of the frame around it`, async () => {
+    it(`finds no part in ${id}, nor in the frame around it`, async () => {
       const hidden = [
         'title',
         'body',
@@ -166,7 +168,7 @@ describe('the style sheet of a page', () => {
     })
   }
 
-  it('gives the frame its parts back when another screen follows', async () => {
+  it('finds the parts of the frame again on the next screen', async () => {
     const screen = await drawn('confirm-ethereum', '')
     const other = await onScreen('landing')
     expect(other.querySelectorAll('[part~=panel], [part~=title]').length).to.equal(2)
@@ -182,7 +184,7 @@ describe('the style sheet of a page', () => {
           .join(' ')} }`
         for (const id of ['confirm-ethereum-malicious', 'confirm-ethereum-checksum', 'receive']) {
           const screen = await drawn(id, css)
-          await until(() => unreadable(screen).length === 0) // its buttons change colour gently
+          await until(() => unreadable(screen).length === 0) // the colours of its buttons change with a transition
           screen.remove()
           style?.remove()
         }
@@ -190,7 +192,7 @@ describe('the style sheet of a page', () => {
     }
   }
 
-  it('the page cannot hide the review by sizes, inheritance or our private properties', async () => {
+  it('cannot hide the review by sizes, inheritance or our private properties', async () => {
     const screen = await drawn(
       'confirm-ethereum-malicious',
       `body > div {
@@ -212,7 +214,7 @@ describe('the style sheet of a page', () => {
     }
   })
 
-  it('the page cannot set values of our private properties inside the frame', async () => {
+  it('cannot set values of our private properties inside the frame', async () => {
     const registered = (names: readonly string[], syntax: string, value: string) =>
       names
         .map(name => `@property --_${name} { syntax: "${syntax}"; inherits: false; initial-value: ${value} }`)
@@ -226,7 +228,7 @@ describe('the style sheet of a page', () => {
       expect(parseFloat(getComputedStyle(find(screen, selector)).fontSize), selector).to.be.at.least(8)
   })
 
-  it('knows the name of none of them', async () => {
+  it('cannot know the names of private properties', async () => {
     const screen = await drawn('receive', '')
     const rules = screen.adoptedStyleSheets
       .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
@@ -238,7 +240,7 @@ describe('the style sheet of a page', () => {
     expect(names.filter(name => !name.startsWith(beginning))).to.deep.equal([])
   })
 
-  it('cannot lay a shadow on the panel, over the ground of its text', async () => {
+  it('cannot draw a shadow on the panel, over the background of its text', async () => {
     const screen = await drawn(
       'confirm-ethereum-malicious',
       'body > div { --wallet-shadow: 0 0 9px red, inset 0 0 0 900px #14110c; }',
@@ -246,7 +248,7 @@ describe('the style sheet of a page', () => {
     expect(getComputedStyle(find(screen, '.panel')).boxShadow).to.equal('none')
   })
 
-  it('the page cannot replace digits or words by a font of its own, under any name and at any time', async () => {
+  it('cannot replace digits or words by a font, under any name and at any time', async () => {
     const named = wideFonts([
       'Spun',
       'system-ui',
@@ -288,7 +290,7 @@ describe('the style sheet of a page', () => {
     spun.remove()
   })
 
-  it('the page cannot replace the font by declaring every generic family, before or after the review is shown', async () => {
+  it('cannot replace the font by declaring every generic family, before or after the review is shown', async () => {
     const every = [
       'Spun',
       ...[
@@ -328,12 +330,12 @@ describe('the style sheet of a page', () => {
     const spun = Object.assign(document.createElement('b'), { textContent: '0123456789' })
     spun.style.fontFamily = 'Spun, system-ui, sans-serif'
     document.body.append(spun)
-    await until(() => spun.getBoundingClientRect().width < 200) // the fonts of the test before are gone
+    await until(() => spun.getBoundingClientRect().width < 200) // the fonts of the previous test are gone
     const clean = await drawn('confirm-ethereum', '')
     const plain = widths(clean)
     const grown = (screen: ParentNode) => widths(screen).filter((width, at) => width > 1.5 * Number(plain[at]))
     const late = sheet(wideFonts(every))
-    /** A font that is still to come draws nothing yet. */
+    /** A font that is still loading draws nothing. */
     const loaded = () => Promise.all([...document.fonts].map(face => face.load().catch(() => {})))
     await until(() => spun.getBoundingClientRect().width > 400)
     await loaded()
@@ -346,7 +348,7 @@ describe('the style sheet of a page', () => {
     spun.remove()
   })
 
-  it('the page cannot remove the colours after the review is shown', async () => {
+  it('cannot remove the colours after the review is shown', async () => {
     const screen = await drawn('confirm-ethereum-malicious', '')
     const late = sheet(
       'body > div { --wallet-color-foreground: transparent; --wallet-color-error: white; --wallet-font-size: 0px; }',
@@ -356,7 +358,7 @@ describe('the style sheet of a page', () => {
     late.remove()
   })
 
-  it("the host's footer content stays inside the footer", async () => {
+  it("keeps the host's footer content inside the footer", async () => {
     const screen = await drawn('confirm-ethereum', '')
     const footer = find(screen, '.footer')
     expect(getComputedStyle(footer).contain).to.include('paint')

@@ -9,7 +9,7 @@ const WARNED = REVIEW('inline').replace(
   '0x0000000000000000000000000000000000000000',
 )
 
-describe('what is signed, under a style sheet of the page', () => {
+describe('a signed review under a hostile style sheet of the page', () => {
   let app: Tag
   let sheet: HTMLStyleElement
   before(async () => {
@@ -24,7 +24,7 @@ describe('what is signed, under a style sheet of the page', () => {
   })
   after(() => app.session.logout())
 
-  /** Such a review, whole; with what becomes of it. */
+  /** Opens a review and waits until it is complete. Returns it with its outcome. */
   async function reviewed(markup: string) {
     const tag = put(markup)
     let hash: string | undefined
@@ -37,7 +37,7 @@ describe('what is signed, under a style sheet of the page', () => {
     await until(() => tag.screen === 'confirm-ethereum' && !within(tag, '.skeleton'))
     const isInFront = () => dialogOf(tag)?.matches(':modal') ?? false
     const press = (until: () => unknown, key?: string) => pressUntil(until, () => within(tag, '.button-primary'), key)
-    const heard = new Set<string>() // what is said is gone again after a while
+    const heard = new Set<string>() // messages disappear after a while
     new MutationObserver(() => {
       for (const { textContent } of tag.shadowRoot.querySelectorAll('.dock [role=status]')) heard.add(textContent ?? '')
     }).observe(tag.shadowRoot, { subtree: true, childList: true, characterData: true })
@@ -53,7 +53,7 @@ describe('what is signed, under a style sheet of the page', () => {
     ['inline', 'clipped to its button', 'display: block; clip-path: inset(80% 0 0 0)'],
     ['page', 'all but transparent', 'display: block; opacity: 0.02'],
   ] as const) {
-    it(`is brought in front of the page by the press, where it lies ${hidden} in the layer ${layer}, and approved there by the next [SEC-33]`, async () => {
+    it(`moves to the top layer with the first press, from ${hidden} in the layer ${layer}, and is approved there with the next [SEC-33]`, async () => {
       sheet.textContent = `wallet-confirm-tx { ${css} }`
       const { isInFront, press, said, sent } = await reviewed(REVIEW(layer))
       expect(isInFront()).to.equal(false)
@@ -65,7 +65,7 @@ describe('what is signed, under a style sheet of the page', () => {
     })
   }
 
-  it('is approved by keys in the same way, and its tick is taken in front of the page alone [SEC-33]', async () => {
+  it('can be approved with keys in the same way, and its checkbox works only in the top layer [SEC-33]', async () => {
     const { tag, isInFront, press, sent } = await reviewed(WARNED)
     const tick = await shown<HTMLInputElement>(tag, '.tick-line input')
     await pressUntil(isInFront, () => tick)
@@ -77,7 +77,7 @@ describe('what is signed, under a style sheet of the page', () => {
     await press(sent, 'Enter')
   })
 
-  it('is approved on a page that is drawn a little smaller', async () => {
+  it('can be approved on a page with a slightly smaller zoom', async () => {
     for (const zoom of [0.8, 0.9]) {
       sheet.textContent = `body { zoom: ${zoom} }`
       const { press, sent } = await reviewed(REVIEW('top'))
@@ -86,7 +86,7 @@ describe('what is signed, under a style sheet of the page', () => {
     }
   })
 
-  it('a page zoom that makes the review unreadable disables the button, which says why [SEC-33]', async () => {
+  it('disables its button, with a reason, if a page zoom makes it unreadable [SEC-33]', async () => {
     sheet.textContent = 'wallet-confirm-tx { scale: 0.1; zoom: 0.4 }'
     const { tag, press, said, sent } = await reviewed(REVIEW('top'))
     const sentence = await shown(tag, '.sentence')

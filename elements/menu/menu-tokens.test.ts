@@ -12,7 +12,7 @@ async function shipped(): Promise<string> {
   return /tokens = `([^`]*)`/.exec(made?.code ?? '')?.[1] ?? ''
 }
 
-it('gives a menu every value of a screen, as they are written and as they ship, and the tag around it none', async () => {
+it('a menu gets every design token of a screen, from source and shipped text alike, and the tag around it none', async () => {
   const names = new Set(tokens.match(/--_[\w-]+(?=:)/g))
   expect(names.size).toBeGreaterThan(40)
   for (const text of [tokens, await shipped()]) {

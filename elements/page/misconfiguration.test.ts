@@ -9,36 +9,36 @@ import { problemsIn, tellMisconfiguration } from './misconfiguration.js'
 const SERVER = { loginMethods: ['email', 'google'] } as const
 const problems = (config: object) => problemsIn(config, SERVER)
 
-describe('settings that cannot work', () => {
-  it('an unknown login method is reported with the list of known ones', () => {
+describe("the problems in a page's settings", () => {
+  it('include an unknown login method, with the list of known ones', () => {
     expect(problems({ loginMethods: ['emial', 'email', 'emial'] })).toEqual([
       `There is no login method "emial"; there are ${LOGIN_METHODS.join(', ')}.`,
     ])
     expect(problems({ loginMethodsAndOrder: { primary: ['email'], overflow: ['myspace'] } })).toHaveLength(1)
   })
 
-  it('are a list of login methods without a valid one', () => {
+  it('include a list without any valid login method', () => {
     expect(problems({ loginMethods: ['mail'] })[1]).toBe('No login method is left: name at least one that there is.')
   })
 
-  it('are a login method that the app has not enabled at its provider', () => {
+  it('include a login method that the app has not enabled at its provider', () => {
     expect(problems({ loginMethods: ['email', 'sms', 'custom', 'cross-app'] })).toEqual([
       'The app does not enable the login method "sms" at its provider: enable it there, or leave it out.',
     ])
   })
 
-  it('are an unknown way of funding', () => {
+  it('include an unknown way of funding', () => {
     const [said] = problems({ funding: { options: [{ method: 'wallet' }, { method: 'barter' }] } })
     expect(said).toMatch(/^There is no way of funding "barter"; there are /)
   })
 
-  it('do not include empty settings, valid ones, or values of the wrong type', () => {
+  it('do not include empty or valid settings, or values of the wrong type', () => {
     for (const config of [{}, { loginMethods: ['email'] }, { loginMethods: 7, funding: { options: 'all' } }])
       expect(problems(config)).toEqual([])
   })
 })
 
-describe('a page whose settings cannot work', () => {
+describe('a page with invalid settings', () => {
   let said: string[]
   let heard: [string, WalletErrorDetail][]
   beforeEach(() => {
@@ -70,7 +70,7 @@ describe('a page whose settings cannot work', () => {
       ) as unknown as HTMLElement,
     )
 
-  it('hears of each problem once, in the console and by wallet-error, on the tag that has it or else on the document', () => {
+  it('reports each problem once, in the console and by wallet-error, on the tag that has it or else on the document', () => {
     configureApp({ loginMethods: ['myspace', 'email'] } as unknown as HostConfig)
     tag('modal', { loginMethods: ['sms'] })
     tag('fund', {})

@@ -6,13 +6,13 @@ const REVIEW =
   '<wallet-confirm-tx open chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
 type Page = Awaited<ReturnType<typeof freshPage>>
 
-describe('a page whose session takes long to come back', () => {
+describe('a page whose session takes long to restore', () => {
   let app: Tag
   let rpc = ''
   let appId = ''
   let apiUrl = ''
   let page: Page
-  /** Lets the answer to who is signed in through. */
+  /** Releases the answer about the signed-in user. */
   let letThrough = () => {}
 
   before(async () => {
@@ -25,7 +25,7 @@ describe('a page whose session takes long to come back', () => {
     await app.session.logout()
   })
 
-  /** The next page of this visitor with that in it: ready by its time, and not yet told who is signed in. */
+  /** Loads the next page of this visitor with this markup: it is ready after its limit, before the user is known. */
   const arrive = async (markup: string): Promise<Tag> => {
     page = await freshPage('position: fixed; inset: 0; border: 0; inline-size: 600px; block-size: 700px', '', page => {
       const { fetch } = page
@@ -53,7 +53,7 @@ describe('a page whose session takes long to come back', () => {
     ['a review', REVIEW, 'confirm-ethereum'],
     ['a funding', '<wallet-fund open chain="31337"></wallet-fund>', 'receive'],
   ] as const) {
-    it(`waits with ${tag} until it is known whose it is`, async () => {
+    it(`waits with ${tag} until it is known who is signed in`, async () => {
       const opened = await arrive(markup)
       const events = listen(opened)
       await until(() => dialogOf(opened)?.open)
@@ -70,7 +70,7 @@ describe('a page whose session takes long to come back', () => {
     })
   }
 
-  it('lets the visitor go who does not wait', async () => {
+  it('lets the visitor leave before the session is restored', async () => {
     const opened = await arrive(REVIEW)
     const ended = opened.show().catch((error: { code: string }) => error.code)
     await until(() => dialogOf(opened)?.open)

@@ -20,7 +20,7 @@ interface Recorded {
   method: string
 }
 
-describe('one session a page', () => {
+describe('the session of a page', () => {
   let app: Tag
   let appId = ''
   let apiUrl = ''
@@ -75,7 +75,7 @@ describe('one session a page', () => {
     expect(own.details('wallet-error')).to.deep.equal([])
   })
 
-  it('is one for tags and for scripts, whichever of them begins or ends it', async () => {
+  it('is the same for tags and scripts, whichever of them begins or ends it', async () => {
     const client = (await bundle('client.js')) as Record<
       'currentUser' | 'logout' | 'loginAsGuest' | 'getAccessToken' | 'getWallets',
       () => unknown
@@ -109,7 +109,7 @@ describe('one session a page', () => {
     expect(users()).to.deep.equal([guest, guest, guest])
   })
 
-  it('puts no token and no key into an outcome, and freezes it [EC-33] [EC-34]', async () => {
+  it('keeps tokens and keys out of outcomes, which are frozen [EC-33] [EC-34]', async () => {
     const modal = put('<wallet-login-modal></wallet-login-modal>')
     const events = listen(document)
     const done = modal.show()
@@ -123,7 +123,7 @@ describe('one session a page', () => {
     expect(events.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
   })
 
-  it('the button shows the user or its action; a logout ends the session for every element with its cause [EC-44]', async () => {
+  it('shows the user or the action on a button; a logout ends it for every element with its cause [EC-44]', async () => {
     const modal = put('<wallet-login-modal></wallet-login-modal>')
     const done = modal.show()
     const email = await logIn(modal)
@@ -143,7 +143,7 @@ describe('one session a page', () => {
     expect(app.matches(':state(authenticated)')).to.equal(false)
   })
 
-  it('has a name on a button also where there is neither an address nor a wallet to say', async () => {
+  it('shows the default label on a button if the user has neither an e-mail address nor a wallet', async () => {
     await put('<wallet-login-modal></wallet-login-modal>').show({ start: 'guest' })
     const button = put('<wallet-button label="Log in" label-signed-in="{email}"></wallet-button>')
     expect(within(button, 'button')?.innerText.trim()).to.equal('Log in')
@@ -163,7 +163,7 @@ describe('one session a page', () => {
     room.remove()
   })
 
-  it('a login while a user is signed in changes nothing [FLOW-27]', async () => {
+  it('does not change if a user logs in again [FLOW-27]', async () => {
     const modal = put('<wallet-login-modal></wallet-login-modal>')
     const first = modal.show()
     await logIn(modal)
@@ -180,7 +180,7 @@ describe('one session a page', () => {
     expect(warned).to.have.length(1)
   })
 
-  it('gives a form the access token, clears it on reset, and submits when asked to', async () => {
+  it('gives a form the access token, clears it on reset, and submits the form if the element says so', async () => {
     const form = put<HTMLFormElement>(
       '<form><wallet-login-modal name="token" submit-on-complete></wallet-login-modal></form>',
     )
@@ -203,7 +203,7 @@ describe('one session a page', () => {
     form.remove()
   })
 
-  it('closes a funding when the session ends, with the reason', async () => {
+  it('closes an open funding when it ends, with the reason', async () => {
     const modal = put('<wallet-login-modal></wallet-login-modal>')
     const first = modal.show()
     await logIn(modal)
@@ -220,7 +220,7 @@ describe('one session a page', () => {
     await until(() => !fund.open)
   })
 
-  it('never shows a visitor as logged out while their session is being restored', async () => {
+  it('never looks logged out while it is being restored', async () => {
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     await loginAsGuest()
     const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
@@ -247,7 +247,7 @@ describe('one session a page', () => {
     frame.remove()
   })
 
-  it("loads a button's target when a pointer comes near, and opens it on a click unless the host cancels that", async () => {
+  it("prefetches a button's target when a pointer comes near, and opens it on a click unless the host cancels that", async () => {
     put('<wallet-login-modal id="near"></wallet-login-modal>')
     const button = put('<wallet-button for="near" label="Log in"></wallet-button>')
     const near = document.getElementById('near') as Tag

@@ -37,8 +37,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what a page hears of its session', () => {
-  it('is the login at once and all that an open flow adds to the user as one change when the flow is over', () => {
+describe('the changes of the session that a page reports', () => {
+  it('include the login at once, and all changes of an open flow to the user as one change at its end', () => {
     $openFlow().set({ element: {} as HTMLElement })
     setSession(user('email'), 'login')
     expect(told).toEqual([['authenticated', 'login', 1]])
@@ -52,7 +52,7 @@ describe('what a page hears of its session', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('is each change by itself while no flow is open, and an end at once', () => {
+  it('include each change by itself while no flow is open, and the end of the session at once', () => {
     setSession(user('email'), 'login')
     setSession(user('email', 'phone'), 'user-updated')
     $openFlow().set({ element: {} as HTMLElement })

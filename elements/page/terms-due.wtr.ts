@@ -10,7 +10,7 @@ const TAGS = [
   ['the passkeys', '<wallet-passkeys></wallet-passkeys>', 'USER_EXITED_LINK_FLOW'],
 ] as const
 
-describe('a visitor who comes back, and has yet to accept the terms', () => {
+describe('a returning visitor who has not accepted the terms', () => {
   let app: Tag
   let rpc = ''
   let page: Awaited<ReturnType<typeof freshPage>>
@@ -24,7 +24,7 @@ describe('a visitor who comes back, and has yet to accept the terms', () => {
     await app.session.logout()
   })
 
-  /** Their next page, where markup requires the terms, with that in it. */
+  /** Loads the visitor's next page, whose markup requires the terms, with this markup in it. */
   const arrive = async (markup: string, config: object = {}): Promise<Tag> => {
     const { appId, apiUrl } = app.config as { appId: string; apiUrl: string }
     page = await freshPage('position: fixed; inset: 0; border: 0; inline-size: 600px; block-size: 700px')
@@ -45,7 +45,7 @@ describe('a visitor who comes back, and has yet to accept the terms', () => {
     )
 
   for (const [what, markup, exit] of TAGS) {
-    it(`is led to them before ${what}, and keeps the session where they go`, async () => {
+    it(`sees the terms before ${what}, and keeps the session if they leave`, async () => {
       const tag = await arrive(markup.replace('>', ' open>'))
       await until(() => tag.screen)
       expect([tag.screen, tag.open]).to.deep.equal(['terms', true])
@@ -55,12 +55,12 @@ describe('a visitor who comes back, and has yet to accept the terms', () => {
     })
   }
 
-  it('is not asked where nothing is shown', async () => {
+  it('sees no terms if screens are disabled', async () => {
     const tag = await arrive(REVIEW, { embeddedWallets: { showWalletUIs: false } })
     expect(await ending(tag)).to.equal('EMBEDDED_WALLET_NOT_FOUND')
   })
 
-  it('a visitor who declines the terms is logged out, and the open flow ends', async () => {
+  it('is logged out after declining the terms, and the open flow ends', async () => {
     const tag = await arrive(REVIEW)
     const ended = ending(tag)
     await pressUntil(
@@ -71,7 +71,7 @@ describe('a visitor who comes back, and has yet to accept the terms', () => {
     await until(() => status(app) === 'unauthenticated')
   })
 
-  it('the opened flow continues after the terms are accepted, and back does not return to them', async () => {
+  it('continues the opened flow after accepting the terms, and back does not return to them', async () => {
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     await loginAsGuest() // the same guest, with the same wallet
     const tag = await arrive(REVIEW)

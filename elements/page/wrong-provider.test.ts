@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTransport } from '../../src/api/client.js'
-import '../../src/api/refusal/refusal.js' // here already when it is loaded, or the held clock runs ahead of it
+import '../../src/api/refusal/refusal.js' // imported in advance, because the faked clock would pass its loading
 import { $openFlow } from '../../src/ask/open-flow.js'
 import { pageElements } from '../../src/ask/page-elements.js'
 import { forgetApp, useApp } from '../../src/config/app.js'
@@ -46,7 +46,7 @@ async function open(transport: () => Promise<Response>) {
   await done
 }
 
-describe('a page that asks the wrong provider', () => {
+describe('a page that uses the wrong provider', () => {
   it.each([
     [
       'does not have the app',
@@ -83,19 +83,19 @@ describe('a page that asks the wrong provider', () => {
     },
   )
 
-  it('hears nothing where the right one is down, is busy, or answers', async () => {
+  it('reports no error if the provider is only down or busy', async () => {
     for (const transport of [json(503, {}), json(429, {})]) await open(transport)
     expect([said, heard]).toEqual([[], []])
   })
 
-  it('hears of it in the console alone while a flow is open, which ends with that error by itself', async () => {
+  it('logs the error only to the console while a flow is open, because that flow ends with the error itself', async () => {
     $openFlow().set({ element: {} as HTMLElement })
     await open(PAGE)
     $openFlow().set(undefined)
     expect([said.length, heard]).toEqual([1, []])
   })
 
-  it('hears nothing while the visitor has no network', async () => {
+  it('reports no error while the visitor is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     await open(NOBODY)
     expect([said, heard]).toEqual([[], []])

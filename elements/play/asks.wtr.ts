@@ -24,7 +24,7 @@ interface Client {
 }
 const failureCode = async (promise: Promise<unknown>) => (await failure(promise)).code
 
-describe('what a script asks the visitor', () => {
+describe('a question of a script to the visitor', () => {
   let app: Tag
   let client: Client
   let address = ''
@@ -35,10 +35,10 @@ describe('what a script asks the visitor', () => {
   after(() => app.session.logout())
   afterEach(clean)
 
-  /** The element that is there for one question. */
+  /** The element that was added for a question. */
   const addedElement = (tag: string) => app.shadowRoot.querySelector<Tag>(`${tag}[open]`)
 
-  it("is shown in the shell of the page's <wallet-app> where the page has no such element, for as long as it lasts; the body stays as it is", async () => {
+  it("is shown in the shell of the page's <wallet-app> if the page lacks the element, and leaves the body unchanged", async () => {
     const before = document.body.childElementCount
     const funding = failureCode(client.fundWallet({ address }))
     const tag = await until(() => addedElement('wallet-fund'))
@@ -51,7 +51,7 @@ describe('what a script asks the visitor', () => {
     expect(app.shadowRoot.childElementCount).to.equal(0)
   })
 
-  it('a question opens on top and reveals the flow below afterwards; several wait in a queue, and an aborted one is removed', async () => {
+  it('opens on top and reveals the flow below afterwards; several wait in a queue, and an aborted one is removed', async () => {
     const send = (value: string, signal?: AbortSignal) =>
       failureCode(client.sendTransaction({ transaction: { to: address, value }, ...(signal && { signal }) }))
     const confirm = put('<wallet-confirm-tx></wallet-confirm-tx>')
@@ -69,7 +69,7 @@ describe('what a script asks the visitor', () => {
     await until(() => confirm.open && confirm.screen === 'confirm-ethereum')
     abort.abort()
     expect(await second).to.equal('REQUEST_ABORTED')
-    // the third has its turn in the same element
+    // the third question is next in the same element
     await until(
       () => events.names().filter(name => name === 'open').length === 3 && confirm.screen === 'confirm-ethereum',
     )
@@ -77,7 +77,7 @@ describe('what a script asks the visitor', () => {
     expect(await third).to.equal('USER_REJECTED_REQUEST')
   })
 
-  it('the end of the session ends open and waiting questions with the same code', async () => {
+  it('ends with the session, whether open or waiting, with the same code', async () => {
     const asked = ['1', '2'].map(value => failureCode(client.sendTransaction({ transaction: { to: address, value } })))
     const tag = await until(() => addedElement('wallet-confirm-tx'))
     await until(() => tag.screen)
@@ -87,8 +87,8 @@ describe('what a script asks the visitor', () => {
   })
 })
 
-describe('a page whose app is named late', () => {
-  it('begins when its <wallet-app> is configured, and when the client interface is', async () => {
+describe('a page whose app is named later', () => {
+  it('starts when its <wallet-app> or the client interface is configured', async () => {
     const { apiUrl } = await world()
     for (const by of ['tag', 'client']) {
       const { appId } = await driver<{ appId: string }>('createApp', {})

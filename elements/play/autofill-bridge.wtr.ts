@@ -16,7 +16,7 @@ import {
   type Tag,
 } from '../test/page.harness.js'
 
-// The package is no module: it leaves its object on the window.
+// The package is not a module: it sets its object on the window.
 const { axe } = globalThis as unknown as { axe: typeof axeCore }
 
 const SHAPE = [
@@ -51,10 +51,10 @@ const shape = (input: HTMLElement) => {
   }
 }
 
-/** What an extension sees that looks at the document and nowhere deeper. */
+/** Queries what an extension sees that looks only at the document. */
 const seen = <Kind extends HTMLElement = HTMLInputElement>(selector: string) =>
   document.querySelector<Kind>(`wallet-login-modal ${selector}`)
-/** What stands in the shadow tree. */
+/** Queries the shadow tree. */
 const deep = (selector: string) =>
   document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLInputElement>(selector) ?? null
 const fill = (field: HTMLInputElement, text: string) => {
@@ -80,7 +80,7 @@ describe('the autofill bridge', () => {
     return tag
   }
 
-  it('prefetching adds nothing to the light tree before the element opens [EC-59]', async () => {
+  it('adds nothing to the light tree during a prefetch, before the element opens [EC-59]', async () => {
     const tag = put('<wallet-login-modal autofill-bridge></wallet-login-modal>') as Tag & { prefetch(): void }
     tag.prefetch()
     expect(tag.childNodes.length).to.equal(0)
@@ -92,13 +92,13 @@ describe('the autofill bridge', () => {
     await until(() => tag.childNodes.length === 0)
   })
 
-  it('is off unless asked for: nothing of ours is in the light tree [EC-59]', async () => {
+  it('is off by default: the light tree stays empty [EC-59]', async () => {
     const tag = await open('')
     expect(tag.childNodes).to.have.length(0)
     expect(within(tag, 'input[type=email]') === null).to.equal(false)
   })
 
-  it('lets a script that only sees the document log in, through real fields with form, label, name and autocomplete [EC-59]', async () => {
+  it('lets a script that sees only the document log in, through real fields with form, label, name and autocomplete [EC-59]', async () => {
     const tag = await open('autofill-bridge')
     const own = listen(tag)
     const email = await until(() => seen('input'))
@@ -129,7 +129,7 @@ describe('the autofill bridge', () => {
     await app.session.logout()
   })
 
-  it('the field looks the same in both trees, whatever styles the page has', async () => {
+  it('gives the field the same look in both trees, whatever styles the page has', async () => {
     const plain = await open('')
     await still(plain)
     const wanted = shape(await shown(plain, 'input[type=email]'))
@@ -143,7 +143,7 @@ describe('the autofill bridge', () => {
     hostile.remove()
   })
 
-  it('keeps a long address whole, with its button below, where the two have no room beside each other', async () => {
+  it('shows a long address completely, with the button below if it does not fit beside', async () => {
     const tag = await open('autofill-bridge')
     await still(tag)
     const email = await until(() => seen('input'))
@@ -158,7 +158,7 @@ describe('the autofill bridge', () => {
     expect(button.getBoundingClientRect().width).to.be.greaterThan(250)
   })
 
-  it('has nothing that axe complains about', async () => {
+  it('has no accessibility violation that axe finds', async () => {
     const tag = await open('autofill-bridge')
     await still(tag)
     const { violations, passes } = await axe.run(tag, { resultTypes: ['violations'] })
@@ -168,7 +168,7 @@ describe('the autofill bridge', () => {
     expect(passes.length).to.be.greaterThan(5)
   })
 
-  it('draws the code in the same six boxes over the same field', async () => {
+  it('draws the code field with the same six boxes as in the shadow tree', async () => {
     const boxes = async (
       attributes: string,
       code: () => HTMLInputElement | null,
@@ -209,7 +209,7 @@ describe('the autofill bridge', () => {
     expect(outside).to.deep.equal(inside)
   })
 
-  it('the field takes the focus, keeps Tab inside, submits by Enter, closes by Escape and returns the focus [EC-58]', async () => {
+  it('moves the focus to the field, keeps Tab inside, submits by Enter, closes by Escape and returns the focus [EC-58]', async () => {
     const opener = put<HTMLButtonElement>('<button>open</button>')
     opener.focus()
     const tag = await open('autofill-bridge')

@@ -20,7 +20,7 @@ import {
 } from '../test/page.harness.js'
 
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** Every flow element: how it is written, the screen it then shows, what it is called in events, and the code of leaving it. */
+/** Every flow element: its markup, its first screen, its name in events, and the code of leaving it. */
 const FLOWS = [
   { name: 'wallet-login-modal', attributes: '', screen: 'landing', flow: 'login', exit: 'USER_EXITED_AUTH_FLOW' },
   {
@@ -39,15 +39,15 @@ const FLOWS = [
   },
 ]
 
-/** What of its screen is lost, once all of it is there. */
+/** What its complete screen shows outside of this box, or clipped. */
 const lost = async (tag: Tag, box: HTMLElement) => {
   await until(() => !within(tag, '.waiting, .button .spinner, .skeleton'))
   await still(tag)
   return lostIn(tag.shadowRoot, box)
 }
-/** Events in their order. Screens that follow each other count once: a busy machine shows the wallet connecting first. */
+/** Events in order. Consecutive screens count once: a busy machine may first show the wallet connecting. */
 const steps = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
-/** What a visitor can press, fill or open in it. */
+/** The controls in it that a visitor can press, fill or open. */
 const reachable = (tag: Tag) =>
   [
     ...tag.shadowRoot.querySelectorAll<HTMLElement>('a[href], button:not([disabled]), input:not([disabled]), summary'),
@@ -55,7 +55,7 @@ const reachable = (tag: Tag) =>
 
 describe('every flow element', () => {
   let address = ''
-  // A guest has a wallet, and may still log in: all elements have something to show.
+  // A guest has a wallet and can still log in, so all elements have something to show.
   before(async () => {
     ;({ address } = await guestWithEther())
   })
@@ -67,7 +67,7 @@ describe('every flow element', () => {
       await until(() => tag.screen === screen && within(tag, '.scene') && dialogOf(tag)?.open)
     }
 
-    it(`keeps its screen when it is moved, in every way: <${name}> [EC-05]`, async () => {
+    it(`keeps its screen however it is moved: <${name}> [EC-05]`, async () => {
       const [one, two] = [put<HTMLElement>('<div></div>'), put<HTMLElement>('<div></div>')]
       const tag = make('layer="inline"', one)
       const { names } = listen(tag)
@@ -100,7 +100,7 @@ describe('every flow element', () => {
       for (const box of [one, two, frame]) box.remove()
     })
 
-    it(`loses nothing where 320 px must hold text of twice the size: <${name}>`, async () => {
+    it(`loses no content at 320 px with text of twice the size: <${name}>`, async () => {
       const box = put<HTMLElement>('<div style="width: 320px; --wallet-font-size: 30px"></div>')
       const tag = make('layer="inline"', box)
       void tag.show().catch(() => {})
@@ -116,7 +116,7 @@ describe('every flow element', () => {
       box.remove()
     })
 
-    it(`ends in silence when it is taken away, and its promise with the exit code: <${name}> [EC-08]`, async () => {
+    it(`dispatches no event when it is removed, and its promise rejects with the exit code: <${name}> [EC-08]`, async () => {
       const tag = make()
       const ended = failure(tag.show())
       await on(tag)
@@ -126,7 +126,7 @@ describe('every flow element', () => {
       expect(names()).to.deep.equal([])
     })
 
-    it(`tells its outcome once, from the outer host of its shadow root, and nothing else outside: <${name}> [EC-30] [EC-32] [EC-35] [EC-48]`, async () => {
+    it(`dispatches its outcome once, from the outer host of its shadow root, and no other event outside: <${name}> [EC-30] [EC-32] [EC-35] [EC-48]`, async () => {
       const outer = put<HTMLElement>('<div></div>')
       const tag = make('', outer.attachShadow({ mode: 'open' }))
       const [own, page] = [listen(tag), listen(document)]
@@ -149,7 +149,7 @@ describe('every flow element', () => {
       outer.remove()
     })
 
-    it(`stays when the host forbids to close it, and closes by the host's signal: <${name}> [EC-32] [EC-39] [EC-41]`, async () => {
+    it(`stays open if the host prevents closing, and closes when the host's signal is aborted: <${name}> [EC-32] [EC-39] [EC-41]`, async () => {
       const unhandled: unknown[] = []
       const note = (event: PromiseRejectionEvent) => {
         unhandled.push(event.reason)
@@ -173,9 +173,9 @@ describe('every flow element', () => {
       expect(unhandled).to.deep.equal([])
     })
 
-    it(`is opened, walked through and closed by keys alone, and leaves the page as it was: <${name}> [EC-58]`, async () => {
+    it(`can be opened, used and closed with the keyboard alone, and leaves the page unchanged: <${name}> [EC-58]`, async () => {
       const tag = make('id="walked"')
-      // The button of a login opens the account of who is signed in: this guest logs in by one of the host's.
+      // A login button opens the account of a signed-in user, so this guest logs in by a button of the host.
       const isLogin = name === 'wallet-login-modal'
       const button = put<HTMLElement>(
         isLogin
@@ -211,7 +211,7 @@ describe('every flow element', () => {
     })
   }
 
-  it('gives a form the hash of a transaction, and takes it back on reset', async () => {
+  it('gives a form the hash of a transaction, and removes it on reset', async () => {
     const form = put<HTMLFormElement>(
       `<form><wallet-confirm-tx name="hash" to="${TO}" value="7"></wallet-confirm-tx></form>`,
     )
@@ -231,7 +231,7 @@ describe('every flow element', () => {
     form.remove()
   })
 
-  it('arrived funds are reported once, and the promise resolves with them', async () => {
+  it('reports arrived funds once, and the promise resolves with them', async () => {
     const tag = put('<wallet-fund chain-type="ethereum"></wallet-fund>')
     const [own, page] = [listen(tag), listen(document)]
     const done = tag.show()
@@ -244,7 +244,7 @@ describe('every flow element', () => {
     expect(Object.isFrozen(result)).to.equal(true)
   })
 
-  it('is complete when the visitor closes it after money has come', async () => {
+  it('closes as complete if the visitor closes it after money has arrived', async () => {
     const tag = put('<wallet-fund chain-type="ethereum"></wallet-fund>')
     const [own, page] = [listen(tag), listen(document)]
     const done = tag.show()
@@ -257,8 +257,8 @@ describe('every flow element', () => {
     expect(own.details('wallet-close')).to.deep.equal([{ flow: 'fund', reason: 'complete' }])
   })
 
-  it('asks the host before it signs, and before it shows how to add funds, and takes a no', async () => {
-    /** Presses a button until the host has heard of it, and refuses. */
+  it('asks the host before it signs, and before it shows how to add funds; the host can refuse both', async () => {
+    /** Presses a button until the host has got the request, and cancels it. */
     const pressed = async (tag: Tag, text: string, request: string) => {
       const heard: CustomEvent[] = []
       tag.addEventListener(

@@ -17,7 +17,7 @@ interface Client {
   configureWallet(config: object): void
 }
 
-/** An extension's wallet in a page; it writes down what it is asked. */
+/** An extension's wallet in a page; it records its requests. */
 function putWallet(page: Window, answer: (method: string) => unknown): string[] {
   const asked: string[] = []
   const provider = {
@@ -47,7 +47,7 @@ describe('external wallets', () => {
   afterEach(() => frames.splice(0).forEach(frame => frame.remove()))
   after(() => localStorage.removeItem('privy:connections'))
 
-  /** A load of a page on this origin. */
+  /** Loads a blank page of this origin. */
   async function load(): Promise<Window & typeof globalThis> {
     const frame = document.createElement('iframe')
     frame.src = new URL('/elements/test/blank.html', location.href).href
@@ -59,7 +59,7 @@ describe('external wallets', () => {
     return frame.contentWindow as Window & typeof globalThis
   }
 
-  /** The page loads the elements and gets a `<wallet-app>`. */
+  /** Loads the elements in the page and adds a `<wallet-app>`. */
   async function begin(page: Window & typeof globalThis): Promise<Tag> {
     await page.eval('import("/dist/index.js")')
     const app = page.document.createElement('wallet-app') as Tag
@@ -75,7 +75,7 @@ describe('external wallets', () => {
 
   const client = (page: Window & typeof globalThis) => page.eval('import("/dist/client.js")') as Promise<Client>
 
-  it('are not looked for on a page that never connected one', async () => {
+  it('are not searched for on a page that never connected one', async () => {
     localStorage.removeItem('privy:connections')
     const page = await load()
     const asked = putWallet(page, willing)
@@ -84,7 +84,7 @@ describe('external wallets', () => {
     expect(asked).to.deep.equal([])
   })
 
-  it('wallets are found and connected through the client, and reconnected on the next load before the page is ready, without a prompt [STORE-07]', async () => {
+  it('are found and connected through the client, and reconnected on the next load before the page is ready, without a prompt [STORE-07]', async () => {
     const first = await load()
     putWallet(first, willing)
     const { $connectors, connectExternalWallet, configureWallet } = await client(first)
@@ -105,7 +105,7 @@ describe('external wallets', () => {
     expect(asked).to.deep.equal(['who is there', 'eth_accounts', 'eth_chainId'])
   })
 
-  it('a rejection in the wallet reaches the page at once', async () => {
+  it('pass a rejection to the page at once', async () => {
     const page = await load()
     putWallet(page, unwilling)
     const { $connectors, connectExternalWallet, configureWallet } = await client(page)
@@ -122,7 +122,7 @@ describe('external wallets', () => {
     })
   })
 
-  it('do not hold up the page longer than 1500 ms when they do not answer [START-06]', async () => {
+  it('do not delay the page by more than 1500 ms if they do not answer [START-06]', async () => {
     const page = await load()
     const asked = putWallet(page, () => new Promise(() => {}))
     const wait = holdTimers(ms => ms === 1_500, page)
@@ -135,7 +135,7 @@ describe('external wallets', () => {
     expect((await client(page)).$connectedWallets().get()).to.deep.equal([])
   })
 
-  it('the login element connects wallets instead of logging in, with an event of its own [FLOW-28]', async () => {
+  it('are connected by the login element instead of a login, with an event of its own [FLOW-28]', async () => {
     const { appId } = await driver<{ appId: string }>('createApp', { wallet_auth: true })
     const page = await load()
     putWallet(page, willing)

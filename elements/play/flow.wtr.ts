@@ -19,7 +19,7 @@ import {
 /** Settings that end every flow with an error. */
 const NO_CHAINS = { chains: [] }
 
-describe('opening, outcomes, closing', () => {
+describe('a flow element that opens, ends and closes', () => {
   let appId = ''
   before(async () => {
     const { apiUrl } = await world()
@@ -32,7 +32,7 @@ describe('opening, outcomes, closing', () => {
   const modal = (attributes = '') => put(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
   const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
 
-  it('opens by its attribute in the markup, and closes when the attribute is taken away [EC-20]', async () => {
+  it('opens by its attribute in the markup, and closes when the attribute is removed [EC-20]', async () => {
     const tag = modal('open')
     await field(tag)
     expect(tag.screen).to.equal('landing')
@@ -41,7 +41,7 @@ describe('opening, outcomes, closing', () => {
     expect(tag.screen).to.equal(null)
   })
 
-  it('dispatches the events of a run in their order, on the element, and only outcomes bubble [EC-30] [EC-31] [EC-32]', async () => {
+  it('dispatches the events of a run in order, on the element, and only outcomes bubble [EC-30] [EC-31] [EC-32]', async () => {
     const tag = modal()
     const [own, page] = [listen(tag), listen(document)]
     const ended = failure(tag.show())
@@ -74,7 +74,7 @@ describe('opening, outcomes, closing', () => {
     expect(own.details('wallet-close')).to.deep.equal([{ flow: 'login', reason: 'user' }])
   })
 
-  it('results and errors are dispatched on the element and reach listeners outside of it [CARD-10]', async () => {
+  it('dispatches results and errors on the element, and they reach listeners outside of it [CARD-10]', async () => {
     const tag = modal()
     const heard: unknown[] = []
     const tell = ({ type, target, detail }: Event & { detail?: { code?: string; method?: string } }) =>
@@ -97,7 +97,7 @@ describe('opening, outcomes, closing', () => {
     await tag.session.logout()
   })
 
-  it('tells the host what the visitor has read', async () => {
+  it('tells the host the error text that the visitor has read', async () => {
     await driver(
       'fault',
       { operation: 'email.init', appId, times: 1 },
@@ -127,7 +127,7 @@ describe('opening, outcomes, closing', () => {
     expect(order).to.deep.equal(['event', 'promise'])
   })
 
-  it('the element stays open if wallet-before-close is cancelled, whoever closes it [EC-32]', async () => {
+  it('stays open if wallet-before-close is cancelled, whoever closes it [EC-32]', async () => {
     const tag = modal()
     await sleep(0)
     const keep = (event: Event) => event.preventDefault()
@@ -153,7 +153,7 @@ describe('opening, outcomes, closing', () => {
     expect(tag.hasAttribute('open')).to.equal(false)
   })
 
-  it('gives the same promise for the same options, and refuses others while it is open [EC-40]', async () => {
+  it('returns the same promise for the same options, and rejects other options while it is open [EC-40]', async () => {
     const tag = modal()
     const first = tag.show({ prefill: { type: 'email', value: 'mira@example.com' } })
     expect(tag.show({ prefill: { type: 'email', value: 'mira@example.com' } }) === first).to.equal(true)
@@ -163,7 +163,7 @@ describe('opening, outcomes, closing', () => {
     expect((await failure(first)).code).to.equal('USER_EXITED_AUTH_FLOW')
   })
 
-  it('plays one flow at a time on a page: another element is refused, its attribute taken away [EC-40]', async () => {
+  it('plays one flow at a time on a page: another element rejects, and its attribute is removed [EC-40]', async () => {
     const tag = modal()
     const other = put('<wallet-fund></wallet-fund>')
     tag.show().catch(() => {})
@@ -176,7 +176,7 @@ describe('opening, outcomes, closing', () => {
     expect(tag.open).to.equal(true)
   })
 
-  it('closes as the host when the signal of show() is aborted [EC-41]', async () => {
+  it('closes with the reason "host" when the signal of show() is aborted [EC-41]', async () => {
     const tag = modal()
     const own = listen(tag)
     const controller = new AbortController()
@@ -188,7 +188,7 @@ describe('opening, outcomes, closing', () => {
     expect((await failure(tag.show({ signal: AbortSignal.abort() }))).cancelled).to.equal(true)
   })
 
-  it('a promise without a handler causes no unhandled rejection [EC-39]', async () => {
+  it('causes no unhandled rejection if the promise has no handler [EC-39]', async () => {
     const unhandled: unknown[] = []
     const note = (event: PromiseRejectionEvent) => {
       unhandled.push(event.reason)
@@ -205,7 +205,7 @@ describe('opening, outcomes, closing', () => {
     expect(unhandled).to.deep.equal([])
   })
 
-  it('ends silently when the tag is removed for good, with the exit code for the promise [EC-08]', async () => {
+  it('ends silently when it is removed for good, and its promise rejects with the exit code [EC-08]', async () => {
     const tag = modal()
     const ended = failure(tag.show())
     await field(tag)
@@ -217,7 +217,7 @@ describe('opening, outcomes, closing', () => {
     await field(next)
   })
 
-  it('frees the page when it is removed while the host still holds it open after its outcome [EC-08]', async () => {
+  it('frees the page if it is removed while the host keeps it open after its outcome [EC-08]', async () => {
     const tag = modal()
     tag.addEventListener('wallet-before-close', event => event.preventDefault())
     await tag.show({ start: 'guest' })
@@ -228,7 +228,7 @@ describe('opening, outcomes, closing', () => {
     await field(next)
   })
 
-  it('closes as complete also when the host lets go only after the outcome', async () => {
+  it('closes as complete if the host lets it close only after the outcome', async () => {
     const tag = modal()
     const own = listen(tag)
     tag.addEventListener('wallet-before-close', event => event.preventDefault(), { once: true })
@@ -250,7 +250,7 @@ describe('opening, outcomes, closing', () => {
     await tag.session.logout()
   })
 
-  it('shows as a state that its last flow failed, until the next one begins, and that a field is bad, also while it is open [EC-21]', async () => {
+  it('has the error state after a failed flow until the next one begins, and for a bad field also while it is open [EC-21]', async () => {
     const { warn } = console
     console.warn = () => {}
     const tag = put('<wallet-fund></wallet-fund>')
@@ -274,20 +274,20 @@ describe('opening, outcomes, closing', () => {
     console.warn = warn
   })
 
-  it('can be opened again at once after it was closed', async () => {
+  it('can be opened again right after it was closed', async () => {
     const tag = modal()
     void tag.show()
     await field(tag)
     tag.close()
     const again = failure(tag.show())
     await field(tag)
-    await sleep(300) // what was closed is forgotten after 200 ms
+    await sleep(300) // a closed flow is forgotten after 200 ms
     expect(dialogOf(tag)?.open).to.equal(true)
     tag.close()
     await again
   })
 
-  it('is driven by buttons of the platform: --show, --close, --hide, --toggle, and by no other command [EC-18] [EC-43]', async () => {
+  it('is controlled by buttons of the platform: --show, --close, --hide, --toggle, and by no other command [EC-18] [EC-43]', async () => {
     const tag = modal('id="driven"')
     const button = put<HTMLButtonElement>('<button commandfor="driven"></button>')
     const press = async (command: string) => {
@@ -312,7 +312,7 @@ describe('opening, outcomes, closing', () => {
     button.remove()
   })
 
-  it('opens no dialog for a transaction where the host shows everything by itself, unless that transaction is to be shown [CONF-24] [CONF-25]', async () => {
+  it('opens no dialog for a transaction if the host disables wallet screens, unless that transaction is to be shown [CONF-24] [CONF-25]', async () => {
     const tag = put('<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>')
     Object.assign(tag, { config: { embeddedWallets: { showWalletUIs: false } } })
     const own = listen(tag)
@@ -326,7 +326,7 @@ describe('opening, outcomes, closing', () => {
     await shownOne
   })
 
-  it('shows an error that ends a run on a screen, and tells the host once when the visitor leaves it [FLOW-03]', async () => {
+  it('shows an error that ends a run on a screen, and reports it to the host once when the visitor leaves [FLOW-03]', async () => {
     const tag = put('<wallet-fund></wallet-fund>')
     Object.assign(tag, { config: NO_CHAINS })
     const own = listen(tag)

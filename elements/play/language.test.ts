@@ -6,14 +6,15 @@ import { wordsOf } from '../../src/copy/language.js'
 import { eventually } from '../../src/lib/time/eventually.harness.js'
 import type { Scene } from '../../src/stage/scene.js'
 import { followLanguage } from './language.js'
-// A page waits one second for these; here they are at hand, so that no slow machine makes it English.
+// A page waits one second for these files. Here they are loaded in advance, so that a slow machine does not use
+// English.
 import '../../src/copy/locales.js'
 import '../../src/copy/locales/ar.js'
 import '../../src/copy/locales/ar/account.js'
 import '../../src/copy/locales/de.js'
 import '../../src/copy/locales/de/account.js'
 
-/** An element of a page that is read in this language. */
+/** An element in a page with this language. */
 const elementIn = (lang: string) =>
   ({ closest: () => ({ getAttribute: () => lang }), getRootNode: () => undefined }) as unknown as Element
 
@@ -37,7 +38,7 @@ describe('a screen in another language', () => {
     vi.unstubAllGlobals()
   })
 
-  /** What has been drawn, each screen with the words it was drawn in. */
+  /** What was drawn: each screen with the words it was drawn with. */
   async function drawnIn(lang: string) {
     const followed = followLanguage(elementIn(lang), () => ({}), here.signal)
     await followed.resolve()
@@ -49,18 +50,18 @@ describe('a screen in another language', () => {
     return { $scene, drawn }
   }
 
-  it("English is drawn at once from the words in the screen's own code", async () => {
+  it('is drawn at once in English, from the words in its own code', async () => {
     const { $scene, drawn } = await drawnIn('en')
     $scene.set(scene('terms'))
     expect(drawn).toEqual(['terms: Accept'])
   })
 
-  it('waits for the words that it and its view bring along, and is never seen in English', async () => {
+  it('waits for its own words and those of its view, and is never drawn in English', async () => {
     loadedAreas.delete('account')
     const { $scene, drawn } = await drawnIn('de')
     $scene.set(
       scene('terms', () => {
-        area('account', account.english) // as the code of the view does when it is loaded
+        area('account', account.english) // as the view's code does when it loads
         return Promise.resolve({ default: () => null })
       }),
     )
@@ -68,7 +69,7 @@ describe('a screen in another language', () => {
     await eventually(() => expect(drawn).toEqual(['terms: Zustimmen']))
   })
 
-  it('makes way for the next, and for none, while its words are on their way', async () => {
+  it('is replaced by the next screen, or by none, while its words are loading', async () => {
     const { $scene, drawn } = await drawnIn('ar')
     $scene.set(scene('first'))
     $scene.set(scene('second'))
@@ -79,7 +80,7 @@ describe('a screen in another language', () => {
     await eventually(() => expect(drawn).toEqual(['second: موافق', 'fourth: موافق']))
   })
 
-  it('a screen whose view fails to load is drawn, and the stage reports the error', async () => {
+  it('is drawn although its view fails to load, and the stage reports the error', async () => {
     const { $scene, drawn } = await drawnIn('de')
     $scene.set(scene('broken', () => Promise.reject(new Error('offline'))))
     await eventually(() => expect(drawn).toEqual(['broken: Zustimmen']))

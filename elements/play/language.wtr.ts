@@ -15,7 +15,7 @@ import {
   type Tag,
 } from '../test/page.harness.js'
 
-/** In which language a tag speaks, as its frame says it. */
+/** The language of a tag, as its frame shows it. */
 const spoken = (tag: Tag) =>
   [dialogOf(tag)?.lang, dialogOf(tag)?.dir, within(tag, '[part=close-button]')?.getAttribute('aria-label')].join(' ')
 const [ENGLISH, GERMAN, ARABIC] = ['en  Close', 'de ltr Schließen', 'ar rtl إغلاق']
@@ -31,7 +31,7 @@ describe('the language of an element', () => {
     await bundle()
     app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
   })
-  /** A page waits a second for words. Here it waits for as long as the machine needs. */
+  /** A page waits a second for words. Here it waits as long as the machine needs. */
   beforeEach(() => {
     patience = holdTimers(ms => ms === 1_000)
   })
@@ -49,7 +49,7 @@ describe('the language of an element', () => {
     return tag
   }
 
-  it('the language changes while the element is open, from every source, and typed text stays', async () => {
+  it('changes while the element is open, from every source, and typed text stays', async () => {
     const tag = await opened('<wallet-login-modal locale="de-AT"></wallet-login-modal>')
     await until(() => spoken(tag) === GERMAN)
     const field = await shown<HTMLInputElement>(tag, 'input[type=email]')
@@ -80,15 +80,15 @@ describe('the language of an element', () => {
     outer.remove()
   })
 
-  it('a host can override single texts, and all others stay', async () => {
+  it('can be overridden by the host for single texts', async () => {
     const tag = put('<wallet-login-modal locale="de"></wallet-login-modal>')
     tag.config = { copy: { shell: { close: 'Weg damit <b>' }, nothing: { such: 'x' }, login: 7 } }
     void tag.show().catch(() => {})
     await shown(tag, 'input[type=email]')
-    await until(() => spoken(tag) === 'de ltr Weg damit <b>') // English for the time being where the words come late
+    await until(() => spoken(tag) === 'de ltr Weg damit <b>') // English at first if the words load late
   })
 
-  it('comes with each screen, and changes while that screen is open', async () => {
+  it('is loaded with each screen, and can change while that screen is open', async () => {
     const tag = put('<wallet-login-modal locale="de" login-methods="wallet"></wallet-login-modal>')
     tag.config = { appearance: { walletList: ['metamask'] } }
     void tag.show().catch(() => {})
@@ -109,7 +109,7 @@ describe('the language of an element', () => {
     ])
   })
 
-  it("a button without a label of its own uses the element's language", async () => {
+  it('applies to a button without a label of its own', async () => {
     const button = put('<wallet-button></wallet-button>')
     const label = () => within(button, 'slot:not([name])')?.textContent
     await until(() => label() === 'Log in')
@@ -121,7 +121,7 @@ describe('the language of an element', () => {
     expect(label()).to.equal('Enter')
   })
 
-  it('is not loaded for a button whose label the host gives, before that label is taken away', async () => {
+  it('is not loaded for a button with a label by the host, until that label is removed', async () => {
     const host = await freshPage()
     const button = host.document.createElement('wallet-button') as Tag
     button.setAttribute('label', 'Enter')
@@ -130,8 +130,8 @@ describe('the language of an element', () => {
     host.document.documentElement.lang = 'de'
     const label = () => within(button, 'slot:not([name])')?.textContent
     await until(() => label() === 'Enter')
-    host.document.body.prepend(button) // moved: it is attached once more
-    await host.eval('import("/dist/client.js")') // all that the button itself asks for has been asked for by then
+    host.document.body.prepend(button) // a move attaches it again
+    await host.eval('import("/dist/client.js")') // every request of the button itself has been sent by then
     expect(words()).to.equal(false)
     button.removeAttribute('label')
     await until(() => label() === 'Anmelden')
@@ -139,7 +139,7 @@ describe('the language of an element', () => {
     host.leave()
   })
 
-  it('is followed by no button that was gone before it could follow it', async () => {
+  it('is not followed by a button that was removed before its language loaded', async () => {
     const page = await freshPage()
     const label = (button: HTMLElement) => within(button, 'slot:not([name])')?.textContent
     const [other, gone, there] = ['wallet-app', 'wallet-button', 'wallet-button'].map(name =>

@@ -22,7 +22,7 @@ interface Prefetching extends Tag {
   prefetch(): void
 }
 
-describe('an element that was prefetched', () => {
+describe('a prefetched element', () => {
   let tag: Prefetching
   let button: HTMLButtonElement
   let app: Tag
@@ -36,7 +36,7 @@ describe('an element that was prefetched', () => {
   })
   afterEach(clean)
 
-  /** The dialog that was made ahead, with its screen. */
+  /** The prerendered dialog with its screen. */
   const ahead = (made: HTMLElement) =>
     made.shadowRoot?.querySelector<HTMLElement>('.prepared input[type=email]')?.closest('dialog')
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -46,13 +46,13 @@ describe('an element that was prefetched', () => {
     await until(() => ahead(tag))
     return tag
   }
-  /** Long enough for one that is made ahead to be there. */
+  /** Waits long enough for a prerendering to be finished. */
   const settle = async () => {
     const other = await prefetched()
     other.remove()
   }
 
-  it('the first screen is rendered invisibly and unreachable, and shown as it is on opening', async () => {
+  it('renders its first screen invisibly and out of reach, and shows it unchanged on opening', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     const { names } = listen(tag)
     tag.prefetch()
@@ -79,7 +79,7 @@ describe('an element that was prefetched', () => {
     expect(names().slice(3)).to.deep.equal(['before-close', 'error', 'close'])
   })
 
-  it('does not open with it where that is not what would be made now', async () => {
+  it('does not use the prerendered screen if a new one would differ', async () => {
     const reopened = async (change: (made: Prefetching) => void, options?: object) => {
       const field = ahead(await prefetched())?.querySelector('input')
       change(tag)
@@ -100,8 +100,8 @@ describe('an element that was prefetched', () => {
     expect(await reopened(() => app.setAttribute('landing-header', 'Come in'))).to.deep.equal([false, true])
   })
 
-  describe('within the delay before its opening', () => {
-    /** Opens a prefetched one and holds it there. */
+  describe('during the delay before it opens', () => {
+    /** Opens a prefetched element and holds it during the delay. */
     const coming = async (layer?: string) => {
       const dialog = ahead(await prefetched(layer)) as HTMLDialogElement
       const { names } = listen(tag)
@@ -123,7 +123,7 @@ describe('an element that was prefetched', () => {
     }
 
     for (const layer of ['top', 'page'])
-      it(`takes its place and the focus, and is seen when the delay is over: layer ${layer} [SHELL-15]`, async () => {
+      it(`is in its place with the focus, and becomes visible after the delay: layer ${layer} [SHELL-15]`, async () => {
         const { dialog, field, names, pass } = await coming(layer)
         expect([
           dialog.open,
@@ -143,7 +143,7 @@ describe('an element that was prefetched', () => {
         ]).to.deep.equal([true, true, ['before-open', 'open', 'screen-change']])
       })
 
-    it('a prerendered field accepts typed text', async () => {
+    it('accepts text in its prerendered field', async () => {
       const { field, pass } = await coming()
       await sendKeys({ type: 'mira' })
       pass()
@@ -156,7 +156,7 @@ describe('an element that was prefetched', () => {
       ['its host', () => tag.close()],
       ['Escape', () => sendKeys({ press: 'Escape' })],
     ] as const)
-      it(`ends unseen where ${how} closes it, and gives the focus back`, async () => {
+      it(`ends unseen if ${how} closes it, and returns the focus`, async () => {
         button.focus()
         const { dialog, field, names, outcome, pass } = await coming()
         await close()
@@ -169,7 +169,7 @@ describe('an element that was prefetched', () => {
       })
   })
 
-  it('goes with its element, and with a change of the session', async () => {
+  it('discards the prerendered screen when it is removed, and when the session changes', async () => {
     await prefetched()
     tag.remove()
     await until(() => !tag.shadowRoot.querySelector('dialog'))
@@ -183,7 +183,7 @@ describe('an element that was prefetched', () => {
     await app.session.logout()
   })
 
-  it('no screen is prerendered if the page would notice, or the screen sends a request', async () => {
+  it('prerenders no screen if the page would notice, or the screen sends a request', async () => {
     const made = [
       'layer="inline"',
       'autofill-bridge',
@@ -201,7 +201,7 @@ describe('an element that was prefetched', () => {
     expect(made.map(({ shadowRoot }) => shadowRoot.childElementCount)).to.deep.equal(made.map(() => 0))
   })
 
-  it('a prerendered screen of another flow is not discarded', async () => {
+  it('keeps its prerendered screen while another element plays', async () => {
     const first = await prefetched()
     const second = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     second.show().catch(() => {})
@@ -213,9 +213,9 @@ describe('an element that was prefetched', () => {
     expect(await shown(first, 'input[type=email]')).to.equal(field)
   })
 
-  it('the screen is complete on opening, with the focus in its field', async () => {
+  it('has a complete screen on opening, with the focus in its field', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
-    // Its delay is as long as the screen takes, however busy the machine: none of it may be made after the opening.
+    // Its delay lasts as long as the screen takes, on any busy machine: no part of it may be created after the opening.
     const goOn = stopClock()
     const delay = holdTimers(ms => ms === 15)
     const complete = new Promise(resolve =>
@@ -231,7 +231,7 @@ describe('an element that was prefetched', () => {
     expect(await complete).to.deep.equal([true, true])
   })
 
-  it('the opening is reported before the screen, and closing before the opening ends it at once', async () => {
+  it('reports the opening before the screen, and ends at once if it is closed before it opens', async () => {
     tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     const { names } = listen(tag)
     tag.open = true
@@ -244,7 +244,7 @@ describe('an element that was prefetched', () => {
     tag.close()
     expect(tag.open).to.equal(false)
     expect(await error).to.equal('USER_EXITED_AUTH_FLOW')
-    await sleep(100) // the opening would have been due after 15 ms
+    await sleep(100) // the opening was due after 15 ms
     expect(tag.shadowRoot.querySelector('dialog')?.open ?? false).to.equal(false)
   })
 })

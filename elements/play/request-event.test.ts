@@ -10,21 +10,21 @@ const ask = (...listeners: ((event: WalletRequestEvent) => void)[]) => {
 }
 
 describe('a request to the host', () => {
-  it('goes on by itself when nobody answers, and stops when the host cancels it', async () => {
+  it('takes the default action if nobody answers, and stops if the host cancels it', async () => {
     expect(await ask()).toEqual({ by: 'nobody' })
     expect(await ask(event => event.preventDefault())).toEqual({ by: 'host' })
   })
 
-  it('takes a value or a promise for an answer, and cancels what would have happened', async () => {
+  it('accepts a value or a promise as the answer, which replaces the default action', async () => {
     expect(await ask(event => event.respondWith(7))).toEqual({ by: 'answer', value: 7 })
     expect(await ask(event => event.respondWith(Promise.resolve('later')))).toEqual({ by: 'answer', value: 'later' })
   })
 
-  it('rejects when the answer does [EC-37]', async () => {
+  it('rejects if the answer rejects [EC-37]', async () => {
     await expect(ask(event => event.respondWith(Promise.reject(new Error('no'))))).rejects.toThrow('no')
   })
 
-  it('takes the first of several answers; the others throw [EC-38]', async () => {
+  it('takes the first of several answers; later ones throw [EC-38]', async () => {
     let thrown: unknown
     const reply = await ask(
       event => event.respondWith(1),
@@ -40,7 +40,7 @@ describe('a request to the host', () => {
     expect(thrown).toMatchObject({ name: 'InvalidStateError' })
   })
 
-  it('takes no answer after the listener', async () => {
+  it('accepts no answer after the listener has returned', async () => {
     let late: WalletRequestEvent | undefined
     await ask(event => {
       late = event

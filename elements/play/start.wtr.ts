@@ -24,7 +24,7 @@ describe('the start of a page', () => {
     await bundle()
   })
 
-  it('refuses an app id that is not 25 characters long, as one event after the tag is in the page [START-07] [EC-21]', async () => {
+  it('reports an app id that is not 25 characters long, in one event after the tag is in the page [START-07] [EC-21]', async () => {
     for (const bad of ['short', 'x'.repeat(24), 'x'.repeat(26)]) {
       const tag = document.createElement('wallet-login-modal') as Tag
       tag.setAttribute('app-id', bad)
@@ -43,7 +43,7 @@ describe('the start of a page', () => {
     }
   })
 
-  it('an element on a page without an app does not open, and says why', async () => {
+  it('keeps an element closed on a page without an app, and says why', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const ended = tag.show().catch((error: { code: string }) => error)
     await until(() => tag.screen)
@@ -52,7 +52,7 @@ describe('the start of a page', () => {
     tag.remove()
   })
 
-  it('a script call starts the page before any tag exists, and a second app is rejected [EC-26] [EC-47]', async () => {
+  it('happens by a script call before any tag exists, and a second app is rejected [EC-26] [EC-47]', async () => {
     const page = await freshPage()
     const { configureWallet } = (await page.eval('import("/dist/index.js")')) as {
       configureWallet(config: object): void
@@ -76,7 +76,7 @@ describe('the start of a page', () => {
     page.leave()
   })
 
-  it('the page follows its <wallet-app>: removed attributes and tags have no effect any more', async () => {
+  it('follows its <wallet-app>: removed attributes and tags no longer have an effect', async () => {
     const page = await freshPage()
     const { appId } = await driver<{ appId: string }>('createApp', { name: 'Almanac' })
     const { configureWallet } = (await page.eval('import("/dist/index.js")')) as {
@@ -101,7 +101,8 @@ describe('the start of a page', () => {
       await until(() => !modal.open && !modal.shadowRoot.querySelector('dialog'))
       return seen
     }
-    expect(await landing()).to.deep.equal(['From the script', 'Tagged account']) // a script's word stands over a tag's
+    // a script's setting takes precedence over a tag's
+    expect(await landing()).to.deep.equal(['From the script', 'Tagged account'])
     app.removeAttribute('app-name')
     expect(await landing()).to.deep.equal(['From the script', 'Almanac account'])
     app.setAttribute('app-name', 'Once more')
@@ -112,7 +113,7 @@ describe('the start of a page', () => {
     page.leave()
   })
 
-  it('starts with one of 25 characters, over plain HTTP on this machine, and is ready without the wait of 1500 ms [START-05] [START-07] [START-10]', async () => {
+  it('works with an app id of 25 characters, over plain HTTP on localhost, and is ready before the limit of 1500 ms [START-05] [START-07] [START-10]', async () => {
     expect(location.protocol).to.equal('http:')
     const { appId } = await driver<{ appId: string }>('createApp', {})
     expect(appId).to.have.length(25)
@@ -125,7 +126,7 @@ describe('the start of a page', () => {
     expect(details('wallet-error')).to.deep.equal([])
   })
 
-  it("opens the login that came back with the address, once, asks whether that account is the visitor's, and takes it out of the address [START-04] [SEC-92]", async () => {
+  it("opens a login that returned in the address, once, asks whether the account is the visitor's, and cleans the address [START-04] [SEC-92]", async () => {
     const { appId } = await driver<{ appId: string }>('createApp', { telegram_auth: true })
     const proof = await driver<Record<string, string>>('telegramLogin', appId, { id: 42, first_name: 'Ada' })
     const page = await freshPage(
@@ -160,7 +161,7 @@ describe('the start of a page', () => {
     page.leave()
   })
 
-  it('a login that this browser did not begin is reported as failed and removed from the address [START-03]', async () => {
+  it('reports a login that this browser did not begin as failed, and removes it from the address [START-03]', async () => {
     const { appId } = await driver<{ appId: string }>('createApp', {})
     const page = await freshPage('', '?privy_oauth_code=c&privy_oauth_state=foreign&privy_oauth_provider=google&keep=1')
     const tag = page.document.createElement('wallet-login-modal') as Tag
@@ -171,7 +172,7 @@ describe('the start of a page', () => {
     page.leave()
   })
 
-  it('Telegram data open nothing in an app without Telegram login', async () => {
+  it('ignores Telegram data in an app without Telegram login', async () => {
     const { appId } = await driver<{ appId: string }>('createApp', { telegram_auth: false })
     const page = await freshPage(
       '',
@@ -204,7 +205,7 @@ describe('the start of a page', () => {
     for (const tag of [own, same, other]) tag.remove()
   })
 
-  it('dispatches wallet-ready once a tag, however often it moves', async () => {
+  it('dispatches wallet-ready once per tag, however often it moves', async () => {
     const tag = document.createElement('wallet-fund') as Tag
     const details = heard(tag)
     document.body.append(tag)
@@ -218,7 +219,7 @@ describe('the start of a page', () => {
     tag.remove()
   })
 
-  it('takes settings from a JSON child, `config` and attributes, each over the one before [CARD-08] [CARD-09]', async () => {
+  it('merges settings from a JSON child, `config` and attributes, each over the one before [CARD-08] [CARD-09]', async () => {
     const tag = document.createElement('wallet-login-modal') as Tag
     tag.innerHTML =
       '<script type="application/json">{ "appearance": { "landingHeader": "from JSON", "loginMessage": "JSON stays" } }</script>'
@@ -236,7 +237,7 @@ describe('the start of a page', () => {
     tag.remove()
   })
 
-  it('an unreadable JSON child is reported once, and the other settings apply [EC-27]', async () => {
+  it('reports an unreadable JSON child once, and applies the other settings [EC-27]', async () => {
     const tag = document.createElement('wallet-login-modal') as Tag
     tag.innerHTML = '<script type="application/json">{ "appearance": { "landingHeader": "from JSON" }, </script>'
     tag.setAttribute('login-message', 'from the attribute')

@@ -9,11 +9,11 @@ import { tellHost } from './tell-host.js'
 
 const TOKENS = { provider: 'google', access_token: 'ya29.a0', scopes: ['email'] }
 
-vi.stubGlobal('dispatchEvent', EventTarget.prototype.dispatchEvent) // a page has it
+vi.stubGlobal('dispatchEvent', EventTarget.prototype.dispatchEvent) // as a page has it
 afterEach(forgetPage)
 
-describe('tokens of a login provider', () => {
-  it('the tokens reach the element with the open flow, and no listener outside of it [EC-33]', () => {
+describe('the tokens of a login provider', () => {
+  it('reach the element with the open flow, and no listener outside of it [EC-33]', () => {
     const heard: CustomEvent[] = []
     const element = new EventTarget()
     element.addEventListener('wallet-oauth-tokens', event => heard.push(event as CustomEvent))
@@ -31,7 +31,7 @@ describe('tokens of a login provider', () => {
     ).toEqual([[false, false, false, true]])
   })
 
-  it('are kept where no element is there to hear of them, and are given once [EC-45]', () => {
+  it('are kept while no element can receive them, and can be read once [EC-45]', () => {
     tellHost()
     storeOAuthTokens(TOKENS)
     expect(takeOAuthTokens()).toEqual(TOKENS)
@@ -39,14 +39,14 @@ describe('tokens of a login provider', () => {
   })
 })
 
-describe('a visitor who is sent away', () => {
+describe('a visitor who is redirected', () => {
   const site: Redirect = { url: 'https://accounts.example/authorize', purpose: 'oauth', target: 'self' }
   const go = vi.fn()
   beforeEach(() => {
     go.mockClear()
   })
 
-  /** The element whose flow sends them there. */
+  /** The element whose flow redirects the visitor. */
   function element(): EventTarget {
     const open = new EventTarget()
     $openFlow().set({ element: open as HTMLElement })
@@ -54,7 +54,7 @@ describe('a visitor who is sent away', () => {
     return open
   }
 
-  it('the visitor is redirected if no listener cancels the event', () => {
+  it('leaves the page if no listener cancels the event', () => {
     expect(redirect(site, go)).toBe(true)
     const heard: CustomEvent[] = []
     element().addEventListener('wallet-redirect-request', event => heard.push(event as CustomEvent))

@@ -16,7 +16,7 @@ import type { Shell } from '../shell/shell.js'
 import type { FlowPart } from './flow-part.js'
 import { tellHost } from './tell-host.js'
 
-/** What is played, and for which element. */
+/** The flow to play, and its element. */
 export interface Played {
   readonly element: HTMLElement
   /** Undefined in a run without screens. */

@@ -20,7 +20,7 @@ for (const version of [18, 19]) {
     afterEach(() => place.remove())
     const tag = () => place.firstElementChild as Tag & Record<string, unknown>
 
-    it('write text as attributes, switches on and off, and take attributes away', () => {
+    it('write texts and booleans as attributes, and remove attributes', () => {
       const draw = host.mount(place, 'WalletFund', {
         amount: '1',
         sponsored: true,
@@ -39,7 +39,7 @@ for (const version of [18, 19]) {
       expect(attributes()).to.deep.equal([])
     })
 
-    it('give objects to properties, when they are new, and take them away', () => {
+    it('pass new objects to properties, and remove them', () => {
       const config = { name: 'Almanac' }
       const draw = host.mount(place, 'WalletConfirmTx', { config, transaction: { to: '0x1' }, chain: { id: 31337 } })
       expect([tag().config, tag().transaction, tag().chain]).to.deep.equal([config, { to: '0x1' }, { id: 31337 }])
@@ -48,7 +48,7 @@ for (const version of [18, 19]) {
       expect([tag().config, tag().transaction, tag().chain]).to.deep.equal([undefined, undefined, 8453])
     })
 
-    it('hear events by the name of their property, and only as long as it is there', () => {
+    it('call listeners by the name of their property, and only while it is given', () => {
       const heard: string[] = []
       const draw = host.mount(place, 'WalletLoginModal', {
         onLoginComplete: ({ detail }: CustomEvent) => heard.push(String(detail)),
@@ -63,7 +63,7 @@ for (const version of [18, 19]) {
       expect(heard).to.deep.equal(['one', 'click'])
     })
 
-    it("take over a server's markup with objects and listeners at once", async () => {
+    it("hydrate a server's markup with objects and listeners at once", async () => {
       place.innerHTML = '<wallet-login-modal app-name="Almanac"></wallet-login-modal>'
       const before = place.firstElementChild
       const said: unknown[] = []

@@ -42,7 +42,7 @@ const draw = (part: () => ReactNode) => {
 const shows = (text: string) => eventually(() => expect(host.textContent).toBe(text))
 
 describe('the hooks', () => {
-  it('the hooks re-render when the user or the wallets change', async () => {
+  it('re-render when the user or the wallets change', async () => {
     draw(() => {
       const [session, user, wallets] = [useSession(), useUser(), useWallets()]
       return [session.status, user?.id ?? 'nobody', ...wallets.map(({ address }) => address)].join(' ')
@@ -54,13 +54,13 @@ describe('the hooks', () => {
     await shows('unauthenticated nobody')
   })
 
-  it('the hooks report no user on a server, whatever session exists there', () => {
+  it('report no user on a server, whatever session exists there', () => {
     setSession(USER, 'login')
     const Part = () => [useSession().status, useUser()?.id ?? 'nobody', useWallets().length].join(' ')
     expect(renderToString(createElement(Part))).toBe('restoring nobody 0')
   })
 
-  describe('of a signature', () => {
+  describe('for a signature', () => {
     let sign: (request: { message: string }) => Promise<string>
     const part = () => {
       const { signMessage, status, signature, error } = useSignMessage()
@@ -68,7 +68,7 @@ describe('the hooks', () => {
       return [status, signature ?? (error as WalletError | undefined)?.code].filter(Boolean).join(' ')
     }
 
-    it('the hooks report pending, result and error of a signature', async () => {
+    it('report pending, result and error', async () => {
       setSession(USER, 'login')
       let answer = (_: { signature: string }) => {}
       let refuse = (_: unknown) => {}
@@ -93,7 +93,7 @@ describe('the hooks', () => {
       await shows('failed USER_REJECTED_REQUEST')
     })
 
-    it('withdraw the request with the component, and for another one', async () => {
+    it('withdraw the request when the component unmounts, or another request begins', async () => {
       setSession(USER, 'login')
       const asked = vi.fn<Handler<'sign-message'>>(() => new Promise(() => {}))
       setHandler('sign-message', asked)

@@ -141,7 +141,7 @@ export class Shell {
     this.#guards = new AbortController()
     if (dialog.open) dialog.close()
     if (layer !== 'inline') guardOverlay(this.#host, dialog, this.#escape, this.#guards.signal)
-    const first = layer === 'inline' ? undefined : this.#stage?.first // a screen that stands already is focused by the opening itself
+    const first = layer === 'inline' ? undefined : this.#stage?.first // if there is a screen already, the opening focuses it
     if (layer === 'top') {
       const start = first ?? (this.#state.content === 'screen' ? undefined : panel)
       start?.setAttribute('autofocus', '') // removed after the focus is set: the page has an autofocus of its own

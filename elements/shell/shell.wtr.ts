@@ -21,9 +21,9 @@ import {
 } from '../test/page.harness.js'
 
 const WIDE = { width: 1000, height: 800 }
-/** WebDriver can neither resize the inner window nor hold a key. */
+/** True under WebDriver, which can neither resize the inner window nor hold a key. */
 let byWebDriver = false
-/** Gives the window another size; by WebDriver it stays as wide as it is. */
+/** Resizes the window; with WebDriver it keeps its width. */
 const resize = async (size: { width: number; height: number }) => {
   if (!byWebDriver) await setViewport(size)
 }
@@ -37,7 +37,7 @@ const focusIn = (tag: Tag) => tag.shadowRoot.activeElement as HTMLElement | null
 const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
 const code = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
 
-describe('the shell', () => {
+describe('the shell around a screen', () => {
   let appId = ''
   before(async () => {
     const { apiUrl, engine } = await world()
@@ -64,7 +64,7 @@ describe('the shell', () => {
     return tag
   }
 
-  it('is a popup 360 px wide from 441 px on, 480 px high for a landing with two ways in and for compact screens [SHELL-01] [SHELL-05]', async () => {
+  it('is a popup 360 px wide from 441 px on, 480 px high for a landing with two login methods and for compact screens [SHELL-01] [SHELL-05]', async () => {
     await resize({ width: 441, height: 800 })
     const tag = await open('login-methods="email guest"')
     const landing = await resting(tag)
@@ -125,7 +125,7 @@ describe('the shell', () => {
     box.remove()
   })
 
-  it('has a back button exactly where a screen lies behind, and it goes there [SHELL-07]', async () => {
+  it('has a back button only if there is a previous screen, and it goes there [SHELL-07]', async () => {
     const tag = await open()
     expect(within(tag, '[part=back-button]') === null).to.equal(true)
     const address = await field(tag)
@@ -169,7 +169,7 @@ describe('the shell', () => {
     expect(foot.querySelector('svg')?.getBoundingClientRect().width).to.be.greaterThan(10)
   })
 
-  it('names the terms on the landing, as links to the configured addresses [SHELL-11] [SHELL-12]', async () => {
+  it('links the terms on the landing, at the configured addresses [SHELL-11] [SHELL-12]', async () => {
     const tag = await open()
     const legal = await shown(tag, '.legal')
     expect(legal.textContent?.replace(/\s+/g, ' ').trim()).to.equal(
@@ -181,7 +181,7 @@ describe('the shell', () => {
     ])
   })
 
-  it('is silent about terms when acceptance is asked for anyway, and where there are none [SHELL-13]', async () => {
+  it('names no terms if acceptance is asked for anyway, or there are none [SHELL-13]', async () => {
     const tag = await open('require-users-accept-terms')
     expect(within(tag, '.legal') === null).to.equal(true)
     const page = await freshPage('width: 500px; height: 700px')
@@ -214,7 +214,7 @@ describe('the shell', () => {
     page.leave()
   })
 
-  it('opens 15 ms after it was asked to [SHELL-15]', async () => {
+  it('opens after a delay of 15 ms [SHELL-15]', async () => {
     const warm = await open()
     await takeAway(warm)
     const tag = put('<wallet-login-modal></wallet-login-modal>')
@@ -257,7 +257,7 @@ describe('the shell', () => {
     expect(tag.screen).to.match(/code/)
   })
 
-  it('gives the focus to what follows where the opener has gone out of sight meanwhile', async () => {
+  it('moves the focus to the next element if the opener is no longer visible', async () => {
     const [opener, unseen, next] = ['log in', 'unseen', 'account'].map(name =>
       put<HTMLButtonElement>(`<button>${name}</button>`),
     ) as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement]
@@ -272,7 +272,7 @@ describe('the shell', () => {
     for (const button of [opener, unseen, next]) button.remove()
   })
 
-  it('takes the focus to the first field, keeps Tab inside, and gives the focus back to the opener [EC-58]', async () => {
+  it('moves the focus to the first field, keeps Tab inside, and returns the focus to the opener [EC-58]', async () => {
     const opener = put<HTMLButtonElement>('<button>open</button>')
     const after = put<HTMLButtonElement>('<button>after</button>')
     opener.focus()
@@ -299,7 +299,7 @@ describe('the shell', () => {
     after.remove()
   })
 
-  it('Escape and a click on the backdrop close the shell, a click inside does not [EC-57]', async () => {
+  it('closes by Escape and by a click on the backdrop, and not by a click inside [EC-57]', async () => {
     const tag = await open()
     const box = await resting(tag)
     await sendMouse({ type: 'click', position: [Math.round(box.left + 20), Math.round(box.bottom - 20)] })
@@ -312,7 +312,7 @@ describe('the shell', () => {
     await until(() => !next.open)
   })
 
-  it('is labelled: by its title once a screen is there', async () => {
+  it('is labelled by its name, and by the title of its screen', async () => {
     const tag = await open()
     const dialog = dialogOf(tag) as HTMLDialogElement
     expect(dialog.getAttribute('aria-label')).to.not.equal('')
@@ -338,10 +338,10 @@ describe('the shell', () => {
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
     }
     const rect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
-    const shifts: string[] = [] // only Chromium tells of them
+    const shifts: string[] = [] // reported only by Chromium
     const watch = new PerformanceObserver(list => {
       for (const { value, sources } of list.getEntries() as Shift[]) {
-        // what moves in a shadow tree has no node here: the dialog itself grows with what it shows
+        // moved nodes of a shadow tree are not in the report: the dialog itself grows with its content
         const moved = sources.filter(({ node }) => node)
         if (moved.length > 0)
           shifts.push(
@@ -371,7 +371,7 @@ describe('the shell', () => {
     void tag.show()
     await field(tag)
     await takeAway(tag)
-    expect(page()).to.equal(without) // where WebKit scrolls to when what has the focus is taken away is its own
+    expect(page()).to.equal(without) // WebKit scrolls in its own way when the focused element is removed
     expect(shifts).to.deep.equal([])
     watch.disconnect()
     tall.remove()
@@ -390,7 +390,7 @@ describe('the shell', () => {
     tall.remove()
   })
 
-  it('undoes inert and aria-hidden that others put on it while it is open', async () => {
+  it('removes inert and aria-hidden that others set while it is open', async () => {
     const tag = await open()
     tag.inert = true
     dialogOf(tag)?.setAttribute('aria-hidden', 'true')
@@ -403,7 +403,7 @@ describe('the shell', () => {
     expect(tag.inert).to.equal(true)
   })
 
-  it('keeps its keys and presses from a dialog of the host around it, and is usable inside one', async () => {
+  it('keeps its key and pointer events from a dialog of the host around it, and is usable inside one', async () => {
     const around = put<HTMLDialogElement>('<dialog></dialog>')
     const heard: string[] = []
     for (const name of ['keydown', 'pointerdown', 'focusin'])
@@ -441,7 +441,7 @@ describe('the shell', () => {
     toast.remove()
   })
 
-  it('the layer changes while open, and the screen keeps its typed text', async () => {
+  it('changes its layer while open, and the screen keeps its typed text', async () => {
     const tag = await open()
     type(await field(tag), 'mira@')
     const covered = () => dialogOf(tag)?.matches(':modal')
@@ -462,7 +462,7 @@ describe('the shell', () => {
     tag.close()
   })
 
-  it('stays closed where it is to go to another layer while it leaves', async () => {
+  it('stays closed if its layer changes while it is closing', async () => {
     const tag = await open()
     const dialog = dialogOf(tag)
     const delay = holdTimers(ms => ms === 200)
@@ -475,7 +475,7 @@ describe('the shell', () => {
     await until(() => !dialogOf(tag))
   })
 
-  it('takes its theme from the page, from the attribute, and follows a change', async () => {
+  it('takes its theme from the page or the attribute, and follows changes', async () => {
     const paper = async (tag: Tag) => getComputedStyle(await panel(tag)).backgroundColor
     const light = await open('theme="light"')
     const bright = await paper(light)
@@ -508,7 +508,7 @@ describe('the shell', () => {
     box.remove()
   })
 
-  it('takes colours of the host from the root and from the palette, the root first [EC-49]', async () => {
+  it("takes the host's colours from the root and from the palette; the root has precedence [EC-49]", async () => {
     document.documentElement.style.setProperty('--wallet-color-background', 'rgb(1, 2, 3)')
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     tag.config = { appearance: { palette: { background: 'rgb(9, 9, 9)', surface: 'red; } * { display: none' } } }
@@ -520,7 +520,7 @@ describe('the shell', () => {
     document.documentElement.removeAttribute('style')
   })
 
-  it('inherited styles of a hostile page are reset', async () => {
+  it('resets inherited styles of a hostile page', async () => {
     const box = put<HTMLElement>('<div></div>')
     box.style.cssText =
       'letter-spacing: 9px; text-transform: uppercase; font: 40px/3 fantasy; visibility: hidden; pointer-events: none; text-align: end; cursor: wait'
@@ -561,7 +561,7 @@ describe('the shell', () => {
     'pointerEvents',
     'direction',
   ] as const
-  /** How the panel, its foot, the field and its button look, and where they stand. */
+  /** The styles and positions of the panel, its footer, the field and its button. */
   const look = async () => {
     const tag = await open()
     await resting(tag)
@@ -581,7 +581,7 @@ describe('the shell', () => {
     return seen
   }
 
-  it('looks the same under a hostile stylesheet, and changes nothing that is not its own', async () => {
+  it('looks the same under a hostile style sheet, and changes nothing outside of itself', async () => {
     const own = put<HTMLElement>('<p><button>Mine</button> <input value="mine"></p>')
     const mine = () =>
       [...own.querySelectorAll('*')].map(part => {
@@ -601,7 +601,7 @@ describe('the shell', () => {
     own.remove()
   })
 
-  it("counts in nothing that the page's root decides [EC-54]", async () => {
+  it("does not depend on the font size of the page's root [EC-54]", async () => {
     const usual = await look()
     for (const size of ['62.5%', '150%']) {
       document.documentElement.style.fontSize = size
@@ -610,7 +610,7 @@ describe('the shell', () => {
     document.documentElement.removeAttribute('style')
   })
 
-  it("stays in the part of the screen that a phone's keyboard leaves, with a field that no phone zooms into", async () => {
+  it("fits above a phone's keyboard, with a field that no phone zooms into", async () => {
     const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { configurable: true, value: view })
     const tag = await open()

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A tag in somebody's browser: its button comes after a while, and takes the first press after it has stood still. */
+/** A tag in a browser: its button appears after a while, and takes the first press after it has stopped moving. */
 function tagWhere({ comesAt = 0, movesAt = 0, refuses = 0 }: { comesAt?: number; movesAt?: number; refuses?: number }) {
   const began = Date.now()
   const now = () => Date.now() - began
@@ -49,21 +49,21 @@ const outcome = async <T>(promise: Promise<T>) => {
   return settled
 }
 
-describe("approving in a host's own test", () => {
-  it('waits until the button is there and armed, and presses once', async () => {
+describe("`approve` in a host's own test", () => {
+  it('waits until the button is there and accepts presses, and presses once', async () => {
     const { tag, pressed } = tagWhere({ comesAt: 1_000 })
     expect(await outcome(approve(tag))).toEqual({ value: undefined })
     expect(pressed).toHaveLength(1)
     expect(pressed[0]).toBeGreaterThanOrEqual(1_400)
   })
 
-  it('presses again where the button has moved meanwhile, or was on its way', async () => {
+  it('presses again if the button has moved meanwhile, or was still appearing', async () => {
     const { tag, pressed } = tagWhere({ movesAt: 300, refuses: 1 })
     expect(await outcome(approve(tag))).toEqual({ value: undefined })
     expect(pressed.length).toBeGreaterThan(1)
   })
 
-  it('fails when nothing takes a press in time', async () => {
+  it('rejects if no button reacts in time', async () => {
     expect(await outcome(approve(tagWhere({ comesAt: 60_000 }).tag, { waitMs: 2_000 }))).toEqual({
       error: 'No main button of the tag took a press within 2000 ms.',
     })

@@ -16,8 +16,8 @@ afterAll(() => world.stop())
 const init = (email: string) => app.call('passwordless/init', { email })
 const refused = (call: Promise<unknown>) => expect(call).rejects.toThrow(/^The desk refused/)
 
-describe("the desk of a running provider, as a host's test has it", () => {
-  it('makes apps and changes them, and takes no setting of another kind', async () => {
+describe("the desk of a running provider in a host's test", () => {
+  it('creates and changes apps, and refuses settings of the wrong type', async () => {
     expect((await app.call(`apps/${app.id}`)).body).toMatchObject({ name: 'Mine', sms_auth: true })
     await desk.updateApp(app.id, {
       name: 'Yours',
@@ -38,7 +38,7 @@ describe("the desk of a running provider, as a host's test has it", () => {
     await refused(desk.updateApp('nobody', {}))
   })
 
-  it('takes the settings that are lists and shapes of their own, and only as they are meant', async () => {
+  it('accepts lists and nested settings, and only with valid members', async () => {
     const smart_wallets = {
       enabled: true as const,
       smart_wallet_type: 'kernel',
@@ -79,7 +79,7 @@ describe("the desk of a running provider, as a host's test has it", () => {
     }
   })
 
-  it('reads codes from mail and phone, and answers from the phone', async () => {
+  it('reads codes from mail and phone, and replies from the phone', async () => {
     const email = somebody()
     await init(email)
     const first = await desk.lastCode(email)
@@ -93,7 +93,7 @@ describe("the desk of a running provider, as a host's test has it", () => {
     expect((await app.call('passwordless_sms/init', { phoneNumber: phone })).status).toBe(400)
   })
 
-  it('a test injects faults, removes them, and reads the received requests', async () => {
+  it('injects faults, removes them, and reads the received requests', async () => {
     const email = somebody()
     const disarm = await desk.fault(
       { operation: 'email.init', appId: app.id },
@@ -119,7 +119,7 @@ describe("the desk of a running provider, as a host's test has it", () => {
     for (const [match, fault] of hostile) await refused(desk.fault(match, fault as { reset: true }))
   })
 
-  it('knows people, ends their sessions and lets their tokens expire', async () => {
+  it('finds users, ends their sessions and expires their tokens', async () => {
     const email = somebody()
     const {
       body: { token, refresh_token },
@@ -135,7 +135,7 @@ describe("the desk of a running provider, as a host's test has it", () => {
     await refused(desk.endSessions(app.id, somebody()))
   })
 
-  it('moves the clock, prices, the bridge and the wallet, and gives coins', async () => {
+  it('controls the clock, prices, the bridge and the wallet, and sends coins', async () => {
     await desk.shiftClock(3_600_000)
     expect(world.driver.context.clock.now()).toBeGreaterThan(Date.now() + 3_500_000)
     await desk.price('ETH', 7)

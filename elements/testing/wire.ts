@@ -16,26 +16,31 @@ export interface Text {
   receivedAt: number
 }
 
-/** The local chains: two Ethereum ones, of which `base` stands in for every network besides the main one, and a Solana one. */
+/**
+ * The local chains: two Ethereum ones, of which `base` stands for every network except the main one, and a Solana one.
+ */
 export type CoinChain = 'ethereum' | 'base' | 'solana'
 
-/** What the faucet gives: the chain's own coin, or the local USDC. */
+/** The assets that the faucet sends: the chain's own coin, or the local USDC. */
 export type Asset = 'native' | 'USDC'
 
-/** What is known of a token of Solana. */
+/** The known facts of a Solana token. */
 export interface SplToken {
   name: string
   symbol: string
   decimals: number
 }
 
-/** What happens to a bridge deposit: it arrives, arrives late, is refunded, or is lost. */
+/** The result of a bridge deposit: it arrives, arrives late, is refunded, or is lost. */
 export type BridgeWay = 'success' | 'slow' | 'refund' | 'failure'
 
-/** How a test wallet answers what it is asked. */
+/** How a test wallet answers requests. */
 export type Behaviour = 'approve' | 'refuse' | 'hang' | 'wrong chain' | 'busy'
 
-/** One request as the provider received it, and the status it answered. Requests of an earlier run have no headers and no body. */
+/**
+ * A request as the provider received it, with the status of its answer. Requests of an earlier run have no headers and
+ * no body.
+ */
 export interface RecordedRequest {
   method: string
   path: string

@@ -24,7 +24,7 @@ afterEach(() => {
   setSession(user, 'login')
 })
 
-/** The connector as wagmi makes it: with its own chains, its emitter, and a storage. */
+/** The connector as wagmi creates it: with its chains, its emitter and a storage. */
 function made() {
   const emit = vi.fn<(name: string, news?: object) => void>()
   const stored = new Map<string, unknown>()
@@ -37,7 +37,7 @@ function made() {
   return { connector, emit }
 }
 
-it('connects the embedded wallet of the signed-in user, on the chain that is wanted', async () => {
+it('the embedded wallet of the signed-in user is connected, on the requested chain', async () => {
   const { connector, emit } = made()
   expect(connector).toMatchObject({ id: 'wallet-elements', type: 'wallet-elements', name: 'Almanac' })
   expect(await connector.isAuthorized()).toBe(true)
@@ -55,7 +55,7 @@ it('connects the embedded wallet of the signed-in user, on the chain that is wan
   await connector.disconnect()
 })
 
-it('lets the visitor log in where nobody is signed in, and does not while wagmi only reconnects', async () => {
+it('the visitor logs in if nobody is signed in, but not while wagmi only reconnects', async () => {
   const { connector } = made()
   setSession(null, 'logout')
   const login = vi.fn(() => {
@@ -70,7 +70,7 @@ it('lets the visitor log in where nobody is signed in, and does not while wagmi 
   await connector.disconnect()
 })
 
-it('is not connected again by wagmi once it was disconnected, and stays signed in', async () => {
+it('wagmi does not reconnect after a disconnect, and the user stays signed in', async () => {
   const { connector, emit } = made()
   await connector.connect()
   await connector.disconnect()

@@ -9,11 +9,11 @@ import {
 import type { Address, ConnectorConfig, WagmiChain, WalletConnector } from './connector.js'
 
 export interface WalletConnectorOptions {
-  /** The embedded wallet; else the user's first one on Ethereum. */
+  /** The wallet's address; default: the user's first Ethereum wallet. */
   readonly address?: string
-  /** How it calls itself in a list of wallets. */
+  /** Its name in a list of connectors. */
   readonly name?: string
-  /** Its picture there: an address, or a `data:` URL. */
+  /** Its icon in such a list: a URL, or a `data:` URL. */
   readonly icon?: string
 }
 

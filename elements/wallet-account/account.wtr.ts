@@ -43,7 +43,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
       )
     ).click()
 
-  it('the account lists the login methods, and dispatches one event when it closes', async () => {
+  it('list the login methods, and dispatch one event when the account closes', async () => {
     const tag = put('<wallet-account></wallet-account>')
     const heard = listen(tag)
     const outcome = tag.show()
@@ -57,7 +57,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['account-complete'])
   })
 
-  it('the user logs out, and the flow ends without a user', async () => {
+  it('log the user out, and the flow ends without a user', async () => {
     const tag = put('<wallet-account></wallet-account>')
     const outcome = tag.show()
     await until(() => tag.screen === 'account')
@@ -66,7 +66,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     expect(app.session.$state.get().user).to.equal(null)
   })
 
-  it('ends with its exit code where passkeys are looked at and none is changed', async () => {
+  it('end with the exit code if the visitor only looks at passkeys', async () => {
     const tag = put('<wallet-passkeys></wallet-passkeys>')
     const heard = listen(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)

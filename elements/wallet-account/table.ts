@@ -13,7 +13,7 @@ export const WALLET_ACCOUNT = {
 } as const satisfies ElementTable
 
 export interface AccountEvents {
-  /** The account has been looked at, and changed or not; or the visitor has logged out. */
+  /** The account was viewed, and changed or not; or the visitor has logged out. */
   'wallet-account-complete': ManagedAccount
 }
 

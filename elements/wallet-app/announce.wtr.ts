@@ -29,7 +29,7 @@ describe('<wallet-app> on the page of a dapp', () => {
   })
   afterEach(clean)
 
-  it('announces nothing unasked, and with announce-wallets a wallet of each chain, which logs the visitor in when the dapp connects', async () => {
+  it('announces nothing by default; with announce-wallets it announces a wallet of each chain, which logs the visitor in when the dapp connects', async () => {
     const app = put<Tag>(`<wallet-app ${settings}></wallet-app>`)
     const modal = put<Tag>(`<wallet-login-modal ${settings}></wallet-login-modal>`)
     await settled()

@@ -26,7 +26,7 @@ describe('a host that has its own login', () => {
   const user = () => app.session.$state.get().user as { id: string; linkedAccounts: { customUserId?: string }[] } | null
   const ended = (status: string) => until(() => app.customAuthStatus === status)
 
-  it("the host's token setting signs its user in and out, and the tag reports the status [CUST-01] [CUST-02] [FLOW-18]", async () => {
+  it('signs its user in and out by its token setting, and the tag reports the status [CUST-01] [CUST-02] [FLOW-18]', async () => {
     expect(app.customAuthStatus).to.be.oneOf(['initial', 'not-enabled'])
     await ended('not-enabled')
     const [page, own] = [listen(document), listen(app)]
@@ -47,7 +47,7 @@ describe('a host that has its own login', () => {
     expect(own.details('wallet-error')).to.deep.equal([])
   })
 
-  it('gives its token to a page without a script of settings, by a listener for the request: it is asked to log in and to stay, and the first answer counts [EC-38]', async () => {
+  it('can give its token by a listener for the request instead of a setting: it is asked at login and later, and the first answer counts [EC-38]', async () => {
     app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => Promise.resolve(undefined) } })
     await until(() => user() === null)
     await ended('done')
@@ -93,7 +93,7 @@ describe('a host that has its own login', () => {
     }
   })
 
-  it('a failed sync dispatches one bubbling wallet-error, and nobody is signed in [CUST-03] [CUST-04]', async () => {
+  it('gets one bubbling wallet-error for a failed sync, and nobody is signed in [CUST-03] [CUST-04]', async () => {
     app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => token('ada') } })
     await until(() => user())
     await ended('done')
@@ -115,7 +115,7 @@ describe('a host that has its own login', () => {
     }
   })
 
-  it('a script reports a changed login, and gets the result', async () => {
+  it('reports a changed login from a script, and gets the result', async () => {
     const { syncCustomAuth } = (await bundle('client.js')) as unknown as {
       syncCustomAuth(): Promise<{ id: string } | null>
     }

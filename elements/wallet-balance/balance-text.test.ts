@@ -27,34 +27,34 @@ const ETHER = 10n ** 18n
 const said = (lines: readonly BalanceLine[], asset: Asset = 'total', at: number | null = 1) =>
   inEnglish(balanceText({ lines, at: at ?? undefined }, asset))
 
-describe('what a balance says', () => {
-  it('is all in dollars where all that is held has a price, to the cent', () => {
+describe('the text of a balance', () => {
+  it('is the total in dollars, to the cent, if every asset has a price', () => {
     expect(said([line('ETH', ETHER / 2n, 2_469.02), line('POL', ETHER, 0.5), line('USDC', 0n)])).toBe('$1,235.01')
     expect(said([line('ETH', 1n, 2_000)])).toBe('<$0.01')
   })
 
-  it('is amounts alone where one of them has no price: nothing is left out of a sum', () => {
+  it('is amounts only if one of the assets has no price, so that no sum is incomplete', () => {
     expect(said([line('ETH', ETHER, 2_000), line('USDC', 20_000_000n)])).toBe('1.000 ETH, 20.000 USDC')
   })
 
-  it('is one amount for the same asset of several networks and wallets', () => {
+  it('is one amount for the same asset on several networks and wallets', () => {
     expect(said([line('ETH', ETHER), line('ETH', ETHER / 2n)])).toBe('1.500 ETH')
   })
 
-  it('is one asset where one is asked for', () => {
+  it('is one asset if only one is configured', () => {
     const lines = [line('ETH', ETHER, 2_000), line('USDC', 20_000_000n)]
     expect([said(lines, 'native'), said(lines, 'USDC')]).toEqual(['1.000 ETH', '20.000 USDC'])
   })
 
-  it('names three assets and counts the others', () => {
+  it('names three assets and the number of the others', () => {
     expect(said(['A', 'B', 'C', 'D', 'E'].map(symbol => line(symbol, ETHER)))).toBe('1.000 A, 1.000 B, 1.000 C +2')
   })
 
-  it('is nothing of the first asset where nothing is held', () => {
+  it('is zero of the first asset if all balances are empty', () => {
     expect(said([line('ETH', 0n, 2_000), line('USDC', 0n)])).toBe('0 ETH')
   })
 
-  it('the text reports unknown balances: a silent network, all networks silent, no wallet, no answer yet', () => {
+  it('reports unknown balances: a silent network, all networks silent, no wallet, no answer yet', () => {
     expect(said([line('ETH', ETHER), line('USDC', undefined, undefined, { unread: true })])).toBe(
       '1.000 ETH, not all read',
     )

@@ -9,7 +9,7 @@ describe('<wallet-balance>', () => {
   let app: Tag
   let address = ''
   let rpc = ''
-  /** What the page has asked nodes for. */
+  /** The requests of the page to nodes. */
   const asked: string[] = []
   let silent = false
   const { fetch: ask } = window
@@ -45,7 +45,7 @@ describe('<wallet-balance>', () => {
     return until(() => menuOf(tag))
   }
 
-  it('the tag shows the balance of one asset or all in the surrounding type and colour', async () => {
+  it('shows the balance of one asset or all in the surrounding font and colour', async () => {
     const place = put<HTMLElement>(
       '<p style="font: italic 700 23px/1.5 monospace; color: rgb(12, 34, 56)">You have <wallet-balance no-prices></wallet-balance>.</p>',
     )
@@ -64,7 +64,7 @@ describe('<wallet-balance>', () => {
     await says(tag, /^1\.000 ETH$/)
   })
 
-  it('a press opens the list of balances; Escape returns the focus', async () => {
+  it('opens the list of balances with a press; Escape returns the focus', async () => {
     const tag = put('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /ETH/)
     tag.shadowRoot.querySelector('button')?.focus()
@@ -84,7 +84,7 @@ describe('<wallet-balance>', () => {
     expect(tag.shadowRoot.activeElement?.getAttribute('part')).to.equal('button')
   })
 
-  it('an incoming transfer is announced politely and listed', async () => {
+  it('announces and lists an incoming transfer', async () => {
     const tag = put('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /^1\.000 ETH$/)
     const told = within(tag, '[aria-live=polite]') as HTMLElement
@@ -98,7 +98,7 @@ describe('<wallet-balance>', () => {
     expect(menu.innerText).to.contain('0.500 ETH came in on Local')
   })
 
-  it('a silent network is named, the last balance stays, and a press retries', async () => {
+  it('names a silent network, keeps the last balance, and retries with a press', async () => {
     const tag = put('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /^1\.500 ETH$/)
     silent = true
@@ -115,7 +115,7 @@ describe('<wallet-balance>', () => {
     expect([tag.matches(':state(error)'), menu.innerText.includes('could not be read')]).to.deep.equal([false, false])
   })
 
-  it('speaks the language of the page, and is read from right to left in Arabic', async () => {
+  it('uses the language of the page, and is read from right to left in Arabic', async () => {
     const tag = put('<wallet-balance no-prices locale="de"></wallet-balance>')
     await says(tag, /^1,500 ETH$/)
     const menu = await pressed(tag)
@@ -128,7 +128,7 @@ describe('<wallet-balance>', () => {
     expect(gap, 'its amounts begin at the right').to.be.within(0, 24)
   })
 
-  it('shows nothing and asks no node after a logout', async () => {
+  it('shows nothing and queries no node after a logout', async () => {
     const tag = put('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /ETH/)
     await settles(app.session.logout(), () => lookAt(app))

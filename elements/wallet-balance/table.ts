@@ -1,16 +1,19 @@
 import { boolean, firstOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** What the wallets of who is signed in hold, as text among the text of the page, and the list behind it. */
+/** The balances of the signed-in user's wallets, as text within the page's text, with the list behind it. */
 export const WALLET_BALANCE = {
   tag: 'wallet-balance',
   later: true,
   fields: {
-    /** What it says: all that is there, or one asset of all networks. */
+    /** The shown assets: all, or one asset on all networks. */
     asset: firstOf('total', 'native', 'USDC'),
-    /** Asks for no prices and shows amounts alone. */
+    /** Requests no prices, and shows only amounts. */
     noPrices: boolean,
-    /** The language of its text (BCP 47); without it that of the page's settings, else of the nearest `lang` around it, else English. */
+    /**
+     * The language of its text (BCP 47). By default that of the page's settings, the nearest `lang` around it, or
+     * English.
+     */
     locale: string,
   },
 } as const satisfies ElementTable
@@ -20,7 +23,7 @@ export type States = 'authenticated' | 'busy' | 'error' | 'ready' | 'restoring'
 
 /** The parts of `<wallet-balance>`. */
 export interface Parts {
-  /** The native button around the text, in the type and colour of the page. */
+  /** The native button around the text, in the font and colour of the page. */
   button: HTMLButtonElement
   /** The text. */
   label: HTMLElement

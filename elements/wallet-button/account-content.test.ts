@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the account of who is signed in', () => {
-  it("the menu shows the wallet's balance on the app's network", async () => {
+describe('the account menu of the signed-in user', () => {
+  it("shows the wallet's balance on the app's network", async () => {
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       const { id } = JSON.parse(String(init.body)) as { id: number }
       return Response.json({ jsonrpc: '2.0', id, result: '0x14d1120d7b160000' })
@@ -32,7 +32,7 @@ describe('the account of who is signed in', () => {
     expect(inEnglish(await balanceOf(OWN, settings, never))).toMatch(/^1\.50* ETH on Local$/)
   })
 
-  it('the menu reports a network that does not answer', async () => {
+  it('reports a network that does not answer', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     vi.useFakeTimers()
     const said = balanceOf(OWN, settings, never)

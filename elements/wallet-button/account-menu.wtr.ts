@@ -19,7 +19,7 @@ import {
   type Tag,
 } from '../test/page.harness.js'
 
-describe('a login button while somebody is signed in', () => {
+describe('a login button while a user is signed in', () => {
   let app: Tag
   let email = ''
   let address = ''
@@ -76,7 +76,7 @@ describe('a login button while somebody is signed in', () => {
     return { login, button, menu: await until(() => menuOf(button)) }
   }
 
-  it('opens their account in the place of a login: who they are, address, balance, copy and the way out', async () => {
+  it('opens the account instead of the login: the user, address, balance, a copy button and a way to log out', async () => {
     const warned: unknown[] = []
     console.warn = (...said: unknown[]) => warned.push(said)
     const page = listen(document)
@@ -102,7 +102,7 @@ describe('a login button while somebody is signed in', () => {
     ]).to.deep.equal(['dialog', email])
   })
 
-  it('the button opens and closes the menu; Escape and an outside click close it and return the focus', async () => {
+  it('opens and closes the menu; Escape and an outside click close it and return the focus', async () => {
     const { button } = await opened()
     const press = () => within(button, 'button')?.click()
     press()
@@ -118,7 +118,7 @@ describe('a login button while somebody is signed in', () => {
     expect(document.activeElement?.outerHTML).to.equal(button.outerHTML)
   })
 
-  it('the menu stays inside the window, in the language of the button', async () => {
+  it('keeps the menu inside the window, in the language of the button', async () => {
     for (const place of ['top: 0; left: 0', 'bottom: 0; right: 0']) {
       const { button, menu } = await opened(`locale="de" style="position: fixed; ${place}"`)
       await until(() => menu.innerText.includes('Abmelden'))
@@ -133,7 +133,7 @@ describe('a login button while somebody is signed in', () => {
     }
   })
 
-  it('is gone with its button, and hears nothing then', async () => {
+  it('removes its menu and its listeners when it is removed', async () => {
     const { button } = await opened()
     await settled()
     let asked = 0
@@ -150,7 +150,7 @@ describe('a login button while somebody is signed in', () => {
     expect(asked).to.equal(before)
   })
 
-  it('logs out, and logs in with its next press', async () => {
+  it('logs out, and logs in with the next press', async () => {
     const { login, button, menu } = await opened()
     const out = [...menu.querySelectorAll('button')].find(({ innerText }) => innerText === 'Log out')
     out?.click()
@@ -162,7 +162,7 @@ describe('a login button while somebody is signed in', () => {
     login.close()
   })
 
-  it('a guest keeps their account by logging in from the menu', async () => {
+  it('lets a guest keep their account by logging in from the menu', async () => {
     await settles(app.session.logout(), () => lookAt(app))
     const guest = put('<wallet-login-modal></wallet-login-modal>')
     await settles(guest.show({ start: 'guest' }), () => lookAt(guest))
@@ -177,7 +177,7 @@ describe('a login button while somebody is signed in', () => {
     await settles(app.session.logout(), () => lookAt(app))
   })
 
-  it('does what the host says instead, where the host cancels the click', async () => {
+  it('opens nothing if the host cancels the click and acts instead', async () => {
     const login = put('<wallet-login-modal id="login"></wallet-login-modal>')
     const button = put('<wallet-button for="login" label="Log in"></wallet-button>')
     button.addEventListener('click', event => event.preventDefault())

@@ -13,7 +13,7 @@ const user = {
   linkedAccounts: [{ type: 'wallet', address, walletClientType: 'metamask', chainType: 'ethereum' }],
 }
 
-/** The menu of who is signed in, where the page has these settings. */
+/** The menu of the signed-in user on a page with these settings. */
 async function menuWith(layer: HostLayer): Promise<HTMLElement> {
   setHostLayer('page', [layer])
   const session = { $state: atom({ user }), logout: () => Promise.resolve() }
@@ -33,7 +33,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('the buttons use the texts of a script, and none of markup [SEC-95]', async () => {
+it('the buttons use the texts that a script has set, and none from markup [SEC-95]', async () => {
   expect(rows(await menuWith({ markup: { copy } }))).toEqual(['CopyCopy', 'Log out'])
   expect(rows(await menuWith({ copy }))).toEqual(['Win anotherWin another', 'Win a prize'])
 })

@@ -32,7 +32,7 @@ describe('a press on a button whose target is not defined yet', () => {
 
   const press = async (button: HTMLElement) => (await until(() => within(button, 'button'))).click()
 
-  it('a target that is never defined is reported once', async () => {
+  it('reports once that a target is never defined', async () => {
     const button = put(`<wallet-button ${settings} for="never" label="Log in"></wallet-button>`)
     put('<wallet-never id="never"></wallet-never>')
     const timers = holdTimers(ms => ms === 20_000)
@@ -44,7 +44,7 @@ describe('a press on a button whose target is not defined yet', () => {
     expect(said).to.deep.equal(['<wallet-never> is not defined: it cannot be told "--show".'])
   })
 
-  it('opens it as soon as it is', async () => {
+  it('opens the target as soon as it is defined', async () => {
     const button = put(`<wallet-button ${settings} for="late" label="Log in"></wallet-button>`)
     const modal = put<Tag>(`<wallet-login-modal ${settings} id="late"></wallet-login-modal>`)
     await press(button)

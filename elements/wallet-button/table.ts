@@ -1,28 +1,34 @@
 import { boolean, firstOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Opens a flow element, or logs out; shows who is signed in. */
+/** Opens a flow element, or logs out; shows the signed-in user. */
 export const WALLET_BUTTON = {
   tag: 'wallet-button',
   fields: {
-    /** The id of the element to open; without it the first flow element of the document. */
+    /** The id of the element to open; by default the first flow element of the document. */
     for: string,
-    /** What a click does. */
+    /** The action of a click. */
     action: firstOf('show', 'logout', 'toggle'),
-    /** The language of its own text (BCP 47); without it that of the page's settings, else of the nearest `lang` around it, else English. */
+    /**
+     * The language of its own text (BCP 47). By default that of the page's settings, the nearest `lang` around it, or
+     * English.
+     */
     locale: string,
-    /** The text; "Log in" without one. */
+    /** The text; "Log in" by default. */
     label: string,
-    /** Another text while somebody is signed in; `{address}` and `{email}` are filled in; if the user has only one of them, it is used for both. Without this attribute it is the e-mail address; if the user has neither, `label`. */
+    /**
+     * The text while a user is signed in, with `{address}` and `{email}` filled in; if the user has only one of them,
+     * it is used for both. By default the e-mail address; if the user has neither, `label`.
+     */
     labelSignedIn: string,
     /** The size of the button. */
     size: firstOf('medium', 'small', 'large'),
-    /** Takes no clicks. */
+    /** Ignores clicks. */
     disabled: boolean,
   },
 } as const satisfies ElementTable
 
-/** Besides them it dispatches the native `click`, which a host may cancel. */
+/** It also dispatches the native `click`, which a host can cancel. */
 export type SharedEvents = 'wallet-ready' | 'wallet-session-change'
 export type States = 'authenticated' | 'busy' | 'ready' | 'restoring'
 
@@ -42,8 +48,8 @@ export interface Parts {
   label: HTMLElement
   /** The place of the picture. */
   icon: HTMLElement
-  /** The text while somebody is signed in. */
+  /** The text while a user is signed in. */
   chip: HTMLElement
-  /** Turns while the session is being restored. */
+  /** A spinner while the session is being restored. */
   spinner: HTMLElement
 }

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
 import { clean, pressUntil, put, settled, shown, sleep, until, within } from '../test/page.harness.js'
 
-/** Nobody has a key for it, so that a tick is asked for before "Approve". */
+/** An address that nobody has the key of, so that a box has to be ticked before "Approve". */
 const BURN_ADDRESSES = '0x0000000000000000000000000000000000000000'
 const ARMED_AFTER_MS = 500
 
@@ -13,7 +13,10 @@ interface Found {
   readonly stores: readonly { get(): unknown; set(value: unknown): void }[]
 }
 
-/** What a script of the page reaches from what React has left on the elements of a screen: what hears a press, and the stores. Refusing is left out. */
+/**
+ * What a script of the page can reach through the properties that React leaves on a screen's elements: press handlers
+ * and stores, without those that refuse.
+ */
 function foundIn(root: ShadowRoot): Found {
   const calls = new Set<Call>()
   const stores = new Set<Found['stores'][number]>()
@@ -49,7 +52,7 @@ function foundIn(root: ShadowRoot): Found {
   return { calls: [...calls], stores: [...stores] }
 }
 
-/** Calls all of that with this event, and with what looks like React's own. */
+/** Calls all of these with this event, and with an imitation of React's own event. */
 function tell({ calls }: Found, event: object, on: Element): void {
   for (const call of calls) {
     for (const given of [
@@ -61,7 +64,7 @@ function tell({ calls }: Found, event: object, on: Element): void {
       try {
         void call(...given)
       } catch {
-        // refused
+        // the handler rejects it
       }
     }
   }
@@ -84,7 +87,7 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
     return Number(((await answer.json()) as { result: string }).result)
   }
 
-  it('reaches the models and stores of the screen, and neither ticks nor approves with them; a person does [SEC-94] [SEC-33]', async () => {
+  it('reaches the models and stores of the screen, but cannot check the box or approve with them; a person can [SEC-94] [SEC-33]', async () => {
     const tag = put(`<wallet-confirm-tx to="${BURN_ADDRESSES}" value="3"></wallet-confirm-tx>`)
     let done = false
     void tag.show().then(
@@ -98,7 +101,9 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
     const label = tick.parentElement as HTMLElement
     const own = put<HTMLButtonElement>('<button>Spin the wheel</button>')
 
-    /** All that a script can do, with events it makes, and with one that the browser makes of a press elsewhere. */
+    /**
+     * Tries all that a script can do, with its own events and with one that the browser creates for a press elsewhere.
+     */
     const attack = async () => {
       await until(() => !within(tag, '.skeleton'))
       await sleep(ARMED_AFTER_MS) // long enough for a person's press to count
@@ -128,14 +133,15 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
       const line = document.createElement('label')
       line.htmlFor = approve.id = 'approve'
       tag.shadowRoot.querySelector('.panel')?.append(line)
-      for (const labels of [line, tick.closest('label')]) labels?.click() // to some browsers the click that follows is their own
+      // some browsers treat the click that follows as their own
+      for (const labels of [line, tick.closest('label')]) labels?.click()
       line.remove()
       let elsewhere: Event | undefined
       own.onclick = event => {
         elsewhere = event
         for (const on of [approve, tick, own]) tell(found, event, on)
       }
-      tag.shadowRoot.querySelector('.panel')?.append(own) // a dialog lets nothing else have the focus
+      tag.shadowRoot.querySelector('.panel')?.append(own) // a modal dialog lets nothing else have the focus
       own.focus()
       await sendKeys({ press: 'Enter' })
       expect(elsewhere?.isTrusted).to.equal(true)
@@ -165,7 +171,7 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
     tag.close()
   })
 
-  it('chooses no fee with them; a person does', async () => {
+  it('cannot choose a fee with them; a person can', async () => {
     const tag = put(`<wallet-confirm-tx to="${BURN_ADDRESSES}" value="3"></wallet-confirm-tx>`)
     void tag.show().catch(() => {})
     await shown(tag, '.button-primary')

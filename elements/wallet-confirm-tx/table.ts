@@ -5,16 +5,16 @@ import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { amount, boolean, chain, firstOf, json, oneOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Shows a transaction, lets the visitor approve it, sends it. */
+/** Shows a transaction, lets the visitor approve it, and sends it. */
 export const WALLET_CONFIRM_TX = {
   tag: 'wallet-confirm-tx',
   fields: {
     ...VISUAL,
     /** The kind of chain. */
     chainType: firstOf('ethereum', 'solana'),
-    /** The address that gets the coins. */
+    /** The address of the receiver. */
     to: string,
-    /** How much of the chain's own coin, in `value-unit`. */
+    /** The amount of the chain's own coin, in `value-unit`. */
     value: amount,
     /** The call's data in hex (Ethereum). */
     data: string,
@@ -40,11 +40,11 @@ export const WALLET_CONFIRM_TX = {
     successDescription: string,
     /** Names the call: "Approve {action}". */
     actionText: string,
-    /** Takes "Not now" away. */
+    /** Removes "Not now". */
     notCancellable: boolean,
-    /** Signs, and sends nothing. */
+    /** Signs without sending. */
     signOnly: boolean,
-    /** The app that asked for this. */
+    /** The app that requested this. */
     requesterAppId: string,
     /** The name of the form field. */
     name: string,
@@ -53,7 +53,7 @@ export const WALLET_CONFIRM_TX = {
 } as const satisfies ElementTable
 
 export interface ConfirmTxEvents {
-  /** Right before something is signed, or signed and sent; cancel it to stop that. */
+  /** Right before a signature, or a signature and the sending; cancel it to prevent that. */
   'wallet-before-submit': {
     readonly kind: 'transaction' | 'message' | 'bridge'
     readonly chainType: string
@@ -68,6 +68,6 @@ export interface ConfirmTxRequests {
   'wallet-fund-request': FundInput
 }
 
-/** What `show()` of a confirmation takes; each stands over the attribute of its name. */
+/** The options of `show()` for a confirmation; each takes precedence over the attribute of its name. */
 export type ConfirmTxOptions = Partial<TransactionRequest>
 export type { TxResult }

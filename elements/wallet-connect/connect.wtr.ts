@@ -9,7 +9,7 @@ const INFO = Object.freeze({
   rdns: 'com.example.heron',
 })
 
-/** An extension's wallet, which announces itself (EIP-6963). It writes down what it is asked. */
+/** An extension's wallet, which announces itself (EIP-6963) and records its requests. */
 function announce(): { asked: string[]; remove(): void } {
   const asked: string[] = []
   const provider = {
@@ -40,7 +40,7 @@ describe('<wallet-connect>', () => {
   })
   afterEach(clean)
 
-  it('an announced wallet connects without signature or login: one event, equal to the promise and the form value [LAND-03]', async () => {
+  it('connects an announced wallet without signature or login: one event, equal to the promise and the form value [LAND-03]', async () => {
     const form = put(
       '<form><wallet-connect name="address" description="To show what you have collected"></wallet-connect></form>',
     ) as unknown as HTMLFormElement
@@ -76,7 +76,7 @@ describe('<wallet-connect>', () => {
     await until(() => !tag.open)
   })
 
-  it('offers the wallets that this call wants, and ends with a code where the visitor leaves', async () => {
+  it('offers the wallets of this call, and ends with a code if the visitor leaves', async () => {
     const tag = put('<wallet-connect wallet-list="metamask"></wallet-connect>')
     const outcome = tag
       .show({ walletList: ['rainbow'], description: 'For this once' })

@@ -5,13 +5,13 @@ import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Connects an external wallet; nobody logs in. */
+/** Connects an external wallet without a login. */
 export const WALLET_CONNECT = {
   tag: 'wallet-connect',
   later: true,
   fields: {
     ...VISUAL,
-    /** A line that says what for. */
+    /** A line that says what the wallet is needed for. */
     description: string,
     /** The name of the form field. */
     name: string,
@@ -20,14 +20,14 @@ export const WALLET_CONNECT = {
 } as const satisfies ElementTable
 
 export interface ConnectEvents {
-  /** A wallet of the visitor's own is connected. `show()` resolves with the same. */
+  /** An external wallet is connected. `show()` resolves with the same. */
   'wallet-connect-complete': ConnectedResult
 }
 
-/** What `show()` takes; each stands over the attribute of its name. */
+/** The options of `show()`; each takes precedence over the attribute of its name. */
 export interface ConnectOptions extends ConnectQuestion {
   /** External wallets to offer, in order. */
   readonly walletList?: readonly string[]
-  /** Chains on which they are offered. */
+  /** The chains for which they are offered. */
   readonly walletChainType?: WalletChainType
 }

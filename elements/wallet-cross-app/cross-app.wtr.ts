@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { bundle, clean, driver, put, until, world, type Tag } from '../test/page.harness.js'
 
-/** What its promise ends with. */
+/** The end of the promise: 'done', or its error. */
 const code = (outcome: Promise<unknown>) =>
   outcome.then(
     () => 'done',
@@ -47,7 +47,7 @@ describe('<wallet-cross-app>', () => {
   })
   const title = (tag: Tag) => tag.shadowRoot.querySelector('.title')?.textContent
 
-  it("goes to the app that it names, and ends as the visitor's exit where the pop-up is closed: one event", async () => {
+  it("opens the app that it names, and ends as the visitor's exit if the pop-up is closed: one event", async () => {
     const tag = put(`<wallet-cross-app provider-app-id="${vault}"></wallet-cross-app>`)
     const errors: string[] = []
     tag.addEventListener('wallet-error', event => errors.push((event as CustomEvent<{ code: string }>).detail.code))
@@ -61,7 +61,7 @@ describe('<wallet-cross-app>', () => {
     expect(errors).to.deep.equal(['USER_EXITED_AUTH_FLOW'])
   })
 
-  it('lets the visitor choose where it names none', async () => {
+  it('lets the visitor choose an app if it names none', async () => {
     const tag = put('<wallet-cross-app></wallet-cross-app>')
     const outcome = code(tag.show())
     await until(
@@ -76,7 +76,7 @@ describe('<wallet-cross-app>', () => {
     expect(shown).to.deep.equal([])
   })
 
-  it('refuses an unknown app, and a link without a logged-in user', async () => {
+  it('rejects an unknown app, and a link without a logged-in user', async () => {
     for (const [attributes, end] of [
       ['provider-app-id="clnobodyknowsthisapp00001"', /^INVALID_DATA: Invalid connected app/],
       ['action="link"', /^MUST_BE_AUTHENTICATED/],

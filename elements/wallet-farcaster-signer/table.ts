@@ -2,7 +2,7 @@ import type { FarcasterSigner } from '../../src/ask/questions/farcaster-signer.j
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Asks the visitor to let the app speak for their Farcaster account, in Farcaster's app. */
+/** Asks the visitor to let the app act for their Farcaster account, in Farcaster's app. */
 export const WALLET_FARCASTER_SIGNER = {
   tag: 'wallet-farcaster-signer',
   later: true,

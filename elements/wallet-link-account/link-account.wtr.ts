@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { bundle, clean, driver, logIn, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
 
-/** What an element has told, in order. */
+/** The events of an element, in order. */
 function told(tag: HTMLElement): string[] {
   const events: string[] = []
   for (const name of ['wallet-link-complete', 'wallet-update-complete', 'wallet-unlink-complete', 'wallet-error']) {
@@ -28,7 +28,7 @@ describe('<wallet-link-account>', () => {
   after(() => app.session.logout())
   afterEach(clean)
 
-  it('is there a moment after the others, and puts another address in the place of the old one: one event, the same as the promise [FLOW-02]', async () => {
+  it('is defined a moment after the others, and replaces the address: one event, equal to the promise [FLOW-02]', async () => {
     const tag = put('<wallet-link-account action="update" method="email"></wallet-link-account>')
     await customElements.whenDefined('wallet-link-account')
     const events = told(tag)
@@ -62,7 +62,7 @@ describe('<wallet-link-account>', () => {
     address = next
   })
 
-  it('ends with the code of an update that the visitor leaves [FLOW-06]', async () => {
+  it('ends with the exit code of an update if the visitor leaves it [FLOW-06]', async () => {
     const tag = put('<wallet-link-account action="update" method="email"></wallet-link-account>')
     const events = told(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)
@@ -72,7 +72,7 @@ describe('<wallet-link-account>', () => {
     expect(events).to.deep.equal(['USER_EXITED_UPDATE_FLOW'])
   })
 
-  it('ends with the code of a link that the visitor leaves [FLOW-05]', async () => {
+  it('ends with the exit code of a link if the visitor leaves it [FLOW-05]', async () => {
     const tag = put('<wallet-link-account method="sms"></wallet-link-account>')
     const events = told(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)
@@ -82,7 +82,7 @@ describe('<wallet-link-account>', () => {
     expect(events).to.deep.equal(['USER_EXITED_LINK_FLOW'])
   })
 
-  it('the screen names the account before it is removed, and keeps the last login method', async () => {
+  it('names the account before it is removed, and keeps the last login method', async () => {
     const tag = put('<wallet-link-account action="unlink" method="email"></wallet-link-account>')
     const outcome = tag.show().catch((error: { code: string }) => error.code)
     await until(() => tag.screen === 'unlink' && tag.shadowRoot.textContent?.includes(address))
@@ -92,7 +92,7 @@ describe('<wallet-link-account>', () => {
     expect(await outcome).to.equal('USER_EXITED_LINK_FLOW')
   })
 
-  it('a second address, and an ambiguous account, are rejected with an explanation', async () => {
+  it('rejects a second address, and an ambiguous account, with an explanation', async () => {
     for (const [markup, code] of [
       ['<wallet-link-account method="email"></wallet-link-account>', 'CANNOT_LINK_MORE_OF_TYPE'],
       ['<wallet-link-account></wallet-link-account>', 'INVALID_DATA'],
@@ -110,7 +110,7 @@ describe('<wallet-link-account>', () => {
   })
 })
 
-it('a login, a link, an update and a connection are each begun by a call of their own, and called by their names [FLOW-01]', async () => {
+it('a login, a link, an update and a connection each begin with a call of their own, and have their own names [FLOW-01]', async () => {
   const { apiUrl } = await world()
   const { appId } = await driver<{ appId: string }>('createApp', { sms_auth: true, wallet_auth: true })
   await bundle()

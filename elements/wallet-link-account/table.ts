@@ -9,9 +9,9 @@ export const WALLET_LINK_ACCOUNT = {
   later: true,
   fields: {
     ...VISUAL,
-    /** Add an account, put another one in its place, or take it away. */
+    /** Add an account, replace it, or remove it. */
     action: firstOf('link', 'update', 'unlink'),
-    /** What kind of account: the login method that it is for. */
+    /** The kind of account: its login method. */
     method: string,
     /** To unlink one of several: its address, number, subject or credential id. */
     accountId: string,
@@ -20,14 +20,14 @@ export const WALLET_LINK_ACCOUNT = {
 } as const satisfies ElementTable
 
 export interface LinkAccountEvents {
-  /** An account has been added. */
+  /** An account was linked. */
   'wallet-link-complete': ChangedAccount
-  /** An account stands in the place of the one before. */
+  /** An account was replaced. */
   'wallet-update-complete': ChangedAccount
-  /** An account has been taken away. */
+  /** An account was unlinked. */
   'wallet-unlink-complete': ChangedAccount
 }
 
-/** What `show()` takes; each stands over the attribute of its name. */
+/** The options of `show()`; each takes precedence over the attribute of its name. */
 export type LinkAccountOptions = ChangeAccountOptions
 export type { ChangedAccount }

@@ -2,7 +2,7 @@ import { sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { bundle, clean, driver, put, shown, still, type, until, within, world } from '../test/page.harness.js'
 
-describe('a captcha', () => {
+describe('a captcha of the host', () => {
   before(async () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', { captcha_enabled: true })
@@ -11,7 +11,7 @@ describe('a captcha', () => {
   })
   afterEach(clean)
 
-  it('is drawn into a child of the element, where its script finds it and a visitor can press it in the modal dialog, and which goes with it [EC-56]', async () => {
+  it('is drawn into a child of the element, where its script finds it and the visitor can press it, and is removed with the element [EC-56]', async () => {
     const tag = put('<wallet-login-modal></wallet-login-modal>')
     const asked: { holder: HTMLElement; found: boolean }[] = []
     let pressed = false
@@ -48,7 +48,7 @@ describe('a captcha', () => {
       true,
       1,
     ])
-    // what markup has written into the element takes its place by no name
+    // an element that markup has put into the tag does not replace it by its name
     expect(holder.slot).not.to.equal('captcha')
     expect(within(tag, 'dialog')?.matches(':modal')).to.equal(true)
     const box = holder.firstElementChild as HTMLElement

@@ -24,7 +24,7 @@ interface Client {
   updateEmail(change: { oldAddress: string; newAddress: string; code: string }): Promise<unknown>
 }
 
-describe("a login in the host's dress", () => {
+describe("a login with the host's branding", () => {
   let app: Tag
   before(async () => {
     const { apiUrl } = await world()
@@ -39,7 +39,7 @@ describe("a login in the host's dress", () => {
 
   const text = (tag: Tag, selector: string) => within(tag, selector)?.textContent ?? ''
 
-  it('shows the logo, the header and the message that the host has set [CONF-01] [CONF-08] [CONF-09]', async () => {
+  it("shows the host's logo, header and message [CONF-01] [CONF-08] [CONF-09]", async () => {
     const tag = put(
       `<wallet-login-modal logo="${PIXEL}" landing-header="Come in" login-message="Read, collect and pay with one account."></wallet-login-modal>`,
     )
@@ -50,7 +50,7 @@ describe("a login in the host's dress", () => {
     expect(text(tag, '[part~=subtitle]')).to.equal('Read, collect and pay with one account.')
   })
 
-  it("draws in the host's colours inside the shadow root, and leaves the page alone [CONF-02]", async () => {
+  it("uses the host's colours inside the shadow root, and does not affect the page [CONF-02]", async () => {
     const tag = put(
       '<wallet-login-modal><script type="application/json">{ "appearance": { "palette": { "accent": "rgb(190, 24, 93)" } } }</script></wallet-login-modal>',
     )
@@ -61,7 +61,7 @@ describe("a login in the host's dress", () => {
     expect(getComputedStyle(document.documentElement).getPropertyValue('--_accent')).to.equal('')
   })
 
-  it("leads to the host's terms and privacy policy from the foot and from the terms screen, says the app's name, and moves no address [CONF-10] [CONF-11] [CONF-12] [URL-01]", async () => {
+  it("links the host's terms and privacy policy in the footer and on the terms screen, shows the app's name, and does not change the address [CONF-10] [CONF-11] [CONF-12] [URL-01]", async () => {
     const tag = put(
       `<wallet-login-modal app-name="Almanac" terms-and-conditions-url="${TERMS}" privacy-policy-url="${PRIVACY}"></wallet-login-modal>`,
     )
@@ -84,7 +84,7 @@ describe("a login in the host's dress", () => {
     expect([location.href, history.length]).to.deep.equal([address, entries])
   })
 
-  it("the host name of a document from markup is shown, and it does not replace a script's document [SEC-95]", async () => {
+  it("shows the host name of a document that markup names, and that document does not replace a script's [SEC-95]", async () => {
     const tag = put(`<wallet-login-modal terms-and-conditions-url="${TERMS}"></wallet-login-modal>`)
     void tag.show()
     const link = await shown(tag, '.legal a')
@@ -107,7 +107,7 @@ describe("a login in the host's dress", () => {
     ])
   })
 
-  it("the screen shows the account's owner, and follows the session while it is open [CARD-07]", async () => {
+  it("shows the account's owner, and follows the session while it is open [CARD-07]", async () => {
     const tag = put(
       `<wallet-login-modal require-users-accept-terms terms-and-conditions-url="${TERMS}"></wallet-login-modal>`,
     )

@@ -17,7 +17,7 @@ describe('a login by phone', () => {
     await app.session.logout()
   })
 
-  /** The open field of the phone, with all that belongs to it. */
+  /** Opens the phone field, with its parts. */
   async function opened(attributes = '') {
     const tag = put(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
     const outcome = tag.show()
@@ -35,7 +35,7 @@ describe('a login by phone', () => {
     for (const key of text) await sendKeys({ press: key })
   }
 
-  it('takes the digits as they come, writes them as a number, and logs in with the code of the text message', async () => {
+  it('formats the digits as they are typed, and logs in with the code from the text message', async () => {
     const number = `+1 206 555 04${String(++people).padStart(2, '0')}`
     const { tag, outcome, input, lead } = await opened()
     expect(['name', 'autocomplete', 'inputmode', 'dir'].map(name => input.getAttribute(name))).to.deep.equal([
@@ -66,7 +66,7 @@ describe('a login by phone', () => {
     expect([result.method, result.user.phone.number]).to.deep.equal(['sms', number])
   })
 
-  it('leaves the caret where it is typed, and takes a digit with the bracket in front of it', async () => {
+  it('keeps the caret where the visitor types, and deletes a digit together with the bracket before it', async () => {
     const { input, caret } = await opened()
     input.focus()
     await types('2125550100')
@@ -83,7 +83,7 @@ describe('a login by phone', () => {
     expect(caret().split('|')[0]?.replace(/\D/g, '')).to.equal('21')
   })
 
-  it('shows a number without its calling code once it is whole and the field is left', async () => {
+  it('shows a complete number without its calling code once the field loses the focus', async () => {
     const { input, lead } = await opened('default-country="US"')
     input.focus()
     await types('0044 2079460958')
@@ -93,17 +93,18 @@ describe('a login by phone', () => {
     expect(input.scrollWidth, 'all of it can be read').to.be.at.most(input.clientWidth)
   })
 
-  it('begins with the number and in the country that the host sets', async () => {
+  it('starts with the number and the country that the host sets', async () => {
     const { input, lead } = await opened('default-country="DE" prefill-phone="030 901820"')
     await until(() => input.value === '030 901820')
     expect(lead()?.textContent).to.equal('+49')
   })
 
-  it('the countries are searched and chosen by keyboard, and the focus returns to the field', async () => {
+  it('lets the visitor search and choose a country by keyboard, and the focus returns to the field', async () => {
     const { tag, input, lead } = await opened('default-country="GB"')
     input.focus()
     const isAtCountry = () => tag.shadowRoot.activeElement === lead()
-    for (let stops = 0; stops < 20 && !isAtCountry(); stops++) await sendKeys({ press: 'Tab' }) // round the dialog
+    // once around the dialog
+    for (let stops = 0; stops < 20 && !isAtCountry(); stops++) await sendKeys({ press: 'Tab' })
     expect(isAtCountry()).to.equal(true)
     await sendKeys({ press: 'Enter' })
     const search = await shown<HTMLInputElement>(tag, 'input[type=search]')
@@ -120,7 +121,7 @@ describe('a login by phone', () => {
     await until(() => within<HTMLInputElement>(tag, 'input[type=tel]')?.value === '030 901820')
   })
 
-  it('reads from left to right in a page that does not, with its country at the number', async () => {
+  it('reads from left to right in a right-to-left page, with the country beside the number', async () => {
     document.documentElement.dir = 'rtl'
     const { input, lead } = await opened('locale="ar"')
     expect(lead()?.getAttribute('aria-label')).to.contain('+1')

@@ -9,19 +9,19 @@ export const WALLET_LOGIN_MODAL = {
   tag: 'wallet-login-modal',
   fields: {
     ...VISUAL,
-    /** Log in, or connect an external wallet and else log in. */
+    /** Log in, or connect an external wallet as an alternative to the login. */
     flow: firstOf('login', 'connect-or-create'),
-    /** The login method to begin with, instead of the landing. */
+    /** The login method to start with, instead of the landing. */
     start: string,
-    /** The address the e-mail field begins with. */
+    /** The prefilled address of the e-mail field. */
     prefillEmail: string,
-    /** The number the phone field begins with: national in the default country, or international with "+" or "00". */
+    /** The prefilled number of the phone field: national in the default country, or international with "+" or "00". */
     prefillPhone: string,
     /** With a prefilled address: existing users only. */
     prefillDisableSignup: boolean,
     /** In a form: sets the value, then submits the form. */
     submitOnComplete: boolean,
-    /** What a surrounding form gets. */
+    /** The value for a surrounding form. */
     valueType: firstOf('access-token', 'identity-token', 'user-id'),
     /** The name of the form field. */
     name: string,
@@ -30,17 +30,20 @@ export const WALLET_LOGIN_MODAL = {
 } as const satisfies ElementTable
 
 export interface LoginEvents {
-  /** A login is done and the app can be used: the terms are accepted, the wallets made. `show()` resolves with the same. */
+  /**
+   * A login is complete and the app can be used: the terms are accepted, the wallets created. `show()` resolves with
+   * the same.
+   */
   'wallet-login-complete': LoginResult
-  /** A wallet of the visitor's own is connected, or they have logged in and have one. */
+  /** An external wallet is connected, or the visitor has logged in and has a wallet. */
   'wallet-connect-or-create-complete': LoginResult | ConnectedResult
-  /** The tokens that a login provider gave; on the element only. */
+  /** The tokens of a login provider; dispatched on the element only. */
   'wallet-oauth-tokens': OAuthTokens
 }
 
-/** What `show()` of a login takes; each stands over the attribute of its name. */
+/** The options of `show()` for a login; each takes precedence over the attribute of its name. */
 export interface LoginOptions extends LoginQuestion {
-  /** What a surrounding form gets. */
+  /** The value for a surrounding form. */
   readonly valueType?: 'access-token' | 'identity-token' | 'user-id'
 }
 export type { ConnectedResult, LoginResult, OAuthTokens }

@@ -4,24 +4,27 @@ import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { json } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Asks for a second factor of the signed-in user. It opens by itself when one is needed; a page with this tag decides where it appears. */
+/**
+ * Asks for a second factor of the signed-in user. It opens by itself when one is needed; the position of this tag
+ * decides where it appears.
+ */
 export const WALLET_MFA_PROMPT = {
   tag: 'wallet-mfa-prompt',
   later: true,
   fields: {
     ...VISUAL,
-    /** The factors to offer, of those that the user has; else all of them. */
+    /** The factors to offer, of those that the user has; by default all of them. */
     methods: json,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable
 
 export interface MfaPromptEvents {
-  /** The visitor has proved a second factor; the wallet remembers it for a while. */
+  /** The visitor has verified a second factor; the wallet remembers it for a while. */
   'wallet-mfa-prompt-complete': VerifiedFactor
 }
 
-/** What `show()` takes; it stands over the property of its name. */
+/** The options of `show()`; they take precedence over the property of their name. */
 export interface MfaPromptOptions {
   readonly methods?: readonly MfaMethod[]
 }

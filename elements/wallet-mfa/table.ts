@@ -9,7 +9,7 @@ export const WALLET_MFA = {
   later: true,
   fields: {
     ...VISUAL,
-    /** Begins with what it is good for, with the list of methods, or with one of them. */
+    /** Starts with the introduction, with the list of methods, or with one of them. */
     start: firstOf('intro', 'methods', 'totp', 'sms', 'passkey'),
     ...APP_WIDE,
   },
@@ -20,5 +20,5 @@ export interface MfaEvents {
   'wallet-mfa-complete': MfaResult
 }
 
-/** What `show()` takes; it stands over the attribute of its name. */
+/** The options of `show()`; they take precedence over the attribute of their name. */
 export type { MfaOptions, MfaResult }

@@ -32,7 +32,7 @@ describe('<wallet-recovery>', () => {
     expect(((await outcome).wallet as { address: string }).address).to.equal(address)
   })
 
-  it('the password is hidden until it is revealed, and is in no attribute; pasted and filled text counts', async () => {
+  it('hides the password until it is revealed, keeps it out of attributes, and accepts pasted and filled text', async () => {
     const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
     void tag.show()
     const input = await field(tag)
@@ -46,13 +46,13 @@ describe('<wallet-recovery>', () => {
     await until(() => input.type === 'password')
     for (const node of tag.shadowRoot.querySelectorAll('*'))
       for (const { value } of node.attributes) expect(value).not.to.contain('grebe')
-    // as a password manager does that knows nothing of frameworks
+    // as a password manager does that knows no frameworks
     input.value = 'filled'
     input.dispatchEvent(new Event('change', { bubbles: true }))
     expect(within<HTMLButtonElement>(tag, '.dock button')?.disabled).to.equal(false)
   })
 
-  it('the field reports Caps Lock', async () => {
+  it('reports Caps Lock at the field', async () => {
     const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
     void tag.show()
     const input = await field(tag)
@@ -65,7 +65,7 @@ describe('<wallet-recovery>', () => {
     await until(() => hint() === '')
   })
 
-  it('a hidden username field names the account, autofill-bridge moves the form to the light tree, and Enter submits', async () => {
+  it('names the account in a hidden username field, moves the form to the light tree for autofill-bridge, and submits by Enter', async () => {
     for (const bridge of ['', ' autofill-bridge']) {
       const tag = put(`<wallet-recovery action="recover"${bridge}></wallet-recovery>`)
       const outcome = tag.show()
@@ -92,7 +92,7 @@ describe('<wallet-recovery>', () => {
       ),
     )
 
-  it('a bar and a word show the strength of a new password [PASSWD-13]', async () => {
+  it('shows the strength of a new password by a bar and a word [PASSWD-13]', async () => {
     const tag = put('<wallet-recovery recovery-method="user-passcode"></wallet-recovery>')
     void tag.show()
     ;(await button(tag, 'Add password')).click()
@@ -116,7 +116,7 @@ describe('<wallet-recovery>', () => {
     }
   })
 
-  it('offers to copy and to download the password, which is hidden until it is wanted [PASSWD-02]', async () => {
+  it('offers to copy and to download the password, which is hidden until it is revealed [PASSWD-02]', async () => {
     const tag = put('<wallet-recovery recovery-method="user-passcode"></wallet-recovery>')
     void tag.show()
     ;(await button(tag, 'Add password')).click()

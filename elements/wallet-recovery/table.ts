@@ -4,28 +4,28 @@ import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { firstOf, oneOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Protects a wallet by a password or a backup in a cloud, and recovers one on a device that it is not on. */
+/** Protects a wallet with a password or a cloud backup, and recovers it on a device that it is not on. */
 export const WALLET_RECOVERY = {
   tag: 'wallet-recovery',
   later: true,
   fields: {
     ...VISUAL,
-    /** Give the wallet a way of recovery, or use the one that it has. */
+    /** Set a recovery method, or recover with the one that the wallet has. */
     action: firstOf('secure', 'recover'),
-    /** To secure it in this way and no other; `privy` is the provider's own. */
+    /** The only recovery method to set; `privy` is the provider's own. */
     recoveryMethod: oneOf('google-drive', 'icloud', 'user-passcode', 'privy'),
-    /** The wallet; without it, the user's first one. */
+    /** The wallet; by default the user's first one. */
     address: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable
 
 export interface RecoveryEvents {
-  /** The wallet has another way of recovery, or is on this device. */
+  /** The wallet has another recovery method, or is on this device. */
   'wallet-recovery-complete': RecoveryResult
 }
 
-/** What `show()` takes; each stands over the attribute of its name. */
+/** The options of `show()`; each takes precedence over the attribute of its name. */
 export interface RecoveryOptions extends SecureOptions, Pick<RecoverOptions, 'address'> {
   readonly action?: 'secure' | 'recover'
 }

@@ -19,7 +19,7 @@ describe('<wallet-security>', () => {
   const line = (tag: Tag, text: string) => until(() => lines(tag).find(one => one.textContent?.startsWith(text)))
   const closes = async (tag: Tag) => (await shown(tag, '.end > .tool:last-child')).click()
 
-  it("the screen lists what is missing, opens each line's screens and returns, and ends with the changes", async () => {
+  it("lists what is missing, opens each line's screens and returns, and ends with the changes", async () => {
     const tag = put('<wallet-security></wallet-security>')
     const heard = listen(tag)
     const outcome = tag.show()

@@ -3,7 +3,7 @@ import { guestWithEther } from '../test/guest.harness.js'
 import { bundle, clean, listen, pressUntil, put, shown, until, within, type Tag } from '../test/page.harness.js'
 
 type Client = Record<'configureWallet', (settings: object) => Promise<unknown> | void>
-/** What its promise ends with. */
+/** The end of the promise: 'done', or its error. */
 const end = (outcome: Promise<unknown>) =>
   outcome.then(
     () => 'done',
@@ -20,7 +20,7 @@ describe('<wallet-sign-message>', () => {
 
   const primary = (tag: Tag) => within<HTMLButtonElement>(tag, '.button-primary')
 
-  it('shows the message and the words of its attributes, and gives its form the signature that a press has made', async () => {
+  it('shows the message and the texts of its attributes, and gives its form the signature after a press', async () => {
     const form = put<HTMLFormElement>(
       '<form><wallet-sign-message name="signature" message="I was here." heading="The guest book" description="Your name stays in it." button-text="Write"></wallet-sign-message></form>',
     )
@@ -51,7 +51,7 @@ describe('<wallet-sign-message>', () => {
     form.remove()
   })
 
-  it('shows typed data that are given as a property, field by field', async () => {
+  it('shows typed data from a property, field by field', async () => {
     const tag = put<Tag & { typedData: object }>('<wallet-sign-message></wallet-sign-message>')
     tag.typedData = {
       types: {
@@ -72,7 +72,7 @@ describe('<wallet-sign-message>', () => {
     expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
   })
 
-  it('a signature that only HTML requests is shown and waits for a press', async () => {
+  it('shows a signature that only HTML requests, and waits for a press', async () => {
     const told: string[] = []
     const hear = (event: Event) => told.push(event.type)
     document.addEventListener('wallet-sign-message-complete', hear)
@@ -93,7 +93,7 @@ describe('<wallet-sign-message>', () => {
     document.removeEventListener('wallet-sign-message-complete', hear)
   })
 
-  it('shows no screen where a script wants none, and shows both a transaction and a message where it wants them [CONF-23]', async () => {
+  it('shows no screen if a script disables screens, and shows both a transaction and a message if it enables them [CONF-23]', async () => {
     const { configureWallet } = (await bundle('client.js')) as Client
     await configureWallet({ embeddedWallets: { showWalletUIs: false } })
     const tag = put('<wallet-sign-message message="hello"></wallet-sign-message>')
@@ -131,7 +131,7 @@ describe('<wallet-sign-message>', () => {
     ])
   })
 
-  it('an unsignable message is rejected, and the element opens for the next one', async () => {
+  it('rejects an unsignable message, and opens for the next one', async () => {
     const tag = put('<wallet-sign-message></wallet-sign-message>')
     const first = end(tag.show())
     await until(() => tag.screen === 'error')

@@ -4,29 +4,29 @@ import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { boolean, image, json, oneOf, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Shows a message, lets the visitor sign it. */
+/** Shows a message and lets the visitor sign it. */
 export const WALLET_SIGN_MESSAGE = {
   tag: 'wallet-sign-message',
   later: true,
   fields: {
     ...VISUAL,
-    /** A text, or hex (`0x…`) of the bytes that are to be signed on Ethereum. */
+    /** A text, or hex (`0x…`) of the bytes to sign on Ethereum. */
     message: string,
-    /** How it is signed; by default this depends on what there is to sign. */
+    /** The signing method; by default it depends on the content. */
     method: oneOf('personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'),
     /** Typed data (EIP-712): an object, or its JSON. */
     typedData: json,
-    /** The embedded wallet that signs; else the user's first one of that kind of chain. */
+    /** The embedded wallet that signs; by default the user's first one of that kind of chain. */
     address: string,
     /** The title. */
     heading: string,
-    /** A line under it. */
+    /** The line below the title. */
     description: string,
     /** The text of the button that signs. */
     buttonText: string,
     /** A picture beside that line. */
     iconUrl: image,
-    /** Takes "Not now" away. */
+    /** Removes "Not now". */
     notCancellable: boolean,
     /** The name of the form field. */
     name: string,
@@ -35,7 +35,7 @@ export const WALLET_SIGN_MESSAGE = {
 } as const satisfies ElementTable
 
 export interface SignMessageEvents {
-  /** Right before something is signed, or signed and sent; cancel it to stop that. */
+  /** Right before a signature, or a signature and the sending; cancel it to prevent that. */
   'wallet-before-submit': {
     readonly kind: 'transaction' | 'message' | 'bridge'
     readonly chainType: string
@@ -45,14 +45,14 @@ export interface SignMessageEvents {
   'wallet-sign-message-complete': SignMessageResult
 }
 
-/** What `show()` takes; each stands over the attribute of its name. */
+/** The options of `show()`; each takes precedence over the attribute of its name. */
 export interface SignMessageOptions {
   readonly method?: MessageInput['method']
-  /** A text, or hex of the bytes that are to be signed on Ethereum. */
+  /** A text, or hex of the bytes to sign on Ethereum. */
   readonly message?: string
   /** Typed data (EIP-712): an object, or its JSON. */
   readonly typedData?: unknown
-  /** As the method takes it (base64 on Solana), in place of `message` and `typedData`. */
+  /** The content in the form of the method (base64 on Solana), instead of `message` and `typedData`. */
   readonly data?: unknown
   readonly address?: string
   readonly uiOptions?: MessageUiOptions

@@ -3,7 +3,7 @@ import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { chain, string } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
 
-/** Asks whether a token may stand among the visitor's balances. */
+/** Asks whether to add a token to the visitor's list of balances. */
 export const WALLET_WATCH_ASSET = {
   tag: 'wallet-watch-asset',
   later: true,
@@ -11,20 +11,20 @@ export const WALLET_WATCH_ASSET = {
     ...VISUAL,
     /** The address of the token's contract (ERC-20). */
     token: string,
-    /** The id of its Ethereum chain, else the app's default one; as a property also a chain object. */
+    /** The id of its Ethereum chain, by default the app's default one; as a property also a chain object. */
     chain: chain,
-    /** What the page calls it: shown where its contract says something else. */
+    /** The symbol by the page's claim; shown if the contract says something else. */
     symbol: string,
-    /** Its decimals, as the page has them: told where its contract says something else. */
+    /** The decimals by the page's claim; reported if the contract says something else. */
     decimals: string,
     ...APP_WIDE,
   },
 } as const satisfies ElementTable
 
 export interface WatchAssetEvents {
-  /** The token stands among the balances. */
+  /** The token is in the list of balances. */
   'wallet-watch-asset-complete': WatchAssetResult
 }
 
-/** What `show()` takes; each stands over the attribute of its name. */
+/** The options of `show()`; each takes precedence over the attribute of its name. */
 export type { WatchAssetOptions, WatchAssetResult }

@@ -25,8 +25,8 @@ afterEach(async () => {
   setStorage(undefined)
 })
 
-describe('a page that is run by a script', () => {
-  it('the page starts with its app without a user, and a login signs one in', async () => {
+describe('a page that is controlled by a script', () => {
+  it('starts with its app and without a user, and a login signs one in', async () => {
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
     await eventually(() => expect($session().get().status).toBe('unauthenticated'))
     expect(await getAccessToken()).toBeNull()
@@ -43,7 +43,7 @@ describe('a page that is run by a script', () => {
     await eventually(() => expect($session().get().status).toBe('unauthenticated'))
   })
 
-  it('a session that cannot be restored is logged to the console, and the page continues', async () => {
+  it('logs a session that cannot be restored to the console, and continues', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const error = new Error('The network is down')
     pageRecord().values.set(`session-started:${appId}@${new URL(world.apiUrlLocal).host}`, Promise.reject(error))
@@ -52,7 +52,7 @@ describe('a page that is run by a script', () => {
     warn.mockRestore()
   })
 
-  it('may tell its settings in pieces, and its app last', () => {
+  it('can get its settings in several calls, the app last', () => {
     configureWallet({ appearance: { theme: 'dark' } })
     expect($app().get()).toBeNull()
     configureWallet({ appId, apiUrl: world.apiUrlLocal })
@@ -61,7 +61,7 @@ describe('a page that is run by a script', () => {
     expect($app().get()).toMatchObject({ appId, apiUrl: world.apiUrlLocal })
   })
 
-  it('hears at once of an app id that is none, and of a second app', () => {
+  it('throws at once for a malformed app id, and for a second app', () => {
     expect(() => configureWallet({ appId: 'too-short' })).toThrow(expect.objectContaining({ code: 'INVALID_CONFIG' }))
     forgetApp()
     configureWallet({ appId, apiUrl: world.apiUrlLocal })

@@ -48,7 +48,7 @@ const signed = (id: number) => ({
 describe.each([
   ['email', 'email', { email: { address: EMAIL } }],
   ['phone', 'sms', { phone: { number: NUMBER } }],
-] as const)('a code by %s', (kind, method, user) => {
+] as const)('a login with a code by %s', (kind, method, user) => {
   it('signs up, and then logs in, without a screen', async () => {
     expect(await logIn(await PROOFS[kind]())).toMatchObject({ user, isNewUser: true, method })
     expect(currentUser()).toMatchObject(user)
@@ -59,14 +59,14 @@ describe.each([
     expect([one.isNewUser, one.user === other.user], 'a second call while one is running').toEqual([false, true])
   })
 
-  it('no user is created if sign-up is disabled', async () => {
+  it('creates no user if sign-up is disabled', async () => {
     await expect(logIn(await PROOFS[kind](), { disableSignup: true })).rejects.toMatchObject({
       code: 'USER_DOES_NOT_EXIST',
     })
     expect(currentUser()).toBeNull()
   })
 
-  it('adds an account to the signed-in user, and then puts another in its place', async () => {
+  it('can also add an account to the signed-in user, and then replace it', async () => {
     await logIn(signed(4714))
     expect(await link(await PROOFS[kind]())).toMatchObject(user)
     const other = await PROOFS[kind](OTHERS[kind])
@@ -76,7 +76,7 @@ describe.each([
     expect(currentUser()?.linkedAccounts).toEqual(linkedAccounts)
   })
 
-  it('a wrong credential logs nobody in', async () => {
+  it('logs nobody in with a wrong credential', async () => {
     const proof = await PROOFS[kind]()
     await expect(logIn({ ...proof, code: proof.code === '111111' ? '222222' : '111111' })).rejects.toMatchObject({
       code: 'INVALID_CREDENTIALS',
@@ -85,8 +85,8 @@ describe.each([
   })
 })
 
-describe('without a screen, too,', () => {
-  it('what Telegram has signed logs in, and adds its account to another user', async () => {
+describe('proofs without a screen', () => {
+  it('log in with data signed by Telegram, or link that account to another user', async () => {
     expect(await logIn(signed(4711))).toMatchObject({
       method: 'telegram',
       isNewUser: true,
@@ -98,7 +98,7 @@ describe('without a screen, too,', () => {
     expect((await link(signed(4712))).linkedAccounts.map(({ type }) => type)).toEqual(['email', 'telegram'])
   })
 
-  it('a guest is logged in; a guest cannot be linked, and a Telegram account cannot be replaced', async () => {
+  it('log in a guest, but cannot link a guest or replace a Telegram account', async () => {
     expect(await logIn({ kind: 'guest' })).toMatchObject({ method: 'guest', isNewUser: true, user: { isGuest: true } })
     // @ts-expect-error a guest has no account that could be linked
     await expect(link({ kind: 'guest' })).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })

@@ -6,7 +6,7 @@ import { login } from './login.js'
 
 afterEach(forgetPage)
 
-it('asks for a login unless another flow is named, and is withdrawn by its signal', async () => {
+it('a login is asked for unless another flow is named, and its signal withdraws the question', async () => {
   const signals: AbortSignal[] = []
   const asked = vi.fn<Handler<'login'>>((_, { signal }) => {
     signals.push(signal)

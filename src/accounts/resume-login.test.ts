@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a login that has come back with the address', () => {
+describe("a login that returned in the page's address", () => {
   it("opens the page's login as soon as its tag is defined, and waits there for the flow that completes it", async () => {
     const pending = returned('google')
     await resumeLogin(pending)
@@ -66,7 +66,7 @@ describe('a login that has come back with the address', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('changes nothing for a user who is signed in, and completes for a guest', async () => {
+  it('changes nothing for a signed-in user, and completes for a guest', async () => {
     setSession({ id: 'did:privy:one', isGuest: false } as User, 'restore')
     const late = returned('google')
     await resumeLogin(late)
@@ -77,7 +77,7 @@ describe('a login that has come back with the address', () => {
     expect(pendingLogin()?.provider).toBe('google')
   })
 
-  it("a guest's login that began in the account continues there", async () => {
+  it('continues on the account page if a guest began it there', async () => {
     const show = vi.fn(() => Promise.resolve({}))
     standIn('wallet-account', show)
     setSession({ id: 'did:privy:guest', isGuest: true } as User, 'restore')
@@ -90,8 +90,8 @@ describe('a login that has come back with the address', () => {
     expect([asked.mock.calls.length, show.mock.calls.length]).toEqual([0, 1])
   })
 
-  describe('and was begun in an element that is for something else', () => {
-    /** The page's elements, each with these attributes; gives what opens them. */
+  describe('that began in an element with another task', () => {
+    /** Puts elements with these attributes into the page. Returns the function that opens them. */
     const onPage = (tag: string, ...elements: readonly string[][]) => {
       const show = vi.fn(() => Promise.resolve({}))
       for (const attributes of elements) standIn(tag, show, attributes)
@@ -108,7 +108,7 @@ describe('a login that has come back with the address', () => {
       ['wallet-fund', []],
       ['wallet-confirm-tx', ['to', 'value']],
       ['wallet-confirm-tx', ['transaction-base64']],
-    ])('goes on in <%s %s>, which has the login in front of it', async (tag, attributes) => {
+    ])('continues in <%s %s>, whose flow begins with a login', async (tag, attributes) => {
       const show = onPage(tag, attributes)
       await comesBackTo(tag)
       expect([asked.mock.calls.length, show.mock.calls]).toEqual([0, [[{}]]])
@@ -121,7 +121,7 @@ describe('a login that has come back with the address', () => {
       ['a script said what it was for', 'wallet-confirm-tx', [['button-text']]],
       ['the element is for nothing else', 'wallet-login-modal', [[]]],
       ['it has the name of a member of every object', 'toString', [[]]],
-    ])("goes on in the page's login where %s", async (_, tag, elements) => {
+    ])("continues in the page's login if %s", async (_, tag, elements) => {
       const show = onPage(tag, ...elements)
       await comesBackTo(tag)
       expect([asked.mock.calls.length, show.mock.calls.length]).toEqual([1, 0])
@@ -135,7 +135,7 @@ describe('a login that has come back with the address', () => {
     })
   })
 
-  it("is ignored if Telegram's data come to an app without Telegram", async () => {
+  it('is ignored if it has Telegram data in an app without Telegram', async () => {
     const offering = (...loginMethods: LoginMethod[]) => {
       appFacts().config = Promise.resolve({ loginMethods })
     }
@@ -152,7 +152,7 @@ describe('a login that has come back with the address', () => {
     expect(pendingLogin()?.provider).toBe('telegram')
   })
 
-  describe('where a wallet is only to be connected', () => {
+  describe('that only connects a wallet', () => {
     const wallet = (): WalletReturn => ({
       ...returned('wallet'),
       provider: 'wallet',
@@ -166,7 +166,7 @@ describe('a login that has come back with the address', () => {
       appFacts().config = Promise.resolve({ loginMethods: ['wallet'] })
     })
 
-    it("the page's own connect element continues, although it is defined after the login, also for a signed-in user", async () => {
+    it("continues in the page's own connect element, although that is defined after the login, also for a signed-in user", async () => {
       setSession({ id: 'did:privy:one', isGuest: false } as User, 'restore')
       vi.stubGlobal('document', { querySelector: (tag: string) => (tag === 'wallet-connect' ? {} : null) })
       await resumeLogin(wallet())
@@ -178,7 +178,7 @@ describe('a login that has come back with the address', () => {
       expect([asked.mock.calls.length, connects.mock.calls.length, pendingLogin()?.provider]).toEqual([0, 1, 'wallet'])
     })
 
-    it("the page's login continues if there is no such element", async () => {
+    it("continues in the page's login if there is no such element", async () => {
       await resumeLogin(wallet())
       define()
       await settle()
@@ -188,7 +188,7 @@ describe('a login that has come back with the address', () => {
       ])
     })
 
-    it('a page without a login still connects the wallet', async () => {
+    it('connects the wallet on a page without a login, too', async () => {
       await resumeLogin(wallet())
       define('wallet-connect')
       await settle()
@@ -196,7 +196,7 @@ describe('a login that has come back with the address', () => {
     })
   })
 
-  it('waits for a flow to take it where no tags can be defined', async () => {
+  it('waits for a flow to take it if no tags can be defined', async () => {
     vi.stubGlobal('customElements', undefined)
     const pending = returned('google')
     await resumeLogin(pending)

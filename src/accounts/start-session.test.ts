@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('restores the session once for the page', async () => {
+it('the session is restored once per page', async () => {
   load(HOME)
   const started = startSession()
   expect(startSession()).toBe(started)
@@ -28,14 +28,14 @@ it('restores the session once for the page', async () => {
   expect([pendingLogin(), pageRecord().values.get(`session-started:${sessionName()}`)]).toEqual([undefined, started])
 })
 
-it('has the returned login pending before the session state is known', async () => {
+it('a returned login is pending before the session state is known', async () => {
   load(`${HOME}?privy_oauth_code=c&privy_oauth_state=s&privy_oauth_provider=google`)
   void startSession()
-  await (async () => restoreSession())() // as an element waits for it
+  await (async () => restoreSession())() // as an element awaits it
   expect([pendingLogin()?.provider, $session().get().status]).toEqual(['google', 'unauthenticated'])
 })
 
-it('resumes a login that has come back with the address', async () => {
+it("a login that returned in the page's address is resumed", async () => {
   load(`${HOME}?privy_oauth_code=c&privy_oauth_state=s&privy_oauth_provider=google`)
   await startSession()
   expect(pendingLogin()?.provider).toBe('google')

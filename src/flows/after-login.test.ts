@@ -31,7 +31,7 @@ const nobody = userWith()
 const embedded = userWith(account('ethereum', 'privy'))
 const external = userWith(account('ethereum', 'metamask'))
 
-describe('the wallets that are due after a login', () => {
+describe('the wallets to create after a login', () => {
   it('are those of each chain by its own setting, Ethereum first [CONF-20]', () => {
     expect(walletsToCreate(settings('all-users', 'all-users'), nobody)).toEqual(['ethereum', 'solana'])
     expect(walletsToCreate(settings('off', 'users-without-wallets'), nobody)).toEqual(['solana'])
@@ -39,7 +39,7 @@ describe('the wallets that are due after a login', () => {
     expect(walletsToCreate(settings('off', 'off'), nobody)).toEqual([])
   })
 
-  it('are for all users without an embedded one, where the host says so [FLOW-22]', () => {
+  it('are for all users without an embedded wallet, if the setting says so [FLOW-22]', () => {
     expect([nobody, external, embedded].map(user => walletsToCreate(settings('all-users', 'off'), user))).toEqual([
       ['ethereum'],
       ['ethereum'],
@@ -47,7 +47,7 @@ describe('the wallets that are due after a login', () => {
     ])
   })
 
-  it('are for users who have no wallet of that chain at all, where the host says so [FLOW-23]', () => {
+  it('are for users without any wallet of that chain, if the setting says so [FLOW-23]', () => {
     expect(
       [nobody, external, embedded].map(user => walletsToCreate(settings('users-without-wallets', 'off'), user)),
     ).toEqual([['ethereum'], [], []])
@@ -55,7 +55,7 @@ describe('the wallets that are due after a login', () => {
   })
 })
 
-it('makes a wallet in any case where one is wanted, on the chains the app is for, unless there is one', () => {
+it("a login that requires a wallet creates one on the app's chains, regardless of the setting, unless the user has one", () => {
   const always = (walletChainType: WalletChainType, user = nobody) =>
     walletsToCreate(
       resolveSettings(null, {
@@ -74,7 +74,7 @@ it('makes a wallet in any case where one is wanted, on the chains the app is for
   ]).toEqual([['ethereum'], ['solana'], ['ethereum', 'solana'], ['solana'], ['ethereum']])
 })
 
-it('wants terms of those alone who have not accepted them, and only where the host requires it', () => {
+it('the terms are missing only for users who have not accepted them, and only if the host requires it', () => {
   const required = resolveSettings(null, { legal: { requireUsersAcceptTerms: true } })
   expect([
     missingTerms(required, nobody),
@@ -83,7 +83,7 @@ it('wants terms of those alone who have not accepted them, and only where the ho
   ]).toEqual([true, false, false])
 })
 
-it('finds the account a login was made with', () => {
+it('the account that the login used is found', () => {
   const user = userFromWire({
     id: 'did:privy:one',
     created_at: 1,
@@ -102,7 +102,7 @@ it('finds the account a login was made with', () => {
   ])
 })
 
-it('names the account of the other app that the login came from, of several', () => {
+it('the account of the other app that the login used is found among several', () => {
   const at = (id: string) => ({
     type: 'cross_app',
     subject: `at-${id}`,

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks for a code, and goes on until the answer is on a screen. */
+/** Requests a code, and waits until the answer is on a screen. */
 async function meet(reply: Response) {
   forgetPage()
   const provider = scriptedProvider(reply)
@@ -43,11 +43,11 @@ async function meet(reply: Response) {
   email()?.type('ada@example.com')
   email()?.submit()
   await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(10_000) // with every pause between two tries
+  await vi.advanceTimersByTimeAsync(10_000) // including all pauses between retries
   return { stage, ends, provider, email, error: () => shownBy(stage.$scene.get()?.model as StatusModel) }
 }
 
-describe('a login that meets an answer of', () => {
+describe('a login that gets an answer with', () => {
   it.each([
     ['every error status', (status: number) => answer({ error: 'The provider says no.' }, status)],
     [
@@ -77,7 +77,7 @@ describe('a login that meets an answer of', () => {
     }
   })
 
-  it('every error status is told to the host as a failed login, with its status, when the visitor leaves it in view [ERR-24]', async () => {
+  it('every error status is a failed login for the host, with that status, when the visitor leaves the screen [ERR-24]', async () => {
     for (const status of STATUSES) {
       const { stage, ends, provider } = await meet(answer({ error: 'no' }, status))
       stage.close()

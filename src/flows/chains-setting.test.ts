@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a host with these settings gets: a transaction, a funding, and the wallet's provider. */
+/** The transaction, funding and provider that a host with these settings gets. */
 function hostWith(config: HostConfig) {
   configureApp(config)
   const settings = resolveSettings(null, { appId: APP_ID, funding, ...config })
@@ -92,7 +92,7 @@ function hostWith(config: HostConfig) {
 }
 
 describe('the chains of a host', () => {
-  it('are the only ones to send on, to fund and to switch to [CONF-30]', async () => {
+  it('are the only ones for transactions, funding and switching [CONF-30]', async () => {
     const host = hostWith({ chains: [8453, 10] })
     expect((await host.transaction(10)).access.chain.id).toBe(10)
     expect(await host.funding(10)).toMatchObject({ chain: { id: 10 } })
@@ -107,7 +107,7 @@ describe('the chains of a host', () => {
     expect(await host.ask('eth_chainId')).toBe('0xa')
   })
 
-  it('begin with the default chain wherever a request names none [CONF-31]', async () => {
+  it('use the default chain if a request names none [CONF-31]', async () => {
     const host = hostWith({ chains: [1, 8453, 10], defaultChain: 8453 })
     expect((await host.transaction()).access.chain.id).toBe(8453)
     expect(await host.funding()).toMatchObject({ chain: { id: 8453 } })
@@ -115,7 +115,7 @@ describe('the chains of a host', () => {
     expect((await host.transaction(10)).access.chain.id).toBe(10)
   })
 
-  it('are asked at the endpoint the host gives for them, the others at their own [CONF-32]', async () => {
+  it('are queried at the endpoint that the host sets, the others at their own [CONF-32]', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
       asked.push(typeof input === 'string' ? input : input.url)

@@ -25,7 +25,7 @@ import type { LoginInput } from './login.js'
 
 let world: World
 beforeAll(async () => {
-  await import('./after-login.js') // loaded before the clock stands still
+  await import('./after-login.js') // loaded before the clock is faked
   await Promise.all([
     import('../screens/wallet/connect-external.js'),
     import('../credentials/wallet/reach-wallet.js'),
@@ -62,7 +62,7 @@ interface Opening {
   app?: Partial<AppSettings>
 }
 
-/** Opens connect-or-create on a fresh page that has these wallets. */
+/** Opens connect-or-create on a new page with these wallets. */
 async function open({
   config = {},
   input = {},
@@ -83,7 +83,7 @@ async function open({
   const model = <M>() => stage.$scene.get()?.model as M
   const sees = (screen: string) =>
     until(() => stage.$scene.get()?.screen === screen, `the screen ${screen}; it is ${stage.$scene.get()?.screen}`)
-  /** The rows of the landing, those behind a further row too. */
+  /** The rows of the landing, also those behind another row. */
   const rows = () => {
     const state = () => model<LandingModel>().$state.get()
     const here = state().rows.map(({ label }) => said(label))
@@ -98,8 +98,8 @@ async function open({
   return { appId, stage, result, model, sees, rows, choose }
 }
 
-describe('a visitor who may connect or create', () => {
-  it('the visitor connects a wallet on the page without signing in [FLOW-28]', async () => {
+describe('a visitor who can connect or create a wallet', () => {
+  it('connects a wallet on the page without signing in [FLOW-28]', async () => {
     const page = await open()
     await page.sees('landing')
     await until(() => page.rows().includes('Example Wallet'), 'the wallet')
@@ -132,7 +132,7 @@ describe('a visitor who may connect or create', () => {
     expect(world.driver.requests(page.appId).filter(({ path }) => path.includes('authenticate'))).toEqual([])
   })
 
-  it('or logs in, and is made a wallet although the app makes none at login [FLOW-28]', async () => {
+  it('can also log in, and gets a wallet although the app creates none at login [FLOW-28]', async () => {
     const page = await open({ app: { create_on_login: { ethereum: 'off', solana: 'off' } } })
     await page.sees('landing')
     const address = 'newcomer@example.com'
@@ -154,7 +154,7 @@ describe('a visitor who may connect or create', () => {
     page.stage.close()
   })
 
-  it('or logs in as the host wants it, with an account alone where there are to be no new ones', async () => {
+  it("can also log in by the host's options, and only with an existing account if sign-up is disabled", async () => {
     const value = 'stranger@example.com'
     const page = await open({ input: { prefill: { type: 'email', value, disableSignup: true } } })
     await page.sees('landing')
@@ -166,7 +166,7 @@ describe('a visitor who may connect or create', () => {
     page.stage.close()
   })
 
-  it('the visitor can retry after they rejected the request in the wallet', async () => {
+  it('can retry after rejecting the request in the wallet', async () => {
     const wallet = new FakeWallet()
     const asked = vi.spyOn(wallet, 'request').mockRejectedValueOnce(Object.assign(new Error('No.'), { code: 4001 }))
     const page = await open({ wallets: [connectorTo(wallet)] })
@@ -184,7 +184,7 @@ describe('a visitor who may connect or create', () => {
     expect(await page.result).toMatchObject({ wallet: { address: ADA } })
   })
 
-  it('the landing offers the wallets of one chain type if the prefill names it [LAND-28]', async () => {
+  it('sees the wallets of one chain type if the prefill names it [LAND-28]', async () => {
     const solana: Connector = {
       ...connectorTo(new FakeWallet(), 'com.example.sun'),
       chainType: 'solana',
@@ -208,7 +208,7 @@ describe('a visitor who may connect or create', () => {
     expect(await offered({ prefill: { ...prefill, walletChainType: 'solana-only' } })).toEqual(['Sun Wallet'])
   })
 
-  it('leaves with USER_EXITED_AUTH_FLOW, on the landing and while a wallet is asked [FLOW-08]', async () => {
+  it('leaves with USER_EXITED_AUTH_FLOW, on the landing and while a wallet is being asked [FLOW-08]', async () => {
     const early = await open()
     await early.sees('landing')
     early.stage.close()
@@ -223,8 +223,8 @@ describe('a visitor who may connect or create', () => {
   })
 })
 
-describe('whoever is signed in', () => {
-  it('is refused, before anything is shown [FLOW-29]', async () => {
+describe('a user who is signed in already', () => {
+  it('is rejected before anything is shown [FLOW-29]', async () => {
     const page = await open({ before: () => loginAsGuest() })
     await expect(page.result).rejects.toMatchObject({
       code: 'INVALID_DATA',

@@ -19,7 +19,7 @@ const begin = async (options: LoginOptions) => {
 beforeEach(forgetPage)
 afterEach(forgetPage)
 
-it('begins with a login as the host wants it, and goes on with one that has come back, once', async () => {
+it("the entrance begins with a login by the host's options, and continues one that has returned, once", async () => {
   expect(await begin({ start: 'email' })).toEqual(['login', { start: 'email' }])
   const pending = { provider: 'google', complete: () => new Promise<never>(() => {}) }
   setPendingLogin(pending)
@@ -27,13 +27,13 @@ it('begins with a login as the host wants it, and goes on with one that has come
   expect(await begin({})).toEqual(['login', {}])
 })
 
-it('leaves a login that has come back to the next one where a wallet is to be connected', async () => {
+it('the entrance leaves a returned login to the next flow if a wallet is to be connected', async () => {
   setPendingLogin({ provider: 'google', complete: () => new Promise<never>(() => {}) })
   expect(await begin({ flow: 'connect-or-create', start: 'email' })).toEqual(['connect-or-create', { start: 'email' }])
   expect(pendingLogin()?.provider).toBe('google')
 })
 
-it('ends with the result of its part', async () => {
+it('the entrance ends with the result of its part', async () => {
   for (const rule of entrance.rules)
     expect([rule.part.name, await rule.next('the result' as never, stage)]).toEqual([
       rule.part.name,
@@ -42,7 +42,7 @@ it('ends with the result of its part', async () => {
   expect(entrance.rules.map(({ part }) => part.name)).toEqual(['login', 'connect-or-create', 'connect-wallet'])
 })
 
-it('is how a login is asked for in the middle of other work; every question that is answered loads its flow', async () => {
+it('the entrance answers a login question during another flow, and every answered question loads its flow', async () => {
   expect(Object.keys(answers)).toContain('login')
   for (const [name, part] of Object.entries(answers)) {
     const flow = await (part as unknown as { load: () => Promise<{ kind: string; name: string }> }).load()

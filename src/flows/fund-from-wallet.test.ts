@@ -30,7 +30,7 @@ import { forgedPress, press } from '../ui/actions/press.harness.js'
 import { forgetPage } from '../lib/page.js'
 import { eventually } from '../lib/time/eventually.harness.js'
 
-// Real chains on a busy machine take their time.
+// Real chains are slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
 
 const ETHER = 10n ** 18n
@@ -49,7 +49,7 @@ const signIn = (...addresses: string[]) =>
     } as unknown as User,
     'login',
   )
-/** A new embedded wallet of the visitor. */
+/** Creates an embedded wallet of the visitor. */
 function ownWallet(): Hex {
   const { address } = privateKeyToAccount(generatePrivateKey())
   signIn(address)
@@ -97,7 +97,7 @@ const settings = () =>
     ],
   })
 
-/** Has the local node do something. */
+/** Calls a method of the local node. */
 const tell = (method: string, ...params: readonly unknown[]) =>
   fetch(chains.ethereumRpcUrl, {
     method: 'POST',
@@ -105,13 +105,13 @@ const tell = (method: string, ...params: readonly unknown[]) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
 
-/** A wallet of a browser extension: it holds a key, stands on another chain first, and asks its owner nothing. */
+/** A wallet of a browser extension: it has a key, is on another chain at first, and confirms every request. */
 class ExtensionWallet implements ExternalProvider {
   readonly account = privateKeyToAccount(generatePrivateKey())
   readonly asked: string[] = []
   chainId = '0x1'
   refuses: number | undefined
-  /** A hash that no chain will ever know. */
+  /** A hash that no chain knows. */
   sends: Hex | undefined
 
   async request({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
@@ -160,7 +160,7 @@ function play(input: FundInput, of = settings()) {
     result,
     at,
     choose,
-    /** Goes on to the summary with the first wallet and the amount that stands there. */
+    /** Continues to the summary with the first wallet and the suggested amount. */
     async summary() {
       await choose('Transfer from wallet')
       ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
@@ -185,8 +185,8 @@ function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined
 }
 const fact = (review: Review, label: string) => review.facts.find(found => found.label === label)?.value
 
-describe('choosing how the money comes', () => {
-  it('is titled with the name of the wallet, and offers transferring and receiving [FUND-08] [FUND-11] [FUND-12]', async () => {
+describe('the choice of a way to pay', () => {
+  it('is titled with the name of the wallet, and offers a transfer and receiving [FUND-08] [FUND-11] [FUND-12]', async () => {
     await connected()
     const { at, stage } = play({ address: ownWallet() })
     const model = (await at<ChoiceModel>('fund-method')).$state.get()
@@ -195,7 +195,7 @@ describe('choosing how the money comes', () => {
     stage.close()
   })
 
-  it('leads to the chooser of wallets and to receiving, and back', async () => {
+  it('leads to the choice of a wallet and to receiving, and back', async () => {
     await connected()
     const { at, choose, stage } = play({ address: ownWallet() })
     await choose('Receive funds')
@@ -206,7 +206,7 @@ describe('choosing how the money comes', () => {
     stage.close()
   })
 
-  it('is no question where there is no other wallet', async () => {
+  it('is skipped if there is no other wallet', async () => {
     const { at, stage } = play({ address: ownWallet() })
     await at('receive')
     stage.close()
@@ -217,7 +217,7 @@ describe('choosing how the money comes', () => {
     itself.stage.close()
   })
 
-  it('is done once by the configured default, and not again after the visitor has gone back [FUND-22]', async () => {
+  it('is made once by the configured default, and not again after the visitor has gone back [FUND-22]', async () => {
     await connected()
     const { at, stage } = play({ address: ownWallet(), defaultFundingMethod: 'wallet' })
     await at('source-wallet')
@@ -229,7 +229,7 @@ describe('choosing how the money comes', () => {
   })
 })
 
-describe('choosing a wallet', () => {
+describe('the choice of a wallet', () => {
   const rows = async (wallets: number) => {
     await connected(wallets)
     const { choose, at, stage } = play({ address: ownWallet() })
@@ -237,7 +237,7 @@ describe('choosing a wallet', () => {
     return { model: await at<ChoiceModel>('source-wallet'), stage }
   }
 
-  it('shows all of up to four connected wallets, and three and a row for more of five [FUND-17]', async () => {
+  it('shows all of up to four connected wallets, and of five or more three with another row [FUND-17]', async () => {
     const four = await rows(4)
     expect(
       four.model.$state
@@ -256,7 +256,7 @@ describe('choosing a wallet', () => {
     five.stage.close()
   })
 
-  it('the visitor connects a detected wallet, and reads the reason if it fails', async () => {
+  it('connects a detected wallet, and shows the reason if that fails', async () => {
     const wallet = new ExtensionWallet()
     let unsubscribe = true
     const shy: ExternalProvider = {
@@ -286,7 +286,7 @@ describe('choosing a wallet', () => {
   })
 })
 
-describe('the amount', () => {
+describe('the amount of a transfer', () => {
   const field = async () => {
     await connected()
     const { choose, at, stage } = play({ address: ownWallet() })
@@ -295,7 +295,7 @@ describe('the amount', () => {
     return { model: (await at<FormModel>('fund-amount')).field, stage }
   }
 
-  it('takes digits and at most one decimal point, and nothing else [FUND-29]', async () => {
+  it('accepts digits and at most one decimal point [FUND-29]', async () => {
     const { model, stage } = await field()
     expect(model.$text.get()).toBe('0.1')
     for (const taken of ['', '1', '1.', '.5', '0012.50'])
@@ -305,7 +305,7 @@ describe('the amount', () => {
     stage.close()
   })
 
-  it('the visitor can send the whole balance once the chain has reported the fee', async () => {
+  it('can be the whole balance once the chain has reported the fee', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const { choose, at, stage } = play({ address: ownWallet() })
@@ -323,7 +323,7 @@ describe('the amount', () => {
     stage.close()
   })
 
-  it('can be continued with only while it is a number above 0 [FUND-30]', async () => {
+  it('can be submitted only if it is a number above 0 [FUND-30]', async () => {
     const { model, stage } = await field()
     for (const [text, valid] of [
       ['', false],
@@ -347,7 +347,7 @@ describe('the amount', () => {
 })
 
 describe('a transfer from a wallet', () => {
-  it('the summary shows total, receiver, network and fee; then the transfer is sent for real, ends with a success screen, and is reported to analytics [FUND-18] [FUND-19] [ANALY-09] [ANALY-10] [ETHTX-51]', async () => {
+  it('shows total, receiver, network and fee, is sent for real, ends with a success screen, and is reported to analytics [FUND-18] [FUND-19] [ANALY-09] [ANALY-10] [ETHTX-51]', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const address = ownWallet()
@@ -413,7 +413,7 @@ describe('a transfer from a wallet', () => {
     ])
   })
 
-  it('a transfer that the visitor rejects shows "User rejected the request.", and can be retried [ETHTX-47]', async () => {
+  it('shows "User rejected the request." if the visitor rejects it, and can be retried [ETHTX-47]', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     wallet.refuses = 4001
@@ -434,7 +434,7 @@ describe('a transfer from a wallet', () => {
     stage.close()
   })
 
-  it('cannot be begun without the money for it [FUND-35]', async () => {
+  it('cannot begin without enough funds [FUND-35]', async () => {
     const wallet = await connected()
     const { summary, stage } = play({ address: ownWallet() })
     const { review } = await summary()
@@ -446,7 +446,7 @@ describe('a transfer from a wallet', () => {
     stage.close()
   })
 
-  it('that is on its way counts as funding when the visitor leaves', async () => {
+  it('counts as funding if the visitor leaves after it was sent', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const { summary, at, stage, result } = play({ address: ownWallet() })
@@ -461,7 +461,7 @@ describe('a transfer from a wallet', () => {
     })
   })
 
-  it('a pending transfer counts before it is mined, cannot be left by "Not now", and is not reported yet', async () => {
+  it('counts before it is mined, cannot be left by "Not now" while pending, and is not reported yet', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     wallet.sends = `0x${'ab'.repeat(32)}`
@@ -490,7 +490,7 @@ describe('a transfer from a wallet', () => {
     expect(provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events')).toEqual([])
   })
 
-  it('that is on its way is found again after the page was closed, and nothing is paid twice', async () => {
+  it('is found again after the page was closed, and nothing is paid twice', async () => {
     const wallet = await connected()
     await chains.fund(wallet.account.address, '1', 'ethereum')
     const address = ownWallet()
@@ -519,7 +519,7 @@ describe('a transfer from a wallet', () => {
     expect(wallet.asked.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
-  it('that is on its way does not stand in the way of another one', async () => {
+  it('does not block another transfer while it is pending', async () => {
     const wallet = await connected()
     wallet.sends = `0x${'ab'.repeat(32)}`
     await chains.fund(wallet.account.address, '1', 'ethereum')
@@ -537,7 +537,7 @@ describe('a transfer from a wallet', () => {
     await expect(second.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
   })
 
-  it('can be left by "Not now" before', async () => {
+  it('can be left by "Not now" before it is sent', async () => {
     await connected()
     const { summary, result } = play({ address: ownWallet() })
     const { model } = await summary()
@@ -545,7 +545,7 @@ describe('a transfer from a wallet', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
   })
 
-  it('a transfer that cannot be prepared shows an error and cannot be confirmed', async () => {
+  it('shows an error and cannot be confirmed if it cannot be prepared', async () => {
     await connected()
     const of = settings()
     const { summary, stage } = play(

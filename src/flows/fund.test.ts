@@ -25,17 +25,18 @@ import { addFunds, fund } from './fund.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
-// Real chains on a busy machine take their time.
+// Real chains are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const ETHER = 10n ** 18n
 const NODE = 'http://node.test'
 
-/** A node of an Ethereum chain that says what the script says: a balance, or nothing at all. */
+/** A node of an Ethereum chain that answers as scripted: with a balance, or not at all. */
 function fakeNode(...script: (bigint | 'down')[]) {
   let looks = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (!url.startsWith(NODE)) throw new TypeError('There is no other node here.') // whoever has not come to rest yet in this process
+    // a late request of another test in this process
+    if (!url.startsWith(NODE)) throw new TypeError('There is no other node here.')
     const { id } = JSON.parse(String(init.body)) as { id: number }
     const balance = script[Math.min(looks++, script.length - 1)]
     if (balance === 'down' || balance === undefined)
@@ -119,7 +120,7 @@ function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined
   })
 }
 
-// The chunk that would load while the clock stands still.
+// The chunk that would load while the clock is faked.
 beforeAll(() => import('../chains/ethereum/index.js'))
 
 let provider: ReturnType<typeof scriptedProvider>
@@ -134,10 +135,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('receiving funds', () => {
+describe('the screen for receiving funds', () => {
   beforeEach(() => setSession(userWith(WALLET, { ...WALLET, address: SOLANA, chain_type: 'solana' }), 'login'))
 
-  it("never calls somebody else's address a wallet of the user, whatever the host says", async () => {
+  it("never calls another person's address a wallet of the user, whatever the host says", async () => {
     fakeNode(0n)
     const { receive, stage } = play({
       address: '0x1111111111111111111111111111111111111111',
@@ -151,7 +152,7 @@ describe('receiving funds', () => {
     stage.close()
   })
 
-  it("takes a wallet that the visitor has connected with this page for the visitor's, and not for the app's", async () => {
+  it("treats a wallet that the visitor has connected with this page as the visitor's", async () => {
     fakeNode(0n)
     const { address } = await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
     const { receive, stage } = play({ address, amount: '0.05', uiConfig: { receiveFundsTitle: 'Your wallet' } })
@@ -203,7 +204,7 @@ describe('receiving funds', () => {
     stage.close()
   })
 
-  it('takes title and subtitle of the host [RECV-05]', async () => {
+  it("uses the host's title and subtitle [RECV-05]", async () => {
     fakeNode(0n)
     const { receive, stage } = play({
       address: ADDRESS,
@@ -213,7 +214,7 @@ describe('receiving funds', () => {
     stage.close()
   })
 
-  it('warns to use the right network', async () => {
+  it('warns the visitor to use the right network', async () => {
     fakeNode(0n)
     const ethereum = play({ address: ADDRESS })
     expect(inEnglish((await ethereum.receive()).notice)).toBe('Make sure to send funds on Local.')
@@ -237,7 +238,7 @@ describe('receiving funds', () => {
     stage.close()
   })
 
-  it('asks for the balance every 2 s, and no more once it is left [RECV-09]', async () => {
+  it('queries the balance every 2 s, and stops when it is left [RECV-09]', async () => {
     vi.useFakeTimers()
     const node = fakeNode(0n)
     const { receive, stage } = play({ address: ADDRESS })
@@ -279,7 +280,7 @@ describe('receiving funds', () => {
     })
   })
 
-  it('lights its dot at the target amount, and not below [RECV-10]', async () => {
+  it('marks the balance as reached at the target amount, and not below [RECV-10]', async () => {
     vi.useFakeTimers()
     fakeNode(ETHER / 2n - 1n, ETHER / 2n)
     const { receive, stage } = play({ address: ADDRESS, amount: '0.5' })
@@ -291,7 +292,7 @@ describe('receiving funds', () => {
     stage.close()
   })
 
-  it('the provider receives every increase and every reversal as a funding event of the manual kind [ANALY-11]', async () => {
+  it('reports every increase and every decrease to the provider as a funding event of the manual kind [ANALY-11]', async () => {
     vi.useFakeTimers()
     fakeNode(ETHER, ETHER + ETHER / 4n, ETHER, ETHER + ETHER / 2n)
     const { receive, stage } = play({ address: ADDRESS })
@@ -322,7 +323,7 @@ describe('receiving funds', () => {
     )
   })
 
-  it('the screen reports a silent chain, keeps the last balance, and keeps polling', async () => {
+  it('reports a silent chain, keeps the last balance, and keeps polling', async () => {
     vi.useFakeTimers()
     fakeNode(ETHER, 'down', 'down', 'down', ETHER * 2n)
     const { receive, stage } = play({ address: ADDRESS })
@@ -338,10 +339,10 @@ describe('receiving funds', () => {
     stage.close()
   })
 
-  it('the flow does not wait for a balance that cannot be read', async () => {
+  it('is shown without waiting for a balance that cannot be read', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const node = fakeNode(ETHER)
-    const { receive, result } = play({ address: ADDRESS, asset: 'USDC' }) // whose contract is not known on this chain
+    const { receive, result } = play({ address: ADDRESS, asset: 'USDC' }) // its contract on this chain is unknown
     const { $balance, $received, finish } = await receive()
     expect(inEnglish($balance.get())).toEqual({ status: 'unreachable', text: '', reached: false })
     expect([$received.get(), node.looks()]).toEqual([true, 0])
@@ -357,7 +358,7 @@ describe('receiving funds', () => {
     })
   })
 
-  it("asks about an unknown token at the provider's node of its chain, in the name of the app", async () => {
+  it("queries an unknown token at the provider's node of its chain, in the name of the app", async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(url)
@@ -375,7 +376,7 @@ describe('receiving funds', () => {
     await expect(result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Unable to fetch token details' })
   })
 
-  it('the screen reports that the details of a Solana token cannot be read, and why [FUND-34]', async () => {
+  it('reports that the details of a Solana token cannot be read, and why [FUND-34]', async () => {
     const { stage, result } = play({ address: SOLANA, asset: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' })
     await when(stage.$scene, scene => scene?.screen === 'error')
     stage.close()
@@ -387,7 +388,7 @@ describe('receiving funds', () => {
     })
   })
 
-  it('counts closing as success once something has arrived, and as an exit before', async () => {
+  it('counts closing as success once funds have arrived, and as an exit before', async () => {
     vi.useFakeTimers()
     fakeNode(0n, ETHER)
     const early = play({ address: ADDRESS })
@@ -402,7 +403,7 @@ describe('receiving funds', () => {
     expect(await late.result).toMatchObject({ status: 'confirmed', amount: '1' })
   })
 
-  it('the first embedded wallet is funded if the host names none', async () => {
+  it('is for the first embedded wallet if the host names none', async () => {
     fakeNode(0n)
     setSession(userWith(WALLET), 'login')
     const { receive, stage } = play({})
@@ -415,7 +416,7 @@ describe('receiving funds', () => {
     await expect(nobody.result).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
   })
 
-  it('shows an error modal with "Couldn\'t find funding config" in an app that has none [FUND-33]', async () => {
+  it('shows an error with "Couldn\'t find funding config" in an app that has none [FUND-33]', async () => {
     fakeNode(0n)
     const { stage, result } = play(
       { address: ADDRESS },
@@ -430,7 +431,7 @@ describe('receiving funds', () => {
     })
   })
 
-  it('gives "Funding wallet is not enabled" when the app\'s funding is turned off while it is open [FUND-25]', async () => {
+  it('ends with "Funding wallet is not enabled" if the app\'s funding is turned off while it is open [FUND-25]', async () => {
     fakeNode(0n)
     const $settings = atom(settingsOf())
     const stage = new Stage({ $settings, errorScreen: forError })
@@ -447,7 +448,7 @@ describe('receiving funds', () => {
   })
 })
 
-it('that is begun again does not count what came in the run before', async () => {
+it('a funding that begins again forgets the funds of the previous run', async () => {
   const kept = { result: { method: 'manual' } }
   const stage = {
     $settings: atom(settingsOf()),
@@ -460,8 +461,8 @@ it('that is begun again does not count what came in the run before', async () =>
   await begun
 })
 
-describe('funding in the middle of other work', () => {
-  it('begins with the ways there are, also where there is only one', async () => {
+describe('a funding within another flow', () => {
+  it('begins with the choice of ways, even if there is only one', async () => {
     fakeNode(0n)
     setSession(userWith(WALLET), 'login')
     const { stage, receive } = play({ address: ADDRESS }, settingsOf(), addFunds)
@@ -474,7 +475,7 @@ describe('funding in the middle of other work', () => {
   })
 })
 
-describe('a visitor who is not signed in', () => {
+describe('a visitor who funds without being signed in', () => {
   let world: World
   beforeAll(async () => {
     world = await startWorld({ chains: false })
@@ -490,7 +491,7 @@ describe('a visitor who is not signed in', () => {
   const landing = async (stage: Stage) =>
     (await when(stage.$scene, scene => scene?.screen === 'landing'))?.model as LandingModel
 
-  it('the visitor logs in first, and the funding continues in the same element [ROLE-02]', async () => {
+  it('logs in first, and the funding continues in the same element [ROLE-02]', async () => {
     const { stage, receive } = play({ address: ADDRESS, amount: '0.5' }, settingsOf({ loginMethods: ['guest'] }))
     const [guest] = (await landing(stage)).$state.get().lines
     guest?.choose()
@@ -500,7 +501,7 @@ describe('a visitor who is not signed in', () => {
     stage.close()
   })
 
-  it('is told no address, not even one that the host names, and may leave it at that', async () => {
+  it('sees no address before the login, not even one that the host names, and can leave', async () => {
     const { stage, result } = play({ address: ADDRESS })
     await landing(stage)
     stage.close()
@@ -508,7 +509,7 @@ describe('a visitor who is not signed in', () => {
   })
 })
 
-describe('receiving on real local chains', () => {
+describe('the screen for receiving funds on real local chains', () => {
   let chains: Chains
   beforeAll(async () => {
     chains = await startChains({ ports: { ethereum: 0, solana: 0 } })
@@ -518,7 +519,7 @@ describe('receiving on real local chains', () => {
   it.each([
     ['ethereum', ADDRESS],
     ['solana', SOLANA],
-  ] as const)('sees money arrive on %s', async (chain, address) => {
+  ] as const)('shows arriving money on %s', async (chain, address) => {
     const { receive, result } = play({ address }, settingsOf({}, chains.ethereumRpcUrl, chains.solanaRpcUrl))
     const { $balance, $received, finish } = await receive()
     await when($balance, ({ status }) => status === 'known')

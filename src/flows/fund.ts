@@ -40,7 +40,7 @@ interface Run {
   config: FundingConfig | undefined
   /** The settings of the other assets that the visitor can receive. */
   others: readonly FundingConfig[]
-  /** What is chosen from. */
+  /** The ways to pay that the visitor chooses from. */
   ways: FundMethodParams | undefined
   source: SourceWallet | undefined
   result: FundResult | undefined

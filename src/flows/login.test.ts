@@ -30,14 +30,14 @@ import { eventually, LIMIT_MS } from '../lib/time/eventually.harness.js'
 
 let world: World
 beforeAll(async () => {
-  await import('./after-login.js') // loaded before the clock stands still, as on a page that has begun a login
+  await import('./after-login.js') // loaded before the clock is faked, as on a page that has begun a login
   world = await startWorld({ chains: false })
   // The mailer opens its connection with real timers.
   await world.driver.context.mailer.sendCode('warm@example.com', '000000', 'warm')
 })
 afterAll(() => world.stop())
 
-// Waits of the flow are faked; requests go over the real network.
+// Waits of the flow are faked; requests use the real network.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -49,7 +49,7 @@ afterEach(() => {
 let people = 0
 const newAddress = () => `visitor${++people}@example.com`
 
-/** A visitor who opens the login of an app of its own. */
+/** A visitor who opens the login of a new app. */
 class Visitor {
   readonly address = newAddress()
   stage!: Stage
@@ -145,8 +145,8 @@ async function until(met: () => boolean, what: () => string): Promise<void> {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('login by e-mail', () => {
-  it('signs a visitor up with the code that came by mail, though nothing is drawn [FLOW-09, SESS-01] [EC-09]', async () => {
+describe('a login by e-mail', () => {
+  it('signs a visitor up with the code from the mail, without any view [FLOW-09, SESS-01] [EC-09]', async () => {
     const visitor = await Visitor.of()
     expect($session().get().user).toBeNull()
     await visitor.logsIn()
@@ -169,7 +169,7 @@ describe('login by e-mail', () => {
     })
   })
 
-  it('closes as success 1400 ms after the code when neither terms nor a wallet is due [CODE-18, FLOW-25]', async () => {
+  it('closes as success 1400 ms after the code if neither terms nor a wallet is due [CODE-18, FLOW-25]', async () => {
     const visitor = await Visitor.of()
     await visitor.logsIn()
     await pass(1399)
@@ -181,7 +181,7 @@ describe('login by e-mail', () => {
     )
   })
 
-  it('loads what may follow while the visitor reads the code, and goes on where that cannot be loaded yet', async () => {
+  it('loads the screens that may follow while the visitor reads the code, and continues if they cannot be loaded yet', async () => {
     const later = login.rules.flatMap(({ part }) =>
       ['terms', 'create-wallets'].includes(part.name)
         ? [
@@ -206,7 +206,7 @@ describe('login by e-mail', () => {
     )
   })
 
-  it('sends the code and goes to the code screen; no captcha is asked for when it is off [EMAIL-12, CONF-19]', async () => {
+  it('sends the code and goes to the code screen; no captcha is requested if it is off [EMAIL-12, CONF-19]', async () => {
     const visitor = await Visitor.of({ captcha_enabled: false })
     const seen = new Set<string | undefined>()
     visitor.stage.$scene.subscribe(scene => void seen.add(scene?.screen))
@@ -230,7 +230,7 @@ describe('login by e-mail', () => {
     ).toBe('disabled')
   })
 
-  it('the captcha is first if the app requires it, and its token is used; a signed-in user sees none [EMAIL-11, EMAIL-12, CAPT-12]', async () => {
+  it('begins with the captcha if the app requires it, and uses its token; a signed-in user sees none [EMAIL-11, EMAIL-12, CAPT-12]', async () => {
     const execute = vi.fn(async () => {
       const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, {
         method: 'POST',
@@ -262,7 +262,7 @@ describe('login by e-mail', () => {
       () => 'the code to be sent',
     )
     expect(visitor.asked('/passwordless/init')).toMatchObject([{ status: 200, body: { token: expect.any(String) } }])
-    // Who has shown to be human goes back to the address, not to the captcha.
+    // After the captcha, back leads to the address, not to the captcha.
     expect([visitor.stage.back(), visitor.screen]).toEqual([true, 'landing'])
     setSession(
       {
@@ -279,7 +279,7 @@ describe('login by e-mail', () => {
     await visitor.sees('email-code')
   })
 
-  it('asks for a captcha of its own for each further code, and for none where the visitor leaves that', async () => {
+  it('requests a captcha for each further code, and none if the visitor leaves it', async () => {
     const execute = async () => {
       const answer = await fetch(`${world.apiUrlLocal}/captcha/token`, {
         method: 'POST',
@@ -332,7 +332,7 @@ describe('login by e-mail', () => {
     expect([first, second, one === other, tokens().length]).toEqual([200, 200, false, 2])
   })
 
-  it('waits at the captcha for a press where the method opens a window [CAPT-06]', async () => {
+  it('waits for a press on the captcha screen if the method opens a window [CAPT-06]', async () => {
     const visitor = await Visitor.of(
       { captcha_enabled: true, telegram_auth: true },
       { captcha: { execute: async () => 'token' } },
@@ -360,7 +360,7 @@ describe('login by e-mail', () => {
     await visitor.sees('telegram')
   })
 
-  it('the visitor reads what to do if the provider rejects the captcha token [CAPT-13]', async () => {
+  it('tells the visitor what to do if the provider rejects the captcha token [CAPT-13]', async () => {
     const visitor = await Visitor.of({ captcha_enabled: true }, { captcha: { execute: async () => 'forged' } })
     await visitor.submits()
     await visitor.sees('captcha')
@@ -378,7 +378,7 @@ describe('login by e-mail', () => {
     expect($session().get().user).toBeNull()
   })
 
-  it('asks no guest for a captcha, who has got in before', async () => {
+  it('requests no captcha from a guest, who has passed it before', async () => {
     const visitor = await Visitor.of({ captcha_enabled: true })
     setSession(
       {
@@ -407,7 +407,7 @@ describe('login by e-mail', () => {
     expect(visitor.field.$valid.get()).toBe(true)
   })
 
-  it('an address with a plus is rejected beside the field if the app disables those [EMAIL-09]', async () => {
+  it('rejects an address with a plus beside the field if the app disables those [EMAIL-09]', async () => {
     const visitor = await Visitor.of({ disable_plus_emails: true })
     await visitor.submits('ada+tag@example.com')
     expect(said(visitor.field.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'.")
@@ -415,7 +415,7 @@ describe('login by e-mail', () => {
     expect(visitor.asked('/passwordless/init')).toHaveLength(0)
   })
 
-  it('comes back to the login screen with the error inline when the server refuses a plus-address [EMAIL-10]', async () => {
+  it('returns to the landing with the error at the field if the server refuses an address with a plus [EMAIL-10]', async () => {
     const visitor = await Visitor.of({ disable_plus_emails: true }, { disablePlusEmails: false })
     await visitor.submits('ada+tag@example.com')
     await until(
@@ -426,13 +426,13 @@ describe('login by e-mail', () => {
     expect(visitor.field.$text.get()).toBe('ada+tag@example.com')
   })
 
-  it('an address with a plus is accepted if the app does not disable those [CONF-18]', async () => {
+  it('accepts an address with a plus if the app does not disable those [CONF-18]', async () => {
     const visitor = await Visitor.of()
     await visitor.submits('ada+tag@example.com')
     await visitor.sees('email-code')
   })
 
-  it('shows an error screen when no code could be sent, and finds the typed address again [EMAIL-13]', async () => {
+  it('shows an error screen if no code could be sent, and keeps the typed address [EMAIL-13]', async () => {
     const visitor = await Visitor.of()
     world.driver.fault(
       { path: '/passwordless/init', appId: visitor.appId },
@@ -447,7 +447,7 @@ describe('login by e-mail', () => {
     expect(visitor.field.$text.get()).toBe(visitor.address)
   })
 
-  it('begins with the address a host has prefilled, and makes no new user where that is forbidden [LAND-29, ALLOW-09]', async () => {
+  it('begins with the address that the host has prefilled, and creates no user if sign-up is disabled [LAND-29, ALLOW-09]', async () => {
     const address = newAddress()
     const visitor = await Visitor.of({}, {}, { prefill: { type: 'email', value: address, disableSignup: true } })
     expect(visitor.field.$text.get()).toBe(address)
@@ -469,8 +469,8 @@ describe('login by e-mail', () => {
   })
 })
 
-describe('a login that is to begin at once', () => {
-  it('begins with the method the host names, and not with the landing', async () => {
+describe('a login with a given method', () => {
+  it('begins with the method that the host names, and not with the landing', async () => {
     const visitor = await Visitor.of({}, {}, { start: 'guest' })
     expect(visitor.screen).not.toBe('landing')
     await until(
@@ -479,7 +479,7 @@ describe('a login that is to begin at once', () => {
     )
   })
 
-  it('a host that disables sign-up keeps new visitors out, and the provider learns that with the first request [ALLOW-10, API-16]', async () => {
+  it('keeps new visitors out if the host disables sign-up, and the provider learns that with the first request [ALLOW-10, API-16]', async () => {
     const visitor = await Visitor.of({}, { disableSignup: true })
     await visitor.logsIn()
     await visitor.sees('account-not-found')
@@ -504,7 +504,7 @@ describe('a login that is to begin at once', () => {
     )
   })
 
-  it('is refused with a reason where the app enables only methods that are not there', async () => {
+  it('is refused with a reason if the app enables only unavailable methods', async () => {
     for (const config of [
       { loginMethods: ['custom'] },
       { loginMethodsAndOrder: { primary: ['custom'], overflow: [] } },
@@ -524,7 +524,7 @@ describe('a login that is to begin at once', () => {
     }
   })
 
-  it('a login with an unknown method is rejected', async () => {
+  it('is rejected for an unknown method', async () => {
     const visitor = await Visitor.of({}, {}, { chosen: { id: 'carrier-pigeon' as never } })
     await visitor.sees('error')
     visitor.stage.close()
@@ -539,7 +539,7 @@ describe('a login that is to begin at once', () => {
   })
 })
 
-describe('a code', () => {
+describe('a code from a mail', () => {
   const typed = async (visitor: Visitor, code: string) => {
     await until(
       () => visitor.model<CodeModel>().$status.get() === 'awaiting-code-input',
@@ -556,7 +556,7 @@ describe('a code', () => {
   }
   const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
-  it('that has run out is refused like a wrong one, and another one is a way on', async () => {
+  it('is refused after its expiry like a wrong one, and a new one can be requested', async () => {
     const visitor = await Visitor.of()
     await visitor.submits()
     await visitor.sees('email-code')
@@ -575,7 +575,7 @@ describe('a code', () => {
     world.driver.shiftClock(-3_600_000)
   })
 
-  it('too many wrong codes end on a screen that explains it and leads back to the start', async () => {
+  it('ends the login with an explanation after too many wrong attempts, and leads back to the start', async () => {
     const visitor = await Visitor.of()
     await visitor.submits()
     await visitor.sees('email-code')
@@ -594,14 +594,14 @@ describe('a code', () => {
   })
 })
 
-describe('a login that a link has brought, and nobody here has begun', () => {
+describe('a login from a link that this browser did not begin', () => {
   const resume = () => ({
     provider: 'telegram',
     unasked: { name: 'Mallory (@mallory)' },
     complete: vi.fn((signal: AbortSignal) => loginAsGuest(signal)),
   })
 
-  it('signs nobody in before the visitor has read whose account it is, and has said yes [SEC-92] [SEC-08]', async () => {
+  it('signs nobody in before the visitor has read whose account it is, and has confirmed it [SEC-92] [SEC-08]', async () => {
     const link = resume()
     const visitor = await Visitor.of({}, {}, { resume: link })
     await visitor.sees('confirm-login')
@@ -619,7 +619,7 @@ describe('a login that a link has brought, and nobody here has begun', () => {
     )
   })
 
-  it('is over when the visitor wants nothing of it, without a call [SEC-92]', async () => {
+  it('ends without a request if the visitor declines [SEC-92]', async () => {
     const link = resume()
     const visitor = await Visitor.of({}, {}, { resume: link })
     await visitor.sees('confirm-login')
@@ -633,8 +633,8 @@ describe('a login that a link has brought, and nobody here has begun', () => {
   })
 })
 
-describe('the doors an app keeps', () => {
-  it("turns away who is not on the allowlist, in the host's words or in ours [ALLOW-01, ALLOW-02, ALLOW-03, ALLOW-11]", async () => {
+describe('the restrictions of an app', () => {
+  it("reject a visitor who is not on the allowlist, in the host's words or in ours [ALLOW-01, ALLOW-02, ALLOW-03, ALLOW-11]", async () => {
     const visitor = await Visitor.of({ allowlist_enabled: true })
     await visitor.logsIn()
     await visitor.sees('allowlist-rejected')
@@ -649,7 +649,7 @@ describe('the doors an app keeps', () => {
     await visitor.sees('landing')
   })
 
-  it("says it in the host's words and leads to the host's link [ALLOW-04, ALLOW-05, ALLOW-06]", async () => {
+  it("use the host's words and link to the host's page [ALLOW-04, ALLOW-05, ALLOW-06]", async () => {
     const visitor = await Visitor.of(
       { allowlist_enabled: true },
       {
@@ -671,7 +671,7 @@ describe('the doors an app keeps', () => {
     })
   })
 
-  it('takes no new users beyond its limit [ALLOW-08, ALLOW-12]', async () => {
+  it('allow no new users beyond the limit [ALLOW-08, ALLOW-12]', async () => {
     const visitor = await Visitor.of({ user_limit: 0 })
     await visitor.logsIn()
     await visitor.sees('user-limit-reached')
@@ -682,7 +682,7 @@ describe('the doors an app keeps', () => {
     })
   })
 
-  it('reports the error of the screen in view when the visitor closes it there [FLOW-03]', async () => {
+  it('are reported as the error of the visible screen if the visitor closes it there [FLOW-03]', async () => {
     const visitor = await Visitor.of({ user_limit: 0 })
     await visitor.logsIn()
     await visitor.sees('user-limit-reached')
@@ -701,8 +701,8 @@ const WITH_TERMS = {
   privacy_policy_url: 'https://example.com/privacy',
 }
 
-describe('terms', () => {
-  it('come 900 ms after the code, link both texts, and are accepted before the login ends [CODE-16, TERMS-05, FLOW-26, CONF-13, API-43]', async () => {
+describe('the terms of an app', () => {
+  it('appear 900 ms after the code, link both texts, and are accepted before the login ends [CODE-16, TERMS-05, FLOW-26, CONF-13, API-43]', async () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
     await pass(899)
@@ -753,7 +753,7 @@ describe('terms', () => {
     expect(visitor.asked('/accept_terms')).toMatchObject([{ method: 'POST', status: 200 }])
   })
 
-  it('come before a wallet is made [FLOW-21]', async () => {
+  it('appear before a wallet is created [FLOW-21]', async () => {
     const visitor = await Visitor.of({ ...WITH_TERMS, create_on_login: { ethereum: 'all-users', solana: 'off' } })
     await visitor.logsIn()
     await pass(900)
@@ -793,7 +793,7 @@ describe('terms', () => {
     )
   })
 
-  it('refused are a login that did not happen [TERMS-06]', async () => {
+  it('undo the login if they are refused [TERMS-06]', async () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
     await pass(900)
@@ -817,7 +817,7 @@ describe('terms', () => {
     expect(visitor.asked('/accept_terms')).toEqual([])
   })
 
-  it('are no reason to send away a guest who only looks at the login and leaves', async () => {
+  it('log out no guest who only opens the login and leaves', async () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await loginAsGuest()
     await visitor.opens()
@@ -831,7 +831,7 @@ describe('terms', () => {
     expect(visitor.asked('/sessions/logout')).toEqual([])
   })
 
-  it('come first where the session of the last visit is kept for them, and leave it as it is where the visitor goes', async () => {
+  it('appear first if the session of the last visit is kept for them, and leave it unchanged if the visitor leaves', async () => {
     const visitor = await Visitor.of({ guest_auth: true })
     const app = { appId: visitor.appId, apiUrl: world.apiUrlLocal }
     const { browser } = openPage(app)
@@ -854,7 +854,7 @@ describe('terms', () => {
     closePage()
   })
 
-  it('are not reached where the session ends before them', async () => {
+  it('end the login with an error if the session ends before they are accepted', async () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
     await pass(900)
@@ -876,7 +876,7 @@ describe('terms', () => {
     })
   })
 
-  it('are refused also where the network is lost meanwhile, by the button and by closing the modal', async () => {
+  it('undo the login also if the network fails meanwhile, by the button and by closing the modal', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     vi.doMock('../session/logout.js', () => {
@@ -906,7 +906,7 @@ describe('terms', () => {
     }
   })
 
-  it('left open by closing the modal are refused too', async () => {
+  it('undo the login if the modal is closed', async () => {
     const visitor = await Visitor.of(WITH_TERMS)
     await visitor.logsIn()
     await pass(900)
@@ -920,8 +920,8 @@ describe('terms', () => {
   })
 })
 
-describe('wallets after a login', () => {
-  it('are due on the chains the app names, for users who have none, 900 ms after the code [CODE-17]', async () => {
+describe('the creation of wallets after a login', () => {
+  it('begins 900 ms after the code, on the chains that the app names, for users who have none [CODE-17]', async () => {
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } })
     await visitor.logsIn()
     await pass(899)
@@ -936,7 +936,7 @@ describe('wallets after a login', () => {
     expect([visitor.stage.$scene.get()?.closable, visitor.stage.back()]).toEqual([false, false])
   })
 
-  it('wait for a recovery of the user’s own where the app wants that first [CONF-21]', async () => {
+  it('begins with a recovery method of the user if the app requires one [CONF-21]', async () => {
     const visitor = await Visitor.of(
       { create_on_login: { ethereum: 'all-users', solana: 'off' } },
       { embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode'] } },
@@ -948,7 +948,7 @@ describe('wallets after a login', () => {
     expect(visitor.asked('/embedded_wallets')).toEqual([])
   })
 
-  it('that could not be made end the login with an error, and the session stays [WCREATE-15]', async () => {
+  it('ends the login with an error if it fails, and the session stays [WCREATE-15]', async () => {
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } })
     await visitor.logsIn()
     await pass(900)
@@ -971,7 +971,7 @@ describe('wallets after a login', () => {
     expect($session().get().status).toBe('authenticated')
   })
 
-  /** A visitor who came back from this login, and whose wallet could not be made. */
+  /** A visitor who returned from this login, and whose wallet could not be created. */
   async function returnedWithoutWallet(provider: string) {
     const resume = {
       provider,
@@ -994,7 +994,7 @@ describe('wallets after a login', () => {
     return { visitor, model }
   }
 
-  it('that could not be made after a login by Telegram, which needs no other site, leave the session', async () => {
+  it('keeps the session if it fails after a login by Telegram, which does not leave the page', async () => {
     const { visitor, model } = await returnedWithoutWallet('telegram')
     pressed(model, 'Close')
     await until(
@@ -1018,7 +1018,7 @@ describe('wallets after a login', () => {
     visitor.stage.close()
   })
 
-  it('that could not be made after a login on another site undo that login [ANALY-03] [OAUTH-09]', async () => {
+  it('undoes a login on another site if it fails [ANALY-03] [OAUTH-09]', async () => {
     const { visitor, model } = await returnedWithoutWallet('google')
     expect($session().get().status).toBe('authenticated')
     pressed(model, 'Close')
@@ -1039,7 +1039,7 @@ describe('wallets after a login', () => {
     })
   })
 
-  it('that could not be made undo a login on another site also where the network is lost meanwhile', async () => {
+  it('undoes a login on another site if it fails, also if the network fails meanwhile', async () => {
     const { undoLogin } = await import('./after-login.js')
     await Visitor.of()
     await loginAsGuest()
@@ -1057,7 +1057,7 @@ describe('wallets after a login', () => {
     }
   })
 
-  it('no wallet is created if the app says "off" [FLOW-24]', async () => {
+  it('is skipped if the app says "off" [FLOW-24]', async () => {
     const visitor = await Visitor.of({ create_on_login: { ethereum: 'off', solana: 'off' } })
     await visitor.logsIn()
     await pass(1400)
@@ -1069,7 +1069,7 @@ describe('wallets after a login', () => {
   })
 })
 
-describe('guests', () => {
+describe('guests of an app', () => {
   const enter = (visitor: Visitor) =>
     visitor
       .model<LandingModel>()
@@ -1077,7 +1077,7 @@ describe('guests', () => {
       .lines.find(({ id }) => id === 'guest')
       ?.choose()
 
-  it('come in without a name, and are guests [FLOW-19, GUEST-01]', async () => {
+  it('log in without a name, and are guests [FLOW-19, GUEST-01]', async () => {
     const visitor = await Visitor.of()
     enter(visitor)
     await until(
@@ -1092,7 +1092,7 @@ describe('guests', () => {
     expect(visitor.outcome).toMatchObject({ method: 'guest', isNewUser: true, user: { isGuest: true } })
   })
 
-  it('may log in with a name although they are in already, and stay who they are [GUEST-02, ROLE-01]', async () => {
+  it('can log in with another method, and stay the same user [GUEST-02, ROLE-01]', async () => {
     const visitor = await Visitor.of()
     enter(visitor)
     await until(
@@ -1119,7 +1119,7 @@ describe('guests', () => {
     expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null })
   })
 
-  it('a guest is signed in without a question if the app has no other login', async () => {
+  it('are signed in without a question if the app has no other login', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const only: HostConfig = { loginMethods: ['guest'] }
     const visitor = await Visitor.of({}, only)
@@ -1148,7 +1148,7 @@ describe('guests', () => {
 })
 
 describe('a login that is opened', () => {
-  it('a login while a user is signed in changes nothing and logs a warning [FLOW-27]', async () => {
+  it('changes nothing while a user is signed in, and logs a warning [FLOW-27]', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const visitor = await Visitor.of()
     await visitor.logsIn()
@@ -1173,7 +1173,7 @@ describe('a login that is opened', () => {
     expect($session().get().user).toBe(user)
   })
 
-  it('and closed by the visitor ends with the exit code of a login, once [FLOW-04]', async () => {
+  it('ends with the exit code of a login, once, if the visitor closes it [FLOW-04]', async () => {
     const visitor = await Visitor.of()
     const ends = vi.fn()
     visitor.result.then(ends, ends)
@@ -1187,7 +1187,7 @@ describe('a login that is opened', () => {
     expect(ends).toHaveBeenCalledTimes(1)
   })
 
-  it("shows the host's header, logo and message, the message cut to 100 characters [LAND-10]", async () => {
+  it("shows the host's header, logo and message, which is cut to 100 characters [LAND-10]", async () => {
     const visitor = await Visitor.of(
       {},
       { appearance: { landingHeader: 'Welcome', loginMessage: 'm'.repeat(140), logo: 'https://example.com/logo.png' } },
@@ -1196,7 +1196,7 @@ describe('a login that is opened', () => {
     expect(state).toMatchObject({ title: 'Welcome', message: 'm'.repeat(100), logo: 'https://example.com/logo.png' })
   })
 
-  it('hides the e-mail field behind a row when the host wants no open fields, and opens it on choice [EMAIL-03, EMAIL-04]', async () => {
+  it('hides the e-mail field behind a row if the host wants no open fields, and opens it on choice [EMAIL-03, EMAIL-04]', async () => {
     const visitor = await Visitor.of({}, { loginMethods: ['email'], appearance: { hideDirectWeb2Inputs: true } })
     const model = visitor.model<LandingModel>()
     expect(model.$state.get()).toMatchObject({ fields: [], rows: [{ id: 'email' }] })
@@ -1206,7 +1206,7 @@ describe('a login that is opened', () => {
     expect(model.$state.get()).toMatchObject({ fields: [{ id: 'email', takesFocus: true }], rows: [] })
   })
 
-  it('begins with the open e-mail field where the host says so', async () => {
+  it('begins with the open e-mail field if the host says so', async () => {
     const visitor = await Visitor.of(
       {},
       { loginMethods: ['email'], appearance: { hideDirectWeb2Inputs: true } },
@@ -1221,7 +1221,7 @@ describe('a login that is opened', () => {
     expect($session().get().status).toBe('authenticated')
   })
 
-  it('marks the login used last, for this app alone [EMAIL-05, LAND-16, LAND-17]', async () => {
+  it('marks the login used last, for this app only [EMAIL-05, LAND-16, LAND-17]', async () => {
     const visitor = await Visitor.of()
     expect(visitor.model<LandingModel>().$state.get().fields[0]?.chip).toBeUndefined()
     await visitor.logsIn()
@@ -1241,11 +1241,11 @@ describe('a login that is opened', () => {
   })
 })
 
-describe('a login that cannot be', () => {
+describe('a login without its requirements', () => {
   const $settings = atom(resolveSettings(null))
   const flowStage = { $settings, signal: new AbortController().signal, keep: <T>(_: string, make: () => T) => make() }
 
-  it('a login without an app reports what is missing, and so does the session [ERR-26, ERR-28, ERR-29]', async () => {
+  it('reports a missing app, as the session does [ERR-26, ERR-28, ERR-29]', async () => {
     forgetPage()
     forgetApp()
     const { getAccessToken } = await import('../session/tokens/access-token.js')
@@ -1264,7 +1264,7 @@ describe('a login that cannot be', () => {
     })
   })
 
-  it('a captcha that passes without a login in progress rejects and says so [ERR-27]', async () => {
+  it('rejects a captcha that passes without a login in progress [ERR-27]', async () => {
     const passed = login.rules.find(({ part }) => part.name === 'captcha')
     await expect(Promise.resolve().then(() => passed?.next('token' as never, flowStage))).rejects.toMatchObject({
       message: 'No auth flow in progress.',

@@ -11,6 +11,6 @@ export interface CustomAuth {
   readonly error?: WalletError
 }
 
-/** The store with that state. The sync writes it. */
+/** The store with that state, which the sync sets. */
 export const customAuth = (): WritableAtom<CustomAuth> =>
   onePerPage('custom-auth', () => atom<CustomAuth>({ status: 'initial' }))

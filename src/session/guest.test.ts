@@ -30,21 +30,21 @@ async function logInByEmail() {
 }
 
 describe('a guest', () => {
-  it('is marked as one, and a user who logs in by e-mail is not [GUEST-01]', async () => {
+  it('is marked as a guest, and a user who logs in by e-mail is not [GUEST-01]', async () => {
     const { user, isNewUser } = await loginAsGuest()
     expect([user.isGuest, isNewUser, currentUser()?.isGuest]).toEqual([true, true, true])
     await logout()
     expect((await logInByEmail()).user.isGuest).toBe(false)
   })
 
-  it('may log in with a name, and stays the same user [GUEST-02]', async () => {
+  it('can log in with another method, and stays the same user [GUEST-02]', async () => {
     const guest = await loginAsGuest()
     const named = await logInByEmail()
     expect(named.user).toMatchObject({ id: guest.user.id, isGuest: false })
     expect(currentUser()?.email?.address).toMatch(/^guest\d+@example\.com$/)
   })
 
-  it('links no accounts, and nothing is asked of the provider [GUEST-03]', async () => {
+  it('cannot link accounts, and no request is sent [GUEST-03]', async () => {
     await loginAsGuest()
     await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({
       code: 'FAILED_TO_LINK_ACCOUNT',
@@ -52,7 +52,7 @@ describe('a guest', () => {
     expect(world.driver.requests(app.appId).filter(({ path }) => path.includes('/link'))).toEqual([])
   })
 
-  it('comes back as the same one: the credential is kept, and used again [GUEST-04]', async () => {
+  it('is the same user at the next login: the credential is stored and used again [GUEST-04]', async () => {
     const first = await loginAsGuest()
     const kept = credential()
     expect(kept).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -68,13 +68,13 @@ describe('a guest', () => {
     expect(sent).toEqual([{ guest_credential: kept }, { guest_credential: kept }])
   })
 
-  it('who has a name now cannot be reached by the credential any more', async () => {
+  it('can no longer be reached by the credential after a login with another method', async () => {
     await loginAsGuest()
     await logInByEmail()
     expect(credential()).toBeNull()
   })
 
-  it('gets a new credential where the stored one is broken', async () => {
+  it('gets a new credential if the stored one is broken', async () => {
     page.tab.storage.set(`privy:guest:${app.appId}`, '"short"')
     await loginAsGuest()
     expect(credential()).toMatch(/^[A-Za-z0-9_-]{43}$/)

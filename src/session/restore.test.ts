@@ -49,7 +49,7 @@ async function newApp(config: Partial<AppRow> = {}): Promise<void> {
   page = openPage(app)
 }
 
-/** The address bar of the page, and every address it was given since. */
+/** The address bar of the page, and all addresses that it has shown since. */
 function stand(href: string): { shown: string[]; href: () => string } {
   const location = {
     href,
@@ -70,20 +70,20 @@ function stand(href: string): { shown: string[]; href: () => string } {
   return { shown, href: () => location.href }
 }
 
-/** The session is restored, and what has come back with the address waits to be completed. */
+/** Restores the session. Returns the pending return of the page's address. */
 async function restoreSession(): Promise<PendingReturn | null> {
   const found = await restore()
   return found && pendingReturn(found)
 }
 
-/** The page is loaded again, at this address. */
+/** Reloads the page at this address. */
 async function load(href = HOME): Promise<PendingReturn | null> {
   page = openPage(app, page.browser)
   stand(href)
   return restoreSession()
 }
 
-/** A login takes up what has come back. */
+/** Lets a login take the pending return. */
 function take(pending: PendingReturn | null): PendingReturn | undefined {
   if (pending) setPendingLogin(pending)
   return takePendingLogin() as PendingReturn | undefined
@@ -99,8 +99,8 @@ async function logInByEmail(email = `restored${++people}@example.com`) {
   return signInByEmail(world, email)
 }
 
-describe('a page that is loaded', () => {
-  it('brings back the user of the stored session [START-01]', async () => {
+describe('a page that loads with or without a stored session', () => {
+  it('restores the user of the stored session [START-01]', async () => {
     const { user } = await logInByEmail()
     await load()
     expect($session().get()).toMatchObject({
@@ -110,7 +110,7 @@ describe('a page that is loaded', () => {
     })
   })
 
-  it('brings them back with a refresh when the token has run out [START-01, SESS-02]', async () => {
+  it('restores the user with a refresh if the token has expired [START-01, SESS-02]', async () => {
     const { user } = await logInByEmail()
     for (const clock of [page.browser, world.driver]) clock.shiftClock(7_200_000)
     await load()
@@ -118,13 +118,13 @@ describe('a page that is loaded', () => {
     expect(asked('/sessions')).toEqual(['/api/v1/sessions'])
   })
 
-  it('asks nothing of anybody when nothing is stored', async () => {
+  it('sends no request if nothing is stored', async () => {
     await load()
     expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'restore' })
     expect(asked()).toEqual([])
   })
 
-  it('no user is shown while the provider is unreachable; the session stays and is restored when the page is visible again', async () => {
+  it('shows no user while the provider is unreachable; the session stays and is restored when the page is visible again', async () => {
     const { user } = await logInByEmail()
     world.driver.fault({ path: '/users/me', appId: app.appId, times: 1 }, { status: 418 })
     await load()
@@ -143,7 +143,7 @@ describe('a page that is loaded', () => {
     expect(await getAccessToken()).toBeNull()
   })
 
-  it('is restored once, however many ask', async () => {
+  it('restores the session once for several calls', async () => {
     await logInByEmail()
     page = openPage(app, page.browser)
     stand(HOME)
@@ -153,10 +153,10 @@ describe('a page that is loaded', () => {
   })
 })
 
-describe('terms that are required', () => {
+describe('terms that a script or the app requires', () => {
   beforeEach(() => newApp({ require_users_accept_terms: true, terms_and_conditions_url: 'https://shop.example/terms' }))
 
-  it('log out who comes back without having accepted them, and never show that user [START-02]', async () => {
+  it('log out a returning user who has not accepted them, and never show that user [START-02]', async () => {
     await logInByEmail()
     page = openPage(app, page.browser)
     stand(HOME)
@@ -169,14 +169,14 @@ describe('terms that are required', () => {
     expect(asked('/sessions/logout')).toHaveLength(1)
   })
 
-  it('let in who has accepted them', async () => {
+  it('let in a user who has accepted them', async () => {
     const { user } = await logInByEmail()
     await acceptTerms()
     await load()
     expect(currentUser()).toMatchObject({ id: user.id, hasAcceptedTerms: true })
   })
 
-  it('nobody is logged out if it is unknown whether terms are required', async () => {
+  it('log nobody out if it is unknown whether terms are required', async () => {
     const { user } = await logInByEmail()
     world.driver.fault({ path: `/apps/${app.appId}`, appId: app.appId }, { status: 418 })
     await load()
@@ -185,7 +185,7 @@ describe('terms that are required', () => {
 })
 
 describe('terms that only markup requires', () => {
-  /** The page is loaded again, with a tag in it that anybody may have written. */
+  /** Reloads the page with a tag in it that anyone may have written. */
   async function loadWithTag(said: HostLayer = {}): Promise<void> {
     page = openPage(app, page.browser)
     stand(HOME)
@@ -193,7 +193,7 @@ describe('terms that only markup requires', () => {
     await restoreSession()
   }
 
-  it('end no session: who comes back without having accepted them is signed in once they do', async () => {
+  it('end no session: a returning user who has not accepted them is signed in after accepting', async () => {
     const { user } = await logInByEmail()
     await loadWithTag()
     expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'terms' })
@@ -206,14 +206,14 @@ describe('terms that only markup requires', () => {
     expect(await getAccessToken()).toMatch(/^eyJ/)
   })
 
-  it('are gone with the tag: the next page has its user back', async () => {
+  it('no longer apply without the tag: the next page has its user again', async () => {
     const { user } = await logInByEmail()
     await loadWithTag()
     await load()
     expect(currentUser()?.id).toBe(user.id)
   })
 
-  it('let the visitor end that session, and log in as somebody else', async () => {
+  it('let the visitor end that session, and log in as another user', async () => {
     await logInByEmail()
     await loadWithTag()
     await logout()
@@ -222,7 +222,7 @@ describe('terms that only markup requires', () => {
     expect(currentUser()?.id).toBe(user.id)
   })
 
-  it("terms from markup are ignored if a script does not require terms, and count as the script's if it does [START-02]", async () => {
+  it("are ignored if a script does not require terms, and count as the script's if it does [START-02]", async () => {
     const { user } = await logInByEmail()
     await loadWithTag({ legal: { requireUsersAcceptTerms: false } })
     expect(currentUser()?.id).toBe(user.id)
@@ -231,7 +231,7 @@ describe('terms that only markup requires', () => {
   })
 })
 
-/** Plays the visitor at the other site; answers the address they come back to. */
+/** Plays the visitor at the other site; resolves with the address that they return to. */
 async function consent(answer: 'allow' | 'deny' = 'allow', email = `social${++people}@example.com`): Promise<string> {
   const { url } = await startOAuth({ provider: 'google', redirectTo: HOME })
   return answerConsent(url.replace(/^http:\/\/[^/]+/, app.apiUrl), { email, name: 'Ada', answer })
@@ -239,7 +239,7 @@ async function consent(answer: 'allow' | 'deny' = 'allow', email = `social${++pe
 
 const signal = () => new AbortController().signal
 
-describe('a login that comes back from another site', () => {
+describe('a login that returns from another site', () => {
   it('is resumed if no user had to be logged out for the terms [START-03]', async () => {
     const address = await consent()
     const pending = await load(address)
@@ -262,7 +262,7 @@ describe('a login that comes back from another site', () => {
     await expect(again?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
   })
 
-  it('logs in with the state, the verifier and the code of this one flow [URL-02] [API-26]', async () => {
+  it('logs in with the state, the verifier and the code of this flow [URL-02] [API-26]', async () => {
     const address = await consent()
     const challenge = world.driver.requests(app.appId).find(({ path }) => path.endsWith('/oauth/init'))?.body as Record<
       string,
@@ -283,7 +283,7 @@ describe('a login that comes back from another site', () => {
     expect(exchange['authorization_code']).toBe(new URL(address).searchParams.get('privy_oauth_code'))
   })
 
-  it('with a state that this browser did not store is refused without a call', async () => {
+  it('is rejected without a request if this browser did not store its state', async () => {
     const address = new URL(await consent())
     address.searchParams.set('privy_oauth_state', 'forged')
     const pending = await load(address.href)
@@ -299,7 +299,7 @@ describe('a login that comes back from another site', () => {
     )
   })
 
-  it('counts once: the same address again is refused without a call', async () => {
+  it('can be used once: the same address again is rejected without a request', async () => {
     const address = await consent()
     const first = await load(address)
     await first?.complete(signal())
@@ -309,7 +309,7 @@ describe('a login that comes back from another site', () => {
     expect(asked('/oauth/authenticate')).toHaveLength(1)
   })
 
-  it('counts for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const address = await consent()
     page.browser.shiftClock(10 * 60_000 + 1)
     const pending = await load(address)
@@ -326,13 +326,13 @@ describe('a login that comes back from another site', () => {
     expect(currentUser()?.linkedAccounts).toMatchObject([{ type: 'google_oauth', email: 'first@example.com' }])
   })
 
-  it('says so when the visitor said no over there', async () => {
+  it('reports that the visitor refused at the other site', async () => {
     const pending = await load(await consent('deny'))
     await expect(pending?.complete(signal())).rejects.toMatchObject({ code: 'OAUTH_USER_DENIED' })
     expect(asked('/oauth/authenticate')).toEqual([])
   })
 
-  it('never turns into a link: who is signed in by now stays who they are', async () => {
+  it('never becomes a link: a user who is signed in by now stays signed in', async () => {
     const address = await consent()
     const { user } = await logInByEmail()
     const pending = await load(address)
@@ -340,7 +340,7 @@ describe('a login that comes back from another site', () => {
     expect([...asked('/oauth/link'), ...asked('/oauth/authenticate')]).toEqual([])
   })
 
-  it('joins the account of the user who began it as a link', async () => {
+  it('adds the account to the user who began it as a link', async () => {
     const { user } = await logInByEmail()
     const { url } = await startOAuth({ provider: 'google', redirectTo: HOME, link: true })
     const pending = await load(
@@ -357,7 +357,7 @@ describe('a login that comes back from another site', () => {
     })
   })
 
-  it('leaves an address without its parameters once a login takes it up, and every other byte as it was [URL-08]', async () => {
+  it('has its parameters removed from the address when a login takes it, and every other byte stays [URL-08]', async () => {
     const address = await consent()
     page = openPage(app, page.browser)
     const bar = stand(address.replace('privy_oauth_state', 'host=%41&privy_oauth_state'))
@@ -368,7 +368,7 @@ describe('a login that comes back from another site', () => {
     expect(bar.shown).toEqual([`${before}host=%41#top`])
   })
 
-  it('can be completed by the next page if this one did not use it', async () => {
+  it('can be completed by the next page if this page did not use it', async () => {
     const address = await consent()
     await load(address)
     const pending = await load(address)
@@ -386,7 +386,7 @@ describe('a login that comes back from another site', () => {
   })
 })
 
-/** Data as Telegram signs them for the development bot. */
+/** Data signed as Telegram does, for the development bot. */
 function telegramData(kind: 'login' | 'launch'): URLSearchParams {
   const token = '110201543:development-bot-token'
   const data = new URLSearchParams(
@@ -410,8 +410,8 @@ function telegramData(kind: 'login' | 'launch'): URLSearchParams {
   return data
 }
 
-describe('a login that comes from Telegram', () => {
-  it("is resumed from the login address's parameters, which then leave the address [START-04, URL-06, URL-09]", async () => {
+describe('a login that returns from Telegram', () => {
+  it("is resumed from the address's parameters, which are then removed [START-04, URL-06, URL-09]", async () => {
     page = openPage(app, page.browser)
     const bar = stand(`https://shop.example/cart?keep=%7e&${telegramData('login')}&last=1#top`)
     const pending = take(await restoreSession())
@@ -446,7 +446,7 @@ describe('a login that comes from Telegram', () => {
 })
 
 describe('a wallet deep link', () => {
-  it('stays in the address as long as nothing follows it', async () => {
+  it('stays in the address until a flow takes it', async () => {
     page = openPage(app, page.browser)
     const bar = stand(
       'https://shop.example/?a=%7e&privy_connector=injected&b&privy_wallet_client=metamask&privy_connect_only=true&c=#x=y',
@@ -456,7 +456,7 @@ describe('a wallet deep link', () => {
   })
 })
 
-describe("an address that is nobody's", () => {
+describe('an address with malformed parameters', () => {
   it.each([
     'https://shop.example/?privy_oauth_code=x',
     'https://shop.example/?privy_oauth_code=x&privy_oauth_state=&privy_oauth_provider=google',
@@ -465,7 +465,7 @@ describe("an address that is nobody's", () => {
     'https://shop.example/#tgWebAppData=user%3D1',
     'https://shop.example/?__proto__=1&privy_connector=',
     'https://shop.example/?%E0%A4%A=1',
-  ])('stays as it is: %s', async href => {
+  ])('is not changed: %s', async href => {
     page = openPage(app, page.browser)
     const bar = stand(href)
     expect(await restoreSession()).toBeNull()
@@ -474,7 +474,7 @@ describe("an address that is nobody's", () => {
 })
 
 describe('a browser without storage', () => {
-  it('a page without storage starts signed out at every load without errors', async () => {
+  it('starts signed out at every load, without errors', async () => {
     page = openPage(app, new FakeBrowser({ storage: true, database: true, cookies: true, locks: true, channels: true }))
     await loginAsGuest()
     expect(currentUser()?.isGuest).toBe(true)

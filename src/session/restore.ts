@@ -19,7 +19,7 @@ import { $session, setSession } from './store.js'
  * page's address. If the provider cannot be reached, the stored session stays: nobody is signed in for now, and the
  * page retries when it becomes visible again.
  *
- * @param before What it waits for, where this is the call that begins it
+ * @param before the restore waits for this promise; only the first call of the page uses it
  */
 export function restoreSession(before?: Promise<unknown>): Promise<AddressReturn | null> {
   return onePerPage(`restored:${sessionName()}`, async () => {
@@ -51,7 +51,7 @@ async function restore(): Promise<AddressReturn | null> {
   return null
 }
 
-/** Decides about a user who has not accepted the terms, by who requires them. */
+/** Decides about a user who has not accepted the terms: it depends on whether more than the markup requires them. */
 async function withoutTerms(): Promise<Admission> {
   const app = await getAppConfig()
   const requires = (layer: HostLayer) => resolveWith(undefined, app, layer).legal.requireUsersAcceptTerms

@@ -78,7 +78,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The n-th set of tokens, as an answer to a login or a refresh brings it. */
+/** The n-th set of tokens, as in the answer to a login or a refresh. */
 const session = (n: number, more: Record<string, unknown> = {}) => ({
   user: ADA,
   token: customer(n),
@@ -88,7 +88,7 @@ const session = (n: number, more: Record<string, unknown> = {}) => ({
   session_update_action: 'set',
   ...more,
 })
-/** Each token is made once, when it is first wanted. */
+/** The cache of created tokens. */
 const made = new Map<string, string>()
 function once(name: string, claims: Record<string, unknown>): string {
   const token = made.get(name) ?? tokenFor({ appId: APP.appId, issuedAt: page.browser.now(), name, ...claims })
@@ -119,7 +119,7 @@ function hangUntil<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   }
 }
 
-describe('a session', () => {
+describe('a session of one tab', () => {
   it('begins with an authenticate call [SESS-01]', async () => {
     expect(await getAccessToken()).toBeNull()
     const { user } = await logIn()
@@ -142,7 +142,7 @@ describe('a session', () => {
     }
   })
 
-  it("the session reports the login's method and whether the user is new", async () => {
+  it("reports the login's method and whether the user is new", async () => {
     const told: unknown[] = []
     analyticsListener().current = event => {
       told.push(event)
@@ -157,20 +157,20 @@ describe('a session', () => {
     )
   })
 
-  it('begins with a refresh where only the marker cookie is left [SESS-02]', async () => {
+  it('begins with a refresh if only the marker cookie is left [SESS-02]', async () => {
     page.tab.cookies.write('privy-session=t; Path=/')
     expect(await refreshSession()).toMatchObject({ id: ADA.id })
     expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'refresh' })
     expect(asked).toMatchObject([{ path: '/api/v1/sessions', body: {}, bearer: null }])
   })
 
-  it('is restored where only the marker cookie is left [SESS-02]', async () => {
+  it('is restored if only the marker cookie is left [SESS-02]', async () => {
     page.tab.cookies.write('privy-session=t; Path=/')
     expect(await core().restore()).toMatchObject({ id: ADA.id })
     expect(asked).toMatchObject([{ path: '/api/v1/sessions', body: {}, bearer: null }])
   })
 
-  it('the answer "set" stores all tokens [SESS-03]', async () => {
+  it('stores all tokens after the answer "set" [SESS-03]', async () => {
     await logIn()
     const first = session(1)
     expect(tokens()).toEqual({
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(tokens()).toEqual({ refresh: 'refresh-2', customer: customer(2), provider: null, identity: identity(2) })
   })
 
-  it('an answer without an action stores all tokens [SESS-04]', async () => {
+  it('stores all tokens after an answer without an action [SESS-04]', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { session_update_action: undefined }) })
     await logIn()
     expect(tokens()).toEqual({
@@ -195,7 +195,7 @@ describe('a session', () => {
     })
   })
 
-  it('keeps the identity token where a "set" brings none, but never another user\'s', async () => {
+  it('keeps the identity token if a "set" brings none, but never another user\'s', async () => {
     await logIn()
     answers['/api/v1/sessions'] = () => ({ body: session(2, { identity_token: undefined }) })
     await refreshSession()
@@ -207,7 +207,7 @@ describe('a session', () => {
     expect(tokens()).toMatchObject({ refresh: 'refresh-3', identity: null })
   })
 
-  it('the answer "clear" deletes the session [SESS-05]', async () => {
+  it('is deleted after the answer "clear" [SESS-05]', async () => {
     await logIn()
     answers['/api/v1/sessions'] = () => ({
       body: { user: null, token: null, refresh_token: null, session_update_action: 'clear' },
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect($session().get()).toMatchObject({ status: 'unauthenticated', user: null, cause: 'expired' })
   })
 
-  it('the answer "ignore" keeps the refresh token and takes the other tokens [SESS-06]', async () => {
+  it('keeps the refresh token and takes the other tokens after the answer "ignore" [SESS-06]', async () => {
     await logIn()
     answers['/api/v1/sessions'] = () => ({
       body: session(2, { session_update_action: 'ignore', refresh_token: 'refresh-other' }),
@@ -241,7 +241,7 @@ describe('a session', () => {
     })
   })
 
-  it('an answer with an unknown action stores nothing', async () => {
+  it('stores nothing after an answer with an unknown action', async () => {
     await logIn()
     const before = tokens()
     answers['/api/v1/sessions'] = () => ({ body: session(2, { session_update_action: 'merge' }) })
@@ -250,7 +250,7 @@ describe('a session', () => {
     expect(currentUser()?.id).toBe(ADA.id)
   })
 
-  it('stores nothing of a refresh that answers another user', async () => {
+  it('stores nothing of a refresh that returns another user', async () => {
     await logIn()
     const before = tokens()
     answers['/api/v1/sessions'] = () => ({ body: session(2, { user: { ...ADA, id: 'did:privy:mallory' } }) })
@@ -263,7 +263,7 @@ describe('a session', () => {
 })
 
 describe("a session whose refresh token is kept in a cookie of the provider's server", () => {
-  it('is renewed without that token, and leaves the cookies to the server', async () => {
+  it('is refreshed without that token, and leaves the cookies to the server', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(1, { refresh_token: 'deprecated' }) })
     await logIn()
     expect(page.browser.cookies.size).toBe(0)
@@ -276,14 +276,14 @@ describe("a session whose refresh token is kept in a cookie of the provider's se
   })
 })
 
-describe('a single flight', () => {
-  it('carries two logins at once, with one result for both [SESS-07]', async () => {
+describe('the single flight of a call', () => {
+  it('joins two logins at once, with one result for both [SESS-07]', async () => {
     const [one, other] = await Promise.all([logIn(), logIn()])
     expect(paths()).toEqual(['/api/v1/guest/authenticate'])
     expect(one.user).toBe(other.user)
   })
 
-  it('carries two refreshes at once [SESS-09]', async () => {
+  it('joins two refreshes at once [SESS-09]', async () => {
     await logIn()
     asked = []
     const [one, other] = await Promise.all([refreshSession(), refreshSession()])
@@ -291,20 +291,20 @@ describe('a single flight', () => {
     expect(one).toBe(other)
   })
 
-  it('carries two logouts at once [SESS-10]', async () => {
+  it('joins two logouts at once [SESS-10]', async () => {
     await logIn()
     asked = []
     await Promise.all([logout(), logout()])
     expect(paths()).toEqual(['/api/v1/sessions/logout'])
   })
 
-  it('a login after the flight is a new request', async () => {
+  it('ends with its call: a later login is a new request', async () => {
     await logIn()
     await logIn()
     expect(paths()).toEqual(['/api/v1/guest/authenticate', '/api/v1/guest/authenticate'])
   })
 
-  it('a failed login allows a new one', async () => {
+  it('ends with a failed login, so that a new one is possible', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({
       status: 403,
       body: { error: 'Not allowed', code: 'disallowed_login_method' },
@@ -321,13 +321,13 @@ describe('the access token', () => {
     asked = []
   })
 
-  it('is the stored one while it is good, without a request', async () => {
+  it('is the stored one while it is fresh, without a request', async () => {
     expect(await getAccessToken()).toBe(provider(1))
     expect(await getAccessToken({ refresh: false })).toBe(tokens().provider)
     expect(asked).toEqual([])
   })
 
-  it('is the stored one also where nothing could renew it, until it has run out [SESS-11] [SESS-16]', async () => {
+  it('is the stored one until it expires, even if nothing can refresh it [SESS-11] [SESS-16]', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({ body: session(3, { refresh_token: null }) })
     await logIn()
     asked = []
@@ -350,7 +350,7 @@ describe('the access token', () => {
     expect(paths()).toEqual(['/api/v1/sessions'])
   })
 
-  it('is renewed when it has run out, with the refresh token and the spent token as bearer [SESS-13]', async () => {
+  it('is refreshed after its end, with the refresh token, and the expired token as bearer [SESS-13]', async () => {
     const spent = tokens().provider
     page.browser.shiftClock(2 * HOUR_MS)
     const renewed = await getAccessToken()
@@ -361,7 +361,7 @@ describe('the access token', () => {
     expect(await getIdentityToken()).toBe(tokens().identity)
   })
 
-  it('is null when it has run out and may not be renewed; the session stays [SESS-14]', async () => {
+  it('is null if it has expired and may not be refreshed; the session stays [SESS-14]', async () => {
     const before = tokens()
     page.browser.shiftClock(2 * HOUR_MS)
     expect(await getAccessToken({ refresh: false })).toBeNull()
@@ -370,20 +370,20 @@ describe('the access token', () => {
     expect(currentUser()).not.toBeNull()
   })
 
-  it('is sent with what the page asks of the provider', async () => {
+  it("is sent with the page's requests to the provider", async () => {
     answers['/api/v1/users/me/accept_terms'] = () => ({ body: ADA })
     await acceptTerms()
     expect(asked).toMatchObject([{ path: '/api/v1/users/me/accept_terms', bearer: `Bearer ${provider(1)}` }])
   })
 
-  it('is renewed for who wants the identity token', async () => {
+  it('is refreshed together with the identity token', async () => {
     page.browser.shiftClock(2 * HOUR_MS)
     expect(await getIdentityToken()).toBe(identity(2))
     await logout()
     expect(await getIdentityToken()).toBeNull()
   })
 
-  it('is judged by whichever access token an answer brings', async () => {
+  it("gives the offset of the server's clock, also if an answer has only one of the two access tokens", async () => {
     for (const [n, over] of [
       [3, { token: null }],
       [4, { privy_access_token: null }],
@@ -399,19 +399,19 @@ describe('the access token', () => {
     }
   })
 
-  it('of another app logs out [SESS-15]', async () => {
+  it('logs out if it belongs to another app [SESS-15]', async () => {
     answers['/api/v1/guest/authenticate'] = () => ({
       body: session(3, { token: tokenFor({ appId: 'clanotherapp0000000000001' }), privy_access_token: null }),
     })
     await logIn()
     expect(await getAccessToken()).toBeNull()
     expect(paths()).toContain('/api/v1/sessions/logout')
-    // Analytics may have asked for the token before, and then ends the session.
+    // An analytics request may have read the token first, and then it ends the session.
     await eventually(() => expect(tokens()).toEqual(NONE))
     await eventually(() => expect($session().get()).toMatchObject({ status: 'unauthenticated', cause: 'logout' }))
   })
 
-  it('of another app stays as it is where markup alone, which anybody may have written, names the app of the page [SEC-96]', async () => {
+  it("does not end the session of another app if only markup, which anyone may have written, names the page's app [SEC-96]", async () => {
     await logIn()
     const stored = tokens()
     for (const byScript of [false, true]) {
@@ -433,10 +433,10 @@ describe('the access token', () => {
     await eventually(() => expect(tokens()).toEqual(NONE))
   })
 
-  it("is judged by the server's clock, however wrong this machine's is", async () => {
+  it("is checked by the server's clock, however wrong this machine's is", async () => {
     for (const days of [7, -14]) {
       page.browser.shiftClock(days * 24 * HOUR_MS)
-      // The provider's time has not moved.
+      // The provider's clock has not moved.
       answers['/api/v1/sessions'] = () => ({
         body: { ...session(9), token: tokenFor({ appId: APP.appId }), privy_access_token: null },
       })
@@ -451,13 +451,13 @@ describe('the access token', () => {
   })
 })
 
-describe('a refresh', () => {
+describe('a refresh of the tokens', () => {
   beforeEach(async () => {
     await logIn()
     asked = []
   })
 
-  it('that is refused for its token clears the session and answers no user [SESS-17]', async () => {
+  it('clears the session and resolves without a user if its token is refused [SESS-17]', async () => {
     answers['/api/v1/sessions'] = () => INVALID_TOKEN
     expect(await refreshSession()).toBeNull()
     expect(tokens()).toEqual(NONE)
@@ -465,7 +465,7 @@ describe('a refresh', () => {
     expect(page.browser.cookies.size).toBe(0)
   })
 
-  it('a refresh that is refused for its token is logged in the console [SESS-18]', async () => {
+  it('is logged to the console if its token is refused [SESS-18]', async () => {
     answers['/api/v1/sessions'] = () => INVALID_TOKEN
     await refreshSession()
     expect(console.warn).toHaveBeenCalledWith('Unable to refresh tokens - token is missing or no longer valid')
@@ -477,7 +477,7 @@ describe('a refresh', () => {
     ['a refusal for another reason', { status: 403, body: { error: 'No', code: 'disallowed_login_method' } }],
     ['an answer that is none', { body: { hello: 'world' } }],
     ['a dead network', 'lost' as const],
-  ])('that meets %s keeps the session', async (_, answer) => {
+  ])('keeps the session if it meets %s', async (_, answer) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const before = tokens()
     answers['/api/v1/sessions'] = () => answer
@@ -491,7 +491,7 @@ describe('a refresh', () => {
     expect(currentUser()?.id).toBe(ADA.id)
   })
 
-  it('that is refused leaves a session alone that has begun meanwhile', async () => {
+  it('does not end a session that has begun meanwhile if it is refused', async () => {
     const late = hangUntil<{ status: number; body: unknown }>()
     answers['/api/v1/sessions'] = () => late.promise
     const refreshing = refreshSession()
@@ -503,7 +503,7 @@ describe('a refresh', () => {
     expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'login' })
   })
 
-  it('that ends the session leaves one alone that has begun meanwhile', async () => {
+  it('does not end a session that has begun meanwhile if it ends its own', async () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/sessions'] = () => late.promise
     const refreshing = refreshSession()
@@ -526,7 +526,7 @@ describe('a refresh', () => {
     expect(tokens().refresh).toBe('refresh-3')
   })
 
-  it('a refresh answer after the logout does not restore the session', async () => {
+  it('does not restore the session if its answer arrives after the logout', async () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/sessions'] = () => late.promise
     const refreshing = refreshSession()
@@ -545,7 +545,7 @@ describe('a logout', () => {
     asked = []
   })
 
-  it('the provider receives the ended session, and it is deleted here [SESS-19]', async () => {
+  it('tells the provider which session has ended, and deletes it here [SESS-19]', async () => {
     const bearer = tokens().provider
     await logout()
     expect(asked).toMatchObject([
@@ -560,13 +560,13 @@ describe('a logout', () => {
     ['refuses', { status: 500, body: {} }],
     ['knows nothing of it', INVALID_TOKEN],
     ['cannot be reached', 'lost' as const],
-  ])('works when the provider %s [SESS-20]', async (_, answer) => {
+  ])('succeeds if the provider %s [SESS-20]', async (_, answer) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     answers['/api/v1/sessions/logout'] = () => answer
     await logout()
     expect(tokens()).toEqual(NONE)
     expect(currentUser()).toBeNull()
-    await vi.runAllTimersAsync() // the provider is told again later, and that belongs to this test
+    await vi.runAllTimersAsync() // the provider is called again later, which belongs to this test
   })
 
   it('does not wait for a provider that does not answer [SESS-20]', async () => {
@@ -584,7 +584,7 @@ describe('a logout', () => {
     await done
   })
 
-  it('every session is ended with its own tokens', async () => {
+  it('ends every session with its own tokens', async () => {
     answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
     for (const [n, more] of [
       [1, {}],
@@ -606,7 +606,7 @@ describe('a logout', () => {
     ])
   })
 
-  it('reports itself before the session is restored, and is silent without a session', async () => {
+  it('is reported before the session is restored, and not at all without a session', async () => {
     const restored = page.browser
     page = openPage(APP, restored)
     await logout()
@@ -618,7 +618,7 @@ describe('a logout', () => {
     expect(asked).toEqual([])
   })
 
-  it('right after another one ends the login between them', async () => {
+  it('ends a login that followed an earlier logout', async () => {
     answers['/api/v1/sessions/logout'] = () => hangUntil<{ body: unknown }>().promise
     const first = logout()
     await eventually(() => expect(currentUser()).toBeNull())
@@ -629,7 +629,7 @@ describe('a logout', () => {
     await first
   })
 
-  it('ends a login that was under way', async () => {
+  it('aborts a login that was running', async () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/guest/authenticate'] = () => late.promise
     const failed = failure(logIn())
@@ -643,7 +643,7 @@ describe('a logout', () => {
     expect(tokens()).toEqual(NONE)
   })
 
-  it('ends a change of the user that was under way', async () => {
+  it('aborts a change of the user that was running', async () => {
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/users/me/accept_terms'] = () => late.promise
     const failed = failure(acceptTerms())
@@ -658,8 +658,8 @@ describe('a logout', () => {
   })
 })
 
-describe('the user', () => {
-  it('the user is reloaded on demand, with a new identity token', async () => {
+describe('the user of the session', () => {
+  it('is reloaded on demand, with a new identity token', async () => {
     await logIn()
     answers['/api/v1/users/me'] = () => ({
       body: { user: { ...ADA, linked_accounts: [] }, identity_token: identity(5) },
@@ -669,7 +669,7 @@ describe('the user', () => {
     expect(await getIdentityToken()).toBe(identity(5))
   })
 
-  it('changes the record for a new identity token only', async () => {
+  it('changes the record only for a new identity token', async () => {
     await logIn()
     const { generation } = await core().record()
     await refreshUser()
@@ -684,7 +684,7 @@ describe('the user', () => {
     })
   })
 
-  it('is not shown, and has no new identity token, when the session has ended while they were asked for', async () => {
+  it('is not shown, and gets no new identity token, if the session ends during the request', async () => {
     await logIn()
     const late = hangUntil<{ body: unknown }>()
     answers['/api/v1/users/me'] = () => late.promise
@@ -696,13 +696,13 @@ describe('the user', () => {
     expect([tokens(), currentUser()]).toEqual([NONE, null])
   })
 
-  it('without a session there is no user and no request', async () => {
+  it('is absent without a session, and no request is sent', async () => {
     expect(await refreshUser()).toBeNull()
     expect(asked).toEqual([])
   })
 })
 
-describe('where the browser keeps nothing', () => {
+describe('a browser that stores nothing', () => {
   it.each<[string, Lacking]>([
     ['storage', { storage: true, database: true }],
     ['cookies', { cookies: true }],
@@ -717,12 +717,12 @@ describe('where the browser keeps nothing', () => {
   })
 })
 
-describe('a record that is not ours', () => {
+describe('a stored record in another format', () => {
   it.each([
     ['broken', { generation: 'seven', tokens: 3 }],
     ['of an older version', { token: 'x', refresh: 'y' }],
     ['with half a set of tokens', { generation: 3, session: 1, logouts: 0, clockOffset: 0, tokens: { refresh: 'x' } }],
-  ])('counts as none: %s', async (_, value) => {
+  ])('counts as no record: %s', async (_, value) => {
     page.browser.database.set(sessionName(), value)
     expect(await getAccessToken()).toBeNull()
     await restoreSession()
@@ -731,7 +731,7 @@ describe('a record that is not ours', () => {
     expect(await getAccessToken()).toBe(tokens().provider)
   })
 
-  it('is what another client of the provider left in the storage: it is taken over', async () => {
+  it('is adopted if another client of the provider stored it', async () => {
     const left = tokenFor({ appId: APP.appId })
     page.browser.local.set('privy:token', JSON.stringify(left))
     page.browser.local.set('privy:refresh_token', JSON.stringify('refresh-0'))
@@ -742,32 +742,32 @@ describe('a record that is not ours', () => {
   })
 })
 
-describe('who is restored', () => {
+describe('a restored user', () => {
   beforeEach(async () => {
     await logIn()
     page = openPage(APP, page.browser)
     asked = []
   })
 
-  it('nothing stored restores nobody, without a request', async () => {
+  it('does not exist if nothing is stored, and no request is sent', async () => {
     page = openPage(APP)
     expect(await core().restore()).toBeNull()
     expect($session().get()).toEqual({ status: 'unauthenticated', user: null, cause: 'restore' })
     expect(asked).toEqual([])
   })
 
-  it('is checked once, and not again when the tokens are renewed', async () => {
+  it('is checked once, and not again when the tokens are refreshed', async () => {
     const isAllowed = vi.fn(() => Promise.resolve('in' as const))
     expect(await core().restore(isAllowed)).toMatchObject({ id: ADA.id })
     await refreshSession()
     expect(isAllowed).toHaveBeenCalledOnce()
   })
 
-  it('is let in if the check itself fails', async () => {
+  it('is admitted if the check itself fails', async () => {
     expect(await core().restore(() => Promise.reject(new Error('The network is down')))).toMatchObject({ id: ADA.id })
   })
 
-  it('the restored user is not checked after another login', async () => {
+  it('is not checked after another login', async () => {
     answers['/api/v1/users/me'] = () => 'lost'
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const failed = failure(core().restore(() => Promise.resolve('out')))
@@ -781,7 +781,7 @@ describe('who is restored', () => {
     expect($session().get()).toMatchObject({ status: 'authenticated', cause: 'refresh' })
   })
 
-  it('is asked for with a new token where the provider refuses the stored one', async () => {
+  it('is requested with a new token if the provider refuses the stored one', async () => {
     answers['/api/v1/users/me'] = () => INVALID_TOKEN
     expect(await core().restore()).toMatchObject({ id: ADA.id })
     expect(asked.map(({ path, bearer }) => [path, bearer])).toEqual([
@@ -790,7 +790,7 @@ describe('who is restored', () => {
     ])
   })
 
-  it('finds the storage mended that another tab has left half written', async () => {
+  it('repairs the storage that another tab has left incomplete', async () => {
     page.browser.local.delete('privy:pat')
     page = openPage(APP, page.browser)
     await core().restore()
@@ -798,7 +798,7 @@ describe('who is restored', () => {
   })
 })
 
-it('rejects each call without an app, never throws at once, and explains how to name one', async () => {
+it('a call without an app rejects, never throws at once, and explains how to name an app', async () => {
   closePage()
   expect(() => core()).toThrow(
     expect.objectContaining({ code: 'INVALID_CONFIG', message: 'Session has no API instance' }),
@@ -817,7 +817,7 @@ it('the other tabs are notified of changes, but not of a restore in this tab', a
   const told: unknown[] = []
   const neighbour = page.browser.tab()
   neighbour.openChannel(`wallet-elements:${sessionName()}`, message => told.push((message as { cause: string }).cause))
-  /** What was told, when every message has arrived. */
+  /** The causes that the other tab has received, once every message has arrived. */
   const heard = async () => {
     for (let ticks = 0; ticks < 10; ticks++) await new Promise(resolve => setImmediate(resolve))
     return told.splice(0)
@@ -835,7 +835,7 @@ it('the other tabs are notified of changes, but not of a restore in this tab', a
   expect(await heard()).toEqual(['logout'])
 })
 
-it('is kept for the page under names that every copy of this bundle knows', async () => {
+it('the state of the page is stored under names that every copy of this bundle knows', async () => {
   await restoreSession()
   await logIn()
   storeOAuthTokens({ provider: 'google', access_token: 'ya29' })

@@ -3,7 +3,10 @@ import { onePerPage } from '../lib/page.js'
 import type { User } from './user/user.js'
 
 export type SessionStatus = 'restoring' | 'authenticated' | 'unauthenticated'
-/** Why who is signed in has changed. `terms`: the session of the last visit is kept, and its user is signed in once they accept the terms. */
+/**
+ * The cause of a change of the session. `terms`: the session of the last visit is kept, and its user is signed in once
+ * they accept the terms.
+ */
 export type SessionCause =
   | 'login'
   | 'logout'
@@ -14,7 +17,7 @@ export type SessionCause =
   | 'expired'
   | 'user-updated'
 
-/** Who is signed in, and why that last changed. */
+/** The signed-in user, and the cause of the last change. */
 export interface SessionState {
   readonly status: SessionStatus
   readonly user: User | null
@@ -34,7 +37,7 @@ const store = (): WritableAtom<SessionState> =>
  */
 export const $session = (): ReadableAtom<SessionState> => store()
 
-/** Sets who is signed in; only the session's own files call it. */
+/** Sets the signed-in user. Only the session's own files call it. */
 export function setSession(user: User | null, cause: SessionCause): void {
   store().set({ status: user ? 'authenticated' : 'unauthenticated', user, cause })
 }

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A browser with an app of its own, and one tab with somebody signed in. */
+/** A browser with a new app, and one tab with a signed-in user. */
 async function signedIn({ lacking = {}, strict = true }: { lacking?: Lacking; strict?: boolean } = {}): Promise<{
   browser: FakeBrowser
   first: FakePage
@@ -68,14 +68,14 @@ async function openPages(browser: FakeBrowser, count: number): Promise<FakePage[
 
 const refreshes = () => world.driver.requests(appId).filter(({ path }) => path === '/api/v1/sessions').length
 
-/** An hour and more goes by, here and at the provider. */
+/** Advances both clocks by hours, here and at the provider. */
 function hoursPass(browser: FakeBrowser, hours = 2): void {
   browser.shiftClock(hours * HOUR_MS)
   world.driver.shiftClock(hours * HOUR_MS)
 }
 
-describe('many tabs', () => {
-  it('tabs refresh one at a time, round after round, and no tab logs another one out', async () => {
+describe('the tabs of one browser', () => {
+  it('refresh one at a time, round after round, and no tab logs another one out', async () => {
     const { browser, first } = await signedIn()
     const pages = [first, ...(await openPages(browser, 19))]
     for (let round = 1; round <= 5; round++) {
@@ -104,14 +104,14 @@ describe('many tabs', () => {
     expect(await Promise.all(pages.map(page => page.core.accessToken()))).toEqual(pages.map(() => null))
   })
 
-  it('log out everywhere without a channel, by what changes in the storage', async () => {
+  it('log out everywhere without a channel, by the change of the storage', async () => {
     const { browser, first } = await signedIn({ lacking: { channels: true } })
     const [other] = await openPages(browser, 1)
     await first.core.logout()
     await eventually(() => expect(other?.user).toBeNull())
   })
 
-  it('log out with neither channel nor storage events when the tab is looked at again', async () => {
+  it('log out with neither channel nor storage events when the tab becomes visible again', async () => {
     const { browser, first } = await signedIn({ lacking: { channels: true, storageEvents: true } })
     const [other] = await openPages(browser, 1)
     await first.core.logout()
@@ -119,7 +119,7 @@ describe('many tabs', () => {
     await eventually(() => expect(other?.user).toBeNull())
   })
 
-  it('show who has logged in last, also where one is still loading the user before', async () => {
+  it('show the user who logged in last, also if one tab is still loading the previous user', async () => {
     const { browser, first } = await signedIn()
     const held = deferred<void>()
     let loads = 0
@@ -131,7 +131,7 @@ describe('many tabs', () => {
     const restored = other.core.restore()
     await eventually(() => expect(loads).toBe(1))
     await logIn(first, `tab${++people}@example.com`)
-    await browser.while(100) // until the other has heard of it
+    await browser.while(100) // until the other tab has got the message
     held.resolve()
     expect((await restored)?.id).toBe(first.user?.id)
     expect(other.user?.id).toBe(first.user?.id)
@@ -153,7 +153,7 @@ describe('many tabs', () => {
     )
   })
 
-  it('sign in everywhere', async () => {
+  it('sign in together when one of them logs in', async () => {
     const { browser, first, email } = await signedIn()
     const [other] = await openPages(browser, 1)
     await first.core.logout()
@@ -164,7 +164,7 @@ describe('many tabs', () => {
     expect(other?.cause).toBe('other-tab')
   })
 
-  it('tabs follow a new login, although another user was shown', async () => {
+  it('follow a new login, although another user was shown', async () => {
     const { browser, first } = await signedIn()
     const [other] = await openPages(browser, 1)
     const before = other?.user?.id
@@ -174,7 +174,7 @@ describe('many tabs', () => {
     expect(other?.cause).toBe('other-tab')
   })
 
-  it('take over a change of the user', async () => {
+  it('adopt a change of the user', async () => {
     const { browser, first } = await signedIn()
     const [other] = await openPages(browser, 1)
     await first.core.updateUser(async () => ({
@@ -185,7 +185,7 @@ describe('many tabs', () => {
     await eventually(() => expect(other?.cause).toBe('user-updated'))
   })
 
-  it('keep the session when the tab that refreshes dies', async () => {
+  it('keep the session if the tab that refreshes dies', async () => {
     const { browser, first } = await signedIn({ strict: false })
     const [other] = await openPages(browser, 1)
     hoursPass(browser)
@@ -199,7 +199,7 @@ describe('many tabs', () => {
     expect(other?.user).not.toBeNull()
   })
 
-  it('stop waiting for a tab that holds the lock and does not come to an end', async () => {
+  it('stop waiting for a tab that holds the lock for too long', async () => {
     const { browser, first } = await signedIn()
     hoursPass(browser)
     const stuck = browser.tab()
@@ -228,7 +228,7 @@ describe('many tabs', () => {
     ['a database', { database: true }],
     ['channels', { channels: true, storageEvents: true }],
     ['locks, a database and channels', { locks: true, database: true, channels: true }],
-  ])('stay signed in without %s: the grace of the provider absorbs what meets', async (_, lacking) => {
+  ])("stay signed in without %s: the provider's grace period tolerates simultaneous refreshes", async (_, lacking) => {
     const { browser, first } = await signedIn({ lacking, strict: false })
     const pages = [first, ...(await openPages(browser, 4))]
     for (let round = 0; round < 3; round++) {
@@ -239,7 +239,7 @@ describe('many tabs', () => {
     expect(pages.filter(({ user }) => user === null)).toEqual([])
   })
 
-  it('adopt the newer token of a neighbour when their own is refused', async () => {
+  it('adopt the newer token of another tab if their own is refused', async () => {
     const { browser, first } = await signedIn({ lacking: { locks: true } })
     const [other] = await openPages(browser, 1)
     hoursPass(browser)
@@ -250,7 +250,7 @@ describe('many tabs', () => {
         await eventually(() => expect(asked).toBe(2))
         return fetch(url, init)
       }
-      // The second one is refused, after the first one's answer is stored.
+      // The second one is refused after the first one's answer is stored.
       await eventually(async () => expect((await first.core.record()).generation).toBeGreaterThan(1))
       return Response.json({ error: 'Invalid token', code: 'missing_or_invalid_token' }, { status: 401 })
     })
@@ -261,7 +261,7 @@ describe('many tabs', () => {
     expect([first.user, other?.user]).not.toContain(null)
   })
 
-  it('tabs show nobody for an answer after the logout', async () => {
+  it('show no user for an answer after the logout', async () => {
     const { browser, first, email } = await signedIn()
     const [other] = await openPages(browser, 1)
     await first.core.logout()

@@ -3,9 +3,9 @@ import type axeCore from 'axe-core'
 import { expect } from 'chai'
 import { inDozens, type Look } from './test/dozens.harness.js'
 
-// The package is no module: it leaves its object on the window.
+// The package is not a module: it sets its object on the window.
 const { axe } = globalThis as unknown as { axe: typeof axeCore }
-/** Rules about whole pages, which a screen on a test page cannot keep. */
+/** Rules for whole pages, which a screen on a test page cannot satisfy. */
 const RULES_OF_PAGES = [
   'region',
   'page-has-heading-one',
@@ -19,11 +19,11 @@ const RULES_OF_PAGES = [
   'landmark-unique',
 ]
 
-/** A colour that is still on its way from one theme to the other, or fades in, is no colour of either. */
+/** A colour during a transition between themes, or during a fade, belongs to neither theme. */
 const still = new CSSStyleSheet()
 still.replaceSync('* { transition: none !important; animation: none !important }')
 
-/** What axe complains about in a theme. */
+/** The violations that axe finds in a theme. */
 const inTheme = (look: Look, theme: string, options: axeCore.RunOptions) =>
   look(
     (host, root) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inGroups } from './address.js'
 
 describe('an address in groups of four', () => {
-  it('keeps every character of it, so that what is copied is exact [SEC-67]', () => {
+  it('keeps every character, so that a copy is exact [SEC-67]', () => {
     const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
     expect(inGroups(address)).toEqual([
       '0x71C7',

@@ -5,7 +5,7 @@ import { inDozens } from './test/dozens.harness.js'
 describe('every screen in every state', () => {
   const { style } = document.documentElement
   before(() => {
-    style.fontSize = '32px' // a visitor who reads everything twice as large
+    style.fontSize = '32px' // for a visitor who sets twice the text size
   })
   after(() => {
     style.fontSize = ''

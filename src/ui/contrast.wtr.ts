@@ -16,7 +16,7 @@ const accents = Array.from({ length: HUES }, (_, step) => step * 10).flatMap(hue
 const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
   willReadFrequently: true,
 })
-/** Whatever notation the browser computes in, as the pixels it paints. */
+/** The painted pixels of a colour, in whatever notation the browser computes it. */
 function painted(colour: string): string {
   if (!pen) throw new Error('No canvas.')
   pen.clearRect(0, 0, 1, 1)
@@ -26,9 +26,9 @@ function painted(colour: string): string {
   return colord({ r, g, b }).toHex()
 }
 
-describe('what takes something away', () => {
+describe('a button that removes something', () => {
   for (const theme of ['light', 'dark']) {
-    it(`has a button in the colour of danger, not in the accent, and can be read in the ${theme} theme`, async () => {
+    it(`has the danger colour instead of the accent, and is readable in the ${theme} theme`, async () => {
       const root = await onScreen('unlink')
       const host = root.host as HTMLElement
       host.style.cssText = `color-scheme: ${theme}; --wallet-color-accent: #00f`
@@ -47,7 +47,7 @@ describe('what takes something away', () => {
   }
 })
 
-it('a second action that stands alone is a button to the eye, too', async () => {
+it('a secondary action that stands alone looks like a button, too', async () => {
   const root = await onScreen('account-site')
   const button = find(root, '.dock .button-secondary')
   await until(() => getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)')
@@ -58,7 +58,7 @@ it('a second action that stands alone is a button to the eye, too', async () => 
   root.remove()
 })
 
-it('a second action that leads out of the page looks as one that stays', async () => {
+it('a secondary action that leaves the page looks like one that stays', async () => {
   const [root, other] = [await onScreen('bridge-failed'), await onScreen('account-site')]
   const [link, button] = [find(root, 'a.button-secondary'), find(other, 'button.button-secondary')]
   const looks = (element: Element) => {

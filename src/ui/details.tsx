@@ -57,7 +57,7 @@ export function OpeningRow({
 }: {
   label: ReactNode
   value?: ReactNode
-  /** Draws the value as a remark. */
+  /** Shows the value as a remark. */
   plain?: boolean
   /** Expands to at most 700 px, then scrolls. */
   tall?: boolean

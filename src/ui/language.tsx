@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Area } from '../copy/area.js'
 import { english, textIn, wordsOf, type Language, type Text } from '../copy/language.js'
 
-/** The language a view is drawn in. */
+/** The language in which a view is drawn. */
 export const LanguageContext = createContext<Language>(english)
 
 export const useLanguage = (): Language => useContext(LanguageContext)

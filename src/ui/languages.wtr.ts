@@ -2,7 +2,10 @@ import { expect } from 'chai'
 import { lostIn } from '../../elements/test/lost-in.harness.js'
 import { inDozens } from './test/dozens.harness.js'
 
-/** Words of rows that stand away from where their row begins: a Latin name in an Arabic list begins at the right, beside its mark. */
+/**
+ * The texts of rows that do not start at the row's edge: a Latin name in an Arabic list starts at the right, beside its
+ * mark.
+ */
 const astray = (screen: ParentNode): string[] =>
   [...screen.querySelectorAll('.list-item .says > bdi')]
     .filter(words => {
@@ -15,13 +18,13 @@ const astray = (screen: ParentNode): string[] =>
     })
     .map(words => words.textContent ?? '')
 
-/** A number and the symbol of its unit. */
+/** A number with the symbol of its unit. */
 const AMOUNT = /(\d(?:[\d.,]*\d)?)\s([A-Z]{2,})\b/gu
 const isLeftOf = (one: Element | Range, other: Element | Range) => {
   const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
   return first.left < second.left || first.bottom <= second.top // or the unit is on the next line
 }
-/** Amounts that are not drawn from left to right: "0.05 ETH" as "ETH 0.05". */
+/** Amounts that are not drawn from left to right, such as "0.05 ETH" as "ETH 0.05". */
 function turned(screen: ParentNode): string[] {
   const found: string[] = []
   const texts = document.createTreeWalker(screen as Node, NodeFilter.SHOW_TEXT)

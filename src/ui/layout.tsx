@@ -28,7 +28,10 @@ export function Dock({ children }: { children: ReactNode }) {
   return <div className="dock">{children}</div>
 }
 
-/** The title. It gets the focus when its screen appears, and labels the dialog. `about`: ids of what describes it; then it has the focus on a first screen, too. */
+/**
+ * The title. It gets the focus when its screen appears, and labels the dialog. `about`: ids of its description; with
+ * them it also gets the focus on a first screen.
+ */
 export function Heading({
   icon,
   title,

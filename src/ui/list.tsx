@@ -16,21 +16,21 @@ export function List({
 }
 
 export interface RowProps {
-  /** In front of the text: a logo or picture. */
+  /** A logo or picture before the text. */
   mark?: ReactNode
   /** SVG path data, instead of a mark. */
   icon?: string
   children: ReactNode
   /** Small labels after the text; undefined ones are skipped. */
   chips?: readonly (string | undefined)[]
-  /** What pressing it does; shown while it is hovered or focused. */
+  /** The action of a press; shown while the row is hovered or focused. */
   hint?: string | undefined
-  /** It opens another list or screen. */
+  /** True if it opens another list or screen. */
   leads?: boolean
   href?: string
 }
 
-/** What stands in a row of a list. */
+/** The content of a row. */
 export function Row({ mark, icon, children, chips, hint, leads, href }: RowProps) {
   return (
     <>
@@ -74,7 +74,7 @@ export function ListItem({ onPress, href, ...row }: RowProps & { onPress?: () =>
   )
 }
 
-/** Holds an icon, picture or monogram. */
+/** The place of an icon, picture or monogram. */
 export function Mark({ framed, large, children }: { framed?: boolean; large?: boolean; children: ReactNode }) {
   return (
     <span className={`mark${framed ? '' : ' bare'}${large ? ' large' : ''}`} aria-hidden="true">

@@ -2,7 +2,7 @@ import { createContext, useContext, useInsertionEffect } from 'react'
 import { privately } from './sealed/privately.js'
 import { adoptStyles } from './sheets.js'
 
-/** The shadow root that a view is drawn in; null outside of one. */
+/** The shadow root in which a view is drawn; null outside of one. */
 export const ViewRoot = createContext<ShadowRoot | null>(null)
 
 /** Adds styles that only some views need to the shadow root, before the view is painted. */

@@ -36,7 +36,10 @@ export function WalletCard({
   )
 }
 
-/** The same with the address alone for a name, which opens to the whole address; `expanded`: it stands there in any case. */
+/**
+ * The same with the address as its name, which expands to the full address; `expanded`: the full address is always
+ * shown.
+ */
 export function AddressCard({
   address,
   expanded,

@@ -9,7 +9,7 @@ import { FlowMachine, type Made } from './flow-machine.js'
 const LEFT = new WalletError('USER_EXITED_AUTH_FLOW', 'The visitor left the flow.')
 const BROKEN = new WalletError('NETWORK_ERROR', 'no')
 
-/** A shell with a flow inside, as far as the machine knows it; `plays`: its flow has begun. */
+/** A shell with a flow inside, as the machine uses it; `plays`: its flow has begun. */
 function opening(machine: FlowMachine, heard: string[], { isReusable = false, plays = true } = {}): Made {
   let gone = false
   let opens = false
@@ -49,7 +49,7 @@ function opening(machine: FlowMachine, heard: string[], { isReusable = false, pl
   }
 }
 
-/** An element with its machine, what it has heard, and what it answers. */
+/** An element with its machine, its recorded calls, and its answers. */
 function element({ plays = true, load = async () => {} }: { plays?: boolean; load?: () => Promise<void> } = {}) {
   const heard: string[] = []
   const answers = { mayClose: true }
@@ -97,7 +97,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a flow element', () => {
+describe('the state machine of a flow element', () => {
   it('is loading until its delay is over, then open, then settled, and closed again', async () => {
     const { machine, heard, begin } = element()
     expect(machine.state).toBe('closed')
@@ -113,7 +113,7 @@ describe('a flow element', () => {
     expect(heard.at(-1)).toBe('clear')
   })
 
-  it('of second factors forgets all that it has come to 500 ms after it was closed, and no sooner [MFA-30]', async () => {
+  it('forgets a flow of second factors 500 ms after it was closed, and no sooner [MFA-30]', async () => {
     const { machine, heard, begin } = element()
     const outcome = begin({}, undefined, 'mfa')
     await vi.advanceTimersByTimeAsync(OPEN_DELAY_MS)
@@ -125,7 +125,7 @@ describe('a flow element', () => {
     expect(heard.at(-1)).toBe('clear')
   })
 
-  it('closing an open element ends its flow, and the element closes with that end', async () => {
+  it('ends the flow of an open element when it is closed, and closes with that end', async () => {
     const { machine, heard, opened } = element()
     const { outcome } = await opened()
     machine.close('user')
@@ -155,14 +155,14 @@ describe('a flow element', () => {
     ])
   })
 
-  it('ends with the session where it is closed for that', async () => {
+  it('ends with the session if it is closed because of a logout', async () => {
     const { machine, opened } = element()
     const { outcome } = await opened()
     machine.close('logout')
     expect(await failure(outcome)).toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
 
-  it('closes as an error where its flow has failed, and as the visitor where they have left it', async () => {
+  it('closes as an error if its flow has failed, and as the visitor if they have left', async () => {
     const ended = async (error: WalletError) => {
       const { machine, heard, opened } = element()
       const { outcome } = await opened()
@@ -174,13 +174,13 @@ describe('a flow element', () => {
     expect(await ended(LEFT)).toEqual(['error USER_EXITED_AUTH_FLOW', 'may close user', 'close user'])
   })
 
-  it('ends as not loaded where what opens it does not come', async () => {
+  it('ends with NETWORK_ERROR if its code fails to load', async () => {
     const { machine, heard, begin } = element({ load: () => Promise.reject(new Error('offline')) })
     expect(await failure(begin())).toMatchObject({ code: 'NETWORK_ERROR', cause: new Error('offline') })
     expect([machine.state, heard]).toEqual(['closed', ['error NETWORK_ERROR', 'may close error', 'close error']])
   })
 
-  it('the element stays open while the page holds it, and closes as complete after an outcome', async () => {
+  it('stays open while the page holds it, and closes as complete after an outcome', async () => {
     const { machine, heard, answers, opened } = element()
     answers.mayClose = false
     const { outcome } = await opened()
@@ -205,7 +205,7 @@ describe('a flow element', () => {
     ])
   })
 
-  it('is complete when its flow has come to an outcome by the time it is closed', async () => {
+  it('is complete if its flow has an outcome by the time it is closed', async () => {
     const { machine, heard, opened } = element()
     const { outcome } = await opened()
     machine.close('user')
@@ -241,7 +241,7 @@ describe('a flow element', () => {
     expect(machine.state).toBe('closed')
   })
 
-  it('has one run at a time: the same call joins it, another is refused, and one after a closing is the next', async () => {
+  it('has one run at a time: the same call joins it, a different one is refused, and a call during closing is the next run', async () => {
     const { machine, begin } = element()
     const again = vi.fn(async () => 'next')
     expect(machine.join({}, again)).toBeUndefined()
@@ -255,7 +255,7 @@ describe('a flow element', () => {
     expect(await next).toBe('next')
   })
 
-  it('makes place for the next run where the page holds a settled one open', async () => {
+  it('starts the next run while the page keeps a settled one open', async () => {
     const { machine, heard, answers, opened } = element()
     await opened()
     answers.mayClose = false
@@ -265,7 +265,7 @@ describe('a flow element', () => {
     expect(heard.slice(-2)).toEqual(['close complete', 'leave'])
   })
 
-  it('ends silently when its element is gone, in whatever state it is', async () => {
+  it('ends silently when its element is removed, in any state', async () => {
     const open = element()
     const { outcome } = await open.opened()
     open.machine.remove()
@@ -285,7 +285,7 @@ describe('a flow element', () => {
     expect([prepared.machine.state, prepared.heard]).toEqual(['closed', ['clear']])
   })
 
-  it('a prerendered screen is used unless the call has options', async () => {
+  it('uses a prerendered screen unless the call has options', async () => {
     const { machine, heard, ahead, begin } = element()
     ahead()
     ahead()
@@ -301,7 +301,7 @@ describe('a flow element', () => {
     expect(other.heard).toEqual(['clear', 'open'])
   })
 
-  it('changed settings discard the prerendered screen and update an open one', async () => {
+  it('discards the prerendered screen when settings change, and updates an open one', async () => {
     const { machine, heard, ahead, opened } = element()
     ahead()
     machine.settingsChanged()
@@ -312,7 +312,7 @@ describe('a flow element', () => {
     expect([machine.state, heard]).toEqual(['open', ['clear', 'open', 'settings']])
   })
 
-  it('nothing is prerendered while a screen is shown', async () => {
+  it('prerenders nothing while a screen is shown', async () => {
     const { machine, heard, ahead, opened } = element()
     await opened()
     ahead()
@@ -321,7 +321,7 @@ describe('a flow element', () => {
     expect([machine.state, heard.at(-1)]).toEqual(['closed', 'clear'])
   })
 
-  it('keeps what the next run has made when the last one is cleared away', async () => {
+  it("keeps the next run's content when the previous run is cleared", async () => {
     const { machine, heard, opened } = element()
     await opened()
     machine.close('user')
@@ -331,7 +331,7 @@ describe('a flow element', () => {
     expect([machine.state, heard.filter(what => what === 'clear')]).toEqual(['open', ['clear']])
   })
 
-  it('back returns to the previous screen, and returns false on a closed element', async () => {
+  it('returns to the previous screen on back, and returns false on a closed element', async () => {
     const { machine, opened } = element()
     expect(machine.back()).toBe(false)
     await opened()

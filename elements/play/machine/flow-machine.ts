@@ -49,16 +49,16 @@ const written = (options: object) =>
   JSON.stringify(options, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 
 /**
- * The life of a flow element. Its states and what leads from one to the next:
+ * The lifecycle of a flow element. Its states and their transitions:
  *
- *     closed ⇄ prepared                 the first screen is made ahead, or is not what an opening would make any more
- *     closed, prepared → loading        somebody shows it
+ *     closed ⇄ prepared                 the first screen is prerendered, or no longer matches and is discarded
+ *     closed, prepared → loading        the element is shown
  *     loading → open                    it is loaded, and the delay before the opening is over
- *     open → closing                    somebody closes it, and its flow is told to end
- *     loading, open, closing → settled  the flow has ended; one that is not open yet ends at once when it is closed
+ *     open → closing                    the element is closed, and its flow is told to end
+ *     loading, open, closing → settled  the flow has ended; before it is open, closing it ends it at once
  *     settled → closed                  at once, unless the page holds it open
  *
- * From every state, taking the element away leads to closed.
+ * Removing the element leads from every state to closed.
  */
 export class FlowMachine {
   readonly #host: MachineHost
@@ -139,7 +139,7 @@ export class FlowMachine {
     if (run.done) reason = 'complete'
     if (!this.#host.mayClose(run, reason)) return
     if (run.state === 'settled') return this.#shut(run, reason)
-    const ends = run.state === 'open' && run.opening?.plays // by itself, once it is told to
+    const ends = run.state === 'open' && run.opening?.plays // the flow ends by itself after `stop`
     const error = reason === 'logout' ? new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.') : undefined
     run.reason = reason
     run.opening?.stop(error)

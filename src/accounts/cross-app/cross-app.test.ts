@@ -72,7 +72,7 @@ afterEach(() => {
 async function logIn(email = somebody()): Promise<void> {
   await signInByEmail(world, email)
 }
-/** Answers in the last pop-up as a person does, which then tells the page. */
+/** Answers in the last pop-up as a person does; the pop-up then tells the page. */
 async function answer(fields: Record<string, string> = {}): Promise<void> {
   const url = await eventually(() => {
     const [there] = popups.at(-1)?.went ?? []
@@ -103,8 +103,8 @@ const asked = (path: string) =>
     .filter(request => request.path.endsWith(path) && request.method === 'POST')
     .map(({ body }) => body as Record<string, unknown>)
 
-describe('the other apps', () => {
-  it('are those that this one is connected with, asked for once [API-56] [CROSS-29]', async () => {
+describe('the apps that this app is connected with', () => {
+  it('are requested once [API-56] [CROSS-29]', async () => {
     const [first, second] = await Promise.all([connectedApps(), connectedApps()])
     expect(first).toEqual([
       {
@@ -121,14 +121,14 @@ describe('the other apps', () => {
     ).toHaveLength(1)
   })
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     const heal = world.driver.fault({ path: '/cross-app/connections', appId }, { status: 403, body: { error: 'no' } })
     await expect(connectedApps()).rejects.toMatchObject({ status: 403 })
     heal()
     expect(await connectedApps()).toHaveLength(1)
   })
 
-  it('are known by name and picture, also without a connection [API-55]', async () => {
+  it('have a name and picture, also without a connection [API-55]', async () => {
     expect(knownApp(vault.id)).toEqual({ id: vault.id, name: vault.id })
     expect(await providerApp(vault.id)).toEqual({ id: vault.id, name: 'Vault', iconUrl: 'https://vault.test/icon.png' })
     expect(knownApp(vault.id).name).toBe('Vault')
@@ -157,7 +157,7 @@ describe('linking the wallet of another app by a script', () => {
     await expect(linkCrossApp({ appId: vault.id })).rejects.toMatchObject({ code: 'CANNOT_LINK_MORE_OF_TYPE' })
   })
 
-  it('knows no other apps than those that this one is connected with, and closes the pop-up of such a one [CROSS-22]', async () => {
+  it('rejects an app that is not connected with this one, and closes its pop-up [CROSS-22]', async () => {
     await logIn()
     const stranger = await TestApp.of(world, { name: 'Stranger' })
     for (const unknown of [stranger.id, 'clnobodyknowsthisapp00001', 'nonsense']) {
@@ -170,7 +170,7 @@ describe('linking the wallet of another app by a script', () => {
     expect(accounts()).toEqual([])
   })
 
-  it('the call rejects for each other end: closed, blocked, refused, or left', async () => {
+  it('rejects for each other end: closed, blocked, refused, or left', async () => {
     await logIn()
     const closed = linkCrossApp({ appId: vault.id })
     if (popups[0]) popups[0].closed = true
@@ -192,7 +192,7 @@ describe('linking the wallet of another app by a script', () => {
     expect([accounts(), asked('oauth/link')]).toEqual([[], []])
   })
 
-  it('a visitor without a session and a guest are rejected', async () => {
+  it('rejects a visitor without a session, and a guest', async () => {
     await expect(linkCrossApp({ appId: vault.id })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     await world.driver.updateApp(appId, { guest_auth: true })
     await loginAsGuest()
@@ -202,7 +202,7 @@ describe('linking the wallet of another app by a script', () => {
 })
 
 describe('a login at an app that the host names', () => {
-  it('shows the name and the picture that the provider has of it [CROSS-30]', async () => {
+  it('shows the name and picture that the provider has for it [CROSS-30]', async () => {
     const run = played(crossApp, { providerAppId: vault.id })
     await eventually(() => expect(run.shown()).toBe('cross-app'))
     const { $state } = run.model<StatusModel>()
@@ -218,14 +218,14 @@ describe('a login at an app that the host names', () => {
     expect(world.driver.requests(appId).filter(({ path }) => path.endsWith('/cross-app/connections'))).toEqual([])
   })
 
-  it('the login links the account to the signed-in user', async () => {
+  it('links the account to the signed-in user', async () => {
     await logIn()
     const run = played(crossApp, { action: 'link', providerAppId: vault.id }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
     await answer()
     expect(await run.result).toMatchObject({ isNewUser: false, account: { type: 'cross_app', subject: ada.id } })
   })
 
-  it('tells whoever leaves a link after its pop-up was closed that the visitor did it', async () => {
+  it("rejects as the visitor's exit if they leave a link after its pop-up was closed", async () => {
     await logIn()
     const run = played(crossApp, { action: 'link', providerAppId: vault.id }, {}, { exit: 'USER_EXITED_FUNDING_FLOW' })
     const popup = await eventually(() => {
@@ -239,7 +239,7 @@ describe('a login at an app that the host names', () => {
     await expect(run.result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW', message: 'User canceled flow' })
   })
 
-  it('is not begun at an app that there is not', async () => {
+  it('rejects an unknown app', async () => {
     const run = played(crossApp, { providerAppId: 'clnobodyknowsthisapp00001' })
     await eventually(() => expect(run.shown()).toBe('error'))
     run.stage.close()
@@ -266,7 +266,7 @@ describe('the accounts of other apps', () => {
     return run
   }
 
-  it('are linked by choosing an app, and taken away again by name, with the token of that app', async () => {
+  it('are linked by choosing an app, and unlinked by name, with the token of that app', async () => {
     await logIn()
     expect(await (await links()).result).toMatchObject({
       method: 'cross-app',
@@ -298,7 +298,7 @@ describe('the accounts of other apps', () => {
     })
   })
 
-  it('an account of another user is not linked', async () => {
+  it('are not linked if they belong to another user', async () => {
     await logIn()
     await (
       await links()

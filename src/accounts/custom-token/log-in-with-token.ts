@@ -21,7 +21,7 @@ export async function logInWithToken(token: string, signal: AbortSignal, again =
   let asked = false
   let other = false
   try {
-    const { user: entered } = await authenticate('custom', async () => {
+    const { user: loggedIn } = await authenticate('custom', async () => {
       asked = true
       const answer = await authenticateCustomToken({ token }, signal)
       signal.throwIfAborted()
@@ -30,7 +30,7 @@ export async function logInWithToken(token: string, signal: AbortSignal, again =
       if (other) throw new Error('Somebody else is signed in.')
       return answer
     })
-    if (asked) return entered
+    if (asked) return loggedIn
   } catch (error) {
     if (asked && !other) throw error
   }

@@ -24,7 +24,7 @@ let world: World
 let keys: { publicKey: CryptoKey; privateKey: CryptoKey }
 let app: { appId: string; apiUrl: string }
 let browser: FakeBrowser
-/** What the host's login says, and how often it was asked. */
+/** The token function of the host, with its recorded calls. */
 let give: ReturnType<typeof vi.fn<() => unknown>>
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const token = (claims: JWTPayload | string) =>
     .setExpirationTime('5m')
     .sign(keys.privateKey)
 
-/** A page of the host in a new tab, with the session of the last visit. */
+/** Opens a page of the host in a new tab, with the session of the last visit. */
 async function open(): Promise<void> {
   openPage(app, browser)
   await restoreSession()
@@ -81,7 +81,7 @@ async function logInByEmail(): Promise<string> {
   return (await authenticate('email', () => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))).user.id
 }
 
-it('logs in by a token of the host alone, and follows nothing', async () => {
+it("a script can log in with a token of the host, without following the host's login", async () => {
   await open()
   expect(await logIn({ kind: 'custom_auth', token: await token('ada') })).toMatchObject({
     method: 'custom',
@@ -91,7 +91,7 @@ it('logs in by a token of the host alone, and follows nothing', async () => {
 })
 
 describe("a session that follows the host's own login", () => {
-  it('signs up whom the host has signed in, and logs in the same one again, by the token that the host is asked for [FLOW-18] [CONF-29] [CUST-01]', async () => {
+  it("signs up the user of the host's login, and logs in the same user again, by a token that the host is asked for [FLOW-18] [CONF-29] [CUST-01]", async () => {
     await open()
     const statuses: string[] = []
     $customAuth().subscribe(({ status }) => {
@@ -129,7 +129,7 @@ describe("a session that follows the host's own login", () => {
     expect(await failed()).toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'no login here' })
   })
 
-  it('nothing is requested if custom authentication is disabled [CUST-02]', async () => {
+  it('requests nothing if custom authentication is disabled [CUST-02]', async () => {
     await open()
     const id = await logInByEmail()
     enable({ enabled: false, getCustomAccessToken: give })
@@ -137,7 +137,7 @@ describe("a session that follows the host's own login", () => {
     expect([$customAuth().get(), give.mock.calls]).toEqual([{ status: 'not-enabled' }, []])
   })
 
-  it('is not enabled by HTML alone, which would log out who is signed in', async () => {
+  it('is not enabled by HTML alone, which could log out the signed-in user', async () => {
     await open()
     const id = await logInByEmail()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -151,7 +151,7 @@ describe("a session that follows the host's own login", () => {
     }
   })
 
-  it('is enabled by the app where the host only says who gives the token', async () => {
+  it("is enabled by the app's configuration if the host gives only the token function", async () => {
     await open()
     enable({ getCustomAccessToken: give })
     give.mockResolvedValue(await token('ada'))
@@ -166,7 +166,7 @@ describe("a session that follows the host's own login", () => {
     expect([$customAuth().get().status, give.mock.calls]).toEqual(['not-enabled', []])
   })
 
-  it('ends where the host has nobody, at the provider too', async () => {
+  it('ends, at the provider too, if nobody is signed in at the host', async () => {
     await open()
     enable()
     give.mockResolvedValue(await token('ada'))
@@ -185,7 +185,7 @@ describe("a session that follows the host's own login", () => {
     expect(asked('sessions/logout')).toHaveLength(1)
   })
 
-  it('stays as it is where the same one is here already, after a reload and with another token', async () => {
+  it('does not change for the same user, after a reload and with another token', async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -196,7 +196,7 @@ describe("a session that follows the host's own login", () => {
     expect([logins().length, links().length, asked('sessions/logout').length]).toEqual([1, 0, 0])
   })
 
-  it('becomes that of another user, who finds nothing of the first [API-40]', async () => {
+  it('changes to another user, and nothing of the first one remains [API-40]', async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -206,7 +206,7 @@ describe("a session that follows the host's own login", () => {
     expect([bob?.id === ada?.id, customIds(), asked('sessions/logout').length]).toEqual([false, ['bob'], 1])
   })
 
-  it('the user stays signed in if the token does not name its user and the provider confirms it is the same', async () => {
+  it('stays if the token does not name its user and the provider confirms it is the same', async () => {
     await world.driver.updateApp(app.appId, { custom_jwt_claim: 'account' })
     await open()
     enable()
@@ -216,7 +216,7 @@ describe("a session that follows the host's own login", () => {
     expect([customIds(), asked('sessions/logout').length]).toEqual([['ada'], 0])
   })
 
-  it("adds the host's account to a user who came another way, and makes a guest a user [API-40]", async () => {
+  it("links the host's account to a user with another login method, and turns a guest into a user [API-40]", async () => {
     await open()
     enable()
     const id = await logInByEmail()
@@ -231,7 +231,7 @@ describe("a session that follows the host's own login", () => {
     expect([currentUser()?.isGuest, customIds(), links().length]).toEqual([false, ['carla'], 1])
   })
 
-  it("is tried once more where the host's account is another user's: who is here is logged out, and its own user comes in [CUST-05]", async () => {
+  it("retries if the host's account belongs to another user: the current user is logged out, and the other one is logged in [CUST-05]", async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -244,7 +244,7 @@ describe("a session that follows the host's own login", () => {
     expect([give.mock.calls.length, links().length, $customAuth().get().status]).toEqual([2, 1, 'done'])
   })
 
-  it("is tried once more and no more, though the account is another user's still [CUST-05] [CUST-03]", async () => {
+  it('retries only once if the account still belongs to another user [CUST-05] [CUST-03]', async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -292,7 +292,7 @@ describe("a session that follows the host's own login", () => {
     },
   )
 
-  it('a host without a token function causes an error', async () => {
+  it('fails if the host gives no token function', async () => {
     await open()
     for (const customAuth of [{ enabled: true }, { enabled: true, getCustomAccessToken: 'token' }]) {
       enable(customAuth)
@@ -300,7 +300,7 @@ describe("a session that follows the host's own login", () => {
     }
   })
 
-  it('a host that does not answer within 20 s leaves nobody signed in [CUST-03]', async () => {
+  it('has nobody signed in if the host does not answer within 20 s [CUST-03]', async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -324,7 +324,7 @@ describe("a session that follows the host's own login", () => {
     ])
   })
 
-  it('fails where the provider is down, and where the app does not take such tokens [CUST-03]', async () => {
+  it('fails if the provider is down, and if the app does not accept such tokens [CUST-03]', async () => {
     await open()
     enable()
     const id = await logInByEmail()
@@ -339,7 +339,7 @@ describe("a session that follows the host's own login", () => {
     expect([customIds(), $customAuth().get()]).toEqual([['ada'], { status: 'done' }])
   })
 
-  it("begins anew where the host's login changes meanwhile: both calls end with its last word, and the first user never comes in", async () => {
+  it("restarts if the host's login changes meanwhile: both calls get the last result, and the first user is never signed in", async () => {
     await open()
     enable()
     const shown: unknown[] = []
@@ -362,7 +362,7 @@ describe("a session that follows the host's own login", () => {
     expect([one, customIds(), logins().length, shown]).toEqual([two, ['bob'], 1, ['loading', 'done']])
   })
 
-  it('the sync restarts while the first token is on its way, and after it was used', async () => {
+  it('restarts while the first token is being sent, and after it was used', async () => {
     await open()
     enable()
     give.mockImplementationOnce(() => token('ada'))
@@ -374,7 +374,7 @@ describe("a session that follows the host's own login", () => {
     expect([one?.id, customIds(), $customAuth().get().status]).toEqual([two?.id, ['bob'], 'done'])
   })
 
-  it('is not brought back by a token that was on its way when the visitor logged out, here or in another tab [CUST-03]', async () => {
+  it('is not restored by a pending token after the visitor logged out, here or in another tab [CUST-03]', async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -394,12 +394,12 @@ describe("a session that follows the host's own login", () => {
     other.close()
   })
 
-  it('is made by one tab, and found by the other, which follows it to its end', async () => {
+  it('is started by one tab, and the other tab waits for it', async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
     const other = new FakePage(browser.tab(), app.appId, sessionName())
-    // The other tab of the host is in the middle of the same.
+    // The host's other tab is already synchronising.
     let go: () => void = () => {}
     const theirs = other.tab.withLock(
       `wallet-elements:${app.appId}:custom-auth`,
@@ -425,7 +425,7 @@ describe("a session that follows the host's own login", () => {
     other.close()
   })
 
-  it("stands aside where the visitor is logging in meanwhile, and adds the host's account to what comes of it", async () => {
+  it("waits for a login by the visitor that is running, and links the host's account to its user", async () => {
     await open()
     enable()
     give.mockImplementation(() => token('ada'))
@@ -441,7 +441,7 @@ describe("a session that follows the host's own login", () => {
 })
 
 describe("a page that follows the host's own login", () => {
-  it('begins when the settings name one, and again when they name another, and not for anything else they say', async () => {
+  it('synchronises when the settings name a login or another one, and not for other settings', async () => {
     await open()
     followCustomAuth()
     expect($customAuth().get().status).toBe('not-enabled')
@@ -461,7 +461,7 @@ describe("a page that follows the host's own login", () => {
     expect(customIds()).toEqual(['bob'])
   })
 
-  it('the status reports the failure, and there is no unhandled rejection', async () => {
+  it('reports a failure by its status, without an unhandled rejection', async () => {
     await open()
     followCustomAuth()
     give.mockRejectedValue(new Error('no login here'))

@@ -48,7 +48,7 @@ async function logIn(email = somebody()): Promise<string> {
   return email
 }
 
-/** Somebody who has no address yet. */
+/** Logs in a user without an e-mail address. */
 async function logInWithGoogle(): Promise<void> {
   const { url } = await startOAuth({ provider: 'google', redirectTo: 'https://shop.example/' })
   const found = readReturn(
@@ -70,7 +70,7 @@ describe('linking an e-mail address', () => {
     expect(asked('/link')).toEqual([])
   })
 
-  it('puts it among the accounts of the session [LINK-20]', async () => {
+  it('adds it to the accounts of the session [LINK-20]', async () => {
     await logInWithGoogle()
     const email = somebody()
     const user = await linkEmail({ email, code: await codeFor(email) })
@@ -78,7 +78,7 @@ describe('linking an e-mail address', () => {
     expect(addresses()).toEqual([email])
   })
 
-  it('is not for guests, who log in instead', async () => {
+  it('is refused for guests, who log in instead', async () => {
     await loginAsGuest()
     await expect(linkEmail({ email: 'ada@example.com', code: '123456' })).rejects.toMatchObject({
       code: 'FAILED_TO_LINK_ACCOUNT',
@@ -87,7 +87,7 @@ describe('linking an e-mail address', () => {
     expect(asked('/link')).toEqual([])
   })
 
-  it('is given up, as an update and an unlinking are, once the visitor has left', async () => {
+  it('is aborted, like an update and an unlinking, when its signal is aborted', async () => {
     const gone = AbortSignal.abort()
     await logInWithGoogle()
     await expect(linkEmail({ email: 'ada@example.com', code: '123456' }, gone)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('linking an e-mail address', () => {
     expect(addresses()).toEqual([email])
   })
 
-  it('is refused for a second one, without a request', async () => {
+  it('is refused for a second address, without a request', async () => {
     await logIn()
     await expect(linkEmail({ email: 'second@example.com', code: '123456' })).rejects.toMatchObject({
       code: 'CANNOT_LINK_MORE_OF_TYPE',
@@ -111,7 +111,7 @@ describe('linking an e-mail address', () => {
     expect(asked('/link')).toEqual([])
   })
 
-  it('twice at once is one request [SESS-08]', async () => {
+  it('is one request for two calls at once [SESS-08]', async () => {
     await logInWithGoogle()
     const email = somebody()
     const code = await codeFor(email)
@@ -120,7 +120,7 @@ describe('linking an e-mail address', () => {
     expect(one).toBe(other)
   })
 
-  it('counts although the tokens could not be renewed after it', async () => {
+  it('succeeds although the tokens could not be refreshed afterwards', async () => {
     await logInWithGoogle()
     const email = somebody()
     world.driver.fault({ path: '/api/v1/sessions', appId: app.appId }, { status: 418 })
@@ -128,7 +128,7 @@ describe('linking an e-mail address', () => {
     expect($session().get()).toMatchObject({ status: 'authenticated', user: { email: { address: email } } })
   })
 
-  it('answers the user as the renewed tokens have them', async () => {
+  it('resolves with the user of the refreshed tokens', async () => {
     await logInWithGoogle()
     const email = somebody()
     const code = await codeFor(email)
@@ -137,7 +137,7 @@ describe('linking an e-mail address', () => {
     expect(await linkEmail({ email, code })).toBe(renewed)
   })
 
-  it('leaves everything as it was when the code is wrong', async () => {
+  it('changes nothing if the code is wrong', async () => {
     await logInWithGoogle()
     const email = somebody()
     const code = await codeFor(email)
@@ -157,7 +157,7 @@ describe('updating the e-mail address', () => {
     expect(asked('/update')).toEqual([])
   })
 
-  it('needs an address to put another one in the place of [EMAIL-18]', async () => {
+  it('needs an address to replace [EMAIL-18]', async () => {
     await logInWithGoogle()
     await expect(updateEmail({ newAddress: 'ada@example.com', code: '123456' })).rejects.toMatchObject({
       code: 'FAILED_TO_UPDATE_ACCOUNT',
@@ -166,7 +166,7 @@ describe('updating the e-mail address', () => {
     expect(asked('/update')).toEqual([])
   })
 
-  it('is refused before any request when the old address, the new one or the code is missing [EMAIL-19]', async () => {
+  it('is refused before any request if the old address, the new one or the code is missing [EMAIL-19]', async () => {
     await logIn()
     await expect(updateEmail({ newAddress: '', code: '123456' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
     await expect(updateEmail({ newAddress: 'new@example.com', code: '' })).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('updating the e-mail address', () => {
     expect(asked('/update')).toEqual([])
   })
 
-  it("the session's account changes, and the provider receives the old and the new address [LINK-20]", async () => {
+  it("changes the session's account, and sends the old and the new address to the provider [LINK-20]", async () => {
     const oldAddress = await logIn()
     const newAddress = somebody()
     const code = await codeFor(newAddress)
@@ -209,7 +209,7 @@ describe('unlinking the e-mail address', () => {
     expect(asked('/unlink')).toMatchObject([{ body: { address: email } }])
   })
 
-  it('knows an address by its letters, and sends it as the account has it', async () => {
+  it('matches the address regardless of upper and lower case, and sends it as the account has it', async () => {
     await logIn()
     const user = currentUser() as User
     const [email] = user.linkedAccounts
@@ -227,7 +227,7 @@ describe('unlinking the e-mail address', () => {
     expect(asked('/unlink')).toMatchObject([{ body: { address: 'Ada@Example.com' } }])
   })
 
-  it("is refused for an address that is not the user's, without a request", async () => {
+  it("is refused without a request if the address is not the user's", async () => {
     await logIn()
     await expect(unlinkEmail({ address: 'other@example.com' })).rejects.toMatchObject({
       code: 'INVALID_DATA',
@@ -238,7 +238,7 @@ describe('unlinking the e-mail address', () => {
 })
 
 describe('logging in by e-mail', () => {
-  it('without an address or without a code is refused before any request [EMAIL-20]', async () => {
+  it('is refused before any request without an address or a code [EMAIL-20]', async () => {
     for (const part of [
       { email: '', code: '123456' },
       { email: 'ada@example.com', code: '' },

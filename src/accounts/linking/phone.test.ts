@@ -43,7 +43,7 @@ async function logInByPhone(phoneNumber = aNumber()): Promise<string> {
   return phoneNumber
 }
 
-/** Somebody who has no number yet. */
+/** Logs in a user without a phone number. */
 async function logInByEmail(): Promise<string> {
   const email = `phone${++people}@example.com`
   await signInByEmail(world, email)
@@ -51,7 +51,7 @@ async function logInByEmail(): Promise<string> {
 }
 
 describe('a code to a phone', () => {
-  it("is asked for with the number and the captcha's token [API-20]", async () => {
+  it('is requested with the number and the captcha token [API-20]', async () => {
     const phoneNumber = aNumber()
     await sendSmsCode({ phoneNumber, token: 'captcha' })
     expect(asked('/init')).toMatchObject([{ body: { phoneNumber, token: 'captcha' } }])
@@ -59,7 +59,7 @@ describe('a code to a phone', () => {
     expect(asked('/init')).toHaveLength(1)
   })
 
-  it('logs in only with a number and the code: else nothing is asked [PHONE-11]', async () => {
+  it('logs in only with a number and a code, otherwise without any request [PHONE-11]', async () => {
     for (const part of [
       { phoneNumber: '', code: '123456' },
       { phoneNumber: '+1 206 555 0100', code: '' },
@@ -87,7 +87,7 @@ describe('a code to a phone', () => {
 })
 
 describe('linking a phone', () => {
-  it('needs a signed-in user, who is no guest', async () => {
+  it('needs a signed-in user who is not a guest', async () => {
     await expect(linkPhone({ phoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated to link a phone',
@@ -99,7 +99,7 @@ describe('linking a phone', () => {
     expect(asked('/link')).toEqual([])
   })
 
-  it('puts it among the accounts of the session, and twice at once is one request', async () => {
+  it('adds it to the accounts of the session, with one request for two calls at once', async () => {
     await logInByEmail()
     const phoneNumber = aNumber()
     const code = await codeFor(phoneNumber)
@@ -108,7 +108,7 @@ describe('linking a phone', () => {
     expect(numbers()).toEqual([phoneNumber])
   })
 
-  it('is refused for a second one, without a request', async () => {
+  it('is refused for a second number, without a request', async () => {
     await logInByPhone()
     await expect(linkPhone({ phoneNumber: aNumber(), code: '123456' })).rejects.toMatchObject({
       code: 'CANNOT_LINK_MORE_OF_TYPE',
@@ -117,7 +117,7 @@ describe('linking a phone', () => {
     expect(asked('/link')).toEqual([])
   })
 
-  it('leaves everything as it was when the code is wrong', async () => {
+  it('changes nothing if the code is wrong', async () => {
     await logInByEmail()
     const phoneNumber = aNumber()
     const code = await codeFor(phoneNumber)
@@ -129,7 +129,7 @@ describe('linking a phone', () => {
 })
 
 describe('updating the phone', () => {
-  it('needs a number to put another one in the place of: without one it is refused [PHONE-09]', async () => {
+  it('needs a number to replace [PHONE-09]', async () => {
     await expect(updatePhone({ newPhoneNumber: '+1 206 555 0100', code: '123456' })).rejects.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated to update their phone',
@@ -142,7 +142,7 @@ describe('updating the phone', () => {
     expect(asked('/update')).toEqual([])
   })
 
-  it('is refused before any request when the old number, the new one or the code is missing [PHONE-10]', async () => {
+  it('is refused before any request if the old number, the new one or the code is missing [PHONE-10]', async () => {
     await logInByPhone()
     await expect(updatePhone({ newPhoneNumber: '', code: '123456' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
     await expect(updatePhone({ newPhoneNumber: aNumber(), code: '' })).rejects.toMatchObject({ code: 'INVALID_DATA' })
@@ -153,7 +153,7 @@ describe('updating the phone', () => {
     expect(asked('/update')).toEqual([])
   })
 
-  it("the session's account changes, and the provider receives the old number, the new one and the code [API-22]", async () => {
+  it("changes the session's account, and sends the old number, the new one and the code to the provider [API-22]", async () => {
     const old = await logInByPhone()
     const newPhoneNumber = aNumber()
     const code = await codeFor(newPhoneNumber)

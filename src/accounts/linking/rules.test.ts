@@ -54,7 +54,7 @@ it.each([
   expect(unlinks()).toBe(0)
 })
 
-it('an account goes where another one to log in with remains, such as an external wallet', async () => {
+it('an account can be unlinked if another one that can log in remains, such as an external wallet', async () => {
   const [email] = having(EMAIL, wallet('metamask'))
   if (!email) throw new Error('There is no account.')
   await expect(unlinkOne(email)).rejects.toMatchObject({ message: 'no' })

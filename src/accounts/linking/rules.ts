@@ -47,7 +47,7 @@ const isAtSite =
 /**
  * Returns the signed-in user if they may link one more account of this kind.
  *
- * @param site where it is one of another app
+ * @param site the other app, if the account is at one
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, CANNOT_LINK_MORE_OF_TYPE at the limit
  */
 export function requireLinkable(type: AccountType, site?: string): User {

@@ -62,14 +62,14 @@ it("a smart wallet is linked by a message that names this page and the provider'
   expect(currentUser()).toEqual(user)
 })
 
-it('a smart wallet whose contract does not agree is not linked', async () => {
+it('a smart wallet is not linked if its contract rejects the signature', async () => {
   await signInByEmail(world, 'other@example.com')
   await install(REFUSES)
   await expect(link()).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
   expect(currentUser()?.linkedAccounts).toHaveLength(1)
 })
 
-it('nobody and no guest links a smart wallet, and nothing is signed for them', async () => {
+it('nobody and no guest can link a smart wallet, and nothing is signed for them', async () => {
   sign.mockClear()
   await expect(link()).rejects.toMatchObject({
     code: 'MUST_BE_AUTHENTICATED',

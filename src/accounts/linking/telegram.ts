@@ -9,7 +9,7 @@ import { requireUnlinkable } from './rules.js'
  * Links a Telegram account to the signed-in user. A second call while one is running gets the same result.
  *
  * @param signed what Telegram has signed, in its login window or for a mini app; `captchaToken`: a captcha's proof,
- * for an app that wants one
+ * for an app that requires one
  * @param signal aborts the call
  * @returns the user, with the account
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, CANNOT_LINK_MORE_OF_TYPE if the user has as

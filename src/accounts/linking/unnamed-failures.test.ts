@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The provider refuses, and gives no code for it. */
+/** The provider refuses, without an error code. */
 const refuse = (path: string) =>
   world.driver.fault({ appId, path }, { status: 422, body: { error: 'We would rather not.' } })
 const unnamed = { message: 'We would rather not.', status: 422, cause: { code: 'API_ERROR' } }
@@ -38,8 +38,8 @@ async function logIn(): Promise<string> {
   return email
 }
 
-describe('a failure without a code of its own', () => {
-  it('of a login is UNKNOWN_AUTH_ERROR [ERR-24]', async () => {
+describe('a failure without an error code', () => {
+  it('of a login becomes UNKNOWN_AUTH_ERROR [ERR-24]', async () => {
     refuse('/guest/')
     await expect(loginAsGuest()).rejects.toMatchObject({ ...unnamed, code: 'UNKNOWN_AUTH_ERROR' })
   })
@@ -48,15 +48,15 @@ describe('a failure without a code of its own', () => {
     ['log-in', 'UNKNOWN_AUTH_ERROR'],
     ['link', 'FAILED_TO_LINK_ACCOUNT'],
     ['update', 'FAILED_TO_UPDATE_ACCOUNT'],
-  ] as const)('of sending a code to %s is %s', async (purpose, code) => {
+  ] as const)('of sending a code to %s becomes %s', async (purpose, code) => {
     refuse('/passwordless/init')
     const to = { identifier: 'ada@example.com', purpose }
     await expect(email.send(to, new AbortController().signal)).rejects.toMatchObject({ ...unnamed, code })
   })
 
-  it('of a link is FAILED_TO_LINK_ACCOUNT [ERR-22]', async () => {
+  it('of a link becomes FAILED_TO_LINK_ACCOUNT [ERR-22]', async () => {
     await logIn()
-    // As if the account had come from elsewhere: without an e-mail address it may link one.
+    // A user from another login method has no e-mail address yet and may link one.
     const { email: _, ...user } = currentUser() as User
     setSession({ ...user, linkedAccounts: [] }, 'user-updated')
     refuse('/link')
@@ -66,14 +66,14 @@ describe('a failure without a code of its own', () => {
     })
   })
 
-  it('of an update is FAILED_TO_UPDATE_ACCOUNT [ERR-23]', async () => {
+  it('of an update becomes FAILED_TO_UPDATE_ACCOUNT [ERR-23]', async () => {
     const address = await logIn()
     refuse('/passwordless/')
     await expect(updateEmail({ newAddress: 'new@example.com', code: '123456' })).rejects.toMatchObject({
       ...unnamed,
       code: 'FAILED_TO_UPDATE_ACCOUNT',
     })
-    // As if they could log in by phone too: the last way in is not even asked for.
+    // With a phone as another login method, the address is not the last one, which would be refused without a request.
     const user = currentUser() as User
     setSession(
       {
@@ -88,7 +88,7 @@ describe('a failure without a code of its own', () => {
     await expect(unlinkEmail({ address })).rejects.toMatchObject({ ...unnamed, code: 'FAILED_TO_UPDATE_ACCOUNT' })
   })
 
-  it('with a code keeps it', async () => {
+  it('is the only one that changes: an existing code stays', async () => {
     world.driver.fault({ appId, path: '/guest/' }, { status: 403, body: { error: 'No.', code: 'allowlist_rejected' } })
     await expect(loginAsGuest()).rejects.toMatchObject({ code: 'ALLOWLIST_REJECTED' })
   })

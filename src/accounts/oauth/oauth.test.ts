@@ -24,7 +24,7 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 
 let world: World
 let appId: string
-/** Where the page was left for. */
+/** The address that the page was left for. */
 let left: string[]
 let window: EventTarget
 
@@ -72,19 +72,19 @@ const answer = (url: string, fields: Record<string, string>) =>
 
 const linkSite = (id: OAuthProvider) => linkByProof(oauthType(id), site(id).prove)
 
-/** Links by leaving the page, and comes back. */
+/** Starts a link that leaves the page, and returns. */
 async function linkByLeaving(provider: OAuthProvider, fields: Record<string, string> = {}): Promise<void> {
   const before = left.length
   const leaving = new AbortController()
   linkOAuth({ provider }, leaving.signal).catch(() => {})
   await eventually(() => expect(left).toHaveLength(before + 1))
-  leaving.abort() // the page with its script is gone
+  leaving.abort() // the page and its script are unloaded
   const found = readReturn(await answer(left[before] ?? '', fields))
   if (found) await resumeLogin(pendingReturn(found))
 }
 
 describe('linking an account at another site', () => {
-  it('needs a user who is signed in, and no guest', async () => {
+  it('needs a signed-in user who is not a guest', async () => {
     await expect(linkOAuth({ provider: 'apple' })).rejects.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated to link their Apple account',
@@ -94,7 +94,7 @@ describe('linking an account at another site', () => {
     expect(asked('oauth/init')).toEqual([])
   })
 
-  it("is completed where the page comes back, and hands the site's tokens to the host", async () => {
+  it("completes when the page comes back, and passes the site's tokens to the host", async () => {
     await logIn()
     await linkByLeaving('github')
     expect(types()).toEqual(['email', 'github_oauth'])
@@ -103,7 +103,7 @@ describe('linking an account at another site', () => {
     expect(takeOAuthTokens()).toMatchObject({ provider: 'github', scopes: ['read:user', 'user:email'] })
   })
 
-  it('the link continues in the account that it began in', async () => {
+  it('continues in the account that it began in', async () => {
     class Account {
       static readonly tag = 'wallet-account'
     }
@@ -118,7 +118,7 @@ describe('linking an account at another site', () => {
     gone()
   })
 
-  it('a second account of one site is rejected before any request', async () => {
+  it('rejects a second account of one site before any request', async () => {
     await logIn()
     for (const provider of OAUTH_IDS) {
       await linkByLeaving(provider)
@@ -132,7 +132,7 @@ describe('linking an account at another site', () => {
     expect(types()).toEqual(['email', ...OAUTH_IDS.map(oauthType)])
   })
 
-  it('reports a failure to the page, but not that the visitor declined', async () => {
+  it('reports a failure to the page, but not a refusal by the visitor', async () => {
     const heard = vi.fn()
     vi.stubGlobal('reportError', heard)
     await logIn()
@@ -143,7 +143,7 @@ describe('linking an account at another site', () => {
     expect(types()).toEqual(['email'])
   })
 
-  it('the link uses a pop-up if the page cannot be left, opened in the call itself; a blocked or closed one ends it', async () => {
+  it('uses a pop-up if the page cannot be left, opened in the call itself; a blocked or closed one ends it', async () => {
     await logIn()
     vi.stubGlobal('top', {})
     vi.stubGlobal('open', () => null)
@@ -185,7 +185,7 @@ describe('linking an account at another site', () => {
     await expect(closed).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
   })
 
-  it('has screens that say how it goes, also where it comes back to them [OAUTH-19]', async () => {
+  it('shows its progress on screens, also after the return [OAUTH-19]', async () => {
     await logIn()
     const first = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
     await eventually(() => expect(left).toHaveLength(1))
@@ -194,7 +194,7 @@ describe('linking an account at another site', () => {
     const found = readReturn(await answer(left[0] ?? '', {}))
     const returned = found && pendingReturn(found)
     if (!returned) throw new Error('Nothing came back.')
-    // meanwhile another tab has linked one
+    // another tab has linked an account meanwhile
     world.driver.fault(
       { path: '/oauth/link', appId, times: 1 },
       { status: 400, body: { code: 'cannot_link_more_of_type', error: 'only one' } },
@@ -214,7 +214,7 @@ describe('linking an account at another site', () => {
 })
 
 describe('unlinking an account at another site', () => {
-  it("sends the site and the account's number there, and only of one that is theirs [LINK-16]", async () => {
+  it("sends the site and the account's id there, and only for an account of the user [LINK-16]", async () => {
     await expect(unlinkOAuth({ provider: 'google', subject: '1' })).rejects.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated to unlink their Google account',

@@ -14,7 +14,7 @@ const settle = () =>
   })
 const complete = vi.fn(() => Promise.resolve({ user: {}, isNewUser: false, method: 'google' } as never))
 const returned = (begunIn?: string): PendingReturn => ({ provider: 'google', link: true, begunIn, complete })
-/** An element that takes the link up as soon as it is opened. */
+/** An element that takes the pending link when it is opened. */
 const taking = (tag: string) => {
   const show = vi.fn(() => Promise.resolve(takePendingLink('google')))
   standIn(tag, show)
@@ -37,12 +37,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a link that has come back with the address', () => {
+describe("a link that returned in the page's address", () => {
   it.each([
     ['the account that it was begun in', 'wallet-account', [1, 0]],
     ['the element for a link where it was begun in that', 'wallet-link-account', [0, 1]],
     ['the same where a script began it', undefined, [0, 1]],
-  ])('goes on in %s', async (_, begunIn, calls) => {
+  ])('continues in %s', async (_, begunIn, calls) => {
     const [account, link] = [taking('wallet-account'), taking('wallet-link-account')]
     await resumeLink(returned(begunIn))
     await settle()
@@ -50,7 +50,7 @@ describe('a link that has come back with the address', () => {
     expect(complete, 'by the flow that has taken it').not.toHaveBeenCalled()
   })
 
-  it('is there for an account that the page has open, and has that to itself', async () => {
+  it('waits for the account that is already open, and does not complete by itself', async () => {
     const show = vi.fn(() => new Promise(() => {}))
     standIn('wallet-account', show)
     class Account {
@@ -63,7 +63,7 @@ describe('a link that has come back with the address', () => {
     expect([$pendingLink().get(), complete.mock.calls.length]).toEqual([pending, 0])
   })
 
-  it('is completed without a screen where something else is open, or the page never has the tag', async () => {
+  it('completes without a screen if another element is open, or the tag is never defined', async () => {
     taking('wallet-account')
     $openFlow().set({ element: {} as HTMLElement })
     await resumeLink(returned('wallet-account'))

@@ -7,7 +7,7 @@ import { makePasskey, type PasskeyOptions } from './passkey-proof.js'
  * Creates a passkey and links it to the signed-in user: the browser asks the visitor. Call it right after they have
  * pressed something. A second call while one is running gets the same result.
  *
- * @param options `captchaToken`: a captcha's proof, for an app that wants one; `onStep` is told of each step;
+ * @param options `captchaToken`: a captcha's proof, for an app that requires one; `onStep` is called for each step;
  * `signal` aborts the call
  * @returns the user, with the passkey
  * @throws WalletError USER_REJECTED_REQUEST if the visitor does not confirm, NOT_SUPPORTED in a browser without

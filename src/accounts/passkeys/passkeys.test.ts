@@ -48,7 +48,7 @@ async function logInByEmail(): Promise<void> {
 }
 
 describe('a login with a passkey', () => {
-  it('makes an account, and comes back to it [FLOW-15]', async () => {
+  it('creates a user, and logs in the same user again [FLOW-15]', async () => {
     const steps: PasskeyStep[] = []
     const { user, isNewUser, method } = await signUpWithPasskey({ onStep: step => steps.push(step) })
     expect([isNewUser, method, passkeys().map(({ credentialId }) => credentialId)]).toEqual([
@@ -63,7 +63,7 @@ describe('a login with a passkey', () => {
     expect(steps).toEqual([...each, ...each])
   })
 
-  it("is completed, as a link is, with the relying party and the authenticator's answer in snake case [API-33]", async () => {
+  it("sends, like a link, the relying party and the authenticator's answer in snake case [API-33]", async () => {
     await signUpWithPasskey()
     await linkPasskey()
     await logout()
@@ -103,7 +103,7 @@ describe('a login with a passkey', () => {
     })
   })
 
-  it('has its account described by what made it, and when [PASSK-13]', async () => {
+  it('stores which browser and system created the passkey, and when [PASSK-13]', async () => {
     await signUpWithPasskey()
     expect(passkeys()).toEqual([
       {
@@ -120,7 +120,7 @@ describe('a login with a passkey', () => {
     ])
   })
 
-  it('makes no account where it may not make one', async () => {
+  it('creates no user if sign-up is disabled', async () => {
     await expect(logIn(await makePasskey('log-in'), { disableSignup: true })).rejects.toMatchObject({
       code: 'INVALID_DATA',
       message: 'A new passkey makes a new user.',
@@ -142,7 +142,7 @@ describe('a login with a passkey', () => {
     expect(currentUser()).toBeNull()
   })
 
-  it('the options are requested with the captcha token, and passed to the browser [API-32]', async () => {
+  it('requests the options with the captcha token, and passes them to the browser [API-32]', async () => {
     await signUpWithPasskey({ captchaToken: 'of the sign-up' })
     await linkPasskey({ captchaToken: 'of the link' })
     await logout()
@@ -152,7 +152,7 @@ describe('a login with a passkey', () => {
       ['passkeys/link/init', { token: 'of the link' }],
       ['passkeys/authenticate/init', { token: 'of the login' }],
     ])
-    // The provider takes only answers to the challenges that it has given.
+    // The provider accepts only answers to its own challenges.
     expect(browser.asked.map(({ kind }) => kind)).toEqual(['create', 'create', 'get'])
     expect([asked('/passkeys/').every(({ status }) => status === 200), currentUser()]).toEqual([
       true,
@@ -162,7 +162,7 @@ describe('a login with a passkey', () => {
 })
 
 describe('a browser without WebAuthn', () => {
-  it('cannot log in, sign up or link with a passkey, and the provider hears of nothing [PASSK-05]', async () => {
+  it('cannot log in, sign up or link with a passkey, and sends no request [PASSK-05]', async () => {
     await logInByEmail()
     browser.leave()
     browser = new BrowserWithPasskeys(undefined, { webauthn: false })
@@ -175,7 +175,7 @@ describe('a browser without WebAuthn', () => {
 })
 
 describe('linking a passkey', () => {
-  it('needs a signed-in user, and not a guest', async () => {
+  it('needs a signed-in user who is not a guest', async () => {
     await expect(linkPasskey()).rejects.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated to link a passkey',
@@ -185,7 +185,7 @@ describe('linking a passkey', () => {
     expect(browser.asked).toEqual([])
   })
 
-  it('puts it among the accounts of the session, and twice at once is one [LINK-20]', async () => {
+  it('adds it to the accounts of the session, once for two calls at once [LINK-20]', async () => {
     await logInByEmail()
     const [one, other] = await Promise.all([linkPasskey(), linkPasskey()])
     expect(one).toBe(other)
@@ -196,7 +196,7 @@ describe('linking a passkey', () => {
     ])
   })
 
-  it('ends at five, before the browser is asked [LINK-05]', async () => {
+  it('is refused above five passkeys, before the browser is asked [LINK-05]', async () => {
     await logInByEmail()
     for (let count = 0; count < 5; count++) await linkPasskey()
     expect(passkeys()).toHaveLength(5)
@@ -207,7 +207,7 @@ describe('linking a passkey', () => {
     expect([browser.asked.length, asked('/passkeys/link/init').length]).toEqual([5, 5])
   })
 
-  it('tells the host what the visitor has not confirmed, and what nobody understands [PASSK-06]', async () => {
+  it('reports a refusal by the visitor, and an unknown error of the browser [PASSK-06]', async () => {
     await logInByEmail()
     browser.answers = { name: 'NotAllowedError', message: 'The operation either timed out or was not allowed.' }
     await expect(linkPasskey()).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe('linking a passkey', () => {
     expect(passkeys()).toEqual([])
   })
 
-  it("aborting the call aborts the browser's request", async () => {
+  it("aborts the browser's request when the call is aborted", async () => {
     await logInByEmail()
     browser.answers = 'nothing'
     const left = new AbortController()
@@ -237,7 +237,7 @@ describe('linking a passkey', () => {
 })
 
 describe('unlinking a passkey', () => {
-  it('needs a signed-in user, and a passkey of theirs', async () => {
+  it('needs a signed-in user, and a passkey of that user', async () => {
     await expect(unlinkPasskey({ credentialId: 'x' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     await logInByEmail()
     await expect(unlinkPasskey({ credentialId: 'x' })).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe('unlinking a passkey', () => {
     expect(asked('/unlink')).toEqual([])
   })
 
-  it('sends its id alone where it is no second factor', async () => {
+  it('sends only its id if it is not a second factor', async () => {
     await logInByEmail()
     await linkPasskey()
     const credentialId = browser.keys[0]?.id ?? ''
@@ -276,7 +276,7 @@ describe('unlinking a passkey', () => {
     expect(asked('/unlink')).toEqual([])
   })
 
-  it('keeps the last way in, without a request', async () => {
+  it('is refused for the last account that can log in, without a request', async () => {
     await signUpWithPasskey()
     await expect(unlinkPasskey({ credentialId: browser.keys[0]?.id ?? '' })).rejects.toMatchObject({
       code: 'FAILED_TO_UPDATE_ACCOUNT',

@@ -38,7 +38,7 @@ const passkey: PasskeyAccount = {
 }
 const proof: MfaFields = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://app.example' }
 
-it('takes a passkey from the second factors too where the app wants that, once the visitor has proven one [LINK-12] [LINK-19]', async () => {
+it('an unlinked passkey is also removed from the second factors if the app requires it, once the visitor has verified a factor [LINK-12] [LINK-19]', async () => {
   const user = currentUser() as User
   const enrolled = () =>
     setSession(

@@ -9,13 +9,13 @@ import { requireUnlinkable } from '../linking/rules.js'
 /**
  * Unlinks a passkey from the signed-in user.
  *
- * @param given `credentialId`: which one; `removeAsMfa`: whether a passkey that is also a second factor stops being one,
- * for which the visitor proves a second factor. Default: `passkeys.shouldUnenrollMfaOnUnlink` of the page's settings
+ * @param given `credentialId`: the passkey; `removeAsMfa`: removes it from the second factors too, for which the
+ * visitor verifies a second factor. Default: `passkeys.shouldUnenrollMfaOnUnlink` of the page's settings
  * @param signal aborts the call
  * @returns the user, without the passkey
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs,
- * FAILED_TO_UPDATE_ACCOUNT if it is the last account that the user can log in with, or a second factor that is to
- * stay one
+ * FAILED_TO_UPDATE_ACCOUNT if it is the last account that the user can log in with, or a second factor that must
+ * stay enrolled
  * @example
  * await unlinkPasskey({ credentialId: 'AQIDBA' })
  */
@@ -25,8 +25,8 @@ export async function unlinkPasskey(
 ): Promise<User> {
   const { enrolledInMfa } = requireUnlinkable('passkey', passkey => passkey.credentialId === credentialId)
   if (!enrolledInMfa) return changeAccount(() => request({ credentialId }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
-  const leavesMfa = removeAsMfa ?? (await pageSettings(signal)).passkeys.shouldUnenrollMfaOnUnlink
-  if (!leavesMfa) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', 'Cannot unlink a passkey enrolled in MFA')
+  const removesFactor = removeAsMfa ?? (await pageSettings(signal)).passkeys.shouldUnenrollMfaOnUnlink
+  if (!removesFactor) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', 'Cannot unlink a passkey enrolled in MFA')
   const { unlinkEnrolledPasskey } = await import('../../security/second-factors.js')
   return unlinkEnrolledPasskey({ credentialId }, signal).catch((error: unknown) => {
     throw nameFailure(error, 'FAILED_TO_UPDATE_ACCOUNT')

@@ -22,7 +22,7 @@ const { signal } = new AbortController()
 
 let asked: { path: string; body: Record<string, unknown> }[] = []
 let told: unknown[] = []
-/** What a renewal of the tokens brings; by default it fails. */
+/** The answer to a refresh of the tokens; by default it fails. */
 let renewed: object | undefined
 let page: PageUnderTest
 
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Begins a login elsewhere; returns its state. */
+/** Begins a login at another site; returns its state. */
 async function begin(more: Partial<OAuthStart> = {}): Promise<string> {
   await startOAuth({ provider: 'google', redirectTo: 'https://host.test/', ...more })
   return asked.at(-1)?.body['state_code'] as string
@@ -65,8 +65,8 @@ const come = (state: string, { code = 'code', provider = 'google' } = {}) =>
   pendingReturn({ kind: 'oauth', code, state, provider }).complete(signal)
 const paths = () => asked.map(({ path }) => path).filter(path => path !== 'oauth/init')
 
-describe('a login that begins elsewhere', () => {
-  it('the return address contains no parameters of an earlier return', async () => {
+describe('a login that begins at another site', () => {
+  it('has a return address without the parameters of an earlier return', async () => {
     expect(
       await startOAuth({
         provider: 'google',
@@ -83,7 +83,7 @@ describe('a login that begins elsewhere', () => {
     expect(asked[1]?.body).not.toHaveProperty('token')
   })
 
-  it('leaves its state and verifier in the storage until it is back, good for one use', async () => {
+  it('stores its state and verifier until the return, for one use', async () => {
     const [first, second] = [await begin(), await begin()]
     expect(stored('privy:state_code')).toBe(second)
     expect(takeOAuthFlow(second)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a login that begins elsewhere', () => {
     ])
   })
 
-  it('is forgotten for the sixth after it, and after ten minutes, also where the clock was set back', async () => {
+  it('is forgotten after five newer ones, and after ten minutes, also if the clock was set back', async () => {
     const states: string[] = []
     for (let at = 0; at < 6; at++) states.push(await begin())
     expect(states.map(state => takeOAuthFlow(state)?.state)).toEqual([undefined, ...states.slice(1)])
@@ -136,8 +136,8 @@ describe('a login that begins elsewhere', () => {
   })
 })
 
-describe('a login that comes back', () => {
-  it('ends as it was begun: with sign-up, or without', async () => {
+describe('a login that returns from another site', () => {
+  it('keeps the option it began with: with sign-up, or without', async () => {
     expect(await come(await begin())).toMatchObject({ user: { id: ADA.id }, isNewUser: true, method: 'google' })
     setSession(null, 'logout')
     await come(await begin({ disableSignup: true }))
@@ -147,7 +147,7 @@ describe('a login that comes back', () => {
     ])
   })
 
-  it('is reported where this browser did not begin it, or began it at another site', async () => {
+  it('is rejected if this browser did not begin it, or began it at another site', async () => {
     const state = await begin()
     for (const found of [come('forged'), come(state, { provider: 'apple' })])
       await expect(found).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
@@ -155,7 +155,7 @@ describe('a login that comes back', () => {
     expect(paths()).toEqual([])
   })
 
-  it('says whether the visitor refused, or the other site gave no code', async () => {
+  it('reports whether the visitor refused, or the other site gave no code', async () => {
     await expect(come(await begin(), { code: 'undefined' })).rejects.toMatchObject({
       code: 'OAUTH_USER_DENIED',
       message: 'User denied confirmation during OAuth flow',
@@ -169,7 +169,7 @@ describe('a login that comes back', () => {
     expect(paths()).toEqual([])
   })
 
-  it('may be checked again where the provider has not answered, and still only where this browser began it', async () => {
+  it('can be verified again if the provider did not answer, and only if this browser began it', async () => {
     const state = await begin()
     const pending = pendingReturn({ kind: 'oauth', code: 'code', state, provider: 'google' })
     await expect(pending?.complete(AbortSignal.abort())).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
@@ -178,7 +178,7 @@ describe('a login that comes back', () => {
     await expect(come(state)).rejects.toMatchObject({ code: 'OAUTH_UNEXPECTED' })
   })
 
-  it('knows how it was begun, for another try, also once its state is used; a forged one does not', async () => {
+  it('keeps the options of its start for a retry, also once its state is used; a forged one has none', async () => {
     const pending = pendingReturn({
       kind: 'oauth',
       code: 'undefined',
@@ -195,7 +195,7 @@ describe('a login that comes back', () => {
     }
   })
 
-  it('changes nothing for who has signed in meanwhile, and lets a guest in', async () => {
+  it('changes nothing for a user who signed in meanwhile, and logs in a guest', async () => {
     const user = { id: 'did:privy:bob', isGuest: false } as unknown as User
     setSession(user, 'login')
     expect(await come(await begin())).toEqual({ user, isNewUser: false, method: 'google' })
@@ -210,7 +210,7 @@ describe('a login that comes back', () => {
     expect(await come(await begin())).toMatchObject({ user: { id: ADA.id } })
   })
 
-  it('a return from Telegram names the person, because nothing shows that this browser began it; a known return asks nothing [SEC-92]', async () => {
+  it('names the person if it comes from Telegram, because nothing shows that this browser began it; a known return asks nothing [SEC-92]', async () => {
     const named = (authResult: object) =>
       pendingReturn({ kind: 'telegram', authResult: { id: 7, hash: 'h', auth_date: 1, first_name: '', ...authResult } })
         .unasked
@@ -228,7 +228,7 @@ describe('a login that comes back', () => {
     expect(pendingReturn({ kind: 'oauth', code: 'c', state: 's', provider: 'google' }).unasked).toBeUndefined()
   })
 
-  it('from Telegram brings what Telegram has signed', async () => {
+  it('passes on the data that Telegram signed', async () => {
     const authResult = { id: 1, first_name: 'Ada', auth_date: 2, hash: 'h' }
     const webAppData = { auth_date: 2, hash: 'h', user: '{}' }
     const pending = pendingReturn({ kind: 'telegram', authResult, webAppData })
@@ -242,7 +242,7 @@ describe('a login that comes back', () => {
     ])
   })
 
-  it('is given up once the visitor has left', async () => {
+  it('is aborted when its signal is aborted', async () => {
     const gone = AbortSignal.abort()
     for (const found of [
       { kind: 'oauth', code: 'code', state: await begin(), provider: 'google' },
@@ -254,10 +254,10 @@ describe('a login that comes back', () => {
   })
 })
 
-describe('a link that comes back', () => {
+describe('a link that returns from another site', () => {
   const ada = { id: ADA.id, isGuest: false } as unknown as User
 
-  it('joins the account of who began it, also where the tokens cannot be renewed after it', async () => {
+  it('adds the account to the user who began it, also if the tokens cannot be refreshed afterwards', async () => {
     await come(await begin())
     asked = []
     const state = await begin({ link: true })
@@ -271,7 +271,7 @@ describe('a link that comes back', () => {
     expect(paths()).toEqual(['oauth/link', 'sessions'])
   })
 
-  it('the user comes from the renewed tokens, and without a session the link becomes a login', async () => {
+  it('resolves with the user of the refreshed tokens, and becomes a login without a session', async () => {
     renewed = {
       user: { ...ADA, has_accepted_terms: false },
       token: tokenFor(APP),
@@ -287,7 +287,7 @@ describe('a link that comes back', () => {
     expect(paths()).toEqual(['oauth/authenticate', 'oauth/link', 'sessions'])
   })
 
-  it('is refused for everybody else', async () => {
+  it('is rejected for every other user', async () => {
     for (const other of [null, { ...ada, id: 'did:privy:bob' }]) {
       setSession(ada, 'login')
       const state = await begin({ link: true })

@@ -28,7 +28,7 @@ function signedIn(): Sent[] {
   return scripted.sent
 }
 
-/** What a refused link of this account offers. */
+/** The transfer that a refused link of this account offers. */
 function offered(tried: AccountToLink, data: object): AccountTransfer {
   const refused = new WalletError('ACCOUNT_TRANSFER_REQUIRED', 'Account transfer required', {
     status: 400,
@@ -43,8 +43,8 @@ const widget = { id: 7, first_name: 'Ada', auth_date: 1_751_328_000, hash: 'h' }
 const launch = { user: '{"id":7}', hash: 'h', auth_date: 1_751_328_000 }
 const site = { subject: '1234', email: 'ada@example.com', name: 'Ada' }
 
-describe('a transfer', () => {
-  it('the offer contains the account, its link method, and the wallet that is deleted [XFER-10]', () => {
+describe('the transfer of an account', () => {
+  it('contains the account, its link method, and the wallet that is deleted [XFER-10]', () => {
     const metadata = { walletClientType: 'metamask', chainId: 'eip155:1', connectorType: 'injected' } as const
     expect(
       offered(
@@ -163,7 +163,7 @@ describe('a transfer', () => {
     },
   )
 
-  it.each(['custom', 'guest', 'passkey'] as const)('of the kind "%s" is none [XFER-07]', async accountType => {
+  it.each(['custom', 'guest', 'passkey'] as const)('is refused for the kind "%s" [XFER-07]', async accountType => {
     const sent = signedIn()
     await expect(
       transferAccount({ nonce: 'n', account: 'a', accountType, linkMethod: accountType, displayName: 'a' }),
@@ -171,7 +171,7 @@ describe('a transfer', () => {
     expect(sent).toEqual([])
   })
 
-  it('of an unknown wallet is refused [XFER-08]', async () => {
+  it('is refused for an unknown wallet [XFER-08]', async () => {
     const sent = signedIn()
     await expect(
       transferAccount({ nonce: 'n', account: '0xabc', accountType: 'wallet', linkMethod: 'siwe', displayName: 'a' }),
@@ -179,7 +179,7 @@ describe('a transfer', () => {
     expect(sent).toEqual([])
   })
 
-  it('without an offer, or of nothing, is refused [XFER-09]', async () => {
+  it('is refused without an offer or an account [XFER-09]', async () => {
     const sent = signedIn()
     for (const less of [{ nonce: '' }, { account: '' }]) {
       await expect(

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A wallet that answers the request to sign with this, and may change meanwhile. */
+/** A wallet with this answer to a signature request; it may change meanwhile. */
 class Signing extends FakeWallet {
   constructor(
     readonly answer: unknown,
@@ -37,7 +37,7 @@ class Signing extends FakeWallet {
 const proof = async (provider: FakeWallet) => proveWallet(await connectExternalWallet(connectorTo(provider)))
 
 it.each([undefined, null, 42, '', 'yes', '0x', '0xZZ', { signature: '0x12' }])(
-  'is no proof where the wallet answers %j: that can be tried again',
+  'a wallet that answers %j gives no proof, and can be asked again',
   async answer => {
     await expect(proof(new Signing(answer))).rejects.toMatchObject({
       code: 'UNKNOWN_AUTH_ERROR',
@@ -47,7 +47,7 @@ it.each([undefined, null, 42, '', 'yes', '0x', '0xZZ', { signature: '0x12' }])(
   },
 )
 
-it('is worth nothing from a wallet that has changed its account or been locked while it signed', async () => {
+it('a wallet that changes its account or is locked while it signs gives no proof', async () => {
   const changed = new Signing('0x1234', () => {
     changed.accounts = [EVE]
   })

@@ -91,7 +91,7 @@ async function addsPhone({ sees, presses, rows, chooses, model }: Opened, number
 }
 
 describe('the account of the signed-in user', () => {
-  it('needs one', async () => {
+  it('needs a signed-in user', async () => {
     setSession(null, 'logout')
     const { result, stage, sees } = opened()
     await sees('error')
@@ -102,7 +102,7 @@ describe('the account of the signed-in user', () => {
     })
   })
 
-  it('the account lists login methods first, then wallets; a visitor who only looks leaves with nothing changed', async () => {
+  it('lists login methods first, then wallets; a visitor who only looks leaves with nothing changed', async () => {
     having(WALLET)
     const { sees, rows, model, stage, result } = opened()
     await sees('account')
@@ -115,7 +115,7 @@ describe('the account of the signed-in user', () => {
     expect(await result).toEqual({ user: currentUser(), added: [], removed: [] })
   })
 
-  it('adds a way in and takes it away again, and comes back to the list each time', async () => {
+  it('adds a login method and removes it again, and returns to the list each time', async () => {
     const number = '+1 206 555 0311'
     const run = opened()
     const { sees, rows, chooses, presses, stage, result, model } = run
@@ -155,7 +155,7 @@ describe('the account of the signed-in user', () => {
     })
   })
 
-  it('offers nothing to do with a wallet that was made here, but its whole address', async () => {
+  it('shows only the full address of an embedded wallet, without actions', async () => {
     having(WALLET)
     const { sees, model, stage } = opened()
     await sees('account')
@@ -168,7 +168,7 @@ describe('the account of the signed-in user', () => {
     stage.close()
   })
 
-  it('adds nothing that there is no method for in this app, and shows passkeys where it has them', async () => {
+  it('offers only login methods of this app, and shows passkeys if the app has them', async () => {
     const { sees, model, stage, rows, $settings } = opened(['email', 'passkey'])
     await sees('account')
     expect($settings.get().loginMethods).toEqual(['email', 'passkey'])
@@ -181,7 +181,7 @@ describe('the account of the signed-in user', () => {
     stage.close()
   })
 
-  it('a guest logs in with another method and keeps their account', async () => {
+  it('lets a guest log in with another method and keep the account', async () => {
     const { appId } = await world.driver.createApp({ guest_auth: true })
     openPage({ appId, apiUrl: world.apiUrlLocal })
     await loginAsGuest()
@@ -210,7 +210,7 @@ describe('the account of the signed-in user', () => {
     expect(await one.result).toMatchObject({ user: { id }, added: [{ type: 'email', address }] })
   })
 
-  describe('that another site was gone to from', () => {
+  describe('after a return from another site', () => {
     const google = {
       type: 'google_oauth',
       subject: '1',
@@ -230,7 +230,7 @@ describe('the account of the signed-in user', () => {
       begun: () => ({ link: true }),
     })
 
-    it('the link continues in front of the account', async () => {
+    it('continues with the link in front of the account', async () => {
       $pendingLink().set(back(linked))
       const { sees, rows, stage, result } = opened()
       await sees('link-oauth')
@@ -240,7 +240,7 @@ describe('the account of the signed-in user', () => {
       expect(await result).toMatchObject({ added: [{ type: 'google_oauth' }], removed: [] })
     })
 
-    it('the link continues above an account that is already open, and a failure returns to its list', async () => {
+    it('continues with the link above an account that is already open, and returns to its list after a failure', async () => {
       const { sees, rows, presses, stage, result, model } = opened()
       await sees('account')
       $pendingLink().set(back(() => Promise.reject(new WalletError('OAUTH_USER_DENIED', 'no', { retryable: true }))))
@@ -254,7 +254,7 @@ describe('the account of the signed-in user', () => {
       expect(await result).toMatchObject({ added: [], removed: [] })
     })
 
-    it('does not go on twice with one that cannot be', async () => {
+    it('does not retry a link that has failed', async () => {
       await linked()
       $pendingLink().set(back(linked))
       const { sees, presses, model } = opened()
@@ -263,7 +263,7 @@ describe('the account of the signed-in user', () => {
       await sees('account')
     })
 
-    it('the account ignores a return that began elsewhere', async () => {
+    it('ignores a return that began elsewhere', async () => {
       const elsewhere = { ...back(linked), begunIn: 'wallet-link-account' }
       $pendingLink().set(elsewhere)
       const { sees } = opened()
@@ -271,7 +271,7 @@ describe('the account of the signed-in user', () => {
       expect($pendingLink().get()).toBe(elsewhere)
     })
 
-    it("a guest's login continues, and the guest keeps their account", async () => {
+    it("continues with a guest's login, and the guest keeps the account", async () => {
       const { appId } = await world.driver.createApp({ guest_auth: true })
       openPage({ appId, apiUrl: world.apiUrlLocal })
       await loginAsGuest()
@@ -292,7 +292,7 @@ describe('the account of the signed-in user', () => {
     })
   })
 
-  it('offers a guest no login where the app has none but theirs', async () => {
+  it('offers a guest no login if the app has no other method', async () => {
     const { appId } = await world.driver.createApp({ guest_auth: true })
     openPage({ appId, apiUrl: world.apiUrlLocal })
     await loginAsGuest()
@@ -301,7 +301,7 @@ describe('the account of the signed-in user', () => {
     expect(shownBy(one.model<ConsentModel>()).buttons).toEqual(['Log out'])
   })
 
-  it('the user logs out once, and the flow ends without a user', async () => {
+  it('logs the user out once, and the flow ends without a user', async () => {
     const { sees, presses, result, model } = opened()
     await sees('account')
     presses('Log out')
@@ -315,7 +315,7 @@ describe('the account of the signed-in user', () => {
     expect(currentUser()).toBeNull()
   })
 
-  it('the flow ends without a user if the session ends elsewhere, in the list and on deeper screens', async () => {
+  it('ends without a user if the session ends elsewhere, in the list and on deeper screens', async () => {
     const first = opened()
     await first.sees('account')
     await logout()

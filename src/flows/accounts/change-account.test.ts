@@ -35,7 +35,7 @@ const EMBEDDED = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const EMBEDDED_SOLANA = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 const EXTERNAL = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Somebody who has one account of each kind. */
+/** A user with one account of each kind. */
 const user = {
   id: 'did:privy:clx0a1b2c3d4e5f6g7h8i9j0k',
   created_at: 1_751_328_000,
@@ -78,7 +78,7 @@ function played(options: ChangeAccountOptions) {
   return { stage, result, sees: (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen)) }
 }
 
-describe('changing an account', () => {
+describe("a change of the user's accounts", () => {
   const ONE_OF_EACH: readonly [LoginMethod, string][] = [
     ['email', 'email'],
     ['sms', 'phone'],
@@ -86,7 +86,7 @@ describe('changing an account', () => {
     ['farcaster', 'farcaster'],
     ['telegram', 'telegram'],
   ]
-  it.each(ONE_OF_EACH)('links no second account of a kind that there is one of: %s [LINK-04]', async (method, type) => {
+  it.each(ONE_OF_EACH)('links no second account of the same kind: %s [LINK-04]', async (method, type) => {
     const { stage, result, sees } = played({ action: 'link', method })
     await sees('error')
     stage.close()
@@ -100,7 +100,7 @@ describe('changing an account', () => {
   it.each([
     [EMBEDDED, 'Cannot unlink an embedded wallet'],
     [EMBEDDED_SOLANA, 'Cannot unlink an embedded Solana wallet'],
-  ])('leaves an embedded wallet where it is: %s [LINK-06] [LINK-08]', async (accountId, message) => {
+  ])('never unlinks an embedded wallet: %s [LINK-06] [LINK-08]', async (accountId, message) => {
     const { stage, result, sees } = played({ action: 'unlink', method: 'wallet', accountId })
     await sees('unlink')
     press((stage.$scene.get()?.model as ConsentModel).$state.get().answers.at(-1)?.press)
@@ -131,7 +131,7 @@ describe('changing an account', () => {
     expect(provider.sent[0]?.url.pathname).toBe(`/api/v1/${path}/unlink`)
   })
 
-  it('the host gets an error if several accounts match, or none', async () => {
+  it('rejects if several accounts match, or none', async () => {
     for (const options of [
       { action: 'unlink', method: 'wallet' },
       { action: 'unlink', method: 'passkey' },

@@ -54,7 +54,7 @@ const open = async <Outcome>(flow: Flow<Record<never, never>, Outcome>) => {
 }
 
 describe('the e-mail address of an account', () => {
-  it('the update screen is titled as an update and announces that a code will be sent [EMAIL-14, EMAIL-15]', async () => {
+  it('has an update screen that is titled as such and announces that a code will be sent [EMAIL-14, EMAIL-15]', async () => {
     await signedIn('old@example.com')
     const { stage } = await open(updateEmail)
     expect(stage.$scene.get()?.screen).toBe('update-email')
@@ -64,7 +64,7 @@ describe('the e-mail address of an account', () => {
     stage.close()
   })
 
-  it('is updated with a code that went to the new one, and ends once the visitor has read that it is done', async () => {
+  it('is updated with a code that was sent to the new one, and the flow ends once the visitor has read the confirmation', async () => {
     await signedIn('before@example.com')
     const { stage, result } = await open(updateEmail)
     const { field } = stage.$scene.get()?.model as FormModel
@@ -88,7 +88,7 @@ describe('the e-mail address of an account', () => {
     vi.useRealTimers()
   })
 
-  it('that is not there is not updated', async () => {
+  it('cannot be updated if the user has none', async () => {
     await freshPage()
     await loginAsGuest()
     const { stage, result } = await open(updateEmail)
@@ -100,7 +100,7 @@ describe('the e-mail address of an account', () => {
     })
   })
 
-  it('is linked on a screen titled "Connect your email", with a code that went there [EMAIL-17]', async () => {
+  it('is linked on a screen titled "Connect your email", with a code that was sent to it [EMAIL-17]', async () => {
     const appId = await freshPage({ telegram_auth: true })
     const authResult = world.driver.telegramLogin(appId, {
       id: 4711,
@@ -125,7 +125,7 @@ describe('the e-mail address of an account', () => {
     ).toEqual(['email', 'telegram'])
   })
 
-  it('is the only one of its kind: an account that has one links no other', async () => {
+  it('cannot be linked if the user has one already', async () => {
     await signedIn('has@example.com')
     const { stage, result } = await open(linkEmail)
     expect(stage.$scene.get()?.screen).toBe('error')

@@ -46,8 +46,8 @@ const confirming = (config: HostConfig = {}) =>
     exit: 'USER_REJECTED_REQUEST',
   })
 
-describe('a transaction that is asked for while nobody is signed in', () => {
-  it('has the visitor log in first, makes their wallet, and goes on in the same place [ROLE-02]', async () => {
+describe('a transaction while nobody is signed in', () => {
+  it('lets the visitor log in first, creates their wallet, and continues in the same place [ROLE-02]', async () => {
     const { stage, shown, model, result } = confirming()
     await eventually(() => expect(shown()).toBe('landing'))
     const [guest] = model<LandingModel>().$state.get().lines
@@ -59,7 +59,7 @@ describe('a transaction that is asked for while nobody is signed in', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   })
 
-  it('is refused by who does not log in', async () => {
+  it('is rejected if the visitor does not log in', async () => {
     const { stage, shown, result } = confirming()
     await eventually(() => expect(shown()).toBe('landing'))
     stage.close()
@@ -67,7 +67,7 @@ describe('a transaction that is asked for while nobody is signed in', () => {
     expect(currentUser()).toBeNull()
   })
 
-  it('is an error where the host shows everything by itself', async () => {
+  it('is an error if the host disables wallet screens', async () => {
     const { shown, stage, result } = confirming({ embeddedWallets: { showWalletUIs: false } })
     await eventually(() => expect(shown()).toBe('error'))
     stage.close()
@@ -75,8 +75,8 @@ describe('a transaction that is asked for while nobody is signed in', () => {
   })
 })
 
-describe('funds that are asked for while nobody is signed in', () => {
-  it('go to the wallet that the visitor gets with their login', async () => {
+describe('a funding while nobody is signed in', () => {
+  it('goes to the wallet that the visitor gets with their login', async () => {
     const config = withChain({ funding: { options: [{ method: 'wallet' }] } })
     const { stage, shown, model, result } = played(fund, {}, config, { exit: 'USER_EXITED_FUNDING_FLOW' })
     await eventually(() => expect(shown()).toBe('landing'))

@@ -49,7 +49,7 @@ const passkey = (credentialId: string, more: Partial<PasskeyAccount> = {}): Pass
   latestVerifiedAt: MADE,
   ...more,
 })
-/** The session knows these passkeys of the user's. */
+/** Gives the session's user these passkeys. */
 const having = (...accounts: readonly PasskeyAccount[]) => {
   const user = currentUser() as User
   setSession(
@@ -67,7 +67,7 @@ function managing(config: Parameters<typeof played>[2] = {}) {
   return { ...run, sees, state, rows, chooses }
 }
 
-describe('managing passkeys', () => {
+describe('the management of passkeys', () => {
   it('needs a signed-in user', async () => {
     closePage()
     openPage({ appId, apiUrl: world.apiUrlLocal })
@@ -77,7 +77,7 @@ describe('managing passkeys', () => {
     await expect(result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
 
-  it('passkeys are listed by their names [PASSK-08]', async () => {
+  it('lists passkeys by their names [PASSK-08]', async () => {
     having(
       passkey('a', { authenticatorName: 'iCloud Keychain' }),
       passkey('b'),
@@ -95,7 +95,7 @@ describe('managing passkeys', () => {
     stage.close()
   })
 
-  it('shows three at most, of more the first two, and all on demand [PASSK-09] [PASSK-10]', async () => {
+  it('shows up to three passkeys; of more than three it shows two, and all on demand [PASSK-09] [PASSK-10]', async () => {
     const named = (...names: string[]) => having(...names.map(name => passkey(name, { authenticatorName: name })))
     named('One', 'Two', 'Three')
     const { sees, rows, chooses, stage } = managing()
@@ -108,7 +108,7 @@ describe('managing passkeys', () => {
     stage.close()
   })
 
-  it('the user adds a passkey, reads that it was added, and the flow ends [PASSK-11] [PASSK-12]', async () => {
+  it('adds a passkey, confirms it, and ends [PASSK-11] [PASSK-12]', async () => {
     browser.answers = 'nothing'
     const { sees, model, result } = managing()
     await sees('passkeys')
@@ -122,7 +122,7 @@ describe('managing passkeys', () => {
     expect(await result).toMatchObject({ added: [browser.keys[0]?.id], removed: [], user: { id: currentUser()?.id } })
   })
 
-  it('the user removes a passkey, reads that it was removed, and the flow succeeds even if they leave then [PASSK-12]', async () => {
+  it('removes a passkey, confirms it, and succeeds even if the visitor leaves then [PASSK-12]', async () => {
     await linkPasskey()
     const id = browser.keys[0]?.id
     const { sees, state, model, stage, result } = managing()
@@ -144,7 +144,7 @@ describe('managing passkeys', () => {
     expect(await result).toMatchObject({ added: [], removed: [id] })
   })
 
-  it('the screen explains passkeys, and keeps one that is a second factor unless the app allows its removal [LINK-11]', async () => {
+  it('explains passkeys, and keeps one that is a second factor unless the app allows its removal [LINK-11]', async () => {
     having(passkey('a', { authenticatorName: 'iCloud Keychain', enrolledInMfa: true }))
     const { sees, state, model, stage } = managing()
     await sees('passkeys')
@@ -174,7 +174,7 @@ describe('managing passkeys', () => {
     lenient.stage.close()
   })
 
-  it('a sixth passkey is rejected with an explanation', async () => {
+  it('rejects a sixth passkey with an explanation', async () => {
     having(...['a', 'b', 'c', 'd', 'e'].map(id => passkey(id)))
     const { sees, state, stage } = managing()
     await sees('passkeys')
@@ -186,14 +186,14 @@ describe('managing passkeys', () => {
     stage.close()
   })
 
-  it('ends as left where nothing has changed', async () => {
+  it('ends as an exit if nothing has changed', async () => {
     const { sees, stage, result } = managing()
     await sees('passkeys')
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('shows the error of a provider that does not answer, and then the passkey again', async () => {
+  it('shows an error if the provider does not answer, and then the passkey again', async () => {
     await linkPasskey()
     world.driver.fault({ path: '/passkeys/unlink', appId }, { status: 418 })
     const { sees, state, model, stage } = managing()

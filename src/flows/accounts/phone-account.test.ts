@@ -70,8 +70,8 @@ async function opened<Outcome>(flow: Flow<Record<never, never>, Outcome>) {
   }
 }
 
-describe('the phone of an account', () => {
-  it('is linked on a screen titled "Connect your phone", with a code that went there [PHONE-08]', async () => {
+describe('the phone number of an account', () => {
+  it('is linked on a screen titled "Connect your phone", with a code that was sent to it [PHONE-08]', async () => {
     await signedInByEmail('has-no-phone@example.com')
     const { shown, model, enters, result } = await opened(linkPhone)
     expect([shown(), said(model<FormModel>().title), said(model<FormModel>().detail ?? '')]).toEqual([
@@ -88,7 +88,7 @@ describe('the phone of an account', () => {
     ).toEqual(['email', 'phone'])
   })
 
-  it('the update screen is titled as an update and announces that a code will be sent [PHONE-06, PHONE-07]', async () => {
+  it('has an update screen that is titled as such and announces that a code will be sent [PHONE-06, PHONE-07]', async () => {
     await signedInByPhone('+1 206 555 0302')
     const { shown, model, enters, result } = await opened(updatePhone)
     expect([shown(), said(model<FormModel>().title)]).toEqual(['update-phone', 'Update your phone number'])
@@ -98,7 +98,7 @@ describe('the phone of an account', () => {
     expect(currentUser()?.phone).toEqual({ number: '+49 30 901820' })
   })
 
-  it('is updated only where there is one, and linked only where there is none', async () => {
+  it('is updated only if there is one, and linked only if there is none', async () => {
     await signedInByEmail('has-none@example.com')
     const update = await opened(updatePhone)
     expect(update.shown()).toBe('error')

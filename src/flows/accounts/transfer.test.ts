@@ -34,7 +34,7 @@ afterEach(() => {
   world.driver.clearFaults()
 })
 
-/** No chain answers here. */
+/** A chain setting with an endpoint that does not answer. */
 const NO_CHAIN = { rpcConfig: { rpcUrls: { 1: 'http://127.0.0.1:9' } } }
 let people = 0
 const somebody = () => `moved${++people}@example.com`
@@ -54,7 +54,7 @@ async function logInByEmail(email: string): Promise<void> {
   await signInByEmail(world, email)
 }
 
-/** Somebody has this address and nothing else; another one is signed in by Telegram, and proves that the address is theirs. */
+/** One user has only this address; another one is signed in by Telegram, and proves that the address is theirs. */
 async function contested({
   app = {},
   wallet,
@@ -86,8 +86,8 @@ async function contested({
   return { appId, email, theirs, mine, stage, result, screen, state, answer }
 }
 
-describe('an account that is all another user has', () => {
-  it('the visitor reads whose account it is and can accept or decline the transfer [XFER-01] [XFER-02] [XFER-03]', async () => {
+describe('an account that is the only one of another user', () => {
+  it('is offered to the visitor by its name, who can accept or decline the transfer [XFER-01] [XFER-02] [XFER-03]', async () => {
     const { stage, screen, state, email } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
     expect(said(state().title)).toContain('is associated with another account')
@@ -96,7 +96,7 @@ describe('an account that is all another user has', () => {
     stage.close()
   })
 
-  it('the account moves to the signed-in user, and the request names the account and the offer [XFER-05] [XFER-11] [LINK-20]', async () => {
+  it('moves to the signed-in user, and the request names the account and the offer [XFER-05] [XFER-11] [LINK-20]', async () => {
     const { appId, email, mine, screen, answer, result } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
     answer('yes')
@@ -116,7 +116,7 @@ describe('an account that is all another user has', () => {
     })
   })
 
-  it('has its wallet shown first, where there is one: only then it is moved [XFER-04]', async () => {
+  it("shows the other user's wallet first, if there is one, and moves only after that [XFER-04]", async () => {
     const { appId, mine, screen, state, answer, result } = await contested({
       wallet: () => createServerWallet({ chainType: 'ethereum' }),
     })
@@ -136,7 +136,7 @@ describe('an account that is all another user has', () => {
     expect(await result).toMatchObject({ transferred: true, user: { id: mine } })
   })
 
-  it('stays where it is when the visitor declines, and so does everything else [XFER-06]', async () => {
+  it('stays unchanged if the visitor declines [XFER-06]', async () => {
     const { appId, email, mine, theirs, screen, answer, result } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
     answer('no')
@@ -151,7 +151,7 @@ describe('an account that is all another user has', () => {
     expect(currentUser()?.id).toBe(theirs)
   })
 
-  it('a failed transfer shows its reason, and the same offer is retried', async () => {
+  it('shows the reason of a failed transfer, and retries with the same offer', async () => {
     const { appId, screen, answer, state, result } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
     world.driver.fault({ path: '/api/v1/passwordless/transfer', appId }, { status: 429 })
@@ -163,7 +163,7 @@ describe('an account that is all another user has', () => {
     expect(await result).toMatchObject({ transferred: true })
   })
 
-  it('is only refused where the app makes no offers', async () => {
+  it('is only refused if the app makes no offers', async () => {
     const { stage, screen, result } = await contested({ app: { account_transfer: false } })
     await eventually(() => expect(screen()).toBe('error'))
     stage.close()
@@ -171,7 +171,7 @@ describe('an account that is all another user has', () => {
   })
 })
 
-it('an offer without a nonce is a plain error', async () => {
+it('an offer without a nonce is an ordinary error', async () => {
   const { withTransfer, transferOf } = await import('../../accounts/transfer/account-transfer.js')
   const refusal = (data: object) =>
     new WalletError('ACCOUNT_TRANSFER_REQUIRED', 'Account transfer required', { data: { data } })

@@ -18,7 +18,7 @@ import { english } from '../../copy/language.js'
 import { bridgingOn, localChains, play, signIn, when } from './bridge.harness.js'
 import { connectedWallet } from './extension-wallet.harness.js'
 
-// Real chains on a busy machine take their time.
+// Real chains are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let world: World
@@ -44,7 +44,7 @@ const never = new AbortController().signal
 const settings = () => bridgingOn(localChains(world), world.solanaRpcUrl)
 const lamports = (address: string) => getBalance(address, { name: 'mainnet-beta', rpcUrl: world.solanaRpcUrl }, never)
 
-/** A wallet with so much ether on each chain, and a new wallet of the app on Solana that is to get half a SOL. */
+/** A wallet with this much ether on each chain, and a new wallet of the app on Solana that is to receive half a SOL. */
 async function begun(on: { readonly ethereum?: string; readonly base?: string }) {
   const heron = await connectedWallet({ 31337: world.ethereumRpcUrl, 31338: world.baseRpcUrl })
   for (const chain of ['ethereum', 'base'] as const)
@@ -58,8 +58,8 @@ async function begun(on: { readonly ethereum?: string; readonly base?: string })
   return { heron, address, ...played }
 }
 
-describe('from Ethereum to Solana', () => {
-  it('one way to pay is taken without asking: the wallet is brought to its chain, sends, and the money is followed until it is there [SOLBR-03] [SOLBR-05] [SOLBR-06] [SOLBR-07]', async () => {
+describe('a bridged transfer from Ethereum to Solana', () => {
+  it('takes the only way to pay without asking: the wallet switches to its chain, sends, and the funds are followed until they arrive [SOLBR-03] [SOLBR-05] [SOLBR-06] [SOLBR-07]', async () => {
     const { heron, address, at, summary, stage, result } = await begun({ base: '1' })
     const seen: string[] = []
     stage.$scene.subscribe(scene => {
@@ -97,7 +97,7 @@ describe('from Ethereum to Solana', () => {
     })
   })
 
-  it('of several ways the visitor chooses one, and what was chosen is paid [SOLBR-04] [SOLBR-05]', async () => {
+  it('lets the visitor choose one of several ways, and pays by it [SOLBR-04] [SOLBR-05]', async () => {
     const { heron, at, summary, stage } = await begun({ ethereum: '1', base: '3' })
     const options = await at<ChoiceModel>('bridge-options')
     const { title, detail, rows } = await when(options.$state, state => state.rows.length > 0)
@@ -118,7 +118,7 @@ describe('from Ethereum to Solana', () => {
     stage.close()
   })
 
-  it('the success stays for 4 s, and then closes by itself [SOLBR-08]', async () => {
+  it('shows its success for 4 s, and then closes by itself [SOLBR-08]', async () => {
     const { at, summary, stage, result } = await begun({ base: '1' })
     const ended = vi.fn()
     void result.then(ended)
@@ -135,7 +135,7 @@ describe('from Ethereum to Solana', () => {
     expect(await result).toMatchObject({ chainType: 'solana', status: 'confirmed' })
   })
 
-  it('amounts are asked for in SOL', async () => {
+  it('asks for the amount in SOL', async () => {
     const { at, stage } = await begun({ base: '1' })
     await at('bridge-summary')
     while (stage.back() && stage.$scene.get()?.screen !== 'fund-amount');

@@ -19,7 +19,7 @@ import { bridgingOn, chainAt, ETHER, localChains, ownWallet, play, signIn, when 
 import { chainDoor } from './chain-door.harness.js'
 import { connectedWallet } from './extension-wallet.harness.js'
 
-// Real chains on a busy machine take their time.
+// Real chains are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const LONG_MS = 600_000
@@ -54,7 +54,7 @@ const balance = (of: string, rpcUrl = world.ethereumRpcUrl) =>
 const fact = (review: Review, id: string) => review.facts.find(found => found.id === id)?.value
 const textOf = (review: Review, id: string) => (fact(review, id) as { text: string } | undefined)?.text
 
-/** Lets a timer of so many milliseconds ring at once. Throws where none is set. */
+/** Runs the callback of the last timer with this delay at once. Throws if there is none. */
 function ring(timers: MockInstance<typeof setTimeout>, ms: number): void {
   const [last] = timers.mock.calls.filter(([, after]) => after === ms).slice(-1)
   if (!last) throw new Error(`No timer waits ${ms} ms.`)
@@ -62,7 +62,7 @@ function ring(timers: MockInstance<typeof setTimeout>, ms: number): void {
   ;(last[0] as () => void)()
 }
 
-/** A wallet with two ether on the second chain, and a new wallet of the app on the first. */
+/** Begins with a wallet that has two ether on the second chain, and a new wallet of the app on the first. */
 async function begun() {
   const heron = await wallet()
   await world.driver.faucet(heron.account.address, '2', 'base')
@@ -70,8 +70,8 @@ async function begun() {
   return { heron, address, ...play({ address }, settings()) }
 }
 
-describe('money that lies on another network', () => {
-  it('is offered where the app has bridging on, and not otherwise [FUND-03]', async () => {
+describe('a transfer from another network', () => {
+  it('is offered if the app enables bridging, and not otherwise [FUND-03]', async () => {
     await wallet()
     const ways = async (crossChainBridging: boolean) => {
       const { at, stage } = play({ address: ownWallet(), crossChainBridging }, settings())
@@ -83,7 +83,7 @@ describe('money that lies on another network', () => {
     expect(await ways(false)).toEqual(['Transfer from wallet', 'Receive funds'])
   })
 
-  it('exactly the shown amount is paid, and exactly the shown amount arrives in the wallet', async () => {
+  it('pays exactly the shown amount, and exactly the shown amount arrives in the wallet', async () => {
     const { heron, address, toOptions, summary, at, result, stage } = await begun()
     await toOptions()
     const { review, model, confirm } = await summary()
@@ -121,7 +121,7 @@ describe('money that lies on another network', () => {
     })
   })
 
-  it('comes back where the bridge fails: with the words for it, the link to the refund, and another try [BRIDGE-17] [BRIDGE-18]', async () => {
+  it('is refunded if the bridge fails: the screen explains it, links the refund, and offers another try [BRIDGE-17] [BRIDGE-18]', async () => {
     world.driver.bridgeWay('refund')
     const { heron, toOptions, summary, at, stage, result } = await begun()
     await toOptions()
@@ -143,7 +143,7 @@ describe('money that lies on another network', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
   })
 
-  it('that the bridge has lost ends as a failure when the visitor leaves', async () => {
+  it('ends as a failure if the bridge has lost it and the visitor leaves', async () => {
     world.driver.bridgeWay('failure')
     const { toOptions, summary, at, stage, result } = await begun()
     await toOptions()
@@ -153,14 +153,14 @@ describe('money that lies on another network', () => {
     await expect(result).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
   })
 
-  it('that takes its time may be left, counts as sent, and is found again when the visitor comes back', async () => {
+  it('can be left while it is slow, counts as sent, and is found again when the visitor returns', async () => {
     world.driver.bridgeWay('slow')
     const { address, toOptions, summary, at, stage, result } = await begun()
     await toOptions()
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
     await when(progress.$state, ({ detail }) => inEnglish(detail ?? '').startsWith('This takes longer than usual.'))
-    world.driver.shiftClock(-LONG_MS) // so long from now it is paid out
+    world.driver.shiftClock(-LONG_MS) // the payout is this much later now
     stage.close()
     expect(await result).toMatchObject({ status: 'submitted', bridged: true, amount: '0.1', address })
 
@@ -183,7 +183,7 @@ describe('money that lies on another network', () => {
     over.stage.close()
   })
 
-  it('is not sent where its owner refuses, and can be tried again', async () => {
+  it('is not sent if the visitor refuses in the wallet, and can be retried', async () => {
     const { heron, toOptions, summary, at, stage, result } = await begun()
     heron.refuses = true
     await toOptions()
@@ -216,7 +216,7 @@ describe('money that lies on another network', () => {
     stage.close()
   })
 
-  it('cannot be found in a wallet that has none [BRIDGE-15]', async () => {
+  it('finds no way to pay in a wallet without enough funds [BRIDGE-15]', async () => {
     const heron = await wallet()
     const { toOptions, at, stage } = play({ address: ownWallet() }, settings())
     await toOptions()
@@ -229,7 +229,7 @@ describe('money that lies on another network', () => {
     stage.close()
   })
 
-  it('cannot be quoted by a bridge that is down, and is looked for once more on demand [BRIDGE-14]', async () => {
+  it('reports a bridge that is down, and requests quotes again on demand [BRIDGE-14]', async () => {
     const disarm = world.driver.fault({ operation: 'bridge.quote' }, { status: 500 })
     const { toOptions, at, stage, summary } = await begun()
     await toOptions()
@@ -242,7 +242,7 @@ describe('money that lies on another network', () => {
     stage.close()
   })
 
-  it("the search for quotes can be left, and ends at the bridge's time limit", async () => {
+  it("can be left during the search for quotes, which ends at the bridge's time limit", async () => {
     const disarm = world.driver.fault({ operation: 'bridge.quote' }, { hang: true })
     const { toOptions, at, stage } = await begun()
     const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -265,7 +265,7 @@ describe('money that lies on another network', () => {
     stage.close()
   })
 
-  it('a press on an expired price sends nothing, and a new price is shown', async () => {
+  it('sends nothing if its price has expired, and shows a new price', async () => {
     const { heron, toOptions, summary, stage } = await begun()
     await toOptions()
     const { model } = await summary()
@@ -277,13 +277,13 @@ describe('money that lies on another network', () => {
     const before = (fact(model.$review.get(), 'paid-to') as { full: string }).full
     const renewed = await when(model.$review, ({ status }) => status === 'ready')
     expect((fact(renewed, 'paid-to') as { full: string }).full).not.toBe(before)
-    press(model.primary) // no press counts that comes with the change
+    press(model.primary) // a press together with the change does not count
     expect(stage.$scene.get()?.screen).toBe('bridge-summary')
     expect(heron.sent).toEqual([])
     stage.close()
   })
 
-  it('the shown transfer is restored if the page is killed before the wallet has answered', async () => {
+  it('is restored as shown if the page is killed before the wallet has answered', async () => {
     const { heron, address, toOptions, summary, at, stage, result } = await begun()
     let answer = () => {}
     heron.reading = new Promise(resolve => {
@@ -302,7 +302,7 @@ describe('money that lies on another network', () => {
     back.stage.close()
   })
 
-  it('a transfer is reported as arrived only with proof from the chain', async () => {
+  it('is reported as arrived only with proof from the chain', async () => {
     const { address, toOptions, summary, at, stage, result } = await begun()
     const lie = world.driver.fault(
       { operation: 'bridge.status' },
@@ -326,7 +326,7 @@ describe('money that lies on another network', () => {
     expect(stage.$scene.get()?.screen).not.toBe('fund-success')
   })
 
-  it("the progress never goes back on the bridge's answer, and a silent bridge is reported", async () => {
+  it('never shows less progress than before, and reports a silent bridge', async () => {
     world.driver.bridgeWay('slow')
     const { toOptions, summary, at, stage } = await begun()
     await toOptions()
@@ -336,7 +336,7 @@ describe('money that lies on another network', () => {
     progress.$state.subscribe(({ title }) => titles.push(inEnglish(title)))
     const detail = (text: string) => when(progress.$state, state => inEnglish(state.detail ?? '').startsWith(text))
     await detail('This takes longer than usual.')
-    world.driver.shiftClock(-LONG_MS) // so long from now it is paid out
+    world.driver.shiftClock(-LONG_MS) // the payout is this much later now
     const silent = world.driver.fault({ operation: 'bridge.status' }, { reset: true })
     await detail('The bridge does not answer. Trying again.')
     silent()
@@ -356,7 +356,7 @@ describe('money that lies on another network', () => {
   })
 })
 
-describe('money on several networks', () => {
+describe('the choice among funds on several networks', () => {
   let doors: Awaited<ReturnType<typeof chainDoor>>[]
   beforeAll(async () => {
     doors = await Promise.all([
@@ -377,7 +377,7 @@ describe('money on several networks', () => {
     )
   const heronOf = () => connectedWallet({ 1: world.ethereumRpcUrl, 8453: world.baseRpcUrl, 42161: world.baseRpcUrl })
 
-  it('"Transfer from another network" lists the networks with cost and duration [FUND-20]', async () => {
+  it('is titled "Transfer from another network", and lists the networks with cost and duration [FUND-20]', async () => {
     const heron = await heronOf()
     await world.driver.faucet(heron.account.address, '1', 'base')
     const address = ownWallet()
@@ -399,7 +399,7 @@ describe('money on several networks', () => {
     stage.close()
   })
 
-  it('is USDC where USDC is asked for, to the last unit', async () => {
+  it('pays in USDC if USDC is requested, to the smallest unit', async () => {
     const heron = await heronOf()
     await world.driver.faucet(heron.account.address, '1', 'base')
     await world.driver.chains?.fund(heron.account.address, '100', 'base', 'USDC', USDC_ADDRESSES[8453])

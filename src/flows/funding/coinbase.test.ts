@@ -21,7 +21,7 @@ const looks = () => buyer.answered(STATUS)
 const asked = (times: number) => buyer.hasAsked(STATUS, times)
 
 describe('a transfer from an exchange', () => {
-  it("the transfer starts with address, network and asset, and opens the exchange's page in a window with all parameters [ONRAMP-11] [ONRAMP-12]", async () => {
+  it("starts with address, network and asset, and opens the exchange's page in a window with all parameters [ONRAMP-11] [ONRAMP-12]", async () => {
     const window = await buyer.pays('Transfer from an exchange', '.5')
     expect(buyer.screen).toBe('coinbase-onramp')
     const [init] = buyer.asked('coinbase_on_ramp/init')
@@ -45,7 +45,7 @@ describe('a transfer from an exchange', () => {
     expect((await fetch(window.url)).status).toBe(200)
   })
 
-  it("goes to the exchange's own page where the provider names no other [ONRAMP-12]", async () => {
+  it("uses the exchange's own page if the provider names no other [ONRAMP-12]", async () => {
     buyer.world.driver.fault(
       { operation: 'coinbase.init' },
       { status: 200, body: { app_id: 'a', session_token: 't', channel_id: 'c', partner_user_id: 'p' } },
@@ -54,7 +54,7 @@ describe('a transfer from an exchange', () => {
     expect(url.origin + url.pathname).toBe('https://pay.coinbase.com/buy/select-asset')
   })
 
-  it('brings what the exchange pays out, and ends with that once the chain has shown it [ONRAMP-02] [ONRAMP-13]', async () => {
+  it('follows the payout of the exchange, and ends once the chain has shown it [ONRAMP-02] [ONRAMP-13]', async () => {
     await buyer.opens({ asset: 'USDC', amount: '12.5' })
     const window = await buyer.pays('Transfer from an exchange')
     expect(buyer.asked('coinbase_on_ramp/init').at(-1)?.body).toMatchObject({ assets: ['USDC'] })
@@ -85,7 +85,7 @@ describe('a transfer from an exchange', () => {
     })
   })
 
-  it('is looked at 5 s after its page was opened, and every 1.5 s from then on [ONRAMP-03] [ONRAMP-04]', async () => {
+  it('is polled 5 s after its page was opened, and every 1.5 s from then on [ONRAMP-03] [ONRAMP-04]', async () => {
     await buyer.pays('Transfer from an exchange')
     await pass(4_999)
     await tick()
@@ -102,7 +102,7 @@ describe('a transfer from an exchange', () => {
     expect(status()).toBe('pending-in-flow')
   })
 
-  it('leads back to the ways after three questions without a result once its window is closed [ONRAMP-05]', async () => {
+  it('returns to the choice of ways after three polls without a result once its window is closed [ONRAMP-05]', async () => {
     const window = await buyer.pays('Transfer from an exchange')
     await pass(5_000)
     await asked(1)
@@ -125,7 +125,7 @@ describe('a transfer from an exchange', () => {
     await until(() => buyer.picker.rows[0]?.chips?.map(said).includes('No result yet'), 'how it stands')
   })
 
-  it('a failed transfer shows an error, and can be retried [ONRAMP-02] [ONRAMP-20]', async () => {
+  it('shows an error if it fails, and can be retried [ONRAMP-02] [ONRAMP-20]', async () => {
     const window = await buyer.pays('Transfer from an exchange')
     await window.answers('fail')
     await stands('error')
@@ -140,7 +140,7 @@ describe('a transfer from an exchange', () => {
     expect([status(), buyer.windows.length]).toEqual(['pending-in-flow', 2])
   })
 
-  it('a transfer to a wallet that the exchange rejects shows "Something went wrong" [FUND-36]', async () => {
+  it('shows "Something went wrong" if the exchange rejects the wallet [FUND-36]', async () => {
     buyer.world.driver.fault(
       { operation: 'coinbase.init' },
       { status: 400, body: { error: 'No.', code: 'invalid_data' } },
@@ -153,7 +153,7 @@ describe('a transfer from an exchange', () => {
     await buyer.sees('fund-method')
   })
 
-  it('a transfer that cannot start offline reports the network', async () => {
+  it('reports the network if it cannot start offline', async () => {
     buyer.world.driver.fault({ operation: 'coinbase.init' }, { reset: true })
     await buyer.chooses('Transfer from an exchange')
     await buyer.confirms()
@@ -161,7 +161,7 @@ describe('a transfer from an exchange', () => {
     expect(buyer.says().detail).toBe('No answer from the server. Check your connection and try again.')
   })
 
-  it('analytics receives the start, the arrival and the failure of a transfer [ANALY-07] [ANALY-08]', async () => {
+  it('reports its start, arrival and failure to analytics [ANALY-07] [ANALY-08]', async () => {
     const events = (name: string) => buyer.told(name).map(({ clientTimestamp: _, ...event }) => event)
     await (await buyer.pays('Transfer from an exchange', '2')).answers('fail')
     await stands('error')
@@ -179,8 +179,8 @@ describe('a transfer from an exchange', () => {
   })
 })
 
-describe('a card at the exchange', () => {
-  it('is paid at the same page, as a purchase [ONRAMP-01] [ONRAMP-12]', async () => {
+describe('a card payment at the exchange', () => {
+  it('opens the same page, as a purchase [ONRAMP-01] [ONRAMP-12]', async () => {
     await buyer.opens({ card: { preferredProvider: 'coinbase' } })
     const { searchParams } = (await buyer.pays('Pay with card')).url
     expect(buyer.screen).toBe('coinbase-onramp')
@@ -188,8 +188,8 @@ describe('a card at the exchange', () => {
   })
 })
 
-describe('a chain that the exchange does not know', () => {
-  it('is named to a host that begins with the exchange there, and the visitor has the other ways [ONRAMP-15]', async () => {
+describe('a chain that the exchange does not support', () => {
+  it('is reported to a host that starts with the exchange, and the visitor gets the other ways [ONRAMP-15]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await buyer.opens({ chain: 42220, defaultFundingMethod: 'exchange' })
     await buyer.sees('fund-method')

@@ -12,13 +12,13 @@ export class ExtensionWallet implements ExternalProvider {
   readonly sent: { readonly chainId: number; readonly to: string; readonly value: bigint; readonly data?: string }[] =
     []
   chainId = '0x1'
-  /** Its owner says no. */
+  /** True if its owner refuses. */
   refuses = false
-  /** Set while its owner has not confirmed yet. */
+  /** Pending while its owner has not confirmed yet. */
   reading: Promise<void> | undefined
-  /** If true, it reports a change of chain and does not change. */
+  /** If true, it reports a change of chain without changing it. */
   stays = false
-  /** A transaction hash that no chain knows, to answer with. */
+  /** An unknown transaction hash that it returns instead of sending. */
   answers: Hex | undefined
 
   constructor(readonly rpcUrls: Readonly<Record<number, string>>) {}

@@ -25,11 +25,11 @@ import { $inEnglish, inEnglish } from '../../copy/test/in-english.harness.js'
 import { press } from '../../ui/actions/press.harness.js'
 import { play, signIn, when } from './bridge.harness.js'
 
-// A real chain on a busy machine takes its time.
+// A real chain is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 40_000 })
 
 const never = new AbortController().signal
-/** The wallet of the browser, which pays; everybody knows its key. */
+/** The wallet of the browser, which pays; its key is public. */
 const payer = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB'
 const WALLET = 'Test Wallet (Solana)'
 const USDC = USDC_MINTS[1]
@@ -38,7 +38,7 @@ let chains: Chains
 let cluster: ClusterRecord
 let provider: ReturnType<typeof scriptedProvider>
 let wallet: SolanaTestWallet
-/** The wallet of the app, which is new. */
+/** The new wallet of the app. */
 let address: string
 beforeAll(async () => {
   chains = await startChains({ ports: { ethereum: 0, solana: 0 } })
@@ -80,7 +80,7 @@ const settings = () =>
 const lamports = (of = payer) => getBalance(of, cluster, never)
 const dollars = (of: string) => getTokenBalance(of, USDC, cluster, never)
 
-/** From the ways there are to the amount, with the wallet of this browser. */
+/** From the choice of ways to the amount, with the wallet of this browser. */
 async function begun(input: FundInput = {}) {
   const played = play({ address, ...input }, settings())
   const methods = await played.at<ChoiceModel>('fund-method')
@@ -88,7 +88,7 @@ async function begun(input: FundInput = {}) {
   rowOf((await played.at<ChoiceModel>('source-wallet')).$state.get().rows, WALLET)?.choose?.()
   return { ...played, amount: await played.at<FormModel>('fund-amount') }
 }
-/** The same, on to a summary that has heard from the chain. */
+/** The same, and then to a summary with the data of the chain. */
 async function summed(typed: string, input: FundInput = {}) {
   const { amount, ...played } = await begun(input)
   amount.field.type(typed, english)
@@ -113,7 +113,7 @@ const fact = ({ facts }: Review, id: string) => {
 }
 const notices = ({ notices }: Review) => notices.map(({ text }) => text)
 
-/** The network between the page and the node, where `drop` says whose answers are lost. */
+/** The network between the page and the node; `drop` selects the methods whose answers are lost. */
 function networkThatLoses(drop: (method: string) => boolean): string[] {
   const reach = globalThis.fetch
   const sent: string[] = []
@@ -127,8 +127,8 @@ function networkThatLoses(drop: (method: string) => boolean): string[] {
   return sent
 }
 
-describe('from a wallet on Solana', () => {
-  it('SOL comes as it was shown, for the fee that was shown: the wallet signs, and the cluster has it', async () => {
+describe('a transfer from a wallet on Solana', () => {
+  it('sends the shown amount of SOL for the shown fee: the wallet signs, and the cluster has it', async () => {
     await chains.fund(payer, '3', 'solana')
     const { review, confirm, at, stage, result } = await summed('0.25')
     expect(review).toMatchObject({ title: 'Confirm transfer', amount: { text: '0.25', unit: 'SOL' } })
@@ -154,7 +154,7 @@ describe('from a wallet on Solana', () => {
     })
   })
 
-  it('USDC arrives, and the fee includes the cost of opening its account', async () => {
+  it('sends USDC, and the fee includes the cost of opening its account', async () => {
     await chains.fund(payer, '1', 'solana')
     await chains.fund(payer, '40', 'solana', 'USDC', USDC)
     const { review, confirm, at, stage, result } = await summed('12.5', { asset: 'USDC' })
@@ -173,7 +173,7 @@ describe('from a wallet on Solana', () => {
     second.stage.close()
   })
 
-  it('the visitor can send everything except the minimum that the wallet must keep', async () => {
+  it('can send everything except the minimum that the wallet must keep', async () => {
     await chains.fund(payer, '1', 'solana')
     const { amount, stage } = await begun()
     if (!amount.aside) throw new Error('Nothing stands beside the amount.')
@@ -191,8 +191,8 @@ describe('from a wallet on Solana', () => {
   })
 })
 
-describe('what goes wrong on the way from a wallet on Solana', () => {
-  it('too small an amount of SOL or of a token, or too small a remainder, shows an error and cannot be sent', async () => {
+describe('a failed transfer from a wallet on Solana', () => {
+  it('shows an error and sends nothing if the amount of SOL or of a token, or the remainder, is too small', async () => {
     await chains.fund(payer, '1', 'solana')
     const has = await lamports()
     const refused = async (amount: string, input?: FundInput) => {
@@ -205,7 +205,7 @@ describe('what goes wrong on the way from a wallet on Solana', () => {
     expect(await refused('1000000', { asset: 'USDC' })).toEqual([true, true])
   })
 
-  it('a rejection in the wallet is shown, nothing is sent, and the same button asks again', async () => {
+  it('shows a rejection in the wallet, sends nothing, and the same button asks again', async () => {
     await chains.fund(payer, '1', 'solana')
     const { confirm, shown, at, stage } = await summed('0.1')
     wallet.script.behaveNext('refuse')
@@ -219,7 +219,7 @@ describe('what goes wrong on the way from a wallet on Solana', () => {
     stage.close()
   })
 
-  it('a wallet that never answers can be left, and then nothing is sent', async () => {
+  it('can be left if the wallet never answers, and then nothing is sent', async () => {
     await chains.fund(payer, '1', 'solana')
     const { confirm, shown, stage, result } = await summed('0.1')
     wallet.script.behaveNext('hang')
@@ -231,7 +231,7 @@ describe('what goes wrong on the way from a wallet on Solana', () => {
     expect(asked).not.toContain('sendTransaction')
   })
 
-  it('a wallet on another network is not asked to sign, and the visitor is told where to go', async () => {
+  it('asks for no signature if the wallet is on another network, and tells the visitor where to switch', async () => {
     await chains.fund(payer, '1', 'solana')
     wallet.script.behaveNext('wrong chain')
     const { confirm, shown, stage, at } = await summed('0.1')
@@ -244,7 +244,7 @@ describe('what goes wrong on the way from a wallet on Solana', () => {
     stage.close()
   })
 
-  it('a wallet that signs something else than was shown sends nothing', async () => {
+  it('sends nothing if the wallet signs something else than was shown', async () => {
     await chains.fund(payer, '1', 'solana')
     const { confirm, shown, stage } = await summed('0.1')
     const holder = wallet.features['solana:signTransaction'] as {
@@ -266,7 +266,7 @@ describe('what goes wrong on the way from a wallet on Solana', () => {
     stage.close()
   })
 
-  it('an answer that is lost costs nothing twice: the same signed transfer is sent again, and is found', async () => {
+  it('pays once if an answer is lost: the same signed transfer is sent again, and is found', async () => {
     await chains.fund(payer, '1', 'solana')
     const { confirm, shown, at, stage } = await summed('0.1')
     let lost = true
@@ -275,7 +275,7 @@ describe('what goes wrong on the way from a wallet on Solana', () => {
     const review = await shown(({ status, notices }) => status === 'ready' && notices.length > 0)
     expect([review.primary.disabled, await lamports(address)]).toEqual([false, 100_000_000n])
     lost = false
-    wallet.script.behave('refuse') // it is not asked again
+    wallet.script.behave('refuse') // no second request
     confirm()
     await at('fund-success')
     expect(asked.filter(method => method === 'sendTransaction').length).toBeGreaterThan(1)
@@ -283,7 +283,7 @@ describe('what goes wrong on the way from a wallet on Solana', () => {
     stage.close()
   })
 
-  it('a transfer whose answer was lost is found again after the page was closed, and counts once', async () => {
+  it('is found again after the page was closed if its answer was lost, and counts once', async () => {
     await chains.fund(payer, '1', 'solana')
     const { confirm, shown, stage } = await summed('0.1')
     let lost = true

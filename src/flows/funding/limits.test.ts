@@ -29,7 +29,7 @@ const trouble = () => {
   const { text, other } = form().aside?.$trouble?.get() ?? {}
   return text === undefined ? undefined : [said(text), other && said(other.label)]
 }
-/** The screen that asks how much, once all ways have answered what they take. */
+/** The screen for the amount, once all ways have reported their limits. */
 async function howMuch(way: string, ways = 3): Promise<void> {
   await buyer.opens()
   await buyer.chooses(way)
@@ -42,8 +42,8 @@ const press = (label: string) =>
     .find(part => said(part.label) === label)
     ?.choose()
 
-describe('the screen that asks how much is ordered', () => {
-  it('the screen shows the minimum and the maximum before anything opens', async () => {
+describe('the limits on the screen for an amount', () => {
+  it('are the minimum and the maximum, before anything opens', async () => {
     await howMuch('Pay with card')
     expect(takes()).toBe('MoonPay takes 0.009305 ETH to 9.304778 ETH ($30 to $30,000)')
     await howMuch('Transfer from an exchange', 6)
@@ -51,7 +51,7 @@ describe('the screen that asks how much is ordered', () => {
     expect([buyer.windows, buyer.asked('sign'), buyer.asked('init')]).toEqual([[], [], []])
   })
 
-  it("says it in the money of the visitor's place, and in dollars where that is not sold for", async () => {
+  it("are in the visitor's currency, or in dollars if the onramp does not sell for it", async () => {
     const inMoney = async (language: string) => {
       vi.stubGlobal('navigator', { language })
       await buyer.opens()
@@ -64,7 +64,7 @@ describe('the screen that asks how much is ordered', () => {
     expect(await inMoney('pl-PL')).toBe('($30 to $30,000)')
   })
 
-  it('puts the least or the most there, which is then taken', async () => {
+  it('can be filled in by the buttons "Min" and "Max", and are then accepted', async () => {
     await howMuch('Pay with card')
     for (const label of ['Min', 'Max']) {
       press(label)
@@ -77,7 +77,7 @@ describe('the screen that asks how much is ordered', () => {
     expect([buyer.screen, buyer.windows]).toEqual(['fund-amount', []])
   })
 
-  it('the screen reports an amount outside the limits, and a press continues with the other onramp', async () => {
+  it('are reported for an amount outside of them, and a press continues with the other onramp', async () => {
     await howMuch('Pay with card')
     form().field.type('0.005')
     expect(trouble()).toEqual([
@@ -95,7 +95,7 @@ describe('the screen that asks how much is ordered', () => {
     ])
   })
 
-  it('names the exchange for an amount above the limit of every card, and none for an amount above all limits', async () => {
+  it('name the exchange for an amount above the limit of every card, and nothing for an amount above all limits', async () => {
     await howMuch('Pay with card')
     form().field.type('10')
     expect(trouble()).toEqual([
@@ -108,7 +108,7 @@ describe('the screen that asks how much is ordered', () => {
     expect(trouble()).toEqual(['Coinbase takes no more than 31.015926 ETH at a time.', undefined])
   })
 
-  it('does not claim to know unknown limits', async () => {
+  it('are not shown if they are unknown', async () => {
     world.driver.fault({ operation: 'coinbase.limits' }, { status: 404 })
     await howMuch('Pay with card')
     form().field.type('0.005')
@@ -120,7 +120,7 @@ describe('the screen that asks how much is ordered', () => {
     expect([takes(), trouble(), form().field.$valid.get()]).toEqual(['', undefined, true])
   })
 
-  it('ignores impossible limits, and blocks no amount by them', async () => {
+  it('are ignored if they are impossible, and then block no amount', async () => {
     const range = (minBuyAmount: unknown, maxBuyAmount: unknown) => ({
       quoteCurrency: { code: 'eth_base', minBuyAmount, maxBuyAmount },
     })
@@ -147,7 +147,7 @@ describe('the screen that asks how much is ordered', () => {
     }
   })
 
-  it('takes a least of tiny fractions up, and a most down, to what can be ordered', async () => {
+  it('are rounded to amounts that can be ordered: the minimum up, the maximum down', async () => {
     const body = {
       quoteCurrency: { minBuyAmount: 1.5e-7, maxBuyAmount: 0.1234569 },
       baseCurrency: { code: 'usd', minBuyAmount: 0.3, maxBuyAmount: null },
@@ -157,7 +157,7 @@ describe('the screen that asks how much is ordered', () => {
     expect(takes()).toBe('MoonPay takes 0.000001 ETH to 0.123456 ETH ($0.30 or more)')
   })
 
-  it('an amount in another currency is not mistaken for the requested one', async () => {
+  it('are not compared with an amount in another currency', async () => {
     const body = {
       quoteCurrency: { minBuyAmount: 1, maxBuyAmount: 2 },
       baseCurrency: { code: 'jpy', minBuyAmount: 30, maxBuyAmount: 60 },
@@ -167,7 +167,7 @@ describe('the screen that asks how much is ordered', () => {
     expect(takes()).toBe('MoonPay takes 1 ETH to 2 ETH')
   })
 
-  it('asks nothing of limits where the app does not say that its ways have any', async () => {
+  it("are not requested if the app's configuration names none for its ways", async () => {
     buyer = await Buyer.of(
       world,
       ALL.map(({ method, provider }) => ({ method, provider })),
@@ -181,7 +181,7 @@ describe('the screen that asks how much is ordered', () => {
     expect([buyer.asked('limits'), takes()]).toEqual([[], ''])
   })
 
-  it('asks nothing of limits where the host has said what MoonPay is to sell', async () => {
+  it('are not requested if the host has set what MoonPay is to sell', async () => {
     await buyer.opens({ card: { config: { currencyCode: 'USDC_BASE' } } })
     await buyer.chooses('Pay with card')
     await buyer.sees('fund-amount')
@@ -189,7 +189,7 @@ describe('the screen that asks how much is ordered', () => {
     expect([buyer.asked('moonpay_on_ramp/limits'), takes()]).toEqual([[], ''])
   })
 
-  it('goes to a way that was named, and back to the one that was chosen once the ways are chosen from again', async () => {
+  it('belong to the chosen way again after the visitor has used the suggested one and gone back', async () => {
     await howMuch('Pay with card')
     form().field.type('0.005')
     form().aside?.$trouble?.get()?.other?.choose()

@@ -15,15 +15,15 @@ buyerForEach(opened => {
 })
 
 const status = () => buyer.model<Partial<MoonpayModel>>().$status?.get()
-/** How often the card provider was asked for a payment, and has answered. */
+/** The number of answered status requests to the card provider. */
 const looks = () => buyer.answered(STATUS)
 const asked = (times: number) => buyer.hasAsked(STATUS, times)
 const stands = (wanted: string) => inTime(buyer, () => status() === wanted, `"${wanted}"`)
 const balance = (address: string) =>
   createPublicClient({ transport: http(buyer.world.baseRpcUrl) }).getBalance({ address: address as `0x${string}` })
 
-describe('paying by card', () => {
-  it('the press that confirms the amount opens the signed address in a window [ONRAMP-16]', async () => {
+describe('a payment by card', () => {
+  it('opens the signed address in a window with the press that confirms the amount [ONRAMP-16]', async () => {
     await buyer.chooses('Pay with card')
     await buyer.sees('fund-amount')
     expect(buyer.windows).toEqual([])
@@ -53,7 +53,7 @@ describe('paying by card', () => {
     expect(buyer.says()).toMatchObject({ title: 'Finish in the window of MoonPay', buttons: ['Other ways'] })
   })
 
-  it("carries the page's colours and the host's own order there [FUND-05] [ONRAMP-16]", async () => {
+  it("passes on the page's colours and the host's own order [FUND-05] [ONRAMP-16]", async () => {
     await buyer.opens(
       { card: { config: { currencyCode: 'USDC_BASE', quoteCurrencyAmount: 25 }, sandbox: true } },
       { appearance: { theme: 'dark', palette: { accent: '#23405f' } } },
@@ -79,7 +79,7 @@ describe('paying by card', () => {
     })
   })
 
-  it('is looked at 8 s after its page was opened, and every 3 s from then on [ONRAMP-07] [ONRAMP-08]', async () => {
+  it('is polled 8 s after its page was opened, and every 3 s from then on [ONRAMP-07] [ONRAMP-08]', async () => {
     await buyer.pays('Pay with card')
     await pass(7_999)
     await tick()
@@ -96,7 +96,7 @@ describe('paying by card', () => {
     expect(looks()).toBe(3)
   })
 
-  it('asks as anybody can: by the id and the key in the signed address, with nothing of the app or its visitor [ONRAMP-17]', async () => {
+  it("is queried without the app's or the visitor's data: by the id and the key in the signed address [ONRAMP-17]", async () => {
     const window = await buyer.pays('Pay with card')
     await window.answers('slow')
     await pass(8_000)
@@ -107,7 +107,7 @@ describe('paying by card', () => {
     expect([...(look?.headers.keys() ?? [])]).toEqual([])
   })
 
-  it('the screen shows the state of the payment, and its arrival only once the chain has confirmed it [ONRAMP-06]', async () => {
+  it('shows its state, and its arrival only once the chain has confirmed it [ONRAMP-06]', async () => {
     const window = await buyer.pays('Pay with card')
     await window.answers('slow')
     await pass(8_000)
@@ -131,7 +131,7 @@ describe('paying by card', () => {
     })
   })
 
-  it("the card provider's answer alone never counts as arrived money", async () => {
+  it("never counts as arrived by the card provider's answer alone", async () => {
     const window = await buyer.pays('Pay with card')
     buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
     await stands('completed')
@@ -146,7 +146,7 @@ describe('paying by card', () => {
     expect(buyer.outcome).not.toHaveProperty('amount')
   })
 
-  it('the screen reports that the money was not seen if no chain can be queried', async () => {
+  it('reports that the money was not seen if no chain can be queried', async () => {
     await buyer.opens({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
     await buyer.pays('Pay with card')
     buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
@@ -161,7 +161,7 @@ describe('paying by card', () => {
     expect(await until(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
   })
 
-  it('a payment that waits for a bank says so, and an unknown state counts as pending [ONRAMP-06]', async () => {
+  it('says that it waits for a bank, and counts an unknown state as pending [ONRAMP-06]', async () => {
     await buyer.pays('Pay with card')
     const says = async (body: object, title: string) => {
       const heal = buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [body] })
@@ -180,7 +180,7 @@ describe('paying by card', () => {
     ]).toEqual(['waitingAuthorization', 'pending', 'waitingAuthorization', 'pending'])
   })
 
-  it('that failed leads back to the ways, with words that name the card provider [ONRAMP-09] [ONRAMP-21]', async () => {
+  it('returns to the choice of ways if it failed, with a message that names the card provider [ONRAMP-09] [ONRAMP-21]', async () => {
     const window = await buyer.pays('Pay with card')
     await window.answers('fail')
     await pass(8_000)
@@ -191,7 +191,7 @@ describe('paying by card', () => {
     expect(buyer.windows).toHaveLength(2)
   })
 
-  it('is out of sight by the third question that fails; those answered by 404 do not count [ONRAMP-10] [ONRAMP-06]', async () => {
+  it('is given up after the third failed poll; polls with status 404 do not count [ONRAMP-10] [ONRAMP-06]', async () => {
     await buyer.pays('Pay with card')
     const fails = { operation: 'moonpay.status', times: 1 } as const
     await pass(8_000)
@@ -214,7 +214,7 @@ describe('paying by card', () => {
     expect(status()).toBeUndefined()
   })
 
-  it('analytics receives the start and the end of a payment [ANALY-07] [ANALY-08]', async () => {
+  it('reports its start and end to analytics [ANALY-07] [ANALY-08]', async () => {
     const window = await buyer.pays('Pay with card', '0.25')
     await until(() => buyer.told('sdk_fiat_on_ramp_started')[0], 'the first event')
     expect(buyer.told('sdk_fiat_on_ramp_started')).toEqual([
@@ -242,8 +242,8 @@ describe('paying by card', () => {
   })
 })
 
-describe('a window for it', () => {
-  it('a closed window is reported, the payment is still polled, and the other ways are one press away', async () => {
+describe('the window of a payment', () => {
+  it('can be closed before the payment: that is reported, the payment is still polled, and the other ways are one press away', async () => {
     const window = await buyer.pays('Pay with card')
     await pass(8_000)
     await asked(1)
@@ -268,7 +268,7 @@ describe('a window for it', () => {
     await buyer.saysSoon('MoonPay is working on your payment')
   })
 
-  it('may be closed once the payment is seen: it is waited for all the same', async () => {
+  it('can be closed once the payment is seen, which is followed all the same', async () => {
     const window = await buyer.pays('Pay with card')
     await window.answers('slow')
     await pass(8_000)
@@ -281,7 +281,7 @@ describe('a window for it', () => {
     expect([buyer.screen, status()]).toEqual(['moonpay-onramp', 'pending'])
   })
 
-  it('that the browser blocks is offered again, and so is this tab; nothing is ordered before', async () => {
+  it('is offered again if the browser blocks it, as is this tab; nothing is ordered before', async () => {
     buyer.blocks = true
     await buyer.chooses('Pay with card')
     await buyer.confirms()
@@ -300,7 +300,7 @@ describe('a window for it', () => {
     expect(buyer.ways()[0]).toBe('Your payment at MoonPay')
   })
 
-  it('is the only way out of a frame', async () => {
+  it('is the only option if the page is in a frame', async () => {
     buyer.loads({ framed: true })
     await buyer.opens()
     buyer.blocks = true
@@ -313,7 +313,7 @@ describe('a window for it', () => {
     await buyer.atTheShop()
   })
 
-  it('stays open where its payment is left, and is closed where there is nothing to pay in it', async () => {
+  it('stays open if its payment is left, and is closed if there is nothing to pay in it', async () => {
     const paying = await buyer.pays('Pay with card')
     buyer.presses('Other ways')
     await buyer.sees('fund-method')

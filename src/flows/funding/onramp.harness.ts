@@ -38,7 +38,7 @@ interface Sent {
   status: number | undefined
 }
 
-/** A payment window: it goes where it is sent, and its visitor answers on the page there. */
+/** A payment window: it opens the address that it is sent to, and its visitor answers on the page there. */
 export class PaymentWindow extends FakePopup {
   opener: unknown = {}
   get url(): URL {

@@ -15,7 +15,7 @@ buyerForEach(opened => {
   buyer = opened
 })
 
-/** The page is loaded anew, and funding opened. */
+/** Reloads the page and opens the funding. */
 async function comesBack(): Promise<string[]> {
   buyer.loads()
   await buyer.opens()
@@ -32,10 +32,10 @@ const remembered = () =>
     startedAt: number
     before?: string
   })[]
-/** The balance before has been read: from then on the chain can show what came. */
+/** Waits until the balance before the payment is known, so that the chain can show what arrived. */
 const measured = () => inTime(buyer, () => remembered()[0]?.before, 'the balance before')
 
-/** The card provider has paid, on the chain. */
+/** Waits until the card provider's payout is on the chain. */
 const paidOut = async () => {
   const chain = createPublicClient({ transport: http(buyer.world.baseRpcUrl) })
   for (let balance = 0n; balance === 0n;) {
@@ -44,8 +44,8 @@ const paidOut = async () => {
   }
 }
 
-describe('a payment', () => {
-  it('is remembered with what its onramp is asked by, before the page there is shown [ONRAMP-19]', async () => {
+describe('a remembered payment', () => {
+  it('is stored with the id for its onramp before the page there is shown [ONRAMP-19]', async () => {
     const card = await buyer.pays('Pay with card')
     expect(remembered()).toMatchObject([{ externalTransactionId: card.url.searchParams.get('externalTransactionId') }])
     expect(remembered()[0]).not.toHaveProperty('partnerUserId')
@@ -56,7 +56,7 @@ describe('a payment', () => {
     expect(remembered()[1]).not.toHaveProperty('externalTransactionId')
   })
 
-  it('that was under way when the page was lost is found again, watched on, and there', async () => {
+  it('is found again after the page was lost, and followed until it arrives', async () => {
     const window = await buyer.pays('Pay with card')
     await measured()
     await window.answers('slow')
@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(await comesBack()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
   })
 
-  it('a payment that ended while the visitor was away shows its result on return', async () => {
+  it('shows its result on return if it ended while the visitor was away', async () => {
     const card = await buyer.pays('Pay with card')
     await measured()
     await card.answers('pay')
@@ -95,7 +95,7 @@ describe('a payment', () => {
     await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
   })
 
-  it('a payment is not shown to another user, for another wallet, or for another asset', async () => {
+  it('is not shown to another user, for another wallet, or for another asset', async () => {
     await (await buyer.pays('Pay with card')).answers('slow')
     buyer.loads()
     buyer.signsIn('did:privy:somebody-else')
@@ -112,7 +112,7 @@ describe('a payment', () => {
     expect(await comesBack()).toContain(AT_MOONPAY)
   })
 
-  it('that the card provider never heard of has no row; one that nothing is known of is forgotten after a day', async () => {
+  it('has no row if the card provider does not know it, and is forgotten after a day if nothing is known', async () => {
     await buyer.pays('Pay with card')
     await comesBack()
     await until(() => !buyer.ways().includes(AT_MOONPAY), 'the row to go')
@@ -128,7 +128,7 @@ describe('a payment', () => {
     await until(() => remembered().length === 0, 'both to be forgotten')
   })
 
-  it('is forgotten after a week, whatever became of it', async () => {
+  it('is forgotten after a week, whatever its state', async () => {
     await (await buyer.pays('Pay with card')).answers('slow')
     const now = Date.now()
     vi.spyOn(platform(), 'now').mockImplementation(() => now + 7 * 24 * 60 * 60_000 + 1)
@@ -146,7 +146,7 @@ describe('a payment', () => {
     expect(remembered()).toHaveLength(1)
   })
 
-  it('keeps the default way from beginning another one by itself', async () => {
+  it('prevents the default way from starting another payment by itself', async () => {
     await (await buyer.pays('Pay with card')).answers('slow')
     buyer.loads()
     await buyer.opens({ defaultFundingMethod: 'card' })

@@ -12,7 +12,7 @@ import { assetNames, type ReceiveModel } from '../../screens/funding/receive.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
 import { play, signIn, when } from './bridge.harness.js'
 
-// A real chain on a busy machine takes its time.
+// A real chain is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 40_000 })
 
 const USDC = USDC_MINTS[1]
@@ -59,8 +59,8 @@ const chosen = ({ assets }: ReceiveModel) => {
   return assets.$chosen.get().model
 }
 
-describe('an address for several assets', () => {
-  it('is shown for the first, with its amount, and by a press for another one, which its code names', async () => {
+describe('an address that receives several assets', () => {
+  it('shows the first asset with its amount, and another one after a press, with its own QR code', async () => {
     const { model, stage } = await received('native  USDC native')
     expect(model.assets?.names).toEqual(['SOL', 'USDC'])
     expect([inEnglish(chosen(model).title), chosen(model).qr]).toEqual([
@@ -77,7 +77,7 @@ describe('an address for several assets', () => {
     stage.close()
   })
 
-  it('sees what comes of the one that is chosen, and tells the host of that one', async () => {
+  it('detects and reports what arrives in the chosen asset', async () => {
     const { model, stage, result } = await received('native USDC')
     model.assets?.choose(1)
     const dollars = chosen(model)
@@ -89,14 +89,14 @@ describe('an address for several assets', () => {
     expect(await result).toMatchObject({ method: 'manual', status: 'confirmed', asset: 'USDC', amount: '12.5' })
   })
 
-  it('leaves out one that cannot be read, and is no choice where none is left', async () => {
+  it('leaves out an asset that cannot be read, and offers no choice if only one is left', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { model, stage } = await received('native 0x71C7656EC7ab88b098defB751B7401B5f6d8976F')
     expect([model.assets, warned.mock.calls.length]).toEqual([undefined, 1])
     stage.close()
   })
 
-  it('two tokens of the same name show different addresses', () => {
+  it('shows different addresses for two tokens of the same name', () => {
     const token = (last: string): FundingConfig =>
       ({
         chainType: 'solana',

@@ -39,7 +39,7 @@ async function waysOf(
 const links = () => buyer.picker.answers?.map(({ text }) => said(text)) ?? []
 
 describe('the ways of funding', () => {
-  it('are those that the app offers, in its order: wallets, the exchange, a card or what the device pays with [FUND-31] [FUND-09] [FUND-10]', async () => {
+  it("are those that the app offers, in its order: wallets, the exchange, a card or the device's payment [FUND-31] [FUND-09] [FUND-10]", async () => {
     expect(await waysOf(ALL)).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
     expect(await waysOf([EXCHANGE, MOONPAY])).toEqual(['Transfer from an exchange', 'Pay with card', 'Receive funds'])
     for (const provider of ['moonpay', 'coinbase'])
@@ -54,7 +54,7 @@ describe('the ways of funding', () => {
     expect(buyer.ways()).toEqual(['Transfer from wallet', 'Pay with card', 'Receive funds'])
   })
 
-  it("are the host's where it names some [CONF-34]", async () => {
+  it("are the host's if it names some [CONF-34]", async () => {
     const funding = (...options: readonly FundingOption[]): HostConfig => ({ funding: { options } })
     expect(await waysOf(ALL, {}, funding({ method: 'exchange', provider: 'coinbase' }))).toEqual([
       'Transfer from an exchange',
@@ -69,14 +69,14 @@ describe('the ways of funding', () => {
     ).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
   })
 
-  it('have an onramp only where it serves the chain and the asset [FUND-32]', async () => {
+  it('include an onramp only if it serves the chain and the asset [FUND-32]', async () => {
     const on = async (chain: number, asset: string) =>
       (await waysOf([MOONPAY, EXCHANGE], { chain, asset }, { chains: [chain] }))
         .map(way => ({ 'Pay with card': 'M', 'Transfer from an exchange': 'C' })[way] ?? '')
         .join('')
     const served: Record<string, string> = {}
     for (const chain of [1, 10, 137, 8453, 42161, 42220, 43114, 11155111, 59144]) {
-      vi.spyOn(console, 'warn').mockImplementation(() => {}) // of USDC that nobody knows on some of them
+      vi.spyOn(console, 'warn').mockImplementation(() => {}) // USDC is unknown on some of these chains
       served[chain] = `${await on(chain, 'native')} ${await on(chain, 'USDC')}`
     }
     expect(served).toEqual({
@@ -92,7 +92,7 @@ describe('the ways of funding', () => {
     })
   })
 
-  it("show the marks of those who are needed, and say each way's costs", async () => {
+  it('show the marks of their onramps, and their costs', async () => {
     await waysOf(ALL)
     expect(
       buyer.picker.rows.map(({ key, by, cost }) => [key, by?.map(({ name }) => name), cost && said(cost)]),
@@ -105,7 +105,7 @@ describe('the ways of funding', () => {
 })
 
 describe('another card provider', () => {
-  it('is a link where there is one, which leads to it [FUND-13]', async () => {
+  it('is offered as a link if there is one [FUND-13]', async () => {
     await waysOf(ALL)
     expect(links()).toEqual([OTHER])
     buyer.presses(OTHER)
@@ -113,7 +113,7 @@ describe('another card provider', () => {
     await buyer.sees('coinbase-onramp')
   })
 
-  it('is the other one where the host prefers the second', async () => {
+  it('is the first one if the host prefers the second', async () => {
     await waysOf(ALL, { card: { preferredProvider: 'coinbase' } })
     buyer.presses(OTHER)
     await buyer.confirms()
@@ -130,8 +130,8 @@ describe('another card provider', () => {
   })
 })
 
-describe('each way', () => {
-  it('each way opens its own screens, and back restores the typed amount [FUND-21]', async () => {
+describe('a way of funding', () => {
+  it('opens its own screens, and back restores the typed amount [FUND-21]', async () => {
     await waysOf([...ALL, { method: 'wallets', provider: '' }])
     await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
     const seen: Record<string, string | undefined> = {}
@@ -155,7 +155,7 @@ describe('each way', () => {
     })
   })
 
-  it('that is the default begins by itself, with the amount, and only once', async () => {
+  it('starts by itself if it is the default, with the amount, and only once', async () => {
     await waysOf(ALL)
     await buyer.opens({ defaultFundingMethod: 'card' })
     await buyer.sees('fund-amount')
@@ -165,8 +165,8 @@ describe('each way', () => {
     await buyer.sees('fund-amount')
   })
 
-  it('takes no amount with more places than are ordered', async () => {
-    world.driver.fault({ operation: 'moonpay.limits' }, { status: 404 }) // nothing is too little
+  it('accepts no amount with more decimals than can be ordered', async () => {
+    world.driver.fault({ operation: 'moonpay.limits' }, { status: 404 }) // no minimum
     await waysOf(ALL)
     await buyer.chooses('Pay with card')
     await buyer.confirms('0.0000001')

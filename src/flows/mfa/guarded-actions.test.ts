@@ -34,9 +34,9 @@ let here: SignedInPage
 let wallet: WalletAccount
 let prompt: ReturnType<typeof promptOnPage>
 let secret = ''
-/** What the node was asked to send. */
+/** The transactions that were sent to the node. */
 let sent: unknown[] = []
-/** What the export shows, while it is open. */
+/** The open export, if any. */
 let exporting: ReturnType<typeof played<ExportOptions, ExportResult>> | undefined
 let signature: unknown
 
@@ -62,7 +62,7 @@ afterEach(async () => {
   await here.stop()
 })
 
-/** A node beside the provider, of somebody rich. */
+/** A node beside the provider, for a user with a high balance. */
 function withNode(): void {
   const provider = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -73,7 +73,7 @@ function withNode(): void {
   })
 }
 
-/** Each sensitive thing, and whether it has been done. */
+/** Each sensitive action, and whether it is done. */
 const ACTIONS: Readonly<Record<string, { begin: () => Promise<unknown>; isDone: () => boolean }>> = {
   signing: {
     begin: async () => {
@@ -105,7 +105,7 @@ const ACTIONS: Readonly<Record<string, { begin: () => Promise<unknown>; isDone: 
 }
 
 describe('a user with a second factor', () => {
-  it('has to prove it before a wallet signs, sends, is exported or recovered otherwise, and nothing is done before [MFA-61]', async () => {
+  it('must verify it before a wallet signs, sends, is exported or gets another recovery method, and nothing is done before [MFA-61]', async () => {
     for (const [name, { begin, isDone }] of Object.entries(ACTIONS)) {
       await clearMfa()
       const left = begin().then(

@@ -44,7 +44,7 @@ beforeEach(async () => {
   here = await signedInPage({ mfa_methods: ['totp', 'sms', 'passkey'], passkey_auth: true }, world)
   browser = new BrowserWithPasskeys()
   await logout()
-  await signInByEmail(world, `keeper${++people}@example.com`) // a guest has nothing to add a passkey to
+  await signInByEmail(world, `keeper${++people}@example.com`) // a guest has no account to link a passkey to
 })
 afterEach(async () => {
   $openFlow().set(undefined)
@@ -52,7 +52,7 @@ afterEach(async () => {
   await here.stop()
 })
 
-/** Plays the flow as its element does, with the prompt for who has a factor. */
+/** Plays the flow as its element does, with the prompt for users with a factor. */
 function managing(options: ManageFactorsOptions = { start: 'methods' }, config: HostConfig = ALL) {
   const run = played(manageFactors, options, config, {
     exit: 'USER_EXITED_LINK_FLOW',
@@ -89,7 +89,7 @@ const nextCode = (secret: string) => {
   world.driver.shiftClock(STEP_MS)
   return world.driver.authenticatorCode(secret)
 }
-/** The user has an authenticator app, and comes back later. */
+/** Enrols an authenticator app, and forgets the verification as if time had passed. */
 async function withApp(): Promise<string> {
   const { secret } = await enrollTotp()
   await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
@@ -109,11 +109,11 @@ const passkey = (credentialId: string, enrolledInMfa = false): PasskeyAccount =>
   firstVerifiedAt: ADDED,
   latestVerifiedAt: ADDED,
 })
-/** The session knows this of the user. */
+/** Changes the user of the session. */
 const having = (change: Partial<User>) => setSession({ ...(currentUser() as User), ...change }, 'user-updated')
 
-describe('the introduction', () => {
-  it('the introduction gives two reasons and leads to the methods; back returns to it [MFA-01] [MFA-02] [MFA-03] [MFA-09]', async () => {
+describe('the introduction to second factors', () => {
+  it('gives two reasons and leads to the methods; back returns to it [MFA-01] [MFA-02] [MFA-03] [MFA-09]', async () => {
     const { sees, model, stage } = managing({})
     await sees('mfa-intro')
     const { title, detail, points, answers } = model<IntroModel>()
@@ -133,14 +133,14 @@ describe('the introduction', () => {
     stage.close()
   })
 
-  it('can be left, which changes nothing [MFA-03]', async () => {
+  it('can be left without a change [MFA-03]', async () => {
     const { sees, model, result } = managing({})
     await sees('mfa-intro')
     model<IntroModel>().answers[0]?.press?.(new Event('click'))
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
   })
 
-  it('the introduction is replaced by an explanation if the app offers no method [MFA-04]', async () => {
+  it('is replaced by an explanation if the app offers no method [MFA-04]', async () => {
     for (const options of [{}, { start: 'methods' }, { start: 'totp' }] as const) {
       const { sees, shows, press, result } = managing(options, {})
       await sees('mfa-none')
@@ -151,8 +151,8 @@ describe('the introduction', () => {
   })
 })
 
-describe('the methods', () => {
-  it('are those of the app and those of the user, by their names [MFA-05] [MFA-06] [MFA-07] [MFA-10] [CONF-26]', async () => {
+describe('the list of second factors', () => {
+  it('shows the methods of the app and of the user, by their names [MFA-05] [MFA-06] [MFA-07] [MFA-10] [CONF-26]', async () => {
     const seen = async (methods: readonly ('totp' | 'sms' | 'passkey')[], mfaMethods: User['mfaMethods'] = []) => {
       having({ mfaMethods })
       const { sees, rows, model, stage } = managing({ start: 'methods' }, { mfa: { methods } })
@@ -174,7 +174,7 @@ describe('the methods', () => {
     ])
   })
 
-  it('that are enabled say so, have a remove control, and cannot be chosen again [MFA-08] [MFA-11]', async () => {
+  it('marks an enrolled method, offers to remove it, and does not let it be chosen again [MFA-08] [MFA-11]', async () => {
     having({ mfaMethods: ['sms'] })
     const { sees, row, stage } = managing()
     await sees('mfa-methods')
@@ -191,7 +191,7 @@ describe('the methods', () => {
     directly.stage.close()
   })
 
-  it('have no text messages for who logs in by one [MFA-12]', async () => {
+  it('offers no text messages to a user who logs in by them [MFA-12]', async () => {
     const { sees, row, stage } = managing()
     await sees('mfa-methods')
     expect(row('sms').choose).toBeDefined()
@@ -214,7 +214,7 @@ describe('the methods', () => {
     stage.close()
   })
 
-  it('have no more passkeys for who has five [MFA-13]', async () => {
+  it('offers no further passkey to a user who has five [MFA-13]', async () => {
     const { sees, row, stage } = managing()
     await sees('mfa-methods')
     const { linkedAccounts } = currentUser() as User
@@ -230,7 +230,7 @@ describe('the methods', () => {
 })
 
 describe('a device that has verified a factor', () => {
-  it('is asked no more for a while, until the visitor has it forgotten', async () => {
+  it('is not asked again for a while, until the visitor has it forgotten by "Ask again on this device"', async () => {
     const wallet = await createWallet({ chainType: 'ethereum' })
     const secret = await withApp()
     const { sees, rows, model, press, types, stage } = managing()
@@ -265,7 +265,7 @@ describe('a device that has verified a factor', () => {
     stage.close()
   })
 
-  it('has nothing to forget where the user has no factor', async () => {
+  it('has no "Ask again on this device" if the user has no factor', async () => {
     const { sees, shows, stage } = managing()
     await sees('mfa-methods')
     expect(shows().buttons).toEqual([])
@@ -274,7 +274,7 @@ describe('a device that has verified a factor', () => {
 })
 
 describe('an authenticator app', () => {
-  it('is added by its key and its first code [MFA-19] [MFA-20] [MFA-21] [MFA-22] [MFA-23] [MFA-24]', async () => {
+  it('is enrolled by its key and its first code [MFA-19] [MFA-20] [MFA-21] [MFA-22] [MFA-23] [MFA-24]', async () => {
     const { sees, row, scan, model, shows, press, types, code, stage, result } = managing()
     await sees('mfa-methods')
     row('totp').choose?.()
@@ -306,7 +306,7 @@ describe('an authenticator app', () => {
     expect(await result).toMatchObject({ enrolled: ['totp'], removed: [], user: { mfaMethods: ['totp'] } })
   })
 
-  it('that shows another code is not added, and takes the next [MFA-39]', async () => {
+  it('is not enrolled with a wrong code, and accepts the next one [MFA-39]', async () => {
     const { sees, scan, press, types, message, code, stage } = managing({ start: 'totp' })
     await sees('enrol-totp')
     const { copy: secret = '' } = await scan()
@@ -320,7 +320,7 @@ describe('an authenticator app', () => {
     stage.close()
   })
 
-  it('a missing key of an authenticator app shows an error, and is requested again [MFA-58]', async () => {
+  it('shows an error if its key is missing, and requests the key again [MFA-58]', async () => {
     here.intercept(event => {
       if (event === 'privy:mfa:init-enrollment') throw { type: 'error', message: 'No.' }
     })
@@ -334,7 +334,7 @@ describe('an authenticator app', () => {
     stage.close()
   })
 
-  it('is removed after a question and a prompt; both answers lead back to the methods [MFA-15] [MFA-17] [MFA-18]', async () => {
+  it('is removed after a confirmation and a verification; both answers lead back to the methods [MFA-15] [MFA-17] [MFA-18]', async () => {
     const secret = await withApp()
     const { sees, row, shows, press, types, stage, result } = managing()
     await sees('mfa-methods')
@@ -358,7 +358,7 @@ describe('an authenticator app', () => {
     expect(await result).toMatchObject({ enrolled: [], removed: ['totp'] })
   })
 
-  it('stays where the visitor does not prove it [MFA-18]', async () => {
+  it('stays enrolled if the visitor does not verify [MFA-18]', async () => {
     await withApp()
     const { sees, row, shows, press, stage } = managing()
     await sees('mfa-methods')
@@ -374,8 +374,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a phone', () => {
-  it('is added by its number and the code that is sent there, after the factor that there is [MFA-18] [MFA-26] [MFA-29]', async () => {
+describe('a phone as a second factor', () => {
+  it('is enrolled by its number and the code that is sent there, after the existing factor is verified [MFA-18] [MFA-26] [MFA-29]', async () => {
     const secret = await withApp()
     const { sees, row, model, code, types, shows, press, result } = managing()
     await sees('mfa-methods')
@@ -398,7 +398,7 @@ describe('a phone', () => {
     expect(await result).toMatchObject({ enrolled: ['sms'], user: { mfaMethods: ['totp', 'sms'] } })
   })
 
-  it('a phone that gets no text messages shows the reason on an error screen [ERR-05]', async () => {
+  it('shows the reason on an error screen if it cannot get text messages [ERR-05]', async () => {
     here.intercept(event => {
       if (event === 'privy:mfa:init-enrollment')
         throw { type: 'twilio_verification_failed', message: 'This number gets no text messages.' }
@@ -415,7 +415,7 @@ describe('a phone', () => {
     stage.close()
   })
 
-  it('is not added where the visitor leaves the prompt before, which is said [MFA-57]', async () => {
+  it('is not enrolled if the visitor leaves the verification before, and the screen says so [MFA-57]', async () => {
     await withApp()
     const before = world.driver.texts(PHONE).length
     const { sees, model, stage, message } = managing({ start: 'sms' })
@@ -433,7 +433,7 @@ describe('a phone', () => {
     stage.close()
   })
 
-  it('is removed after a question [MFA-14]', async () => {
+  it('is removed after a confirmation [MFA-14]', async () => {
     having({ mfaMethods: ['sms'] })
     const { sees, row, shows, stage } = managing()
     await sees('mfa-methods')
@@ -444,8 +444,8 @@ describe('a phone', () => {
   })
 })
 
-describe('passkeys', () => {
-  it('are made where there is none, then enabled by their ids [MFA-28]', async () => {
+describe('passkeys as second factors', () => {
+  it('are created if there is none, then enabled by their ids [MFA-28]', async () => {
     browser.answers = 'nothing'
     const { sees, row, shows, press, result } = managing()
     await sees('mfa-methods')
@@ -462,7 +462,7 @@ describe('passkeys', () => {
     expect(await result).toMatchObject({ enrolled: ['passkey'] })
   })
 
-  it('are enabled at once where there is exactly one [MFA-27]', async () => {
+  it('are enabled at once if there is exactly one [MFA-27]', async () => {
     await linkPasskey()
     const asks = browser.asked.length
     const { sees, row, stage } = managing()
@@ -474,7 +474,7 @@ describe('passkeys', () => {
     stage.close()
   })
 
-  it('are shown where there are several, and enabled together; one more may be added before [MFA-25]', async () => {
+  it('are listed if there are several, and enabled together; another one can be added before [MFA-25]', async () => {
     await linkPasskey()
     await linkPasskey()
     const { sees, row, shows, press, stage } = managing()
@@ -488,7 +488,7 @@ describe('passkeys', () => {
     stage.close()
   })
 
-  it('that cannot be enabled say so, and may be tried again [MFA-58]', async () => {
+  it('show an error if they cannot be enabled, and can be retried [MFA-58]', async () => {
     await linkPasskey()
     here.intercept(event => {
       if (event === 'privy:mfa:submit-enrollment') throw { type: 'error', message: 'No.' }
@@ -503,7 +503,7 @@ describe('passkeys', () => {
   })
 
   it.each([[true], [false]])(
-    'are removed one by one, after a question; unlinked as well: %s [MFA-16] [MFA-63]',
+    'are removed one by one, after a confirmation; unlinked as well: %s [MFA-16] [MFA-63]',
     async unlinks => {
       await linkPasskey()
       await linkPasskey()
@@ -547,8 +547,8 @@ describe('passkeys', () => {
   )
 })
 
-describe('what is known of a key', () => {
-  it('is known to its own screens alone, while they are shown', async () => {
+describe('the key of an authenticator app', () => {
+  it('is known only to its own screens, while they are shown', async () => {
     const { sees, scan, press, types, stage } = managing({ start: 'totp' })
     await sees('enrol-totp')
     const { copy: secret = '' } = await scan()

@@ -46,14 +46,14 @@ afterEach(async () => {
 
 const hello = (text = 'hello') =>
   signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] }).then(signatureIn)
-/** What the frame was asked, by its names. */
+/** The requests to the frame with this name. */
 const asked = (event: string) => here.page.asked.filter(other => other.event === event).map(({ data }) => data)
-/** Until so many requests have been told that they lack a factor, and wait for the visitor. */
+/** Waits until this many requests were refused for a missing factor, and wait for the visitor. */
 async function waiting(count: number) {
   await eventually(() => expect(here.page.answered.filter(event => event === 'privy:wallets:rpc')).toHaveLength(count))
   await new Promise(resolve => setTimeout(resolve))
 }
-/** The next code that counts: each does so once. */
+/** The next valid code: each is valid once. */
 const nextCode = () => {
   world.driver.shiftClock(STEP_MS)
   return world.driver.authenticatorCode(secret)
@@ -64,7 +64,7 @@ async function withApp() {
   ;({ secret } = await enrollTotp())
   await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
 }
-/** The visitor has come back later: what they have proved before is forgotten. */
+/** Forgets the verification, as if time had passed. */
 const later = async () => {
   await clearMfa()
   here.page.posted.length = 0
@@ -75,7 +75,7 @@ const withPhone = async () => {
   await submitMfaEnrollment({ method: 'sms', phoneNumber: PHONE, code: world.driver.lastTextedCode(PHONE) })
 }
 
-describe('a wallet whose user has no second factor', () => {
+describe('a wallet of a user without a second factor', () => {
   it('signs without a prompt [MFA-42]', async () => {
     expect(await hello()).toMatch(/^0x/)
     expect(prompt.count).toBe(0)
@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     await later()
   })
 
-  it('is asked for its code, and the prompt goes when that was right [MFA-38]', async () => {
+  it('is asked for its code, and the prompt closes when the code is right [MFA-38]', async () => {
     const signed = hello()
     await prompt.sees('verify-totp')
     const { title, detail } = prompt.code()
@@ -114,7 +114,7 @@ describe('an authenticator app', () => {
     expect(prompt.count).toBe(1)
   })
 
-  it('that shows a wrong code leaves the visitor where they are, with the boxes open for another [MFA-39] [MFA-52]', async () => {
+  it('keeps the screen after a wrong code, with the field open for another [MFA-39] [MFA-52]', async () => {
     const signed = hello()
     await prompt.sees('verify-totp')
     await prompt.types(wrongCode())
@@ -126,7 +126,7 @@ describe('an authenticator app', () => {
     expect(prompt.count).toBe(1)
   })
 
-  it('counts as tried too often after the fourth wrong code: no other is taken, and the request ends so when the window is closed [MFA-40] [MFA-54] [MFA-60]', async () => {
+  it('is blocked after the fourth wrong code: no other is accepted, and the request fails with that error when the window is closed [MFA-40] [MFA-54] [MFA-60]', async () => {
     const signed = expect(hello()).rejects.toMatchObject({
       code: 'MISSING_MFA_CREDENTIALS',
       message: 'Max MFA verification attempts reached',
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
   it.each([
     ['by its type', { type: 'mfa_verification_max_attempts_reached', message: 'Slow down' }],
     ['by the number in its words alone', { type: 'error', message: 'Request failed with status code 429' }],
-  ])('counts as tried too often when the provider says so: %s [MFA-51]', async (_, refusal) => {
+  ])('is blocked when the provider says so: %s [MFA-51]', async (_, refusal) => {
     here.intercept(event => {
       if (event === 'privy:mfa:verify') throw refusal
     })
@@ -160,7 +160,7 @@ describe('an authenticator app', () => {
     await signed
   })
 
-  it('another failure shows an error, and the visitor can enter another code [MFA-55]', async () => {
+  it('shows an error after another failure, and the visitor can enter another code [MFA-55]', async () => {
     here.intercept(event => {
       if (event === 'privy:mfa:verify') throw { type: 'error', message: 'No.' }
     })
@@ -174,7 +174,7 @@ describe('an authenticator app', () => {
     expect(await signed).toMatch(/^0x/)
   })
 
-  it('takes digits alone, and six of them [MFA-32] [MFA-45]', async () => {
+  it('accepts only digits, and six of them [MFA-32] [MFA-45]', async () => {
     const signed = expect(hello()).rejects.toThrow('MFA canceled')
     await prompt.sees('verify-totp')
     expect(said(prompt.code().title)).toBe('Enter verification code')
@@ -201,7 +201,7 @@ describe('an authenticator app', () => {
     expect([prompt.count, asked('privy:mfa:verify').length]).toEqual([1, 1])
   })
 
-  it('that the visitor leaves ends all that wait for it [MFA-35] [MFA-50]', async () => {
+  it('rejects all waiting requests if the visitor leaves [MFA-35] [MFA-50]', async () => {
     const ended = [hello('one'), hello('two')].map(signed =>
       expect(signed).rejects.toMatchObject({
         code: 'MISSING_MFA_CREDENTIALS',
@@ -216,11 +216,11 @@ describe('an authenticator app', () => {
     expect(prompt.shown()).toBeUndefined()
   })
 
-  it('is waited for five minutes: then the request ends, no digits are taken for 30 seconds, and the prompt is gone [MFA-40] [MFA-44] [MFA-53] [MFA-59]', async () => {
+  it('has five minutes: then the request ends, no digits are accepted for 30 seconds, and the prompt closes [MFA-40] [MFA-44] [MFA-53] [MFA-59]', async () => {
     here.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
     })
-    const left = expect(hello()).rejects.toThrow('MFA canceled') // and all its code is loaded
+    const left = expect(hello()).rejects.toThrow('MFA canceled') // loads all of its code, too
     await prompt.sees('verify-totp')
     prompt.close()
     await left
@@ -252,8 +252,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('the number of attempts', () => {
-  it('each request allows four attempts, and every retry gives the reason [MFA-41] [MFA-43]', async () => {
+describe('the number of attempts per request', () => {
+  it('is four, and every retry gives the reason [MFA-41] [MFA-43]', async () => {
     await withApp()
     await later()
     const failures: (string | undefined)[] = []
@@ -270,16 +270,17 @@ describe('the number of attempts', () => {
   })
 })
 
-describe('a host that asks by itself', () => {
+describe('a host with its own prompt', () => {
   beforeEach(async () => {
     await withApp()
     await later()
   })
 
-  it('is asked once for all that waits, and its code is used once', async () => {
+  it('is asked once for all waiting requests, and its code is used once', async () => {
     const handler = vi.fn(async () => {
       await eventually(() => expect(asked('privy:wallets:rpc')).toHaveLength(3))
-      for (let turns = 0; turns < 20; turns++) await new Promise(resolve => setImmediate(resolve)) // their answers are in
+      // all answers have arrived
+      for (let turns = 0; turns < 20; turns++) await new Promise(resolve => setImmediate(resolve))
       return { mfaMethod: 'totp', mfaCode: nextCode() } as const
     })
     here.intercept((event, { mfaCode }) => {
@@ -305,7 +306,7 @@ describe('a host that asks by itself', () => {
     expect(asked('privy:wallets:rpc')).toHaveLength(1)
   })
 
-  it('is given the request for credentials in the place of a prompt, and has to answer it [MFA-62] [ERR-21]', async () => {
+  it('gets the request for credentials instead of a prompt, and has to answer it [MFA-62] [ERR-21]', async () => {
     configureApp({ mfa: { noPromptOnMfaRequired: true } })
     await expect(hello()).rejects.toMatchObject({
       code: 'MISSING_MFA_CREDENTIALS',
@@ -320,7 +321,7 @@ describe('a host that asks by itself', () => {
     expect([given, prompt.count]).toEqual([[{ methods: ['totp'], failed: undefined }], 0])
   })
 
-  it('that does not answer is waited for as long as a visitor', async () => {
+  it('gets as much time to answer as a visitor', async () => {
     here.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
     })
@@ -351,7 +352,7 @@ describe('several factors', () => {
     await later()
   })
 
-  it('are offered as far as they are enrolled; the visitor can choose another [MFA-31] [MFA-33] [MFA-34]', async () => {
+  it('are offered if they are enrolled; the visitor can choose another [MFA-31] [MFA-33] [MFA-34]', async () => {
     const signed = hello()
     await prompt.sees('verify-identity')
     const { title, detail } = prompt.model<{ $state: { get(): { title: string; detail: string } } }>().$state.get()
@@ -378,7 +379,7 @@ describe('several factors', () => {
     expect(await signed).toMatch(/^0x/)
   })
 
-  it('are proved by the code of a text message, too', async () => {
+  it('can be verified by the code of a text message, too', async () => {
     const signed = hello()
     await prompt.sees('verify-identity')
     prompt.choose('SMS')
@@ -389,7 +390,7 @@ describe('several factors', () => {
     expect(prompt.outcomes).toEqual([{ method: 'sms' }])
   })
 
-  it('are all blocked when one of them was tried too often', async () => {
+  it('are all blocked after too many attempts with one of them', async () => {
     const signed = expect(hello()).rejects.toThrow('Max MFA verification attempts reached')
     await prompt.sees('verify-identity')
     prompt.choose('Authenticator app')
@@ -408,12 +409,12 @@ describe('several factors', () => {
   })
 })
 
-describe('a passkey', () => {
+describe('a passkey as a second factor', () => {
   let browser: BrowserWithPasskeys
   beforeEach(async () => {
     browser = new BrowserWithPasskeys()
     await logout()
-    await signInByEmail(world, `passkeys${++people}@example.com`) // a guest has nothing to add a passkey to
+    await signInByEmail(world, `passkeys${++people}@example.com`) // a guest has no account to link a passkey to
     wallet = await createWallet({ chainType: 'ethereum' })
     await linkPasskey()
     await submitMfaEnrollment({ method: 'passkey', credentialIds: [browser.keys[0]?.id ?? ''], removeForLogin: false })
@@ -421,7 +422,7 @@ describe('a passkey', () => {
   })
   afterEach(() => browser.leave())
 
-  it('is asked for at once, with the day it was added [MFA-36]', async () => {
+  it('is requested at once, with the day it was added [MFA-36]', async () => {
     browser.answers = 'nothing'
     const signed = hello()
     await prompt.sees('verify-passkey')
@@ -437,7 +438,7 @@ describe('a passkey', () => {
     expect(prompt.outcomes).toEqual([{ method: 'passkey' }])
   })
 
-  it('that the visitor does not confirm may be tried again', async () => {
+  it('can be requested again if the visitor does not confirm', async () => {
     browser.answers = { name: 'NotAllowedError' }
     const signed = hello()
     await prompt.sees('verify-passkey')
@@ -451,7 +452,7 @@ describe('a passkey', () => {
     expect(await signed).toMatch(/^0x/)
   })
 
-  it('can be left for another method after an error, where there is one [MFA-37]', async () => {
+  it('can be replaced by another method after an error, if there is one [MFA-37]', async () => {
     setHandler('verify-identity', () => proveWithPasskey())
     await withApp()
     setHandler('verify-identity', undefined)
@@ -471,7 +472,7 @@ describe('a passkey', () => {
     expect(await signed).toMatch(/^0x/)
   })
 
-  it('a passkey for which the provider has no options shows an error [MFA-56]', async () => {
+  it('shows an error if the provider has no options for it [MFA-56]', async () => {
     const mend = world.driver.fault(
       { path: '/api/v1/mfa/passkeys/init' },
       { raw: '{}', contentType: 'application/json' },

@@ -50,7 +50,7 @@ beforeEach(async () => {
     popups.push(new FakePopup())
     return popups.at(-1)
   })
-  // The provider's answers say whose page asked: browsers send that by themselves.
+  // The provider checks the origin of a request, which browsers send by themselves.
   const { fetch } = globalThis
   globalThis.fetch = (input, init) =>
     fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), origin: ORIGIN } })
@@ -82,7 +82,7 @@ const asked = (path: string) =>
     .filter(request => request.path.endsWith(path) && request.method === 'POST')
     .map(({ body }) => body as Record<string, unknown>)
 
-/** The page of the cloud in the newest pop-up: somebody answers, and it tells what that leads to. */
+/** Answers on the cloud's page in the newest pop-up, which then sends its result to the page. */
 async function answers(how: 'allow' | 'deny' = 'allow', email = 'ada@example.com'): Promise<void> {
   const popup = popups.at(-1)
   await until(() => popup?.went.length === 1)
@@ -129,7 +129,7 @@ const known = (recoveryMethod: string) => {
 const sign = () => signWithWallet(wallet, { method: 'personal_sign', params: ['Hello', wallet.address] })
 
 describe.each(CLOUDS)('a backup in %s', (method, name) => {
-  it('is made at once, and opens the wallet on another device after a confirmation [RECOV-01] [RECOV-02] [RECOV-03] [RECOV-04] [RECOV-05] [RECOV-06] [RECOV-08]', async () => {
+  it('is created at once, and opens the wallet on another device after a confirmation [RECOV-01] [RECOV-02] [RECOV-03] [RECOV-04] [RECOV-05] [RECOV-06] [RECOV-08]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     expect([popups.length, status()], 'in the press').toEqual([1, 'in-progress'])
     await answers()
@@ -155,7 +155,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect(await signing).toMatch(/^0x/)
   })
 
-  it('a file of another account opens nothing; the visitor reads why and can retry [RECOV-11] [RECOV-13]', async () => {
+  it('opens nothing with a file of another account; the visitor reads why and can retry [RECOV-11] [RECOV-13]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     await answers()
     await visitor.result
@@ -181,7 +181,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect(await alone.result).toMatchObject({ action: 'recover', recoveryMethod: method })
   })
 
-  it('a refused backup is not created, and the visitor reads why [RECOV-12] [RECOV-14]', async () => {
+  it('is not created if access is refused, and the visitor reads why [RECOV-12] [RECOV-14]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     await answers('deny')
     await until(() => status() === 'error')
@@ -199,7 +199,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect(currentUser()?.linkedAccounts).toMatchObject([{ recoveryMethod: 'privy' }])
   })
 
-  it('begins again with another window, where one is closed or blocked', async () => {
+  it('starts again with another window if one is closed or blocked', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     await until(() => popups[0]?.went.length === 1)
     popups[0]?.close()
@@ -213,7 +213,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect(await visitor.result).toMatchObject({ recoveryMethod: method })
   })
 
-  it('the screen closes 1400 ms after the backup was used [RECOV-07]', async () => {
+  it('closes its screen 1400 ms after the backup was used [RECOV-07]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
     await until(() => popups[0]?.went.length === 1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -227,7 +227,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
 })
 
 describe('access to a cloud', () => {
-  it('to a drive is asked for with state and verifier, and exchanged with the code [RECOV-09] [RECOV-10]', async () => {
+  it('is requested from a drive with state and verifier, and exchanged with the code [RECOV-09] [RECOV-10]', async () => {
     const visitor = await backsUp('Back up to Google Drive')
     await answers()
     await visitor.result
@@ -247,7 +247,7 @@ describe('access to a cloud', () => {
     expect(Buffer.from(digest).toString('base64url')).toBe(init?.['code_challenge'])
   })
 
-  it('access to a drive succeeds if the exchange outlasts the window, which closes after its answer', async () => {
+  it('succeeds on a drive if the exchange outlasts the window, which closes after its answer', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { fetch } = globalThis
     const [asking, exchange] = [deferred<undefined>(), deferred<undefined>()]
@@ -268,7 +268,7 @@ describe('access to a cloud', () => {
     expect(await visitor.result).toMatchObject({ recoveryMethod: 'google-drive' })
   })
 
-  it('access to an iCloud uses the answer of Apple’s page, whose address comes from the provider [API-28]', async () => {
+  it('uses the answer of Apple’s page for iCloud, whose address comes from the provider [API-28]', async () => {
     const visitor = await backsUp('Back up to Apple iCloud')
     await answers()
     await visitor.result
@@ -277,7 +277,7 @@ describe('access to a cloud', () => {
     expect([asked('recovery/oauth/init'), asked('recovery/oauth/authenticate')]).toEqual([[], []])
   })
 
-  it('comes from its own window and page alone', async () => {
+  it('is accepted only from its own window and page', async () => {
     await backsUp('Back up to Apple iCloud')
     const popup = popups[0]
     await until(() => popup?.went.length === 1)
@@ -306,7 +306,7 @@ describe('access to a cloud', () => {
     await until(() => status() === 'success')
   })
 
-  it('access that the provider refuses rejects with the reason [RECOV-14]', async () => {
+  it('rejects with the reason if the provider refuses it [RECOV-14]', async () => {
     world.driver.fault(
       { path: '/recovery/oauth/authenticate', appId: here.appId, times: 1 },
       { status: 401, body: { code: 'invalid_credentials', error: 'no' } },
@@ -323,8 +323,8 @@ describe('access to a cloud', () => {
   })
 })
 
-describe('what is asked of a visitor whose wallet is not here', () => {
-  it('is a confirmation for a cloud or another site, a password for a password [WCONN-09]', async () => {
+describe('the recovery question for a wallet that is not on this device', () => {
+  it('is a confirmation for a cloud or another site, and the password for a password [WCONN-09]', async () => {
     for (const [method, screen, button] of [
       ['google-drive', 'confirm-cloud', 'Confirm with Google Drive'],
       ['icloud', 'confirm-cloud', 'Confirm with Apple iCloud'],

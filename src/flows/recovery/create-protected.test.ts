@@ -14,7 +14,7 @@ import { currentUser } from '../../session/store.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { createWallets, type WalletsToCreate } from '../wallets/create-wallets.js'
-import './create-protected.js' // loaded before anybody waits for it
+import './create-protected.js' // loaded before a test waits for it
 import { recovery } from './recovery.js'
 import { opened, until, type Visitor } from './visitor.harness.js'
 
@@ -44,7 +44,7 @@ afterEach(async () => {
   await here.stop()
 })
 
-/** What follows a login, where the app wants a recovery of the user's own. */
+/** The wallet creation after a login, in an app that requires a recovery method of the user. */
 function due(
   chains: readonly ChainType[],
   { offered = ['user-passcode'], isNewUser = false }: { offered?: RecoveryOption[]; isNewUser?: boolean } = {},
@@ -80,8 +80,8 @@ async function setsPassword() {
   expect(page.stage.$scene.get()?.closable).toBe(false)
 }
 
-describe('a wallet that must have a recovery of the user’s own', () => {
-  it('the visitor must set a password before the wallet is created, and cannot skip it [CONF-21] [PASSWD-09] [PASSWD-26]', async () => {
+describe('a new wallet that requires a recovery method of the user', () => {
+  it('is created only after the visitor has set a password, which they cannot skip [CONF-21] [PASSWD-09] [PASSWD-26]', async () => {
     due(['solana', 'ethereum'])
     await setsPassword()
     expect(await page.result).toMatchObject({ wallets: [{ chainType: 'ethereum' }, { chainType: 'solana' }] })
@@ -108,7 +108,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     asked.leaves()
   })
 
-  it('may have it in a cloud where the app offers one: then that is asked first [WCREATE-12]', async () => {
+  it('can be backed up in a cloud if the app offers one: then the visitor chooses first [WCREATE-12]', async () => {
     vi.stubGlobal('open', () => null)
     due(['ethereum'], { offered: ['google-drive', 'user-passcode'] })
     await page.sees('secure-account')
@@ -126,7 +126,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     await page.sees('create-password')
   })
 
-  it('closes by itself 1400 ms after it is there [PASSWD-08]', async () => {
+  it('closes its screen by itself 1400 ms after it was created [PASSWD-08]', async () => {
     due(['ethereum'])
     await page.sees('create-password')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -138,7 +138,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     expect(page.stage.playing).toBe(false)
   })
 
-  it('a new user sees the wallet and continues from there; for others the flow ends [WCREATE-14]', async () => {
+  it('is shown to a new user, who continues from there; for others the flow ends [WCREATE-14]', async () => {
     due(['ethereum'], { isNewUser: false })
     const seen = new Set<string | undefined>()
     page.stage.$scene.subscribe(scene => void seen.add(scene?.screen))
@@ -157,7 +157,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     expect(page.stage.playing).toBe(false)
   })
 
-  it('that is not made is tried again with the same password, or left at that', async () => {
+  it('can be retried with the same password if it was not created, or left', async () => {
     let refused = true
     here.intercept(event => {
       if (refused && event === 'privy:wallet:create') throw { type: 'error', message: 'no' }
@@ -183,7 +183,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     expect(await page.result).toMatchObject({ wallets: [{ recoveryMethod: 'user-passcode' }] })
   })
 
-  it('asks nothing of who has one already, and nothing where the app wants none', async () => {
+  it('asks for no recovery method if the user has one already, or the app requires none', async () => {
     await createWallet({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: PASSWORD } })
     due(['solana'])
     expect(await page.result).toMatchObject({ wallets: [{ chainType: 'solana', recoveryMethod: 'user-passcode' }] })
@@ -191,7 +191,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     await page.result
   })
 
-  it('an existing secret is protected afterwards, and a failure is shown [PASSWD-25]', async () => {
+  it('protects an existing secret afterwards, and shows a failure [PASSWD-25]', async () => {
     await createWallet({ chainType: 'ethereum' })
     here.intercept(event => {
       if (event === 'privy:wallets:set-recovery') throw { type: 'error', message: 'no' }
@@ -216,7 +216,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
     expect(created(), 'it was made once').toHaveLength(1)
   })
 
-  it('the script receives the same failure [PASSWD-25]', async () => {
+  it('rejects with the same failure for a script [PASSWD-25]', async () => {
     await createWallet({ chainType: 'ethereum' })
     here.intercept(event => {
       if (event === 'privy:wallets:set-recovery') throw { type: 'error', message: 'no' }
@@ -231,7 +231,7 @@ describe('a wallet that must have a recovery of the user’s own', () => {
   })
 })
 
-/** The same steps, while the clock stands still. */
+/** The same steps while the clock is faked. */
 async function goesOn() {
   page.input.type(PASSWORD)
   page.press('Continue')

@@ -53,7 +53,7 @@ const open = <P, R>(made: Visitor<P, R>): Visitor<P, R> => {
 const sign = (text = 'Hello') =>
   signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] }) as Promise<Hex>
 const asked = (event: string) => here.page.asked.filter(message => message.event === event)
-/** The frame takes its time, or says no, for a recovery. */
+/** Scripts the frame's answer to a recovery. */
 const onRecovery = (answer: () => unknown) =>
   here.intercept(event => (event === 'privy:wallets:recover' ? answer() : undefined))
 const refuse = (type: string, message = '') =>
@@ -61,8 +61,8 @@ const refuse = (type: string, message = '') =>
     throw { type, message }
   })
 
-describe('a wallet that a password protects, on a device that it is not on', () => {
-  it('any request that needs the wallet asks for its password on top of the open flow, and then signs [RECOV-20] [RECOV-22]', async () => {
+describe('a wallet with a password, on a device without the wallet', () => {
+  it('asks for its password on top of the open flow for any request that needs the wallet, and then signs [RECOV-20] [RECOV-22]', async () => {
     const page = open(opened())
     const signing = sign()
     await page.sees('recover-with-password')
@@ -76,7 +76,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(asked('privy:wallets:recover')).toHaveLength(1)
   })
 
-  it('is asked for once by all that wait for it', async () => {
+  it('is recovered once for all requests that wait for it', async () => {
     const page = open(opened())
     const both = Promise.all([sign('One'), sign('Two')])
     await page.sees('recover-with-password')
@@ -86,7 +86,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(asked('privy:wallets:recover')).toHaveLength(1)
   })
 
-  it('the flow continues after the recovery, or closes if nothing follows [RECOV-25]', async () => {
+  it('continues the flow after the recovery, or closes it if nothing follows [RECOV-25]', async () => {
     const page = open(opened())
     const signing = sign()
     await page.sees('recover-with-password')
@@ -104,7 +104,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(alone.stage.playing).toBe(false)
   })
 
-  it('cannot be recovered with nothing [RECOV-23]', async () => {
+  it('cannot be recovered with an empty password [RECOV-23]', async () => {
     const page = open(opened(recoverWallet, { address: wallet.address }))
     await page.sees('recover-with-password')
     expect(page.button?.disabled).toBe(true)
@@ -116,7 +116,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(asked('privy:wallets:recover')).toEqual([])
   })
 
-  it('a wrong password shows an error and stays on the screen; the right one opens the wallet [RECOV-24]', async () => {
+  it('shows an error after a wrong password and stays on the screen; the right one opens the wallet [RECOV-24]', async () => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
     page.input.type('Owl-grebe_27+herons')
@@ -134,7 +134,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(await page.result).toMatchObject({ action: 'recover' })
   })
 
-  it('the visitor can read why the password is needed [RECOV-21]', async () => {
+  it('can explain why the password is needed [RECOV-21]', async () => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
     const { why } = page.model<PasswordModel>().$state.get()
@@ -144,7 +144,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     ])
   })
 
-  it('is recovered once, however often that is wanted meanwhile', async () => {
+  it('is recovered once, however often the form is submitted', async () => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
     onRecovery(() => silence)
@@ -155,7 +155,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     await expect(page.result).rejects.toMatchObject({ cancelled: true })
   })
 
-  it('tells who needed it that the visitor left, and forgets what was typed', async () => {
+  it('rejects the request if the visitor leaves, and forgets the typed password', async () => {
     const page = open(opened())
     const signing = failure(sign())
     await page.sees('recover-with-password')
@@ -195,7 +195,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(await page.result).toMatchObject({ action: 'recover' })
   })
 
-  it('the screen reports that the wallet frame is unreachable [RECOV-15]', async () => {
+  it('reports that the wallet frame is unreachable [RECOV-15]', async () => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
     walletFrame().reset()
@@ -210,7 +210,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     })
   })
 
-  it('the screen reports that the user cannot be identified to the provider [RECOV-17]', async () => {
+  it('reports that the user cannot be identified to the provider [RECOV-17]', async () => {
     const user = currentUser()
     await logout()
     setSession(user, 'login')
@@ -226,7 +226,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     expect(asked('privy:wallets:recover')).toEqual([])
   })
 
-  it('needs a secret with a name, and who to verify it by: both go with the password, and without them nothing does [RECOV-26]', async () => {
+  it('needs the id of its secret and its verifier: both are sent with the password, and without them nothing is [RECOV-26]', async () => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
     const user = currentUser() as User
@@ -258,7 +258,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
     ])
   })
 
-  it('keeps its password between the field and the frame', async () => {
+  it('shows its password only to the field and the frame', async () => {
     const logs = (['log', 'warn', 'error', 'info', 'debug'] as const).map(name => vi.spyOn(console, name))
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
@@ -291,7 +291,7 @@ describe('a wallet that a password protects, on a device that it is not on', () 
   })
 })
 
-describe('a wallet that needs nothing of the visitor, or that there is no screen for', () => {
+describe('a wallet that needs no input, or has no recovery screen', () => {
   const known = (recoveryMethod: string | null) => {
     const user = currentUser() as User
     setSession(
@@ -305,7 +305,7 @@ describe('a wallet that needs nothing of the visitor, or that there is no screen
     )
   }
 
-  it('is opened by itself', async () => {
+  it('is restored automatically', async () => {
     known('privy')
     here.intercept(event => (/:(connect|recover)$/.test(event) ? { entropyId: wallet.address } : undefined))
     const page = open(opened(recoverWallet, {}))
@@ -323,7 +323,7 @@ describe('a wallet that needs nothing of the visitor, or that there is no screen
     })
   })
 
-  it('is one that the user has', async () => {
+  it('must belong to the user', async () => {
     const page = open(opened(recoverWallet, { address: '0x0000000000000000000000000000000000000001' }))
     await page.sees('error')
     page.leaves()

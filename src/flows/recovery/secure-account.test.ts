@@ -59,7 +59,7 @@ function opens(
   return page
 }
 const asked = (event: string) => here.page.asked.filter(message => message.event === event)
-/** The frame sets what it is told, without the slow way to a key. */
+/** The frame sets any recovery method, without the slow key derivation. */
 const sets = (
   answer: () => unknown = () => ({
     entropyId: wallet.address,
@@ -71,7 +71,7 @@ const refuses = (type = 'error') =>
   sets(() => {
     throw { type, message: 'no' }
   })
-/** The user's wallet is recovered in this way. */
+/** The user's wallet has this recovery method. */
 const known = (recoveryMethod: string) => {
   const user = currentUser() as User
   setSession(
@@ -89,7 +89,7 @@ const rows = () => state().rows.map(({ label }) => said(label))
 const chooses = (label: string) => rowOf(state().rows, label)?.choose?.()
 const ring = () => page.model<StatusModel>().$state.get().ring
 
-/** Thinks of a password, saves it, enters it again and says that it is kept. */
+/** Chooses a password, saves it, enters it again and confirms that it is saved. */
 async function goesThrough(
   until: 'save-password' | 'confirm-password' | 'confirm-saved' | 'password-set' = 'password-set',
 ) {
@@ -111,8 +111,8 @@ async function goesThrough(
   await page.sees('password-set')
 }
 
-describe('which way back a wallet has', () => {
-  it('is asked for a first time under its own title [SECURE-01] [SECURE-03] [SECURE-04]', async () => {
+describe('the recovery method of a wallet', () => {
+  it('is chosen for the first time under its own title [SECURE-01] [SECURE-03] [SECURE-04]', async () => {
     opens()
     await page.sees('secure-account')
     expect([said(state().title), ...rows()]).toEqual([
@@ -123,7 +123,7 @@ describe('which way back a wallet has', () => {
     ])
   })
 
-  it('the current recovery method is verified first, and a cloud backup is not offered again [SECURE-02] [SECURE-05] [SECURE-07]', async () => {
+  it('is verified first if there is one, and a cloud backup is not offered again [SECURE-02] [SECURE-05] [SECURE-07]', async () => {
     for (const [method, offered] of [
       ['user-passcode', ['Back up to Google Drive', 'Back up to Apple iCloud', 'Reset your password']],
       ['google-drive', ['Back up to Apple iCloud', 'Set a password']],
@@ -141,7 +141,7 @@ describe('which way back a wallet has', () => {
     expect(said(state().title), 'and not where it is the provider’s').toBe('Secure your account')
   })
 
-  it('is explained by the info of the screen [SECURE-06]', async () => {
+  it('is explained by the information of the screen [SECURE-06]', async () => {
     opens()
     await page.sees('secure-account')
     expect(page.stage.$scene.get()?.info).toBe(true)
@@ -191,8 +191,8 @@ describe('which way back a wallet has', () => {
   })
 })
 
-describe('a password of one’s own', () => {
-  it('is introduced first where only that is wanted [PASSWD-20] [PASSWD-21]', async () => {
+describe('a password chosen by the visitor', () => {
+  it('has an introduction if it is the only option [PASSWD-20] [PASSWD-21]', async () => {
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')
     expect(page.shows).toMatchObject({ title: 'Secure Your account', buttons: ['Add password'] })
@@ -200,7 +200,7 @@ describe('a password of one’s own', () => {
     await page.sees('create-password')
   })
 
-  it('is set after four steps, and brings the wallet to another device [PASSWD-01] [PASSWD-22] [FRAME-11]', async () => {
+  it('is set after four steps, and restores the wallet on another device [PASSWD-01] [PASSWD-22] [FRAME-11]', async () => {
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')
     page.press('Add password')
@@ -236,7 +236,7 @@ describe('a password of one’s own', () => {
     })
   })
 
-  it('goes step by step, there and back, and nothing is set before the last one is submitted [PASSWD-05] [PASSWD-06] [PASSWD-07]', async () => {
+  it('is entered step by step, back and forth, and nothing is set before the last step is submitted [PASSWD-05] [PASSWD-06] [PASSWD-07]', async () => {
     sets()
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')
@@ -264,7 +264,7 @@ describe('a password of one’s own', () => {
     expect($password.get(), 'and is forgotten').toBe('')
   })
 
-  it('is complained of at the field, and not taken', async () => {
+  it('is rejected at the field if it is too weak', async () => {
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')
     page.press('Add password')
@@ -282,7 +282,7 @@ describe('a password of one’s own', () => {
     expect([page.problem, page.button?.disabled]).toEqual([undefined, false])
   })
 
-  it('is entered again exactly as it was [PASSWD-16] [PASSWD-17]', async () => {
+  it('must be entered again exactly as before [PASSWD-16] [PASSWD-17]', async () => {
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')
     page.press('Add password')
@@ -300,7 +300,7 @@ describe('a password of one’s own', () => {
     expect([page.problem, page.button?.disabled]).toEqual([undefined, false])
   })
 
-  it('a password is set only after the visitor confirms that they saved it [PASSWD-04]', async () => {
+  it('is set only after the visitor confirms that they saved it [PASSWD-04]', async () => {
     sets()
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')
@@ -323,7 +323,7 @@ describe('a password of one’s own', () => {
     await page.sees('password-set')
   })
 
-  it('the visitor can leave at any step before the password is set, and the host gets the exit code [PASSWD-23] [FLOW-07]', async () => {
+  it('can be left at any step before it is set, and the host gets the exit code [PASSWD-23] [FLOW-07]', async () => {
     for (const at of ['create-password', 'save-password', 'confirm-password', 'confirm-saved'] as const) {
       opens({ recoveryMethod: 'user-passcode' })
       await page.sees('add-password')
@@ -346,7 +346,7 @@ describe('a password of one’s own', () => {
     expect(await failure(page.result)).toMatchObject({ code: 'USER_EXITED_SET_PASSWORD_FLOW' })
   })
 
-  it('a password that could not be set shows an error with a retry; leaving then rejects with that error [PASSWD-24]', async () => {
+  it('shows an error with a retry if it could not be set; leaving then rejects with that error [PASSWD-24]', async () => {
     refuses()
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')
@@ -371,7 +371,7 @@ describe('a password of one’s own', () => {
     })
   })
 
-  it('that is set counts, also for who closes without a last press', async () => {
+  it('counts once it is set, even if the visitor closes without a last press', async () => {
     sets()
     opens()
     await page.sees('secure-account')
@@ -382,7 +382,7 @@ describe('a password of one’s own', () => {
     expect(await page.result).toMatchObject({ action: 'set', recoveryMethod: 'user-passcode' })
   })
 
-  it('is kept from everything but its fields and the frame', async () => {
+  it('is known only to its fields and the frame', async () => {
     sets()
     const logs = (['log', 'warn', 'error', 'info', 'debug'] as const).map(name => vi.spyOn(console, name))
     opens({ recoveryMethod: 'user-passcode' })
@@ -411,7 +411,7 @@ describe('a password of one’s own', () => {
 })
 
 describe('the provider’s own recovery', () => {
-  it('the visitor confirms, the recovery is set and shown, and the screen closes by itself [RECOV-27] [RECOV-28] [RECOV-29]', async () => {
+  it('is set after a confirmation and shown, and the screen closes by itself [RECOV-27] [RECOV-28] [RECOV-29]', async () => {
     known('user-passcode')
     sets()
     opens({ recoveryMethod: 'privy' })
@@ -432,7 +432,7 @@ describe('the provider’s own recovery', () => {
     expect(await page.result).toMatchObject({ action: 'set', recoveryMethod: 'privy' })
   })
 
-  it('a recovery that could not be set shows an error with a retry [RECOV-19] [RECOV-30]', async () => {
+  it('shows an error with a retry if it could not be set [RECOV-19] [RECOV-30]', async () => {
     refuses()
     opens({ recoveryMethod: 'privy' })
     await page.sees('automatic-recovery')
@@ -453,7 +453,7 @@ describe('the provider’s own recovery', () => {
     await eventually(() => expect(ring()).toBe('done'))
   })
 
-  it('the screen reports that the wallet frame is unreachable [RECOV-16]', async () => {
+  it('reports that the wallet frame is unreachable [RECOV-16]', async () => {
     opens({ recoveryMethod: 'privy' })
     await page.sees('automatic-recovery')
     walletFrame().reset()

@@ -56,7 +56,7 @@ afterEach(async () => {
   await here.stop()
 })
 
-/** Opens it, and looks at the list. */
+/** Opens the overview and waits for the list. */
 async function opens(config: HostConfig = ALL) {
   page = opened(security, {}, config)
   await page.sees('security')
@@ -64,7 +64,7 @@ async function opens(config: HostConfig = ALL) {
 }
 const list = () => page.model<FactorListModel>().$state.get()
 const summary = () => said(list().detail)
-/** Each line as it is read: what it is, its state, and what that means. */
+/** The text of each line: its name, its state, and what that means. */
 const lines = () =>
   list().rows.map(({ label, chips, note = '' }) => [said(label), ...chips.map(said), said(note)].join(' · '))
 const chooses = (label: string) => {
@@ -85,7 +85,7 @@ const leaves = () => {
   page.stage.close()
   return page.result
 }
-/** The session knows this of the user's wallet. */
+/** Changes the user's wallet in the session. */
 const having = (change: Partial<WalletAccount>, more: Partial<User> = {}) => {
   const user = currentUser() as User
   setSession(
@@ -100,7 +100,7 @@ const having = (change: Partial<WalletAccount>, more: Partial<User> = {}) => {
   )
 }
 
-/** Thinks of a password, saves it, enters it again and says that it is kept. */
+/** Chooses a password, saves it, enters it again and confirms that it is saved. */
 async function setsPassword() {
   await page.sees('create-password')
   page.input.type(PASSWORD)
@@ -118,8 +118,8 @@ async function setsPassword() {
   page.press('Done')
 }
 
-describe('what protects a wallet', () => {
-  it('a visitor who is not signed in is rejected', async () => {
+describe("the overview of a wallet's protection", () => {
+  it('rejects a visitor who is not signed in', async () => {
     await logout()
     page = opened(security, {}, ALL)
     await page.sees('error')
@@ -127,7 +127,7 @@ describe('what protects a wallet', () => {
     await expect(page.result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
 
-  it('the screen lists the protection line by line, and summarises what is missing in one sentence', async () => {
+  it('lists the protection line by line, and summarises what is missing in one sentence', async () => {
     await opens()
     expect(summary()).toBe('Missing: a recovery that only you control, and a second factor.')
     expect(lines()).toEqual([
@@ -148,7 +148,7 @@ describe('what protects a wallet', () => {
     })
   })
 
-  it('changes with what becomes of it while it is looked at', async () => {
+  it('follows changes while it is open', async () => {
     await opens()
     having({ recoveryMethod: 'user-passcode' })
     expect([summary(), lines()[0]]).toEqual([
@@ -183,7 +183,7 @@ describe('what protects a wallet', () => {
     ])
   })
 
-  it('an app without second factors shows that line without a link; passkeys are listed if they can log in', async () => {
+  it('shows second factors without a link if the app has none, and passkeys if they can log in', async () => {
     await opens({ ...ALL, mfa: { methods: [] }, loginMethods: ['email', 'passkey'] })
     having({}, { isGuest: false })
     expect(lines().slice(1, 3)).toEqual([
@@ -198,8 +198,8 @@ describe('what protects a wallet', () => {
   })
 })
 
-describe('recovery', () => {
-  it('is taken from the provider into one’s own hands, changed, and given back, each time with the list behind it', async () => {
+describe('the recovery method in the overview', () => {
+  it('is moved from the provider to the visitor, changed, and given back, each time with the list behind it', async () => {
     await opens()
     chooses('Recovery')
     await page.sees('recovery-details')
@@ -234,7 +234,7 @@ describe('recovery', () => {
     expect(await leaves()).toMatchObject({ secured: [] })
   })
 
-  it('an abandoned recovery changes nothing, and a completed one is reported at the end', async () => {
+  it('is unchanged if its screen is left, and reported at the end if it was changed', async () => {
     await opens()
     chooses('Recovery')
     await page.sees('recovery-details')
@@ -255,7 +255,7 @@ describe('recovery', () => {
     ])
   })
 
-  it('holds for all wallets of one seed, and of an imported key by itself', async () => {
+  it('applies to all wallets of one seed, and to an imported key separately', async () => {
     const solana = await createWallet({ chainType: 'solana' })
     const imported = await importWallet({ chainType: 'ethereum', privateKey: KEY })
     await opens()
@@ -277,7 +277,7 @@ describe('recovery', () => {
     expect(details().wallets).toEqual([`Your Ethereum wallet: ${imported.address}`])
   })
 
-  it('an app without another recovery method says so', async () => {
+  it('is shown without an alternative if the app has no other method', async () => {
     await opens({ ...ALL, embeddedWallets: { userOwnedRecoveryOptions: [] } })
     chooses('Recovery')
     await page.sees('recovery-details')
@@ -286,7 +286,7 @@ describe('recovery', () => {
     await page.sees('security')
   })
 
-  it('is not given back to the provider where the app wants everybody to have their own', async () => {
+  it('cannot be given back to the provider if the app requires a method of the user', async () => {
     having({ recoveryMethod: 'user-passcode' })
     await opens({
       ...ALL,
@@ -298,8 +298,8 @@ describe('recovery', () => {
   })
 })
 
-describe('a second factor', () => {
-  it('is enrolled from the list, and comes back to it', async () => {
+describe('a second factor in the overview', () => {
+  it('is enrolled from the list, and the flow returns there', async () => {
     await opens()
     chooses('Second factor')
     await page.sees('mfa-methods')
@@ -325,8 +325,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('offline access', () => {
-  it('offline access is granted, shown with its start date, and revoked', async () => {
+describe('offline access in the overview', () => {
+  it('is granted, shown with its start date, and revoked', async () => {
     await opens()
     chooses('Offline access')
     await page.sees('offline-access')
@@ -362,8 +362,8 @@ describe('offline access', () => {
   })
 })
 
-describe('an export', () => {
-  it('of the only wallet begins at once, of several with the choice of one', async () => {
+describe('an export in the overview', () => {
+  it('begins at once for the only wallet, and with a choice for several', async () => {
     await opens()
     chooses('Export key')
     await page.sees('export-wallet')

@@ -43,7 +43,7 @@ import { forError } from '../for-error.js'
 import { ETHEREUM_NODE, scriptedNode, sendInput, type Answer } from '../../transactions/node.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 
-// Real chains on a busy machine take their time.
+// Real chains are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const SOL = 1_000_000_000n
@@ -69,7 +69,7 @@ afterEach(() => {
   servers = []
 })
 
-/** A door to a chain that can be watched and disturbed: the rule answers, or undefined lets the call through. */
+/** A proxy of a chain that can be observed and disturbed: `rule` answers a call, or lets it through with undefined. */
 async function door(
   real: string,
   rule: (method: string, params: unknown[]) => { result: unknown } | { error: unknown } | 'cut' | 'hang' | undefined,
@@ -147,7 +147,7 @@ function settingsOf({
   )
 }
 
-/** A wallet whose key this test holds: it really signs, as the wallet frame does. */
+/** A wallet whose key is in this test: it signs for real, as the wallet frame does. */
 interface TestWallet {
   address: string
   signer: TransactionSigner
@@ -218,7 +218,7 @@ async function rich(wallet: TestWallet, amount = '1'): Promise<TestWallet> {
 }
 const stranger = () => ethereumWallet().address
 
-/** Plays the flow; the visitor's part is played on what the stage shows. */
+/** Plays the flow; the tests act as the visitor on the stage's screens. */
 function play(
   input: Omit<TransactionInput, 'chainType' | 'address' | 'signer'>,
   wallet: TestWallet,
@@ -248,7 +248,7 @@ function play(
     stage,
     result,
     seen,
-    /** The confirmation once it is the visitor's turn, with its button armed. */
+    /** The confirmation once the visitor can act, with its button armed. */
     async review(screen = chainType === 'ethereum' ? 'confirm-ethereum' : 'confirm-solana') {
       const found = await model<ReviewModel>(screen)
       const read = { ...found, $review: $inEnglish(found.$review) }
@@ -298,8 +298,8 @@ async function mined(hash: string | undefined): Promise<unknown> {
 const fact = (review: Review, id: string) =>
   [...review.facts, ...review.more.facts].find(found => found.id === id)?.value
 
-describe('confirming a transfer on Ethereum', () => {
-  it('runs prepare, confirm, sign and send, wait for the receipt, receipt screen [ETHTX-26]', async () => {
+describe('the confirmation of a transfer on Ethereum', () => {
+  it('prepares, confirms, signs and sends, waits for the receipt, and shows it [ETHTX-26]', async () => {
     const wallet = await rich(ethereumWallet())
     const to = stranger()
     const run = play({ transaction: { to, value: ether('0.25') } }, wallet)
@@ -332,7 +332,7 @@ describe('confirming a transfer on Ethereum', () => {
     ).toBe(ether('0.25'))
   })
 
-  it('shows "To" in full and short [ETHTX-05]', async () => {
+  it('shows "To" as a full and a short address [ETHTX-05]', async () => {
     const to = stranger()
     const { review } = await play({ transaction: { to, value: 1n } }, await rich(ethereumWallet())).review()
     expect(fact(review(), 'to')).toEqual({
@@ -348,7 +348,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(fact(review(), 'network')).toEqual({ kind: 'network', name: 'Local' })
   })
 
-  it('shows the estimated fee, and the most it can be in the details [ETHTX-08]', async () => {
+  it('shows the estimated fee, and its maximum in the details [ETHTX-08]', async () => {
     const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()))
     const { review } = await run.review()
     expect(review().facts.find(({ id }) => id === 'fee')).toEqual({
@@ -371,7 +371,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(fact(review(), 'gas')).toEqual({ kind: 'text', text: '21000' })
   })
 
-  it('has a card of the wallet with its balance [ETHTX-13]', async () => {
+  it('has a card with the wallet and its balance [ETHTX-13]', async () => {
     const wallet = await rich(ethereumWallet())
     const { review } = await play({ transaction: { to: stranger(), value: 1n } }, wallet).review()
     expect(review().wallet).toMatchObject({
@@ -381,7 +381,7 @@ describe('confirming a transfer on Ethereum', () => {
     })
   })
 
-  it('takes the title of the host [ETHTX-01]', async () => {
+  it("uses the host's title [ETHTX-01]", async () => {
     const { review } = await play(
       { transaction: { to: stranger(), value: 1n }, uiOptions: { title: 'Pay the ferryman', description: 'One way.' } },
       await rich(ethereumWallet()),
@@ -389,7 +389,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(review()).toMatchObject({ title: 'Pay the ferryman', subtitle: 'One way.' })
   })
 
-  it('the title is "Approve {action}", "Confirm action" or "Confirm address", by what is known [ETHTX-02]', async () => {
+  it('is titled "Approve {action}", "Confirm action" or "Confirm address", depending on what is known [ETHTX-02]', async () => {
     const wallet = await rich(ethereumWallet())
     const titleOf = async (input: Parameters<typeof play>[0]) => (await play(input, wallet).review()).review().title
     expect(
@@ -416,7 +416,7 @@ describe('confirming a transfer on Ethereum', () => {
   const erc20 = (functionName: 'approve' | 'transfer', to: string, amount: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName, args: [to as Hex, amount] })
 
-  it('shows "Spender", "Token address" and the amount of an approval, and "Maximum" for one that never ends [ETHTX-04] [ETHTX-06] [CONST-10]', async () => {
+  it('shows "Spender", "Token address" and the amount of an approval, and "Maximum" for an unlimited one [ETHTX-04] [ETHTX-06] [CONST-10]', async () => {
     const wallet = await rich(ethereumWallet())
     const [to, spender] = [stranger(), stranger()]
     const approval = async (amount: bigint) =>
@@ -441,7 +441,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect((await approval(2n ** 256n - 2n)).amount).toMatchObject({ text: 'Unlimited' })
   })
 
-  it('shows an approval that is wrapped into another call as one of the token that is really called', async () => {
+  it('shows an approval inside another call for the token that is really called', async () => {
     const [to, spender, inner] = [stranger(), stranger(), stranger()]
     const asked = new Set<string>()
     const ethereumRpcUrl = await door(await token(true), (method, params) => {
@@ -464,7 +464,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect([...asked]).toEqual([inner.toLowerCase()])
   })
 
-  it('a wrapper call is decoded only while extended calldata decoding is on, otherwise it is reported as unreadable [DECODE-10]', async () => {
+  it('decodes a wrapper call only while extended calldata decoding is on, and otherwise reports it as unreadable [DECODE-10]', async () => {
     const [to, spender, inner] = [stranger(), stranger(), stranger()]
     const wallet = await rich(ethereumWallet())
     const data = encodeFunctionData({
@@ -483,14 +483,14 @@ describe('confirming a transfer on Ethereum', () => {
     expect(unread.notices).toMatchObject([
       { tone: 'warning', text: expect.stringMatching(/^We cannot read/) as string },
     ])
-    // a call that wraps none is read as ever
+    // a call without another one inside is decoded as always
     expect(await reviewed({ to, data: erc20('approve', spender, 12_500_000n) }, off)).toMatchObject({
       title: 'Approve spending',
       notices: [],
     })
   })
 
-  it('shows the receiver, the token and its amount of a token transfer, and sends exactly that [ETHTX-06]', async () => {
+  it('shows the receiver, the token and the amount of a token transfer, and sends exactly that [ETHTX-06]', async () => {
     const wallet = await rich(ethereumWallet())
     const [to, receiver] = [stranger(), stranger()]
     const data = erc20('transfer', receiver, 12_500_000n)
@@ -506,7 +506,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(wallet.signed).toMatchObject([{ to, data, value: '0x0' }])
   })
 
-  it('a contract that does not answer about its token shows only what is certain', async () => {
+  it('shows only certain facts if a contract does not answer about its token', async () => {
     const receiver = stranger()
     const { review } = await play(
       { transaction: { to: stranger(), data: erc20('transfer', receiver, 7n) } },
@@ -528,7 +528,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(review().amount).toMatchObject({ text: '<0.001' })
   })
 
-  it('takes title, action and the image of a contract, with its alternative text, from the host [ETHTX-24]', async () => {
+  it("uses the host's title, action and contract image, with its alternative text [ETHTX-24]", async () => {
     const { review } = await play(
       {
         transaction: { to: stranger(), data: '0x01' },
@@ -552,7 +552,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(acted.review().title).toContain('Mint')
   })
 
-  it('reads "Approve" on its button when the host says nothing else [ETHTX-15]', async () => {
+  it('has a button "Approve" unless the host says otherwise [ETHTX-15]', async () => {
     const { review } = await play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet())).review()
     expect(review().primary.text).toBe('Approve')
   })
@@ -573,7 +573,7 @@ describe('confirming a transfer on Ethereum', () => {
   const pricesAsked = (provider: ReturnType<typeof scriptedProvider>) =>
     provider.sent.filter(({ url }) => url.pathname === '/api/v1/token_price').map(({ url }) => url.search)
 
-  it("amount and fee show their value at the price of the chain's coin, or of SOL, which is chain 0 [API-60] [API-63]", async () => {
+  it("shows amount and fee with their value at the price of the chain's coin, or of SOL, which is chain 0 [API-60] [API-63]", async () => {
     const known = scriptedProvider(answer({ usd: 3_000 }))
     const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
     const { model } = await run.review()
@@ -600,7 +600,7 @@ describe('confirming a transfer on Ethereum', () => {
     solana.leave()
   })
 
-  it('an unreadable price is logged and omitted, and the transaction is mined [API-64] [SEC-66]', async () => {
+  it('logs and omits an unreadable price, and the transaction is mined [API-64] [SEC-66]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const unknown = scriptedProvider(answer({ error: 'no' }, 404))
     const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
@@ -614,7 +614,7 @@ describe('confirming a transfer on Ethereum', () => {
     warned.mockRestore()
   })
 
-  it('gives UNABLE_TO_SIGN when the signer answers with no signature [ERR-18]', async () => {
+  it('rejects with UNABLE_TO_SIGN if the signer returns no signature [ERR-18]', async () => {
     const wallet = await rich(ethereumWallet())
     const run = play(
       { transaction: { to: stranger(), value: 1n } },
@@ -624,7 +624,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(await run.error()).toMatchObject({ caption: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
   })
 
-  it('takes the button text of the host [ETHTX-14]', async () => {
+  it("uses the host's button text [ETHTX-14]", async () => {
     const { review } = await play(
       { transaction: { to: stranger(), value: 1n }, uiOptions: { buttonText: 'Pay' } },
       await rich(ethereumWallet()),
@@ -632,7 +632,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(review().primary.text).toBe('Pay')
   })
 
-  it('has "Not now" when the request can be refused, and not otherwise [ETHTX-18]', async () => {
+  it('has "Not now" if the request can be refused, and not otherwise [ETHTX-18]', async () => {
     const wallet = await rich(ethereumWallet())
     const free = play({ transaction: { to: stranger(), value: 1n } }, wallet)
     const { review, model } = await free.review()
@@ -657,7 +657,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(wallet.signed).toEqual([])
   })
 
-  it('is not approved by a script, nor in its first 400 ms, nor twice [SEC-33]', async () => {
+  it('cannot be approved by a script, nor in its first 400 ms, nor twice [SEC-33]', async () => {
     const wallet = await rich(ethereumWallet())
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
     const model = (await when(run.stage.$scene, scene => scene?.screen === 'confirm-ethereum'))?.model as ReviewModel
@@ -684,7 +684,7 @@ describe('confirming a transfer on Ethereum', () => {
     })
   })
 
-  it('ends with the words of the host [ETHTX-37]', async () => {
+  it("ends with the host's words [ETHTX-37]", async () => {
     const run = play(
       {
         transaction: { to: stranger(), value: 1n },
@@ -696,7 +696,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect((await run.receipt()).receipt).toMatchObject({ title: 'Ashore', detail: 'Mind the step.' })
   })
 
-  it('signs only, sends nothing and waits for no receipt [ETHTX-29]', async () => {
+  it('sends nothing and waits for no receipt if it only signs [ETHTX-29]', async () => {
     const wallet = await rich(ethereumWallet())
     const methods: string[] = []
     const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method => {
@@ -713,7 +713,7 @@ describe('confirming a transfer on Ethereum', () => {
     expect(run.seen).toEqual(['confirm-ethereum'])
   })
 
-  it('gives the hash of a transaction that is only signed after 1.4 s [ETHTX-28]', async () => {
+  it('returns the hash of a transaction that is only signed after 1.4 s [ETHTX-28]', async () => {
     const run = play({ transaction: { to: stranger(), value: 7n }, signOnly: true }, await rich(ethereumWallet()))
     const { approve, model } = await run.review()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -732,8 +732,8 @@ describe('confirming a transfer on Ethereum', () => {
   })
 })
 
-describe('when an Ethereum transaction goes wrong', () => {
-  it('the screen names the missing funds [ETHTX-45]', async () => {
+describe('an Ethereum transaction that goes wrong', () => {
+  it('names the missing funds [ETHTX-45]', async () => {
     const { review } = await play(
       { transaction: { to: stranger(), value: ether('9') } },
       await rich(ethereumWallet()),
@@ -743,7 +743,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     ])
   })
 
-  it('has "Add funds" for missing funds where funding is available, and a closed "Approve" where not [ETHTX-17]', async () => {
+  it('has "Add funds" for missing funds if funding is available, and otherwise a disabled "Approve" [ETHTX-17]', async () => {
     const wallet = await rich(ethereumWallet())
     const open = await play({ transaction: { to: stranger(), value: ether('9') } }, wallet).review()
     expect(open.review().primary).toEqual({ action: 'add-funds', text: 'Add funds', disabled: false, busy: false })
@@ -753,8 +753,8 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(closed.review().primary).toEqual({ action: 'approve', text: 'Approve', disabled: true, busy: false })
   })
 
-  it('goes to the ways of funding with value and gas as the amount, and comes back to approve [ETHTX-32]', async () => {
-    useApp({ appId: 'confirming-and-funding-00', apiUrl: 'https://provider.example' }) // payments are remembered by app
+  it('leads to the ways of funding with value and gas as the amount, and returns to the approval [ETHTX-32]', async () => {
+    useApp({ appId: 'confirming-and-funding-00', apiUrl: 'https://provider.example' }) // payments are stored per app
     onTestFinished(forgetApp)
     const wallet = await rich(ethereumWallet(), '0.1')
     setSession(
@@ -787,7 +787,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     await run.receipt()
   })
 
-  it('the confirmation continues when funds arrive from elsewhere', async () => {
+  it('continues when funds arrive from elsewhere', async () => {
     const wallet = await rich(ethereumWallet(), '0.1')
     const { review, model } = await play({ transaction: { to: stranger(), value: ether('0.5') } }, wallet, {
       funding: false,
@@ -835,7 +835,7 @@ describe('when an Ethereum transaction goes wrong', () => {
       method === 'eth_estimateGas' ? { error: { code: 3, message: 'execution reverted: no ducks left' } } : undefined,
     )
 
-  it('shows the short message of a failed preparation, or its own words [ETHTX-43]', async () => {
+  it('shows the short message of a failed preparation, or our own words [ETHTX-43]', async () => {
     const wallet = await rich(ethereumWallet())
     const told = await play({ transaction: { to: stranger(), data: '0x01' } }, wallet, {
       ethereumRpcUrl: await reverting(),
@@ -856,7 +856,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     })
   })
 
-  it('reports a failed preparation as such, with 32603 [ETHTX-44]', async () => {
+  it('reports a failed preparation with 32603 [ETHTX-44]', async () => {
     const run = play({ transaction: { to: stranger(), data: '0x01' } }, await rich(ethereumWallet()), {
       ethereumRpcUrl: await reverting(),
     })
@@ -914,7 +914,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     await run.receipt()
   })
 
-  it('shows the error screen, and "Retry transaction" tries again [ETHTX-30]', async () => {
+  it('shows the error screen, and "Retry transaction" retries [ETHTX-30]', async () => {
     const wallet = await rich(ethereumWallet())
     wallet.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
@@ -927,7 +927,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(run.seen).toEqual(['confirm-ethereum', 'transaction-error', 'confirm-ethereum', 'transaction-receipt'])
   })
 
-  it('heads the error screen with the code below plain words, "Please try again." and a button "Retry transaction" [ETHTX-38] [ETHTX-42]', async () => {
+  it('shows plain words, "Please try again." and a button "Retry transaction" on the error screen, with the code below [ETHTX-38] [ETHTX-42]', async () => {
     const wallet = await rich(ethereumWallet())
     wallet.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
@@ -940,7 +940,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     })
   })
 
-  it('the error screen of an error without a code of its own shows the details first [ETHTX-38]', async () => {
+  it('shows the details first if the error has no code of its own [ETHTX-38]', async () => {
     const wallet = await rich(ethereumWallet())
     wallet.refuse = new WalletError('UNKNOWN_ERROR', 'short', { data: { details: 'The long story' } })
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
@@ -951,7 +951,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     })
   })
 
-  it('puts the short message into the box [ETHTX-39]', async () => {
+  it('shows the short message in the box [ETHTX-39]', async () => {
     const wallet = await rich(ethereumWallet())
     const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method =>
       method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'txpool is full' } } : undefined,
@@ -963,7 +963,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(message).toBe('txpool is full')
   })
 
-  it('gives "Transaction was rejected by the user" when the signer of the embedded wallet refuses [ETHTX-46]', async () => {
+  it('rejects with "Transaction was rejected by the user" if the signer of the embedded wallet refuses [ETHTX-46]', async () => {
     const wallet = await rich(ethereumWallet())
     wallet.refuse = new WalletError('USER_REJECTED_REQUEST', 'no', { rpcCode: 4001 })
     const run = play({ transaction: { to: stranger(), value: 1n } }, wallet)
@@ -977,7 +977,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     })
   })
 
-  /** A chain on which the first transaction is reverted. */
+  /** A proxy of the chain that reverts the first transaction. */
   const revertingOnce = async () => {
     let reverted = false
     return door(chains.ethereumRpcUrl, (method, [hash]) => {
@@ -1026,7 +1026,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(wallet.signed.map(({ nonce }) => nonce)).toEqual(['0x0', '0x1'])
   })
 
-  it('keeps the nonce for the retry when nothing was sent [ETHTX-31]', async () => {
+  it('keeps the nonce for the retry if nothing was sent [ETHTX-31]', async () => {
     const wallet = await rich(ethereumWallet())
     wallet.refuse = new WalletError('UNABLE_TO_SIGN', 'Failed to sign transaction')
     const nonces = ['0x5', '0x9']
@@ -1043,7 +1043,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(wallet.signed.map(({ nonce }) => nonce)).toEqual(['0x5'])
   })
 
-  it('the visitor cannot pay twice through a node that forwards what it reports as rejected, and reads a warning [SEC-06]', async () => {
+  it('cannot be paid twice through a node that forwards what it reports as rejected, and shows a warning [SEC-06]', async () => {
     const wallet = await rich(ethereumWallet())
     const to = stranger()
     const { defaultChain: chain } = settingsOf({})
@@ -1077,7 +1077,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(new Set(wallet.signed.map(({ nonce }) => nonce))).toHaveLength(1)
   })
 
-  it('sends the same bytes again, not a second transaction, when the answer to the first was lost [SEC-06] [SEC-54]', async () => {
+  it('sends the same bytes again, not a second transaction, if the answer to the first was lost [SEC-06] [SEC-54]', async () => {
     const wallet = await rich(ethereumWallet())
     const to = stranger()
     let cut = true
@@ -1113,7 +1113,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(await run.result).toMatchObject({ chainType: 'ethereum', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
   })
 
-  it('reports the error of the submission when it is closed without a hash [ETHTX-34]', async () => {
+  it('rejects with the error of the submission if it is closed without a hash [ETHTX-34]', async () => {
     const ethereumRpcUrl = await door(chains.ethereumRpcUrl, method =>
       method === 'eth_sendRawTransaction' ? { error: { code: -32000, message: 'txpool is full' } } : undefined,
     )
@@ -1124,7 +1124,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     await expect(run.result).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
   })
 
-  it('reports a rejection when it is closed without hash and error [ETHTX-35]', async () => {
+  it('rejects as a refusal if it is closed without hash and error [ETHTX-35]', async () => {
     const run = play({ transaction: { to: stranger(), value: 1n } }, await rich(ethereumWallet()))
     await run.review()
     run.stage.close()
@@ -1136,7 +1136,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     })
   })
 
-  it('the wallet opens first, without a screen if it is quick, otherwise with one that leads to the transaction [WCONN-01] [WCONN-06]', async () => {
+  it('opens the wallet first, without a screen if that is quick, otherwise with one that leads to the transaction [WCONN-01] [WCONN-06]', async () => {
     const wallet = await rich(ethereumWallet())
     let open = () => {}
     const opening = new Promise<void>(resolve => {
@@ -1154,7 +1154,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     expect(quick.seen).toEqual(['confirm-ethereum'])
   })
 
-  it('says that the visitor left before the wallet was open, while it is loading and after a failure [WCONN-12] [WCONN-17]', async () => {
+  it('reports that the visitor left before the wallet was open, while it is loading and after a failure [WCONN-12] [WCONN-17]', async () => {
     const wallet = await rich(ethereumWallet())
     const exit = { message: 'User exited before wallet could be connected' }
     wallet.signer.connect = () => new Promise(() => {})
@@ -1171,7 +1171,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     await expect(failed.result).rejects.toMatchObject({ ...exit, cause: wallet.locked })
   })
 
-  it('gives "Invalid transaction request" without its wallet [ETHTX-48]', async () => {
+  it('rejects with "Invalid transaction request" without its wallet [ETHTX-48]', async () => {
     const wallet = ethereumWallet()
     const run = play({ transaction: { to: stranger(), value: 1n } }, { ...wallet, address: 'nobody' })
     const stage = new Stage({ $settings: atom(settingsOf({})), errorScreen: forError })
@@ -1210,7 +1210,7 @@ describe('when an Ethereum transaction goes wrong', () => {
     })
   })
 
-  it('signs nothing when the host takes the matter over right before', async () => {
+  it('signs nothing if the host cancels right before', async () => {
     const wallet = await rich(ethereumWallet())
     const submissions: unknown[] = []
     const run = play(
@@ -1233,7 +1233,7 @@ describe('when an Ethereum transaction goes wrong', () => {
 })
 
 describe('a batch on Ethereum', () => {
-  it('a batch shows its position, moves by "Continue" and back, and sends everything after the last approval [ETHTX-16] [ETHTX-19] [ETHTX-20]', async () => {
+  it('shows its position, moves by "Continue" and back, and sends everything after the last approval [ETHTX-16] [ETHTX-19] [ETHTX-20]', async () => {
     const wallet = await rich(ethereumWallet())
     const [first, second] = [stranger(), stranger()]
     const run = play(
@@ -1270,7 +1270,7 @@ describe('a batch on Ethereum', () => {
     ])
   })
 
-  it('a batch continues after a lost answer, and is complete only at its end [SEC-06]', async () => {
+  it('continues after a lost answer, and is complete only at its end [SEC-06]', async () => {
     vi.useFakeTimers()
     const node: Record<string, Answer | readonly Answer[]> = {
       ...ETHEREUM_NODE,
@@ -1312,10 +1312,10 @@ describe('a batch on Ethereum', () => {
   })
 })
 
-describe('confirming a transfer on Solana', () => {
+describe('the confirmation of a transfer on Solana', () => {
   const transfer = (lamports = SOL / 2n) => ({ to: solanaWallet().address, lamports })
 
-  it('runs prepare, confirm, sign, send with confirm and parsed transaction, receipt [SOLTX-11]', async () => {
+  it('prepares, confirms, signs, sends with confirmation and parsed transaction, and shows the receipt [SOLTX-11]', async () => {
     const wallet = await rich(solanaWallet(), '2')
     const methods: string[] = []
     const solanaRpcUrl = await door(chains.solanaRpcUrl, method => {
@@ -1348,7 +1348,7 @@ describe('confirming a transfer on Solana', () => {
     expect(review().title).toBe('Confirm transaction')
   })
 
-  it('the screen names the requesting app [SOLTX-02]', async () => {
+  it('names the requesting app [SOLTX-02]', async () => {
     const { review } = await play({ transaction: transfer() }, await rich(solanaWallet())).review()
     expect(review().subtitle).toBe('Almanac wants your permission to approve the following transaction.')
   })
@@ -1382,7 +1382,7 @@ describe('confirming a transfer on Solana', () => {
     })
   })
 
-  it('bytes and base64 are accepted, and their content is shown', async () => {
+  it('accepts bytes and base64, and shows their content', async () => {
     const wallet = await rich(solanaWallet())
     const to = solanaWallet().address
     const bytes = serialize(
@@ -1399,7 +1399,7 @@ describe('confirming a transfer on Solana', () => {
     }
   })
 
-  it('has "Approve", or "Add funds" when funds are missing and funding is available [SOLTX-08]', async () => {
+  it('has "Approve", or "Add funds" if funds are missing and funding is available [SOLTX-08]', async () => {
     const wallet = await rich(solanaWallet())
     const enough = await play({ transaction: transfer() }, wallet).review()
     expect(enough.review().primary.text).toBe('Approve')
@@ -1407,24 +1407,24 @@ describe('confirming a transfer on Solana', () => {
     expect(missing.review().primary).toMatchObject({ action: 'add-funds', text: 'Add funds', disabled: false })
   })
 
-  it('the screen reports missing funds [SOLTX-23]', async () => {
+  it('reports missing funds [SOLTX-23]', async () => {
     const { review } = await play({ transaction: transfer(9n * SOL) }, await rich(solanaWallet())).review()
     expect(review().notices[0]?.text).toMatch(/^Add funds on Solana/)
   })
 
-  it('ends with "Transaction complete!" and "Close" when it was sent [SOLTX-09]', async () => {
+  it('ends with "Transaction complete!" and "Close" if it was sent [SOLTX-09]', async () => {
     const run = play({ transaction: transfer() }, await rich(solanaWallet()))
     ;(await run.review()).approve()
     expect((await run.receipt()).receipt).toMatchObject({ title: 'Transaction complete!', button: 'Close' })
   })
 
-  it('ends with "Transaction signed!" and "Close" when it was only signed [SOLTX-10]', async () => {
+  it('ends with "Transaction signed!" and "Close" if it was only signed [SOLTX-10]', async () => {
     const run = play({ transaction: transfer(), signOnly: true }, await rich(solanaWallet()))
     ;(await run.review()).approve()
     expect((await run.receipt()).receipt).toMatchObject({ title: 'Transaction signed!', button: 'Close' })
   })
 
-  it('gives the signed transaction and sends nothing when it is only signed [SOLTX-12]', async () => {
+  it('returns the signed transaction and sends nothing if it only signs [SOLTX-12]', async () => {
     const methods: string[] = []
     const solanaRpcUrl = await door(chains.solanaRpcUrl, method => {
       methods.push(method)
@@ -1441,7 +1441,7 @@ describe('confirming a transfer on Solana', () => {
     expect(methods).not.toContain('sendTransaction')
   })
 
-  it('takes a fresh blockhash for a retry [SOLTX-13]', async () => {
+  it('uses a fresh blockhash for a retry [SOLTX-13]', async () => {
     const wallet = await rich(solanaWallet())
     const bytes = serialize(
       buildTransfer({
@@ -1495,7 +1495,7 @@ describe('confirming a transfer on Solana', () => {
     expect(asked).toBe(1)
   })
 
-  it('reports an exit when it is closed without a result [SOLTX-14]', async () => {
+  it('rejects as an exit if it is closed without a result [SOLTX-14]', async () => {
     const run = play({ transaction: transfer() }, await rich(solanaWallet()))
     await run.review()
     run.stage.close()
@@ -1540,7 +1540,7 @@ describe('confirming a transfer on Solana', () => {
     ['a node that refuses it', { error: { code: -32005, message: 'Node is behind' } }, undefined],
     ['a network that is away', 'cut', { code: 'NETWORK_ERROR' }],
   ] as const)(
-    'gives TRANSACTION_FAILURE for any other failure of sending, and what it was as the cause: %s [SOLTX-21]',
+    'rejects with TRANSACTION_FAILURE for any other failure of sending, with its cause: %s [SOLTX-21]',
     async (_, answer, cause) => {
       const solanaRpcUrl = await door(chains.solanaRpcUrl, method =>
         method === 'sendTransaction' ? answer : undefined,
@@ -1558,7 +1558,7 @@ describe('confirming a transfer on Solana', () => {
     },
   )
 
-  it('the screen reports that the wallet cannot be connected [SOLTX-19]', async () => {
+  it('reports that the wallet cannot be connected [SOLTX-19]', async () => {
     const wallet = await rich(solanaWallet())
     wallet.locked = new WalletError('WALLET_FRAME_UNAVAILABLE', 'no frame')
     await expect(
@@ -1576,7 +1576,7 @@ describe('confirming a transfer on Solana', () => {
     ['an absurd amount', 2n ** 64n],
     ['an exponent', '1e9'],
     ['a fraction', 0.5],
-  ])('ends %s in a typed error', async (_, lamports) => {
+  ])('rejects %s with a typed error', async (_, lamports) => {
     const run = play({ transaction: { to: solanaWallet().address, lamports } }, solanaWallet())
     await when(run.stage.$scene, scene => scene?.screen === 'error')
     run.stage.close()
@@ -1584,11 +1584,11 @@ describe('confirming a transfer on Solana', () => {
   })
 })
 
-describe('sending without a screen', () => {
+describe('a transaction without a screen', () => {
   const asked = () => ({ transaction: { to: stranger(), value: 5n } })
   const unseen = { config: { embeddedWallets: { showWalletUIs: false } } } as const
 
-  it('prepares, signs and sends without a screen where the host wants none [CONF-24]', async () => {
+  it('is prepared, signed and sent if the host disables wallet screens [CONF-24]', async () => {
     const wallet = await rich(ethereumWallet())
     const run = play(asked(), wallet, unseen)
     const { hash } = await run.result
@@ -1597,7 +1597,7 @@ describe('sending without a screen', () => {
     expect(await mined(hash)).toMatchObject({ from: wallet.address.toLowerCase(), status: '0x1' })
   })
 
-  it('the option of one transaction takes precedence over the setting, in both directions [CONF-25]', async () => {
+  it('has an option that takes precedence over the setting, in both directions [CONF-25]', async () => {
     const hidden = play({ ...asked(), uiOptions: { showWalletUIs: false } }, await rich(ethereumWallet()))
     expect(await hidden.result).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     expect(hidden.seen).toEqual([])
@@ -1607,7 +1607,7 @@ describe('sending without a screen', () => {
     shown.stage.close()
   })
 
-  it("the transaction goes to the script's network, regardless of markup [SEC-95]", async () => {
+  it("goes to the script's network, regardless of markup [SEC-95]", async () => {
     const markup = { defaultChain: 1, solana: { cluster: 'testnet' } } as const
     const config = { ...unseen.config, markup }
     const ethereum = play(asked(), await rich(ethereumWallet()), { config })
@@ -1620,7 +1620,7 @@ describe('sending without a screen', () => {
     expect(await solana.result).toMatchObject({ cluster: 'devnet', hash: expect.any(String) })
   })
 
-  it('rejects with what went wrong', async () => {
+  it('rejects with the error', async () => {
     const run = play(
       { transaction: { to: stranger(), value: ether('9') }, uiOptions: { showWalletUIs: false } },
       await rich(ethereumWallet()),
@@ -1630,7 +1630,7 @@ describe('sending without a screen', () => {
     await expect(run.result).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   })
 
-  it('sends on Ethereum and on Solana', async () => {
+  it('can be sent on Ethereum and on Solana', async () => {
     const [ethereum, solana] = [await rich(ethereumWallet()), await rich(solanaWallet())]
     expect(
       await sendInput(
@@ -1658,7 +1658,7 @@ describe('sending without a screen', () => {
     ).toMatchObject({ chainType: 'solana', cluster: 'devnet', hash: expect.any(String) })
   })
 
-  it('checks the funds first on Solana [SOLTX-20]', async () => {
+  it('is checked for enough funds first on Solana [SOLTX-20]', async () => {
     const wallet = await rich(solanaWallet())
     const methods: string[] = []
     const solanaRpcUrl = await door(chains.solanaRpcUrl, method => {
@@ -1684,7 +1684,7 @@ describe('sending without a screen', () => {
     expect(wallet.signed).toEqual([])
   })
 
-  it('checks the funds first on Ethereum [FUND-35]', async () => {
+  it('is checked for enough funds first on Ethereum [FUND-35]', async () => {
     const wallet = await rich(ethereumWallet())
     await expect(
       sendInput(
@@ -1703,7 +1703,7 @@ describe('sending without a screen', () => {
     })
   })
 
-  it('signs only', async () => {
+  it('can be signed only', async () => {
     const wallet = await rich(ethereumWallet())
     expect(
       await sendInput(
@@ -1721,7 +1721,7 @@ describe('sending without a screen', () => {
   })
 })
 
-it('that is begun again knows nothing of the run before', async () => {
+it('a confirmation that begins again forgets the previous run', async () => {
   const kept = { job: {}, refused: new Error('before'), connecting: true }
   const stage = {
     $settings: atom(resolveSettings(null)),

@@ -20,14 +20,14 @@ import { atOwnExpense } from '../../transactions/sponsoring/sponsored-job.js'
 import { transactionJob, type TransactionInput } from '../../transactions/transaction-job.js'
 import { loginFirst } from '../accounts/login-first.js'
 
-/** A wallet that opens sooner than that opens unseen. */
+/** A wallet that opens within this time opens without a screen. */
 const CONNECT_UNSEEN_MS = 300
 
-/** What this run is about; it outlives the screens. */
+/** The state of one run, which is kept across its screens. */
 interface Run {
   input: TransactionInput
   job: TransactionJob | undefined
-  /** What the visitor has approved, as it was shown. */
+  /** The review that the visitor has approved, as it was shown. */
   approved: InLanguage<Review> | undefined
   refused: WalletError | undefined
   connecting: boolean
@@ -45,7 +45,10 @@ const run = (stage: FlowStage) =>
 const wantsLogin = ({ signer, uiOptions }: TransactionInput, stage: FlowStage) =>
   !signer && !currentUser() && showsScreens(uiOptions, stage.$settings.get())
 
-/** Checks what is asked, opens the wallet and shows the transaction; signs and sends it at once where the host wants no wallet screens. */
+/**
+ * Checks the request, opens the wallet and shows the transaction. Signs and sends it at once if the host disables
+ * wallet screens.
+ */
 async function begin(stage: FlowStage, options?: MoveOptions): Promise<Next<TxResult>> {
   const state = run(stage)
   try {
@@ -67,9 +70,10 @@ async function begin(stage: FlowStage, options?: MoveOptions): Promise<Next<TxRe
 }
 
 /**
- * Opens the wallet, shows a transaction, signs and sends it when the visitor approves, and waits until the chain has it. Leaving with a hash is
- * a success; leaving without one rejects with what went wrong, else as the visitor's no. Where the host wants no wallet
- * screens, it signs and sends at once; where screens can be shown, who is not signed in logs in first.
+ * Opens the wallet, shows a transaction, signs and sends it when the visitor approves, and waits until it is on the
+ * chain. Leaving with a hash is a success; leaving without one rejects with the error, or else as the visitor's
+ * refusal. If the host disables wallet screens, it signs and sends at once. If screens are enabled, a visitor who is
+ * not signed in logs in first.
  */
 export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-transaction', {
   start: (input, stage) => {
@@ -119,7 +123,7 @@ function confirmed(outcome: Confirmed, stage: FlowStage): Next<TxResult> {
     replaced &&
     (outcome.kind === 'dismissed' || (outcome.kind === 'failed' && job.progress.now.step !== 'unheard'))
   ) {
-    run(stage).job = replaced // it is still on its way, or was faster
+    run(stage).job = replaced // the first transaction is still pending, or was faster
     return outcome.kind === 'failed' ? failed(outcome.error, replaced) : receipt(stage)
   }
   if (outcome.kind === 'failed' || outcome.kind === 'sent' || outcome.kind === 'signed')
@@ -157,7 +161,10 @@ function failed(error: WalletError, job: TransactionJob): Next<never> {
   return at(transactionError, { job, error }, forward)
 }
 
-/** Bytes that are on their way are waited for, or sent again; only what the chain cannot have any more is asked for anew. */
+/**
+ * Waits for a transaction that was sent, or sends the same bytes again. Asks for a new signature only if the chain can
+ * no longer accept the old one.
+ */
 function again(stage: FlowStage): Next<never> {
   const job = jobOf(stage)
   job.progress.retry()
@@ -166,7 +173,7 @@ function again(stage: FlowStage): Next<never> {
   return confirm(job, hashes.length, forward)
 }
 
-/** Shown anew with the fee, for the visitor to approve at their own expense. */
+/** Shows the transaction again, with the fee that the visitor now pays. */
 function payOneself(stage: FlowStage): Next<never> {
   const job = (run(stage).job = atOwnExpense(jobOf(stage)))
   job.progress.retry()

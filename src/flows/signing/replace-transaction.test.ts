@@ -17,7 +17,7 @@ import { answers } from '../answers/answers.js'
 import { confirmTransaction } from './confirm-transaction.js'
 import { forError } from '../for-error.js'
 
-// What is stuck is so at once here, and the chain is asked often.
+// A transaction counts as stuck at once here, and the chain is polled often.
 vi.mock('../../constants.js', async original => ({ ...(await original()), STUCK_AFTER_MS: 0, RECEIPT_POLL_MS: 20 }))
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
@@ -77,7 +77,7 @@ function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined
   })
 }
 
-/** Plays the flow on the local chain, which puts nothing into a block by itself. */
+/** Plays the flow on the local chain, which mines no block by itself. */
 function play(input: Partial<TransactionInput>, { address, signer }: Wallet, rpcUrl = node.rpcUrl) {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const chain = { id: 31337, name: 'Local', nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } }, testnet: true }
@@ -120,7 +120,7 @@ function play(input: Partial<TransactionInput>, { address, signer }: Wallet, rpc
   return { stage, result, model, review, receipt }
 }
 
-/** A payment that is sent, and waits. */
+/** A payment that was sent and is pending. */
 async function stuck(to: string, wallet: Wallet) {
   const run = play({ transaction: { to, value: VALUE } }, wallet)
   ;(await run.review()).approve()
@@ -128,7 +128,7 @@ async function stuck(to: string, wallet: Wallet) {
 }
 
 describe('a transaction that waits for the network', () => {
-  it('is sped up: sent once more with its nonce and a higher fee, after the visitor has read that', async () => {
+  it('can be sped up: it is sent again with its nonce and a higher fee, after the visitor has approved that', async () => {
     const [to, wallet] = [stranger(), await aWallet()]
     const { run, waiting } = await stuck(to, wallet)
     expect(waiting.said.detail).toBe('This takes longer than usual. A higher fee speeds it up.')
@@ -159,7 +159,7 @@ describe('a transaction that waits for the network', () => {
     expect(await balanceOf(to), 'paid once').toBe(VALUE)
   })
 
-  it('is cancelled by a payment of nothing to oneself, and the host hears that it was', async () => {
+  it('can be cancelled by an empty payment to oneself, and the host is told so', async () => {
     const [to, wallet] = [stranger(), await aWallet()]
     const { run, waiting } = await stuck(to, wallet)
     waiting.press('Cancel transaction')
@@ -186,7 +186,7 @@ describe('a transaction that waits for the network', () => {
     expect(await balanceOf(to)).toBe(0n)
   })
 
-  it('waits on where the visitor does not want that after all', async () => {
+  it('keeps waiting if the visitor declines that', async () => {
     const wallet = await aWallet()
     const { run, waiting } = await stuck(stranger(), wallet)
     waiting.press('Cancel transaction')
@@ -198,7 +198,7 @@ describe('a transaction that waits for the network', () => {
     expect(await run.result, 'left in the review of what was never sent').toMatchObject({ hash: waiting.hash })
   })
 
-  it('has gone through where it was faster than its cancellation', async () => {
+  it('succeeds if it was faster than its cancellation', async () => {
     const [to, wallet] = [stranger(), await aWallet()]
     const { run, waiting } = await stuck(to, wallet)
     waiting.press('Cancel transaction')
@@ -216,7 +216,7 @@ describe('a transaction that waits for the network', () => {
 })
 
 describe('a transaction that is known by its hash', () => {
-  it('a pending transaction is cancelled or sped up with the data that the chain reports', async () => {
+  it('can be cancelled or sped up with the data that the chain reports while it is pending', async () => {
     const [to, wallet] = [stranger(), await aWallet()]
     const { run, waiting } = await stuck(to, wallet)
     run.stage.close()
@@ -237,7 +237,7 @@ describe('a transaction that is known by its hash', () => {
     expect(await balanceOf(to)).toBe(0n)
   })
 
-  it("a transaction is not replaced if it is unknown, mined, of another account, or different from the node's report", async () => {
+  it("is not replaced if it is unknown, mined, of another account, or different from the node's report", async () => {
     const wallet = await aWallet()
     const { run, waiting } = await stuck(stranger(), wallet)
     run.stage.close()

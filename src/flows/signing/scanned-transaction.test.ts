@@ -19,7 +19,7 @@ import { forError } from '../for-error.js'
 import { forgedPress, press } from '../../ui/actions/press.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 
-// Real chains on a busy machine take their time.
+// Real chains are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const RECEIVER = '0x00000000000000000000000000000000000000A1'
@@ -57,7 +57,7 @@ const when = <T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined
   })
 const scans = () => world.driver.requests(here.appId).filter(({ path }) => path.endsWith('/scan/transaction'))
 
-/** Opens a confirmation in an app that scans, by the provider or by a service of the host's. */
+/** Opens a confirmation in an app with a scan, by the provider or by a service of the host. */
 function confirm(transaction: object, { enabled = true, scan }: { enabled?: boolean; scan?: ScanTransaction } = {}) {
   const settings = resolveSettings(null, {
     appId: here.appId,
@@ -87,7 +87,7 @@ function confirm(transaction: object, { enabled = true, scan }: { enabled?: bool
     stage,
     result,
     model,
-    /** The confirmation once nothing of it is unknown any more. */
+    /** The confirmation once all of its facts are known. */
     async settled() {
       const found = await model<ReviewModel>('confirm-ethereum')
       const $review = $inEnglish(found.$review)
@@ -97,7 +97,7 @@ function confirm(transaction: object, { enabled = true, scan }: { enabled?: bool
     },
   }
 }
-/** A host's own service that always says this. */
+/** A service of the host that always returns this. */
 const saying = (answer: unknown) => vi.fn<ScanTransaction>(() => Promise.resolve(answer as ScanResult))
 const coin = (symbol: string) => ({ type: 'ERC20', symbol, name: symbol, logo_url: '' })
 const benign = (simulation: object) => ({
@@ -106,7 +106,7 @@ const benign = (simulation: object) => ({
 })
 
 describe('a transaction that is scanned', () => {
-  it('the screen shows what is sent instead of an amount, and that the scan found nothing [ETHTX-03] [ETHTX-12] [SCAN-05]', async () => {
+  it('shows what is sent instead of an amount, and that the scan found nothing [ETHTX-03] [ETHTX-12] [SCAN-05]', async () => {
     const run = confirm({ to: RECEIVER, value: QUARTER })
     const { review } = await run.settled()
     expect(review.moves).toEqual([
@@ -118,7 +118,7 @@ describe('a transaction that is scanned', () => {
     run.stage.close()
   })
 
-  it("says what is received too, by a scan of the host's own, which is told who asks and what [ETHTX-03] [SCAN-04]", async () => {
+  it("shows what is received, too, by the host's own scan, which gets the requester and the request [ETHTX-03] [SCAN-04]", async () => {
     const scan = saying(
       benign({
         assets_diffs: [
@@ -156,7 +156,7 @@ describe('a transaction that is scanned', () => {
     run.stage.close()
   })
 
-  it('the screen shows "Amount" if the asset changes are unknown or contradict the signed data [ETHTX-03]', async () => {
+  it('shows "Amount" if the asset changes are unknown or contradict the signed data [ETHTX-03]', async () => {
     for (const assets_diffs of [[], [{ asset: coin('ETH'), in: [], out: [{ value: '0.0025' }] }]]) {
       const run = confirm(
         { to: RECEIVER, value: QUARTER },
@@ -173,7 +173,7 @@ describe('a transaction that is scanned', () => {
     }
   })
 
-  it('the visitor opens the scanned inputs and returns [ETHTX-11] [SCAN-09] [SCAN-01]', async () => {
+  it('lets the visitor open the scanned inputs and return [ETHTX-11] [SCAN-09] [SCAN-01]', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [RECEIVER, 5n] })
     const run = confirm({ to: '0x00000000000000000000000000000000000000b2' as Hex, data })
     const { found, model, review } = await run.settled()
@@ -196,7 +196,7 @@ describe('a transaction that is scanned', () => {
     run.stage.close()
   })
 
-  it('warns of what looks suspicious, and lets the visitor go on [ETHTX-12] [SCAN-06]', async () => {
+  it('warns of suspicious results, and lets the visitor continue [ETHTX-12] [SCAN-06]', async () => {
     const run = confirm({ to: SCAN_RECIPIENTS.warning, value: QUARTER })
     const { review } = await run.settled()
     expect(review).toMatchObject({
@@ -207,7 +207,7 @@ describe('a transaction that is scanned', () => {
     run.stage.close()
   })
 
-  it('stays closed against what is malicious until the visitor says so themselves [ETHTX-12] [SCAN-07] [SCAN-08]', async () => {
+  it('blocks the approval of a malicious transaction until the visitor overrides that [ETHTX-12] [SCAN-07] [SCAN-08]', async () => {
     const run = confirm({ to: SCAN_RECIPIENTS.malicious, value: 1n })
     const { model, review } = await run.settled()
     expect(review).toMatchObject({
@@ -228,7 +228,7 @@ describe('a transaction that is scanned', () => {
     run.stage.close()
   })
 
-  it('cannot be approved while the scan is looking', async () => {
+  it('cannot be approved while the scan is running', async () => {
     let answer: (result: ScanResult) => void = () => {}
     const run = confirm(
       { to: RECEIVER, value: QUARTER },
@@ -288,8 +288,8 @@ describe('a scan that failed', () => {
   })
 })
 
-describe('where nothing scans', () => {
-  it('nothing is scanned, and no scan is mentioned [SCAN-13]', async () => {
+describe('an app without a scan', () => {
+  it('scans nothing, and does not mention a scan [SCAN-13]', async () => {
     const before = scans().length
     const run = confirm({ to: RECEIVER, value: QUARTER }, { enabled: false })
     const { review } = await run.settled()

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Signs as the wallet frame does, with a key of this test's own. */
+/** Signs as the wallet frame does, with a key of this test. */
 const signs: MessageSigner['sign'] = ({ method, params }) => {
   if (method === 'signMessage')
     return Promise.resolve(
@@ -79,7 +79,7 @@ interface Run {
   readonly beforeSubmit?: MessageInput['beforeSubmit']
 }
 
-/** Has this asked for, and opens its screen. */
+/** Requests this signature and opens its screen. */
 function ask(
   asked: Pick<MessageInput, 'method' | 'data'> & { address?: string },
   { uiOptions, config = {}, signer, beforeSubmit }: Run = {},
@@ -130,14 +130,14 @@ const TYPED = {
   message: { to: account.address, text: 'hello', counts: [1, 2] },
 } as const
 
-describe('a message that is to be signed', () => {
+describe('a message to sign', () => {
   it('is titled "Sign message" [SIGN-01]', async () => {
     const run = ask(hello)
     await run.ready()
     expect(run.review().title).toBe('Sign message')
   })
 
-  it('the screen says that signing is free [SIGN-02]', async () => {
+  it('says that signing is free [SIGN-02]', async () => {
     const run = ask(hello)
     await run.ready()
     expect(run.review().subtitle).toBe('Signing this message will not cost you any fees.')
@@ -163,7 +163,7 @@ describe('a message that is to be signed', () => {
     })
   })
 
-  it('has "Not now" where the request is cancellable, and not otherwise [SIGN-06]', async () => {
+  it('has "Not now" if the request is cancellable, and not otherwise [SIGN-06]', async () => {
     const [yes, no] = [ask(hello), ask(hello, { uiOptions: { isCancellable: false } })]
     await Promise.all([yes.ready(), no.ready()])
     expect([yes.review().secondary, no.review().secondary]).toEqual(['Not now', undefined])
@@ -171,7 +171,7 @@ describe('a message that is to be signed', () => {
     expect(await failure(yes.outcome)).toMatchObject({ code: 'USER_REJECTED_REQUEST' })
   })
 
-  it('is signed by personal_sign as text and as bytes in hex, and the wallet gets exactly the bytes that were shown [SIGN-07]', async () => {
+  it('is signed by personal_sign as text and as bytes in hex, and the wallet gets exactly the shown bytes [SIGN-07]', async () => {
     for (const [data, message, content] of [
       ['hello', 'hello', { kind: 'text', text: 'hello' }],
       ['0x68656c6c6f', 'hello', { kind: 'text', text: 'hello' }],
@@ -194,7 +194,7 @@ describe('a message that is to be signed', () => {
     }
   })
 
-  it('is signed by solana_signMessage, which another library confirms [SIGN-09]', async () => {
+  it('is signed by solana_signMessage, which another library verifies [SIGN-09]', async () => {
     const run = ask(solanaHello)
     await run.ready()
     expect(run.model().content).toEqual({ kind: 'text', text: 'hello' })
@@ -209,7 +209,7 @@ describe('a message that is to be signed', () => {
     )
   })
 
-  it('writes every address with its checksum from the first moment on, also while the wallet is being opened', async () => {
+  it('shows every address with its checksum from the start, also while the wallet is being opened', async () => {
     const spender = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
     const permit = {
       types: {
@@ -239,7 +239,7 @@ describe('a message that is to be signed', () => {
     run.stage.close()
   })
 
-  it('typed data of version 4 show every field, can be copied in full, and are signed as shown [SIGN-08]', async () => {
+  it('shows every field of typed data of version 4, which can be copied in full and are signed as shown [SIGN-08]', async () => {
     const run = ask({ method: 'eth_signTypedData_v4', data: { ...TYPED, message: { ...TYPED.message, hidden: 1 } } })
     await run.ready()
     const { content } = run.model()
@@ -281,7 +281,7 @@ describe('a message that is to be signed', () => {
     ).toBe(account.address)
   })
 
-  it('is asked for by its method, data and UI options: title, description, text of the button, icon, and whether it can be refused [SIGN-10] [SIGN-11]', async () => {
+  it('is requested by its method, data and UI options: title, description, text of the button, icon, and whether it can be refused [SIGN-10] [SIGN-11]', async () => {
     const run = ask(hello, {
       uiOptions: {
         title: 'The guest book',
@@ -306,7 +306,7 @@ describe('a message that is to be signed', () => {
     expect([odd.review().title, odd.review().primary.text]).toEqual(['Sign message', 'Sign and continue'])
   })
 
-  it('keeps its signature, shows "Success" and closes after 1.4 s; also who closes it sooner has signed [SIGN-15]', async () => {
+  it('keeps its signature, shows "Success" and closes after 1.4 s; closing it sooner succeeds, too [SIGN-15]', async () => {
     const run = ask(hello)
     await run.ready()
     run.press()
@@ -337,7 +337,7 @@ describe('a message that is to be signed', () => {
     expect(await sooner.outcome).toMatchObject({ signature: await account.signMessage({ message: 'hello' }) })
   })
 
-  it("is the visitor's no, 4001, where it is closed without a signature [SIGN-16]", async () => {
+  it('rejects with 4001 if it is closed without a signature [SIGN-16]', async () => {
     const run = ask(hello)
     await run.ready()
     run.stage.close()
@@ -350,7 +350,7 @@ describe('a message that is to be signed', () => {
     expect(run.signer.sign).not.toHaveBeenCalled()
   })
 
-  it('a wallet that could not open shows an error and is reported as 32603; a press retries [SIGN-14]', async () => {
+  it('shows an error and reports 32603 if the wallet could not open; a press retries [SIGN-14]', async () => {
     const connect = vi.fn(() => Promise.reject(new WalletError('WALLET_FRAME_UNAVAILABLE', 'There is no frame.')))
     const run = ask(hello, { signer: { connect } })
     await run.ready()
@@ -367,7 +367,7 @@ describe('a message that is to be signed', () => {
     expect(await failure(run.outcome)).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE', rpcCode: 32603 })
   })
 
-  it('a failed signature shows an error and is reported as 32603 [SIGN-17]', async () => {
+  it('shows an error and reports 32603 if signing fails [SIGN-17]', async () => {
     const run = ask(hello, { signer: { sign: () => Promise.reject(new Error('no')) } })
     await run.ready()
     run.press()
@@ -379,7 +379,7 @@ describe('a message that is to be signed', () => {
     expect(await failure(run.outcome)).toMatchObject({ code: 'UNABLE_TO_SIGN', rpcCode: 32603 })
   })
 
-  it('only a person who has seen the message for a moment can sign it', async () => {
+  it('can be signed only by a person who has seen it for a moment', async () => {
     let open = () => {}
     const run = ask(hello, {
       signer: {
@@ -405,7 +405,7 @@ describe('a message that is to be signed', () => {
     expect(run.signer.sign).toHaveBeenCalledOnce()
   })
 
-  it("is not signed where the host says no right before it: that ends it as the visitor's no", async () => {
+  it('is not signed if the host cancels right before, and rejects as a refusal', async () => {
     const beforeSubmit = vi.fn(() => false)
     const run = ask(hello, { beforeSubmit })
     await run.ready()
@@ -419,7 +419,7 @@ describe('a message that is to be signed', () => {
     expect(run.signer.sign).not.toHaveBeenCalled()
   })
 
-  it('is shown where the host has wallet screens shown, and signed at once where it shows messages itself', async () => {
+  it('is shown if the host enables wallet screens, and signed at once if it disables them', async () => {
     const shown = ask(hello, { config: { embeddedWallets: { showWalletUIs: true } } })
     await shown.ready()
     expect(shown.signer.sign).not.toHaveBeenCalled()
@@ -432,7 +432,7 @@ describe('a message that is to be signed', () => {
     await one.ready()
   })
 
-  it('32 bytes without text show a warning about a bare hash, and only a visitor who ticks the box signs it', async () => {
+  it('shows a warning about a bare hash for 32 bytes without text, and only a visitor who ticks the box signs it', async () => {
     const run = ask(
       { method: 'personal_sign', data: `0x${'9b'.repeat(32)}` },
       { uiOptions: { title: 'Free ducks', description: 'Press.', buttonText: 'Get it', isCancellable: false } },
@@ -458,7 +458,7 @@ describe('a message that is to be signed', () => {
   })
 })
 
-describe('what no wallet should sign', () => {
+describe('a message that no wallet should sign', () => {
   it.each<[string, Pick<MessageInput, 'method' | 'data'> & { address?: string }, string, string?]>([
     ['nothing', { method: 'personal_sign', data: '' }, 'INVALID_MESSAGE', 'Message must be a non-empty string'],
     ['no text', { method: 'personal_sign', data: 7 }, 'INVALID_MESSAGE', 'Message must be a non-empty string'],

@@ -7,13 +7,13 @@ import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 import { messageJob, type MessageInput, type SignMessageResult } from '../../wallet/messages/message-job.js'
 import { requireDomainChain } from '../../wallet/messages/require-domain-chain.js'
 
-/** Why it could not begin; it outlives the screen that says so. */
+/** The error with which this run could not begin; kept while the error screen is shown. */
 const run = (stage: FlowStage) =>
   stage.keep<{ refused: WalletError | undefined }>('message', () => ({ refused: undefined }))
 
 /**
- * Shows a message, and signs it when the visitor agrees. Where the host wants no wallet screens, it signs at once. Leaving without a
- * signature rejects with what went wrong, else as the visitor's no.
+ * Shows a message, and signs it when the visitor agrees. If the host disables wallet screens, it signs at once. Leaving
+ * without a signature rejects with the error, or else as the visitor's refusal.
  */
 export const signMessage = flow<MessageInput, SignMessageResult>('sign-message', {
   start: async (input, stage) => {

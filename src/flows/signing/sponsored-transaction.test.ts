@@ -22,7 +22,7 @@ import { answers } from '../answers/answers.js'
 import { confirmTransaction } from './confirm-transaction.js'
 import { forError } from '../for-error.js'
 
-// Real chains on a busy machine take their time.
+// Real chains are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const SOL = 1_000_000_000n
@@ -72,7 +72,7 @@ const settingsOf = async (sponsored: boolean) =>
     sponsored,
   })
 
-/** Plays a payment of the server wallet; the visitor's part is played on what the stage shows. */
+/** Plays a payment of the server wallet; the tests act as the visitor on the stage's screens. */
 async function pay(chainType: ChainType, transaction: unknown, sponsored = true) {
   const stage = new Stage({ $settings: atom(await settingsOf(sponsored)), errorScreen: forError, answers })
   const result = stage.play(
@@ -121,7 +121,7 @@ const client = () => createPublicClient({ transport: http(world.ethereumRpcUrl) 
 const stranger = () => toHex(crypto.getRandomValues(new Uint8Array(20)))
 const ether = (address: string) => client().getBalance({ address: address as Hex })
 const lamports = (address: string) => solanaBalance(address, { name: 'devnet', rpcUrl: world.solanaRpcUrl }, never)
-/** What the wallet's balance falls by while something is done. */
+/** The amount by which the wallet's balance falls during this action. */
 async function spent(chainType: ChainType, work: () => Promise<unknown>): Promise<bigint> {
   const balance = () => (chainType === 'ethereum' ? ether : lamports)(wallets[chainType].address)
   await world.driver.faucet(wallets[chainType].address, '1', chainType)
@@ -130,8 +130,8 @@ async function spent(chainType: ChainType, work: () => Promise<unknown>): Promis
   return before - (await balance())
 }
 
-describe('a transaction that the app pays the fee of', () => {
-  it('says so, and takes from an Ethereum wallet what it sends, where the host has configured that; else the fee, too [CONF-33] [ETHTX-09]', async () => {
+describe('a transaction with a fee that the app pays', () => {
+  it('says so, and takes only the sent amount from an Ethereum wallet; without that setting the wallet pays the fee, too [CONF-33] [ETHTX-09]', async () => {
     const value = parseEther('0.25')
     const to = stranger()
     const free = await spent('ethereum', async () => {
@@ -157,7 +157,7 @@ describe('a transaction that the app pays the fee of', () => {
     expect(charged).toBeGreaterThan(value)
   })
 
-  it('a sponsored transaction says so, and takes only the sent amount from a Solana wallet [CONF-33]', async () => {
+  it('says so, and takes only the sent amount from a Solana wallet [CONF-33]', async () => {
     const to = 'Gd3fVxoAFJYTHGSqyi6qTMMRkwRSZwn9KN5GGWMf4VWQ'
     const transaction = { to, lamports: SOL / 4n }
     const free = await spent('solana', async () => {
@@ -176,7 +176,7 @@ describe('a transaction that the app pays the fee of', () => {
     expect(charged).toBe(SOL / 4n + 5_000n)
   })
 
-  it('is not sent where the app does not pay after all: the visitor pays the fee, if they say so', async () => {
+  it('is not sent if the app does not pay after all: the visitor can then pay the fee', async () => {
     await world.driver.updateApp(here.appId, { sponsor_transactions: false })
     const to = stranger()
     const charged = await spent('ethereum', async () => {
@@ -198,7 +198,7 @@ describe('a transaction that the app pays the fee of', () => {
     expect(await ether(to)).toBe(7n)
   })
 
-  it('is not sent where the app does not pay after all, and the visitor leaves', async () => {
+  it('is not sent if the app does not pay after all, and the visitor leaves', async () => {
     await world.driver.updateApp(here.appId, { sponsor_transactions: false })
     const charged = await spent('ethereum', async () => {
       const { review, failed, result, stage } = await pay('ethereum', { to: stranger(), value: 7n })
@@ -210,7 +210,7 @@ describe('a transaction that the app pays the fee of', () => {
     expect(charged).toBe(0n)
   })
 
-  it('is sent once where an answer of the provider got lost', async () => {
+  it('is sent once if an answer of the provider got lost', async () => {
     let lost = 1
     setTransport(async (url, init) => {
       const answer = await fetch(url, init)

@@ -71,7 +71,7 @@ interface Said {
   readonly supply?: bigint
   readonly balance?: bigint
 }
-/** A node that says this of tokens, and fails for all others. */
+/** A node with these tokens, which fails for all others. */
 const nodeOf = (tokens: Readonly<Record<string, Said>>) =>
   scriptedNode({
     eth_call: params => {
@@ -131,8 +131,8 @@ const permit = (value: bigint | string, contract: Hex = DUCK) => ({
 })
 const until = `until ${new Date(SOON * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-describe('typed data that name a token nobody knows', () => {
-  it('are read in units first, and as the node says once it has: whose word that is stands beside it, and the button rests anew', async () => {
+describe('typed data with an unknown token', () => {
+  it("are shown in units first, and in the token's decimals once the node answers: the node is named, and the button waits again", async () => {
     let answer = () => {}
     const asked = new Promise<void>(resolve => {
       answer = resolve
@@ -161,7 +161,7 @@ describe('typed data that name a token nobody knows', () => {
     expect(calls.length).toBeGreaterThan(1)
   })
 
-  it('are of all there is where somebody may take as much as that', async () => {
+  it("name any amount if the limit is as high as the token's supply", async () => {
     nodeOf({ [DUCK]: { symbol: 'DUCK', decimals: 6, supply: 1_000n, balance: 10n } })
     const run = ask(permit(1_000_000n))
     await run.reads('Let 0x7099…79C8 spend any amount of DUCK')
@@ -170,7 +170,7 @@ describe('typed data that name a token nobody knows', () => {
     ])
   })
 
-  it('are not called by the name of a known token, and the visitor is warned of it', async () => {
+  it('do not use the name of a known token, and the visitor is warned', async () => {
     nodeOf({ [DUCK]: { symbol: 'USDС', decimals: 6 } }) // its last letter is Cyrillic
     const run = ask(permit(12_500_000n))
     await run.ready()
@@ -181,7 +181,7 @@ describe('typed data that name a token nobody knows', () => {
     expect(run.review().sentence?.text).toBe('Let 0x7099…79C8 spend tokens')
   })
 
-  it('may be of several tokens for Permit2, and each that it asks for is counted', async () => {
+  it('can contain several tokens for Permit2, all of which are shown', async () => {
     const calls = nodeOf({ [DUCK]: { symbol: 'DUCK', decimals: 6 }, [GOOSE]: { symbol: 'GOOSE', decimals: 2 } })
     const details = (contract: string, amount: number) => ({ token: contract, amount, expiration: SOON, nonce: 0 })
     const run = ask({
@@ -206,14 +206,14 @@ describe('typed data that name a token nobody knows', () => {
     expect(askedOf(calls), 'nobody has to be asked about a known token').toEqual(new Set([DUCK, GOOSE]))
   })
 
-  it('may be an order: the contract of each token stays beside what the node calls it', async () => {
+  it('can be an order: the contract of each token stays beside the name that the node gives it', async () => {
     nodeOf({ [DUCK]: { symbol: 'DUCK', decimals: 6 }, [GOOSE]: { symbol: 'two words', decimals: 2 } })
     const run = ask(orderOf([[DUCK, 12_500_000]], [[GOOSE, 250]]))
     await run.reads(`Give 12.5 DUCK (0x0000…D0CC) for 250 units of 0x0000…005E ${until}`)
     expect(valueOf(run.review(), 'told-by')).toBe('DUCK, as the node node.example says')
   })
 
-  it('may be a call of a Safe', async () => {
+  it('can be a call of a Safe', async () => {
     nodeOf({ [DUCK]: { symbol: 'DUCK', decimals: 6 } })
     const run = ask({
       domain: { chainId: 1, verifyingContract: GOOSE },
@@ -240,7 +240,7 @@ describe('typed data that name a token nobody knows', () => {
     expect(valueOf(run.review(), 'exact')).toBe('12.5 DUCK, as the node node.example says')
   })
 
-  it('ask about eight contracts at most', async () => {
+  it('query the node about eight contracts at most', async () => {
     const calls = nodeOf(
       Object.fromEntries(Array.from({ length: 20 }, (_, at) => [token(at + 1), { symbol: `T${at + 1}`, decimals: 0 }])),
     )
@@ -256,7 +256,7 @@ describe('typed data that name a token nobody knows', () => {
     expect(askedOf(calls).size).toBe(8)
   })
 
-  it('stay as they are where the node says nothing, says nonsense, or the app has no chain for them', async () => {
+  it('are unchanged if the node gives no or malformed data, or the app has no chain for them', async () => {
     for (const said of [
       { [GOOSE]: { symbol: 'GOOSE', decimals: 6 } },
       { [DUCK]: { symbol: 'DUCK', decimals: 4_000 } },
@@ -280,7 +280,7 @@ describe('typed data that name a token nobody knows', () => {
     expect([calls.length, run.review().primary.disabled]).toEqual([0, false])
   })
 
-  it('are no longer requested from the node once the visitor has refused', async () => {
+  it('query the node no longer once the visitor has refused', async () => {
     const calls = scriptedNode({ eth_call: 'hang' })
     const run = ask(permit(1n))
     await run.ready()
@@ -293,7 +293,7 @@ describe('typed data that name a token nobody knows', () => {
   })
 })
 
-/** An order of Seaport: so much of these tokens for so much of those. */
+/** A Seaport order: these amounts of tokens for those. */
 function orderOf(given: readonly (readonly [Hex, number])[], got: readonly (readonly [Hex, number])[]) {
   const item = ([contract, amount]: readonly [Hex, number]) => ({
     itemType: 1,

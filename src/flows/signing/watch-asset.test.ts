@@ -69,7 +69,7 @@ const word = (said: bigint | number | boolean): Answer => ({
 })
 const REVERTED: Answer = { error: { code: 3, message: 'execution reverted' } }
 
-/** A node by which the contract says this. */
+/** A node with a contract that returns this. */
 const nodeSays = ({ symbol, decimals, balance = 12_500_000n, nft = false }: Said) =>
   scriptedNode({
     eth_call: params => {
@@ -114,8 +114,8 @@ function ask(input: Partial<WatchAssetInput> = {}) {
   }
 }
 
-describe('a token for the list of balances', () => {
-  it('is shown as its contract says it is, with the node whose word that is and what the wallet holds of it, and stands in the list after a press', async () => {
+describe('a token that is added to the list of balances', () => {
+  it("is shown as its contract describes it, with the node that says so and the wallet's balance, and added after a press", async () => {
     nodeSays({ symbol: 'DUCK', decimals: 6 })
     const run = ask({ symbol: 'DUCK', decimals: 6, askedBy: { by: 'ethereum-provider', script: 'ducks.js' } })
     await run.ready()
@@ -150,7 +150,7 @@ describe('a token for the list of balances', () => {
     ).toEqual(token)
   })
 
-  it('has the name and decimals of its contract; a page that claims others is contradicted', async () => {
+  it('has the name and decimals of its contract; a page with other claims is contradicted', async () => {
     nodeSays({ symbol: 'DUCK', decimals: 6 })
     const run = ask({ symbol: 'USDC', decimals: 18 })
     await run.ready()
@@ -163,7 +163,7 @@ describe('a token for the list of balances', () => {
     expect(watchedTokens(ADA)).toMatchObject([{ symbol: 'DUCK', decimals: 6 }])
   })
 
-  it('needs a tick where it goes by the name of another token', async () => {
+  it('requires a ticked box if it has the name of another token', async () => {
     nodeSays({ symbol: 'USDС', decimals: 6 }) // its last letter is Cyrillic
     const run = ask()
     await run.ready()
@@ -176,7 +176,7 @@ describe('a token for the list of balances', () => {
     expect(watchedTokens(ADA)).toHaveLength(1)
   })
 
-  it('has our own record if it is a known token; a node that contradicts it is named', async () => {
+  it('is shown by our own record if it is a known token; a node that contradicts it is named', async () => {
     nodeSays({ symbol: 'USDC', decimals: 2 })
     const run = ask({ token: USDC })
     await run.ready()
@@ -184,7 +184,7 @@ describe('a token for the list of balances', () => {
     expect([run.fact('token'), run.fact('decimals')]).toEqual(['USDC', '6'])
   })
 
-  it('stands in the list by its address where its name is no plain word', async () => {
+  it('is listed by its address if its name is not a plain word', async () => {
     nodeSays({ symbol: 'claim at ducks.example', decimals: 6 })
     const run = ask()
     await run.ready()
@@ -215,7 +215,7 @@ describe('a token for the list of balances', () => {
     expect(watchedTokens(ADA)).toEqual([])
   })
 
-  it('is refused by the visitor, who hears nothing more of it', async () => {
+  it('can be refused, and the refused request has no further effect', async () => {
     nodeSays({ symbol: 'DUCK', decimals: 6 })
     const run = ask()
     await run.ready()
@@ -242,7 +242,7 @@ describe('a token for the list of balances', () => {
     expect(calls).toEqual([])
   })
 
-  it('is refused where the list is full, and where nobody is signed in', async () => {
+  it('is refused if the list is full, or nobody is signed in', async () => {
     for (let at = 1; at <= MOST_WATCHED; at++)
       watchToken(ADA, { chainId: 1, address: `0x${String(at).padStart(40, '0')}`, symbol: `T${at}`, decimals: 6 })
     for (const code of ['INVALID_DATA', 'MUST_BE_AUTHENTICATED']) {

@@ -19,19 +19,19 @@ import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 import { requirePlace, watchToken } from '../../wallet/balances/watched-tokens.js'
 import { requireWalletToSign } from '../../wallet/require-wallet.js'
 
-/** What a token is asked for by; `askedBy`: where in the page that comes from. */
+/** The request for a token; `askedBy`: the part of the page that sent it. */
 export type WatchAssetInput = WatchAssetOptions & { readonly askedBy?: AskedBy | undefined }
 
-/** No token that anybody uses has a longer name. */
+/** No token in use has a longer symbol. */
 const MOST_LETTERS = 40
 
-/** Why it could not begin; it outlives the screen that says so. */
+/** The error with which this run could not begin; kept while the error screen is shown. */
 const run = (stage: FlowStage) =>
   stage.keep<{ refused: WalletError | undefined }>('watch-asset', () => ({ refused: undefined }))
 
 const invalid = (message: string) => new WalletError('INVALID_DATA', message)
 
-/** Checks what is asked, and by whom. @throws WalletError by what is wrong */
+/** Checks the request and the signed-in user. @throws WalletError if one of them is invalid */
 async function paramsOf(input: WatchAssetInput, { $settings }: FlowStage): Promise<WatchParams> {
   const settings = $settings.get()
   const { user, wallet } = requireWalletToSign({ chainType: 'ethereum' })
@@ -56,7 +56,10 @@ async function paramsOf(input: WatchAssetInput, { $settings }: FlowStage): Promi
   }
 }
 
-/** Shows a token, and takes it into the list of balances when the visitor agrees. Leaving rejects with what went wrong, else as the visitor's no. */
+/**
+ * Shows a token, and adds it to the list of balances when the visitor agrees. Leaving rejects with the error, or else
+ * as the visitor's refusal.
+ */
 export const watchAsset = flow<WatchAssetInput, WatchAssetResult>('watch-asset', {
   start: async (input, stage) => {
     const state = run(stage)

@@ -39,7 +39,7 @@ afterEach(() => {
   forgetPage()
 })
 
-/** A page with this wallet, on which a host asks for a connection. */
+/** A page with this wallet, whose host requests a connection. */
 function play(wallet: FakeWallet = new FakeWallet(), config: HostConfig = {}, options: ConnectOptions = {}) {
   addConnectorSource('test', async found => found({ ...connectorTo(wallet), walletBranding: { name: 'Heron' } }))
   const stage = new Stage({
@@ -64,7 +64,7 @@ function play(wallet: FakeWallet = new FakeWallet(), config: HostConfig = {}, op
   return { stage, result, model, sees, state, choose, failed, shown: () => shownBy(model<StatusModel>()) }
 }
 
-/** The same, once it shows the wallets. */
+/** The same, once the wallets are shown. */
 async function open(...asked: Parameters<typeof play>) {
   const page = play(...asked)
   await page.sees('landing')
@@ -72,7 +72,7 @@ async function open(...asked: Parameters<typeof play>) {
 }
 
 describe.each(LAYOUTS)('the landing in the layout %s, in connect-only mode', (_, config) => {
-  it('offers wallets alone, under a title and a line of its own, and connects one: nobody logs in [LAND-03]', async () => {
+  it('offers only wallets, under its own title and text, and connects one without a login [LAND-03]', async () => {
     const page = await open(new FakeWallet(), config, { description: 'To show what you have collected' })
     await eventually(() =>
       expect(page.state().rows.map(({ label }) => said(label))).toEqual([
@@ -103,7 +103,7 @@ describe.each(LAYOUTS)('the landing in the layout %s, in connect-only mode', (_,
   })
 })
 
-it('a wallet whose app has opened the page for this is connected at once, without a landing; one that is to log in is left to the login', async () => {
+it('a wallet whose app has opened the page for a connection is connected at once, without a landing; one that is to log in is left to the login', async () => {
   const opened = (only: boolean) =>
     readWalletReturn(
       `https://host.test/?privy_connector=injected&privy_wallet_client=heron${only ? '&privy_connect_only=true' : ''}`,
@@ -125,7 +125,7 @@ it('a wallet whose app has opened the page for this is connected at once, withou
   ])
 })
 
-it('a wallet that is in an app on this phone opens the page there for a connection alone', async () => {
+it('a wallet in an app on this phone opens the page there only for a connection', async () => {
   const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', Object.assign(new URL('https://shop.example/cart?item=7'), { assign }))
   vi.stubGlobal('navigator', {
@@ -145,7 +145,7 @@ it('a wallet that is in an app on this phone opens the page there for a connecti
   vi.unstubAllGlobals()
 })
 
-it('Coinbase Wallet in its own window is connected with one press: nothing is signed', async () => {
+it('Coinbase Wallet is connected in its own window with one press, without a signature', async () => {
   const page = await open(new FakeWallet(), {
     externalWallets: { coinbaseWallet: { connect: () => Promise.resolve(new FakeWallet()) } },
   })
@@ -153,7 +153,7 @@ it('Coinbase Wallet in its own window is connected with one press: nothing is si
   expect(await page.result).toMatchObject({ wallet: { address: ADA, name: 'Coinbase Wallet' } })
 })
 
-it('a wallet that refuses is told, tried again, and left for another; its exit is that of a login', async () => {
+it('a refusal in the wallet is shown, can be retried, or left for another wallet; its exit code is that of a login', async () => {
   const wallet = new FakeWallet()
   let refuses = true
   const request = wallet.request.bind(wallet)
@@ -181,7 +181,7 @@ it('a wallet that refuses is told, tried again, and left for another; its exit i
   await expect(left.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
 })
 
-it('a request that is open in the wallet already is told by its number, and tried again', async () => {
+it('a request that is already open in the wallet is reported by its error code, and can be retried', async () => {
   const wallet = new FakeWallet()
   wallet.request = () => Promise.reject(Object.assign(new Error('busy'), { code: -32002 }))
   const page = await open(wallet)
@@ -191,7 +191,7 @@ it('a request that is open in the wallet already is told by its number, and trie
   page.stage.close()
 })
 
-it('a wallet that changes its account is followed, and a connection taken back is gone', async () => {
+it('a wallet that changes its account is followed, and a revoked connection is removed', async () => {
   const wallet = new FakeWallet()
   const first = await open(wallet)
   await first.choose('Heron')

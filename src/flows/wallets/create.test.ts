@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => here.stop())
 
 const making = (options: CreateOptions) => played(create, options, {}, { exit: 'EMBEDDED_WALLET_CREATE_ERROR' })
-/** What the flow of this host refuses, once its error screen is left. */
+/** The error of this flow, once its error screen is closed. */
 async function refused(options: CreateOptions) {
   const { shown, stage, result } = making(options)
   await eventually(() => expect(shown()).toBe('error'))
@@ -38,8 +38,8 @@ async function refused(options: CreateOptions) {
   )
 }
 
-describe('wallets that a host wants made', () => {
-  it('are the first ones', async () => {
+describe('wallets that a host creates', () => {
+  it('can be the first ones', async () => {
     expect(await making({ chainType: 'ethereum-and-solana' }).result).toMatchObject({
       wallets: [
         { chainType: 'ethereum', walletIndex: 0 },
@@ -48,7 +48,7 @@ describe('wallets that a host wants made', () => {
     })
   })
 
-  it('are further ones from the same secret', async () => {
+  it('can be further ones from the same secret', async () => {
     await createFirst({ chainType: 'ethereum' })
     expect(await making({ createAdditional: true }).result).toMatchObject({
       wallets: [{ chainType: 'ethereum', walletIndex: 1 }],
@@ -59,7 +59,7 @@ describe('wallets that a host wants made', () => {
     expect(embeddedWallets(currentUser())).toHaveLength(3)
   })
 
-  it('are refused where that cannot be', async () => {
+  it('are refused if they cannot be created', async () => {
     expect(await refused({ createAdditional: true, chainType: 'ethereum-and-solana' })).toMatchObject({
       code: 'INVALID_DATA',
     })
@@ -75,7 +75,7 @@ describe('wallets that a host wants made', () => {
     })
   })
 
-  it('of an index that is none end with why, when the visitor leaves it at that', async () => {
+  it('with an invalid index end with the reason when the visitor leaves', async () => {
     await createFirst({ chainType: 'ethereum' })
     const page = making({ walletIndex: Number('one') })
     await eventually(() => expect(page.model<StatusModel>().$state.get().ring).toBe('failed'))

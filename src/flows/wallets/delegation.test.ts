@@ -35,7 +35,7 @@ async function opened(options: DelegateOptions) {
   const run = played(delegation, options, {}, { exit: 'USER_REJECTED_REQUEST' })
   await eventually(() => expect(run.shown()).toBe('delegation'))
   const consent = run.model<ConsentModel>()
-  /** The way it ends, on the screen and for the host, and how long after each other. */
+  /** Answers, and waits for the result on the screen. */
   const after = async (answer: string, ring: 'done' | 'failed') => {
     const model = () => run.model<StatusModel>()
     pressed(consent, answer)
@@ -50,8 +50,8 @@ const calls = (event: string) => here.page.asked.filter(asked => asked.event ===
 const userWith = (changed: Partial<WalletAccount>) =>
   setSession({ ...(currentUser() as User), linkedAccounts: [{ ...wallet, ...changed }] }, 'user-updated')
 
-describe('lending a wallet to the app', () => {
-  it('is asked for by name, with the whole address, and a no is told [DELEG-01] [DELEG-05]', async () => {
+describe('the delegation of a wallet to the app', () => {
+  it('asks by name, with the full address, and reports a refusal [DELEG-01] [DELEG-05]', async () => {
     const { consent, result, stage } = await grant()
     expect(shownBy(consent)).toMatchObject({ title: 'Enable offline access', buttons: ['Not now', 'Accept'] })
     expect(consent.$state.get().addresses?.map(({ full, label }) => [full, said(label)])).toEqual([
@@ -66,7 +66,7 @@ describe('lending a wallet to the app', () => {
     expect([stage.playing, calls('privy:delegated-actions:consent')]).toEqual([false, []])
   })
 
-  it('sets it on the wallet, by its root and its index, until it is revoked [DELEG-15] [DELEG-17]', async () => {
+  it('is set on the wallet, by its root and its index, until it is revoked [DELEG-15] [DELEG-17]', async () => {
     const solana = await createWallet({ chainType: 'solana' })
     const lent = await grant()
     await lent.after('Accept', 'done')
@@ -94,7 +94,7 @@ describe('lending a wallet to the app', () => {
     expect(delegated()).toEqual([false, false])
   })
 
-  it('asks nobody for a wallet that is lent already, and lends the others alone [DELEG-12]', async () => {
+  it('asks nothing for a wallet that is delegated already, and delegates only the others [DELEG-12]', async () => {
     await (await grant()).after('Accept', 'done')
     await eventually(() => expect(delegated()).toEqual([true]))
     expect(await played(delegation, { action: 'grant' }).result).toMatchObject({
@@ -110,8 +110,8 @@ describe('lending a wallet to the app', () => {
   })
 })
 
-describe('taking it back', () => {
-  it('is asked for by name, and a no is told [DELEG-02] [DELEG-06]', async () => {
+describe('the revocation of a delegation', () => {
+  it('asks by name, and reports a refusal [DELEG-02] [DELEG-06]', async () => {
     userWith({ delegated: true })
     const { consent, result } = await opened({ action: 'revoke' })
     expect(shownBy(consent)).toMatchObject({ title: 'Revoke offline access to wallet', buttons: ['Deny', 'Confirm'] })
@@ -122,7 +122,7 @@ describe('taking it back', () => {
     })
   })
 
-  it('needs a wallet that is lent [DELEG-13]', async () => {
+  it('needs a delegated wallet [DELEG-13]', async () => {
     await expect(revokeWallets()).rejects.toMatchObject({ code: 'INVALID_DATA' })
     const run = played(delegation, { action: 'revoke' })
     await eventually(() => expect(run.shown()).toBe('error'))
@@ -131,8 +131,8 @@ describe('taking it back', () => {
   })
 })
 
-describe('how it ended', () => {
-  it('is said, and goes to the host after two and a half seconds, whichever way [DELEG-03] [DELEG-04]', async () => {
+describe('the result of a delegation', () => {
+  it('is shown, and returned to the host after two and a half seconds, in either case [DELEG-03] [DELEG-04]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const settled = vi.fn<(how: unknown) => void>()
     const told = async (before: number) => {
@@ -162,27 +162,27 @@ describe('how it ended', () => {
   })
 })
 
-describe('what cannot be lent', () => {
-  it('is a wallet of another chain [DELEG-10]', async () => {
+describe('a refused delegation', () => {
+  it('is one for a wallet of another chain [DELEG-10]', async () => {
     for (const refused of [delegateWallet({ chainType: 'bitcoin-segwit' as never })])
       await expect(refused).rejects.toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
     expect((await opened({ chainType: 'ethereum' })).consent).toBeDefined()
   })
 
-  it("is somebody else's wallet [DELEG-11]", async () => {
+  it("is one for another person's wallet [DELEG-11]", async () => {
     await expect(delegateWallet({ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })).rejects.toMatchObject({
       code: 'EMBEDDED_WALLET_NOT_FOUND',
       message: 'Address to delegate is not associated with current user.',
     })
   })
 
-  it('is one that signs in the secure environment [DELEG-14]', async () => {
+  it('is one for a wallet that signs in the secure environment [DELEG-14]', async () => {
     userWith({ signsOn: 'server', unified: true, id: 'wallet-1' })
     await expect(delegateWallet()).rejects.toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
     expect(getDelegatedActions()).toEqual([])
   })
 
-  it('waits fifteen seconds for the wallet frame, and no longer [DELEG-09]', async () => {
+  it('fails after waiting fifteen seconds for the wallet frame [DELEG-09]', async () => {
     walletFrame().reset()
     here.page.loads = false
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
@@ -196,8 +196,8 @@ describe('what cannot be lent', () => {
   })
 })
 
-describe("a host's list", () => {
-  it('has each wallet with its address, and the two questions about it [DELEG-16]', async () => {
+describe('the list of delegated wallets for a host', () => {
+  it('has each wallet with its address, and the two actions for it [DELEG-16]', async () => {
     const [action] = getDelegatedActions()
     expect(action?.address).toBe(wallet.address)
     await expect(action?.delegate()).rejects.toMatchObject({ code: 'ELEMENT_MISSING' })

@@ -36,7 +36,7 @@ const play = (options: ExportOptions = {}) =>
   played(exportWallet, options, { name: 'Almanac' } as never, { exit: 'USER_REJECTED_REQUEST' })
 const LOOK = { width: 312.4, colours: { background: '#ffffff', accent: '#102030', colorScheme: 'light' } }
 
-/** The screen with the frame, and the address that the frame is given. */
+/** Opens the screen with the frame. Returns it with the address of the frame. */
 async function opened(options: ExportOptions = {}) {
   const run = play(options)
   await eventually(() => expect(run.shown()).toBe('export-wallet'))
@@ -50,8 +50,8 @@ const userWith = (changed: Partial<WalletAccount>) => {
   setSession({ ...user, linkedAccounts: [{ ...wallet, ...changed }] }, 'user-updated')
 }
 
-describe('exporting a wallet', () => {
-  it("opens the provider's page for it, with all that the page needs to know [EXPORT-05] [EXPORT-08] [FRAME-19]", async () => {
+describe('the export of a wallet', () => {
+  it("opens the provider's page, with all that the page needs to know [EXPORT-05] [EXPORT-08] [FRAME-19]", async () => {
     const { page, keys } = await opened()
     expect(`${page.origin}${page.pathname}`).toBe(
       `${new URL(world.apiUrlLocal).origin}/apps/${here.appId}/embedded-wallets/export`,
@@ -70,7 +70,7 @@ describe('exporting a wallet', () => {
     expect([keys.address.full, keys.phrase]).toEqual([wallet.address, true])
   })
 
-  it('gives the page the access token where no server writes it down', async () => {
+  it('passes the access token in the fragment, which no server logs', async () => {
     const { page } = await opened()
     expect(page.search).not.toContain('token')
     const token = new URLSearchParams(page.hash.slice(1)).get('token')
@@ -103,7 +103,7 @@ describe('exporting a wallet', () => {
     })
   })
 
-  it('offers the seed phrase of a wallet that was made here, and none of an imported one [EXPORT-09]', async () => {
+  it('offers the seed phrase of a wallet that was created here, and none of an imported one [EXPORT-09]', async () => {
     const { page: native } = await opened({ address: wallet.address })
     const imported = await importWallet({ chainType: 'ethereum', privateKey: `0x${'11'.repeat(32)}` })
     const { page, keys } = await opened({ address: imported.address })
@@ -111,16 +111,16 @@ describe('exporting a wallet', () => {
     expect([page.searchParams.get('entropy_id'), keys.phrase]).toEqual([imported.address, false])
   })
 
-  it('is drawn as high as its frame needs, which nobody has to look for', () => {
+  it('has a screen as high as its frame needs', () => {
     expect(exportKeys).toMatchObject({ size: 'full' })
   })
 
-  it('says what to copy, and what never to do', () => {
+  it('says what to copy, and what never to do with it', () => {
     expect(walletExport.english.keyOrPhrase).toBe('Copy either your private key or seed phrase to export your wallet.')
     expect(walletExport.english.warning).toBe('Never share your private key or seed phrase with anyone.')
   })
 
-  it('takes a second to open the wallet, however soon it is open', async () => {
+  it('shows the opening of the wallet for at least a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const { shown } = play()
     const after = async (ms: number) => {
@@ -134,7 +134,7 @@ describe('exporting a wallet', () => {
     expect(shown()).toBe('export-wallet')
   })
 
-  it('asks for the second factor before the frame is shown, where the user has one', async () => {
+  it('asks for the second factor before the frame is shown, if the user has one', async () => {
     setSession({ ...(currentUser() as User), mfaMethods: ['totp'] }, 'user-updated')
     const mfa = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'http://localhost' } as const
     setHandler('verify-identity', async () => mfa)
@@ -158,7 +158,7 @@ describe('the end of an export', () => {
     payload: {},
   }
 
-  it('is told to the host and to analytics, by the address alone [ANALY-06]', async () => {
+  it('is reported to the host and to analytics, with the address only [ANALY-06]', async () => {
     const sent = events()
     const { keys, result } = await opened()
     expect(sent).toEqual([])
@@ -167,7 +167,7 @@ describe('the end of an export', () => {
     expect(sent).toEqual([{ ...EXPORTED, payload: { walletAddress: wallet.address } }])
   })
 
-  it('is the same for who leaves after they have gone into the frame, and a no for who has not', async () => {
+  it('succeeds if the visitor leaves after entering the frame, and is a refusal otherwise', async () => {
     const sent = events()
     const { keys, stage, result } = await opened()
     keys.entered()
@@ -180,7 +180,7 @@ describe('the end of an export', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('says where the page does not open, and asks for it again', async () => {
+  it('reports that the page did not open, and loads it again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const run = play()
     await eventually(async () => {
@@ -205,8 +205,8 @@ describe('the end of an export', () => {
   })
 })
 
-describe('an export that is refused', () => {
-  it('needs an embedded wallet on a chain that has them [EXPORT-11]', async () => {
+describe('a refused export', () => {
+  it('is one without an embedded wallet on a supported chain [EXPORT-11]', async () => {
     await expect(exportRefused({ chainType: 'bitcoin-segwit' })).resolves.toMatchObject({
       code: 'UNSUPPORTED_WALLET_TYPE',
     })
@@ -217,7 +217,7 @@ describe('an export that is refused', () => {
     })
   })
 
-  it('takes an address for one on Ethereum, and a valid one at that [EXPORT-12]', async () => {
+  it('is one with an invalid address: an address alone is one on Ethereum [EXPORT-12]', async () => {
     const turned = wallet.address.replace(/[a-f]/i, letter =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     )
@@ -227,7 +227,7 @@ describe('an export that is refused', () => {
       expect((await opened({ address })).keys).toBeDefined()
   })
 
-  it('needs somebody who is signed in [EXPORT-10]', async () => {
+  it('is one without a signed-in user [EXPORT-10]', async () => {
     setSession(null, 'logout')
     await expect(exportRefused({})).resolves.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
@@ -236,7 +236,7 @@ describe('an export that is refused', () => {
   })
 })
 
-/** What the verb of the client interface says, before anything is shown. */
+/** The error of the client's function, before anything is shown. */
 const exportRefused = async (options: object): Promise<unknown> => {
   const { exportWallet: verb } = await import('../../wallet/export/export-wallet.js')
   return verb(options).catch((error: unknown) => error)

@@ -27,10 +27,10 @@ const HASH = Uint8Array.from({ length: 20 }, (_, at) => at)
 
 let world: World
 let here: SignedInPage
-/** False: the provider's answers are made here, and a signer waits for ever. */
+/** If false, the provider's answers are simulated here, and a signer stays pending. */
 let online = true
 beforeAll(async () => {
-  // Loaded before the clock stands still, as on a page that has begun.
+  // Loaded before the clock is faked, as on a page that has begun.
   await import('../../screens/shapes/status/show-failure.js')
   world = await startWorld({ chains: false })
 })
@@ -65,14 +65,14 @@ async function logInAtFarcaster(): Promise<void> {
   await logIn({ kind: 'farcaster', channelToken, message, signature, fid })
 }
 
-/** A visitor who can have a signer, while the clock is ours. */
+/** Logs in a visitor who can have a signer, and fakes the clock. */
 async function ready(): Promise<void> {
   await logInAtFarcaster()
   await createWallet({ chainType: 'ethereum' })
   stopClock()
 }
 
-/** From now on time passes where a test says so, and it is known who waits how long. */
+/** Fakes the clock, and records the length of each wait. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   waits = vi.spyOn(globalThis, 'setTimeout')
@@ -82,7 +82,7 @@ function startClock(): void {
   vi.useRealTimers()
 }
 let waits: MockInstance<typeof setTimeout> | undefined
-/** How often somebody has begun to wait so long. */
+/** The number of waits of this length so far. */
 const waitsOf = (ms: number) => (waits?.mock.calls ?? []).filter(([, time]) => time === ms).length
 
 const tick = () =>
@@ -115,13 +115,13 @@ function playing() {
     says: () => shownBy(model()),
     link: () => until(() => state().scan?.code ?? state().answers?.[0]?.href, 'the link'),
     ring: (wanted: string) => until(() => state().ring === wanted, `the ring to be ${wanted}`),
-    /** It rests until the next look, of which all but so many milliseconds go by. */
+    /** Waits for the pause before the next poll, and advances the clock by all but this many milliseconds of it. */
     async rests(but = 0) {
       rests++
       await until(() => waitsOf(2_000) >= rests, 'a rest between two looks')
       await pass(2_000 - but)
     },
-    /** It is done, and over when that has been read, of which all but so many milliseconds go by. */
+    /** Waits for the result, and advances the clock by all but this many milliseconds of the time that it is shown. */
     async ends(but = 0) {
       await until(() => state().ring === 'done' && waitsOf(1_400) > ends, 'the end')
       await pass(1_400 - but)
@@ -129,7 +129,7 @@ function playing() {
   }
 }
 
-/** A visitor who has approved their signer. */
+/** Logs in a visitor who has approved their signer. */
 async function approved(): Promise<FarcasterSigner> {
   await logInAtFarcaster()
   await createWallet({ chainType: 'ethereum' })
@@ -140,7 +140,7 @@ async function approved(): Promise<FarcasterSigner> {
 }
 
 describe('a Farcaster signer', () => {
-  it('is approved by a code on a desk; then the session knows its key, and 1.4 s later it is over [FSIGN-01] [FSIGN-06] [FSIGN-07]', async () => {
+  it('is approved by a QR code on a desktop; then the session knows its key, and the flow ends 1.4 s later [FSIGN-01] [FSIGN-06] [FSIGN-07]', async () => {
     await ready()
     const run = playing()
     const link = await run.link()
@@ -185,7 +185,7 @@ describe('a Farcaster signer', () => {
     run.stage.close()
   })
 
-  it('is looked at every two seconds, and no more when the visitor has left [FSIGN-05]', async () => {
+  it('is polled every two seconds, and no longer after the visitor has left [FSIGN-05]', async () => {
     await ready()
     const run = playing()
     await run.link()
@@ -203,7 +203,7 @@ describe('a Farcaster signer', () => {
     await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', cancelled: true })
   })
 
-  it('that is rejected says so, and can be asked for again with a new link [FSIGN-08]', async () => {
+  it('shows a rejection, and can be requested again with a new link [FSIGN-08]', async () => {
     await ready()
     const run = playing()
     const first = await run.link()
@@ -225,11 +225,11 @@ describe('a Farcaster signer', () => {
     expect(await run.result).toMatchObject({ publicKey: currentUser()?.farcaster?.signerPublicKey })
   })
 
-  it('that nobody approves in five minutes says so, and to the host when the visitor leaves [FSIGN-09]', async () => {
+  it('shows that nobody approved it within five minutes, and the host learns that when the visitor leaves [FSIGN-09]', async () => {
     await ready()
     const run = playing()
     await run.link()
-    online = false // nobody asks the provider a hundred and fifty times here
+    online = false // so that the provider does not get 150 requests here
     for (let look = 1; look < 150; look++) await run.rests()
     await run.rests(1)
     expect(run.state().ring).toBe('turning')
@@ -248,7 +248,7 @@ describe('a Farcaster signer', () => {
   it.each([
     ['before there is a link', 'fc.signerInit'],
     ['while it waits', 'fc.signerStatus'],
-  ] as const)('that fails says so [FSIGN-10]: %s', async (_, operation) => {
+  ] as const)('shows a failure [FSIGN-10]: %s', async (_, operation) => {
     await ready()
     world.driver.fault({ operation, times: 1 }, { status: 422, body: { error: 'no', code: 'invalid_data' } })
     const run = playing()
@@ -265,21 +265,21 @@ describe('a Farcaster signer', () => {
     run.stage.close()
   })
 
-  it('loses nobody to a network that is away for a moment', async () => {
+  it('tolerates a network that fails for a moment', async () => {
     await ready()
     const run = playing()
     await say(await run.link(), { answer: 'allow' })
-    world.driver.fault({ operation: 'fc.signerStatus', times: 4 }, { status: 503 }) // a look, and its retries
+    world.driver.fault({ operation: 'fc.signerStatus', times: 4 }, { status: 503 }) // a poll and its retries
     for (let before = performance.now(); run.state().ring === 'turning'; await tick()) {
       const now = performance.now()
-      await pass(4 * (now - before)) // so that no answer is late by it
+      await pass(4 * (now - before)) // so that no answer comes after its limit
       before = now
     }
     expect([run.state().ring, looked() > 4]).toEqual(['done', true])
     run.stage.close()
   })
 
-  it('that is approved already asks nobody', async () => {
+  it('asks nothing if it is approved already', async () => {
     const first = await approved()
     const before = looked()
     stopClock()
@@ -289,8 +289,8 @@ describe('a Farcaster signer', () => {
   })
 })
 
-describe('what a host does with it', () => {
-  it('signs the hash of a message, as it was when it was given, by the key that Farcaster knows', async () => {
+describe('a Farcaster signer that a host uses', () => {
+  it('signs the hash of a message, as it was when it was passed, by the key that Farcaster knows', async () => {
     const { publicKey } = await approved()
     const hash = HASH.slice()
     const signing = signFarcasterMessage(hash)
@@ -304,7 +304,7 @@ describe('what a host does with it', () => {
     ['for another hash', { hash: 'AAAA' }],
     ['that is too short', { signature: 'AAAA' }],
     ['that is no text of bytes', { signature: 'ä' }],
-  ])('takes no signature %s', async (_, changed) => {
+  ])('rejects a signature %s', async (_, changed) => {
     await approved()
     here.intercept((event, data) =>
       event === 'privy:farcaster:sign'
@@ -318,14 +318,14 @@ describe('what a host does with it', () => {
     await expect(signFarcasterMessage(HASH)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN' })
   })
 
-  it('signs on a device that the wallet is brought to first', async () => {
+  it('restores the wallet on this device first, if needed', async () => {
     const { publicKey } = await approved()
     await here.useOtherDevice()
     const signature = await signFarcasterMessage(HASH)
     expect(ed25519.verify(signature, HASH, Buffer.from(publicKey.slice(2), 'hex'))).toBe(true)
   })
 
-  it('asks how it stands, by its own key or another one', async () => {
+  it('returns its status, by its own key or another one', async () => {
     const { publicKey } = await approved()
     expect(await getFarcasterSignerStatus()).toBe('approved')
     expect(await getFarcasterSignerStatus({ publicKey })).toBe('approved')
@@ -333,7 +333,7 @@ describe('what a host does with it', () => {
   })
 })
 
-describe('who can have none', () => {
+describe('a visitor who cannot have a Farcaster signer', () => {
   const all = () => [requestFarcasterSigner(), getFarcasterSignerStatus(), signFarcasterMessage(HASH)]
   async function refused(code: string): Promise<void> {
     for (const asked of all()) await expect(asked).rejects.toMatchObject({ code })
@@ -346,19 +346,19 @@ describe('who can have none', () => {
   const userWith = (changed: Partial<User>) =>
     setSession({ ...(currentUser() as User), ...changed } as User, 'user-updated')
 
-  it('is somebody without an embedded wallet [FSIGN-11]', async () => {
+  it('has no embedded wallet [FSIGN-11]', async () => {
     await logInAtFarcaster()
     await refused('EMBEDDED_WALLET_NOT_FOUND')
     await createWallet({ chainType: 'solana' })
     await refused('EMBEDDED_WALLET_NOT_FOUND')
   })
 
-  it('is somebody without a Farcaster account [FSIGN-12]', async () => {
+  it('has no Farcaster account [FSIGN-12]', async () => {
     await createWallet({ chainType: 'ethereum' })
     await refused('INVALID_DATA')
   })
 
-  it('is somebody whose wallet signs in the secure environment [FSIGN-14]', async () => {
+  it('has a wallet that signs in the secure environment [FSIGN-14]', async () => {
     await logInAtFarcaster()
     const wallet = await createWallet({ chainType: 'ethereum' })
     const others = (currentUser() as User).linkedAccounts.filter(({ type }) => type !== 'wallet')
@@ -366,7 +366,7 @@ describe('who can have none', () => {
     await refused('UNSUPPORTED_WALLET_TYPE')
   })
 
-  it('signs nothing without the key of a signer [FSIGN-13]', async () => {
+  it('cannot sign anything without the key of a signer [FSIGN-13]', async () => {
     await logInAtFarcaster()
     await createWallet({ chainType: 'ethereum' })
     await expect(signFarcasterMessage(HASH)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN' })
@@ -375,7 +375,7 @@ describe('who can have none', () => {
     await expect(requestFarcasterSigner(), 'but may ask for one').rejects.toMatchObject({ code: 'ELEMENT_MISSING' })
   })
 
-  it('is a visitor who is not logged in', async () => {
+  it('is not logged in', async () => {
     await logout()
     await refused('MUST_BE_AUTHENTICATED')
   })

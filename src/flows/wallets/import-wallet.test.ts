@@ -36,7 +36,7 @@ interface Asked {
   readonly origin: string
 }
 
-/** The screen with the frame, the address that the frame is given, and the provider's page in it, which answers as it is told. */
+/** Opens the screen with the frame, and the provider's page in the frame, which answers as the test says. */
 async function opened(options: object = {}) {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
@@ -58,16 +58,16 @@ async function opened(options: object = {}) {
   return { ...run, importing: model, page, load, say }
 }
 
-/** The provider takes the key in, as its page does. */
+/** Imports the key at the provider, as its page does. */
 const takeIn = async (chainType: 'ethereum' | 'solana' = 'ethereum') => {
   const before = currentUser() as User
   const { address } = await importPrivateKey({ chainType, privateKey: KEY })
-  setSession(before, 'user-updated') // this page does not know of it yet
+  setSession(before, 'user-updated') // this page does not know the wallet yet
   return address
 }
 
-describe('bringing a wallet', () => {
-  it("opens the page that the app's record names, and asks there for a wallet of this user alone; no token is in its address", async () => {
+describe('the import of a wallet', () => {
+  it("opens the page that the app's configuration names, and requests there a wallet for this user only; no token is in its address", async () => {
     const { page, load, importing } = await opened()
     expect(`${page.origin}${page.pathname}`).toBe(
       `${new URL(world.apiUrlLocal).origin}/apps/${here.appId}/embedded-wallets/import`,
@@ -92,7 +92,7 @@ describe('bringing a wallet', () => {
     expect(importing.$page.get()).toBe('done')
   })
 
-  it('hears no other window, origin, question or event, and takes no word for a wallet that is not there [SEC-01]', async () => {
+  it('ignores other windows, origins, ids and events, and a wallet that the provider does not list [SEC-01]', async () => {
     const { load, say, shown } = await opened()
     const { message } = await load()
     const answer = { ...message, data: { address: ADDRESS } }
@@ -109,7 +109,7 @@ describe('bringing a wallet', () => {
     ).toBe(false)
   })
 
-  it('asks anew in a page that has loaded again, and no more in the old one', async () => {
+  it('asks again in a page that has loaded again, and ignores the old one', async () => {
     const { load, say, result } = await opened()
     const { message: first } = await load()
     const { message: second } = await load()
@@ -120,7 +120,7 @@ describe('bringing a wallet', () => {
     expect(await result).toMatchObject({ wallets: [{ address }] })
   })
 
-  it('says where the page does not open, and asks for it again', async () => {
+  it('reports that the page did not open, and loads it again', async () => {
     const { importing, load } = await opened()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pages: URL[] = []
@@ -135,17 +135,17 @@ describe('bringing a wallet', () => {
     expect([importing.$page.get(), pages.length]).toEqual(['open', 2])
   })
 
-  it('is a no where the visitor leaves', async () => {
+  it('is a refusal if the visitor leaves', async () => {
     const { importing, result } = await opened()
     importing.cancel()
     await expect(result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', cancelled: true })
   })
 })
 
-describe('bringing a wallet, from a script', () => {
+describe('the import of a wallet by a script', () => {
   const refused = (options: object = {}) => importOwnWallet(options).catch((error: unknown) => error)
 
-  it('asks the question that a host may answer, too', async () => {
+  it('asks a question that a host can also answer', async () => {
     const wallets = [{ address: ADDRESS }]
     const asked: unknown[] = []
     setHandler('import-wallet', async params => {
@@ -156,7 +156,7 @@ describe('bringing a wallet, from a script', () => {
     expect(asked).toEqual([{ chainType: 'solana', imported: true }])
   })
 
-  it('is refused without a user, on another chain, for a second key of a chain, and where wallets sign at the provider', async () => {
+  it('is refused without a user, on another chain, for a second key of a chain, and for wallets that sign at the provider', async () => {
     for (const chainType of ['ethereum-and-solana', 'bitcoin-segwit', 7, null])
       expect(await refused({ chainType })).toMatchObject({ code: 'INVALID_DATA' })
     await importPrivateKey({ chainType: 'ethereum', privateKey: KEY })
@@ -170,9 +170,9 @@ describe('bringing a wallet, from a script', () => {
   })
 })
 
-describe('an app without such a page', () => {
+describe('an app without an import page', () => {
   it.each([undefined, null, '', 'https://evil.example/', '//evil.example', '../export', 'a/../b', 'a?b', 7])(
-    'imports nothing where its record says %j',
+    'imports nothing if its configuration says %j',
     async importPage => {
       const disarm = world.driver.fault(
         { operation: 'app.config', appId: here.appId },

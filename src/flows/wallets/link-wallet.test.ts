@@ -58,7 +58,7 @@ interface Sent {
 }
 let people = 0
 
-/** A page of an app of its own, with both test wallets, on which somebody is signed in by e-mail. */
+/** A page of a new app, with both test wallets, and a user who is signed in by e-mail. */
 async function signedIn({ app = {}, refusal }: { app?: Partial<AppSettings>; refusal?: string } = {}) {
   forgetPage()
   forgetApp()
@@ -127,8 +127,8 @@ async function open() {
 const walletsOf = () =>
   currentUser()?.linkedAccounts.filter((account): account is WalletAccount => account.type === 'wallet') ?? []
 
-describe('a wallet that joins the account', () => {
-  it('is chosen from a list that says what it is for, found by its name, and then signs [EXTW-09]', async () => {
+describe('an external wallet that is linked to the account', () => {
+  it('is chosen from a list with a title, found by its name, and then signs [EXTW-09]', async () => {
     await signedIn()
     const page = await open()
     await page.sees('wallet-list')
@@ -160,7 +160,7 @@ describe('a wallet that joins the account', () => {
     [ETHEREUM, 'siwe', { chainId: 'eip155:31337', walletClientType: 'unknown', connectorType: 'injected' }],
     [SOLANA, 'siws', { walletClientType: 'unknown', connectorType: 'solana_adapter', message_type: 'plain' }],
   ])(
-    '%s: is linked, and logged in with, by its message, its signature and what it is; the login also says its mode [API-36, API-37, API-38]',
+    '%s: links and logs in by its message, its signature and its kind; the login also has its mode [API-36, API-37, API-38]',
     async (label, family, facts) => {
       const { sent } = await signedIn()
       const page = await open()
@@ -184,7 +184,7 @@ describe('a wallet that joins the account', () => {
   it.each([
     [ETHEREUM, 'siwe'],
     [SOLANA, 'siws'],
-  ])('%s: leaves again by its address [LINK-15]', async (label, family) => {
+  ])('%s: is unlinked by its address [LINK-15]', async (label, family) => {
     const { sent } = await signedIn()
     const page = await open()
     await page.choose(label)
@@ -197,7 +197,7 @@ describe('a wallet that joins the account', () => {
     expect(walletsOf()).toEqual([])
   })
 
-  it('that belongs to somebody else is told, and another one can be chosen [EXTW-22]', async () => {
+  it('is reported if it belongs to another user, and another one can be chosen [EXTW-22]', async () => {
     await signedIn({ refusal: 'linked_to_another_user' })
     const page = await open()
     await page.choose(ETHEREUM)
@@ -212,7 +212,7 @@ describe('a wallet that joins the account', () => {
     page.stage.close()
   })
 
-  it('and is one too many is told [EXTW-26]', async () => {
+  it('is reported if it is one too many [EXTW-26]', async () => {
     await signedIn({ app: { max_linked_wallets_per_user: 1 } })
     const first = await open()
     await first.choose(SOLANA)
@@ -229,7 +229,7 @@ describe('a wallet that joins the account', () => {
     await expect(second.result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW' })
   })
 
-  it('is not linked where nobody is signed in, or a guest, and before anything is asked', async () => {
+  it('is refused without a user or for a guest, before anything is asked', async () => {
     await signedIn()
     await logout()
     const page = await open()
@@ -247,8 +247,8 @@ describe('a wallet that joins the account', () => {
   })
 })
 
-describe("a wallet of a host's script", () => {
-  it('signs up, and logs in, by its proof alone: nothing is shown', async () => {
+describe("an external wallet in a host's script", () => {
+  it('signs up, and logs in, by its proof alone, without a screen', async () => {
     await signedIn()
     await logout()
     const { connectExternalWallet } = await import('../../connectors/connected-wallets.js')
@@ -280,7 +280,7 @@ describe("a wallet of a host's script", () => {
     ).toEqual(['ethereum', 'solana'])
   })
 
-  it("is linked where it is connected, and unlinked where it is the user's", async () => {
+  it("is linked if it is connected, and unlinked if it is the user's", async () => {
     await signedIn()
     const { connectExternalWallet } = await import('../../connectors/connected-wallets.js')
     const { $connectors, connectorsReady } = await import('../../connectors/registry.js')

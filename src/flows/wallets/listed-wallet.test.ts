@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A visitor on the login's landing, of an app that has WalletConnect; the listing answers so. */
+/** Opens the login of an app with WalletConnect. `answers`: the answers of the listing. */
 async function open({
   answers = [() => answer(LISTING)],
   config = {},
@@ -166,7 +166,7 @@ async function open({
 }
 
 describe("the wallets of WalletConnect's listing", () => {
-  it("are asked for with the app's project once the list is seen, and stand below those of the host: Rainbow and MetaMask first [LAND-26, EXTW-40]", async () => {
+  it("are requested with the app's project once the list is seen, and appear below those of the host: Rainbow and MetaMask first [LAND-26, EXTW-40]", async () => {
     const arrives = deferred<Response>()
     const page = await open({ answers: [() => arrives.promise] })
     expect(page.asked).toEqual([])
@@ -200,7 +200,7 @@ describe("the wallets of WalletConnect's listing", () => {
     page.stage.close()
   })
 
-  it('are reached over WalletConnect by the same project, named on the screen of the code, and logged in with [CONF-28]', async () => {
+  it('are reached over WalletConnect by the same project, named on the screen with the code, and can log in [CONF-28]', async () => {
     const page = await open()
     await page.list()
     await eventually(() => expect(page.labels()).toContain('Argent'))
@@ -241,7 +241,7 @@ describe("the wallets of WalletConnect's listing", () => {
     page.stage.close()
   })
 
-  it('are opened on a desk where they have a program there', async () => {
+  it('are opened on a desktop if they have a program there', async () => {
     const page = await open()
     await page.list()
     await eventually(() => expect(page.labels()).toContain('Aurora'))
@@ -251,7 +251,7 @@ describe("the wallets of WalletConnect's listing", () => {
     page.stage.close()
   })
 
-  it('are left out where they stand above, as they are on this page', async () => {
+  it('are left out if they are listed above, because they are on this page', async () => {
     const page = await open({ installed: true })
     await page.list()
     await eventually(() => expect(page.labels()).toContain('Argent'))
@@ -259,7 +259,7 @@ describe("the wallets of WalletConnect's listing", () => {
     page.stage.close()
   })
 
-  it("are reached on this page where they are there, though the host's list does not name them", async () => {
+  it("are connected on this page if they are here, though the host's list does not name them", async () => {
     const page = await open({ installed: true, config: { appearance: { walletList: ['wallet_connect'] } } })
     await page.list()
     await eventually(() => expect(page.labels()).toContain('Test Wallet'))
@@ -268,7 +268,7 @@ describe("the wallets of WalletConnect's listing", () => {
     expect(page.sessions).toEqual([])
   })
 
-  it("leave the host's list as it is where they do not come, and can be asked for again", async () => {
+  it("leave the host's list unchanged if they do not load, and can be requested again", async () => {
     const page = await open({
       answers: [() => answer({ error: 'down' }, 500), () => answer('nonsense'), () => answer(LISTING)],
     })
@@ -287,7 +287,7 @@ describe("the wallets of WalletConnect's listing", () => {
     page.stage.close()
   })
 
-  it('are not asked for again on the same page', async () => {
+  it('are requested once per page', async () => {
     const page = await open()
     await page.list()
     await eventually(() => expect(page.labels()).toContain('Argent'))
@@ -328,7 +328,7 @@ describe("a wallet of the host's list that is not in this browser", () => {
     ['MetaMask', 'metamask', ['Install MetaMask']],
     ['Safe', 'safe', ['Install Safe', 'Open Safe']],
   ])(
-    'is reached over WalletConnect: %s logs in by its code, and can be installed too',
+    'is reached over WalletConnect: %s logs in by its code, and can be installed, too',
     async (name, client, buttons) => {
       const page = await begin(name)
       await page.sees('scan-wallet')
@@ -345,7 +345,7 @@ describe("a wallet of the host's list that is not in this browser", () => {
     },
   )
 
-  it('is opened on a phone with the code of a session where its app opens no page', async () => {
+  it('is opened on a phone with the code of a session if its app cannot open the page', async () => {
     const page = await begin('Rainbow', {
       userAgent: IPHONE,
       config: { appearance: { walletList: ['rainbow'] } },
@@ -365,7 +365,7 @@ describe("a wallet of the host's list that is not in this browser", () => {
     page.stage.close()
   })
 
-  it('is gone on with where it is installed meanwhile', async () => {
+  it('continues once it has been installed', async () => {
     const page = await begin('Rainbow')
     await page.sees('scan-wallet')
     addConnectorSource('late', async found => found({ ...connectorTo(new FakeWallet()), walletClientType: 'rainbow' }))

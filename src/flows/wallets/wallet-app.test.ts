@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The page at this address, in this browser. */
+/** Loads the page at this address, in this browser. */
 function load(href: string, { userAgent = '', ethereum }: { userAgent?: string; ethereum?: object } = {}) {
   forgetPage()
   forgetApp()
@@ -100,8 +100,8 @@ async function open(input: LoginOptions) {
   return { stage, result, model, sees, choose }
 }
 
-describe('a wallet that is in an app on this phone', () => {
-  it('is opened there, and its screen names it and says what happens [EXTW-03, EXTW-04, EXTW-06]', async () => {
+describe('a wallet with an app on this phone', () => {
+  it('is opened there, and its screen names it and explains that [EXTW-03, EXTW-04, EXTW-06]', async () => {
     const at = load(PAGE, { userAgent: IPHONE })
     const page = await open({ start: 'wallet' })
     await page.choose('MetaMask')
@@ -118,7 +118,7 @@ describe('a wallet that is in an app on this phone', () => {
     page.stage.close()
   })
 
-  it('is opened by the host itself where it wants that, and so is the store', async () => {
+  it('is opened by the host if it cancels the redirect, and so is the store', async () => {
     const at = load(PAGE, { userAgent: IPHONE })
     const asked: Redirect[] = []
     redirectListener().current = to => {
@@ -163,7 +163,7 @@ describe('a wallet that is in an app on this phone', () => {
     expect(left.mock.calls).toMatchObject([[{ code: 'USER_EXITED_AUTH_FLOW' }]])
   })
 
-  it("leads who is still here to its app's store [EXTW-05]", async () => {
+  it("offers its app's store to a visitor who is still here [EXTW-05]", async () => {
     const at = load(PAGE, { userAgent: IPHONE })
     const page = await open({ start: 'wallet' })
     await page.sees('wallet-list')
@@ -182,10 +182,10 @@ describe('a wallet that is in an app on this phone', () => {
   })
 })
 
-describe("a page that a wallet's app has opened", () => {
+describe("a page that was opened by a wallet's app", () => {
   const wallet = () =>
     Object.assign(new EthereumTestWallet(new Map([[31337, world.ethereumRpcUrl]]), 2), { isMetaMask: true })
-  /** Loads the page as the app does, and opens the login that it asks for. */
+  /** Loads the page as the wallet's app does, and resumes the login that it requests. */
   async function returned(query: string) {
     const at = load(`http://app.localhost:4100/shop?item=7&${query}&keep=1#top`, {
       userAgent: IPHONE,
@@ -211,7 +211,7 @@ describe("a page that a wallet's app has opened", () => {
     expect([at.href, pendingLogin()]).toEqual(['http://app.localhost:4100/shop?item=7&keep=1#top', undefined])
   })
 
-  it('connects it without a login where that is all that is wanted [URL-04, EXTW-02]', async () => {
+  it('connects the wallet without a login if only that is requested [URL-04, EXTW-02]', async () => {
     const { at, asked } = await returned(
       'privy_connector=injected&privy_wallet_client=metamask&privy_connect_only=true',
     )
@@ -231,7 +231,7 @@ describe("a page that a wallet's app has opened", () => {
     expect(at.href).toBe('http://app.localhost:4100/shop?item=7&keep=1#top')
   })
 
-  it('does nothing by itself where the app has no wallets, or the address names none', async () => {
+  it('does nothing by itself if the app has no wallets, or the address names none', async () => {
     appId = (await world.driver.createApp({ wallet_auth: false })).appId
     const without = await returned('privy_connector=injected&privy_wallet_client=metamask')
     expect([pendingLogin(), without.at.search]).toEqual([
@@ -250,7 +250,7 @@ describe("a page that a wallet's app has opened", () => {
 })
 
 describe('a wallet that is not in this browser', () => {
-  it("is told how to get: from its maker's page, and this page loaded again [EXTW-12]", async () => {
+  it("shows how to get it: from its maker's page, and by loading this page again [EXTW-12]", async () => {
     const at = load(PAGE)
     const page = await open({ start: 'wallet' })
     await page.choose('Rainbow')
@@ -269,7 +269,7 @@ describe('a wallet that is not in this browser', () => {
     page.stage.close()
   })
 
-  it('is gone on with as soon as it is there', async () => {
+  it('continues as soon as it is there', async () => {
     load(PAGE)
     const page = await open({ start: 'wallet' })
     await page.choose('Rainbow')
@@ -280,7 +280,7 @@ describe('a wallet that is not in this browser', () => {
   })
 })
 
-it('the list of wallets, on which one is chosen first, is there without anybody signed in [EXTW-08, EXTW-10]', async () => {
+it('the list of wallets is available without a signed-in user [EXTW-08, EXTW-10]', async () => {
   load(PAGE)
   const page = await open({ start: 'wallet' })
   await page.sees('wallet-list')
@@ -293,7 +293,7 @@ it('the list of wallets, on which one is chosen first, is there without anybody 
   page.stage.close()
 })
 
-it('the list of wallets begins with the one used last, which says so', async () => {
+it('the list of wallets begins with the one used last, with a mark', async () => {
   load(PAGE)
   storeRecentLogin({ accountType: 'wallet', walletClient: 'rainbow', chainType: 'ethereum' })
   const page = await open({ start: 'wallet' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { canRestore, startSignedOut } from './can-restore.js'
 
-/** A page with a document like that. */
+/** Replaces the page's document. */
 const standIn = (document: object) => {
   vi.stubGlobal('document', document)
   vi.stubGlobal('Document', { prototype: document })
@@ -18,8 +18,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a page has something to restore', () => {
-  it('a page has something to restore if storage contains a session, and not for data of others', () => {
+describe('a page with something to restore', () => {
+  it('has a stored session, and not only data of other scripts', () => {
     expect(canRestore()).toBe(false)
     for (const key of ['privy:refresh_token', 'privy:token', 'privy:pat', 'privy:connections']) {
       stored = new Map([[key, '']])
@@ -32,14 +32,14 @@ describe('a page has something to restore', () => {
     expect(canRestore()).toBe(false)
   })
 
-  it('a page has something to restore if the marker cookie exists', () => {
+  it('has the marker cookie', () => {
     standIn({ cookie: 'a=1; privy-session=t' })
     expect(canRestore()).toBe(true)
     standIn({ cookie: 'privy-session-other=t; privy-token=t' })
     expect(canRestore()).toBe(false)
   })
 
-  it("when another site, or a wallet's app, has sent its visitor back", () => {
+  it("has an address to which another site or a wallet's app has returned the visitor", () => {
     const at = (search: string, hash = '') => {
       vi.stubGlobal('location', { search, hash })
       return canRestore()
@@ -53,7 +53,7 @@ describe('a page has something to restore', () => {
     expect([at('?hash=h'), at('?auth_date=1'), at('', '#tgWebAppVersion=7')]).toEqual([false, false, false])
   })
 
-  it('and nothing where it may look nowhere, or is no page', () => {
+  it('can read its storage, and has an address', () => {
     const denied = {
       get: () => {
         throw new DOMException('denied', 'SecurityError')
@@ -67,7 +67,7 @@ describe('a page has something to restore', () => {
   })
 })
 
-it('hears once that another tab has stored something', () => {
+it('a page with nothing to restore is notified once when another tab has stored something', () => {
   const listeners = new Set<() => void>()
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     if (type === 'storage') listeners.add(listener)

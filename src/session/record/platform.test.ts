@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   setPlatform(undefined)
 })
-/** A page with a document like that. */
+/** Replaces the page's document. */
 const standIn = (document: object) => {
   vi.stubGlobal('document', document)
   vi.stubGlobal('Document', { prototype: document })
@@ -20,8 +20,8 @@ const denied = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-describe('the browser behind the page', () => {
-  it('is one for the page, unless a test brings its own', () => {
+describe('the platform of a page', () => {
+  it('is the same object for the whole page, unless a test sets another', () => {
     const real = platform()
     expect(platform()).toBe(real)
     const other = { ...real }
@@ -31,7 +31,7 @@ describe('the browser behind the page', () => {
     expect(platform()).not.toBe(other)
   })
 
-  it('knows the time', () => {
+  it('returns the current time', () => {
     vi.spyOn(Date, 'now').mockReturnValue(7)
     expect(platform().now()).toBe(7)
   })
@@ -69,14 +69,14 @@ describe('the browser behind the page', () => {
     }
   })
 
-  it('keeps the session in its database', async () => {
+  it('stores the session in IndexedDB', async () => {
     const open = vi.fn(denied)
     vi.stubGlobal('indexedDB', { open })
     expect((await platform().records.read('app')).tokens).toBeNull()
     expect(open).toHaveBeenCalledExactlyOnceWith('wallet-elements', 1)
   })
 
-  it('has the storage of the page, whichever that is by now', () => {
+  it('uses the current storage of the page', () => {
     const before = platform()
     for (const text of ['one', 'other']) {
       const keeps = { get: () => text, set: () => undefined, remove: () => undefined }
@@ -86,7 +86,7 @@ describe('the browser behind the page', () => {
     setStorage(undefined)
   })
 
-  it('has cookies, or none where they are denied', () => {
+  it('has cookies, or none if they are denied', () => {
     const page = { cookie: 'a=1' }
     standIn(page)
     expect(platform().cookies.read()).toBe('a=1')
@@ -102,14 +102,14 @@ describe('a lock over all tabs', () => {
   const withLocks = (request: (name: string, options: object, work: () => Promise<unknown>) => Promise<unknown>) =>
     vi.stubGlobal('navigator', { locks: { request } })
 
-  it('is held while the work is done, under its name and until its signal', async () => {
+  it('is held while the work runs, under its name and until its signal', async () => {
     const request = vi.fn((_name: string, _options: object, work: () => Promise<unknown>) => work())
     withLocks(request)
     expect(await platform().withLock('session', never, () => Promise.resolve('done'))).toBe('done')
     expect(request).toHaveBeenCalledExactlyOnceWith('session', { signal: never }, expect.any(Function))
   })
 
-  it('is skipped where the browser has none, or refuses it', async () => {
+  it('is skipped if the browser has no locks, or refuses them', async () => {
     vi.stubGlobal('navigator', undefined)
     expect(await platform().withLock('session', never, () => Promise.resolve('done'))).toBe('done')
     vi.stubGlobal('navigator', {})
@@ -131,7 +131,7 @@ describe('a lock over all tabs', () => {
 })
 
 describe('messages to other tabs', () => {
-  it('arrive in the others of their name', async () => {
+  it('arrive in the other tabs with the same name', async () => {
     const heard = vi.fn()
     const [one, other] = [platform().openChannel('a', heard), platform().openChannel('a', heard)]
     const stranger = platform().openChannel('b', heard)
@@ -142,7 +142,7 @@ describe('messages to other tabs', () => {
     stranger.close()
   })
 
-  it('are not sent where that cannot be, without an exception', () => {
+  it('are dropped without an exception if they cannot be sent', () => {
     const channel = platform().openChannel('a', () => {})
     expect(() => channel.post(() => 'no data')).not.toThrow()
     channel.close()
@@ -163,8 +163,8 @@ describe('messages to other tabs', () => {
   })
 })
 
-describe('waking', () => {
-  it('is coming into view, back, into focus, online, or a change of what we store', () => {
+describe('a wake event of the page', () => {
+  it('occurs when the page becomes visible, returns, gets the focus or is online again, and when our storage changes', () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
     const view = new EventTarget()
     standIn(page)
@@ -196,14 +196,16 @@ describe('waking', () => {
     ]).toEqual([0, 0, 0])
   })
 
-  it('never happens where there is no page', () => {
+  it('never occurs without a page', () => {
     vi.stubGlobal('addEventListener', undefined)
     expect(() => platform().onWake(() => {})()).not.toThrow()
   })
 })
 
-describe('a document whose members are hidden by its elements', () => {
-  /** As browsers have it: an element's name is a member of the document, the platform's own are on the prototype. */
+describe('a document whose elements hide its members', () => {
+  /**
+   * As in browsers: an element's name is a member of the document, and the platform's own members are on the prototype.
+   */
   class Document extends EventTarget {
     #cookie = 'privy-session=t'
     get cookie() {
@@ -226,7 +228,7 @@ describe('a document whose members are hidden by its elements', () => {
     return page
   }
 
-  it('has its cookies, and wakes the session, all the same [SEC-91]', () => {
+  it('still has its cookies, and still wakes the session [SEC-91]', () => {
     const page = clobbered()
     expect(platform().cookies.read()).toBe('privy-session=t')
     platform().cookies.write('b=2')
@@ -238,7 +240,7 @@ describe('a document whose members are hidden by its elements', () => {
     stop()
   })
 
-  it('still says that there is a session to restore [SEC-91]', () => {
+  it('still reports that there is a session to restore [SEC-91]', () => {
     clobbered()
     vi.stubGlobal('location', { search: '', hash: '' })
     expect(canRestore()).toBe(true)

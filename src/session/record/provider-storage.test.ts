@@ -18,7 +18,7 @@ function shared(stored: Record<string, string> = {}): SafeStorage & { all: Map<s
     remove: key => void all.delete(key),
   }
 }
-/** The storage as a page sees it whose markup, or whose script, names this provider. */
+/** The storage as a page sees it whose markup or script names this provider. */
 const inMarkup = (storage: SafeStorage, apiUrl: string | undefined) => {
   forgetApp()
   useApp({ appId, apiUrl }, secure)
@@ -33,17 +33,17 @@ const inScript = (storage: SafeStorage, apiUrl: string | undefined) => {
 beforeEach(forgetApp)
 afterEach(forgetApp)
 
-describe('what is stored for a provider', () => {
-  it('is there for it on every page, and for no other that markup names [SEC-96]', () => {
+describe('a value that is stored for a provider', () => {
+  it('can be read for that provider on every page, and for no other one that markup names [SEC-96]', () => {
     const storage = shared()
     inScript(storage, home).set(KEY, '"secret"')
     expect(inMarkup(storage, `${home}/`).get(KEY)).toBe('"secret"')
     expect(inMarkup(storage, evil).get(KEY)).toBeNull()
     expect(inMarkup(storage, undefined).get(KEY)).toBeNull()
-    expect(inScript(storage, evil).get(KEY)).toBeNull() // a note is a note
+    expect(inScript(storage, evil).get(KEY)).toBeNull() // the note also applies to a provider that a script names
   })
 
-  it('cannot be taken away by another', () => {
+  it('cannot be removed by another provider', () => {
     const storage = shared()
     inScript(storage, home).set(KEY, '"secret"')
     inMarkup(storage, evil).remove(KEY)
@@ -52,7 +52,7 @@ describe('what is stored for a provider', () => {
     expect([...storage.all]).toEqual([])
   })
 
-  it('by another client of the provider is there for the default one, and for one that a script names', () => {
+  it('can be read for the default provider, and for one that a script names, if another client has stored it', () => {
     const storage = shared({ [KEY]: '"secret"' })
     expect(inMarkup(storage, undefined).get(KEY)).toBe('"secret"')
     expect(inScript(storage, home).get(KEY)).toBe('"secret"')
@@ -60,7 +60,7 @@ describe('what is stored for a provider', () => {
     expect(inMarkup(storage, home).get(KEY)).toBeNull()
   })
 
-  it("carries no note where it is the default provider's", () => {
+  it('has no note if it belongs to the default provider', () => {
     const storage = shared()
     inMarkup(storage, DEFAULT_API_URL).set(KEY, '"secret"')
     expect([...storage.all]).toEqual([[KEY, '"secret"']])
@@ -68,7 +68,7 @@ describe('what is stored for a provider', () => {
 })
 
 describe('the name of a session', () => {
-  it('is that of the app and, where it is not the default one, of its provider', () => {
+  it("is the app's id, with the provider unless it is the default one", () => {
     inMarkup(shared(), undefined)
     expect(sessionName()).toBe(appId)
     inMarkup(shared(), home)

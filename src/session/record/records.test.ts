@@ -15,11 +15,11 @@ function memory(): SafeStorage {
   }
 }
 
-/** A database that keeps records; each step answers in a task of its own, as IndexedDB does. `trouble` breaks it. */
+/** A fake database of records. Each step answers in a task of its own, as in IndexedDB. `trouble` makes it fail. */
 function database(
   trouble: {
     open?: 'throws' | 'hangs' | 'fails' | 'is blocked'
-    /** So many times the browser ends what is opened. */
+    /** How many times the browser aborts the opening. */
     aborts?: number
     put?: boolean
     gone?: boolean
@@ -111,7 +111,7 @@ afterEach(() => {
 })
 
 describe('the session record', () => {
-  it('lives in the database, and is read by another tab from there', async () => {
+  it('is stored in the database, and another tab reads it there', async () => {
     const { factory, records } = database()
     const storage = memory()
     expect(
@@ -129,7 +129,7 @@ describe('the session record', () => {
     expect(await idbRecords(memory, () => factory).read(APP)).toEqual(written)
   })
 
-  it('stays as it is when a change has nothing to change', async () => {
+  it('is unchanged if the change returns nothing', async () => {
     const { factory } = database()
     const records = idbRecords(memory, () => factory)
     const before = await records.change(APP, signedIn)
@@ -137,7 +137,7 @@ describe('the session record', () => {
     expect(await records.read(APP)).toEqual(before)
   })
 
-  it('broken stored data count as no record', async () => {
+  it('is empty if the stored data is broken', async () => {
     const { factory, records } = database()
     const good = { generation: 1, session: 1, logouts: 0, tokens: TOKENS, clockOffset: 0 }
     records.set(APP, good)
@@ -168,7 +168,7 @@ describe('the session record', () => {
     ['cannot be opened', { open: 'fails' as const }],
     ['is held by an older page', { open: 'is blocked' as const }],
     ['cannot be written', { put: true }],
-  ])('lives in local storage where the database %s', async (_, trouble) => {
+  ])('is stored in local storage if the database %s', async (_, trouble) => {
     const storage = memory()
     const factory = trouble ? database(trouble).factory : undefined
     const records = idbRecords(
@@ -205,7 +205,7 @@ describe('the session record', () => {
     expect(await records.change(APP, signedOut)).toMatchObject({ generation: 2, tokens: null })
   })
 
-  it('the records have a database and a store of their own', async () => {
+  it('is in a database and an object store of its own', async () => {
     const { factory, asked, createObjectStore } = database()
     const records = idbRecords(memory, () => factory)
     await records.read(APP)
@@ -220,7 +220,7 @@ describe('the session record', () => {
     expect(createObjectStore).toHaveBeenCalledExactlyOnceWith('sessions')
   })
 
-  it('is the last one that this tab has seen if neither storage works any more', async () => {
+  it('is the last one that this tab has seen if both storages fail', async () => {
     const trouble = { gone: false }
     const records = idbRecords(memory, () => database(trouble).factory)
     const before = await records.change(APP, signedIn)
@@ -229,7 +229,7 @@ describe('the session record', () => {
     expect(await records.change(APP, signedOut)).toMatchObject({ generation: 2, session: 1, tokens: null })
   })
 
-  it("is the database's where local storage has another one that is as new, and the newer one where a change has nothing to change", async () => {
+  it('comes from the database if local storage has an equally new one, and is the newer one if a change returns nothing', async () => {
     const trouble = { put: false }
     const { factory, records: stored } = database(trouble)
     const storage = memory()
@@ -253,7 +253,7 @@ describe('the session record', () => {
     ).toEqual(newer)
   })
 
-  it('the newest record is kept when the database fails meanwhile, and the database is used again later', async () => {
+  it('is kept in its newest state if the database fails meanwhile, and the database is used again later', async () => {
     const trouble = { put: false }
     const { factory, records: stored } = database(trouble)
     const storage = memory()
@@ -275,7 +275,7 @@ describe('the session record', () => {
     expect(await records.read(APP)).toMatchObject({ generation: 3 })
   })
 
-  it('opens the database again after the browser closed it', async () => {
+  it('is read from the database again after the browser closed it', async () => {
     const { factory, opened, close } = database()
     const records = idbRecords(memory, () => factory)
     await records.change(APP, signedIn)
@@ -284,7 +284,7 @@ describe('the session record', () => {
     expect(opened()).toBe(2)
   })
 
-  it('is empty once the visitor has cleared both storages, and is then stored anew', async () => {
+  it('is empty after the visitor has cleared both storages, and can then be stored again', async () => {
     const { factory, records: stored, close } = database()
     const storage = memory()
     const records = idbRecords(
@@ -301,7 +301,7 @@ describe('the session record', () => {
     expect([stored.get(APP), kept.mock.calls]).toMatchObject([{ generation: 1, tokens: null }, []])
   })
 
-  it('is none also where the browser, while it clears, closes what is opened anew', async () => {
+  it('is empty also if the browser closes the reopened database while it clears the data', async () => {
     const trouble: Parameters<typeof database>[0] = {}
     const { factory, records: stored, close } = database(trouble)
     const storage = memory()
@@ -319,7 +319,7 @@ describe('the session record', () => {
     expect(storage.get(`wallet-elements:${APP}:session`)).toBe(null)
   })
 
-  it('is looked for in the database again after one that closed every time', async () => {
+  it('is read from the database again after every attempt to open it was aborted', async () => {
     const trouble: Parameters<typeof database>[0] = {}
     const { factory, records: stored, close, asked } = database(trouble)
     const records = idbRecords(memory, () => factory)
@@ -333,7 +333,7 @@ describe('the session record', () => {
     expect(await records.read(APP)).toEqual(NO_RECORD)
   })
 
-  it('lets go of the database for a newer version of it, and opens it again', async () => {
+  it('closes the database for a newer version of it, and opens it again', async () => {
     const { factory, opened, outdate, closed } = database()
     const records = idbRecords(memory, () => factory)
     await records.change(APP, signedIn)
@@ -343,7 +343,7 @@ describe('the session record', () => {
     expect(opened()).toBe(2)
   })
 
-  it('rejects with what the change throws, and changes nothing', async () => {
+  it('is unchanged if the change throws, and the call rejects with that error', async () => {
     const { factory, records: stored } = database()
     const records = idbRecords(memory, () => factory)
     await records.change(APP, signedIn)

@@ -36,7 +36,7 @@ const DATABASE = 'wallet-elements'
 const STORE = 'sessions'
 /** After this time a database that does not answer is treated as missing. */
 const TIMEOUT_MS = 3_000
-/** While the browser clears it, one that is opened anew is closed at once, too. */
+/** While the browser clears the site's data, it also closes a database that is opened again. */
 const TRIES = 4
 
 /**
@@ -126,7 +126,7 @@ function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
     if (!factory) return reject(UNUSABLE)
     const request = factory.open(DATABASE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    request.onerror = () => reject() // it may be there next time: while a site's data is cleared, what is opened is ended
+    request.onerror = () => reject() // a retry may succeed: the browser aborts the opening while it clears the site's data
     request.onblocked = () => reject(UNUSABLE)
     request.onsuccess = () => {
       const { result } = request

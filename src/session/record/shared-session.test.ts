@@ -21,12 +21,12 @@ function begin(lacking: Lacking = {}): void {
   browser = new FakeBrowser(lacking)
   ;({ tab, shared } = open())
 }
-/** One more tab of the app. */
+/** Opens another tab of the app. */
 function open(local = true) {
   const other = browser.tab(local)
   return { tab: other, shared: new SharedSession(other, APP) }
 }
-/** Whatever is under way between the tabs comes to its end. */
+/** Waits until everything between the tabs is done. */
 async function settle(): Promise<void> {
   for (let ticks = 0; ticks < 30; ticks++) await new Promise(resolve => setImmediate(resolve))
 }
@@ -39,12 +39,12 @@ const local = () => Object.fromEntries([...browser.local].map(([key, value]) => 
 const MIRROR = { 'privy:refresh_token': 'r1', 'privy:token': CUSTOMER, 'privy:pat': 'p1', 'privy:id_token': 'i1' }
 const cookies = () =>
   Object.fromEntries([...browser.cookies.values()].map(cookie => [cookie.slice(0, cookie.indexOf('=')), cookie]))
-/** Puts a record in the database, as another tab does. */
+/** Writes a record into the database, as another tab does. */
 const elsewhere = (record: Partial<SessionRecord>) =>
   browser.database.set(APP, { generation: 1, session: 1, logouts: 0, tokens: null, clockOffset: 0, ...record })
 
 describe('the session that tabs share', () => {
-  it('is read with one look, and counts its changes', async () => {
+  it('is read with one access, and counts its changes', async () => {
     const read = vi.spyOn(tab.records, 'read')
     expect(await shared.read()).toEqual({ generation: 0, session: 0, logouts: 0, tokens: null, clockOffset: 0 })
     expect(read).toHaveBeenCalledExactlyOnceWith(APP)
@@ -62,7 +62,7 @@ describe('the session that tabs share', () => {
     expect(read).toHaveBeenCalledOnce()
   })
 
-  it("the record never goes back behind this tab's own change or the newest one it has seen", async () => {
+  it("never returns to a state before this tab's own change or the newest one it has seen", async () => {
     const before = await shared.read()
     const { record } = await shared.change(withTokens(TOKENS))
     vi.spyOn(tab.records, 'read').mockResolvedValueOnce(before)
@@ -79,7 +79,7 @@ describe('the session that tabs share', () => {
     ['provider', 'privy:pat', true],
     ['identity', 'privy:id_token', false],
   ] as const)(
-    'begins with the %s token that another client has left alone, if that can be one',
+    'begins with the %s token that another client has stored, if a session can begin with it',
     async (name, key, begins) => {
       browser.local.set(key, '"left"')
       ;({ tab, shared } = open())
@@ -98,7 +98,7 @@ describe('the session that tabs share', () => {
     }
   })
 
-  it('does not adopt a token left by another client if another tab has started a session meanwhile', async () => {
+  it("does not begin with another client's token if another tab has started a session meanwhile", async () => {
     browser.local.set('privy:token', '"left"')
     ;({ tab, shared } = open())
     const nothing = await tab.records.read(APP)
@@ -109,20 +109,20 @@ describe('the session that tabs share', () => {
 })
 
 describe('the copy of the tokens in storage and cookies', () => {
-  it('is written with a change, and goes with the tokens', async () => {
+  it('is written with a change, and removed with the tokens', async () => {
     await shared.change(withTokens(TOKENS))
     expect(local()).toEqual(MIRROR)
     await shared.change(withTokens(null))
     expect([local(), cookies()]).toEqual([{}, {}])
   })
 
-  it('is left alone where nothing was changed', async () => {
+  it('is not written if nothing changed', async () => {
     const set = vi.spyOn(tab.storage, 'set')
     await shared.change(() => undefined)
     expect(set).not.toHaveBeenCalled()
   })
 
-  it("has cookies that live as long as their tokens by the server's clock", async () => {
+  it("sets cookies that live as long as their tokens by the server's clock", async () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_767_312_000_000)
     const soon = tokenFor({ appId: APP, lifetimeMs: 90_000 })
     await shared.change(record => ({ ...record, tokens: { ...TOKENS, customer: soon, identity: 'no token' } }))
@@ -160,7 +160,7 @@ describe('the copy of the tokens in storage and cookies', () => {
     }
   })
 
-  it('is not touched where it is as this tab has seen the record, or as the record is', async () => {
+  it('is not rewritten if it matches the record, or the record that this tab has seen', async () => {
     const { record } = await shared.change(withTokens(TOKENS))
     const set = vi.spyOn(tab.storage, 'set')
     elsewhere({ generation: 9, tokens: null })
@@ -171,7 +171,7 @@ describe('the copy of the tokens in storage and cookies', () => {
     expect(set).not.toHaveBeenCalled()
   })
 
-  it('is of the newest record, also where another tab without locks has written in between', async () => {
+  it('is of the newest record, also if another tab without locks has written in between', async () => {
     begin({ locks: true })
     const { change } = tab.records
     vi.spyOn(tab.records, 'change').mockImplementationOnce(async (...request) => {
@@ -183,7 +183,7 @@ describe('the copy of the tokens in storage and cookies', () => {
     expect(local()).toMatchObject({ 'privy:refresh_token': 'r2' })
   })
 
-  it('a cookie says that a refresh may succeed', () => {
+  it('says by a cookie that a refresh may succeed', () => {
     for (const [cookie, marked] of [
       ['privy-session=t', true],
       ['privy-session=', false],
@@ -198,8 +198,8 @@ describe('the copy of the tokens in storage and cookies', () => {
   })
 })
 
-describe('the lock of a change', () => {
-  it('is not waited for longer than three seconds, where a tab holds it and does not come to an end', async () => {
+describe('the write lock of a change', () => {
+  it('is waited for no longer than three seconds if another tab holds it', async () => {
     const stuck = browser.tab()
     void stuck.withLock(
       `wallet-elements:${APP}:record`,
@@ -219,7 +219,7 @@ describe('the lock of a change', () => {
     expect(timeout).toHaveBeenCalledExactlyOnceWith(3_000)
   })
 
-  it('is not needed twice for a change that fails', async () => {
+  it('is acquired once for a change that fails', async () => {
     const change = vi.fn(() => {
       throw new Error('No tokens')
     })
@@ -228,8 +228,8 @@ describe('the lock of a change', () => {
   })
 })
 
-describe('what tabs tell each other', () => {
-  it('is that the session has changed and why, and nothing that others post is taken for it', async () => {
+describe('the messages between tabs', () => {
+  it('report the change of the session with its cause, and other messages are ignored', async () => {
     const heard = vi.fn()
     shared.subscribe(heard)
     const other = open()
@@ -260,7 +260,7 @@ describe('what tabs tell each other', () => {
     other.shared.close()
   })
 
-  it('is looked after when the tab wakes, until it is closed', () => {
+  it('are supplemented by a check when the tab wakes, until the session is closed', () => {
     const heard = vi.fn()
     shared.subscribe(heard)
     tab.becomeVisible()

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What local storage holds, as every tab can read it. */
+/** The content of local storage, as every tab can read it. */
 const local = (key: string): unknown => JSON.parse(page.browser.local.get(key) ?? 'null')
 const cookie = (name: string) => page.browser.cookies.get(name)?.split('; ')
 
@@ -62,7 +62,7 @@ describe('local storage', () => {
     ).toMatchObject({ aud: app.appId, guest: 't' })
   })
 
-  it('holds no token after a logout, and no cookie [STORE-11]', async () => {
+  it('holds no token after a logout, and no cookie remains [STORE-11]', async () => {
     await logout()
     for (const key of ['privy:refresh_token', 'privy:token', 'privy:pat', 'privy:id_token'])
       expect([key, local(key)]).toEqual([key, null])
@@ -78,12 +78,12 @@ describe('the refresh marker', () => {
     expect(cookie('privy-session')).toEqual(expect.arrayContaining(['privy-session=t', 'Path=/', 'Max-Age=2592000']))
   })
 
-  it('is sent to its own site only [STORE-09]', async () => {
+  it('is sent only to its own site [STORE-09]', async () => {
     await loginAsGuest()
     expect(cookie('privy-session')).toContain('SameSite=Strict')
   })
 
-  it('comes with the access and identity tokens as cookies that end with them', async () => {
+  it('is set together with cookies for the access and identity tokens, which expire with them', async () => {
     await loginAsGuest()
     for (const [name, key] of [
       ['privy-token', 'privy:token'],
@@ -102,7 +102,7 @@ describe('tokens of other apps', () => {
   const other = (n: number) => `clotherapp00000000000000${n}`
   const tokens = (provider: string, token: string) => ({ provider, access_token: token })
 
-  it('are kept one per app, and dropped when they have run out [STORE-05]', () => {
+  it('are stored once per app, and removed when they have expired [STORE-05]', () => {
     const [one, two] = [tokenFor({ appId: other(1) }), tokenFor({ appId: other(2) })]
     storeOAuthTokens(tokens(`privy:${other(1)}`, one))
     storeOAuthTokens(tokens(`privy:${other(2)}`, two))
@@ -117,7 +117,7 @@ describe('tokens of other apps', () => {
     expect([crossAppToken(other(3)), local(`privy:cross-app:${other(3)}`)]).toEqual([null, null])
   })
 
-  it('are passed on arrival to the latest listener, as a copy', () => {
+  it('are passed to the latest listener when they arrive, as a copy', () => {
     const [first, latest] = [vi.fn(), vi.fn()]
     oauthTokensListener().current = first
     oauthTokensListener().current = latest
@@ -127,7 +127,7 @@ describe('tokens of other apps', () => {
     expect(latest.mock.calls[0]?.[0]).not.toBe(arrived)
   })
 
-  it('are given to the host once', () => {
+  it('can be read once by the host', () => {
     storeOAuthTokens(tokens('google', 'ya29'))
     expect(takeOAuthTokens()).toMatchObject({ provider: 'google', access_token: 'ya29' })
     expect(takeOAuthTokens()).toBeNull()
@@ -136,7 +136,7 @@ describe('tokens of other apps', () => {
 })
 
 describe('the analytics id', () => {
-  it('stays the same over reloads and logins [STORE-06]', async () => {
+  it('is the same over reloads and logins [STORE-06]', async () => {
     await getAppConfig()
     const id = local('privy:caid')
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -150,8 +150,8 @@ describe('the analytics id', () => {
   })
 })
 
-describe('the recent login', () => {
-  it('is kept as account type, wallet client and chain type, for this app alone [LAND-17]', () => {
+describe('the stored recent login', () => {
+  it('contains account type, wallet client and chain type, for this app only [LAND-17]', () => {
     expect(recentLogin()).toBeNull()
     storeRecentLogin({ accountType: 'wallet', walletClient: 'metamask', chainType: 'ethereum' })
     expect(
@@ -166,7 +166,7 @@ describe('the recent login', () => {
     expect(recentLogin()).toEqual({ accountType: 'email' })
   })
 
-  it('a broken stored value gives no recent login', () => {
+  it('is absent if the stored value is broken', () => {
     page.browser.local.set(`privy:${app.appId}:recent-login-method`, '{"not":"text"}')
     page = openPage(app, page.browser)
     expect(recentLogin()).toBeNull()

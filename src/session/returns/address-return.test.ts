@@ -9,7 +9,7 @@ const bar = (href: string) => {
     shown: () => replaceState.mock.calls.map(call => call[2] as string),
   }
 }
-/** The address that is left when the result was taken from it. */
+/** The address after the result was removed from it. */
 function cleaned(href: string): string[] {
   const { bar: page, shown } = bar(href)
   const found = readReturn(href)
@@ -28,7 +28,7 @@ describe('an address with the result of another site', () => {
       'id=7&hash=h&auth_date=1751328000&first_name=Ada',
       { kind: 'telegram', authResult: { id: 7, hash: 'h', auth_date: 1751328000, first_name: 'Ada' } },
     ],
-  ])('is read whole or not at all, and cleaned where a login uses it: %s', (query, result) => {
+  ])('is read completely or not at all, and removed when a login uses it: %s', (query, result) => {
     const href = `${PAGE}?a=1&${query}&b#top`
     expect(readReturn(href)).toEqual(result)
     expect(cleaned(href)).toEqual([`${PAGE}?a=1&b#top`])
@@ -36,7 +36,7 @@ describe('an address with the result of another site', () => {
       expect(readReturn(without(href, name)), name).toBeNull()
   })
 
-  it("has a provider's code even where that is empty, and never an empty state or provider", () => {
+  it('may have an empty code, and never an empty state or provider', () => {
     expect(readReturn(`${PAGE}?privy_oauth_code=&privy_oauth_state=s&privy_oauth_provider=google`)).toMatchObject({
       code: '',
     })
@@ -44,7 +44,7 @@ describe('an address with the result of another site', () => {
     expect(readReturn(`${PAGE}?privy_oauth_code=c&privy_oauth_state=s&privy_oauth_provider=`)).toBeNull()
   })
 
-  it('has what Telegram knows of a person, and loses all of it', () => {
+  it("has the person's data from Telegram, and loses all of it when it is cleaned", () => {
     const href = `${PAGE}?id=7&hash=h&auth_date=1&first_name=&last_name=L&username=ada&photo_url=p`
     expect(readReturn(href)).toEqual({
       kind: 'telegram',
@@ -58,7 +58,7 @@ describe('an address with the result of another site', () => {
     expect(readReturn(href.replace('id=7', `id=${'9'.repeat(15)}`))).not.toBeNull()
   })
 
-  it("has the launch data of a mini app in its fragment, unknown members too, and keeps the host's own pieces", () => {
+  it("has the launch data of a mini app in its fragment, with unknown members, and keeps the host's own parts", () => {
     const data = new URLSearchParams({ user: '{"id":7}', hash: 'h', auth_date: '1', chat_type: 'private' })
     const href = `${PAGE}?a=1#top&tgWebAppData=${encodeURIComponent(data.toString())}&tgWebAppVersion=7&end`
     expect(readReturn(href)).toEqual({
@@ -81,7 +81,7 @@ describe('an address with the result of another site', () => {
       expect(readReturn(none), none).toBeNull()
   })
 
-  it("stays as it is in a sandboxed page, and keeps the host's history state", () => {
+  it("is not changed in a sandboxed page, and keeps the host's history state", () => {
     const href = `${PAGE}#tgWebAppData=${encodeURIComponent('user=u&hash=h&auth_date=1')}`
     const found = readReturn(href)
     const { bar: page } = bar(href)

@@ -1,26 +1,28 @@
 import { onePerPage } from '../../lib/page.js'
 import { cleanAddress, readParameters, type AddressBar } from '../../lib/browser/address-bar.js'
 
-/** The query parameters by which a wallet's app tells the page that it has opened it, and what for. */
+/** The query parameters with which a wallet's app opens the page: the wallet, and the purpose. */
 export const WALLET_LINK_PARAMETERS = ['privy_connector', 'privy_wallet_client', 'privy_connect_only'] as const
 
-/** The page was opened in the browser inside a wallet's app. */
+/** A page that was opened in the browser inside a wallet's app. */
 export interface WalletReturn {
   readonly provider: 'wallet'
   /** The wallet's name in a host's list. */
   readonly client: string
-  /** True: the wallet is only to be connected; nobody logs in. */
+  /** True if the wallet is only connected, without a login. */
   readonly connectOnly: boolean
-  /** Told when it is taken up, or nobody ever will: it leaves the address. */
+  /** Called when a login takes it, or when none will. Removes it from the address. */
   readonly used: () => void
 }
 
 const state = () => onePerPage<{ opened: string | undefined }>('wallet-return', () => ({ opened: undefined }))
 
-/** True where this page was opened in the browser inside this wallet's app: there is no other way to it. */
+/**
+ * True if this page was opened in the browser inside this wallet's app: then the wallet is available only in this page.
+ */
 export const isOpenedBy = (client: string): boolean => state().opened === client
 
-/** Reads in an address which wallet has opened it; null where none has. */
+/** Reads from an address which wallet has opened the page; null if none has. */
 export function readWalletReturn(href: string, bar?: AddressBar): WalletReturn | null {
   const {
     privy_connector: connector,

@@ -8,7 +8,7 @@ import { storageRecords, type Records } from '../record/records.js'
 import { parseRecord } from '../record/session-record.js'
 import type { User } from '../user/user.js'
 
-/** What this browser lacks, or has and refuses. */
+/** The features that this browser lacks or refuses. */
 export interface Lacking {
   locks?: boolean
   database?: boolean
@@ -32,8 +32,8 @@ interface Listener {
 }
 
 /**
- * A browser for tests: many tabs, one storage, one process. Everything between tabs takes its time, as it does between
- * processes: messages, locks, the database, and what a tab sees of another one's local storage.
+ * A browser for tests: many tabs, one storage, one process. Everything between tabs is delayed, as it is between
+ * processes: messages, locks, the database, and a tab's view of changes to local storage by another tab.
  */
 export class FakeBrowser {
   readonly local = new Map<string, string>()
@@ -65,18 +65,18 @@ export class FakeBrowser {
     return Date.now() + this.#shift
   }
 
-  /** Puts the machine's clock forward, or back. */
+  /** Sets the machine's clock forward or back. */
   shiftClock(ms: number): void {
     this.#shift += ms
   }
 
-  /** A little while, never the same. */
+  /** Waits for a random short time. */
   async while(most = 3): Promise<void> {
     for (let ticks = Math.floor(this.#random() * (most + 1)); ticks > 0; ticks--)
       await new Promise(resolve => setImmediate(resolve))
   }
 
-  /** Runs what changes the database alone. */
+  /** Runs one change of the database at a time. */
   transact<T>(work: () => T): Promise<T> {
     const done = this.#turn.then(() => this.while(2)).then(work)
     this.#turn = done.catch(() => undefined)
@@ -89,7 +89,7 @@ export class FakeBrowser {
   }
 }
 
-/** One tab, as the session sees it. */
+/** The platform of one tab. */
 export class FakeTab implements Platform {
   readonly records: Records
   readonly cookies: Platform['cookies']
@@ -122,7 +122,7 @@ export class FakeTab implements Platform {
     return this.#browser.now()
   }
 
-  /** Ends the tab at once, whatever it is doing: its locks are free, and nothing it began has any effect. */
+  /** Ends the tab at once: its locks are released, and its running work has no further effect. */
   crash(): void {
     this.#dead = true
     this.#wakes.clear()
@@ -201,7 +201,7 @@ export class FakeTab implements Platform {
     return () => this.#wakes.delete(wake)
   }
 
-  /** A dead tab waits for ever. */
+  /** Waits for a random short time; a crashed tab waits for ever. */
   #while(): Promise<void> {
     return this.#dead
       ? new Promise(() => undefined)
@@ -256,13 +256,13 @@ export class FakeTab implements Platform {
   }
 }
 
-/** A page of the app in a tab of its own: its session, and what it has shown. */
+/** A page of the app in its own tab: its session, and the states that it has shown. */
 export class FakePage {
   readonly core: SessionCore
   readonly shown: SessionState[] = []
   #user: User | null = null
 
-  /** `name`: what the session is kept under, see `sessionName`. */
+  /** `name`: the storage key of the session, see `sessionName`. */
   constructor(
     readonly tab: FakeTab,
     appId: string,
@@ -286,7 +286,7 @@ export class FakePage {
     return this.#user
   }
 
-  /** Why what is shown was shown. */
+  /** The cause of the state that is shown. */
   get cause(): SessionCause | undefined {
     return this.shown.at(-1)?.cause
   }

@@ -5,7 +5,7 @@ import { core } from '../core.js'
 import { FakeBrowser, type FakeTab } from './browser.harness.js'
 import { setPlatform } from '../record/platform.js'
 
-/** The page this process plays, in a tab of a fake browser. Opening another one closes it. */
+/** The page that this process simulates, in a tab of a fake browser. Opening another one closes it. */
 export interface PageUnderTest {
   readonly browser: FakeBrowser
   readonly tab: FakeTab
@@ -13,7 +13,10 @@ export interface PageUnderTest {
 
 let current: FakeTab | undefined
 
-/** Opens the app's page in a new tab of the browser, its script (else its markup) having named the app, as after a reload: only what the browser has stored is known. */
+/**
+ * Opens the app's page in a new tab of the browser, as after a reload: only stored data is kept. The app is named by a
+ * script, or by markup if `byScript` is false.
+ */
 export function openPage(
   app: Pick<AppSettings, 'appId' | 'apiUrl'>,
   browser: FakeBrowser = new FakeBrowser(),
@@ -38,7 +41,10 @@ export function closePage(): void {
   forgetPage()
 }
 
-/** A token like the provider's, good for an hour from `issuedAt` (Unix milliseconds) unless told otherwise. Nobody has signed it. */
+/**
+ * A token like the provider's, by default valid for an hour from `issuedAt` (Unix milliseconds). It has no real
+ * signature.
+ */
 export function tokenFor({
   appId,
   userId = 'did:privy:ada',

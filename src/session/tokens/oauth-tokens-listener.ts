@@ -1,6 +1,6 @@
 import { pageListener } from '../../lib/page-listener.js'
 
-/** Tokens for a login provider's own API. The names are the wire's. */
+/** Tokens for a login provider's own API, with the names of the wire format. */
 export interface OAuthTokens {
   readonly provider: string
   readonly access_token: string
@@ -10,5 +10,8 @@ export interface OAuthTokens {
   readonly scopes?: readonly string[] | undefined
 }
 
-/** Called with tokens as soon as they arrive. In a file of its own, so that listening does not load what stores the tokens. */
+/**
+ * Called with tokens as soon as they arrive. It has a file of its own, so that listening does not load the code that
+ * stores the tokens.
+ */
 export const oauthTokensListener = pageListener<(tokens: OAuthTokens) => void>('oauth-tokens')

@@ -4,7 +4,10 @@ import { readToken, type AccessClaims } from './token.js'
 /** A smaller difference may come from the network, not from the clock. */
 const NOISE_MS = 5_000
 
-/** How far the server's clock is ahead of this machine's, in milliseconds, by the issue time of a new token; `before` without such a token. */
+/**
+ * The offset of the server's clock from this machine's, in milliseconds, from the issue time of a new token. Without
+ * such a token it is `before`.
+ */
 export function clockOffsetFrom(token: string | null | undefined, now: number, before: number): number {
   const issuedAt = token ? readToken(token)?.issuedAt : undefined
   if (!issuedAt) return before

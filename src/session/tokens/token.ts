@@ -1,7 +1,10 @@
 import { decodeJwt } from 'jose'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 
-/** The claims we read of an access token. Not verified: they only tell when to refresh; the provider decides what is valid. */
+/**
+ * The claims of an access token that are used here. They are not verified: they only tell when to refresh, and the
+ * provider decides what is valid.
+ */
 export interface AccessClaims {
   readonly appId: string
   readonly userId: string
@@ -22,7 +25,7 @@ export function readToken(token: string): AccessClaims | undefined {
   }
 }
 
-/** Whom a token (JWT) of any issuer says it is about. Not verified either. */
+/** The subject of a token (JWT) of any issuer. It is not verified either. */
 export function subjectOf(token: string): string | undefined {
   try {
     const { sub } = toNullPrototype(decodeJwt(token))

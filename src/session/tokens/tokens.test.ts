@@ -7,8 +7,8 @@ import { readToken } from './token.js'
 const NOW = 1_767_312_000_000
 const APP = { appId: 'clsessionunittestapp00001', issuedAt: NOW }
 
-describe('a token', () => {
-  it('names its user, its app, and when it begins and ends', () => {
+describe('a token of the provider', () => {
+  it('contains its user, its app, and its start and end', () => {
     const claims = { appId: APP.appId, userId: 'did:privy:ada', issuedAt: NOW, expiresAt: NOW + 3_600_000 }
     expect(readToken(tokenFor(APP))).toEqual(claims)
     expect(readToken(tokenFor({ ...APP, aud: [APP.appId, 'other'] }))).toEqual(claims)
@@ -30,7 +30,7 @@ describe('a token', () => {
     for (const text of ['', 'nonsense', 'a.b.c']) expect(readToken(text)).toBeUndefined()
   })
 
-  it('is fresh until half a minute before its end, and not where it comes from the future', () => {
+  it('is fresh until half a minute before its end, and not if it was issued in the future', () => {
     const claims = { appId: 'a', userId: 'b', issuedAt: NOW, expiresAt: NOW + 3_600_000 }
     const fresh = (at: number, offset = 0) => isFresh(claims, NOW + at - offset, offset)
     for (const offset of [0, 86_400_000, -86_400_000]) {
@@ -39,7 +39,7 @@ describe('a token', () => {
     }
   })
 
-  it("the token gives the offset of the server's clock, unless the network may explain it", () => {
+  it("gives the offset of the server's clock, unless the network can explain it", () => {
     const offsetAt = (now: number) => clockOffsetFrom(tokenFor(APP), now, 77)
     expect([NOW - 5_000, NOW - 4_999, NOW, NOW + 4_999, NOW + 5_000].map(offsetAt)).toEqual([5_000, 0, 0, 0, -5_000])
     for (const none of [null, undefined, '', 'nonsense', tokenFor({ ...APP, iat: undefined })])
@@ -52,7 +52,7 @@ describe('the tokens after an answer', () => {
   const response = (over: object) =>
     ({ user, token: null, refresh_token: null, ...over }) as unknown as Parameters<typeof tokensAfter>[0]
 
-  it('are at least one: a session cannot begin with none', () => {
+  it('must be at least one: a session cannot begin without any', () => {
     for (const action of ['set', undefined, 'ignore']) {
       expect(() => tokensAfter(response({ session_update_action: action, identity_token: 'only this' }), null)).toThrow(
         expect.objectContaining({ code: 'UNEXPECTED_ANSWER', message: 'The answer to the login holds no tokens.' }),

@@ -13,7 +13,7 @@ const TYPES: { readonly [Method in LoginMethod]?: LinkedAccount['type'] } = {
   'cross-app': 'cross_app',
 }
 
-/** The kind of account that a login method is for; a guest has none. */
+/** The account type of a login method; undefined for a guest, who has none. */
 export const accountTypeOf = (method: LoginMethod): LinkedAccount['type'] | undefined =>
   isOAuthProvider(method) ? oauthType(method) : TYPES[method]
 
@@ -23,7 +23,7 @@ export function accountsOf({ linkedAccounts }: User, method: LoginMethod): reado
   return linkedAccounts.filter(account => account.type === type)
 }
 
-/** What tells an account apart from the user's others: an address, a number, a name at another site. */
+/** The text that identifies an account among the user's others: an address, a number, a name at another site. */
 export function accountId(account: LinkedAccount): string {
   switch (account.type) {
     case 'email':

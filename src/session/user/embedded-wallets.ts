@@ -3,7 +3,7 @@ import type { ChainType } from '../../chains/chain-type.js'
 import { isEmbedded } from './is-embedded.js'
 import type { User, WalletAccount } from './user.js'
 
-/** The user's embedded wallets, of one kind of chain or of all, in the order of their index. */
+/** The user's embedded wallets on one kind of chain or on all, ordered by index. */
 export function embeddedWallets(user: User | null, chainType?: ChainType): readonly WalletAccount[] {
   return (user?.linkedAccounts ?? [])
     .filter(isEmbedded)
@@ -11,7 +11,7 @@ export function embeddedWallets(user: User | null, chainType?: ChainType): reado
     .sort((a, b) => (a.walletIndex ?? 0) - (b.walletIndex ?? 0))
 }
 
-/** The user's embedded wallet with this address; the first one of the chain where no address is named. */
+/** The user's embedded wallet with this address; without an address, the first one of the chain. */
 export function embeddedWallet(user: User | null, chainType: ChainType, address?: string): WalletAccount | undefined {
   return embeddedWallets(user, chainType).find(wallet => address === undefined || sameAddress(wallet.address, address))
 }

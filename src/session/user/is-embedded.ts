@@ -1,5 +1,5 @@
 import type { LinkedAccount, WalletAccount } from './user.js'
 
-/** True for a wallet whose keys the provider's wallet frame or server holds. */
+/** True for a wallet whose keys are held by the provider's wallet frame or server. */
 export const isEmbedded = (account: LinkedAccount): account is WalletAccount =>
   account.type === 'wallet' && account.walletClientType === 'privy'

@@ -8,7 +8,7 @@ const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const owns = (address: string, ...linkedAccounts: object[]) =>
   ownsAddress({ linkedAccounts } as unknown as User & { linkedAccounts: LinkedAccount[] }, address)
 
-it('the wallets of the user are known, of any kind, and no others', () => {
+it('the user owns the addresses of their wallets of any kind, and no others', () => {
   for (const account of [
     { type: 'wallet', address: ADDRESS },
     { type: 'smart_wallet', address: ADDRESS },

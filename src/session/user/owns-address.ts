@@ -1,7 +1,10 @@
 import { sameAddress } from '../../chains/address.js'
 import type { User } from './user.js'
 
-/** True for an address of one of the user's wallets: embedded, linked, smart, or made by another app. Nobody owns one while signed out. */
+/**
+ * True for the address of one of the user's wallets: embedded, linked, smart, or of another app. False while nobody is
+ * signed in.
+ */
 export function ownsAddress(user: User | null, address: string): boolean {
   return (user?.linkedAccounts ?? []).some(account =>
     account.type === 'cross_app'

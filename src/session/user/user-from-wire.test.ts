@@ -49,7 +49,7 @@ const farcaster = {
   ...times,
 }
 
-/** The user behind what the provider's server sends. */
+/** The user from the provider's answer. */
 const user = (linked_accounts: readonly object[], over: object = {}) =>
   userFromWire(
     v.parse(userSchema, {
@@ -71,8 +71,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a user', () => {
-  it('has an id, an e-mail address, a phone number, second factors, accounts, the terms, whether it is a guest, and Farcaster [ENT-01]', () => {
+describe("a user from the provider's answer", () => {
+  it('has an id, an e-mail address, a phone number, second factors, accounts, the accepted terms, the guest mark, and a Farcaster account [ENT-01]', () => {
     const accounts = [
       { type: 'email', address: 'ada@example.com', ...times },
       { type: 'phone', phoneNumber: '+1 555 555 0100', ...times },
@@ -115,13 +115,13 @@ describe('a user', () => {
     ).toEqual(['sms', 'totp', 'passkey'])
   })
 
-  it('the Farcaster account has its fid and the public key of its signer [ENT-03]', () => {
+  it('has a Farcaster account with its fid and the public key of its signer [ENT-03]', () => {
     expect(user([farcaster]).farcaster).toEqual({ fid: 7, signerPublicKey: '0xabcd' })
     const { signer_public_key: _, ...without } = farcaster
     expect(user([without]).farcaster).toEqual({ fid: 7, signerPublicKey: null })
   })
 
-  it('cannot be changed by those who get it', () => {
+  it('is frozen for the hosts that get it', () => {
     const one = user([wallet()])
     expect([one, one.mfaMethods, one.linkedAccounts, one.linkedAccounts[0]].every(Object.isFrozen)).toBe(true)
   })
@@ -140,7 +140,7 @@ describe('a linked account', () => {
     { type: 'cross_app', subject: '14', provider_app_id: 'other', embedded_wallets: [], smart_wallets: [] },
   ].map(account => ({ ...times, ...account }))
 
-  it('is an e-mail, a phone, a wallet, one of a login elsewhere, Farcaster, Telegram, a passkey or another app [ENT-04]', () => {
+  it('is an e-mail, phone, wallet, social, Farcaster, Telegram, passkey or cross-app account [ENT-04]', () => {
     expect(user(accounts).linkedAccounts.map(({ type }) => type)).toEqual([
       'email',
       'phone',
@@ -155,7 +155,7 @@ describe('a linked account', () => {
     expect(user([{ type: 'account_of_the_future', ...times }]).linkedAccounts).toEqual([])
   })
 
-  it("a linked account has the other side's name for it, and null for missing values", () => {
+  it('has the names that the other side has for it, and null for missing values', () => {
     const since = {
       verifiedAt: new Date(times.verified_at * 1000),
       firstVerifiedAt: new Date(times.first_verified_at * 1000),
@@ -286,7 +286,7 @@ describe('a linked account', () => {
     expect(console.warn).not.toHaveBeenCalled()
   })
 
-  it('has its type and when it was verified last [ENT-05]', () => {
+  it('has its type and the time of its latest verification [ENT-05]', () => {
     for (const account of user(accounts).linkedAccounts)
       expect(account).toMatchObject({
         type: expect.stringMatching(/./) as string,
@@ -297,7 +297,7 @@ describe('a linked account', () => {
 })
 
 describe('a wallet account', () => {
-  it('has its address, chain, client, connector, index, id, recovery and marks [ENT-06]', () => {
+  it('has its address, chain, client, connector, index, id, recovery and flags [ENT-06]', () => {
     expect(
       only(wallet({ id: 'w1', wallet_index: 2, imported: true, delegated: true, recovery_method: 'user-passcode' })),
     ).toMatchObject({
@@ -326,7 +326,7 @@ describe('a wallet account', () => {
     })
   })
 
-  it('a wallet has its delegation date while it is delegated', () => {
+  it('has its delegation date while it is delegated', () => {
     const since = (over: object) => (only(wallet(over)) as WalletAccount).delegatedAt
     expect(since({ delegated: true, delegated_at: 1_751_328_000 })).toEqual(new Date(1_751_328_000_000))
     expect([since({ delegated: true }), since({ delegated: true, delegated_at: null })]).toEqual([undefined, undefined])
@@ -349,7 +349,7 @@ describe('a wallet account', () => {
     expect(embeddedWallets(null)).toEqual([])
   })
 
-  it('embedded wallets are ordered by index; one without an index counts as the first', () => {
+  it('is ordered by index if it is embedded; one without an index counts as the first', () => {
     const [first, second, without] = [
       wallet({ address: '0x1' }),
       wallet({ address: '0x2', wallet_index: 1 }),
@@ -363,7 +363,7 @@ describe('a wallet account', () => {
     ])
   })
 
-  it('is found by its address, in whatever letters, and by its chain', () => {
+  it('is found by its address, in upper or lower case, and by its chain', () => {
     const [first, second] = [
       wallet(),
       wallet({ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', wallet_index: 1 }),
@@ -379,7 +379,7 @@ describe('a wallet account', () => {
     ]).toEqual([first.address, unified.address, second.address, undefined, undefined])
   })
 
-  it("a wallet tells whether it signs in the server's secure environment or on the device [ENT-09]", () => {
+  it("tells whether it signs in the server's secure environment or on the device [ENT-09]", () => {
     expect(
       [unified, wallet(), wallet({ recovery_method: 'user-passcode' })].map(
         account => (only(account) as { signsOn?: string }).signsOn,
@@ -387,14 +387,14 @@ describe('a wallet account', () => {
     ).toEqual(['server', 'device', 'device'])
   })
 
-  it('a wallet is unified if it has an id and the server keeps it [ENT-10]', () => {
+  it('is unified if it has an id and the server holds it [ENT-10]', () => {
     const marks = [unified, wallet({ id: 'w1' }), wallet({ recovery_method: 'privy-v2' }), wallet()].map(
       account => (only(account) as { unified?: boolean }).unified,
     )
     expect(marks).toEqual([true, false, false, false])
   })
 
-  it('a wallet names its recovery method [ENT-11]', () => {
+  it('names its recovery method [ENT-11]', () => {
     for (const method of ['google-drive', 'icloud', 'user-passcode', 'privy', 'privy-v2', 'google'])
       expect(only(wallet({ recovery_method: method }))).toMatchObject({ recoveryMethod: method })
     expect(only(metamask)).toMatchObject({ recoveryMethod: null })

@@ -129,7 +129,7 @@ function accountFromWire(wire: WireLinkedAccount): LinkedAccount | undefined {
   }
 }
 
-/** The wire's user in the specification's names; frozen, because hosts get it. */
+/** The provider's user with the names of the specification. Frozen, because hosts get it. */
 export function userFromWire(wire: WireUser): User {
   const linkedAccounts = wire.linked_accounts.map(accountFromWire).filter(account => account !== undefined)
   const first = <T extends LinkedAccount['type']>(type: T) =>

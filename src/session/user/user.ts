@@ -30,23 +30,23 @@ export interface WalletAccount extends Verified {
   readonly id: string | null
   readonly imported: boolean
   readonly delegated: boolean
-  /** Since when it is delegated, where the provider says so. */
+  /** The time of its delegation, if the provider reports it. */
   readonly delegatedAt?: Date
-  /** True: it belongs to the account, not only to this page. */
+  /** True: it is linked to the account, not only connected with this page. */
   readonly linked: boolean
   readonly connectedAt: number | null
   readonly recoveryMethod: string | null
-  /** Where it signs: in the provider's secure environment, or on the device. */
+  /** The place where it signs: the provider's secure environment, or the device. */
   readonly signsOn: 'server' | 'device'
   /** True for a wallet that the server's environment holds. */
   readonly unified: boolean
 }
 
-/** An embedded wallet with what the wallet frame calls its secret. */
+/** An embedded wallet with the id of its secret in the wallet frame. */
 export interface EmbeddedWallet extends WalletAccount {
   readonly entropyId: string
   readonly entropyIdVerifier: 'ethereum-address-verifier' | 'solana-address-verifier'
-  /** @deprecated Of a Solana wallet alone, and always refused: `fundWallet` does it. */
+  /** @deprecated Only on a Solana wallet, and always rejects: use `fundWallet`. */
   fund?(): Promise<never>
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { arm, type Arming } from './arming.js'
 
-/** A window that draws when the test says so. */
+/** A window that paints when the test says so. */
 const frames = new Map<number, () => void>()
 const draw = () => {
   for (const [id, shows] of frames) {
@@ -13,7 +13,7 @@ const draw = () => {
 }
 let button: HTMLElement
 let arming: Arming
-/** Told of each look that finds all unchanged for long enough. */
+/** Called at each measurement that finds everything unchanged for long enough. */
 const stood = vi.fn()
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 const after = (ms: number) => vi.advanceTimersByTime(ms)
-/** What comes of a press that began so long ago. */
+/** The result of a press that began this long ago. */
 const pressed = (agoMs = 0) => {
   let came: string | undefined
   arming.judge(
@@ -51,8 +51,8 @@ const pressed = (agoMs = 0) => {
   return came
 }
 
-describe('a button that approves', () => {
-  it('takes a press 400 ms after the frame that shows it, however late that is drawn', () => {
+describe('the arming of an approval button', () => {
+  it('accepts a press 400 ms after the frame that shows the button, however late that is drawn', () => {
     after(700)
     expect([pressed(), stood.mock.calls.length]).toEqual(['changed', 0])
     draw()
@@ -62,7 +62,7 @@ describe('a button that approves', () => {
     expect([pressed(1), pressed(), stood.mock.calls.length > 0]).toEqual(['changed', 'taken', true])
   })
 
-  it('counts anew from the frame that shows what it means now, or that it has moved', () => {
+  it('restarts with the frame that shows a changed meaning or position', () => {
     const moved = () => {
       button.getBoundingClientRect = () => new DOMRect(0, 9, 10, 10)
     }
@@ -71,9 +71,9 @@ describe('a button that approves', () => {
       after(400)
       expect(pressed()).toBe('taken')
       change()
-      after(100) // the place is looked at
+      after(100) // the position is measured
       expect(pressed()).toBe('changed')
-      after(341) // 400 ms and more since it was changed
+      after(341) // more than 400 ms after the change
       expect(pressed()).toBe('changed')
       draw()
       after(399)
@@ -83,7 +83,7 @@ describe('a button that approves', () => {
     }
   })
 
-  it('waits for the first frame of a page that comes back: nobody has seen what has changed while it was hidden', () => {
+  it('waits for the first frame of a page that returns: nobody has seen changes while it was hidden', () => {
     draw()
     after(400)
     arming.again()
@@ -96,7 +96,7 @@ describe('a button that approves', () => {
     expect(pressed()).toBe('taken')
   })
 
-  it('takes, in a thousand schedules of changes, frames and presses, only what had been shown for 400 ms as the press began [SEC-97]', () => {
+  it('accepts, in a thousand schedules of changes, frames and presses, only what had been shown for 400 ms when the press began [SEC-97]', () => {
     let [taken, place] = [0, 0]
     const step = fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom('change', 'move') },

@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import { holdTimers, settled } from '../../../elements/test/page.harness.js'
 import { allFixtures, onScreen, until } from '../test/on-screen.harness.js'
 
-/** Every screen that lets something be copied, with all of its rows opened. */
+/** Every screen with something to copy, with all of its rows expanded. */
 const SCREENS = ['receive', 'confirm-ethereum-open', 'confirm-solana-open', 'transaction-error', 'receipt']
 
-describe('copying', () => {
+describe('a button that copies', () => {
   const texts: string[] = []
   before(() => {
     Object.defineProperty(navigator, 'clipboard', {
@@ -19,7 +19,7 @@ describe('copying', () => {
     })
   })
 
-  it('is said for 1.5 to 2 s, wherever something is copied [CONST-02]', async () => {
+  it('confirms it for 1.5 to 2 s, wherever something is copied [CONST-02]', async () => {
     expect((await allFixtures()).map(({ id }) => id)).to.include.members(SCREENS)
     const roots = await Promise.all(SCREENS.map(id => onScreen(id)))
     for (const root of roots) {

@@ -10,9 +10,9 @@ import { LIMIT_MS, settled, sleep, until } from '../test/until.harness.js'
 const ARM_DELAY_MS = 400
 /** Long enough for a person's press to count. */
 const ARMED_AFTER_MS = 500
-/** A press counts this much later at most. */
+/** The maximum delay until a press counts. */
 const PRESS_WAITS_MS = 2_000
-/** Only some browsers tell what is covered. */
+/** Only some browsers report covers. */
 const tellsCovers = 'isVisible' in IntersectionObserverEntry.prototype
 /** WebDriver, which drives WebKit, cannot hold a key. */
 const holdsKeys = /Chrome|Firefox/.test(navigator.userAgent)
@@ -26,7 +26,7 @@ async function confirmation() {
     },
   })
   const button = find(root, '.button-primary')
-  /** As a person does, until it has been taken. */
+  /** Presses as a person does, until the press is accepted. */
   const press = (key?: string) =>
     pressUntil(
       () => approved.length,
@@ -53,7 +53,7 @@ function keepBusy(): () => void {
   }
 }
 
-/** Keeps the page busy, once, from a finger's leaving the mouse to the click that it makes: the last report is old then. */
+/** Keeps the page busy once, from the release of the mouse button to its click: the last report is old then. */
 const lateClick = (then: () => void = () => {}) =>
   addEventListener(
     'mouseup',
@@ -64,7 +64,7 @@ const lateClick = (then: () => void = () => {}) =>
     { once: true, capture: true },
   )
 
-/** Something that is painted over everything, and lets presses through. */
+/** An element that is painted over everything, and lets presses through. */
 function cover(): HTMLElement {
   const made = document.createElement('div')
   made.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none; z-index: 9'
@@ -82,7 +82,7 @@ describe('a button that approves', () => {
     document.querySelectorAll('body > div').forEach(host => host.remove())
   })
 
-  it('does not hear what a script does [SEC-33]', async () => {
+  it('ignores clicks by a script [SEC-33]', async () => {
     const { button, approved, press } = await confirmation()
     await sleep(ARMED_AFTER_MS)
     button.click()
@@ -93,7 +93,7 @@ describe('a button that approves', () => {
     expect(approved[0]?.press.isTrusted).to.equal(true)
   })
 
-  it('hears nothing of what a script tells the properties that React leaves on it [SEC-94] [SEC-33]', async () => {
+  it('ignores what a script does with the properties that React leaves on it [SEC-94] [SEC-33]', async () => {
     const { button, approved, press } = await confirmation()
     await sleep(ARMED_AFTER_MS)
     const forged = { isTrusted: true, type: 'click', currentTarget: button, target: button }
@@ -111,7 +111,7 @@ describe('a button that approves', () => {
             try {
               ;(told as (event: object) => void)({ nativeEvent, ...forged })
             } catch {
-              // refused
+              // rejected
             }
           }
         }
@@ -124,12 +124,12 @@ describe('a button that approves', () => {
     expect(approved).to.have.length(1)
   })
 
-  it('waits until its screen has stood for a moment, then takes a key press [SEC-33]', async () => {
+  it('waits until its screen has been unchanged for a moment, then accepts a key press [SEC-33]', async () => {
     const { button, approved, before, press } = await confirmation()
     await reach(button)
     const early = sendKeys({ press: 'Enter' })
     await sleep(0)
-    block(2 * ARM_DELAY_MS) // the page hears of it late
+    block(2 * ARM_DELAY_MS) // the page gets the event late
     await early
     await press('Enter')
     expect(approved).to.have.length(1)
@@ -137,7 +137,7 @@ describe('a button that approves', () => {
     expect(approved[0]!.press.timeStamp - before).to.be.at.least(ARM_DELAY_MS)
   })
 
-  it('waits again when it was moved [SEC-33]', async () => {
+  it('waits again after it was moved [SEC-33]', async () => {
     const { root, button, approved, press } = await confirmation()
     await reach(button)
     await sleep(ARMED_AFTER_MS)
@@ -150,7 +150,7 @@ describe('a button that approves', () => {
     expect(approved[0]!.press.timeStamp - moved).to.be.at.least(ARM_DELAY_MS)
   })
 
-  it('takes no key where a script has put the focus, and takes it from who comes by Tab or has pressed it [SEC-33]', async () => {
+  it('accepts no key if a script has moved the focus, and accepts it from a person who comes by Tab or has pressed it [SEC-33]', async () => {
     for (const key of ['Enter', ' ']) {
       const { root, button, approved, press } = await confirmation()
       await sleep(ARMED_AFTER_MS)
@@ -173,7 +173,7 @@ describe('a button that approves', () => {
     }
   })
 
-  it('takes a key on a tick whose label has been pressed before [SEC-33]', async () => {
+  it('accepts a key on a checkbox whose label has been pressed before [SEC-33]', async () => {
     let ticks = 0
     const root = await onScreen('confirm-ethereum-malicious', {
       accept: () => {
@@ -190,7 +190,7 @@ describe('a button that approves', () => {
     await until(() => ticks > 1)
   })
 
-  it('says why a tick that is not whole in the window takes nothing', async () => {
+  it('explains why a checkbox that is not fully in the window accepts no press', async () => {
     let ticks = 0
     const root = await onScreen('confirm-ethereum-malicious', {
       accept: () => {
@@ -211,7 +211,7 @@ describe('a button that approves', () => {
   })
 
   if (holdsKeys) {
-    it('takes no key that repeats itself: it was pressed over something else [SEC-33]', async () => {
+    it('accepts no repeated key, because it was pressed on something else [SEC-33]', async () => {
       for (const key of ['Enter', ' ']) {
         const { root, button, approved, press } = await confirmation()
         find(root, '.title').focus()
@@ -229,10 +229,11 @@ describe('a button that approves', () => {
     })
   }
 
-  it('takes nothing while a part of it is outside the window, however it is pressed [SEC-33]', async () => {
+  it('accepts nothing while a part of it is outside the window, however it is pressed [SEC-33]', async () => {
     const { root, button, approved, press } = await confirmation()
     const host = root.host as HTMLElement
-    host.style.cssText = 'position: fixed; inset: 0 auto auto 0' // where no engine scrolls to it: Firefox brings what has the focus into view, on a busy machine late
+    // At a position that no engine scrolls to: Firefox scrolls to the focused element, late on a busy machine.
+    host.style.cssText = 'position: fixed; inset: 0 auto auto 0'
     await reach(button)
     for (const [side, way] of [
       ['top', 1],
@@ -256,7 +257,7 @@ describe('a button that approves', () => {
     expect(approved).to.have.length(1)
   })
 
-  it("takes a press whose finger rests on it for a while, as a person's does [SEC-33]", async () => {
+  it("accepts a press whose finger rests on it for a while, as a person's does [SEC-33]", async () => {
     const { approved, button } = await confirmation()
     await sendMouse({ type: 'move', position: middleOf(button) })
     for (const end = performance.now() + LIMIT_MS; approved.length === 0 && performance.now() < end;) {
@@ -268,7 +269,7 @@ describe('a button that approves', () => {
     expect(approved[0]?.press.isTrusted).to.equal(true)
   })
 
-  it('takes a press on a page that is busy for 300 ms of every 350: each one, within 2 s [SEC-33]', async () => {
+  it('accepts a press on a page that is busy for 300 ms of every 350, each one within 2 s [SEC-33]', async () => {
     const { button, approved, before } = await confirmation()
     const rest = keepBusy()
     try {
@@ -284,8 +285,8 @@ describe('a button that approves', () => {
     }
   })
 
-  describe('over what has just changed', () => {
-    /** A confirmation that can become another one. */
+  describe('after a change', () => {
+    /** A confirmation that can change. */
     async function changing() {
       const fixture = (await allFixtures()).find(({ id }) => id === 'confirm-ethereum-funds')
       const first = (fixture?.model as ReviewModel).$review.get()(english)
@@ -319,7 +320,7 @@ describe('a button that approves', () => {
     const status = (root: ParentNode) =>
       [...root.querySelectorAll('.dock [role=status]')].map(({ textContent }) => textContent).join('')
 
-    it('takes no press that was meant for something else, whatever of it has changed [SEC-33]', async () => {
+    it('accepts no press that was meant for something else, whatever has changed [SEC-33]', async () => {
       const { button, approved, change, first, press } = await changing()
       const { facts, notices, primary } = first
       await sleep(ARMED_AFTER_MS)
@@ -345,7 +346,7 @@ describe('a button that approves', () => {
             changedAt = performance.now()
           },
           { once: true, capture: true },
-        ) // under the finger
+        ) // under the pointer
         approved.length = 0
         await sendMouse({ type: 'click', position: middleOf(button) })
         await settled()
@@ -355,7 +356,7 @@ describe('a button that approves', () => {
       }
     })
 
-    it('counts from the frame that shows what has changed, however late a busy machine draws it [SEC-33]', async () => {
+    it('counts from the frame that shows the change, however late a busy machine draws it [SEC-33]', async () => {
       const { approved, change, first, press } = await changing()
       await press()
       approved.length = 0
@@ -374,9 +375,10 @@ describe('a button that approves', () => {
       expect(approved[0]!.press.timeStamp - (await shown)).to.be.at.least(ARM_DELAY_MS)
     })
 
-    it('looks quiet until it takes presses again, and says why to who presses in vain, for as long as that takes to read', async () => {
+    it('looks inactive until it accepts presses again, and explains a refused press long enough to read', async () => {
       const { root, button, approved, change, first, press } = await changing()
-      await sendMouse({ type: 'move', position: middleOf(button) }) // where it stays: the colour is that of a button under the pointer
+      // it stays there: the colour is that of a hovered button
+      await sendMouse({ type: 'move', position: middleOf(button) })
       await sleep(ARMED_AFTER_MS)
       const accent = getComputedStyle(button).backgroundColor
       const box = () =>
@@ -410,7 +412,7 @@ describe('a button that approves', () => {
       expect(button.querySelector('.aside')).to.equal(null)
     })
 
-    it('nor on another screen that asks for consent: who it is about may change there', async () => {
+    it('does the same on other consent screens, whose subject can change, too', async () => {
       const state = (
         (await allFixtures()).find(({ id }) => id === 'transfer-assets')?.model as { $state: { get(): ConsentState } }
       ).$state.get()
@@ -448,7 +450,7 @@ describe('a button that approves', () => {
       )
     })
 
-    it('is not kept waiting by what changes nothing of it', async () => {
+    it('does not wait after an irrelevant change', async () => {
       const { button, change, first } = await changing()
       await sleep(ARMED_AFTER_MS)
       change({ fee: 1_000n })
@@ -459,7 +461,7 @@ describe('a button that approves', () => {
       expect(button.classList.contains('waits')).to.equal(false)
     })
 
-    it('tells who presses a key where only a script has moved the focus how to get there', async () => {
+    it('explains how to reach it if a key is pressed where only a script has moved the focus', async () => {
       const { root, button } = await changing()
       await sleep(ARMED_AFTER_MS)
       button.focus()
@@ -469,7 +471,7 @@ describe('a button that approves', () => {
   })
 
   if (CSS.supports('selector(:active-view-transition)')) {
-    it('takes no press while a transition of the page draws a picture of another moment over it, which lets presses through [SEC-33]', async () => {
+    it('accepts no press while a view transition draws an old picture over it, which lets presses through [SEC-33]', async () => {
       const style = document.head.appendChild(document.createElement('style'))
       style.textContent =
         '::view-transition { pointer-events: none } ::view-transition-group(root) { animation-duration: 600s }'
@@ -495,7 +497,7 @@ describe('a button that approves', () => {
   }
 
   if (tellsCovers) {
-    it('takes no press while it is covered, and waits again when it no longer is, also on a busy page [SEC-33]', async () => {
+    it('accepts no press while it is covered, and waits again afterwards, also on a busy page [SEC-33]', async () => {
       for (const busy of [false, true]) {
         const { approved, button, press } = await confirmation()
         const rest = busy ? keepBusy() : () => {}
@@ -516,7 +518,7 @@ describe('a button that approves', () => {
       }
     })
 
-    it('lets a press wait that meets an old report, for the next one [SEC-33]', async () => {
+    it('lets a press that meets an old report wait for the next one [SEC-33]', async () => {
       const { approved, button } = await confirmation()
       await sleep(2 * ARMED_AFTER_MS)
       lateClick()
@@ -534,7 +536,7 @@ describe('a button that approves', () => {
       expect(approved[0]!.at - approved[0]!.press.timeStamp).to.be.at.most(PRESS_WAITS_MS)
     })
 
-    it('takes none that waits when it was covered, moved or taken away, or its screen has changed, before the next report [SEC-33]', async () => {
+    it('drops a waiting press if it was covered, moved or removed, or its screen has changed, before the next report [SEC-33]', async () => {
       const changes: ((root: ShadowRoot, button: HTMLElement) => void)[] = [
         () => cover(),
         ({ host }) => {

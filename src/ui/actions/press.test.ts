@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { forgedPress, press } from './press.harness.js'
 import { hearPress, takePress } from './press.js'
 
-it('takes a press while it is heard, once, and nothing else in its place [SEC-94]', () => {
+it('a press is accepted while it is being handled, once, and nothing else in its place [SEC-94]', () => {
   const taken: boolean[] = []
   let kept: Event | undefined
   press(pressed => {
@@ -19,7 +19,7 @@ it('takes a press while it is heard, once, and nothing else in its place [SEC-94
   expect([takePress(kept as Event), takePress(undefined as never)]).toEqual([false, false])
 })
 
-it('lets none be heard that a script has made, that is meant for another element, or that was heard before [SEC-94]', () => {
+it('no press is handled that a script has made, that is for another element, or that was handled before [SEC-94]', () => {
   const hear = vi.fn()
   const button = new EventTarget()
   button.addEventListener('click', event => hearPress(event, button, hear))
@@ -34,7 +34,7 @@ it('lets none be heard that a script has made, that is meant for another element
   expect(hear).not.toHaveBeenCalled()
 })
 
-it('is over when what heard it has failed', () => {
+it('a press ends when its handler fails', () => {
   const finger = new AbortController()
   const failed = vi.fn(() => {
     throw new Error('no')

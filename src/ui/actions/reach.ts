@@ -42,7 +42,7 @@ export function watchReach(
     ({ target }) => {
       if (target === on)
         reached = performance.now() - Math.max(keyAt, pressedAt) <= FOCUS_FOLLOWS_MS || (windowLeft && reached)
-      keyAt = -Infinity // a key moves the focus once: whatever moves it next is a script
+      keyAt = -Infinity // a key moves the focus once: any later move is by a script
     },
     { signal, capture: true },
   )

@@ -11,8 +11,8 @@ afterEach(() => {
 const after = (ms: number) => vi.advanceTimersByTime(ms)
 const counts = (stands: Standing, agoMs = 0) => stands.stood(performance.now() - agoMs)
 
-describe('what a button means', () => {
-  it('has stood when it was the same for 400 ms before the press began, and not when it was handled', () => {
+describe('the meaning of a button', () => {
+  it('counts if it was the same for 400 ms before the press began, not before it was handled', () => {
     const stands = standing({ said: 'Add funds' })
     after(399)
     expect(counts(stands)).toBe(false)
@@ -22,7 +22,7 @@ describe('what a button means', () => {
     expect(counts(stands)).toBe(true)
   })
 
-  it('stands anew with every change, also with one back to what it was, and when the visitor has looked elsewhere', () => {
+  it('starts again with every change, also with one back to an earlier meaning, and when the visitor has looked elsewhere', () => {
     const stands = standing({ said: 'Add funds' })
     for (const said of ['Approve', 'Add funds']) {
       after(400)
@@ -35,7 +35,7 @@ describe('what a button means', () => {
     expect(counts(stands)).toBe(false)
   })
 
-  it('is not another one for a fee that goes up or down by up to a quarter; it is for more, and where a fee is known or not', () => {
+  it('is the same for a fee that changes by up to a quarter; it changes for more, and when a fee becomes known or unknown', () => {
     const sees = (fee?: bigint) => standing({ said: 'Approve', fee: 1_000n }).see({ said: 'Approve', fee })
     expect([800n, 1_000n, 1_250n].map(sees)).toEqual([false, false, false])
     expect([799n, 1_251n, 0n, undefined].map(sees)).toEqual([true, true, true, true])
@@ -43,7 +43,7 @@ describe('what a button means', () => {
     expect(standing({ said: 'Approve' }).see({ said: 'Approve' })).toBe(false)
   })
 
-  it('is not kept from standing by a fee that goes to and fro, and is by every one that goes on, slowly too', () => {
+  it('is new only once for a fluctuating fee, and for every step of one that keeps moving, however slowly', () => {
     const stands = standing({ said: 'Approve', fee: 1_000n })
     expect([3_000n, 1_000n, 3_000n, 500n, 3_000n, 1_000n].map(fee => stands.see({ said: 'Approve', fee }))).toEqual([
       true,
@@ -63,7 +63,7 @@ describe('what a button means', () => {
     ])
   })
 
-  it('forgets the fees of what it meant before', () => {
+  it('forgets the fees of an earlier meaning', () => {
     const stands = standing({ said: 'Approve', fee: 1_000n })
     stands.see({ said: 'Approve', fee: 9_000n })
     stands.see({ said: 'Send', fee: 1_000n })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { jsx } from '../jsx/runtime.js'
 import { Bridged } from './bridge.js'
 
-it('shows a field of the light tree through a slot that nothing else in the element can be written for', () => {
+it('a field of the light tree is shown through a slot whose name nothing else in the element can know', () => {
   const element = document.body.appendChild(document.createElement('div'))
   const root = element.attachShadow({ mode: 'open' })
   const drawing = createRoot(root)

@@ -21,7 +21,10 @@ function applyStyle(element: HTMLElement | null, style: InlineStyle): void {
     element?.style.setProperty(property, value, 'important')
 }
 
-/** The element whose light tree holds the fields, for password managers that ignore shadow trees; null unless the host has turned that on. */
+/**
+ * The element whose light tree holds the fields, for password managers that ignore shadow trees; null unless the host
+ * has enabled that.
+ */
 export const Bridge = createContext<Element | null>(null)
 
 export const useBridge = (): Element | null => useContext(Bridge)

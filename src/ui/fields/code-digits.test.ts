@@ -3,23 +3,23 @@ import { codeDigits } from './code-digits.js'
 
 describe('the digits of a code', () => {
   it.each(['418209', ' 418 209\n', '418-209', '4 1 8 – 2 0 9', '418209-1'])(
-    'are found in a code that comes as a whole: %j',
+    'are found in a code that arrives at once: %j',
     written => {
       expect(codeDigits(written)).toBe('418209')
       expect(codeDigits(written, written), 'a keyboard types what was suggested to it').toBe('418209')
     },
   )
 
-  it('are kept through white space that is typed between them', () => {
+  it('may have white space typed between them', () => {
     expect(codeDigits('41 ', ' ')).toBe('41')
   })
 
-  it.each(['a', '.', '/', 'ٱ', '٣', '３'])('are not taken from a text with anything else: %s', other => {
+  it.each(['a', '.', '/', 'ٱ', '٣', '３'])('are rejected in a text with other characters: %s', other => {
     expect(codeDigits(`41${other}`, other)).toBeUndefined()
     expect(codeDigits(`41${other}209`)).toBeUndefined()
   })
 
-  it.each(['-', '–', '—', '--'])('are not taken where a dash is typed: %s', dash => {
+  it.each(['-', '–', '—', '--'])('are rejected with a typed dash: %s', dash => {
     expect(codeDigits(`41${dash}`, dash)).toBeUndefined()
     expect(codeDigits(`${dash}41`, dash)).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { find, onScreen, settled, stores, until } from '../test/on-screen.harnes
 
 type Status = 'sending-code' | 'awaiting-code-input' | 'submitting-code' | 'done' | 'error'
 
-/** The code screen with a model whose calls are written down. */
+/** The code screen with a model that records its calls. */
 async function codeScreen(status: Status = 'awaiting-code-input') {
   const atom = await stores()
   const model = {
@@ -35,7 +35,7 @@ async function codeScreen(status: Status = 'awaiting-code-input') {
   return { ...model, model, root, input, shown, active }
 }
 
-/** What a password manager or an autofill does: the value is there, and an event without a kind tells. */
+/** Fills the field like a password manager or autofill: sets the value and dispatches an event without a type. */
 function fill(input: HTMLInputElement, value: string): void {
   input.value = value
   input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -56,7 +56,7 @@ describe('the code field', () => {
     expect(field.width).to.be.greaterThan(5 * first.width)
   })
 
-  it('fills a box a digit, moves on to the next, and sends with the sixth [CODE-07] [CODE-10]', async () => {
+  it('fills a box per digit, moves to the next, and submits with the sixth [CODE-07] [CODE-10]', async () => {
     const { input, shown, active, sent } = await codeScreen()
     input.focus()
     for (const [at, digit] of [...'41820'].entries()) {
@@ -70,7 +70,7 @@ describe('the code field', () => {
     expect(sent).to.deep.equal(['418209'])
   })
 
-  it('clears a box by backspace and goes back to it [CODE-09]', async () => {
+  it('clears a box by backspace and moves back to it [CODE-09]', async () => {
     const { input, shown, active } = await codeScreen()
     input.focus()
     await sendKeys({ type: '418' })
@@ -82,7 +82,7 @@ describe('the code field', () => {
     await until(() => shown() === '417___')
   })
 
-  it('takes a digit in the middle over by typing on it', async () => {
+  it('replaces a digit in the middle by typing over it', async () => {
     const { input, shown, active, sent } = await codeScreen()
     input.focus()
     await sendKeys({ type: '41820' })
@@ -97,7 +97,7 @@ describe('the code field', () => {
     expect(sent).to.deep.equal([])
   })
 
-  it('takes a code that arrives at once, however it is written, and sends it once [CODE-06] [CODE-08]', async () => {
+  it('accepts a code that arrives at once, however it is written, and submits it once [CODE-06] [CODE-08]', async () => {
     for (const written of ['418209', '418 209', ' 418-209\n', '4 1 8 2 0 9', '418–209', '4182091234']) {
       const { root, input, shown, sent } = await codeScreen()
       fill(input, written)
@@ -110,7 +110,7 @@ describe('the code field', () => {
     }
   })
 
-  it('takes every kind of input event', async () => {
+  it('accepts every kind of input event', async () => {
     for (const inputType of [
       'insertText',
       'insertFromPaste',
@@ -127,14 +127,14 @@ describe('the code field', () => {
     }
   })
 
-  it('takes a code that the browser has read from a text message, and sends it once', async () => {
+  it('accepts a code that the browser has read from a text message, and submits it once', async () => {
     const { shown, sent, $received } = await codeScreen()
     $received.set('418209')
     await until(() => sent.length > 0)
     expect([shown(), ...sent]).to.deep.equal(['418209', '418209'])
   })
 
-  it('takes what was filled in while the code was still being sent', async () => {
+  it('submits a code that was filled in while the request was still being sent', async () => {
     const { input, sent, $status } = await codeScreen('sending-code')
     fill(input, '418209')
     await settled()
@@ -143,7 +143,7 @@ describe('the code field', () => {
     await until(() => sent.length === 1)
   })
 
-  it('stands where it stands, whatever happens to the code', async () => {
+  it('keeps its position, whatever happens to the code', async () => {
     const { root, $status } = await codeScreen('sending-code')
     const places = () =>
       [...root.querySelectorAll('.code-box')].map(box => {
@@ -159,7 +159,7 @@ describe('the code field', () => {
     }
   })
 
-  it('lets nothing in that is not a digit, and says so [CODE-05]', async () => {
+  it('rejects everything but digits, and says so [CODE-05]', async () => {
     const { input, shown, model, $message, root } = await codeScreen()
     input.focus()
     await sendKeys({ type: '41' })
@@ -178,7 +178,7 @@ describe('the code field', () => {
     expect(shown()).to.equal('41____')
   })
 
-  it('takes the first new digit in the place of a code that is still shown as wrong, and keeps what is typed on', async () => {
+  it('replaces a code that is still shown as wrong with the first new digit, and keeps what is typed next', async () => {
     const { root, input, shown, active, sent, model, $status, $message } = await codeScreen()
     input.focus()
     await sendKeys({ type: '418207' })
@@ -202,7 +202,7 @@ describe('the code field', () => {
     expect(sent).to.deep.equal(['418207', '418209'])
   })
 
-  it('takes a whole code that is pasted or filled in over a wrong one', async () => {
+  it('replaces a wrong code with a whole code that is pasted or filled in', async () => {
     const { input, shown, sent, $status, $message } = await codeScreen()
     fill(input, '418207')
     await until(() => sent.length === 1)
@@ -215,7 +215,7 @@ describe('the code field', () => {
     expect([shown(), ...sent]).to.deep.equal(['418209', '418207', '418209'])
   })
 
-  it('shakes and keeps its digits while it is wrong, and clears afterwards, its first box in focus [CODE-11] [CODE-12] [CODE-13]', async () => {
+  it('shakes and keeps its digits while it is wrong, then clears, with the focus in its first box [CODE-11] [CODE-12] [CODE-13]', async () => {
     const { root, input, shown, active, sent, $status, $message } = await codeScreen()
     fill(input, '418207')
     await until(() => sent.length === 1)
@@ -229,13 +229,13 @@ describe('the code field', () => {
     await until(() => shown() === '______')
     expect(root.activeElement).to.equal(input)
     expect(active()).to.equal(0)
-    expect(sent).to.deep.equal(['418207']) // the wrong code is not sent once more on its way out
+    expect(sent).to.deep.equal(['418207']) // the wrong code is not sent again when it is cleared
     fill(input, '418209')
     await until(() => sent.length === 2)
     expect(sent).to.deep.equal(['418207', '418209'])
   })
 
-  it('runs from left to right in a page that does not', async () => {
+  it('runs from left to right in a right-to-left page', async () => {
     document.documentElement.dir = 'rtl'
     const { root, input, shown } = await codeScreen()
     fill(input, '418')

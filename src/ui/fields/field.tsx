@@ -31,7 +31,7 @@ const BRIDGED_STYLE: InlineStyle = {
   transition: 'background-color 9999s',
   direction: 'ltr',
 }
-/** What is typed has the line to itself where it leaves its button no room, as in base.ts. */
+/** The typed text gets the whole line if there is no room beside its button, as in base.ts. */
 const BRIDGED_EMAIL: InlineStyle = {
   ...BRIDGED_STYLE,
   flex: '99 0 auto',
@@ -48,7 +48,7 @@ export interface FieldProps {
   onType: (typing: Typing) => Typing | void
   onLeave?: () => void
   onEnter?: () => void
-  /** The focus is in it. */
+  /** Called when it gets the focus. */
   onReach?: () => void
   type: 'email' | 'tel' | 'text' | 'password' | 'search'
   name: string

@@ -2,8 +2,9 @@ import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'r
 import { CODE_LENGTH } from '../../constants.js'
 
 /**
- * The box of a code field that the caret of its input is in. Its digit is selected, so that typing replaces it. Arrow keys move from box to
- * box (by default they would only collapse the selection), and a click goes to the box under it. `whole`: a full code is selected as one.
+ * The box of a code field that contains the caret. Its digit is selected, so that typing replaces it. Arrow keys move
+ * from box to box (by default they would only collapse the selection), and a click moves to the box under the pointer.
+ * `whole`: a full code is selected as one.
  */
 export function useActiveBox(ref: RefObject<HTMLInputElement | null>, whole: boolean) {
   const [active, setActive] = useState(0)

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 /**
  * Calls back whenever the field's text changes: typed, pasted, autofilled, or assigned by a password manager that only
  * dispatches a plain event (which React's own change handler ignores). `initial` is the text the field starts with;
- * `event` says more, where the browser does.
+ * `event` has details, if the browser provides them.
  */
 export function useInput(
   ref: RefObject<HTMLInputElement | null>,

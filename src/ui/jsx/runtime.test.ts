@@ -7,7 +7,7 @@ import { polluted } from '../../lib/own/polluted.harness.js'
 import { ListItem } from '../list.js'
 import { Fragment, jsx, jsxs } from './runtime.js'
 
-/** Draws it, and takes it down again. */
+/** Renders an element, and unmounts it again. */
 function drawn(element: () => ReturnType<typeof jsx>): string {
   const host = document.createElement('div')
   const root = createRoot(host)
@@ -17,8 +17,8 @@ function drawn(element: () => ReturnType<typeof jsx>): string {
   return html
 }
 
-describe('what TSX is made into', () => {
-  it("is an element of React's, with the props, the key and the ref that it was given", () => {
+describe('our TSX at run time', () => {
+  it('becomes an element of React, with the given props, key and ref', () => {
     const ref = createRef<HTMLElement>()
     const made = jsx('b', { id: 'a', ref, children: 'text' }, 7 as never)
     expect(isValidElement(made)).toBe(true)
@@ -61,13 +61,13 @@ describe('what TSX is made into', () => {
     for (const html of await polluted({ [name]: value }, draw)) expect(html).toBe(clean)
   })
 
-  it('makes no row of a list a link that the page has put on every object', async () => {
+  it('makes no list row a link because of a polluted Object.prototype', async () => {
     const draw = () => drawn(() => jsx('ul', { children: jsx(ListItem, { children: 'Ada' }) }))
     for (const html of await polluted({ href: 'https://evil.example', onPress: 'theirs' }, draw))
       expect(html).toBe(draw())
   })
 
-  it('begins a field with nothing that the page has put on every object', async () => {
+  it('starts no field with a value of a polluted Object.prototype', async () => {
     const draw = () => drawn(() => jsxs('p', { children: [jsx('input', {}), jsx('input', { type: 'checkbox' })] }))
     const clean = draw()
     for (const name of ['defaultValue', 'defaultChecked', 'checked', 'type'])

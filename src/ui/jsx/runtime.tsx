@@ -4,8 +4,8 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 export { Fragment } from 'react'
 
 /*
- * What our TSX is made into, in the place of React's own `jsx`. React hands props on as records that inherit: whatever a page puts on
- * `Object.prototype` would be read as every prop that is not given, and drawn.
+ * The target of our TSX, instead of React's own `jsx`. React passes props as records with a prototype: every prop that
+ * is not given would be read from `Object.prototype`, where a page can put values.
  */
 
 const { $$typeof } = createElement('i') as ReactElement & { readonly $$typeof?: symbol }

@@ -1,4 +1,7 @@
-/** A small landscape generated from an address, to recognise it at a glance. Not a way to verify it: different addresses may look alike. */
+/**
+ * A small landscape generated from an address, as a visual aid. It does not verify an address: different addresses can
+ * look alike.
+ */
 export function Avatar({ address }: { address: string }) {
   const [sky, land, hill, sun, left] = numbers(address)
   const hue = sky % 360

@@ -1,6 +1,6 @@
 /**
- * Line icons as SVG path data on a 24 × 24 grid, with round ends. Data, because the shell draws them by itself and the
- * screens with React. A dot is a line of length zero. `later-icons.ts` has those that no landing shows.
+ * Line icons as SVG path data on a 24 × 24 grid, with round ends. They are data, because both the shell and React draw
+ * them. A dot is a line of length zero. `later-icons.ts` has the icons that no landing shows.
  */
 export const back = 'M15 5l-7 7 7 7'
 export const close = 'M6 6l12 12M18 6L6 18'

@@ -9,12 +9,12 @@ export const lock =
 export const clock = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v5l3 2'
 export const message =
   'M6 4.5h12a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5h-6L7.5 20v-3.5H6A1.5 1.5 0 0 1 4.5 15V6A1.5 1.5 0 0 1 6 4.5zM8.5 10.5v.01M12 10.5v.01M15.5 10.5v.01'
-/** A block: any network. */
+/** A block, for any network. */
 export const network = 'M12 3.5l7.5 4.3v8.4L12 20.5l-7.5-4.3V7.8zM4.5 7.8L12 12l7.5-4.2M12 12v8.5'
-/** A card to pay with. */
+/** A payment card. */
 export const card =
   'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5zM3.5 10h17M7 15h3'
-/** A house with columns. */
+/** A bank: a house with columns. */
 export const exchange = 'M12 4l8.5 4.5h-17zM5.5 11.5v5M10 11.5v5M14 11.5v5M18.5 11.5v5M3.5 20h17'
 export const down = 'M6 9.5l6 6 6-6'
 export const search = 'M17 11a6 6 0 1 1-12 0 6 6 0 0 1 12 0zM15.5 15.5l4.5 4.5'

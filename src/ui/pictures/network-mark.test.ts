@@ -7,7 +7,7 @@ import { NETWORK_MARKS } from './network-marks.js'
 
 const drawn = (name: string) => renderToStaticMarkup(createElement(NetworkMark, { name }))
 
-it('draws the real mark of a network that has one, and the same block for any other, not a letter', () => {
+it('a network is drawn with its own mark, or with the same block as every unknown one, never with a letter', () => {
   expect([...NETWORK_MARKS.keys()]).toEqual(['Ethereum', 'Solana', 'Polygon Mainnet', 'OP Mainnet'])
   for (const [name, path] of NETWORK_MARKS) expect(drawn(name), name).toContain(` d="${path}"`)
   expect(drawn('Local Ethereum')).toContain(` d="${network}"`)

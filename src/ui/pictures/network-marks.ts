@@ -1,6 +1,6 @@
 /**
- * The marks of networks, by the names they have in our registry: path data on a 24 grid, filled with `currentColor`. From
- * Simple Icons 16 (CC0); what they stand for belongs to its owners. A network that is not here is drawn as a block.
+ * The marks of networks by their names in our registry: path data on a 24 grid, filled with `currentColor`. From Simple
+ * Icons 16 (CC0); the trademarks belong to their owners. Any other network is drawn as a block.
  */
 export const NETWORK_MARKS: ReadonlyMap<string, string> = new Map([
   [

@@ -12,13 +12,13 @@ const NUMBERS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6
 
 const ARC = /((?:[\s,]*[-+]?(?:\d*\.\d+|\d+)){3})[\s,]*([01])[\s,]*([01])((?:[\s,]*[-+]?(?:\d*\.\d+|\d+)){2})/g
 
-/** What is wrong with path data: what is no command, has not all of its numbers, or begins nowhere. */
+/** The errors in path data: an unknown command, missing numbers, or no start. */
 function faultsOf(path: string): readonly string[] {
   const pieces = path.match(/[a-z][^a-z]*/gi) ?? []
   const odd = pieces.filter(piece => {
     const wanted = NUMBERS[piece.charAt(0).toLowerCase()]
     if (wanted === undefined) return true
-    // The two flags of an arc may stand without a space before what follows.
+    // The two flags of an arc may have no space after them.
     const rest = piece.charAt(0).toLowerCase() === 'a' ? piece.slice(1).replace(ARC, '$1 $2 $3 $4 ') : piece.slice(1)
     const count = (rest.match(/[-+]?(?:\d*\.\d+|\d+)/g) ?? []).length
     return wanted === 0 ? count > 0 : count === 0 || count % wanted > 0
@@ -26,12 +26,12 @@ function faultsOf(path: string): readonly string[] {
   return /^M/i.test(path) ? odd : ['no beginning', ...odd]
 }
 
-describe('pictures', () => {
+describe('the pictures of sites and networks', () => {
   it.each(Object.entries({ ...icons, ...laterIcons }))('the icon "%s" can be drawn', (_, path) => {
     expect(faultsOf(path)).toEqual([])
   })
 
-  it('each site that people log in with has a mark of its own that can be drawn', () => {
+  it('include a drawable mark of its own for each login site', () => {
     expect(Object.keys(PROVIDER_MARKS).sort()).toEqual([...OAUTH_IDS].sort())
     for (const [id, path] of Object.entries(PROVIDER_MARKS)) expect(faultsOf(path), id).toEqual([])
     expect(new Set(Object.values(PROVIDER_MARKS)).size).toBe(OAUTH_IDS.length)
@@ -45,13 +45,13 @@ describe('pictures', () => {
     expect(faultsOf(path)).toEqual([])
   })
 
-  it('networks have their marks under the names that they have in the registry', () => {
+  it('include the networks by their names in the registry', () => {
     expect(
       [...NETWORK_MARKS.keys()].filter(name => name !== 'Solana' && !DEFAULT_CHAINS.some(chain => chain.name === name)),
     ).toEqual([])
   })
 
-  it('no two icons are the same', () => {
+  it('contain no two equal icons', () => {
     expect(new Set(Object.values(icons)).size).toBe(Object.keys(icons).length)
   })
 })

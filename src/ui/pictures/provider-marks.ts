@@ -1,8 +1,8 @@
 import type { OAuthProvider } from '../../config/oauth-providers.js'
 
 /**
- * The marks of the sites that people log in with: path data on a 24 grid, filled with `currentColor`. From Simple Icons 11
- * (CC0); what they stand for belongs to its owners.
+ * The marks of login sites: path data on a 24 grid, filled with `currentColor`. From Simple Icons 11 (CC0); the
+ * trademarks belong to their owners.
  */
 export const PROVIDER_MARKS: Readonly<Record<OAuthProvider, string>> = {
   google:

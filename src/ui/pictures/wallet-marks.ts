@@ -1,7 +1,7 @@
 /**
- * The marks of wallets that a host lists although they are not found on the page (those that are bring their own), by their names in the
- * host's list: path data on a 24 grid, filled with `currentColor`. From Simple Icons 16 (CC0); what they stand for belongs to
- * its owners. A wallet that is not here has the mark that any wallet may have.
+ * The marks of wallets that a host lists but the page has not found (found wallets bring their own), by their names in
+ * the host's list: path data on a 24 grid, filled with `currentColor`. From Simple Icons 16 (CC0); the trademarks
+ * belong to their owners. Any other wallet has a generic mark.
  */
 const WALLET_MARKS: ReadonlyMap<string, string> = new Map([
   [
@@ -10,9 +10,9 @@ const WALLET_MARKS: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** A purse of our own, for wallets whose makers' terms keep their mark to themselves: a letter says nothing beside the name. */
+/** A purse, for wallets whose makers do not allow the use of their mark. A letter would add nothing to the name. */
 export const ANY_WALLET =
   'M5 4h11a2 2 0 0 1 2 2v1h1a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM5 6a1 1 0 0 0 0 2h11V6zM17 12a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3z'
 
-/** What stands for a wallet by its name in the host's list: path data on a 24 grid, filled with `currentColor`. */
+/** The mark of a wallet by its name in the host's list: path data on a 24 grid, filled with `currentColor`. */
 export const walletMark = (client: string): string => WALLET_MARKS.get(client) ?? ANY_WALLET

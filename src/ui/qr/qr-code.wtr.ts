@@ -3,12 +3,12 @@ import 'jsqr'
 import { find, onPage, onScreen, until } from '../test/on-screen.harness.js'
 
 const PX_A_MODULE = 6
-// The package is no module: it leaves its function on the window.
+// The package is not a module: it sets its function on the window.
 const { jsQR } = globalThis as unknown as {
   jsQR: (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
 }
 
-/** Reads the drawn code the way a camera would: pixels in, text out. */
+/** Reads the drawn code as a camera does: from pixels to text. */
 function scan(svg: SVGSVGElement): string | undefined {
   const { x, y, width } = svg.viewBox.baseVal
   const edge = width * PX_A_MODULE
@@ -34,7 +34,7 @@ describe('the QR code', () => {
     },
   }
   for (const [where, colours] of Object.entries(worlds)) {
-    it(`is read by a scanner in ${where}, and holds the wallet's address [RECV-01]`, async () => {
+    it(`can be read by a scanner in ${where}, and contains the wallet's address [RECV-01]`, async () => {
       const root = await onScreen('receive')
       for (const [name, value] of Object.entries(colours)) (root.host as HTMLElement).style.setProperty(name, value)
       await until(() => root.querySelector('.qr svg[role="img"]'))
@@ -52,7 +52,7 @@ describe('the QR code', () => {
     'receive-solana-token':
       'solana:7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU?amount=20.05&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   }))
-    it(`is read on a phone of 320 px with network, token and amount: ${id} [RECV-02]`, async () => {
+    it(`can be read on a phone of 320 px with network, token and amount: ${id} [RECV-02]`, async () => {
       const { root, leave } = await onPage(id, 'inline-size: 320px; block-size: 720px; border: 0')
       const code = await until(() => root.querySelector<SVGSVGElement>('.qr svg[role="img"]'))
       expect(scan(code)).to.equal(held)

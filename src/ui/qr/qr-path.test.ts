@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clearedModules, qrPath } from './qr-path.js'
 
-/** A path of rectangles one module high, painted: `#` where it is dark. */
+/** Paints a path of rectangles one module high: `#` where it is dark. */
 function painted(path: string, size: number): string[] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '.'))
   for (const [, column, row, width, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h(-\d+)z/g)) {
@@ -12,7 +12,7 @@ function painted(path: string, size: number): string[] {
 }
 
 describe('the path of a QR code', () => {
-  it('is one rectangle for each run of dark modules', () => {
+  it('has one rectangle for each run of dark modules', () => {
     const code = ['##.##', '#...#', '.....', '#####', '....#']
     const path = qrPath(5, (row, column) => code[row]?.[column] === '#', 0)
     expect(painted(path, 5)).toEqual(code)
@@ -39,7 +39,7 @@ describe('the path of a QR code', () => {
   })
 })
 
-describe('the place of a logo', () => {
+describe('the space for a logo', () => {
   it.each([
     [25, 0.2, 5],
     [25, 0.21, 7],

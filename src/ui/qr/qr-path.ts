@@ -16,7 +16,10 @@ export function qrPath(size: number, dark: (row: number, column: number) => bool
   return path
 }
 
-/** How many modules a logo of this share of the edge covers. Odd or even as `size` is, so that it is exactly in the middle. */
+/**
+ * The number of modules per edge that a logo of this share covers. Odd or even like `size`, so that it is exactly in
+ * the middle.
+ */
 export function clearedModules(size: number, share: number): number {
   const modules = Math.ceil(size * share)
   return modules % 2 === size % 2 ? modules : modules + 1

@@ -5,13 +5,13 @@ import { cleanText } from './clean-text.js'
 
 const shown = (text: string, options?: Parameters<typeof cleanText>[1]) => cleanText(text, options).text
 
-describe('foreign text', () => {
-  it('makes what turns text around visible [SEC-68]', () => {
+describe('the cleaning of foreign text', () => {
+  it("makes characters visible that change the text's direction [SEC-68]", () => {
     expect(shown('pay \u202Eecila')).toBe('pay ⟨U+202E⟩ecila')
     expect(shown('a\u2066b\u2069c\u061Cd')).toBe('a⟨U+2066⟩b⟨U+2069⟩c⟨U+061C⟩d')
   })
 
-  it('makes what cannot be seen visible [SEC-68]', () => {
+  it('makes invisible characters visible [SEC-68]', () => {
     expect(shown('pay\u200Bpal')).toBe('pay⟨U+200B⟩pal')
     expect(shown('soft\u00ADhyphen \u{E0041} \u3164')).toBe('soft⟨U+00AD⟩hyphen ⟨U+E0041⟩ ⟨U+3164⟩')
     expect(shown('bell\u0007')).toBe('bell⟨U+0007⟩')
@@ -21,11 +21,11 @@ describe('foreign text', () => {
     for (const fine of ['👩‍💻 ❤️ 🏳️‍🌈 1️⃣', 'می‌خواهم', 'क्‍ष', 'Zoë', '日本語']) expect(shown(fine)).toBe(fine)
   })
 
-  it('does not take a joiner between Latin letters', () => {
+  it('makes a joiner between Latin letters visible', () => {
     expect(shown('ad\u200Dmin')).toBe('ad⟨U+200D⟩min')
   })
 
-  it('takes a joiner only where both sides join, and a sign of how to draw only after a picture or the digit of a key', () => {
+  it('keeps a joiner only if both sides join, and a variation selector only after a picture or a keycap digit', () => {
     for (const fine of ['☎\uFE0E', '\u2764\uFE0F', '#\uFE0F\u20E3', '*\uFE0F\u20E3', '\u0645\u200D\u0645'])
       expect(shown(fine)).toBe(fine)
     expect(shown('a\uFE0F \uFE0E')).toBe('a⟨U+FE0F⟩ ⟨U+FE0E⟩')
@@ -45,7 +45,7 @@ describe('foreign text', () => {
     expect(shown('\u{1F468}\u{1F3FD}\u200D\u{1F4BB}')).toBe('\u{1F468}\u{1F3FD}\u200D\u{1F4BB}')
   })
 
-  it('lowers towers of marks', () => {
+  it('limits stacked combining marks', () => {
     expect(shown('e' + '\u0301'.repeat(50))).toBe('e' + '\u0301'.repeat(3))
   })
 
@@ -55,7 +55,7 @@ describe('foreign text', () => {
     expect(shown(' one\vtwo\fthree\u2029four\rfive \t six ', { lines: true })).toBe('one\ntwo\nthree\nfour\nfive six')
   })
 
-  it('cuts what is too long by characters, not by halves of them', () => {
+  it('cuts a long text by characters, not by halves of them', () => {
     expect(cleanText('😀😀😀', { limit: 2 })).toEqual({ text: '😀😀…', cut: true })
     expect(cleanText('short', { limit: 5 })).toEqual({ text: 'short', cut: false })
     expect([cleanText('a'.repeat(400)), cleanText('a'.repeat(401))]).toEqual([
@@ -64,7 +64,7 @@ describe('foreign text', () => {
     ])
   })
 
-  it('looks at no more than it may show, and says where it has not seen all', () => {
+  it('examines no more than it may show, and reports an unseen rest', () => {
     const far = (spaces: number) => cleanText(`a${' '.repeat(spaces)}b`, { limit: 3 })
     expect([far(62), far(63)]).toEqual([
       { text: 'a b', cut: false },
@@ -72,7 +72,7 @@ describe('foreign text', () => {
     ])
   })
 
-  it('never lets an invisible or turning character through, whatever comes [SEC-68]', () => {
+  it('lets no invisible or direction-changing character through, whatever comes [SEC-68]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
         expect(shown(text)).not.toMatch(
@@ -83,7 +83,7 @@ describe('foreign text', () => {
     )
   })
 
-  it('reads no more of a megabyte than it may show [SEC-69]', () => {
+  it('examines no more of a megabyte than it may show [SEC-69]', () => {
     const { text, read } = watchedText('\u202E\u0301a👩‍💻 '.repeat(100_000))
     expect(cleanText(text, { limit: 200 }).cut).toBe(true)
     expect(read()).toBeLessThan(200 * 20)

@@ -8,7 +8,7 @@ import { allFixtures, find, onScreen, settled, stores, until } from '../test/on-
 
 const HOSTILE = 'x\u202E\u200B\u0007</bdi><img src=x onerror=alert(1)>\u2066'
 const RAW = /[\u202A-\u202E\u2066-\u2069\u200B\u0000-\u0008\u000E-\u001F]/
-/** Screens that show what a host, a chain, a server or a token says. */
+/** Screens with text from a host, a chain, a server or a token. */
 const SCREENS = [
   'landing',
   'landing-collapsed',
@@ -30,7 +30,7 @@ const SCREENS = [
   'receipt',
   'transaction-error',
 ]
-/** Not texts of others: keys, pictures of ours, fields, and addresses that were checked before they came here. */
+/** Text that is not foreign: keys, our own pictures, fields, and addresses that were checked before. */
 const NOT_FOREIGN = [
   'label',
   'amountLabel',
@@ -58,15 +58,15 @@ const NOT_FOREIGN = [
   'mark',
   'fields',
 ]
-/** Texts that may be a host's or a provider's, or have a name of theirs in them. */
+/** Texts that may come from a host or provider, or contain a name of theirs. */
 const TEXTS = ['title', 'subtitle', 'detail', 'text', 'note', 'notice']
-/** What is made anew for each language. */
+/** Functions that create texts for each language. */
 const TRANSLATED = ['review', 'details']
 
 type Store = { get(): unknown }
 const isStore = (value: object): value is Store => 'listen' in value && 'get' in value
 
-/** The same model, with hostile text in every place that others may fill. */
+/** The same model, with hostile text in every place that others can fill. */
 async function poison(model: unknown): Promise<object> {
   const atom = await stores()
   const poisoned = (value: unknown, key = ''): unknown => {
@@ -85,7 +85,7 @@ async function poison(model: unknown): Promise<object> {
   return poisoned(model) as object
 }
 
-/** The error screen with some of its words changed. */
+/** The error screen with some of its texts replaced. */
 async function errorSaying(words: { detail?: string; button?: string }) {
   const atom = await stores()
   const { $state } = (await allFixtures()).find(({ id }) => id === 'error')?.model as { $state: { get(): StatusState } }
@@ -95,9 +95,9 @@ async function errorSaying(words: { detail?: string; button?: string }) {
   })
 }
 
-describe('text of others', () => {
+describe('text that others have written', () => {
   for (const id of SCREENS) {
-    it(`is shown for what it is on "${id}" [SEC-68] [SEC-10]`, async () => {
+    it(`is shown safely on "${id}" [SEC-68] [SEC-10]`, async () => {
       const fixture = (await allFixtures()).find(other => other.id === id)
       const root = await onScreen(id, await poison(fixture?.model))
       await until(() => root.querySelector('.scene')?.textContent?.includes('⟨U+202E⟩'))
@@ -111,7 +111,7 @@ describe('text of others', () => {
     })
   }
 
-  it('can be read to its end with the keyboard alone where it was cut [SEC-68]', async () => {
+  it('can be read to its end with the keyboard alone if it was cut [SEC-68]', async () => {
     const detail = `${'A long explanation. '.repeat(30)}The end.`
     const root = await errorSaying({ detail })
     const text = find(root, '.scene bdi[tabindex]')
@@ -124,7 +124,7 @@ describe('text of others', () => {
     root.remove()
   })
 
-  it('goes on in the next line at the mark of an e-mail address, else at a dot, and not within a word', async () => {
+  it('breaks a long e-mail address at its @ or at a dot, never within a word', async () => {
     const fixture = (await allFixtures()).find(({ id }) => id === 'account')
     const state = (fixture?.model as ChoiceModel).$state.get()
     const atom = await stores()
@@ -153,7 +153,7 @@ describe('text of others', () => {
     expect(long.filter(line => !/[.@]$/.test(line))).to.deep.equal(['example.com'])
   })
 
-  it('is no stop of its own inside a button', async () => {
+  it('is no tab stop of its own inside a button', async () => {
     const root = await errorSaying({ button: 'Try again '.repeat(20) })
     const text = find(root, '.button-primary bdi')
     expect(text.tabIndex).to.equal(-1)
@@ -161,7 +161,7 @@ describe('text of others', () => {
     root.remove()
   })
 
-  it('is marked, in words too, where a name is made of look-alike letters', async () => {
+  it('is marked, in words, too, if a name contains look-alike letters', async () => {
     const fixture = (await allFixtures()).find(({ id }) => id === 'confirm-ethereum')
     const shown = (fixture?.model as ReviewModel).$review.get()(english)
     const atom = await stores()

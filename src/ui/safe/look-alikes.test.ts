@@ -103,7 +103,7 @@ const HONEST = [
   'ქართული',
 ]
 
-/** Short and honest, and made of nothing but letters that look Latin. */
+/** Short, honest words that consist only of letters that look Latin. */
 const SHORT_WORDS = ['сор', 'хор', 'ура', 'роса', 'ухо', 'сахар', 'ОК', 'ΤΟ', 'ΝΑΙ', 'Και']
 
 describe('look-alike names', () => {
@@ -113,19 +113,19 @@ describe('look-alike names', () => {
     })
   }
 
-  it('are any but plain letters in the symbol of a token, and in no other name [SEC-93]', () => {
+  it("are all but plain letters in a token's symbol; other names may contain such letters [SEC-93]", () => {
     const symbols = ['USD\u010A', 'USDC\u0307', '\u0190TH', 'D\u00C0I', 'ſTETH']
     expect(symbols.filter(symbol => !hasLookAlikes(symbol, 'symbol') || !isUnusual(symbol, true))).toEqual([])
     expect(['ČEZ', 'ÖBB', 'Ŋutifafa'].filter(name => hasLookAlikes(name))).toEqual([])
     expect(['USDC', 'aEthUSDC', 'BTC.b', 'Ξ', '人民币'].filter(symbol => hasLookAlikes(symbol, 'symbol'))).toEqual([])
   })
 
-  it('are none of the honest names in any script, in a sentence or alone [SEC-93]', () => {
+  it('are not found in honest names of any script, in a sentence or alone [SEC-93]', () => {
     expect(HONEST.filter(name => hasLookAlikes(name))).toEqual([])
     expect(HONEST.filter(name => hasLookAlikes(name, 'sentence'))).toEqual([])
   })
 
-  it('are told from honest short words by where they stand: in a name, a host name, or among Latin words [SEC-93]', () => {
+  it('are distinguished from honest short words by context: in a name, a host name, or among Latin words [SEC-93]', () => {
     expect(SHORT_WORDS.filter(word => hasLookAlikes(word, 'sentence'))).toEqual([])
     expect(SHORT_WORDS.filter(word => hasLookAlikes(`${word} и дома`, 'sentence'))).toEqual([])
     expect(SHORT_WORDS.filter(word => !hasLookAlikes(word))).toEqual([])
@@ -133,7 +133,7 @@ describe('look-alike names', () => {
     expect(SHORT_WORDS.filter(word => !hasLookAlikes(`${word}.com`, 'sentence'))).toEqual([])
   })
 
-  it('are looked for no longer than is ever shown [SEC-69]', () => {
+  it('are searched for in no more text than is ever shown [SEC-69]', () => {
     for (const much of ['р'.repeat(1_000_000), 'со.'.repeat(300_000), 'а\u0301'.repeat(500_000)]) {
       const { text, read } = watchedText(much)
       hasLookAlikes(text)

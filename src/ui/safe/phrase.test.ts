@@ -8,7 +8,7 @@ import { Phrase } from './phrase.js'
 
 const drawn = (text: string, language: Language) =>
   renderToStaticMarkup(createElement(LanguageContext.Provider, { value: language }, createElement(Phrase, { text })))
-/** What keeps its own direction in it. */
+/** The parts with their own direction. */
 const kept = (markup: string) => [...markup.matchAll(/<bdi dir="ltr">([^<]*)<\/bdi>/g)].map(([, amount]) => amount)
 
 describe('a sentence with amounts', () => {
@@ -30,7 +30,7 @@ describe('a sentence with amounts', () => {
     expect(kept(drawn(text, english)), 'and is one piece elsewhere').toEqual([])
   })
 
-  it('shows what hides in it, and marks none of it as ours', async () => {
+  it('makes hidden characters visible, without our own mark for them', async () => {
     const text = 'ينقصك \u202E0.05 ETH'
     expect(drawn(text, await languageFor('ar'))).toContain('⟨U+202E⟩')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { safeImage, safeLink } from './safe-url.js'
 
-describe('links and images of others', () => {
-  it('lead to https, or to this machine [SEC-68]', () => {
+describe('the addresses of foreign links and images', () => {
+  it('may be https, or on this machine [SEC-68]', () => {
     expect(safeLink('https://example.com/a?b=c')).toBe('https://example.com/a?b=c')
     expect(safeLink('http://localhost:4100/terms')).toBe('http://localhost:4100/terms')
     expect(safeLink('http://app.localhost:4100/terms')).toBe('http://app.localhost:4100/terms')
@@ -12,7 +12,7 @@ describe('links and images of others', () => {
     ])
   })
 
-  it('lead on from the page where they say no more than a path', () => {
+  it('may be relative to the page', () => {
     expect(safeLink('/terms')).toBeUndefined()
     vi.stubGlobal('document', { baseURI: 'https://app.example/shop/' })
     expect([safeLink('terms'), safeImage('a.png')]).toEqual([
@@ -24,7 +24,7 @@ describe('links and images of others', () => {
     vi.unstubAllGlobals()
   })
 
-  it('lead nowhere else [SEC-68]', () => {
+  it('may be nothing else [SEC-68]', () => {
     for (const url of [
       'http://example.com',
       'javascript:alert(1)',
@@ -40,7 +40,7 @@ describe('links and images of others', () => {
     }
   })
 
-  it('show raster data, and no document that calls itself an image [SEC-68]', () => {
+  it('may be raster data, and no document that claims to be an image [SEC-68]', () => {
     expect(safeImage('data:image/png;base64,iVBORw0KGgo=')).toBe('data:image/png;base64,iVBORw0KGgo=')
     for (const url of [
       'data:image/svg+xml;base64,PHN2Zz4=',

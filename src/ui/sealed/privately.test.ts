@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 
-/** As on another visit. */
+/** Loads the module again, as on another visit. */
 async function visited() {
   vi.resetModules()
   return (await import('./privately.js')).privately
 }
 
-it("gives private properties the same names throughout a visit, on every visit others, and leaves the host's alone", async () => {
+it("private properties have the same names throughout a visit, other names on every visit, and the host's names stay", async () => {
   const css = ':host { --_fg: var(--wallet-color-foreground, red) } .title { color: var(--_fg) }'
   const [one, other] = [await visited(), await visited()]
   const [, name] = /(--[^:]*): var/.exec(one(css)) ?? []

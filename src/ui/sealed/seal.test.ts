@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { seal } from './seal.js'
 
-it('takes every part away, also of what comes later, and gives all of them back when it is opened again', async () => {
+it('a sealed frame removes every part, also of later content, and restores all of them when it is unsealed', async () => {
   const frame = document.createElement('dialog')
   frame.setAttribute('part', 'dialog')
   frame.innerHTML = '<section part="panel"><h2 part="title">Confirm</h2></section>'
@@ -22,7 +22,7 @@ it('takes every part away, also of what comes later, and gives all of them back 
   expect([frame.hasAttribute('data-sealed'), frame.getAttribute('style') ?? '']).toEqual([false, ''])
 })
 
-it('ends a transition of the page, which would lie over it and let presses through for as long as a style sheet says', () => {
+it('a sealed frame ends a view transition, which would lie over it and let presses through for as long as a style sheet says', () => {
   const skipTransition = vi.fn()
   const startViewTransition = vi.fn((update: () => void) => {
     update()

@@ -1,6 +1,6 @@
 /**
- * Body, dock, headings, buttons, fields and lists: what the first screens are made of.
- * Class names are the public part names. Choices lie on a surface; facts (facts.ts) stand on ruled lines.
+ * The styles of the first screens: body, dock, headings, buttons, fields and lists. Class names are the public part
+ * names. Choices have a surface; facts (facts.ts) have lines between them.
  */
 export const base = `
 :where(.scene, .scene *, .scene *::before, .scene *::after) { box-sizing: border-box; margin: 0; }

@@ -1,6 +1,7 @@
 /**
- * A review: what it does is the headline, below its title; who pays stands on one line. Beside warnings and much that moves there is room for
- * all of it; in a low window everything is closer together, and the amount stays where it was typed.
+ * A review: its effect is the headline below the title, and the paying wallet is on one line. With warnings or several
+ * movements the panel is high enough for all of them; in a low window the distances are smaller, and the amount keeps
+ * its place.
  */
 export const review = `
 .heading:has(.sentence) > .title { font-size: var(--_fs-sm); line-height: 1.82; font-weight: 500; letter-spacing: normal; color: var(--_muted); }

@@ -1,6 +1,7 @@
 /**
- * The frame around a screen that is sealed. Without parts the page's rules end at the element itself, whose inherited properties the frame
- * does not take (`all: initial`); what is left are custom properties. What a host puts into the footer stays there.
+ * The frame around a sealed screen. Without parts, the page's rules apply only to the element itself, whose inherited
+ * properties the frame resets (`all: initial`); only custom properties remain. The host's footer content stays inside
+ * the footer.
  */
 export const sealed = `
 .frame[data-sealed] .footer { contain: paint; max-block-size: 96px; }

@@ -5,7 +5,7 @@ const FRAMES = 3
 const running = (root: ShadowRoot) => root.getAnimations().filter(({ playState }) => playState === 'running')
 const forEver = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity
 
-/** Where each box stands, and its colours; but for what turns for ever. */
+/** The position and colours of each box, without endless animations. */
 const picture = (root: ShadowRoot) => {
   const turning = new Set(
     running(root)
@@ -37,10 +37,11 @@ async function rest(roots: readonly ShadowRoot[], meet: (moving: Animation) => v
 }
 
 /**
- * Waits until nothing in these trees moves any more: no animation runs that has an end, and some frames on end look the same. The
- * animations alone do not tell: one begins a frame after its cause, and a list that measures its rows has none.
+ * Waits until nothing in these trees moves: no animation with an end is running, and several frames in a row look the
+ * same. The animations alone are not sufficient: one starts a frame after its cause, and a list that measures its rows
+ * has none.
  */
 export const atRest = (...roots: readonly ShadowRoot[]): Promise<void> => rest(roots, () => {})
 
-/** The same for who looks at nothing but the end: what moves goes there at once, and a dozen screens need not draw every frame of the way. */
+/** The same, but finishes every animation at once, so that a dozen screens need not draw each of its frames. */
 export const broughtToRest = (...roots: readonly ShadowRoot[]): Promise<void> => rest(roots, moving => moving.finish())

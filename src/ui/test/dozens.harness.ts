@@ -36,9 +36,9 @@ async function lookAt<Seen>(
 }
 
 /**
- * A test for each dozen of the gallery's screens: however long the gallery, none takes longer. `look` draws them, prepared as
- * told, and looks when nothing moves any more; one look at many is far quicker than many looks. One more test asks whether all
- * screens were looked at.
+ * Defines a test for each dozen of the gallery's screens, so that no test takes longer when the gallery grows. `look`
+ * prepares and draws them, and looks at them once nothing moves; one look at many screens is much faster than many
+ * looks. One more test checks that no screen is left out.
  */
 export function inDozens(title: string, test: (look: Look) => Promise<void>): void {
   const seen: string[] = []

@@ -14,7 +14,7 @@ interface Gallery {
 
 const gallery = () => import(new URL('/dist/demo/gallery.js', location.href).href) as Promise<Gallery>
 
-/** Puts a screen of the gallery into the page, with another model or in another language if one is given. */
+/** Draws a screen of the gallery in the page, with changes to its model or in another language if given. */
 export async function onScreen(
   id: string,
   model: object = {},
@@ -32,7 +32,7 @@ export async function onScreen(
   return Object.assign(root, { remove: () => host.remove() })
 }
 
-/** The same in a page of its own, which may have any size. */
+/** The same in a page of its own, which can have any size. */
 export async function onPage(
   id: string,
   style: string,
@@ -55,7 +55,7 @@ export async function onPage(
   return { root: host.shadowRoot as ShadowRoot, leave: () => frame.remove() }
 }
 
-/** Stores of the bundle's own kind, for models of a test. */
+/** The stores of the bundle, for the models of a test. */
 export const stores = async (): Promise<typeof atom> => (await gallery()).atom
 
 export const allFixtures = async (): Promise<readonly Fixture[]> => (await gallery()).fixtures

@@ -2,7 +2,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { placeOf } from '../actions/place.js'
 import { LIMIT_MS, sleep, until } from './until.harness.js'
 
-/** So long a press may take to show, before the next one. */
+/** The time until the next press, if nothing has reacted. */
 const AGAIN_AFTER_MS = 600
 
 async function click(button: HTMLElement): Promise<void> {
@@ -15,7 +15,10 @@ async function click(button: HTMLElement): Promise<void> {
   })
 }
 
-/** Comes to an element by Tab, from the title of its screen on: a key presses nothing to which only a script has moved the focus. */
+/**
+ * Moves the focus to an element by Tab, starting at the title of its screen: a key has no effect on an element that a
+ * script has focused.
+ */
 export async function reach(element: HTMLElement): Promise<void> {
   const root = element.getRootNode() as ShadowRoot
   root.querySelector<HTMLElement>('.title')?.focus()
@@ -23,8 +26,8 @@ export async function reach(element: HTMLElement): Promise<void> {
 }
 
 /**
- * Presses a button as a person does, with the mouse or a key, and again until it has reacted: one that approves takes no press
- * in its first 400 ms, nor in the 400 ms after it has moved.
+ * Presses a button as a person does, with the mouse or a key, again and again until it has reacted: an approval button
+ * ignores presses in its first 400 ms, and in the 400 ms after it has moved.
  */
 export async function pressUntil(
   reacted: () => unknown,

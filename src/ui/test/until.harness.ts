@@ -1,10 +1,10 @@
-/** So long a test waits for anything, on the slowest machine. */
+/** The limit for every wait of a test, on the slowest machine. */
 export const LIMIT_MS = 20_000
 const LATE_FRAME_MS = 250
 
 export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Waits until something is true, and gives it; says what was waited for when it never is. */
+/** Waits until the condition returns a value, and returns it. The error after the limit contains the condition. */
 export async function until<T>(condition: () => T): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
   const end = performance.now() + LIMIT_MS
   for (;;) {
@@ -15,14 +15,14 @@ export async function until<T>(condition: () => T): Promise<Exclude<T, null | un
   }
 }
 
-/** The next frame; a busy machine's late one is not waited for without end. */
+/** Waits for the next frame, or for a limited time if a busy machine paints none. */
 export const frame = () =>
   new Promise(resolve => {
     requestAnimationFrame(resolve)
     setTimeout(resolve, LATE_FRAME_MS)
   })
 
-/** Waits until all that is due now has had its turn, and what follows from it: tasks and frames. What is due later is for `holdTimers`. */
+/** Waits until all that is due now has run, with its consequences: tasks and frames. Later timers need `holdTimers`. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await frame()
