@@ -14,11 +14,14 @@ import { USDC_MINTS } from './real-addresses.js'
 
 const MINT_LAMPORTS = 10_000_000n
 
-/** The token library's addresses are the same texts with another brand. */
+/** The token library's addresses are the same strings with another branded type. */
 type TokenAddress = Parameters<typeof findAssociatedTokenPda>[0]['mint']
 const branded = (address: string) => address as TokenAddress
 
-/** Puts the local USDC on the ledger, at the mints real USDC has; `minter` makes it from now on. What exists already is kept. */
+/**
+ * Puts the local USDC on the ledger, at the mints of real USDC, with `minter` as the mint authority. Existing supply is
+ * kept.
+ */
 export function openSolanaUsdc(ledger: SolanaLedger, minter: Address): void {
   for (const mint of USDC_MINTS) {
     const before = ledger.account(mint as Address)
@@ -41,7 +44,10 @@ export function openSolanaUsdc(ledger: SolanaLedger, minter: Address): void {
   }
 }
 
-/** The instructions that make so many millionths for an owner, with the account to hold them. */
+/**
+ * The instructions that mint USDC for an owner, and create the owner's token account if needed. `amount` is in
+ * millionths.
+ */
 export async function mintUsdc(
   minter: Address,
   owner: string,
@@ -66,7 +72,10 @@ export async function mintUsdc(
   return [plain(create, minter), plain(make, minter)]
 }
 
-/** The instructions that send so many millionths from one owner to another, with the account to hold them; the sender pays. */
+/**
+ * The instructions that send USDC to another owner, and create the receiver's token account if needed. `amount` is in
+ * millionths; the sender pays.
+ */
 export async function sendUsdc(from: string, to: string, amount: bigint, mint: string): Promise<PlainInstruction[]> {
   const [source, destination] = [await usdcAccountOf(from, mint), await usdcAccountOf(to, mint)]
   const signer = { address: branded(from) } as unknown as Parameters<
@@ -88,7 +97,7 @@ export async function sendUsdc(from: string, to: string, amount: bigint, mint: s
   return [plain(create, from as Address), plain(send, from as Address)]
 }
 
-/** The account that holds an owner's USDC. */
+/** The token account that holds an owner's USDC. */
 export async function usdcAccountOf(owner: string, mint: string = USDC_MINTS[0]): Promise<string> {
   const [account] = await findAssociatedTokenPda({
     owner: branded(owner),
@@ -100,7 +109,10 @@ export async function usdcAccountOf(owner: string, mint: string = USDC_MINTS[0])
 
 type PlainInstruction = Required<Pick<IInstruction, 'programAddress' | 'accounts' | 'data'>>
 
-/** An instruction without the library's own signers; whoever is named signs the transaction as a whole. */
+/**
+ * Converts the token library's instruction. `signer` is marked as a signer here, because it signs the whole
+ * transaction.
+ */
 function plain(
   instruction: {
     programAddress: string
