@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Only the tester's own pages may act: a foreign page can neither send JSON here unasked nor hide where it is from. */
+/**
+ * Lets only the tester's own pages act. Another site's page cannot send JSON without a preflight, and cannot hide its
+ * origin.
+ */
 export const ownPageOnly: MiddlewareHandler = async (request, next) => {
   const origin = request.req.header('origin')
   const own = origin === undefined || origin === new URL(request.req.url).origin
