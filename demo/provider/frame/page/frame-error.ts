@@ -9,7 +9,10 @@ type FrameErrorType =
   | 'mfa_verification_max_attempts_reached'
   | 'twilio_verification_failed'
 
-/** An error the host is told: its type decides what the host does, its message is for people. Never holds key material. */
+/**
+ * An error that the host receives. Its type decides what the host does, its message is for people. Never contains key
+ * material.
+ */
 export class FrameError extends Error {
   constructor(
     readonly type: FrameErrorType,
