@@ -18,10 +18,7 @@ import { APP_ID, CALLS } from './harness/provider-calls.js'
 const HANGS_MS = 60_000
 /** The most often that a call is sent: once, plus three retries. */
 const TRIES = 4
-/**
- * The client's waits are divided by this, so that four tries and a timeout of 20 s fit into a run. A socket gets more
- * time.
- */
+/** Divides the client's waits, so that four tries and a timeout of 20 s fit into a run. A socket gets more time. */
 const HASTE = { script: 2_000, socket: 200 }
 const SECRET = 'Stack trace at /srv/secret'
 

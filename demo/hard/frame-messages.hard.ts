@@ -25,10 +25,7 @@ gate()
 bounded()
 await inABrowser()
 
-/**
- * Compares each decision with a second implementation of the rule: exact origin, parent window, and an envelope with a
- * known event.
- */
+/** Compares each decision with a second implementation: exact origin, parent window, envelope of a known event. */
 function gate(): void {
   const parent = { window: 'parent' }
   const listed = ['https://app.example.com', 'http://app.localhost:4100']

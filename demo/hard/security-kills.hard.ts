@@ -24,10 +24,7 @@ const { appId } = await world.driver.createApp({
   user_owned_recovery_options: ['user-passcode'],
 })
 
-/**
- * An action that changes a wallet's protection: its start, the killed order, and the recovery methods that are possible
- * afterwards.
- */
+/** A change of a wallet's protection: its start, the killed order, and the recovery methods that are possible then. */
 interface Change<Name extends OrderName = OrderName> {
   readonly name: string
   readonly before: (page: Page) => Promise<unknown>

@@ -50,10 +50,7 @@ export class Driver {
     return Promise.resolve()
   }
 
-  /**
-   * Resolves with the newest code mailed to the address, and waits up to 15 s for it. `after` is an earlier code to
-   * ignore.
-   */
+  /** Resolves with the newest code mailed to the address, within 15 s. `after` is an earlier code to ignore. */
   async lastCode(address: string, after?: string): Promise<string> {
     for (let waited = 0; waited < MAIL_WAIT_MS; waited += 25) {
       const code = /^\d{6}$/m.exec(this.context.mails.list(address, 1)[0]?.text ?? '')?.[0]

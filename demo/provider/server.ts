@@ -30,10 +30,7 @@ export interface ProviderServer {
 
 const WALLET_SCRIPT = 'walletconnect_script'
 
-/**
- * Paths of the API that have no operation of their own. The tester's own pages are neither recorded nor affected by
- * faults.
- */
+/** Paths of the API without an operation of their own. The tester's pages are not recorded or affected by faults. */
 const WIRE = /^\/(?:api|apps|captcha|relay|v1)\//
 
 /** Serves the provider on this machine's loopback addresses, with its request log and its armed faults. */

@@ -26,10 +26,7 @@ export const gasMembers = (address: () => string): Readonly<Record<string, () =>
 
 const word = (data: string, from: number, to: number) => BigInt(`0x${data.slice(2 + from * 2, 2 + to * 2) || '0'}`)
 
-/**
- * The prefund that the entry point requires from the payer, as its contracts compute it from these fields and their
- * types.
- */
+/** The prefund that the entry point's contracts require from the payer, from these fields and their types. */
 export function prefund(message: Record<string, unknown>, members: string): { most: bigint; paymaster?: string } {
   const number = (name: string) => BigInt(String(message[name] ?? 0))
   const data = String(message['paymasterAndData'])

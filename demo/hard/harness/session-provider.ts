@@ -11,10 +11,7 @@ interface Session {
   readonly spent: Map<string, string>
 }
 
-/**
- * A provider inside this process, for fast schedules: sessions, token rotation with a grace period, users, and a
- * request log.
- */
+/** A provider inside this process, for fast schedules: sessions, rotation with grace, users, and a request log. */
 export class SessionProvider {
   readonly sessions: Session[] = []
   /** The number of refreshes with a token that was already spent. */

@@ -27,10 +27,7 @@ export async function playAll<Case extends Attack>(
   return { tried: attacks.length, broken }
 }
 
-/**
- * The changes for the visitor since `before`, according to the chains and the provider, and the tokens that were
- * leaked.
- */
+/** The changes for the visitor since `before`, by the chains and the provider, and the tokens that were leaked. */
 export async function harm(visitor: Visitor, before: Standing): Promise<string[]> {
   const now = await visitor.standing()
   const changed = (Object.keys(before) as (keyof Standing)[]).filter(what => now[what] !== before[what])

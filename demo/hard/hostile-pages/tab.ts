@@ -4,10 +4,7 @@ import { launchWebKit } from '../../e2e/webkit.js'
 export type AnyEngine = Engine | 'webkit'
 export const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
 
-/**
- * The range of cases for this engine: a third, different from the other engines', because equal random cases would
- * prove nothing new.
- */
+/** This engine's third of the cases. It differs from the others', because equal random cases prove nothing new. */
 export function thirdOf(count: number, engine: AnyEngine): { readonly from: number; readonly to: number } {
   const at = ENGINES.indexOf(engine)
   return { from: Math.round((count * at) / ENGINES.length), to: Math.round((count * (at + 1)) / ENGINES.length) }

@@ -44,10 +44,7 @@ const balance = (of: string, rpcUrl = world.ethereumRpcUrl) =>
   createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: of as Hex })
 type Played = ReturnType<typeof play>
 
-/**
- * Opens a funding for a new wallet of the app on the first chain, with an external wallet that has two ether on the
- * second.
- */
+/** Opens a funding for a new wallet on the first chain, with an external wallet that has two ether on the second. */
 async function begun() {
   const heron = await connectedWallet({ 31337: world.ethereumRpcUrl, 31338: world.baseRpcUrl })
   await world.driver.faucet(heron.account.address, '2', 'base')

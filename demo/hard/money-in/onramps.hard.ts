@@ -61,10 +61,7 @@ afterAll(async () => {
 })
 afterEach(() => endBuying(buyer))
 
-/**
- * Advances the fake clock in steps until `look` finds something. Open requests get a limited real time for their
- * responses.
- */
+/** Advances the fake clock in steps until `look` finds something. Open requests get a limited real time. */
 async function comes<T>(look: () => T, what: string, stepMs = 500): Promise<Exclude<T, undefined | null | false>> {
   const limit = performance.now() + 2 * LIMIT_MS
   for (;;) {

@@ -7,10 +7,7 @@ export interface Planned extends Mutant {
   readonly path: string
 }
 
-/**
- * The mutants that a test file reaches, enabled or not: while it is imported and for all of its tests, and in each
- * test.
- */
+/** The mutants that a test file reaches, enabled or not: at its import and for all tests, and in each test. */
 export interface Passed {
   readonly file: string
   readonly atImport: readonly number[]

@@ -4,10 +4,7 @@ import { ofGlobals, oxc, unit } from '../../../.config/vitest.config.mjs'
 import { PLAN_FILE, ROOT } from './plan.ts'
 import { withSwitches } from './with-switches.ts'
 
-/**
- * Runs the unit tests over sources that contain the sample's mutants. It uses threads, which end together with their
- * process.
- */
+/** Runs the unit tests over sources with the sample's mutants. It uses threads, which end with their process. */
 const plan = JSON.parse(readFileSync(PLAN_FILE, 'utf8'))
 const inGivenOrder = class {
   sort(files) {

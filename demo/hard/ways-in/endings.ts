@@ -1,9 +1,6 @@
 import type { ErrorCode } from '../../../src/errors/codes.js'
 
-/**
- * How a fault prevents a login: the screen, the available action, and the one event for the host when the visitor
- * leaves.
- */
+/** How a fault prevents a login: the screen, the available action, and the one event for the host on leaving. */
 export interface Ending {
   readonly screen: string
   /** All of these texts are shown. */
@@ -26,10 +23,7 @@ interface Rules {
   readonly own: { readonly [way: string]: Rule }
 }
 
-/**
- * A visitor who leaves a screen with a retry has left the flow [FLOW-04]. The error screen reports its own error
- * [FLOW-03].
- */
+/** Leaving a screen with a retry leaves the flow [FLOW-04]. The error screen reports its own error [FLOW-03]. */
 const LEFT = 'USER_EXITED_AUTH_FLOW'
 /** The two texts of NETWORK_ERROR: for a missing response, and for a request that was never sent. */
 const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
@@ -86,10 +80,7 @@ const SERVER_ERROR: Rules = {
   },
 }
 
-/**
- * The next screen's code may not have loaded yet. The error screen says so, and continues by itself unless only a
- * reload can help.
- */
+/** The next screen's code may not have loaded. The error screen continues by itself, unless only a reload helps. */
 const notLoaded = either(
   ...[NO_NETWORK, 'A part of this page did not load. Try again, or reload the page.'].map(why =>
     one('error', ['Something went wrong', why], 'Try again', 'NETWORK_ERROR'),

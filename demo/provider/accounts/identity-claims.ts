@@ -2,10 +2,7 @@ import { bySocialAccount } from '../login/social/social-sites.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * The claims of each account type in an identity token. Each entry also has `type` and `lv` (last verified, Unix
- * seconds).
- */
+/** The claims of each account type in an identity token, besides `type` and `lv` (last verified, Unix seconds). */
 const CLAIMS: Readonly<Record<string, readonly string[]>> = {
   email: ['address'],
   phone: ['phone_number'],

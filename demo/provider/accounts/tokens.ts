@@ -75,10 +75,7 @@ export class Tokens {
     })
   }
 
-  /**
-   * Returns the content of a cross-app token. Undefined for any other token and, unless `expired` is allowed, for an
-   * expired one.
-   */
+  /** The content of a cross-app token. Undefined for another token and, unless `expired` is allowed, an expired one. */
   async verifyCrossApp(
     token: string,
     options: { expired?: boolean } = {},

@@ -9,10 +9,7 @@ export const USDC_DECIMALS = 6
 export const decimalsOf = (chain: CoinChain, asset: Asset): number =>
   asset === 'USDC' ? USDC_DECIMALS : COIN_DECIMALS[chain]
 
-/**
- * Converts whole coins such as "1.5" to base units. Throws unless it is a plain decimal number with few enough
- * decimals.
- */
+/** Converts whole coins such as "1.5" to base units. Throws unless it is a plain decimal with few enough decimals. */
 export function coinsToBaseUnits(coins: string, chain: CoinChain, asset: Asset = 'native'): bigint {
   const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(coins)
   const decimals = decimalsOf(chain, asset)

@@ -22,10 +22,7 @@ const withLargeFid = (schema: Schema): Schema => ({
     ),
 })
 
-/**
- * Adapts a schema that is older than a social site: the site's names are checked as those of a site that the schema
- * knows.
- */
+/** Adapts a schema that is older than a social site: the site's names are checked as those of a known site. */
 function withNewSites(schema: Schema): Schema {
   if (PUBLISHED_AS.size === 0) return schema
   const known = (_: string, member: unknown) => PUBLISHED_AS.get(member) ?? member

@@ -23,10 +23,7 @@ export function agreeOnKey(requesterKey: string): { publicKey: string; sharedKey
   }
 }
 
-/**
- * Decrypts what the page encrypted with the shared key: AES-256-GCM over zlib over JSON, all base64. Throws 400 if
- * decryption fails.
- */
+/** Decrypts a page's request: AES-256-GCM over zlib over JSON, all base64. Throws 400 if decryption fails. */
 export function openSealed(sharedKey: string, { sealed, iv }: { sealed: string; iv: string }): unknown {
   try {
     const bytes = Buffer.from(sealed, 'base64')

@@ -46,10 +46,7 @@ export function readCrossAppRequest(json: string, now: number): CrossAppRequest 
   return { ...readWish(fields(fields(parsed['content'])['request'])['request']), callbackUrl: new URL(callbackUrl) }
 }
 
-/**
- * Reads a request to a wallet: method, parameters and chain. Throws 400 for a method that this provider does not
- * support.
- */
+/** Reads a request to a wallet: method, parameters and chain. Throws 400 for an unsupported method. */
 export function readWish(wish: unknown): WalletWish {
   const { method, params, chainId } = fields(wish)
   if (typeof method !== 'string' || !Object.hasOwn(ADDRESS_AT, method) || !Array.isArray(params))

@@ -83,10 +83,7 @@ export async function finishSmart(
   return serializeErc6492Signature({ address: factory, data: factoryData, signature })
 }
 
-/**
- * The user's smart wallet. If the user has none, it is linked, provided that the app has smart wallets; otherwise
- * undefined.
- */
+/** The user's smart wallet. A missing one is linked if the app has smart wallets, otherwise it is undefined. */
 export function giveSmartWallet(
   context: ProviderContext,
   app: AppRow,
@@ -110,10 +107,7 @@ function smartWalletsOn(chainId: number, chains: ChainAccess | undefined): Smart
   return chains.smartWallets[name]
 }
 
-/**
- * Finds the user's own wallet that owns the smart wallet at this address, or any linked smart wallet without an
- * address.
- */
+/** The user's wallet that owns the smart wallet at this address, or without an address any linked smart wallet. */
 function ownerOf(accounts: readonly Fields[], address: string | undefined): Address | undefined {
   const linked = accounts
     .filter(account => account['type'] === 'smart_wallet')

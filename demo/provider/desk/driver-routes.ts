@@ -14,10 +14,7 @@ const PERSON = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(320)),
 })
 
-/**
- * Routes of the desk that only tests use: apps of their own, faults of any kind, users, sessions, and the log with
- * bodies.
- */
+/** Routes of the desk that only tests use: their own apps, faults of any kind, users, sessions, the log with bodies. */
 export function deskDriverRoutes(
   context: ProviderContext,
   faults: Faults,

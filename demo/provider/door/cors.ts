@@ -19,10 +19,7 @@ const HEADERS = [
 ]
 const EXPOSED = 'date, retry-after'
 
-/**
- * CORS headers for a page of this origin, with credentials. Error responses have them too, so that the page can read
- * the cause.
- */
+/** CORS headers for a page of this origin, with credentials. Errors have them too, so that the page can read them. */
 export const corsHeaders = (origin: string): Record<string, string> => ({
   'access-control-allow-origin': origin,
   'access-control-allow-credentials': 'true',

@@ -1,9 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/**
- * Lets only the tester's own pages act. Another site's page cannot send JSON without a preflight, and cannot hide its
- * origin.
- */
+/** Lets only the tester's own pages act. Another site's page needs a preflight to send JSON, and has another origin. */
 export const ownPageOnly: MiddlewareHandler = async (request, next) => {
   const origin = request.req.header('origin')
   const own = origin === undefined || origin === new URL(request.req.url).origin

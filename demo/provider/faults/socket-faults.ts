@@ -82,10 +82,7 @@ export class FaultySocket {
   }
 }
 
-/**
- * Upgrades a connection to a WebSocket (`serve`), unless a fault is armed for that. Faults that need a response body do
- * not apply.
- */
+/** Upgrades a connection (`serve`), unless a fault is armed for that. Faults that need a body do not apply. */
 export function meetUpgrade(faults: Faults, path: string, socket: Duplex, serve: () => void): void {
   socket.on('error', () => socket.destroy())
   const fault = faults.take({ method: 'GET', path, appId: '' })

@@ -9,10 +9,7 @@ const LOCAL_HOSTS = ['localhost', '*.localhost', '127.0.0.1'] as const
 /** Matches only origins, so that nothing can end a header's directive or an attribute. */
 const SOURCE = /^https?:\/\/(?:(?:\*\.)?[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/
 
-/**
- * The app's list as full sources: scheme, host (`*.` stands for one or more labels) and port. Entries that are no
- * origin are dropped.
- */
+/** The app's list as full sources: scheme, host (`*.` for one or more labels), port. Other entries are dropped. */
 export function allowedSources(domains: readonly string[]): string[] {
   if (domains.length === 0) return LOCAL_HOSTS.flatMap(host => [`http://${host}:*`, `https://${host}:*`])
   return domains.map(withScheme).filter(source => SOURCE.test(source))
@@ -39,10 +36,7 @@ export function isAllowedOrigin(origin: string, sources: readonly string[]): boo
   })
 }
 
-/**
- * A check for every message. It caches the result for the latest origin, because many messages in a row come from the
- * same one.
- */
+/** A check with a cache for the latest origin, because many messages in a row come from the same one. */
 export function originCheck(sources: readonly string[]): (origin: string) => boolean {
   let latest: { readonly origin: string; readonly allowed: boolean } | undefined
   return origin => {

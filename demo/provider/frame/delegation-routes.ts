@@ -13,10 +13,7 @@ import { WalletStore } from './wallets/wallet-store.js'
 const WALLETS_LIMIT = 50
 const SEALED = /^[A-Za-z0-9+/=]{1,400}\.[A-Za-z0-9+/=]{1,400}$/
 
-/**
- * Routes for delegated wallets. They store the shares with which the app can act while the user is away, and revoke
- * them.
- */
+/** Routes for delegated wallets. They store and revoke the shares with which the app acts while the user is away. */
 export function delegationRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const {
     db,

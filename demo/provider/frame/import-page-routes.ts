@@ -8,10 +8,7 @@ import type { FrameContext } from './frame-context.js'
 import { frameScript } from './frame-script.js'
 import { HEADERS } from './page-routes.js'
 
-/**
- * Serves the page that imports a private key or a recovery phrase. The secret leaves that page only in the form of
- * shares.
- */
+/** Serves the page that imports a private key or a recovery phrase. The secret leaves it only in the form of shares. */
 export function importPageRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
 

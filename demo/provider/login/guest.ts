@@ -10,10 +10,7 @@ import { logIn } from './log-in.js'
 const CREDENTIAL = /^[A-Za-z0-9_-]{43}$/
 const LOGINS_BY_SOURCE = { count: 5_000, windowMs: 10 * 60_000 }
 
-/**
- * Routes for guests. The same credential gives the same user until that user links an account. After that it gives a
- * new guest.
- */
+/** Routes for guests. A credential gives the same user until that user links an account, and then a new guest. */
 export function guestRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   const key = secret(context.db, 'guest-key')

@@ -15,10 +15,7 @@ interface TransferOffer {
   account: Account
 }
 
-/**
- * If the account is the only one of its present owner, refuses the link with an offer to transfer the account. Does
- * nothing otherwise.
- */
+/** Refuses a link with an offer to transfer the account, if its owner has no other. Does nothing otherwise. */
 export function offerTransfer(
   { db, clock, users }: ProviderContext,
   app: AppRow,

@@ -18,10 +18,7 @@ CREATE TABLE outgoing_mails (
 export interface Mailer {
   /** Stores an email with a code among the outgoing ones, as part of the caller's transaction. */
   queueCode(address: string, code: string, app: string): void
-  /**
-   * Sends all outgoing emails. Resolves once they are in the inbox, rejects with 400 `invalid_data` if an address takes
-   * no mail.
-   */
+  /** Resolves once all outgoing emails are in the inbox. Rejects with 400 `invalid_data` if an address takes none. */
   deliver(): Promise<void>
   /** Stores and sends an email. */
   sendCode(address: string, code: string, app: string): Promise<void>

@@ -9,7 +9,7 @@ import { transaction } from '../store/transaction.js'
 import type { Currency } from './currencies.js'
 import { coinRange } from './limits.js'
 
-/** The delay of "Pay slowly" and of the bank's authorization. A tester may shift the clock. */
+/** The delay of "Pay slowly" and of the bank's authorisation. A tester may shift the clock. */
 export const SLOW_MS = 15_000
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const ADDRESSES = {

@@ -1,9 +1,6 @@
 import type { SplToken } from '../../../elements/testing/wire.js'
 
-/**
- * Prices of coins in US dollars, until a tester changes them. They are fixed, so that screens can be compared over
- * time.
- */
+/** Prices in US dollars, until a tester changes them. They are fixed, so that screens can be compared over time. */
 export const COIN_PRICES: Readonly<Record<string, number>> = {
   ETH: 3_224.15,
   SEP: 3_224.15,

@@ -1,10 +1,7 @@
 import type { Asset, CoinChain } from '../../../elements/testing/wire.js'
 import { USDC_ADDRESSES } from '../chains/usdc/real-addresses.js'
 
-/**
- * A currency that a checkout sells, and the local chain of its payout. `token` is the USDC of the network that the
- * chain stands in for.
- */
+/** A currency on sale, and the local chain of its payout. `token` is the USDC of the network it stands in for. */
 export interface Currency {
   chain: CoinChain
   asset: Asset

@@ -12,10 +12,7 @@ import { invalidData, WireError } from '../wire/wire-error.js'
 import { isAddressOn, outcomeOf, serveCheckout } from './checkout.js'
 import { moonpayCode, MOONPAY_CURRENCIES, type Currency } from './currencies.js'
 
-/**
- * The publishable key of the development card provider. It is part of the signed URL, and allows reading a purchase's
- * status.
- */
+/** The development card provider's publishable key. It is in the signed URL, and allows reading a purchase's status. */
 const MOONPAY_KEY = 'pk_test_development'
 
 const FEES = { feeAmount: 0.99, extraFeeAmount: 0, networkFeeAmount: 0.12 } as const

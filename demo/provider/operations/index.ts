@@ -27,10 +27,7 @@ export type PathOf<Id extends ServedId> = Served extends infer Rows
     : never
   : never
 
-/**
- * The operations that faults can affect: the API, and calls to the chains and the relay. Faults never affect the
- * testers' own pages.
- */
+/** The operations that faults can affect: the API, and calls to chains and relay, but not the testers' own pages. */
 export type Operation = IdOf<RowsOf<(typeof WIRE)[number] | (typeof CALLS)[number]>>
 export type WireOperation = IdOf<RowsOf<(typeof WIRE)[number]>>
 

@@ -1,9 +1,6 @@
 import { family } from './family.js'
 
-/**
- * Pages on which the tester plays another role: a person at a social site, a shop's customer, the owner of a cloud
- * account.
- */
+/** Pages on which the tester plays another role: a person at a social site, a customer, a cloud account's owner. */
 export const SITES = [
   family(
     { what: "the sites' pages", file: 'login/social/oauth-pages.ts', test: 'login/social/oauth.test.ts' },

@@ -8,7 +8,7 @@ interface CheckoutPage {
   amount: string
   /** The outcome; undefined until the buyer acts. */
   outcome?: 'pending' | 'success' | 'failed' | undefined
-  /** Whether the page also offers the bank's authorization. */
+  /** Whether the page also offers the bank's authorisation. */
   authorization: boolean
   error?: string | undefined
 }

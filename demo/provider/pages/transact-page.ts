@@ -61,10 +61,7 @@ export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): s
   </main>`,
   )
 
-/**
- * The page for a request that cannot be served. It tells the requesting page why, and to forget its token unless
- * `keeps` is set.
- */
+/** The page of a refused request. It posts the reason, and without `keeps` makes the page forget its token. */
 export const transactEndPage = ({ error, keeps, ...back }: Back & { error: string; keeps?: boolean }): string =>
   page(
     'The request cannot be served',

@@ -35,10 +35,7 @@ export function signersOf(body: Body): ServerWallet['additionalSigners'] | undef
   })
 }
 
-/**
- * Throws 400 for a non-empty list of policies. They are not supported here, and an ignored policy would only seem to
- * protect.
- */
+/** Throws 400 for any policy. Policies are not supported here, and an ignored one would only seem to protect. */
 export function refusePolicies(ids: unknown): void {
   if (ids !== undefined && ids !== null && !(Array.isArray(ids) && ids.length === 0))
     throw invalidData('There is no such policy')

@@ -12,10 +12,7 @@ CREATE TABLE apps (
 ) STRICT;
 `
 
-/**
- * An app with all its settings: those that the API publishes, under the API's names, and those that only the server
- * knows.
- */
+/** An app with all its settings: the published ones, under the API's names, and those that only the server knows. */
 export type AppRow = AppSettings & { id: string }
 
 /** The id of the demo pages' app. */

@@ -1,9 +1,6 @@
 import type { Database } from 'node-sqlite3-wasm'
 
-/**
- * Runs `work` completely or not at all. Inside another transaction it becomes a savepoint, and a failure undoes only
- * this part.
- */
+/** Runs `work` completely or not at all. In another transaction it is a savepoint, which a failure undoes alone. */
 export function transaction<T>(db: Database, work: () => T): T {
   const [begin, commit, undo] = db.inTransaction
     ? (['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'] as const)

@@ -79,10 +79,7 @@ export class RelayDoor {
 const pathOf = (method: string): string =>
   `${RELAY_PATH}/${encodeURIComponent(method.toWellFormed()).replace(/^irn_batch(\w)/, (_, first: string) => `irn_${first.toLowerCase()}`)}`
 
-/**
- * The client's id: the issuer of its token, which is not verified. It only prevents a client from receiving its own
- * messages.
- */
+/** The client's id: its token's unverified issuer. It only keeps a client's own messages from coming back to it. */
 function nameOf(auth: string | null): string {
   try {
     return decodeJwt(auth ?? '').iss ?? randomUUID()

@@ -19,10 +19,7 @@ const REMEMBERED = 10_000
  * none of the messages. A message that no client has taken stays in the mailbox.
  */
 export class Relay {
-  /**
-   * The connected clients, with their topics and with the messages that were pushed but not acknowledged yet (by the
-   * push's id).
-   */
+  /** The connected clients, with their topics and their unacknowledged messages (by the push's id). */
   readonly #listeners = new Map<RelayClient, { topics: Set<string>; pushed: Map<number, number> }>()
   #pushes = 0
   /** The latest published messages, oldest first. A client publishes a message again if the response is late. */

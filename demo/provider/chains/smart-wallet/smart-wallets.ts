@@ -26,10 +26,7 @@ const WALLET = parseAbi(['function nonce() view returns (uint256)'])
 const BRINGER = 8
 const NO_SALT = numberToHex(0, { size: 32 })
 
-/**
- * The address of that account's first contract. The node's accounts are the same everywhere (its published test
- * phrase).
- */
+/** The address of that account's first contract. The node's accounts are always the same (a published phrase). */
 const factoryAddress = getContractAddress({ from: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f', nonce: 0n })
 
 /** A call that a smart wallet makes. `value` is in wei. */

@@ -16,10 +16,7 @@ export class Blockhashes {
     this.#newest = this.#issue()
   }
 
-  /**
-   * Returns a new blockhash for each slot and after each transaction, so that equal transfers in a row have different
-   * signatures.
-   */
+  /** Returns a new blockhash for each slot and after each transaction, so that equal transfers differ in signature. */
   latest(): { blockhash: string; lastValidBlockHeight: number } {
     if (this.#newest.used || this.#newest.slot !== this.#slot()) this.#newest = this.#issue()
     const { blockhash } = this.#newest

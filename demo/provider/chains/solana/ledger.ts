@@ -21,10 +21,7 @@ const FIRST_SLOT_AT_MS = Date.UTC(2020, 2, 16)
 const SLOTS_UNTIL_FINAL = 32
 export const HISTORY_LIMIT = 20_000
 
-/**
- * A saved chain: the slot when it was saved, its accounts, and each blockhash with the last block height at which it is
- * valid.
- */
+/** A saved chain: its slot, its accounts, and each blockhash with the last block height at which it is valid. */
 export interface SavedLedger {
   slot: number
   blockhashes: [blockhash: string, last: number][]

@@ -6,19 +6,13 @@ const { bytecode } = JSON.parse(readFileSync(new URL('./development-usdc.json', 
   bytecode: `0x${string}`
 }
 const MINT = parseAbi(['function mint(address to, uint256 amount)'])
-/**
- * Index of the node's last development account. It deploys the token in its first transaction, so that the address is
- * always the same.
- */
+/** Index of the node's last account. It deploys the token in its first transaction, always at the same address. */
 const MINTER = 9
 
 interface EthereumUsdc {
   /** The token's address. */
   address: string
-  /**
-   * Mints tokens for an address; `amount` is in millionths. `token` is one of the token's addresses, by default
-   * `address`.
-   */
+  /** Mints millionths of USDC for an address. `token` is one of the token's addresses, by default `address`. */
   mint(to: string, amount: bigint, token?: string): Promise<string>
 }
 

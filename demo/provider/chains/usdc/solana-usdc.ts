@@ -18,10 +18,7 @@ const MINT_LAMPORTS = 10_000_000n
 type TokenAddress = Parameters<typeof findAssociatedTokenPda>[0]['mint']
 const branded = (address: string) => address as TokenAddress
 
-/**
- * Puts the local USDC on the ledger, at the mints of real USDC, with `minter` as the mint authority. Existing supply is
- * kept.
- */
+/** Puts the local USDC at the mints of real USDC, with `minter` as the mint authority. Existing supply is kept. */
 export function openSolanaUsdc(ledger: SolanaLedger, minter: Address): void {
   for (const mint of USDC_MINTS) {
     const before = ledger.account(mint as Address)
@@ -44,10 +41,7 @@ export function openSolanaUsdc(ledger: SolanaLedger, minter: Address): void {
   }
 }
 
-/**
- * The instructions that mint USDC for an owner, and create the owner's token account if needed. `amount` is in
- * millionths.
- */
+/** The instructions that mint millionths of USDC for an owner, and create the token account if needed. */
 export async function mintUsdc(
   minter: Address,
   owner: string,
@@ -109,10 +103,7 @@ export async function usdcAccountOf(owner: string, mint: string = USDC_MINTS[0])
 
 type PlainInstruction = Required<Pick<IInstruction, 'programAddress' | 'accounts' | 'data'>>
 
-/**
- * Converts the token library's instruction. `signer` is marked as a signer here, because it signs the whole
- * transaction.
- */
+/** Converts the token library's instruction, and marks `signer` as a signer, because it signs the transaction. */
 function plain(
   instruction: {
     programAddress: string

@@ -9,10 +9,7 @@ type FrameErrorType =
   | 'mfa_verification_max_attempts_reached'
   | 'twilio_verification_failed'
 
-/**
- * An error that the host receives. Its type decides what the host does, its message is for people. Never contains key
- * material.
- */
+/** An error for the host: its type decides what the host does, its message is for people. Never holds key material. */
 export class FrameError extends Error {
   constructor(
     readonly type: FrameErrorType,

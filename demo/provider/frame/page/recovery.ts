@@ -52,10 +52,7 @@ export async function newRecovery(set: FirstShareSet, secret: RecoverySecret): P
   }
 }
 
-/**
- * Decrypts the recovery share and returns it with the server's share of its set. Throws `invalid_recovery_pin` for a
- * wrong secret.
- */
+/** Returns the decrypted recovery share and the server's share. Throws `invalid_recovery_pin` for a wrong secret. */
 export async function openRecovery(
   provider: ProviderClient,
   token: string,

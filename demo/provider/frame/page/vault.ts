@@ -29,10 +29,7 @@ export class Vault {
     readonly shares: DeviceShares,
   ) {}
 
-  /**
-   * The address of the visitor's first wallet on a chain. The wallet is created if there is none; a repeated call gives
-   * the same one.
-   */
+  /** The address of the visitor's first wallet on a chain, created if there is none. A repeated call gives the same one. */
   create(token: string, chainType: ChainType, recovery: RecoverySecret = AUTOMATIC): Promise<string> {
     return this.#inTurn(async () => {
       const wallets = await this.provider.wallets(token)
@@ -79,10 +76,7 @@ export class Vault {
     return this.#inTurn(() => this.#recover(token, entropy, recovery))
   }
 
-  /**
-   * Replaces the recovery method of the entropy. The old one works until the provider has the new one. Resolves with
-   * the method's name.
-   */
+  /** Replaces the recovery method. The old one works until the provider has the new one. Resolves with its name. */
   setRecovery(token: string, entropy: EntropyId, recovery: RecoverySecret): Promise<string> {
     return this.#inTurn(() =>
       this.withEntropy(token, entropy, async secret => {
@@ -140,10 +134,7 @@ export class Vault {
     return winner
   }
 
-  /**
-   * Splits a new secret and registers it with the provider. False if the visitor already has another secret of this
-   * kind.
-   */
+  /** Splits and registers a new secret. False if the visitor already has another secret of this kind. */
   async #register(
     token: string,
     secret: Uint8Array,

@@ -56,10 +56,7 @@ export class ShareStore {
     return null
   }
 
-  /**
-   * Stores the server's share for a further device. False if there is no such entropy, or the set belongs to another
-   * one.
-   */
+  /** Stores the server's share for a device. False if there is no such entropy, or the set belongs to another. */
   addDevice(userId: string, address: string, set: { id: string; serverShare: string }): boolean {
     return transaction(this.db, () => {
       const entropyId = entropyOf(this.db, userId, address)

@@ -47,10 +47,7 @@ interface NewEntropyRow {
   recovery: NewRecovery
 }
 
-/**
- * Stores the embedded wallets. A user's list is in order of creation. Times are stored in Unix milliseconds and
- * returned in seconds.
- */
+/** The embedded wallets, listed by creation. Times are Unix milliseconds in the database, seconds in results. */
 export class WalletStore {
   readonly shares: ShareStore
 
@@ -98,10 +95,7 @@ export class WalletStore {
     })
   }
 
-  /**
-   * True if the user has this entropy because of this call or an earlier equal one. False if the user has another one
-   * of this origin.
-   */
+  /** True if this call or an earlier equal one registered the entropy. False if the user has another of this origin. */
   register(userId: string, { origin, chainType, address, recovery }: NewEntropyRow): boolean {
     return transaction(this.db, () => {
       if (this.db.get('SELECT 1 FROM wallet_entropies WHERE user_id = ? AND origin = ?', [userId, origin])) {

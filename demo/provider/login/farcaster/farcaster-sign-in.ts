@@ -22,10 +22,7 @@ export const farcasterPeople = (farcaster: Farcaster): FarcasterPerson[] =>
     }),
   )
 
-/**
- * The phone's response to a login: Farcaster's sign-in message (EIP-4361 with the person's fid), signed with the
- * custody key.
- */
+/** The phone's sign-in message (EIP-4361 with the person's fid), signed with the custody key. */
 export async function signIn(
   person: FarcasterPerson,
   { origin, nonce, now }: { origin: string; nonce: string; now: number },

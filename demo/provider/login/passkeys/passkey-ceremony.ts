@@ -139,10 +139,7 @@ export async function verifyRegistration(
   }
 }
 
-/**
- * Verifies the assertion in a body. Returns the known passkey, and a function that spends the challenge and counts the
- * use.
- */
+/** Verifies an assertion. Returns the known passkey, and a function that spends the challenge and counts the use. */
 export async function verifyAuthentication(
   passkeys: Passkeys,
   request: WireRequest,
@@ -197,10 +194,7 @@ function pageOf(request: WireRequest, { relyingParty: site }: Challenge): string
   return hostOf(page) === hostOf(site) || hostOf(page).endsWith(`.${hostOf(site)}`) ? page : site
 }
 
-/**
- * A signature over an elliptic curve must be in DER (WebAuthn 6.5.5), which is unique. The verifying library accepts
- * other forms too.
- */
+/** An elliptic curve signature has one valid form, DER (WebAuthn 6.5.5). The library also accepts others. */
 function isCanonical(signature: string, { publicKey }: Passkey): boolean {
   try {
     if (!cose.isCOSEPublicKeyEC2(decodeCredentialPublicKey(bytes(publicKey)))) return true

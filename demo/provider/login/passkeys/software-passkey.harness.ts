@@ -11,10 +11,7 @@ interface Answer {
   response: Record<string, unknown>
 }
 
-/**
- * A software authenticator with one ES256 credential. It answers ceremonies in the API's form, as a browser on a page
- * of `origin` does.
- */
+/** A software authenticator with one ES256 credential. It responds in the API's form, as a browser at `origin` does. */
 export class SoftwarePasskey {
   readonly credentialId = randomBytes(32)
   readonly #privateKey: KeyObject

@@ -135,10 +135,7 @@ function proofOf(body: Body): Proof {
   }
 }
 
-/**
- * The page to return to: a web address, from the app's own list if it has one, or with `native` a URL scheme that the
- * app lists.
- */
+/** The URL to return to: a web page of the app, if it lists any, or with `native` a URL scheme that the app lists. */
 export function returnAddress(app: AppRow, wanted: string, native = false): string {
   const url = URL.canParse(wanted) ? new URL(wanted) : undefined
   if (url && native && !/^https?:$/.test(url.protocol)) {

@@ -119,10 +119,7 @@ export const bySocialAccount = <T>(pick: (site: SocialSite) => T): Record<OAuthT
     Object.entries<SocialSite>(SOCIAL_SITES).map(([id, site]) => [`${id}_oauth`, pick(site)]),
   ) as Record<OAuthType, T>
 
-/**
- * The account of this person at a site. Its subject is derived from the address, so the same address always has the
- * same 21 digits.
- */
+/** The account of this person at a site. The same address always has the same 21-digit subject. */
 export function accountAt(
   id: OAuthProvider,
   person: Person,

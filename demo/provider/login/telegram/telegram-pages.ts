@@ -10,10 +10,7 @@ import { PEOPLE } from '../people.js'
 import { CONSENT_HEADERS } from '../social/oauth-pages.js'
 import { signedByBot } from './telegram-proof.js'
 
-/**
- * A stand-in for Telegram's script: `Telegram.Login.auth(options, callback)` calls back with signed data, or with
- * false.
- */
+/** A stand-in for Telegram's script: `Telegram.Login.auth(options, callback)` calls back with signed data or false. */
 const script = (api: string) => `globalThis.Telegram = { ...globalThis.Telegram, Login: {
   auth({ bot_id }, callback) {
     const api = ${JSON.stringify(api)}

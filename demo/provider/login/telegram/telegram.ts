@@ -8,10 +8,7 @@ import { requireCaptcha } from '../require-captcha.js'
 import { wayInRoutes } from '../way-in.js'
 import { telegramPerson } from './telegram-proof.js'
 
-/**
- * Routes for Telegram login, with data of the login widget or launch data of a mini app. Both are signed with the bot's
- * token.
- */
+/** Routes for Telegram login, with signed data of the login widget or signed launch data of a mini app. */
 export function telegramRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   /** Verifies signed data and returns the account. */
   const proven = (app: AppRow, body: Record<string, unknown>): { account: Account; proof: string } => {

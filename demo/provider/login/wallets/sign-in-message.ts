@@ -24,10 +24,7 @@ const refused = (why: string) => invalidCredentials(`The sign-in message is not 
 /** The most by which a wallet's clock may run ahead of the provider's. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 const TIMES = /^(Issued At|Expiration Time|Not Before): (.+)$/gm
-/**
- * The first line of a message up to its host. The host may be an IPv6 address, a single label, or a name with non-ASCII
- * letters.
- */
+/** The first line of a message up to its host: an IPv6 address, a single label, or a name, also non-ASCII. */
 const HOST = /^((?:[a-z][a-z\d+.-]*:\/\/)?)((?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?)(?= wants you to sign in )/i
 
 /**

@@ -31,10 +31,7 @@ const allow = (app: AppRow): void => {
   if (!app.wallet_auth) throw disallowed('wallet')
 }
 
-/**
- * Routes for Sign-In with Ethereum (EIP-4361): nonce, log in, link, unlink, transfer, and smart accounts (ERC-1271,
- * ERC-6492).
- */
+/** Sign-In with Ethereum (EIP-4361): nonce, log in, link, unlink, transfer, smart accounts (ERC-1271, ERC-6492). */
 export function siweRoutes(context: ProviderContext): Routes {
   const routes = wayInRoutes(context, {
     family: 'siwe',

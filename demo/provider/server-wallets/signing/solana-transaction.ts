@@ -10,7 +10,7 @@ import type { WalletKey } from '../../frame/page/keys/derive.js'
 import { invalidData } from '../../wire/wire-error.js'
 
 /**
- * Signs a serialized transaction (base64) as the wallet, and returns it with all its signatures. Throws 400 if the
+ * Signs a serialised transaction (base64) as the wallet, and returns it with all its signatures. Throws 400 if the
  * wallet is not a signer of it.
  */
 export async function signSolanaTransaction(key: WalletKey, encoded: string): Promise<string> {

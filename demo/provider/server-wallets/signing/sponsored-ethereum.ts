@@ -80,10 +80,7 @@ export async function sponsoredEthereum(
   }
 }
 
-/**
- * The contract that sponsored accounts delegate to. It is the first contract that the sponsor's account creates on a
- * chain.
- */
+/** The contract that sponsored accounts delegate to: the first that the sponsor's account creates on a chain. */
 async function delegateOf(
   sponsor: Sponsor,
   client: Awaited<ReturnType<Sponsor['ethereumAt']>>['client'],

@@ -12,10 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   max_priority_fee_per_gas: 'maxPriorityFeePerGas',
 }
 
-/**
- * Converts a transaction of the server wallets' API (snake case) to the form that is signed. Unknown members are
- * dropped.
- */
+/** Converts a server wallet's transaction (snake case) to the form that is signed. Unknown members are dropped. */
 export function transactionFromWire(transaction: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(NAMES).flatMap(([wire, name]) =>

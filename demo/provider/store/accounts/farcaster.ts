@@ -63,10 +63,7 @@ export interface FarcasterSigner {
   deadline: number
 }
 
-/**
- * The development Farcaster: its people, its login channels (ten minutes, one use) and its signers. Tokens are stored
- * as keyed hashes.
- */
+/** Stores the development Farcaster's people, channels (ten minutes, one use) and signers. Tokens are keyed hashes. */
 export class Farcaster {
   readonly #key: string
 
@@ -150,10 +147,7 @@ export class Farcaster {
     )
   }
 
-  /**
-   * Requests approval of a key, and returns the token of the approval page. A repeated request for a key gets a new
-   * page.
-   */
+  /** Requests approval of a key, and returns its page's token. A repeated request gets a new page. */
   requestSigner(userId: string, publicKey: string, fid: number, deadline: number): string {
     const token = randomBytes(24).toString('base64url')
     this.db.run(

@@ -17,10 +17,7 @@ CREATE TABLE transfers (
 ) STRICT;
 `
 
-/**
- * Offers to transfer an account from another user to this one, after its owner has proven it. An offer works once, for
- * ten minutes.
- */
+/** Offers to transfer an account to the user who has proven it. An offer works once, for ten minutes. */
 export class Transfers {
   readonly #key: string
 

@@ -20,7 +20,7 @@ CREATE INDEX purchases_by_token ON purchases (token_hash);
 `
 
 /**
- * `offered`: the checkout page was requested; `asked`: waits for the bank's authorization; `bought`: its payout has the
+ * `offered`: the checkout page was requested; `asked`: waits for the bank's authorisation; `bought`: its payout has the
  * further state; `failed`.
  */
 type PurchaseState = 'offered' | 'asked' | 'bought' | 'failed'

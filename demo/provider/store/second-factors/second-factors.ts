@@ -22,10 +22,7 @@ interface SecondFactor {
   verifiedAt: number
 }
 
-/**
- * Stores the users' second factors: at most one phone and one authenticator app per user, and any number of linked
- * passkeys.
- */
+/** The users' second factors: one phone and one authenticator app each, and any number of linked passkeys. */
 export class SecondFactors {
   constructor(
     readonly db: Database,

@@ -1,10 +1,7 @@
 import { getBase58Encoder, type Address } from '@solana/web3.js'
 import { RPC_INVALID_PARAMS, RpcError } from '../../json-rpc.js'
 
-/**
- * These readers check a caller's parameters. Each throws the JSON-RPC error "invalid params" with a description of the
- * expected value.
- */
+/** Readers for a caller's parameters. Each throws "invalid params" with a description of the expected value. */
 export function invalid(expected: string): RpcError {
   return new RpcError(RPC_INVALID_PARAMS, `Invalid param: ${expected}`)
 }

@@ -22,19 +22,13 @@ export async function splitForNewWallet(entropy: Uint8Array): Promise<FirstShare
   return { id: crypto.randomUUID(), device: need(device), server: need(server), recovery: need(recovery) }
 }
 
-/**
- * Splits the secret for a further device of an existing wallet, as a set of its own. The shares of other devices stay
- * valid.
- */
+/** Splits the secret for a further device, as a set of its own. The shares of other devices stay valid. */
 export async function splitForDevice(entropy: Uint8Array): Promise<ShareSet> {
   const [device, server] = await split(entropy, 2, THRESHOLD)
   return { id: crypto.randomUUID(), device: need(device), server: need(server) }
 }
 
-/**
- * Restores the secret from two shares of one set. Wrong shares give a wrong secret and no error, so the caller compares
- * the address.
- */
+/** Restores the secret from two shares of one set. Wrong shares give a wrong secret: compare the address afterwards. */
 export function joinShares(one: Uint8Array, other: Uint8Array): Promise<Uint8Array> {
   return combine([one, other])
 }

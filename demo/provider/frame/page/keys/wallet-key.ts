@@ -5,28 +5,19 @@ import { hexToBytes, isHex, publicKeyToAddress, toHex } from 'viem/utils'
 import { invalidArguments } from '../frame-error.js'
 import { deriveKey, ENTROPY_BYTES, type ChainType, type WalletKey } from './derive.js'
 
-/**
- * The length of an imported key, which is kept as it is. A generated secret is half as long, so the length tells them
- * apart.
- */
+/** The length of an imported key, stored unchanged. A generated secret is half as long, which tells them apart. */
 const IMPORTED_BYTES = 32
 
 export const isImported = (secret: Uint8Array): boolean => secret.length === IMPORTED_BYTES
 
-/**
- * The key of one of a secret's wallets. It is derived from a generated secret. An imported secret is itself the key of
- * its only wallet.
- */
+/** A wallet's key: derived from a generated secret, or the imported secret itself, which has only one wallet. */
 export async function walletKey(secret: Uint8Array, chainType: ChainType, index: number): Promise<WalletKey> {
   if (secret.length === ENTROPY_BYTES) return deriveKey(secret, chainType, index)
   if (!isImported(secret) || index !== 0) throw invalidArguments('There is no such wallet')
   return importedKey(Uint8Array.from(secret), chainType)
 }
 
-/**
- * Reads a private key in the usual text forms: hex for Ethereum; for Solana base58 of 64 bytes, as wallets export it,
- * or of 32.
- */
+/** Reads a private key: hex for Ethereum; for Solana base58 of 64 bytes, as wallets export it, or of 32. */
 export function readPrivateKey(text: string, chainType: ChainType): Uint8Array {
   const secret = chainType === 'ethereum' ? readHexKey(text.trim()) : readBase58Key(text.trim())
   if (!secret) throw invalidArguments(`This is no private key of ${chainType === 'ethereum' ? 'Ethereum' : 'Solana'}`)

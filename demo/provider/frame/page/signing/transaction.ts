@@ -33,7 +33,7 @@ const REFUSED = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePer
 /**
  * Signs a transaction of type 0 (with EIP-155), 1 or 2. Params are `[tx]` in camelCase, with quantities as 0x hex,
  * numbers, bigints or decimal text. The caller has filled in chain id, nonce, gas and fees. Resolves with the
- * serialized, signed transaction; the signer is first recovered from exactly these bytes.
+ * serialised, signed transaction; the signer is first recovered from exactly these bytes.
  */
 export async function signTransaction(key: WalletKey, params: readonly unknown[]): Promise<Hex> {
   const [request] = params
