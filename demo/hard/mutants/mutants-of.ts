@@ -145,7 +145,7 @@ function literals(node: ts.Node, edits: Edits): void {
   if (node.kind === ts.SyntaxKind.FalseKeyword) edits.replace(node, 'true')
 }
 
-/** Makes optional chaining mandatory, and replaces a method call by its receiver. */
+/** Removes the question mark of optional chaining, and replaces a method call by its receiver. */
 function calls(node: ts.Node, edits: Edits): void {
   if (
     (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) || ts.isCallExpression(node)) &&

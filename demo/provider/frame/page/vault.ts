@@ -29,7 +29,7 @@ export class Vault {
     readonly shares: DeviceShares,
   ) {}
 
-  /** The address of the visitor's first wallet on a chain, created if there is none. A repeated call gives the same one. */
+  /** The visitor's first address on a chain. Its wallet is created if there is none. A repeated call gives the same. */
   create(token: string, chainType: ChainType, recovery: RecoverySecret = AUTOMATIC): Promise<string> {
     return this.#inTurn(async () => {
       const wallets = await this.provider.wallets(token)
