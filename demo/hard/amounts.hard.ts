@@ -1,6 +1,7 @@
 /**
- * Amounts of any size, at any number of decimals and any price, against exact rational arithmetic: what is read, written, shown, rounded,
- * priced, what crossing costs and what an onramp takes at a time. No floating point takes part. `--seed N` repeats a run, `--count N` sets how many.
+ * Compares amounts of any size, with any number of decimals and any price, against exact rational arithmetic: reading,
+ * writing, display, rounding, pricing, bridge fees and the limits of an onramp. No floating point is used. `--seed N`
+ * repeats a run, `--count N` sets the number of amounts.
  */
 import { brokenAmounts } from '../../src/funding/exact/rational-amounts.harness.js'
 import { below, option, seed } from './dice.js'

@@ -1,8 +1,8 @@
 /**
- * Any answer from any server ends in a typed result [SEC-09]: the value its operation promises, or a WalletError with a code of ours,
- * after no more tries than were promised, with nothing thrown beside it, nothing of an error page repeated and no prototype touched. Most answers
- * come from a scripted transport; every two-hundredth crosses a real socket, where HTTP itself is broken too.
- * `--seed N` repeats a run, `--count N` sets how many answers.
+ * Checks that any response of any server ends in a typed result [SEC-09]: the promised value, or a WalletError with a
+ * known code. There are no more tries than promised, no exception beside the result, no text of an error page in it,
+ * and no change to a prototype. Most responses come from a scripted transport. Every two-hundredth crosses a real
+ * socket, where HTTP itself may be broken. `--seed N` repeats a run, `--count N` sets the number of responses.
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTransport } from '../../src/api/client.js'
@@ -14,18 +14,18 @@ import { setStorage } from '../../src/lib/storage.js'
 import { below, chance, option, pick, random, seed } from './dice.js'
 import { APP_ID, CALLS } from './harness/provider-calls.js'
 
-/** What takes longer hangs. */
+/** A call that takes longer counts as hanging. */
 const HANGS_MS = 60_000
-/** So often a call is sent at most: once, and three times more. */
+/** The most often that a call is sent: once, plus three retries. */
 const TRIES = 4
-/** The client's waits are divided by this, so that four tries and a time-out of 20 s fit into a run; a socket gets more time. */
+/** Divides the client's waits, so that four tries and a timeout of 20 s fit into a run. A socket gets more time. */
 const HASTE = { script: 2_000, socket: 200 }
 const SECRET = 'Stack trace at /srv/secret'
 
 const count = option('count', 100_000)
 console.log(`seed ${seed}, ${count} answers`)
 
-// what is answered
+// The responses.
 
 const ATOMS: readonly unknown[] = [
   null,
@@ -79,8 +79,8 @@ const KEYS = [
   '',
 ]
 
-/** The value with something changed somewhere inside it. */
-function bent(value: unknown): unknown {
+/** Copies a value with something changed inside it. */
+function altered(value: unknown): unknown {
   if (chance(0.12)) return pick(ATOMS)
   if (Array.isArray(value)) {
     const list: unknown[] = [...(value as unknown[])]
@@ -90,7 +90,7 @@ function bent(value: unknown): unknown {
     else if (roll < 0.35) list.push(...list, ...list)
     else {
       const at = below(list.length)
-      list[at] = bent(list[at])
+      list[at] = altered(list[at])
     }
     return list
   }
@@ -102,7 +102,7 @@ function bent(value: unknown): unknown {
     else {
       const at = below(entries.length)
       const [key, inner] = entries[at] as [string, unknown]
-      entries[at] = [key, bent(inner)]
+      entries[at] = [key, altered(inner)]
     }
     const made: Record<string, unknown> = {}
     for (const [key, inner] of entries)
@@ -131,12 +131,12 @@ const CODES = [
 ]
 const bytes = (length: number) => Uint8Array.from({ length }, () => below(256))
 
-/** The text of an answer: well meant, bent, cut, or noise. */
+/** The body of a response: correct, changed, cut short, or noise. */
 function body(good: unknown): Uint8Array | string {
   const roll = random()
   if (roll < 0.45) {
     let value = good
-    for (let bends = 1 + below(4); bends > 0; bends--) value = bent(value)
+    for (let bends = 1 + below(4); bends > 0; bends--) value = altered(value)
     return JSON.stringify(value) ?? ''
   }
   if (roll < 0.55) return JSON.stringify(good)
@@ -149,7 +149,7 @@ function body(good: unknown): Uint8Array | string {
     return JSON.stringify({
       error: chance(0.5) ? pick(ATOMS) : 'Something the provider says',
       code: pick(CODES),
-      ...(chance(0.2) ? { data: bent(good) } : {}),
+      ...(chance(0.2) ? { data: altered(good) } : {}),
       ...(chance(0.2) ? { message: pick(ATOMS) } : {}),
     })
   if (roll < 0.85) return JSON.stringify(pick(ATOMS))
@@ -215,14 +215,14 @@ function scripted(good: unknown): Promise<Response> {
           for (let at = 0; at < whole.length; at += size) controller.enqueue(whole.slice(at, at + size))
           if (ends < 0.6) controller.close()
           else if (ends < 0.95) controller.error(pick([new TypeError('terminated'), new Error('reset'), 'a text']))
-        }, // the rest says nothing any more
+        }, // otherwise the body stays open and silent
       }),
       { status, headers },
     ),
   )
 }
 
-// a server that speaks any HTTP at all
+// A server that can send any HTTP, also broken.
 
 const sockets = new Set<Socket>()
 let answerTo: unknown
@@ -266,7 +266,7 @@ const server = createServer(socket => {
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 const port = (server.address() as AddressInfo).port
 
-// the run
+// The run.
 
 const broken: string[] = []
 process.on('unhandledRejection', reason => {

@@ -1,7 +1,8 @@
 /**
- * Sixteen requests of one dapp at once, in schedules made by chance: some the same, half of them aborted, a tag removed on
- * the way, a visitor who approves, refuses and leaves, and sometimes a logout. Each ends exactly once, with what belongs to
- * it, nothing waits for ever and nothing is left behind. `--seed N` repeats a run, `--count N` sets how many schedules.
+ * Runs sixteen requests of one dapp at once in random schedules. Some are equal, half of them are aborted, a tag is
+ * removed meanwhile, the visitor approves, refuses and leaves, and sometimes logs out. Each request ends exactly once
+ * with its own result. Nothing waits for ever and nothing is left behind. `--seed N` repeats a run, `--count N` sets
+ * the number of schedules.
  */
 import { sixteenRequests } from '../../src/stage/dapp.harness.js'
 import { generator, option, seed } from './dice.js'

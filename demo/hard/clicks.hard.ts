@@ -1,6 +1,7 @@
 /**
- * Real clicks, fifty a second, at approvals whose host asks again at once, moves them, fades and covers them: none may
- * count that the visitor could not have meant [SEC-33]. `--seed N` repeats the host's choices, `--clicks N` sets how many.
+ * Clicks fifty times a second at approvals whose host asks again at once, moves, fades and covers them. No click may
+ * count that the visitor could not have intended [SEC-33]. `--seed N` repeats the host's choices, `--clicks N` sets the
+ * number of clicks.
  */
 import type { Browser } from 'puppeteer-core'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,12 +36,13 @@ for (const [index, { fair, unfair, ...counts }] of tallies.entries()) {
 const held = tallies.every(({ unfair, fair }) => unfair.length === 0 && fair > 0) && clicks >= CLICKS * 0.95
 process.exit(held ? 0 : 1)
 
-/** One browser, one page in view, one approval. */
+/** Clicks at one approval, in a browser with one visible page. */
 async function clickAt(fixtureId: string, wanted: number): Promise<Tally> {
   const browser: Browser = await launch()
   try {
     const { page } = await openPage(browser, `http://app.localhost:${host.port}/demo/gallery.html?only=none`)
-    await page.evaluate('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
+    // The loader makes functions call `__name`, which the page lacks.
+    await page.evaluate('globalThis.__name = made => made')
     const point = await standUp(page, {
       fixtureId,
       acts: Array.from({ length: 400 }, random),

@@ -1,7 +1,8 @@
 /**
- * What is opened is closed [SEC-12]: the login five hundred times, in every way it can be left, then funding and approval of
- * a signed-in visitor. Afterwards the page has at most 2 MB more on its heap, no node, no listener, no timer, no frame and no
- * lock more than before. Each run tells its outcome once, but for an element that was taken away. `--cycles N`.
+ * Checks that everything opened is closed [SEC-12]. It plays the login five hundred times and leaves it in every
+ * possible way, then funding and an approval for a signed-in visitor. Afterwards the page has at most 2 MB more heap,
+ * and no additional node, listener, timer, frame or lock. Each run reports its outcome once, unless its element was
+ * removed. `--cycles N` sets the number of logins.
  */
 import type { Browser, Page } from 'puppeteer-core'
 import { launch, until } from '../e2e/browser.js'
@@ -10,9 +11,9 @@ import { option } from './dice.js'
 
 const CYCLES = option('cycles', 500)
 const MOST_BYTES = 2_000_000
-/** Stores let go of one another a second apart, and three stand on top of each other. */
+/** Stores unmount a second after their last listener, and there are three layers of them. */
 const SETTLED_MS = 4_000
-/** On a busy machine later; what is still there after this long stays. */
+/** A busy machine takes longer. Anything that still exists after this time is never released. */
 const HANGS_MS = 60_000
 
 const WAYS = [
@@ -25,9 +26,9 @@ const WAYS = [
   'at once',
   'by its removal at once',
 ]
-/** Each way thrice is enough for what is made once: scripts, pools, caches. */
+/** Each way is played three times first, for everything that is created only once: scripts, pools, caches. */
 const WARM_UP = 3 * WAYS.length
-/** A run ends in the same way as the one it is compared with. */
+/** Rounds a count up, so that a run ends in the same way as the one it is compared with. */
 const whole = (count: number) => Math.ceil(count / WAYS.length) * WAYS.length
 interface Round {
   selector: string
@@ -69,10 +70,11 @@ await world.stop()
 for (const what of broken) console.error(`  BROKEN: ${what}`)
 process.exit(broken.length > 0 ? 1 : 0)
 
-/** A page that counts its timers. */
+/** Opens a page that counts its timers. */
 async function newPage(opener: Browser): Promise<Page> {
   const made = await opener.newPage()
-  await made.evaluateOnNewDocument('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
+  // The loader makes functions call `__name`, which the page lacks.
+  await made.evaluateOnNewDocument('globalThis.__name = made => made')
   await made.evaluateOnNewDocument(() => {
     const { setTimeout: begin, clearTimeout: end, setInterval: beginMany, clearInterval: endMany } = window
     const timers = new Set<unknown>()
@@ -104,7 +106,7 @@ async function newPage(opener: Browser): Promise<Page> {
   return made
 }
 
-/** What there is of everything that must not grow. */
+/** Measures everything that must not grow. */
 async function take(): Promise<Record<'heap' | 'nodes' | 'listeners' | 'timers' | 'frames' | 'locks', number>> {
   await new Promise(resolve => setTimeout(resolve, SETTLED_MS))
   for (let time = 0; time < 4; time++) await client.send('HeapProfiler.collectGarbage')
@@ -126,7 +128,7 @@ async function take(): Promise<Record<'heap' | 'nodes' | 'listeners' | 'timers' 
 
 async function measured(what: string, rounds: readonly Round[]): Promise<void> {
   for (const round of rounds) await page.evaluate(play, { ...round, count: WARM_UP })
-  await take() // what comes a while after the first screens
+  await take() // waits for what is created a while after the first screens
   for (const round of rounds) await page.evaluate(play, { ...round, count: WARM_UP })
   const before = await take()
   const begun = Date.now()
@@ -151,7 +153,7 @@ async function measured(what: string, rounds: readonly Round[]): Promise<void> {
   for (const [name, more] of Object.entries(counts)) if (more > 0) broken.push(`${what}: ${more} ${name} more`)
 }
 
-/** Opens and leaves an element again and again, each time in the next of these ways. Runs in the page. */
+/** Opens and leaves an element repeatedly, each time in the next of the ways. Runs in the page. */
 async function play({ selector, ready, ways, count }: Round): Promise<void> {
   type Flow = HTMLElement & { open: boolean; show(options?: object): Promise<unknown>; close(): void }
   const until = (look: () => unknown) =>

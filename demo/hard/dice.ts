@@ -1,24 +1,27 @@
 import { randomInt } from 'node:crypto'
 
-// Told to end, a script ends its browsers too.
+// On SIGTERM a script also ends its browsers.
 process.once('SIGTERM', () => process.exit(143))
 
-/** A number from the command line: `--name 7`. */
+/** Reads a number from the command line: `--name 7`. */
 export function option(name: string, fallback: number): number {
   const at = process.argv.indexOf(`--${name}`)
   return at === -1 ? fallback : Number(process.argv[at + 1])
 }
 
-/** A word from the command line: `--name word`; empty where there is none. */
+/** Reads a word from the command line: `--name word`; empty if it is missing. */
 export function named(name: string): string {
   const at = process.argv.indexOf(`--${name}`)
   return at === -1 ? '' : (process.argv[at + 1] ?? '')
 }
 
-/** Where a run begins, told at its start, so that `--seed N` repeats it: by hand somewhere else each time; on a build server always here, so that it tells of a change and not of chance. */
+/**
+ * The seed of a run, printed at its start, so that `--seed N` repeats it. By hand it differs each time. On a build
+ * server it is fixed, so that a failure is caused by a change and not by chance.
+ */
 export const seed = option('seed', process.env.CI ? 20_251_101 : randomInt(2 ** 31))
 
-/** Mulberry32: small, fast, good enough to roll dice. From 0 to below 1. */
+/** Mulberry32: a small, fast random generator that is good enough here. Numbers from 0 to below 1. */
 export function generator(start: number): () => number {
   let state = start >>> 0
   return () => {
@@ -29,7 +32,7 @@ export function generator(start: number): () => number {
   }
 }
 
-/** What is rolled with these numbers. */
+/** Random choices made with these numbers. */
 export function rolls(next: () => number) {
   const below = (limit: number): number => Math.floor(next() * limit)
   return {

@@ -1,8 +1,8 @@
 /**
- * Every call that asks the provider, times every fault a network or a server can have, over a real socket [SEC-09]. In each cell: one
- * typed result, as many tries as were promised and all under one name of the action, words for the visitor, no end left open,
- * and nothing thrown beside it. The client's clock runs two hundred times as fast, but its time-out for an answer only where
- * none is meant to come: a busy machine may be late, too.
+ * Combines every call to the provider with every fault that a network or a server can have, over a real socket
+ * [SEC-09]. Each cell requires one typed result, the promised number of tries with one idempotency key, a message for
+ * the visitor, no open connection, and no exception beside the result. The client's clock runs two hundred times as
+ * fast. Its response timeout is sped up only if no response is expected, because a busy machine may be late.
  */
 import { appFacts } from '../../src/api/app/app-facts.js'
 import { forgetApp, useApp } from '../../src/config/app.js'
@@ -26,7 +26,10 @@ import {
 } from './harness/socket-faults.js'
 
 const LONGEST_MS = 60_000
-/** They carry the digits of a code, which a provider counts: without a name of the action they are not sent again after a lost answer. */
+/**
+ * These calls contain the digits of a code, and the provider counts tries. Without an idempotency key they are not
+ * repeated after a lost response.
+ */
 const GUESSES = ['email login', 'email link', 'email update']
 
 const broken: string[] = []
@@ -56,7 +59,7 @@ for (const [call, ask, good] of CALLS) {
     })
     forgetApp()
     useApp({ appId: APP_ID, apiUrl: server.apiUrl })
-    appFacts().idempotencyKeys = cells % 3 !== 0 // most providers of this wire know them, some do not
+    appFacts().idempotencyKeys = cells % 3 !== 0 // most providers support idempotency keys, some do not
     const named = appFacts().idempotencyKeys === true
     hurry(fault.ends === LATE ? 'all' : 'but the time-out', () => tried >= fault.tries)
     const asked = ask()
@@ -80,7 +83,8 @@ for (const [call, ask, good] of CALLS) {
     hurry('no')
     const where = `${call} x ${fault.name}`
     if (ended === 'NETWORK_ERROR' && !named && GUESSES.includes(call)) {
-      if (tried > 1) broken.push(`${where}: the digits were sent ${tried} times`) // none where the connection was cut before
+      // Zero tries if the connection was cut first.
+      if (tried > 1) broken.push(`${where}: the digits were sent ${tried} times`)
     } else if (!fault.ends.some(end => end === ended))
       broken.push(`${where}: ended as ${ended}, not as ${fault.ends.join(' or ')}`)
     else if (tried !== fault.tries && !(fault.ends.length > 1 && tried === 1))

@@ -1,6 +1,7 @@
 /**
- * Hostile messages at the wallet frame [SEC-01]: five million at its gate, a hundred and thirty thousand real ones in a browser,
- * and a flood while it signs: every signature comes, and is right. How long it takes is printed, not judged. `--seed N` repeats a run.
+ * Sends hostile messages to the wallet frame [SEC-01]: five million to its message check, a hundred and thirty thousand
+ * real ones in a browser, and a flood while it signs. Every signature must arrive and be correct. The time is printed,
+ * not judged. `--seed N` repeats a run.
  */
 import { strict as assert } from 'node:assert'
 import { recoverMessageAddress, type Hex } from 'viem'
@@ -12,10 +13,10 @@ import { pick, random, seed } from './dice.js'
 
 const GATE_MESSAGES = 5_000_000
 const REAL_MESSAGES = 130_000
-/** Signatures in peace, and as many in a flood, in turns. */
+/** Rounds of signatures, each first without a flood and then with one. */
 const TURNS = 20
 const A_TURN = 10
-/** Posted at once, with a signature behind them. */
+/** The number of messages posted at once, with a signature request behind them. */
 const AT_ONCE = 20_000
 
 console.log(`seed ${seed}`)
@@ -24,7 +25,7 @@ gate()
 bounded()
 await inABrowser()
 
-/** Every message is judged a second time, by the plain words of the rule: whole origin, the parent window, a known event in an envelope. */
+/** Compares each decision with a second implementation: exact origin, parent window, envelope of a known event. */
 function gate(): void {
   const parent = { window: 'parent' }
   const listed = ['https://app.example.com', 'http://app.localhost:4100']
@@ -147,7 +148,10 @@ function gate(): void {
   assert(counts.let > 100_000, 'too few good messages to mean anything')
 }
 
-/** What is dropped costs next to nothing: of a stranger's message not even the data are looked at, and no text is parsed that cannot be a request. */
+/**
+ * Checks that a dropped message costs almost nothing. The data of a foreign message are not read, and a text that
+ * cannot be a request is not parsed.
+ */
 function bounded(): void {
   const [parent, origin] = ['parent', 'https://app.example.com']
   const world = { parent, isAllowed: originCheck(allowedSources([origin])), isKnown: () => true }
@@ -223,7 +227,8 @@ async function inABrowser(): Promise<void> {
   try {
     const wallet = world.url('wallet')
     const { page, troubles } = await openPage(browser, `${world.url('app')}/host`)
-    await page.evaluate('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
+    // The loader makes functions call `__name`, which the page lacks.
+    await page.evaluate('globalThis.__name = made => made')
     await embedFrame(page, wallet)
     const frame = page.frames().find(one => one.url().includes('/embedded-wallets'))
     assert(frame, 'there is no frame')
@@ -282,7 +287,7 @@ async function inABrowser(): Promise<void> {
           JSON.stringify([{ id: 'a', event: 'privy:iframe:ready' }]),
           { id: 'x'.repeat(201), event: 'privy:iframe:ready' },
         ]
-        // From the neighbour even a perfect request must be dropped: it is not the parent.
+        // Even a valid request from the neighbour must be dropped, because it is not the parent.
         const post = inner?.eval(`(target, message, origin) => target.postMessage(message, origin)`) as (
           target: Window,
           message: unknown,
@@ -299,7 +304,8 @@ async function inABrowser(): Promise<void> {
       { wallet, total: REAL_MESSAGES, seed },
     )
     await until(frame, total => (window as unknown as { heard: number }).heard >= total, REAL_MESSAGES)
-    // Answers come in the order of what they answer: behind all of them, this one is the first.
+    // Responses arrive in the order of the requests. This request is behind all others, and its response must be the
+    // first.
     assert.deepEqual((await askFrame(page, wallet, 'privy:iframe:ready', {}))?.data, {})
     const answered = await page.evaluate(() => (window as unknown as { answered(): number }).answered())
     console.log(
@@ -327,7 +333,7 @@ async function inABrowser(): Promise<void> {
       assert.equal(await recoverMessageAddress({ message: 'hello', signature }), address)
       return took
     }
-    // In turns, so that whatever else the machine does falls on both.
+    // Alternates, so that other load on the machine affects both measurements.
     const [calm, flooded]: [number[], number[]] = [[], []]
     let sent = 0
     for (let turn = 0; turn < TURNS; turn++) {

@@ -1,6 +1,6 @@
 /**
- * Hostile messages at the product's own receiver [SEC-01]: five million, each judged a second time by the plain words of the rule.
- * `--seed N` repeats a run, `--messages N` changes its length.
+ * Sends hostile messages to the product's own receiver [SEC-01]: five million, each compared with a second
+ * implementation of the rule. `--seed N` repeats a run, `--messages N` sets the number of messages.
  */
 import { strict as assert } from 'node:assert'
 import { receive } from '../../src/channel/receive.js'
@@ -14,7 +14,7 @@ const EVENTS = ['privy:iframe:ready', 'privy:wallet:create', 'privy:wallets:conn
 
 const frame = { frame: 1 }
 const popup = { popup: 1 }
-/** Open requests: most to the frame, some to another window that may answer its own only. */
+/** Open requests. Most were sent to the frame, some to another window that may only answer its own. */
 const open = new Map(
   Array.from({ length: 8 }, (_, index) => [
     `request-${index}`,
@@ -150,19 +150,19 @@ function asText(object: object): string {
   }
 }
 
-/** The rule in plain words, written without looking at the receiver: undefined for "drop", else the request's id. */
+/** The rule, written independently of the receiver: undefined for "drop", otherwise the request's id. */
 function expected(message: { origin: unknown; source: unknown; data: unknown }): string | undefined {
   if (message.origin !== ORIGIN || (message.source !== frame && message.source !== popup)) return undefined
   try {
     const data = typeof message.data === 'string' ? (JSON.parse(message.data) as unknown) : message.data
-    // Text that is nested too deeply is not read at all.
+    // A text that is nested too deeply is dropped.
     if (!plainObject(data) || (typeof message.data === 'string' && !plainDeep(data))) return undefined
     const [id, event, error] = ['id', 'event', 'error'].map(name =>
       Object.getOwnPropertyNames(data).includes(name) ? data[name] : undefined,
     )
     const request = typeof id === 'string' ? open.get(id) : undefined
     if (!request || request.event !== event || request.source !== message.source) return undefined
-    // Beside an error nobody looks at the data.
+    // With an error, the data are ignored.
     const inner = error === undefined ? data['data'] : undefined
     const good =
       error === undefined

@@ -1,11 +1,12 @@
 /**
- * Every way that money comes in, times everything that can go wrong on it: card provider, exchange, bridge, chain and external wallet down,
- * slow and lying, windows blocked and closed, the visitor leaving and the page killed at each step. In each cell: words and a way on, one end, nothing claimed that
- * the chain has not shown, and money that was sent is found again. The cells are tests of their own (`money-in/*.hard.ts`), by the real
- * screens against the development tills, bridge and chains.
+ * Combines every way to receive money with everything that can go wrong: card provider, exchange, bridge, chain and
+ * external wallet that are down, slow or lying, windows that are blocked and closed, the visitor who leaves, and the
+ * page that is killed at each step. Each cell requires a message with a next step, one end, no claim that the chain has
+ * not confirmed, and that sent money is found again. The cells are tests of their own (`money-in/*.hard.ts`). They use
+ * the real screens with the development tills, bridge and chains.
  */
 import { startVitest } from 'vitest/node'
-import './dice.js' // told to end, it ends
+import './dice.js' // ends this script on SIGTERM
 
 const config = new URL('money-in/vitest.config.mjs', import.meta.url).pathname
 const vitest = await startVitest('test', [], { config, watch: false, reporters: ['verbose'] })

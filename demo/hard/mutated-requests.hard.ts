@@ -1,9 +1,9 @@
 /**
- * What a visitor reads is what is signed: transactions, typed data of every kind that hands something over, what other accounts are told by a
- * signature (transactions of a Safe, user operations), and envelopes of Solana, bent in one place or several, and the recipient, spender, amount
- * and deadline of their review beside what ethers reads in the same bytes, and what they cost at most [SEC-02].
- *   --requests 1000000   how many
- *   --seed               repeats a run
+ * Checks that a visitor reads exactly the content that is signed [SEC-02]. It takes transactions, typed data of every
+ * kind that transfers something, messages for other accounts (Safe transactions, user operations) and Solana envelopes,
+ * and changes them in one or several places. The recipient, spender, amount, deadline and highest cost in the review
+ * must match the values that ethers reads from the same bytes.
+ * `--requests N` sets the number of requests, `--seed N` repeats a run.
  */
 import { Interface } from '@ethersproject/abi'
 import { _TypedDataEncoder as TypedDataEncoder } from '@ethersproject/hash'
@@ -56,29 +56,29 @@ const amount = (bits = 256) =>
   ])
 const time = () => pick([0, SOON, SOON + below(10_000_000), 2 ** 48 - 1])
 
-/** The value of a fact, as it is read by a person. */
+/** The value of a fact as a person reads it. */
 const said = (facts: readonly Fact[], id: string): string | undefined => {
   const value = facts.find(fact => fact.id === id)?.value
   return value?.kind === 'address' ? value.full : value?.kind === 'text' ? value.text : undefined
 }
-/** "1,234.5 USDC" in the smallest unit. */
+/** Parses "1,234.5 USDC" into the smallest unit. */
 function unitsIn(text: string | undefined, decimals: number): bigint | undefined {
   const [, whole, part = ''] = /^([\d,]+)(?:\.(\d+))? \S+$/.exec(text ?? '') ?? []
   return whole === undefined ? undefined : BigInt(whole.replaceAll(',', '') + part.padEnd(decimals, '0'))
 }
-/** "2026-01-31 12:00 UTC" */
+/** A time such as "2026-01-31 12:00 UTC". */
 const minuteOf = (seconds: number | bigint) =>
   `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-// transactions
+// Transactions.
 
-/** A function, values of it, and where the review says what they are. */
+/** A function, values for it, and the places in the review that show them. */
 interface Call {
   readonly signature: string
   readonly to: string
   readonly values: () => readonly unknown[]
   readonly shown: (facts: readonly Fact[], review: Review) => readonly (string | bigint | undefined)[]
-  /** The same of what ethers reads. */
+  /** The same values as ethers reads them. */
   readonly read: (values: readonly { toString(): string }[]) => readonly (string | bigint)[]
 }
 
@@ -128,7 +128,7 @@ const CALLS: readonly Call[] = [
 const KNOWN = CALLS.map(call => ({ ...call, abi: new Interface([`function ${call.signature}`]) }))
 const fragmentOf = (abi: Interface) => Object.values(abi.functions)[0] as (typeof abi.functions)[string]
 
-/** Digits with something bent: a byte, a word, the end, the selector. */
+/** Changes hex data in one place: a byte, a word, the end, or the selector. */
 function bent(digits: string): string {
   const at = below(digits.length / 2) * 2
   const word = 8 + below(Math.max(1, (digits.length - 8) / 64)) * 64
@@ -160,7 +160,7 @@ function bent(digits: string): string {
 
 const oddCase = (text: string) =>
   Array.from(text, (letter, at) => (at > 1 && chance(0.3) ? letter.toUpperCase() : letter)).join('')
-/** A number in one of the ways in which pages write it. */
+/** A number in one of the forms that pages use. */
 const written = (number: bigint): unknown =>
   pick([number, `0x${number.toString(16)}`, String(number), ...(number < 2n ** 53n ? [Number(number)] : [])])
 
@@ -177,7 +177,7 @@ function aTransaction(): object {
   }
 }
 
-/** What a review shows of a request, and the bytes that are signed. */
+/** The review of a request, and the bytes that are signed. */
 function reviewed(given: object): { review: Review; transaction: EthereumTransaction } {
   const request = parseEthereumRequest(given)
   const { to, data, value } = request
@@ -200,13 +200,13 @@ function reviewed(given: object): { review: Review; transaction: EthereumTransac
   return { review: ethereumReview(job, settings, state, english), transaction }
 }
 
-/** The same of the bytes, by ethers. */
+/** The same transaction, parsed from the bytes by ethers. */
 function signedIn(transaction: EthereumTransaction) {
   const { from: _, gasLimit, ...rest } = toSignable(transaction, WALLET)
   return parse(serialize({ ...rest, nonce: Number(rest['nonce']), gasLimit } as UnsignedTransaction))
 }
 
-/** What ethers reads in these data, where they are written as it would write them. */
+/** The values that ethers reads from these data. Undefined unless ethers would encode them in the same way. */
 function readBy(abi: Interface, data: string): readonly { toString(): string }[] | undefined {
   try {
     const values = abi.decodeFunctionData(fragmentOf(abi), data)
@@ -229,7 +229,7 @@ function checkTransaction(given: object): void {
   const known = KNOWN.find(({ abi }) => signed.data.startsWith(abi.getSighash(fragmentOf(abi))))
   const values = known && readBy(known.abi, signed.data)
   if (!known || !values) {
-    // Nobody can say what it does, or it is written in a form that misleads: never without a word.
+    // The effect is unknown, or the encoding is misleading. The review must have a notice.
     if (review.notices.length === 0) broken.push('shown as if it were as usual')
     ended.warned++
     return
@@ -240,13 +240,13 @@ function checkTransaction(given: object): void {
   ended.shown++
 }
 
-// typed data
+// Typed data.
 
-/** Typed data that hand something over, and what is said of them. */
+/** Typed data that transfer something, and the facts that the review shows. */
 interface Typed {
   readonly types: Readonly<Record<string, string>>
   readonly message: () => Record<string, unknown>
-  /** By the id of the fact: the member that it stands for; of what is nested, its path. */
+  /** Maps the id of a fact to the member that it shows, or to the path of a nested one. */
   readonly shown: Readonly<Record<string, string>>
 }
 const TYPED: Readonly<Record<string, Typed>> = {
@@ -329,11 +329,11 @@ function aTyped(): Data {
   return data
 }
 
-/** Bends something in place: a type, a name, an order, a value, a member too many or too few. */
+/** Changes something in place: a type, a name, an order, a value, or the number of members. */
 function bend({ types, domain, message }: Data): void {
   const members = pick(Object.values(types))
   const [member, other] = [members.at(below(members.length)), members.at(below(members.length))]
-  if (!member || !other) return // nothing is left of this type
+  if (!member || !other) return // this type has no members left
   const inner = pick([message, message, ...(Object.values(message).filter(isStruct) as Data['message'][])])
   const name = pick(Object.keys(inner))
   switch (below(8)) {
@@ -364,7 +364,7 @@ function bend({ types, domain, message }: Data): void {
 }
 const isStruct = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The message with this member exchanged. */
+/** The message with another value for this member. */
 const withMember = (message: object, path: string, value: unknown): object => {
   const [name = '', ...rest] = path.split('.')
   const old = (message as Record<string, unknown>)[name]
@@ -390,14 +390,15 @@ async function checkTyped(given: Data): Promise<void> {
     ended.warned++
     return
   }
-  // What is shown takes the place of what is signed: the hash stays what it was.
+  // Replaces the signed values by the shown ones. The hash must stay the same.
   let message: object = content.message
   for (const [id, path] of Object.entries(row.shown)) {
-    if (memberAt(content.message, path) === undefined) continue // it was bent into another kind, which has no such member
+    if (memberAt(content.message, path) === undefined) continue // after the change this type has no such member
     const [shown, real] = [said(facts, id), String(memberAt(content.message, path))]
     if (id === 'end') {
       const isShown = shown === minuteOf(BigInt(real) < 8_640_000_000_000n ? BigInt(real) : 0n)
-      const isNothing = String(memberAt(content.message, row.shown['exact'] ?? '')) === '0' // so nobody minds that it has no end
+      // An amount of zero needs no end.
+      const isNothing = String(memberAt(content.message, row.shown['exact'] ?? '')) === '0'
       if (!isShown && !isNothing && !notices.some(({ grave }) => grave))
         broken.push(`until ${real} is shown as ${String(shown)}`)
     } else if (id === 'exact') {
@@ -410,11 +411,11 @@ async function checkTyped(given: Data): Promise<void> {
   ended.shown++
 }
 const asNumber = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined)
-/** In whole tokens, in units of a token that nobody knows, or all that there can be. */
+/** Reads an amount in whole tokens, in units of an unknown token, or the maximum. */
 const amountIn = (text: string | undefined, decimals: number): bigint | undefined =>
   text === 'Maximum' ? 2n ** 256n - 1n : (unitsIn(text, decimals) ?? asNumber(text))
 
-// what other accounts do
+// The actions of other accounts.
 
 const GAS = 'uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData'
 const CALL = 'uint256 nonce,bytes initCode,bytes callData'
@@ -476,7 +477,10 @@ function anOperation(): Data {
   return data
 }
 
-/** What ethers reads in these data, where they begin as it would write them: an account ignores what stands behind. */
+/**
+ * The values that ethers reads at the start of these data. Undefined unless ethers would encode the start in the same
+ * way. An account ignores anything behind it.
+ */
 function valuesIn(abi: Interface, data: string): readonly { toString(): string }[] | undefined {
   try {
     const values = abi.decodeFunctionData(fragmentOf(abi), data)
@@ -486,7 +490,7 @@ function valuesIn(abi: Interface, data: string): readonly { toString(): string }
   }
 }
 
-/** The call that the account makes, as ethers reads it; undefined where it is not written as ethers would. */
+/** The call that the account makes, as ethers reads it. Undefined unless ethers would encode it in the same way. */
 function madeCall(account: string, message: Record<string, unknown>) {
   const { to, value, data, operation, callData } = message as Record<string, string>
   if (callData === undefined)
@@ -539,7 +543,7 @@ const isOfFee = ({ text }: Notice) => text.startsWith('The fee')
 const typesOf = (members: readonly { readonly name: string; readonly type: string }[] = []) =>
   members.map(({ name, type }) => `${type} ${name}`).join(',')
 
-/** What it costs at most and who pays that; a whole coin and more needs a tick. */
+/** Checks the highest cost and its payer. From one whole coin on the review needs a tick. */
 function checkCost(
   { message, coin }: { readonly message: Record<string, unknown>; readonly coin: string },
   members: string,
@@ -553,10 +557,10 @@ function checkCost(
   if (most < 5n * 10n ** 14n && fees.length > 0) broken.push(`a fee of ${String(most)} is warned of`)
 }
 
-/** Whether this word of a call is 0; what is missing at the end is. */
+/** Whether this word of a call is 0. A missing word counts as 0. */
 const isZero = (data: string, word: number): boolean => /^0*$/.test(data.slice(10 + word * 64, 74 + word * 64))
 
-/** Whether a call without data and coins is made, to wherever. */
+/** Whether the account makes a call without data and coins, to any address. */
 function doesNothing({ callData }: Record<string, unknown>): boolean {
   const data = String(callData)
   const length = [EXECUTE, EXECUTE_OP].findIndex(abi => data.startsWith(abi.getSighash(fragmentOf(abi)))) + 3
@@ -565,7 +569,7 @@ function doesNothing({ callData }: Record<string, unknown>): boolean {
 
 type Made = NonNullable<ReturnType<typeof madeCall>>
 
-/** Who is shown to get, or to be allowed, how much of what. */
+/** Checks the shown receiver or spender, the token and the amount. */
 function checkMadeCall(
   { to, value, data }: Made,
   isSafe: boolean,
@@ -593,7 +597,7 @@ function checkMadeCall(
   const isApproval = known.signature.startsWith('approve')
   const told = notices.map(({ text }) => text).join(' ')
   if (!isSafe && value > 0n && said(facts, 'token-address') === undefined) {
-    // The coins weigh more than the tokens, which stand beside them where any change hands.
+    // The coins have priority over the tokens, which are shown beside them if any are transferred.
     differ('the receiver of coins', said(facts, 'to'), checksummed(to as Hex))
     differ('the coins', amountIn(exact, 18), value)
     if (units !== '0' && !told.includes(shortAddress(taker))) broken.push(`${String(units)} tokens are not shown`)
@@ -607,14 +611,14 @@ function checkMadeCall(
   ended.shown++
 }
 
-// envelopes
+// Envelopes.
 
 const MARK = [255, ...Buffer.from('solana offchain')]
 const SOLANA = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const keyOf = (key: string) => [...getBase58Encoder().encode(key)]
 const someKey = () => getBase58Decoder().decode(Buffer.from(bytes(32), 'hex'))
 
-/** An envelope as the standard has it: of version 0, of version 0 before it named anybody, of version 1. */
+/** An envelope in a form of the standard: version 0, version 0 before it had signers, or version 1. */
 const enveloped = (
   form: number,
   text: string,

@@ -1,8 +1,8 @@
 /**
- * Real messages at a page whose wallet frame is being asked [SEC-01]: from another site, from a second frame of the very
- * origin that is asked, from the page itself, and from the frame that is asked, in the wrong words. Those who forge are told
- * the ids of the open requests. No forged answer is taken, no exception is thrown, and every signature is the true one.
- * `--page-messages N` changes how many.
+ * Sends real messages to a page while its wallet frame handles requests [SEC-01]: from another site, from a second
+ * frame of the frame's own origin, from the page itself, and from the frame itself with wrong fields. The forgers are
+ * told the ids of the open requests. No forged response may be accepted, no exception may be thrown, and every
+ * signature must be the true one. `--page-messages N` sets the number of messages.
  */
 import { strict as assert } from 'node:assert'
 import type { Frame, Page } from 'puppeteer-core'
@@ -12,7 +12,7 @@ import { startWorld } from '../world.js'
 import { option } from './dice.js'
 
 const MESSAGES = option('page-messages', 130_000)
-/** So many forged answers go out for every id that a forger hears of. */
+/** The number of forged responses for every id that a forger receives. */
 const ANSWERS_AN_ID = 300
 
 interface Client {
@@ -43,8 +43,9 @@ const server = await serve({
 })
 const browser = await launch()
 const { page, troubles } = await openPage(browser, 'about:blank')
-await page.evaluateOnNewDocument('globalThis.__name = made => made') // functions reach the page with the name that the loader gives them
-// The page learns every random text of 16 bytes: what ids are made of.
+// The loader makes functions call `__name`, which the page lacks.
+await page.evaluateOnNewDocument('globalThis.__name = made => made')
+// The page records every random value of 16 bytes, because request ids are made of them.
 await page.evaluateOnNewDocument(() => {
   const make = crypto.getRandomValues.bind(crypto)
   const ids: string[] = []
@@ -106,7 +107,7 @@ function frameAt(where: Page, path: string): Frame {
   return found
 }
 
-/** Answers late, as on a slow machine, so that others can be first. Runs in the frame that is asked. */
+/** Delays the frame's responses, as on a slow machine, so that forged ones can be first. Runs in the frame. */
 function dawdle(): void {
   addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { dawdle = 0 } = (data ?? {}) as { dawdle?: number }
@@ -115,7 +116,7 @@ function dawdle(): void {
   })
 }
 
-/** Answers every id it hears of, in these ways. Runs in a forger. */
+/** Answers every id that it receives with these kinds of responses. Runs in a forger. */
 function forge({ kinds, answers }: { kinds: readonly string[]; answers: number }): void {
   addEventListener('message', ({ data }: MessageEvent<{ forge?: readonly string[] } | null>) => {
     for (const id of data?.forge ?? []) {
@@ -142,7 +143,7 @@ function forge({ kinds, answers }: { kinds: readonly string[]; answers: number }
   })
 }
 
-/** Signs again and again while the forgers answer. Runs in the page. */
+/** Signs repeatedly while the forgers respond. Runs in the page. */
 async function signAmidForgers({ truth, messages }: { truth: string; messages: number }): Promise<Tally> {
   const { signMessage } = (await import(`${location.origin}/dist/client.js`)) as Client
   const { ids } = globalThis as unknown as { ids: string[] }
@@ -159,7 +160,7 @@ async function signAmidForgers({ truth, messages }: { truth: string; messages: n
     if ([...open].some(id => text.includes(id))) tally.intime++
   })
   const frames = [...document.querySelectorAll('iframe')].map(({ contentWindow }) => contentWindow as Window)
-  /** Longer where the forgers were too slow to be first. */
+  /** The delay grows if the forgers are too slow to be first. */
   let dawdle = 60
   const isEnough = () => tally.heard >= messages && tally.intime > messages / 20 && tally.signed > 20
   for (let round = 0; !isEnough() && round < 5_000; round++) {

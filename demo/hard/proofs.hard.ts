@@ -1,7 +1,7 @@
 /**
- * Forged proofs at the provider: what Telegram and wallets sign, with a wrong signature, nonce, site, address, time or field, of another
- * signer or app, and true ones a second time. Each is refused; true ones in between are taken, each once where it has a nonce.
- * `--proofs N` changes how many.
+ * Sends forged proofs to the provider: data that Telegram and wallets sign, with a wrong signature, nonce, site,
+ * address, time or field, of another signer or app, and true ones a second time. Each forged proof must be refused.
+ * True ones in between must be accepted, once each if they have a nonce. `--proofs N` sets the number of proofs.
  */
 import { strict as assert } from 'node:assert'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
@@ -14,24 +14,24 @@ import { startWorld } from '../world.js'
 import { below, chance, option, pick, seed } from './dice.js'
 
 const PROOFS = option('proofs', 5_000)
-/** So many forged ones for each that is true. */
+/** The number of forged proofs for each true one. */
 const FORGED_A_LOGIN = 50
 const ORIGIN = 'http://app.localhost:4100'
 const BOT_TOKEN = '110201543:development-bot-token'
 const DAY_S = 86_400
 console.log(`seed ${seed}`)
 
-/** What is sent to the provider, and where. */
+/** The body of a proof and the path to which it is sent. */
 interface Proof {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
 }
 interface Way {
   readonly name: string
-  /** A good proof; taken once where it has a nonce. */
+  /** Creates a valid proof. It is accepted only once if it has a nonce. */
   good(): Promise<Proof>
   readonly once: boolean
-  /** Made from a good one; undefined where by chance it came out as good. */
+  /** Forges a valid proof. Undefined if the change happens to leave it valid. */
   forged(good: Proof): Promise<Proof | undefined>
 }
 
@@ -52,7 +52,7 @@ const changed = (fields: Readonly<Record<string, unknown>>, name: string, value:
   [name]: value,
 })
 
-/** Telegram's window and its mini apps sign alike: every field counts. */
+/** Telegram's widget and its mini apps sign in the same way, and every field is signed. */
 function telegram(kind: 'widget' | 'webApp', field: string, fields: () => Record<string, unknown>): Way {
   const path = 'telegram/authenticate'
   const signed = (more: Record<string, unknown> = {}, token = BOT_TOKEN) => ({
@@ -104,7 +104,7 @@ function telegram(kind: 'widget' | 'webApp', field: string, fields: () => Record
   }
 }
 
-/** Messages of wallets of both chains have the same fields. */
+/** The messages of wallets have the same fields on both chains. */
 function wallet<Signer>({
   name,
   path,

@@ -1,8 +1,8 @@
 /**
- * The provider killed hard in the middle of its work, again and again [SEC-84]: the database is whole each time, no
- * answer that somebody got is forgotten, and an action whose answer was lost is done exactly once when it is sent again.
- *   --kills 200    how many databases are killed in all; several live in one process and die with it
- *   --seed         repeats a run
+ * Kills the provider hard in the middle of its work, repeatedly [SEC-84]. Each time the database must be intact, no
+ * response that was received may be forgotten, and an action whose response was lost must be done exactly once when it
+ * is sent again.
+ * `--kills N` sets the number of killed databases, several of which share one process. `--seed N` repeats a run.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ const LIFELESS_MS = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'provider-kills-'))
 const files = Array.from({ length: HOMES }, (_, home) => join(folder, `${home}.sqlite`))
 
-/** Loads everything, waits for the word to open the databases, checks them, and serves until it is killed. */
+/** Loads everything, waits for the command to open the databases, checks them, and serves until it is killed. */
 const PROGRAM = `
   const { startProvider } = await import(${JSON.stringify(new URL('../provider/index.ts', import.meta.url).href)})
   const { frameScript } = await import(${JSON.stringify(new URL('../provider/frame/frame-script.ts', import.meta.url).href)})
@@ -66,7 +66,7 @@ const wrong = (what: string) => {
   broken.push(what)
 }
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 200)
-/** Where each home can be asked, while it lives. */
+/** The ports of the databases' servers, while they run. */
 let ports: readonly number[] = []
 let answered = 0
 
@@ -75,7 +75,7 @@ interface Reply {
   body: Record<string, unknown>
 }
 
-/** Asks a home; throws when it dies on the way. */
+/** Sends a request to one server. Throws if the server dies meanwhile. */
 async function ask(home: number, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
   const answer = await fetch(`http://127.0.0.1:${ports[home]}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -91,16 +91,16 @@ async function ask(home: number, path: string, body?: unknown, headers: Record<s
 
 let people = 0
 
-/** A visitor who does one thing after the other, and knows what was promised. */
+/** A visitor who acts step by step and remembers everything that was promised. */
 class Visitor {
   email = ''
   userId: string | undefined
   refreshToken: string | undefined
   token = ''
   termsAccepted = false
-  /** An authenticate that was sent and not answered. */
+  /** A login that was sent without a response so far. */
   pending: { code: string; key: string } | undefined
-  /** Ids of wallets they were told they have, and the name of a creation that was sent and not answered. */
+  /** The addresses of wallets that were promised, and the idempotency key of a creation without a response so far. */
   wallets: string[] = []
   creating: string | undefined
 
@@ -180,7 +180,7 @@ class Visitor {
     else wrong(`a wallet: ${shown(said)}`)
   }
 
-  /** What was promised before the kill still holds. */
+  /** Checks that everything promised before the kill still holds. */
   async check(): Promise<void> {
     if (this.pending) await this.logIn()
     if (this.refreshToken === undefined) return

@@ -1,9 +1,9 @@
 /**
- * Generated requests on every route of the provider: valid ones, ones with something bent, and hostile ones, over real
- * HTTP. None is answered 5xx, none shows a stack trace, every refusal has the wire's shape, everything that is served and
- * answered fits the published schemas, nothing is thrown beside an answer, and the database is consistent at the end.
- *   --count 100000   how many requests
- *   --seed           repeats a run
+ * Sends generated requests to every route of the provider over real HTTP: valid ones, ones with a change, and hostile
+ * ones. No response may have a status of 5xx or contain a stack trace. Every error must have the API's shape, every
+ * request that is served and every response must fit the published schemas, no exception may occur beside a response,
+ * and the database must be consistent at the end.
+ * `--count N` sets the number of requests, `--seed N` repeats a run.
  */
 import { Agent, request as send } from 'node:http'
 import fc from 'fast-check'
@@ -39,14 +39,14 @@ const app = await TestApp.of(world, {
   solana_wallet_auth: true,
   whatsapp_enabled: true,
 })
-/** Whose requests they are: the same person, logged in anew as often as a request has logged them out. */
+/** The user of the requests. The same guest logs in again whenever a request has logged them out. */
 const guest = { guest_credential: Buffer.alloc(32, 7).toString('base64url') }
 const logIn = async () => (await app.call<Auth>('guest/authenticate', guest)).body
 let me = await logIn()
 const {
   body: { id: walletId },
 } = await app.call<{ id: string }>('wallets', { chain_type: 'ethereum' }, bearer(me.token))
-/** What stands in a request for a token of now. */
+/** Placeholders for the current tokens in a request. */
 const [TOKEN, REFRESH] = ['token-of-now', 'refresh-token-of-now']
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 const broken: string[] = []
@@ -56,9 +56,9 @@ exchanges.subscribe(exchange => {
 })
 process.on('unhandledRejection', reason => broken.push(`unhandled: ${String(reason)}`))
 
-// what may be asked
+// The possible requests.
 
-/** Every route there is, the tester's own pages too. */
+/** Every route, including the tester's own pages. */
 const ROUTES: readonly (readonly [string, string])[] = world.driver.server.routes.map(
   ({ method, path }) => [method, path.replace(/:\w+/g, '*')] as const,
 )
@@ -228,7 +228,7 @@ const body = fc.oneof(
     ),
   },
 )
-/** Bodies that are right, for routes that have one without a ceremony before. */
+/** Valid bodies, for routes that need no earlier step. */
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/v1/passwordless/init': { email: 'ada@example.com' },
@@ -271,7 +271,7 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   '/desk/prices': { symbol: 'POL', usd: 0.5 },
   '/faucet': { address: ADDRESS, amount: '0.001', chain: 'ethereum' },
 }
-/** A right body, or one with one value exchanged; as often as there is one. */
+/** Builds a valid body, or one with one value replaced, if the route has one. */
 const nearly = fc.record({ share: fc.nat(9), at: fc.nat(), value: tree, drop: fc.boolean() })
 function bodyFor(
   pattern: string,

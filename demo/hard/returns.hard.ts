@@ -1,8 +1,9 @@
 /**
- * Forged returns of logins at other sites and in other apps [SEC-08] [SEC-30]: addresses, window messages and broadcasts with a wrong
- * state, code, provider, origin, window or kind, and true ones a second time. Real logins are begun and finished in between. No forged
- * return leads to a call that proves anything, none is an exception, and every true one is taken once. What looks like Telegram's, which
- * has no state, names the person it is of, so that the visitor is asked. `--returns N` changes how many.
+ * Sends forged returns of logins at other sites and in other apps [SEC-08] [SEC-30]: URLs, window messages and
+ * broadcasts with a wrong state, code, provider, origin, window or kind, and true ones a second time. Real logins begin
+ * and end in between. No forged return may lead to a call with a proof, none may throw, and every true one must be
+ * accepted once. A return that looks like Telegram's has no state; it names its person, so that the visitor is asked.
+ * `--returns N` sets the number of returns.
  */
 import { strict as assert } from 'node:assert'
 import { setTransport } from '../../src/api/client.js'
@@ -19,7 +20,7 @@ import { below, chance, option, pick, seed } from './dice.js'
 const RETURNS = option('returns', 100_000)
 const ORIGIN = 'https://host.test'
 const SITES = [...OAUTH_IDS, siteOfApp('clotherappreturnstest0001'), siteOfApp('clotherappreturnstest0002')]
-/** So many forged ones for each that is true. */
+/** The number of forged returns for each true one. */
 const FORGED_A_LOGIN = 500
 console.log(`seed ${seed}`)
 
@@ -31,7 +32,7 @@ setStorage({
 })
 useApp({ appId: 'clforgedreturnshardtest01', apiUrl: 'https://provider.test' })
 
-/** What was proved to the provider, by the state that it was proved with. */
+/** The states with which proofs were sent to the provider. */
 const proved: string[] = []
 let begun = ''
 setTransport((url, init) => {
@@ -59,7 +60,7 @@ class FakeChannel extends EventTarget {
     channels.delete(this)
   }
 }
-/** Those who wait for a pop-up; the session has a channel of its own. */
+/** The channels that wait for a pop-up. The session has a channel of its own. */
 const listening = () => [...channels].filter(({ name }) => name === 'popup-privy-oauth')
 const tell = (target: EventTarget, data: unknown, origin: unknown, source: unknown) =>
   target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
@@ -86,7 +87,7 @@ const flip = (text: string) => {
   const at = below(text.length)
   return text.slice(0, at) + (text.charAt(at) === 'A' ? 'B' : 'A') + text.slice(at + 1)
 }
-/** Like the true state, and not it. */
+/** A value similar to the true state, but different. */
 const forgedState = (state: string, used: readonly string[]) =>
   pick<() => string>([
     randomText,
@@ -124,7 +125,7 @@ const comeBack = async (state: string, provider: string, code = 'code') => {
     )
 }
 
-/** As Telegram's login and its mini apps come back, of anybody; something may be missing or odd. */
+/** Simulates a return from Telegram's login or a mini app for a random person. Fields may be missing or odd. */
 function comesFromTelegram(state: string): void {
   const odd = () => pick(['', '-1', '1e9', 'NaN', '__proto__', '<b>', '9'.repeat(40), randomText()])
   const person = {
@@ -231,7 +232,7 @@ while (tally.forged < RETURNS) {
   })
   assert.equal(answers, 0, 'a forged message was taken')
   assert.equal(proved.length, before, 'a forged address was proved')
-  // The true one, and then once more.
+  // Sends the true message, and then repeats it.
   tell(page, { type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'code' }, ORIGIN, popup.window)
   assert.equal(await answer, 'code')
   assert.equal(listening().length, 0, 'it listens no more')

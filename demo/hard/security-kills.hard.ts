@@ -1,9 +1,8 @@
 /**
- * The page killed at each step of what protects a wallet: while one is made with a recovery, while a key is imported, while a recovery is
- * set and changed, while a second factor is enrolled and removed. Afterwards the wallet is there, and opens by the old way or the new one, here
- * and on another device; never by neither.
- *   --kills 200   how often a page is killed in each of them
- *   --seed        repeats a run
+ * Kills the page at each step of an action that changes a wallet's protection: creating a wallet with a recovery,
+ * importing a key, setting and changing a recovery, enrolling and removing a second factor. Afterwards the wallet must
+ * exist, and open with the old method or the new one, on this device and on another.
+ * `--kills N` sets how often the page is killed in each action, `--seed N` repeats a run.
  */
 import { verifyMessage, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -25,15 +24,15 @@ const { appId } = await world.driver.createApp({
   user_owned_recovery_options: ['user-passcode'],
 })
 
-/** Something that changes what protects a wallet: how it begins, what is killed, and the ways back that there may be then. */
+/** A change of a wallet's protection: its start, the killed order, and the recovery methods that are possible then. */
 interface Change<Name extends OrderName = OrderName> {
   readonly name: string
   readonly before: (page: Page) => Promise<unknown>
   readonly order: Name
   readonly given: () => Orders[Name]['given']
-  /** The address of the wallet that comes of it, where that is decided beforehand. */
+  /** The address of the created wallet, if it is known in advance. */
   readonly makes?: (given: Orders[Name]['given']) => string
-  /** The recovery of the wallet before and after; nobody has one before there is a wallet. */
+  /** The recovery of the wallet before and after. There is none before a wallet exists. */
   readonly ways: readonly [old: string | undefined, next: string | undefined]
   readonly passwords: readonly string[]
 }
@@ -95,7 +94,7 @@ const CHANGES: readonly Change[] = [
 ]
 
 const broken: string[] = []
-/** Which way each kill has left the wallet with. */
+/** How often the kills left each state. */
 const left = new Map<string, number>()
 let pages = 0
 
@@ -142,7 +141,7 @@ async function kill(of: Change, death: Death): Promise<void> {
     const here = await opens(person, of, address)
     if (!here) {
       if (of.ways[0] !== undefined) throw new Error('there is no wallet')
-      // it was not made yet: then it is made now, as if nothing had been
+      // The wallet was not created yet, so it is created now as if nothing had happened.
       await opened(person, async page => {
         await page.does('enter', undefined)
         await page.does(of.order, given)
@@ -158,7 +157,7 @@ async function kill(of: Change, death: Death): Promise<void> {
   }
 }
 
-/** How many steps the page takes where nobody kills it. */
+/** The number of steps that the page takes without a kill. */
 const stepsOf = (of: Change) =>
   opened(new Person(), async page => {
     await page.does('enter', undefined)
@@ -172,7 +171,7 @@ let kills = 0
 try {
   for (const of of CHANGES) {
     const steps = await stepsOf(of)
-    // each step in each way first, then by chance
+    // First each step with each kind of death, then random ones.
     const each = Array.from({ length: steps }, (_, at) => HOWS.map((how): Death => ({ at: at + 1, how }))).flat()
     const deaths = Array.from({ length: KILLS }, (_, at) => each[at] ?? pick(each))
     const next = async (): Promise<void> => {

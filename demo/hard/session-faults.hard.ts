@@ -1,7 +1,8 @@
 /**
- * No fault of a network or a provider ends a session [SEC-05]: all that asks the provider in a signed-in tab, times every
- * fault, over a real socket. After each the tokens are the old set or the new one, whole, the visitor is who they were, and
- * the next token comes without a login. One answer ends a session: that its token is no good, while it still is the stored one.
+ * Checks that no fault of the network or the provider ends a session [SEC-05]. It combines every call to the provider
+ * in a signed-in tab with every fault, over a real socket. Afterwards the tokens must be the complete old or new set,
+ * the visitor must be the same, and the next token must come without a login. Only one response ends a session: that
+ * its token is invalid, while that token is still the stored one.
  */
 import { linkEmail } from '../../src/api/login/email.js'
 import { authenticateGuest } from '../../src/api/login/guest.js'
@@ -36,7 +37,7 @@ const inNewTab = ({ browser }: Tab) => {
   const opened = new FakePage(browser.tab(), APP_ID)
   return opened.core.restore().finally(() => opened.close())
 }
-/** All that asks the provider for a session that is there. */
+/** All calls to the provider for an existing session. */
 const ASKS: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
   'a refresh': ({ page }) => page.core.refresh(),
   'a token that has run out': ({ page, browser }) => {
@@ -68,7 +69,7 @@ useSockets()
 forgetPage()
 useApp({ appId: APP_ID, apiUrl: server.apiUrl })
 
-/** What the provider says to a request when nothing goes wrong; tokens carry the name that they are given. */
+/** The provider's response to a request without a fault. Its tokens contain `name`. */
 function goodAnswer(head: string, { browser }: Tab, name: string): string {
   const path = head.split(' ')[1] ?? ''
   if (path.endsWith('/me')) return JSON.stringify({ user: USER, identity_token: null })
@@ -91,7 +92,7 @@ const isWell = (tab: Tab, name: string) =>
     socket.end(says(200, goodAnswer(head, tab, name)))
   })
 
-/** A tab that is signed in. */
+/** A tab with a signed-in visitor. */
 async function signedIn(): Promise<Tab> {
   const browser = new FakeBrowser()
   const tab = { browser, page: new FakePage(browser.tab(), APP_ID) }
@@ -101,7 +102,7 @@ async function signedIn(): Promise<Tab> {
   return tab
 }
 
-/** The name of the set of tokens, if it is a whole one. */
+/** The name of the set of tokens, if all belong to one set. */
 function nameOf({ tokens }: SessionRecord): string {
   if (!tokens) return 'none'
   const { refresh, identity, customer } = tokens
@@ -138,7 +139,7 @@ async function meetFault(where: string, ask: (tab: Tab) => Promise<unknown>, fau
   tab.page.close()
 }
 
-/** The answer that ends a session; `neighbour` stores newer tokens before it is heard. */
+/** Plays the response that ends a session. With `neighbour` another tab stores newer tokens before it arrives. */
 async function isRefused(neighbour: boolean): Promise<string> {
   const tab = await signedIn()
   server.meet((socket, head) => {

@@ -1,9 +1,11 @@
 /**
- * The session over many tabs. `--seed N` repeats a run.
- * - All tabs together refresh once [SEC-04], against the development provider without grace: `--tabs`, `--rounds`.
- * - Logout wins, tokens are never mixed, all tabs agree: random orders of everything at once [SEC-44], `--schedules`.
- * - No fault of the network or the provider ends a session [SEC-05]: every status, and every way to lose an answer.
- * - No login call without the state this browser stored [SEC-08]: random addresses, `--addresses`.
+ * Checks the session over many tabs. `--seed N` repeats a run.
+ * - All tabs together refresh once [SEC-04], against the development provider without a grace period: `--tabs`,
+ *   `--rounds`.
+ * - A logout wins, tokens are never mixed, and all tabs agree: random schedules of everything at once [SEC-44],
+ *   `--schedules`.
+ * - No fault of the network or the provider ends a session [SEC-05]: every status, and every way to lose a response.
+ * - No login request is sent without a state that this browser stored [SEC-08]: random URLs, `--addresses`.
  */
 import { randomText } from '../../src/lib/text/random.js'
 import { appFacts } from '../../src/api/app/app-facts.js'
@@ -76,7 +78,7 @@ async function refreshTogether(): Promise<void> {
   await world.stop()
 }
 
-/** Dice of its own for each schedule, so that one can be played again. */
+/** A random generator of its own for each schedule, so that a schedule can be repeated. */
 function diceFrom(start: number): Dice {
   const roll = generator(start)
   return { random: roll, below: limit => Math.floor(roll() * limit), chance: share => roll() < share }
@@ -90,7 +92,7 @@ async function schedules(): Promise<void> {
   console.log(`  ${SCHEDULES} schedules`)
 }
 
-/** What becomes of a request for new tokens. */
+/** The possible responses to a refresh. */
 const FAULTS: Readonly<Record<string, () => Response | Promise<Response>>> = {
   ...Object.fromEntries(
     Array.from({ length: 200 }, (_, index) => [
@@ -129,7 +131,7 @@ async function faults(): Promise<void> {
       new URL(url).pathname === '/api/v1/sessions' && fault ? fault() : Response.json(answer('did:privy:ada')),
     ),
   )
-  // The pauses between tries are the client's own; here they only cost time.
+  // The pauses between tries belong to the client, and only cost time here.
   const timer = globalThis.setTimeout
   globalThis.setTimeout = ((work: () => void, ms?: number) => timer(work, (ms ?? 0) / 1_000)) as typeof setTimeout
   for (const [name, make] of Object.entries(FAULTS)) {
@@ -208,7 +210,7 @@ async function addresses(): Promise<void> {
       await startOAuth({ provider: 'google', redirectTo: 'https://shop.example/' })
       await startOAuth({ provider: 'twitter', redirectTo: 'https://shop.example/' })
     }
-    // Close to a right answer, but never one: a state of ours comes only with the wrong provider, or changed.
+    // Similar to a correct return, but never one: a true state comes only with the wrong provider or with a change.
     const state = chance(0.3)
       ? pick(states).slice(0, -1)
       : chance(0.3)
@@ -238,7 +240,7 @@ async function addresses(): Promise<void> {
       },
     }
     cleanReturn(found, bar)
-    // An address may hold two kinds of return; each is taken out when its turn has come.
+    // A URL may contain two kinds of return. Each is removed when it is handled.
     if (readReturn(bar.location.href)?.kind === found.kind) fail(`still a return after cleaning: ${href}`)
     await pendingReturn(found)
       .complete(new AbortController().signal)

@@ -1,8 +1,9 @@
 /**
- * Every way in, times everything that can go wrong on it, in a real browser against the development provider: a server error at each
- * request, no network, double presses, the browser's buttons, a reload, a change of mind, a second tab, an account that is there already,
- * closed windows, forged returns, what has expired, no storage. In each cell: in, or the screen, the words, the way on and the one event
- * that ways-in/endings.ts has for it, and in after that; one end of each login, and no exception. `--only email` plays one way, `--cell reload` the cells of that name.
+ * Combines every login method with everything that can go wrong, in a real browser against the development provider: a
+ * server error at each request, no network, double presses, the browser's buttons, a reload, a change of mind, a second
+ * tab, an existing account, closed windows, forged returns, expired proofs, and no storage. Each cell requires a login,
+ * or the screen, text, action and single event of ways-in/endings.ts with a login afterwards. Each login ends once,
+ * without an exception. `--only email` plays one method, `--cell reload` the cells with that name.
  */
 import { readFile } from 'node:fs/promises'
 import { launch } from '../e2e/browser.js'
@@ -32,7 +33,7 @@ const chain = {
   rpcUrls: { default: { http: [world.ethereumRpcUrl] } },
 }
 const relayUrl = world.relayUrl.replace('127.0.0.1', new URL(world.apiUrl).hostname)
-/** The window of Coinbase's wallet, as the demo plays it. */
+/** The page of Coinbase's wallet window, as the demo plays it. */
 async function keysPage(): Promise<string> {
   const [page, script] = await Promise.all(
     ['keys.html', 'assets/keys.js'].map(name => readFile(new URL(`../host/${name}`, import.meta.url), 'utf8')),
@@ -102,7 +103,7 @@ async function play(way: Way, cell: Cell): Promise<void> {
   }
 }
 
-/** What this way asks the provider for, as an undisturbed visit shows. */
+/** The provider requests of this login method, taken from a visit without faults. */
 async function requestsOf(way: Way) {
   const visit = await Visit.of(place, way, `visitor${String(1000 + people++)}`)
   await visit.opens()

@@ -1,13 +1,16 @@
 import type { NamedValues } from './store/named-values.js'
 
-const NAME = 'clock_shift_ms'
+const SHIFT_KEY = 'clock_shift_ms'
 
-/** The provider's time, in Unix milliseconds. A tester may shift it; the shift outlives a restart, as what it has made happen does. */
+/**
+ * The provider's time in Unix milliseconds. A tester may shift it. The shift survives a restart, because its effects in
+ * the database do too.
+ */
 export class Clock {
   #shift: number
 
   constructor(readonly values: NamedValues) {
-    this.#shift = Number(values.get(NAME) ?? 0)
+    this.#shift = Number(values.get(SHIFT_KEY) ?? 0)
   }
 
   get shiftMs(): number {
@@ -16,9 +19,9 @@ export class Clock {
 
   now = (): number => Date.now() + this.#shift
 
-  /** Moves the time by so many milliseconds. */
+  /** Moves the time by this many milliseconds. */
   shift(ms: number): void {
     this.#shift += ms
-    this.values.set(NAME, String(this.#shift))
+    this.values.set(SHIFT_KEY, String(this.#shift))
   }
 }

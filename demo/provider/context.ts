@@ -17,7 +17,7 @@ import type { MailStore } from './store/messages/mails.js'
 import type { RateLimits } from './store/rate-limits.js'
 import { invalidToken, type WireError } from './wire/wire-error.js'
 
-/** What the routes work with. */
+/** The stores and services that routes use. */
 export interface ProviderContext {
   readonly db: Database
   readonly clock: Clock
@@ -34,15 +34,15 @@ export interface ProviderContext {
   readonly analytics: AnalyticsEvents
   readonly limits: RateLimits
   readonly spentProofs: SpentProofs
-  /** The local Ethereum chain, if this world has one. */
+  /** The local Ethereum chain, if chains are running. */
   readonly ethereumRpcUrl: string | undefined
 }
 
-/** What the doors found out about a request before its route runs. */
+/** The results of the checks that run before a route. */
 export interface Variables {
   app: AppRow
   body: Record<string, unknown>
-  /** Why the published schema of the operation forbids what was sent, if it does. */
+  /** The error for a request that the operation's published schema forbids. */
   forbidden?: WireError | undefined
 }
 
@@ -53,7 +53,7 @@ export type WireRequest = Request<{ Variables: Variables }>
 
 export type SignedInUser = UserRow & { sessionId: string }
 
-/** Whose access token came with the request, whatever became of the session since. */
+/** The claims of the request's access token, even if its session has ended since. */
 export async function claimsOf(
   context: ProviderContext,
   request: WireRequest,
@@ -63,7 +63,7 @@ export async function claimsOf(
   return token === undefined ? undefined : context.tokens.verify(token, request.var.app, options)
 }
 
-/** The signed-in user of this request, or undefined. */
+/** The signed-in user of the request, or undefined. */
 export async function userOf(context: ProviderContext, request: WireRequest): Promise<SignedInUser | undefined> {
   const claims = await claimsOf(context, request)
   if (!claims || !context.sessions.isOpen(claims.sessionId)) return undefined
@@ -71,12 +71,12 @@ export async function userOf(context: ProviderContext, request: WireRequest): Pr
   return user?.appId === request.var.app.id ? { ...user, sessionId: claims.sessionId } : undefined
 }
 
-/** The signed-in user of this request; throws 401 `missing_or_invalid_token`. */
+/** The signed-in user of the request. Throws 401 `missing_or_invalid_token` if there is none. */
 export async function requireUser(context: ProviderContext, request: WireRequest): Promise<SignedInUser> {
   const user = await userOf(context, request)
   if (!user) throw invalidToken()
   return user
 }
 
-/** Where the request came from: its network address. */
+/** The network address from which the request came. */
 export const sourceOf = (request: WireRequest): string => getConnInfo(request).remote.address ?? 'unknown'

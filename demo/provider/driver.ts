@@ -32,7 +32,7 @@ const MAIL_WAIT_MS = 15_000
 const STEP_MS = 30_000
 const TIME_TO_TYPE_MS = 10_000
 
-/** A tester's hand in the development world: what a person could do at its pages, as calls. */
+/** Controls the development world in code: whatever a person could do on its pages. */
 export class Driver {
   constructor(
     readonly context: ProviderContext,
@@ -40,7 +40,7 @@ export class Driver {
     readonly chains: ChainAccess | undefined,
   ) {}
 
-  /** A new app of its own: full isolation without a restart. */
+  /** Creates an app. Each app is fully isolated, without a restart. */
   createApp(config: Partial<AppSettings> = {}): Promise<{ appId: string }> {
     return Promise.resolve({ appId: this.context.apps.create(config).id })
   }
@@ -50,7 +50,7 @@ export class Driver {
     return Promise.resolve()
   }
 
-  /** The newest code that was mailed to the address; waits for it up to a quarter of a minute. `after` names a code that is known already. */
+  /** Resolves with the newest code mailed to the address, within 15 s. `after` is an earlier code to ignore. */
   async lastCode(address: string, after?: string): Promise<string> {
     for (let waited = 0; waited < MAIL_WAIT_MS; waited += 25) {
       const code = /^\d{6}$/m.exec(this.context.mails.list(address, 1)[0]?.text ?? '')?.[0]
@@ -64,7 +64,7 @@ export class Driver {
     return Promise.resolve(this.context.mails.list(address))
   }
 
-  /** What the development phone with this number received, newest first; of all phones without a number. */
+  /** Texts that the phone with this number received, newest first. Without a number, those of all phones. */
   texts(phone?: string): Text[] {
     return new TextStore(this.context.db, this.context.clock.now).list(phone && phoneNumber(phone))
   }
@@ -76,7 +76,10 @@ export class Driver {
     return code
   }
 
-  /** What an authenticator app with this secret shows now, or so many steps from now. Where little is left of the step, time moves on to the next. */
+  /**
+   * The code that an authenticator app with this secret shows now, or `steps` steps from now. If the current step ends
+   * soon, the clock moves on to the next.
+   */
   authenticatorCode(secret: string, steps = 0): string {
     const { clock } = this.context
     const left = STEP_MS - (clock.now() % STEP_MS)
@@ -84,7 +87,7 @@ export class Driver {
     return totpCode(secret, clock.now() + steps * STEP_MS)
   }
 
-  /** The user with this e-mail address, as the wire has it. */
+  /** The user with this email address, in wire format. */
   user(appId: string, address: string): Promise<Record<string, unknown> | null> {
     const user = this.context.users.byAccount(appId, 'email', address.toLowerCase())
     return Promise.resolve(user ? (this.context.users.wire(user.id) ?? null) : null)
@@ -95,7 +98,7 @@ export class Driver {
     this.context.clock.shift(ms)
   }
 
-  /** Arms a fault; the answer disarms it. */
+  /** Arms a fault. The returned function disarms it. */
   fault(match: FaultMatch, fault: Fault): () => void {
     return this.server.faults.arm(match, fault)
   }
@@ -104,7 +107,7 @@ export class Driver {
     this.server.faults.clear()
   }
 
-  /** What the provider was asked, oldest first. */
+  /** The requests that the provider received, oldest first. */
   requests(appId?: string): RecordedRequest[] {
     return this.server.requests.filter(request => appId === undefined || request.appId === appId)
   }
@@ -113,13 +116,13 @@ export class Driver {
     return this.context.analytics.list(appId)
   }
 
-  /** Ends every session of the user with this e-mail address, as if it had been revoked. */
+  /** Ends every session of the user with this email address, as a revocation would. */
   revokeSessions(appId: string, address: string): void {
     const user = this.context.users.byAccount(appId, 'email', address.toLowerCase())
     if (user) this.context.sessions.endAll(user.id)
   }
 
-  /** What Telegram's login widget gives a page for this person, signed by the app's bot. */
+  /** The data that Telegram's login widget gives a page for this person, signed by the app's bot. */
   telegramLogin(appId: string, person: { id: number; first_name: string; username?: string }): Record<string, unknown> {
     const app = this.context.apps.find(appId)
     if (!app) throw new Error(`There is no app ${appId}`)
@@ -130,14 +133,14 @@ export class Driver {
     )
   }
 
-  /** The person's answer in Farcaster's app to the signer that waits in this app. */
+  /** Answers the Farcaster signer that waits in this app, as the person would in Farcaster's app. */
   answerFarcasterSigner(appId: string, answer: 'approved' | 'revoked'): void {
     const signer = new Farcaster(this.context.db, this.context.clock.now).waitingSigner(appId)
     if (!signer) throw new Error(`No Farcaster signer waits in ${appId}`)
     answerSigner(this.context, signer, answer)
   }
 
-  /** A code that a native app got from the site itself (`code_type: "raw"`). */
+  /** A code that a native app receives from the site itself (`code_type: "raw"`). */
   rawOAuthCode(appId: string, provider: OAuthProvider, person: Person): string {
     const { oauthFlows } = this.context
     return oauthFlows.settle(
@@ -146,7 +149,7 @@ export class Driver {
     )
   }
 
-  /** The phone's holder answers STOP: no more texts to it, until START. */
+  /** Replies STOP from the phone, which ends texts to it, or START, which resumes them. */
   silencePhone(phone: string, silent = true): void {
     replyFromPhone(
       { db: this.context.db, now: this.context.clock.now },
@@ -155,33 +158,33 @@ export class Driver {
     )
   }
 
-  /** From now on the provider takes every access token of this app that is out there for an expired one. */
+  /** Makes the provider treat all of this app's present access tokens as expired. */
   expireAccessTokens(appId: string): void {
     const app = this.context.apps.find(appId)
     if (app) this.context.apps.update(appId, { token_generation: app.token_generation + 1 })
   }
 
-  /** The WalletConnect wallet: pair it, say how it behaves, end its sessions. Its relay is the world's `relayUrl`. */
+  /** The WalletConnect wallet: pair it, set its behaviour, end its sessions. Its relay is the world's `relayUrl`. */
   get wallet(): WalletConnectWallet {
     return this.server.wallet
   }
 
-  /** How the bridge treats the deposits that come from now on. */
+  /** Sets how the bridge treats future deposits. */
   bridgeWay(way: BridgeWay): void {
     setBridgeWay(this.context, way)
   }
 
-  /** What a coin costs from now on, in US dollars; null: nobody knows; undefined: what it cost at first. */
+  /** Sets a coin's price in US dollars. Null makes it unknown, undefined restores the initial price. */
   price(symbol: string, usd: number | null | undefined): void {
     new Prices(this.context.db).set(symbol, usd)
   }
 
-  /** What is known of a token of Solana from now on; null: nothing; undefined: what was known at first. */
+  /** Sets the metadata of a Solana token. Null makes it unknown, undefined restores the initial metadata. */
   splToken(mint: string, facts: SplToken | null | undefined): void {
     new Prices(this.context.db).setToken(mint, facts)
   }
 
-  /** Sends coins or the local USDC, as decimal text ("1.5"); answers the transaction's hash or signature. */
+  /** Sends coins or local USDC; `amount` is decimal text ("1.5"). Resolves with the transaction's hash or signature. */
   faucet(address: string, amount: string, chain: CoinChain, asset: Asset = 'native'): Promise<string> {
     if (!this.chains) throw new Error('This world was started without chains')
     return this.chains.fund(address, amount, chain, asset)

@@ -6,7 +6,7 @@ import { bearer, TestApp } from './test-app.harness.js'
 
 const [BODIES, QUERIES] = [8, 2]
 
-/** Names that some route reads, so that what is sent gets past the first check. */
+/** Field names that some route reads, so that the values get past the first check. */
 const NAMES = [
   'email',
   'code',
@@ -96,7 +96,7 @@ const value = fc.oneof(
 )
 const bodies = fc.record(Object.fromEntries(NAMES.map(name => [name, value])), { requiredKeys: [] })
 
-/** The same as a query. */
+/** The same fields as a query. */
 const queryOf = (body: object): string => {
   const asText = (sent: unknown) =>
     (typeof sent === 'string' ? sent : JSON.stringify(sent)).toWellFormed().slice(0, 200)
@@ -113,7 +113,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('every route', () => {
-  it("answers whatever is sent by less than 500, and refuses in the wire's own shape", async () => {
+  it("every response has a status below 500, and every error has the API's shape", async () => {
     const app = await TestApp.of(world, {
       sms_auth: true,
       wallet_auth: true,
@@ -135,7 +135,7 @@ describe('every route', () => {
         `${world.apiUrlLocal}${pattern.replace(/:\w+/g, app.id)}${method === 'GET' ? queryOf(body) : ''}`,
         {
           method,
-          redirect: 'manual', // the demo that it may lead to is not under test
+          redirect: 'manual', // the demo that it may redirect to is not under test
           headers: {
             'privy-app-id': app.id,
             'content-type': 'application/json',

@@ -34,7 +34,7 @@ interface ProviderOptions {
   data: string
   port: number
   chains?: ChainAccess | undefined
-  /** Settings of every app that does not say otherwise. */
+  /** Default settings for every app. */
   defaults?: Partial<AppSettings> | undefined
 }
 
@@ -47,10 +47,10 @@ const DEMO_APP: Partial<AppSettings> = {
   create_on_login: { ethereum: 'users-without-wallets', solana: 'users-without-wallets' },
 }
 
-/** Both are needed to run it where NODE_ENV says production: one alone may be there by accident. */
+/** Both variables are required with NODE_ENV=production, because one alone may be set by accident. */
 const TOLD_TWICE = ['ALLOW_DEVELOPMENT_PROVIDER', 'ALLOW_DEVELOPMENT_PROVIDER_IN_PRODUCTION'] as const
 
-/** Throws where NODE_ENV says production, unless it was told twice. */
+/** Throws with NODE_ENV=production, unless both variables are set. */
 export function refuseProduction(): void {
   if (process.env['NODE_ENV'] !== 'production' || TOLD_TWICE.every(name => process.env[name] === 'yes')) return
   throw new Error(
@@ -58,7 +58,7 @@ export function refuseProduction(): void {
   )
 }
 
-/** The development provider. Speaks the provider's wire for real, on this machine only. */
+/** Starts the development provider. It serves the real API, on this machine only. */
 export async function startProvider({ data, port, chains, defaults }: ProviderOptions): Promise<Provider> {
   refuseProduction()
   const db = openDatabase(data)

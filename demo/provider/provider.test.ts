@@ -24,11 +24,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The same app at the provider that runs now. */
+/** The same app at the provider that is running now. */
 const again = (app: TestApp) => Object.assign(Object.create(TestApp.prototype) as TestApp, { world, id: app.id })
 
 describe('a provider that is stopped and started', () => {
-  it('still knows users, sessions, codes, keys and mails', async () => {
+  it('users, sessions, codes, keys and emails survive a restart', async () => {
     const before = await TestApp.of(await start())
     const email = somebody()
     const { body: auth } = await before.logIn(email)
@@ -50,7 +50,7 @@ describe('a provider that is stopped and started', () => {
     expect((await after.call('passwordless/authenticate', { email: next, code })).status).toBe(200)
   })
 
-  it('still refuses what was spent, and still counts', async () => {
+  it('spent proofs stay refused, and counts continue after a restart', async () => {
     const before = await TestApp.of(await start())
     const [email, busy] = [somebody(), somebody()]
     const code = await before.codeFor(email)
@@ -67,7 +67,7 @@ describe('a provider that is stopped and started', () => {
     expect((await after.call('passwordless/init', { email: busy })).status).toBe(429)
   })
 
-  it('sends the mail that it had no time for', async () => {
+  it('an email that was not sent before the stop is sent', async () => {
     await start()
     const email = somebody()
     world.driver.context.mailer.queueCode(email, '123456', 'Test app')
@@ -76,7 +76,7 @@ describe('a provider that is stopped and started', () => {
     expect(await world.driver.lastCode(email)).toBe('123456')
   })
 
-  it('has forgotten everything when started afresh', async () => {
+  it('a fresh start deletes everything', async () => {
     const before = await TestApp.of(await start())
     await world.stop()
     await start({ fresh: true })
@@ -85,7 +85,7 @@ describe('a provider that is stopped and started', () => {
 })
 
 describe('a repeated action', () => {
-  it('is done once and answered the same, also when both come at once', async () => {
+  it('a repeated action runs once and gets the same response, also if both come at once', async () => {
     const app = await TestApp.of(await start())
     const email = somebody()
     const code = await app.codeFor(email)
@@ -97,7 +97,7 @@ describe('a repeated action', () => {
     expect(world.driver.context.db.get('SELECT count(*) AS n FROM sessions')).toEqual({ n: 1 })
   })
 
-  it('leaves no token in the database that could be used', async () => {
+  it('the database contains no usable token', async () => {
     const app = await TestApp.of(await start())
     const email = somebody()
     const code = await app.codeFor(email)
@@ -113,7 +113,7 @@ describe('a repeated action', () => {
       expect(JSON.stringify(stored)).not.toContain(text)
   })
 
-  it('is another one with another body, in another app, after ten minutes, and when it was refused', async () => {
+  it('another body, another app, ten minutes or a refusal make it a different action', async () => {
     const app = await TestApp.of(await start())
     const [email, key] = [somebody(), { 'privy-idempotency-key': 'action-2' }]
     const code = await app.codeFor(email)
@@ -130,7 +130,7 @@ describe('a repeated action', () => {
     expect((await app.call('passwordless/authenticate', { email, code }, key)).status).toBe(422)
   })
 
-  it('counts wrong tries even though they are refused', async () => {
+  it('a wrong try counts although it is refused', async () => {
     const app = await TestApp.of(await start())
     const email = somebody()
     const code = await app.codeFor(email)
@@ -145,7 +145,7 @@ describe('a repeated action', () => {
 })
 
 describe('starting', () => {
-  it('needs to be told twice where NODE_ENV says production', async () => {
+  it('NODE_ENV=production requires two variables', async () => {
     const app = await TestApp.of(await start())
     await world.stop()
     vi.stubEnv('NODE_ENV', 'production')
@@ -162,9 +162,10 @@ describe('starting', () => {
     await (await attempt()).stop()
   })
 
-  it('takes another port where one is taken, says so, and tells its pages', async () => {
+  it('another port is used if one is taken, the log says so, and the pages know it', async () => {
     const wanted = [4100, 4101].map(port => createServer().listen(port, '127.0.0.1'))
-    await Promise.all(wanted.map(server => once(server, 'listening').catch(() => undefined))) // or another program has it
+    // Listening fails if another program already has the port.
+    await Promise.all(wanted.map(server => once(server, 'listening').catch(() => undefined)))
     const said: string[] = []
     await start({ ports: USUAL_FIRST_PORT, host: true, log: line => said.push(line) })
     expect(said).toEqual([
@@ -185,7 +186,7 @@ describe('starting', () => {
     )
   })
 
-  it('is strict where a world wants it so', async () => {
+  it('a world can have the strict refresh', async () => {
     const app = await TestApp.of(await start({ strict: true }))
     const {
       body: { refresh_token },

@@ -14,31 +14,31 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('the table of operations', () => {
-  it('stands in the README as it is', () => {
+  it("the README's table is up to date", () => {
     expect(readme, 'The README is behind: run npm run generate').toBe(withTable(readme))
   })
 
-  it('names files that are there', () => {
+  it('every file in the table exists', () => {
     expect(FAMILIES.length).toBeGreaterThan(40)
     expect(FAMILIES.flatMap(({ file, test }) => [file, test]).filter(path => !existsSync(here(path)))).toEqual([])
   })
 
-  it('names each operation once', () => {
+  it('every operation is in the table once', () => {
     const names = FAMILIES.flatMap(({ operations }) => Object.keys(operations))
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  it('has every route, and a route for everything in it', () => {
+  it('every route is in the table, and every row has a route', () => {
     const served = Object.values(SERVED).map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
     const routes = new Set(world.driver.server.routes.map(({ method, path }) => `${method} ${path}`))
-    // What belongs to a page (its script, its styles) comes with the page.
+    // A page's script and styles belong to the page.
     expect([...routes].filter(route => !served.includes(route) && !/\.(?:js|css)$/.test(route))).toEqual([])
     expect(served.filter(route => !routes.has(route))).toEqual([])
   })
 })
 
 describe('the README', () => {
-  it('names files and folders that are there', () => {
+  it('every file and folder in the README exists', () => {
     const prose = readme.replace(/<!-- operations[\s\S]*<!-- end of operations -->/, '')
     const named = [
       ...prose.matchAll(/`((?:[\w-]+\/)*[\w-]+(?:\.(?:hard|test|e2e|harness))?\.(?:ts|mjs|js|html)|(?:[\w-]+\/)+)`/g),

@@ -19,21 +19,21 @@ import { WalletItems } from './walletconnect/wallet-items.js'
 export interface ProviderServer {
   port: number
   faults: Faults
-  /** What the provider was asked, oldest first. */
+  /** The requests that the provider received, oldest first. */
   requests: RecordedRequest[]
-  /** Every route it has: method and path, with `:name` for a part of any kind. */
+  /** All routes: method and path, with `:name` for a variable segment. */
   routes: readonly { method: string; path: string }[]
-  /** A wallet on another device, behind the relay. */
+  /** A wallet on another device, connected through the relay. */
   wallet: WalletConnectWallet
   stop(): Promise<void>
 }
 
 const WALLET_SCRIPT = 'walletconnect_script'
 
-/** Paths of the wire, besides those that have a name. The tester's own pages are neither recorded nor met by faults. */
+/** Paths of the API without an operation of their own. The tester's pages are not recorded or affected by faults. */
 const WIRE = /^\/(?:api|apps|captcha|relay|v1)\//
 
-/** The provider on this machine's own addresses: the site, its log, and the faults a tester armed. */
+/** Serves the provider on this machine's loopback addresses, with its request log and its armed faults. */
 export async function startServer(
   context: ProviderContext,
   chains: ChainAccess | undefined,
@@ -49,7 +49,7 @@ export async function startServer(
   const listen = getRequestListener(site.fetch, { overrideGlobalObjects: false })
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    // A fault may have held the request until the provider was stopped.
+    // A fault may delay the request until after the provider has stopped.
     const serve = () => {
       if (open) void listen(request, response)
     }
@@ -64,7 +64,7 @@ export async function startServer(
     port,
     (request, socket, head) => void door.upgrade(request, socket, head).catch(() => socket.destroy()),
   )
-  // A wallet that knows pages from earlier is there for them again; nothing waits for it.
+  // A wallet with sessions of an earlier run reconnects in the background.
   if (!items.empty) void wallet.open().catch(() => undefined)
   const stop = async () => {
     open = false
@@ -76,7 +76,7 @@ export async function startServer(
   return { port: server.port, faults, requests: log.requests, routes, wallet, stop }
 }
 
-/** The wallet on another device; what its tester told it to do is remembered. */
+/** Creates the wallet on another device. The behaviour that a tester sets is stored. */
 function walletElsewhere(
   { db }: ProviderContext,
   chains: ChainAccess | undefined,
@@ -105,7 +105,7 @@ function walletElsewhere(
   })
 }
 
-/** What is recorded of a call of the wire; nothing of any other request. */
+/** The record of an API request; undefined for any other request. */
 function recordOf(request: IncomingMessage, now: () => number): RecordedRequest | undefined {
   const method = request.method ?? ''
   const path = (request.url ?? '/').split('?')[0] ?? '/'

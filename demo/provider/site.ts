@@ -55,7 +55,7 @@ import { mfaRoutes } from './second-factors/mfa.js'
 import { serverWalletRoutes } from './server-wallets/routes.js'
 import { answerOnce } from './wire/answer-once.js'
 
-/** Calls that all pages of an app make, by the part of the wire they are of. */
+/** Routes of the API that every app can use, one entry per part of the API. */
 const FAMILIES = [
   appRoutes,
   emailRoutes,
@@ -84,7 +84,7 @@ const FAMILIES = [
   smartWalletRoutes,
 ]
 
-/** Every route of the provider, behind its doors; no socket yet. */
+/** Builds all routes of the provider with their middleware, without listening. */
 export function makeSite(
   context: ProviderContext,
   chains: ChainAccess | undefined,
@@ -104,7 +104,7 @@ export function makeSite(
   return site
 }
 
-/** Pages of the tester, of the same origin only. */
+/** Adds the tester's pages, for the same origin only. */
 function addPages(site: Routes, context: ProviderContext, chains: ChainAccess | undefined): void {
   site.route('/', inboxRoutes(context))
   site.route('/', phoneRoutes(context))
@@ -116,7 +116,7 @@ function addPages(site: Routes, context: ProviderContext, chains: ChainAccess | 
   site.route('/', coinbaseShopRoutes(context))
 }
 
-/** The wire, for pages of other origins. */
+/** Adds the API, for pages of other origins. */
 function addWire(site: Routes, context: ProviderContext, chains: ChainAccess | undefined, log: RequestLog): void {
   site.use('/captcha/token', readBody(log))
   site.route('/', captchaRoutes(context))

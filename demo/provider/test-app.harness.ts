@@ -1,7 +1,7 @@
 import type { AppSettings } from '../../elements/testing/app-settings.js'
 import type { World } from '../world.js'
 
-/** An answer as tests look at it. */
+/** A response as tests read it. */
 export interface Answer<T = Record<string, unknown>> {
   status: number
   body: T
@@ -23,7 +23,7 @@ export const bearer = (token: string): Record<string, string> => ({ authorizatio
 let people = 0
 export const somebody = (): string => `person${++people}@example.com`
 
-/** An app of its own at a running provider, asked over real HTTP. */
+/** An app of its own at a running provider, called over real HTTP. */
 export class TestApp {
   constructor(
     readonly world: World,
@@ -34,7 +34,7 @@ export class TestApp {
     return new TestApp(world, (await world.driver.createApp(settings)).appId)
   }
 
-  /** POST with a body, GET without one. */
+  /** Sends a POST with a body, or a GET without one. */
   async call<T = Record<string, unknown>>(
     path: string,
     body?: unknown,
@@ -48,7 +48,7 @@ export class TestApp {
     return { status: answer.status, body: (await answer.json()) as T, headers: answer.headers }
   }
 
-  /** Asks for a code and reads it from the inbox. */
+  /** Requests a code and reads it from the inbox. */
   async codeFor(email: string, headers: Record<string, string> = {}): Promise<string> {
     const before = (await this.world.driver.mails(email))[0]?.text.match(/^\d{6}$/m)?.[0]
     const { status, body } = await this.call('passwordless/init', { email }, headers)
@@ -75,7 +75,7 @@ export class TestApp {
   }
 }
 
-/** Answers a site's consent page as a person does; where that leads, over the provider's callback: to a page of the app. */
+/** Answers a consent page as a person does. Resolves with the app's page to which the callback redirects. */
 export async function answerConsent(url: string, fields: Record<string, string>): Promise<string> {
   const said = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   const called = await fetch(new URL(said.headers.get('location') ?? '', url), { redirect: 'manual' })

@@ -5,7 +5,7 @@ import { startWorld, type World } from '../world.js'
 import { frameEvents } from './frame/page/events/frame-events.js'
 import { bearer, TestApp } from './test-app.harness.js'
 
-/** What the product asks of its provider, told from the outside: the deed, then every request it is made of. */
+/** The actions of the product, with every request that each of them makes to its provider. */
 const DEEDS: Readonly<Record<string, readonly string[]>> = {
   'app configuration': ['GET /api/v1/apps/{appId}', 'GET /api/v1/apps/{appId}/smart_wallets'],
   'e-mail: send, authenticate, link, update, unlink': deeds(
@@ -113,7 +113,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Whether the provider has a route for "METHOD /path". A refusal counts: it comes from the operation itself. */
+/**
+ * Whether the provider has a route for "METHOD /path". An error counts too, because it comes from the operation itself.
+ */
 async function isServed(request: string): Promise<boolean> {
   const [method = '', path = ''] = request.split(' ')
   const answer = await fetch(
@@ -133,7 +135,7 @@ const unserved = async (requests: readonly string[]) => {
 }
 
 describe('a provider on one laptop', () => {
-  it('can tell an operation it lacks from one it refuses', async () => {
+  it('the check tells a missing operation from a refused one', async () => {
     expect(
       await unserved([
         'POST /api/v1/passwordless/init',
@@ -143,11 +145,11 @@ describe('a provider on one laptop', () => {
     ).toEqual(['POST /api/v1/passwordless/fly', 'GET /api/v1/passwordless/init'])
   })
 
-  it('answers every operation of the product [CARD-18]', async () => {
+  it('every operation of the product is answered [CARD-18]', async () => {
     expect(await unserved(Object.values(DEEDS).flat())).toEqual([])
   })
 
-  it('answers every path that our client knows [CARD-18]', async () => {
+  it('every path that the client knows is answered [CARD-18]', async () => {
     expect(
       await unserved(
         Object.values({ ...ENDPOINTS, ...ONRAMP_ENDPOINTS }).map(({ method, path }) => `${method} ${path}`),
@@ -155,7 +157,7 @@ describe('a provider on one laptop', () => {
     ).toEqual([])
   })
 
-  it('serves every event of the wallet frame [CARD-18]', () => {
+  it('every event of the wallet frame is served [CARD-18]', () => {
     expect(FRAME_EVENTS.filter(event => !frameEvents.has(event))).toEqual([])
   })
 })

@@ -1,21 +1,21 @@
 /*
- * What a hostile host does around an approval, as functions that run in its page: it asks again at once, moves, scales,
- * fades and covers the button, and keeps its own account of when an approval was fair. Nothing here is visible from
- * outside: each function is sent to the page as it stands.
+ * The actions of a hostile host around an approval, as functions that run in its page. It asks again at once, moves,
+ * scales, fades and covers the button, and records when an approval was fair. The functions are sent to the page as
+ * they are, so they cannot use anything outside themselves.
  */
 import type { Page } from 'puppeteer-core'
 
-/** A cover that has been painted for this long must count: the browser needs a moment to tell of it. */
+/** A cover must count once it has been painted for this long. The browser needs a moment to report it. */
 export const COVER_TOLD_MS = 250
-/** And has stood for as many frames: a page that is held up draws none, and nobody is told of anything. */
+/** It must also have been painted for this many frames, because a blocked page draws none and gets no report. */
 export const COVER_TOLD_FRAMES = 15
-/** An approval is fair when its screen and place had stood for this long. */
+/** An approval is fair if its screen and position have not changed for this long. */
 export const STILL_MS = 400
 
 export interface Tally {
-  /** Approvals that came when nothing had happened for long enough. */
+  /** Approvals after a long enough time without changes. */
   fair: number
-  /** What had happened right before each other one. */
+  /** The change right before each other approval. */
   unfair: string[]
   clicks: number
   acts: number
@@ -25,7 +25,7 @@ interface Scene {
   id: number
   model: unknown
 }
-/** What a screen of a shape shows: its guarded answers are those that approve. */
+/** The state of a screen. Its guarded answers are those that approve. */
 interface State {
   readonly answers: readonly { readonly guarded?: boolean; readonly press: () => void }[]
 }
@@ -41,40 +41,40 @@ interface Gallery {
   drawFrame(host: HTMLElement, fixture: object): void
 }
 
-/** The approval in the page, as the functions below share it. */
+/** The approval in the page, shared by the functions below. */
 interface Approval {
   readonly tally: Tally
   readonly host: HTMLElement
   readonly cover: HTMLElement
-  /** When something has changed last, and what. */
+  /** The time and the kind of the last change. */
   disturbed: number
   by: string
-  /** Whether it is hidden; since when, and for how many frames it has been painted so. */
+  /** Whether it is hidden, since when, and for how many painted frames. */
   hidden: boolean
   hiddenSince: number
   hiddenFrames: number
-  /** Shows another request in the place of this one. */
+  /** Shows another request in place of this one. */
   next(): void
   note(what: string): void
 }
 
 interface Hostility {
   readonly fixtureId: string
-  /** Numbers from 0 to below 1 that choose what it does, and when. */
+  /** Numbers from 0 to below 1 that choose the host's actions and their times. */
   readonly acts: readonly number[]
   readonly stillMs: number
   readonly toldMs: number
   readonly toldFrames: number
 }
 
-/** Draws an approval with a hostile hand around it. Returns where its button is. */
+/** Draws an approval with a hostile host around it. Returns the position of its button. */
 export async function standUp(page: Page, hostility: Hostility): Promise<{ x: number; y: number }> {
   await page.evaluate(setStage)
   await page.evaluate(drawApproval, hostility)
   return page.evaluate(beHostile, hostility.acts)
 }
 
-/** Makes room for the approval, and for what will cover it. */
+/** Creates the elements for the approval and for its cover. */
 function setStage(): void {
   const host = document.createElement('div')
   host.style.cssText = 'position: fixed; inset-block-start: 20px; inset-inline-start: 20px; width: 360px'
@@ -112,7 +112,7 @@ function setStage(): void {
   Object.assign(globalThis, { tally, approval })
 }
 
-/** Draws the screen; each press at its button is fair, or not. */
+/** Draws the screen, and records each press of its button as fair or unfair. */
 async function drawApproval({ fixtureId, acts, stillMs, toldMs, toldFrames }: Hostility): Promise<void> {
   const gallery = (await import(`${location.origin}/dist/demo/gallery.js`)) as Gallery
   const fixture = gallery.fixtures.find(({ id }) => id === fixtureId)
@@ -128,7 +128,7 @@ async function drawApproval({ fixtureId, acts, stillMs, toldMs, toldFrames }: Ho
       tally.unfair.push(
         `${by}: ${Math.round(now - disturbed)} ms after the last change, ${Math.round(now - hiddenSince)} ms after it was hidden`,
       )
-    if (acts[tally.acts % acts.length]! < 0.7) approval.next() // the following request of a batch, at once
+    if (acts[tally.acts % acts.length]! < 0.7) approval.next() // shows the next request of a batch at once
   }
   const state = fixture.model.$state?.get()
   const answers = state?.answers.map(answer => (answer.guarded ? { ...answer, press: primary } : answer))
@@ -154,7 +154,7 @@ async function drawApproval({ fixtureId, acts, stillMs, toldMs, toldFrames }: Ho
   stage.play = { ...stage.play, stage: { $scene } }
 }
 
-/** Disturbs the approval from now on. Returns where its button is. */
+/** Starts disturbing the approval. Returns the position of its button. */
 async function beHostile(acts: readonly number[]): Promise<{ x: number; y: number }> {
   const { approval } = globalThis as unknown as { approval: Approval }
   const { tally, host, cover } = approval
@@ -169,7 +169,7 @@ async function beHostile(acts: readonly number[]): Promise<{ x: number; y: numbe
       approval.by = what
       approval.hidden = true
       style[property] = value
-      // It hides nothing before it is painted.
+      // It hides nothing until it is painted.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (approval.hidden) [approval.hiddenSince, approval.hiddenFrames] = [performance.now(), 0]
@@ -181,7 +181,7 @@ async function beHostile(acts: readonly number[]): Promise<{ x: number; y: numbe
     change('a shift', 'translate', '3px', '-2px 1px'),
     change('a margin', 'marginInlineStart', '9px', '0'),
     change('a growth', 'scale', '1.02', '1'),
-    () => document.body.append(host), // elsewhere in the tree, not on the screen
+    () => document.body.append(host), // moves in the tree, but not on the screen
     hide('a cover', cover, 'display', 'block'),
     hide('a fading', host, 'opacity', '0.01'),
     hide('a fading of the page', document.body, 'opacity', '0.02'),

@@ -3,11 +3,11 @@ import { below, chance, pick } from '../dice.js'
 const hex = (number: bigint, length: number) => number.toString(16).padStart(length * 2, '0')
 const halves = (one: bigint, other: bigint) => `0x${hex(one, 16)}${hex(other, 16)}`
 
-/** Now and then a price at which a fee is warned of, or a limit that no block has. */
+/** Sometimes a price that causes a fee warning, or a limit above any block's. */
 const price = () => pick([0n, 1n, BigInt(below(99_999)), BigInt(below(2 ** 31)) * 2n ** 20n])
 const limit = () => (chance(0.05) ? 2n ** 128n - 1n : BigInt(below(99_999)))
 
-/** What a user operation may cost, as the members of its data say it; `address` makes one up. */
+/** The gas fields of a user operation's data. `address` makes up an address. */
 export const gasMembers = (address: () => string): Readonly<Record<string, () => string>> => ({
   accountGasLimits: () => halves(limit(), limit()),
   gasFees: () => halves(price(), price()),
@@ -26,7 +26,7 @@ export const gasMembers = (address: () => string): Readonly<Record<string, () =>
 
 const word = (data: string, from: number, to: number) => BigInt(`0x${data.slice(2 + from * 2, 2 + to * 2) || '0'}`)
 
-/** What the entry point asks of whoever pays, as its contracts reckon it, of these members and the list of their types. */
+/** The prefund that the entry point's contracts require from the payer, from these fields and their types. */
 export function prefund(message: Record<string, unknown>, members: string): { most: bigint; paymaster?: string } {
   const number = (name: string) => BigInt(String(message[name] ?? 0))
   const data = String(message['paymasterAndData'])

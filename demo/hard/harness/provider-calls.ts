@@ -94,7 +94,7 @@ const shown = (wire: WireUser | null) => {
 }
 const applied = (response: WireAuthResponse) => shown(response.user)
 
-/** Every call that asks the provider: its name, the call with what is done with its result, an answer it likes. */
+/** Every call to the provider: its name, the call including the use of its result, and a correct response. */
 export const CALLS: readonly (readonly [name: string, ask: () => Promise<unknown>, good: unknown])[] = [
   [
     'app config',

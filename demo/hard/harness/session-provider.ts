@@ -11,10 +11,10 @@ interface Session {
   readonly spent: Map<string, string>
 }
 
-/** A provider in this process, for schedules that must be fast: sessions, rotation with grace, users, and a log of what it was asked. */
+/** A provider inside this process, for fast schedules: sessions, rotation with grace, users, and a request log. */
 export class SessionProvider {
   readonly sessions: Session[] = []
-  /** Refreshes with a token that was spent already. */
+  /** The number of refreshes with a token that was already spent. */
   repeated = 0
   refreshes = 0
   #serial = 0
@@ -39,7 +39,7 @@ export class SessionProvider {
     })
   }
 
-  /** The session that a set of tokens belongs to. */
+  /** The session of a refresh token. */
   sessionOf(refresh: string | null | undefined): Session | undefined {
     return this.sessions.find(session => session.refresh === refresh || session.spent.has(refresh ?? ''))
   }

@@ -14,7 +14,7 @@ export interface Dice {
 }
 
 const HOUR_MS = 3_600_000
-/** What takes longer hangs. */
+/** A schedule that takes longer counts as hanging. */
 const HANGS_MS = 60_000
 const OPERATIONS = [
   'login',
@@ -34,8 +34,8 @@ const OPERATIONS = [
 ] as const
 
 /**
- * Plays one random order of logins, refreshes, links, logouts, switches, wakes and deaths over a few tabs, everything
- * overlapping. Answers what broke; nothing is the only good answer.
+ * Plays a random sequence of logins, refreshes, links, logouts, switches, wake-ups and crashes in a few tabs, all
+ * overlapping. Returns the violations; an empty list is success.
  */
 export async function playSchedule(appId: string, dice: Dice): Promise<string[]> {
   const schedule = new Schedule(appId, dice)
@@ -50,13 +50,13 @@ export async function playSchedule(appId: string, dice: Dice): Promise<string[]>
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
-/** The tabs of a browser, what is done in them, and what has come of it. */
+/** The tabs of a browser, the actions in them, and their effects. */
 class Schedule {
   readonly lacking: Lacking
   readonly browser: FakeBrowser
   readonly provider: SessionProvider
   readonly pages: FakePage[]
-  /** When each logout began. */
+  /** The time at which each logout began. */
   readonly logouts: number[] = []
   crashes = 0
   signedIn = false
@@ -82,7 +82,7 @@ class Schedule {
     )
   }
 
-  /** Whom the record says is signed in. */
+  /** The user who is signed in according to the stored record. */
   get expected(): string | null {
     return this.provider.sessionOf(this.record.tokens?.refresh)?.userId ?? null
   }
@@ -108,10 +108,10 @@ class Schedule {
     await Promise.all(running)
   }
 
-  /** Until every tab and every mirror says what the record says, or for as long as takes what hangs. */
+  /** Waits until every tab and every mirror agrees with the record, or until the limit for hanging. */
   async comeToRest(): Promise<void> {
     const { browser, appId, pages, crashes } = this
-    // A tab that dies between the record and its mirror leaves the mirror to the next page that is loaded.
+    // A tab that dies between writing the record and its mirror leaves the mirror to the next page load.
     if (crashes > 0) {
       const loaded = new FakePage(browser.tab(), appId)
       pages.push(loaded)
@@ -121,7 +121,7 @@ class Schedule {
       for (const page of pages) page.tab.becomeVisible()
       for (let ticks = 0; ticks < 60; ticks++) await turn()
     }
-    // What is under way has its end, but for code that is loaded on demand not within a number of turns.
+    // All pending work ends, but code that is loaded on demand needs an unknown number of turns.
     for (const end = Date.now() + HANGS_MS; !this.#agrees() && Date.now() < end;) await turn()
   }
 
@@ -201,7 +201,7 @@ async function link({ core, user }: FakePage): Promise<void> {
   if (token) await core.updateUser(() => request(ENDPOINTS.acceptTerms, { schema: userSchema, token }))
 }
 
-/** Looks at the record all the time: its tokens are always of one set. */
+/** Checks the record continuously: all its tokens must belong to one set. */
 function watchTokens(schedule: Schedule): { stop(): Promise<string[]> } {
   const broken: string[] = []
   let watching = true
@@ -225,7 +225,7 @@ function watchTokens(schedule: Schedule): { stop(): Promise<string[]> } {
   }
 }
 
-/** What is wrong once nothing happens any more. */
+/** The violations once nothing happens any more. */
 function brokenAtRest(schedule: Schedule): string[] {
   const { provider, pages, lacking, logouts, crashes, expected, mirrored } = schedule
   const broken: string[] = []
@@ -233,7 +233,7 @@ function brokenAtRest(schedule: Schedule): string[] {
   const session = provider.sessionOf(tokens?.refresh)
   const last = Math.max(0, ...logouts)
   if (tokens && !session) broken.push(`tokens of nobody: ${String(tokens.refresh)}`)
-  // Without a database local storage is the record, and what another process wrote a moment ago may not be seen yet.
+  // Without a database local storage is the record, and a very recent write of another process may not be visible yet.
   if (tokens && session && session.askedAt < last && !lacking.database)
     broken.push(`a session asked for at ${session.askedAt} outlived the logout of ${last}`)
   if (!tokens && schedule.signedIn && schedule.attempts === 0) broken.push('signed out although nobody logged out')
@@ -249,7 +249,7 @@ function brokenAtRest(schedule: Schedule): string[] {
   return broken
 }
 
-/** Until the work is done, well or not, or its tab is dead: then it hangs for ever. */
+/** Waits until the work ends, also by an error, or until its tab is dead, in which case it never ends. */
 async function endOf(work: Promise<unknown>, dead: () => boolean): Promise<void> {
   let done = false
   void work
@@ -260,7 +260,7 @@ async function endOf(work: Promise<unknown>, dead: () => boolean): Promise<void>
   while (!done && !dead()) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** User, session and serial of a token of the in-process provider. */
+/** The user, session and serial number in a token of the in-process provider. */
 function claimsOf(token: string | null): string {
   const { sub, sid, serial } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString() || '{}') as {
     sub?: string

@@ -4,17 +4,17 @@ import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_STATUSES } from '../../..
 import type { ErrorCode } from '../../../src/errors/codes.js'
 import { option } from '../dice.js'
 
-/** How much faster the client's clock runs while it is hurried. */
+/** How much faster the client's clock runs while it is sped up. */
 const HASTE = option('haste', 200)
-/** How much faster a time-out runs in a fault that answers, however late. */
+/** How much faster a timeout runs for a fault that responds, however late. */
 const PATIENT_HASTE = 2
 const TRIES = 4
 export const SECRET = 'Stack trace at /srv/secret'
 const PAGE = `<!doctype html><title>Error</title><pre>${SECRET}</pre>`
 
-/** How a call ends: with a value, or with an error of this code. */
+/** The end of a call: a value, or an error with this code. */
 export type Spoken = 'value' | ErrorCode
-/** What happens to the n-th try (from 0) of a call whose good answer is given. */
+/** The behaviour for the n-th try (from 0) of a call, given its correct response. */
 export interface Fault {
   name: string
   meet: (socket: Socket, tried: number, good: string) => void
@@ -59,7 +59,8 @@ export const FAULTS: readonly Fault[] = [
       RETRY_STATUSES.includes(status) ? TRIES : 1,
     ),
   ),
-  says('421', () => http(421, '{"error":"The provider says no."}'), ['API_ERROR'], 2), // fetch itself tries this one again on another connection
+  // `fetch` itself repeats this one on another connection.
+  says('421', () => http(421, '{"error":"The provider says no."}'), ['API_ERROR'], 2),
   ...[400, 422, 429, 500, 503].map(status =>
     says(
       `${status} with a page`,
@@ -99,7 +100,8 @@ export const FAULTS: readonly Fault[] = [
   ),
   says('one byte too much', good => http(200, good.padEnd(ANSWER_LIMIT_BYTES + 1)), unexpected),
   says('as much as may be', good => http(200, good.padEnd(ANSWER_LIMIT_BYTES)), ['value']),
-  says('a wrong kind', () => http(200, '7'), [...unexpected, 'value']), // an answer whose content says nothing may be a 7
+  // A response whose content is not used may be a 7.
+  says('a wrong kind', () => http(200, '7'), [...unexpected, 'value']),
   says('broken UTF-8', () => http(200, '', undefined, 3), lost, TRIES),
   always('refused before a byte', lost, TRIES, socket => {
     socket.resetAndDestroy()
@@ -158,12 +160,12 @@ export const FAULTS: readonly Fault[] = [
   },
 ]
 
-/** A server on a real socket that does to each request what it is told to. */
+/** A server on a real socket that treats each request as it is told. */
 export interface FaultyServer {
   readonly apiUrl: string
-  /** What happens to the next requests: with each socket and all that was sent before the answer. */
+  /** Sets the behaviour for the next requests. It gets each socket and everything sent before the response. */
   meet(by: (socket: Socket, head: string) => void): void
-  /** Ends every connection. */
+  /** Closes every connection. */
   cut(): void
   stop(): void
 }
@@ -195,12 +197,15 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   }
 }
 
-/** The platform's timer, which nobody hurries. */
+/** The platform's timer, which is never sped up. */
 export const patient = globalThis.setTimeout
 let hurried: 'no' | 'all' | 'but the time-out' = 'no'
 let hasMet = () => true
 
-/** Whether the client's timers run faster, and whether its time-out for an answer does: only where none is meant to come, and not before the server has `met` what it was asked. */
+/**
+ * Sets whether the client's timers run faster, and whether its response timeout does. The timeout may run faster only
+ * if no response is expected, and not before the server has received the request (`met`).
+ */
 export function hurry(how: typeof hurried, met = () => true): void {
   hurried = how
   hasMet = met
@@ -212,7 +217,10 @@ function pause(ms: number): number {
   return hurried === 'all' ? (2 * ms) / HASTE : ms / PATIENT_HASTE
 }
 
-/** Sends the client's requests over real sockets, one each, and puts its timers under `hurry`: fetch keeps connections and timers of its own. */
+/**
+ * Sends each of the client's requests over its own real socket, because fetch keeps connections and timers of its own.
+ * Puts the client's timers under the control of `hurry`.
+ */
 export function useSockets(): void {
   globalThis.setTimeout = Object.assign((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const timer: NodeJS.Timeout = patient(() => {

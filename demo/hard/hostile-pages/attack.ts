@@ -1,20 +1,20 @@
 import type { Hostile } from './place.js'
 import type { Standing, Visitor } from './visitor.js'
 
-/** What a page of attacks came to. */
+/** The result of a page of attacks. */
 export interface Verdict {
   readonly tried: number
   readonly broken: readonly string[]
 }
 
-/** A page of attacks, played to one visitor. */
+/** A page of attacks that is played to one visitor. */
 export type HostilePage = (visitor: Visitor) => Promise<Verdict>
 
 export interface Attack extends Hostile {
   readonly name: string
 }
 
-/** Plays one attack after the other; each ends with what is broken of it, if anything. */
+/** Plays the attacks one after the other, and collects the violations of each. */
 export async function playAll<Case extends Attack>(
   attacks: readonly Case[],
   play: (attack: Case) => Promise<readonly string[]>,
@@ -27,17 +27,17 @@ export async function playAll<Case extends Attack>(
   return { tried: attacks.length, broken }
 }
 
-/** What has changed for the visitor since then, as the chains and the provider tell it, and where tokens went. */
+/** The changes for the visitor since `before`, by the chains and the provider, and the tokens that were leaked. */
 export async function harm(visitor: Visitor, before: Standing): Promise<string[]> {
   const now = await visitor.standing()
   const changed = (Object.keys(before) as (keyof Standing)[]).filter(what => now[what] !== before[what])
   return [...changed.map(what => `${what} is ${now[what]}, and was ${before[what]}`), ...visitor.leaks()]
 }
 
-/** The text of a tag's panel, in one line. */
+/** An expression for the text of a tag's panel, in one line. */
 export const textOf = (tag: string): string =>
   `(find(${JSON.stringify(tag)})?.shadowRoot?.querySelector('.panel, [part~=panel]')?.innerText ?? '').replace(/\\s+/g, ' ')`
 
-/** Whether a tag shows a whole screen: one of these, where every fact has come. */
+/** An expression for whether a tag shows one of these screens completely, with all facts loaded. */
 export const showsWhole = (tag: string, ...screens: readonly string[]): string =>
   `(tag => ${JSON.stringify(screens)}.includes(tag?.screen) && !tag.shadowRoot.querySelector('.skeleton'))(find(${JSON.stringify(tag)}))`

@@ -21,7 +21,7 @@ interface Schema {
 const built = <Kind>(file: string) =>
   JSON.parse(readFileSync(new URL(`../../../dist/${file}`, import.meta.url), 'utf8')) as Kind
 
-/** Attributes that an attack lives on, and how often they are there; any other is rare. */
+/** The probability of attributes that attacks depend on. Any other attribute is rare. */
 const OFTEN: Readonly<Record<string, number>> = {
   open: 0.8,
   headless: 0.4,
@@ -38,7 +38,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   'submit-on-complete': 0.3,
 }
 const RARE = 0.06
-/** So many elements stand in each other. */
+/** The most elements that are nested in each other. */
 const DEPTH = 2
 const ANYBODY = '0x0000000000000000000000000000000000000000'
 const spender = STRANGER.ethereum.slice(2).toLowerCase().padStart(64, '0')
@@ -51,7 +51,7 @@ const CALLS = [
 ]
 const AMOUNTS = ['1', '0.5', '0.01', '1000000000000000000', '100', '-1', '1e18', '']
 const NUMBERS = [0, 1, 31337, -1, 1e18]
-/** Words that mean something to a document, to a script or to a reader. */
+/** Words with a meaning for a document, a script or a reader. */
 const WORDS = [
   'defaultView',
   'body',
@@ -75,7 +75,7 @@ const WORDS = [
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Writes documents of our own tags, of all attributes that they have and of JSON children with all settings there are. */
+/** Writes documents with the product's tags, all their attributes, and JSON children with all settings. */
 export class Author {
   readonly #tags = built<{ readonly modules: readonly { readonly declarations: readonly Declaration[] }[] }>(
     'custom-elements.json',
@@ -86,7 +86,7 @@ export class Author {
 
   constructor(readonly visitor: Visitor) {}
 
-  /** The document of this number: the same for the same one. */
+  /** The document with this number. The same number always gives the same document. */
   document(number: number): { readonly before: string; readonly after: string } {
     this.#dice = rolls(generator(number))
     const { below } = this.#dice
@@ -111,7 +111,7 @@ export class Author {
       : element
   }
 
-  /** What may stand beside our tags. */
+  /** Markup that may stand beside the product's tags. */
   #neighbour(): string {
     const [word, url] = [escaped(this.#word()), escaped(this.#url())]
     return this.#dice.pick([
@@ -139,7 +139,7 @@ export class Author {
     return words.length > 0 ? pick([...words, this.#word()]) : this.#word()
   }
 
-  /** A part of what the schema of the configuration allows. */
+  /** Random settings that the configuration's schema allows. */
   #settings({ anyOf, properties, items, type, enum: values }: Schema, name = ''): unknown {
     const { pick, chance, below } = this.#dice
     if (anyOf) return this.#settings(pick(anyOf), name)

@@ -4,21 +4,27 @@ import { Author } from './author.js'
 import { thirdOf } from './tab.js'
 import { Visitor, type Standing } from './visitor.js'
 
-/** In all three engines together. */
+/** The number of documents in all three engines together. */
 const COUNT = option('documents', 10_000)
-/** So many stand beside each other in one page of the host's, each in a frame of its own. */
+/** The number of documents side by side in one page of the host, each in its own frame. */
 const AT_ONCE = 25
-/** Every document has come, and every element in it that is open has got to a screen. */
+/** Whether every document is loaded and every open element in it shows a screen. */
 const ALL_SHOWN = `[...document.querySelectorAll('.theirs')].every(({ contentWindow: { document: theirs, told } }) => told && Reflect.get(Document.prototype, 'readyState', theirs) === 'complete'
   && [...Document.prototype.querySelectorAll.call(theirs, '[open]:defined')].every(tag => !('screen' in tag) || tag.screen))`
-/** What changes as long as they come along: what they have loaded and said, and which screens they show. */
+/** A value that changes while the documents make progress: their loaded resources, their events and their screens. */
 const PROGRESS = `[...document.querySelectorAll('.theirs')].map(({ contentWindow: { document: theirs, performance, told } }) => [performance.getEntriesByType('resource').length, told?.length,
   ...[...Document.prototype.querySelectorAll.call(theirs, '[open]:defined')].map(tag => tag.screen)]).join()`
-/** One that never gets there, as with a provider that is nobody's, is left as it is when nothing has changed for so long, and in any case in the end. */
+/**
+ * Some documents never finish, for example with an unreachable provider. They are left once nothing has changed for
+ * `quietMs`, and after `limitMs` at the latest.
+ */
 const LEFT_AFTER_MS = { quietMs: 3_000, limitMs: 15_000 }
 const STAYS = 'find("wallet-app").matches(":state(authenticated)")'
 
-/** Signed in still: at the page in which they are open, or, where their engine has so much to do with them that this does not answer, at the host's own without them. */
+/**
+ * Whether the visitor is still signed in. It asks the page with the documents or, if that engine is too busy to
+ * respond, the host's own page without them.
+ */
 const staysSignedIn = (visitor: Visitor): Promise<boolean> =>
   visitor.holds(STAYS).then(
     () => true,
@@ -29,7 +35,10 @@ const staysSignedIn = (visitor: Visitor): Promise<boolean> =>
     },
   )
 
-/** Opens these documents of the host's, and waits until each shows what it asks for. The page around them is the host's own, and follows the same session. */
+/**
+ * Opens these documents in the host's page, and waits until each shows its screens. The page around them is the host's
+ * own and shares their session.
+ */
 async function open(visitor: Visitor, author: Author, numbers: readonly number[]): Promise<void> {
   const frames = numbers.map(
     number => `<iframe class="theirs" src="${visitor.place.page(author.document(number))}"></iframe>`,
@@ -39,7 +48,7 @@ async function open(visitor: Visitor, author: Author, numbers: readonly number[]
   await visitor.settles({ quietMs: 300, limitMs: 2_000 })
 }
 
-/** What these documents have done to the visitor, with their numbers. */
+/** The harm that these documents did to the visitor, with their numbers. */
 async function harmOf(visitor: Visitor, before: Standing, numbers: readonly number[]): Promise<string[]> {
   const found = [
     ...(await harm(visitor, before)),
@@ -48,7 +57,7 @@ async function harmOf(visitor: Visitor, before: Standing, numbers: readonly numb
   return found.map(what => `document ${numbers.join(', ')}: ${what}`)
 }
 
-/** What this document does by itself, to a visitor like that one who has met no other; with its text. */
+/** The harm that this document does alone, to a new visitor of the same kind, with its text. */
 async function aloneWith(number: number, { world, engine }: Visitor): Promise<string[]> {
   const visitor = await Visitor.of(world, engine)
   try {
@@ -63,9 +72,10 @@ async function aloneWith(number: number, { world, engine }: Visitor): Promise<st
 }
 
 /**
- * Random documents of our own tags, attributes and JSON children, and a signed-in visitor who never touches them: nothing leaves
- * the wallets, no token goes anywhere but home, the session stays. Where something leaves, the documents
- * are opened again, each alone with a new visitor, to name the one that does it. Each engine plays a third of them; `--documents N` fewer.
+ * Opens random documents with the product's tags, attributes and JSON children, for a signed-in visitor who never
+ * touches them. Nothing may leave the wallets, no token may go anywhere but to the provider, and the session must last.
+ * After a violation the documents are opened again one by one, each with a new visitor, to find the one that causes it.
+ * Each engine plays a third of them. `--documents N` plays fewer.
  */
 export const documents: HostilePage = async visitor => {
   const author = new Author(visitor)

@@ -4,12 +4,12 @@ import { buttonOf, mainButton } from './hand.js'
 import { STRANGER, type Visitor } from './visitor.js'
 
 const TAG = 'wallet-confirm-tx'
-/** So long must what is approved have stood before the press that approves it. */
+/** An approved review must have been unchanged for this long before the press that approves it. */
 const STOOD_MS = 400
 const TRIES = 6
 const MEANS = `(${mainButton(TAG)})?.innerText + '|' + ${textOf(TAG)}`
 
-/** Notes when a review last changed in its meaning, and when a press or a key began. */
+/** Records when a review's meaning last changed, and when each press or key began. */
 const WATCH = `globalThis.changed = 0; globalThis.begun = []
 let meaning = ''
 const look = () => { const now = ${MEANS}; if (now !== meaning) [meaning, changed] = [now, performance.now()]; requestAnimationFrame(look) }
@@ -23,14 +23,15 @@ interface Begun {
 }
 interface Haste {
   readonly name: string
-  /** Brings the visitor to a press that comes too soon. */ act(visitor: Visitor): Promise<void>
+  /** Brings the visitor to a press that comes too soon. */
+  act(visitor: Visitor): Promise<void>
 }
 
 const review = (value: bigint) => `<${TAG} open chain="31337" value="${value}" to="${STRANGER.ethereum}"></${TAG}>`
 const balance = async (visitor: Visitor) => (await visitor.standing()).ether
 const ETHER = 10n ** 18n
 
-/** The moment in the page at which the button reads this, and so many milliseconds later. */
+/** Resolves this many milliseconds after the button in the page shows these words. */
 const afterIt = (visitor: Visitor, words: string, ms: number) =>
   visitor.tab.ask(
     `new Promise(resolve => { const look = () => (${mainButton(TAG)})?.innerText.includes(${JSON.stringify(words)}) ? setTimeout(resolve, ${ms}) : requestAnimationFrame(look); look() })`,
@@ -50,7 +51,7 @@ const HASTES: readonly Haste[] = [
       const changed = afterIt(visitor, 'Approve', ms)
       await visitor.world.driver.faucet(visitor.ethereum, '0.2', 'ethereum')
       await changed
-      if (button) await visitor.tab.click(button.x, button.y) // the finger is where it was
+      if (button) await visitor.tab.click(button.x, button.y) // clicks at the old position of the button
     },
   })),
   ...[120, 200, 350].map((ms): Haste => ({
@@ -82,7 +83,7 @@ const HASTES: readonly Haste[] = [
   },
 ]
 
-/** An impatient finger: what was sent is nothing that had not stood for 400 ms before its press began. */
+/** Presses too early. Everything that was sent must have been unchanged for 400 ms before its press began. */
 export const finger: HostilePage = visitor =>
   playAll(HASTES, async ({ act }) => {
     for (let tried = 0; tried < TRIES; tried++) {
@@ -93,12 +94,12 @@ export const finger: HostilePage = visitor =>
           () => false,
         ))
       )
-        continue // the session or the review took too long to come: the visitor loads the page again
+        continue // the session or the review was too slow, so the visitor reloads the page
       const begun = await visitor.tab.ask<Begun[]>('begun')
       await visitor.settles()
       const sent = (await visitor.standing()).sent - before.sent
       const hasty = begun.filter(({ stood, repeat }) => stood < STOOD_MS || repeat)
-      if (hasty.length === 0) continue // the machine was too slow for this one to be in haste
+      if (hasty.length === 0) continue // the machine was too slow for a hasty press
       const [last] = begun.slice(-1)
       return sent > 0
         ? [

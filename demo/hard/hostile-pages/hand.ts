@@ -3,25 +3,28 @@ import type { Visitor } from './visitor.js'
 
 export interface Button {
   readonly text: string
-  /** It takes presses, as far as one can see. */
+  /** Whether it visibly accepts presses. */
   readonly live: boolean
   readonly x: number
   readonly y: number
-  /** Its middle is in the window: nobody presses what is elsewhere. */
+  /** Whether its centre is inside the window. A visitor cannot press anything outside. */
   readonly inWindow: boolean
 }
 
-/** The main button of a tag in view, as an expression; by its class, for a sealed screen has no parts. */
+/** An expression for the visible main button of a tag. It uses the class, because a sealed screen has no parts. */
 export const mainButton = (tag: string): string =>
   `[...find(${JSON.stringify(tag)})?.shadowRoot?.querySelectorAll('.button-primary') ?? []].find(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.prepared, .leaving'))`
 
-/** Where a hand finds that button. */
+/** The position of that button. */
 export const buttonOf = (visitor: Visitor, tag: string): Promise<Button | null> =>
   visitor.tab.ask(
     `(button => { if (!button) return null; const box = placeOf(button); const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]; return { text: button.innerText.trim(), live: !button.disabled && button.ariaDisabled !== 'true', x, y, inWindow: x >= 0 && y >= 0 && x < innerWidth && y < innerHeight } })(${mainButton(tag)})`,
   )
 
-/** Presses the main button of a tag where it is, as somebody who is in no hurry: again and again until the screen changes, or so often. Whether it did. */
+/**
+ * Presses a tag's main button without haste, repeatedly until the screen changes or the tries are used up. Resolves
+ * with whether it changed.
+ */
 export async function presses(visitor: Visitor, tag: string, tries = 8): Promise<boolean> {
   const screen = () => visitor.tab.ask<string>(`String(find(${JSON.stringify(tag)}).screen)`)
   const first = await screen()

@@ -1,8 +1,9 @@
 /**
- * A signed-in visitor with money, in three engines, at pages that want it: by markup alone, by a style sheet alone, by a finger that
- * is too quick, by a node that lies, by members on every object, by random documents. Afterwards the chains and the provider are
- * asked what has happened. `--engine firefox` plays one engine, `--page markup` one page. What chance makes is other in each engine, a
- * third of it all: `--documents N` so many documents, `--names N` so many of those members, in the three of them together.
+ * Plays a signed-in visitor with money, in three engines, at pages that want the money: by markup alone, by a style
+ * sheet alone, by presses that come too early, by a lying node, by properties on every object, and by random documents.
+ * Afterwards it checks the chains and the provider for harm. `--engine firefox` plays one engine, `--page markup` one
+ * page. The random cases differ in each engine, which gets a third of them: `--documents N` and `--names N` set their
+ * numbers for all three together.
  */
 import { startWorld } from '../../world.js'
 import { named, seed } from '../dice.js'

@@ -8,7 +8,7 @@ const SILENT =
 const NOBODY = '0x0000000000000000000000000000000000000000'
 const within = (tag: string, child: string) => tag.replace('></', `>${child}</`)
 
-/** Names of the document and the window that an element of a page can take. */
+/** Names of the document and the window that an element of a page can take over. */
 const CLOBBERED = [
   'defaultView',
   'body',
@@ -29,14 +29,14 @@ const CLOBBERED = [
 ]
 
 interface MarkupAttack extends Attack {
-  /** Where the visitor sees what is asked, and what must stand there. */
+  /** The tag that shows the request, with its screen and the text that must and must not be in it. */
   readonly tag?: string
   readonly screen?: string
   readonly reads: RegExp
   readonly never?: RegExp
 }
 
-/** What asks for something without a screen. */
+/** Requests without a screen. */
 const silent = (usdc: string): readonly MarkupAttack[] => [
   { name: 'a payment without a screen', after: PAY, reads: /1 ETH/ },
   {
@@ -73,7 +73,7 @@ const silent = (usdc: string): readonly MarkupAttack[] => [
   })),
 ]
 
-/** What a visitor would agree to. */
+/** Requests that a visitor has to agree to. */
 const TERMS: readonly MarkupAttack[] = [
   {
     name: 'terms that nobody else requires',
@@ -109,7 +109,7 @@ const TERMS: readonly MarkupAttack[] = [
   },
 ]
 
-/** What bends what the visitor reads, or whom the page asks. */
+/** Markup that falsifies the text on a screen, or the server that the page calls. */
 const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readonly MarkupAttack[] => [
   {
     name: 'names of the document',
@@ -149,7 +149,7 @@ const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readon
   },
 ]
 
-/** Markup alone: whatever a comment or an advert asks for is shown, and nothing else comes of it. */
+/** Markup alone, as in a comment or an advert. Its request is shown, and has no other effect. */
 export const markup: HostilePage = async visitor => {
   const evil = visitor.world.apiUrl.replace('//wallet.', '//evil.')
   const verdict = await playAll(
@@ -170,7 +170,8 @@ export const markup: HostilePage = async visitor => {
       ]
     },
   )
-  // forms of theirs around a login, which who is signed in already is done with at once: a guest where it has no better way in
+  // Foreign forms around a login. A signed-in visitor completes that login at once: as a guest if there is no better
+  // method.
   const around = '<wallet-login-modal open login-methods="guest" name="token" submit-on-complete></wallet-login-modal>'
   const forms = await playAll(
     [
@@ -194,7 +195,7 @@ export const markup: HostilePage = async visitor => {
       return [...(done ? [] : ['the login is not over']), ...(await harm(visitor, before))]
     },
   )
-  // where the host names its provider by markup alone, whichever stands first is asked, and told nothing
+  // If the host names its provider in markup alone, the first tag decides, and its provider receives no token.
   const before = await visitor.standing()
   await visitor.visits({ before: `<wallet-app app-id="${visitor.appId}" api-url="${evil}"></wallet-app>`, after: PAY })
   await visitor.settles()

@@ -12,10 +12,10 @@ interface Call {
   readonly method: string
   readonly params?: readonly unknown[]
 }
-/** What it answers in the place of this result; undefined: the same. */
+/** The result to send in place of the real one; undefined keeps the real one. */
 type Lie = (call: Call, result: unknown) => unknown
 
-/** An answer that never ends. */
+/** A response that never ends. */
 const ENDLESS = Symbol('endless')
 
 interface Node {
@@ -24,7 +24,7 @@ interface Node {
   stop(): Promise<void>
 }
 
-/** A node before the real one, which lies. */
+/** Opens a lying node in front of the real one. */
 async function openNode(real: string, lie: Lie): Promise<Node> {
   const asked: string[] = []
   const server = createServer(
@@ -85,11 +85,11 @@ const PAY = `<${TAG} open chain="31337" value="0.01" value-unit="ether" to="${ST
 
 interface NodeAttack extends Attack {
   readonly lie: Lie
-  /** What the visitor must read. */
+  /** The text that the visitor must see. */
   readonly reads?: RegExp
 }
 
-/** USDC's own address on Ethereum, whose part the local chain plays. */
+/** USDC's address on Ethereum, for which the local chain stands in. */
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const asMainnet = (lie: Lie) => ({
   chainId: 1,
@@ -120,7 +120,7 @@ const attacks: readonly NodeAttack[] = [
   })),
 ]
 
-/** A lying node: a press without a tick sends nothing, and the page lives. */
+/** A lying node. A press without a ticked box sends nothing, and the page keeps working. */
 export const node: HostilePage = async visitor => {
   await visitor.world.driver.chains?.fund(visitor.ethereum, '10000', 'ethereum', 'USDC', USDC)
   return playAll(attacks, async ({ lie, reads, ...hostile }) => {

@@ -1,22 +1,25 @@
 import { serve } from '../../bench/server.js'
 import type { World } from '../../world.js'
 
-/** What an attack puts into the host's page, as a server writes it there: before and after the host's own tags, as a style sheet, as a script. */
+/**
+ * The additions of an attack to the host's page, as a server would write them: before and after the host's own tags, as
+ * a style sheet, or as a script.
+ */
 export interface Hostile {
   readonly before?: string
   readonly after?: string
   readonly css?: string
-  /** Stands before every other script. */
+  /** A script that runs before every other one. */
   readonly script?: string
-  /** What the host's own script says besides. */
+  /** Additional settings in the host's own script. */
   readonly settings?: object
-  /** Where the page asks the Ethereum chain, where that is not the world's own node. */
+  /** The Ethereum node that the page uses, if it is not the world's own. */
   readonly node?: string
-  /** The id under which the page knows that chain. */
+  /** The chain id that the page has for that node. */
   readonly chainId?: number
 }
 
-/** Strict where scripts and styles come from, open where a page of today is: pictures, calls, frames and forms of any origin. */
+/** Strict about scripts and styles, open like a usual page: images, requests, frames and forms of any origin. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,7 +31,10 @@ const POLICY = [
   'trusted-types wallet-elements',
 ].join('; ')
 
-/** What every page notes of what the elements say, a way to find them that no name on the page takes away, and where something is, for whoever drives the browser. */
+/**
+ * A script for every page. It records the elements' events, finds elements in a way that no name on the page can
+ * replace, and measures positions for the test.
+ */
 const NOTES = `const { querySelector } = document
 globalThis.find = css => querySelector.call(document, css)
 globalThis.told = []
@@ -42,12 +48,12 @@ globalThis.placeOf = element => {
 for (const name of ['wallet-error', 'wallet-before-submit', 'wallet-confirm-tx-complete', 'wallet-session-change']) document.addEventListener(name, ({ type, detail }) => told.push({ name: type, code: detail?.code }))`
 
 export interface Place {
-  /** The address of the host's page with this in it. */
+  /** The URL of the host's page with these additions. */
   page(hostile?: Hostile): string
   stop(): Promise<void>
 }
 
-/** A host at an origin of its own, which loads the built elements under a strict policy. */
+/** Serves a host at its own origin, which loads the built elements under a strict policy. */
 export async function openPlace(world: World, appId: string): Promise<Place> {
   const files: Parameters<typeof serve>[0] = {}
   const { url, stop } = await serve(files, 'max-age=3600')

@@ -9,7 +9,10 @@ const ASKED = 10n ** 16n
 const PAY = `<${TAG} open chain="31337" value="0.01" value-unit="ether" to="${STRANGER.ethereum}"></${TAG}>`
 const THIEF = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** What a careless merge of JSON leaves on every object: names that a transaction, its review or an answer has members of. */
+/**
+ * Properties that a careless merge of JSON leaves on every object. Their names are fields of a transaction, its review
+ * or a response.
+ */
 const MEMBERS: Readonly<Record<string, unknown>> = {
   data: '0xdeadbeef',
   input: '0xdeadbeef',
@@ -54,10 +57,10 @@ const MEMBERS: Readonly<Record<string, unknown>> = {
   transactionScan: { domain: 'theirs' },
 }
 
-/** A page that nobody has touched sends: where it does not, the others prove nothing. */
+/** The unpolluted page must send. Otherwise the other cases prove nothing. */
 const CLEAN = { name: 'nothing on any object', when: 'before', script: '' }
 
-/** An engine's third of so many of these names, each alone: other ones with each seed. */
+/** An engine's third of the cases, one property each. Each seed gives other ones. */
 function attacks(count: number, engine: AnyEngine) {
   const { below } = rolls(generator(seed))
   const left = Object.entries(MEMBERS).flatMap(([name, value]) =>
@@ -82,7 +85,10 @@ interface Sent {
   readonly accessList?: unknown[]
 }
 
-/** A page with a polluted `Object.prototype`: what a visitor approved as "Send 0.01 ETH" is that on the chain, or it is refused, or the review says otherwise. */
+/**
+ * A page with a polluted `Object.prototype`. An approved "Send 0.01 ETH" must do exactly that on the chain, or be
+ * refused, or the review must show the difference.
+ */
 export const pollution: HostilePage = visitor =>
   playAll(attacks(option('names', 21), visitor.engine), async ({ when, ...hostile }) => {
     const before = await visitor.standing()
@@ -92,7 +98,8 @@ export const pollution: HostilePage = visitor =>
       await visitor.holds('find("wallet-app").matches(":state(authenticated)")')
       await visitor.tab.ask(`void (pollute(), find('${TAG}').setAttribute('open', ''))`)
     }
-    await visitor.holds(`${showsWhole(TAG, 'confirm-ethereum', 'error')}`, 20_000).catch(() => {}) // a page that cannot stand it sends nothing
+    // A page that fails sends nothing.
+    await visitor.holds(`${showsWhole(TAG, 'confirm-ethereum', 'error')}`, 20_000).catch(() => {})
     const text = await visitor.tab.ask<string>(textOf(TAG)).catch(() => '')
     const lies = ['No risks found', '1,000 USDC', 'Free gift']
       .filter(lie => text.includes(lie))

@@ -3,7 +3,7 @@ import { presses } from './hand.js'
 import { STRANGER } from './visitor.js'
 
 const TAG = 'wallet-confirm-tx'
-/** What is signed, as the visitor must have seen it. */
+/** The facts that are signed, as the visitor must have seen them. */
 const FACTS = ['0.01 ETH', '0x7099']
 const PARTS = [
   'title',
@@ -28,8 +28,9 @@ const parts = (css: string) => `${PARTS.map(part => `${TAG}::part(${part})`).joi
 const everywhere = (css: string) => `html, body, ${TAG} { ${css} }`
 
 /**
- * Notes at each press on a review which facts of the review are not to be seen then: not drawn, too small, out of the window, masked, faded,
- * or where a press would meet something else. What lies in the flow of the page is faded with the page around it. And where it lay.
+ * Records, at each press on a review, which of its facts are not visible: not drawn, too small, outside the window,
+ * masked, faded, or behind something else that would get a press. A review in the page's flow is faded together with
+ * the page around it. Also records whether the review was in front.
  */
 const WATCH = `globalThis.unseen = ['no press']; globalThis.inFront = false
 const alpha = colour => Number(/[,/] *([\\d.]+)\\)$/.exec(/^rgb\\(|^color\\([^/]*\\)$/.test(colour) ? '' : colour)?.[1] ?? (colour === 'transparent' ? 0 : 1))
@@ -55,7 +56,7 @@ addEventListener('pointerdown', () => {
   inFront = isInFront(host)
 }, true)`
 
-/** Keeps what a screen is drawn with from all that is in it, and gives it another value there. */
+/** Stops the inheritance of the screen's variables, and gives them other values. */
 const NOT_INHERITED = Object.entries({
   '<color>': { value: 'transparent', names: ['fg', 'muted', 'error', 'warning', 'success'] },
   '<length>': { value: '0px', names: ['fs', 'fs-sm', 'fs-title', 'fs-amount', 'w', 'h'] },
@@ -67,9 +68,9 @@ const NOT_INHERITED = Object.entries({
 
 interface Sheet extends Attack {
   readonly css: string
-  /** In the flow of the page it hides the review in a way that the page cannot measure: nothing may be sent from there. */
+  /** In the page's flow it hides the review in a way that the page cannot detect. Nothing may be sent from there. */
   readonly hides?: true
-  /** Nothing is wrong with it: what is approved under it is sent. */
+  /** The sheet is harmless, so an approval under it is sent. */
   readonly fair?: true
 }
 
@@ -144,7 +145,7 @@ const played = SHEETS.flatMap(sheet =>
   (['top', 'inline'] as const).map(layer => ({ ...sheet, layer, name: `${sheet.name}, in the layer ${layer}` })),
 )
 
-/** A style sheet alone: at the press that sends something, what is signed was to be seen. */
+/** A style sheet alone. All signed facts must be visible at the press that sends. */
 export const styleSheet: HostilePage = visitor =>
   playAll(played, async ({ css, layer, hides, fair }) => {
     const before = await visitor.standing()

@@ -4,25 +4,25 @@ import { launchWebKit } from '../../e2e/webkit.js'
 export type AnyEngine = Engine | 'webkit'
 export const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
 
-/** Which of so many things this engine is given: a third of them, and none that another one has, for chance says nothing new where it rolls the same again. */
+/** This engine's third of the cases. It differs from the others', because equal random cases prove nothing new. */
 export function thirdOf(count: number, engine: AnyEngine): { readonly from: number; readonly to: number } {
   const at = ENGINES.indexOf(engine)
   return { from: Math.round((count * at) / ENGINES.length), to: Math.round((count * (at + 1)) / ENGINES.length) }
 }
 
-/** The Enter key, as WebDriver writes it. */
+/** The Enter key in WebDriver's form. */
 const ENTER = '\uE007'
 
-/** One tab of a browser of any engine: as much of it as a hostile page needs. */
+/** A browser tab of any engine, with the operations that a hostile page needs. */
 export interface Tab {
   open(url: string): Promise<void>
-  /** What this expression comes to in the page; a promise is waited for. */
+  /** The value of this expression in the page. A promise is awaited. */
   ask<Value>(expression: string): Promise<Value>
-  /** Presses the mouse there. */
+  /** Clicks at this position. */
   click(x: number, y: number): Promise<void>
-  /** Holds Enter down, so long that it repeats so often. */
+  /** Holds Enter down until it has repeated this many times. */
   holdEnter(repeats: number): Promise<void>
-  /** Goes on in a new tab of the same browser, so that nothing is kept of the many pages that were open in this one. */
+  /** Continues in a new tab of the same browser, so that nothing of the many earlier pages is kept. */
   renew(): Promise<void>
   close(): Promise<void>
 }

@@ -5,29 +5,29 @@ import type { World } from '../../world.js'
 import { openPlace, type Hostile, type Place } from './place.js'
 import { openTab, type AnyEngine, type Tab } from './tab.js'
 
-/** Somebody else, whom nothing is owed. */
+/** A third party to whom the visitor owes nothing. */
 export const STRANGER = {
   ethereum: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   solana: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs',
 }
 
-/** What the chains and the provider say of the visitor. */
+/** The visitor's state according to the chains and the provider. */
 export interface Standing {
   readonly ether: bigint
-  /** How many transactions the Ethereum wallet has sent. */
+  /** The number of transactions that the Ethereum wallet has sent. */
   readonly sent: number
   readonly usdc: bigint
-  /** How much of it the stranger may take. */
+  /** The allowance of the stranger. */
   readonly allowance: bigint
   readonly lamports: number
-  /** Sessions that are open. */
+  /** The number of open sessions. */
   readonly sessions: number
 }
 
-/** What a page has loaded and said. */
+/** A value that changes when a page loads something or an element fires an event. */
 const DOINGS = 'document.readyState + performance.getEntriesByType("resource").length + ":" + globalThis.told?.length'
 
-/** Between two looks at a page that is to come to rest: a look at many documents costs the page something. */
+/** The interval for checking whether a page is quiet. A check of many documents costs the page time. */
 const LOOK_MS = 150
 
 const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
@@ -41,7 +41,7 @@ export async function rpc<Result>(url: string, method: string, params: unknown[]
   return ((await answer.json()) as { result: Result }).result
 }
 
-/** Somebody who is signed in at a host, in a browser of this engine, with money in the wallets. */
+/** A signed-in visitor of a host, in a browser of this engine, with money in their wallets. */
 export class Visitor {
   #looked: RecordedRequest | undefined
 
@@ -79,12 +79,12 @@ export class Visitor {
     }
   }
 
-  /** Goes to the host's page with this in it. */
+  /** Opens the host's page with these additions. */
   visits(hostile: Hostile = {}): Promise<void> {
     return this.tab.open(this.place.page(hostile))
   }
 
-  /** Still signed in, at the host's page with nothing else in it. */
+  /** Whether the visitor is still signed in, checked at the host's page without additions. */
   async isSignedIn(): Promise<boolean> {
     await this.visits()
     return this.holds('find("wallet-app")?.matches(":state(authenticated)")').then(
@@ -97,7 +97,10 @@ export class Visitor {
     return holds(this.tab, condition, limitMs)
   }
 
-  /** The page does nothing more: nothing has been loaded or asked for, and no element has said anything, for a while; or it has got to where it is waited for. */
+  /**
+   * Waits until the page is quiet: for a while nothing was loaded or requested, and no element fired an event. Ends
+   * early once `until` holds.
+   */
   async settles({ quietMs = 800, limitMs = 20_000, of = DOINGS, until = 'false' } = {}): Promise<void> {
     let [last, since] = ['', Date.now()]
     for (const end = Date.now() + limitMs; Date.now() < end && Date.now() - since < quietMs; await pause(LOOK_MS)) {
@@ -131,7 +134,7 @@ export class Visitor {
     }
   }
 
-  /** Requests since the last look that carried a token anywhere but to the provider's own origin. */
+  /** Requests since the last call that carried a token to any other origin than the provider's. */
   leaks(): string[] {
     const home = new URL(this.world.apiUrl).host
     const all = this.world.driver.requests()
@@ -150,11 +153,11 @@ export class Visitor {
   }
 }
 
-/** The address of the embedded wallet on this chain, as an expression. */
+/** An expression for the address of the embedded wallet on this chain. */
 const addressOn = (chain: string) =>
   `wallet.currentUser()?.linkedAccounts.find(({ type, chainType }) => type === 'wallet' && chainType === '${chain}')?.address`
 
-/** Does this in the page until that holds: on a busy machine a try may run out of its time. */
+/** Runs this in the page until the state holds. On a busy machine one try may time out. */
 async function reaches(tab: Tab, state: string, act: string, tries = 3): Promise<void> {
   await holds(tab, 'globalThis.wallet')
   for (; tries > 0; tries--) {
@@ -165,7 +168,7 @@ async function reaches(tab: Tab, state: string, act: string, tries = 3): Promise
   throw new Error(await tab.ask<string>('trouble'))
 }
 
-/** Waits until this holds in the page of a tab. */
+/** Waits until this holds in a tab's page. */
 export async function holds(tab: Tab, condition: string, limitMs: number = PATIENCE.timeout): Promise<void> {
   for (const end = Date.now() + limitMs; Date.now() < end; await pause(PATIENCE.polling))
     if (await tab.ask<boolean>(`Boolean(${condition})`).catch(() => false)) return

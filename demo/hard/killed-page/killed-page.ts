@@ -12,8 +12,8 @@ const STEP_MS = 30_000
 const LIFELESS_MS = 60_000
 
 /**
- * The code of a page, in one file; `remove` takes it away. What makes each guess of a password slow is left out: nothing is decided while it
- * is reckoned.
+ * Bundles the code of a page into one file; `remove` deletes it. The slow part of the password derivation is left out,
+ * because nothing happens during it.
  */
 export async function pageCode(): Promise<{ readonly file: string; readonly remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'killed-page-'))
@@ -41,16 +41,16 @@ export async function pageCode(): Promise<{ readonly file: string; readonly remo
   return { file, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Somebody with a browser, an authenticator app and a memory. */
+/** A person with a browser, an authenticator app and a memory. */
 export class Person {
   readonly storage = new Map<string, string>()
   shares = new Map<string, Uint8Array>()
-  /** What their authenticator app has scanned last. */
+  /** The secret that their authenticator app scanned last. */
   secret: string | undefined
   /** A request of a dead page that has not arrived yet. */
   late: Sent | undefined
 
-  /** The same person at another browser: they can log in, and have nothing else there. */
+  /** The same person at another browser. They can log in there, but it has no other data. */
   elsewhere(): Person {
     const other = new Person()
     for (const [key, value] of this.storage) other.storage.set(key, value)
@@ -63,12 +63,12 @@ export class Person {
   }
 }
 
-/** How an order has ended: done in so many steps, or by the page's death. */
+/** The end of an order: completed in a number of steps, or cut off by the page's death. */
 export type Ended<Name extends OrderName> =
   | { readonly done: Orders[Name]['answer']; readonly steps: number }
   | { readonly dead: string }
 
-/** A page of a person's browser. */
+/** A page in a person's browser. */
 export class Page {
   readonly #worker: Worker
   #tell: (said: PageMessage) => void = () => {}
@@ -88,21 +88,21 @@ export class Page {
     if (late) void arrive(late)
   }
 
-  /** Does something. Throws where that fails, and where it never ends. */
+  /** Runs an order. Throws if it fails or never ends. */
   async does<Name extends OrderName>(name: Name, given: Orders[Name]['given']): Promise<Orders[Name]['answer']> {
     const ended = await this.#ends(name, given, undefined)
     if ('dead' in ended) throw new Error(`The page has died: ${ended.dead}`)
     return ended.done
   }
 
-  /** Does something, and dies on the way; or before it was on the way so far. */
+  /** Runs an order during which the page dies, unless the order ends before that step. */
   async dies<Name extends OrderName>(name: Name, given: Orders[Name]['given'], death: Death): Promise<Ended<Name>> {
     const ended = await this.#ends(name, given, death)
     await this.close()
     return ended
   }
 
-  /** In how many steps that is done. */
+  /** The number of steps that the order takes. */
   async steps<Name extends OrderName>(name: Name, given: Orders[Name]['given']): Promise<number> {
     const ended = await this.#ends(name, given, undefined)
     if ('dead' in ended) throw new Error(`The page has died: ${ended.dead}`)
@@ -142,7 +142,7 @@ export class Page {
     }
   }
 
-  /** The person reads a code from their app, each once. */
+  /** The person reads a code from their app. Each code is used once. */
   #answer(): void {
     const { secret } = this.person
     if (secret === undefined) return this.#tell({ failed: 'A code is asked for that nobody can know.' })
@@ -156,7 +156,7 @@ function keep<T>(map: Map<string, T>, key: string, value: T | null): void {
   if (value !== null) map.set(key, value)
 }
 
-/** What a dead page has sent comes in after all; nobody waits for its answer. */
+/** Delivers a request of a dead page after all. Nobody waits for its response. */
 const arrive = ({ url, method, headers, body }: Sent): Promise<unknown> =>
   fetch(url, { method, headers: Object.fromEntries(headers), ...(body !== undefined && { body }) })
     .then(answer => answer.arrayBuffer())

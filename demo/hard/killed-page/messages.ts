@@ -1,15 +1,18 @@
-/** What a page can be told to do. */
+/** The orders that a page can execute. */
 export interface Orders {
-  /** Signs in as the guest of this browser; answers with their wallet, if they have one. */
+  /** Signs in as this browser's guest. The answer is their wallet, if they have one. */
   enter: { given: undefined; answer: WalletSeen | null }
   createWallet: { given: undefined; answer: WalletSeen }
   createProtected: { given: { password: string }; answer: WalletSeen }
-  /** Takes in a private key of Ethereum. */
+  /** Imports a private key of Ethereum. */
   importKey: { given: { privateKey: string }; answer: WalletSeen }
   setPassword: { given: { password: string }; answer: WalletSeen }
   enrol: { given: undefined; answer: readonly string[] }
   remove: { given: undefined; answer: readonly string[] }
-  /** Signs this text; where the wallet is not here it is recovered by the first of these passwords that is right, or by the provider. */
+  /**
+   * Signs this text. If the wallet is not on this device, it is recovered with the first correct one of these
+   * passwords, or by the provider.
+   */
   sign: { given: { text: string; passwords: readonly string[] }; answer: Signed }
 }
 export type OrderName = keyof Orders
@@ -22,26 +25,26 @@ export interface WalletSeen {
 
 export interface Signed {
   readonly signature: string
-  /** The password that has opened it; undefined where none was asked for. */
+  /** The password that opened it; undefined if none was requested. */
   readonly password?: string | undefined
-  /** Whether a second factor was asked for. */
+  /** Whether a second factor was requested. */
   readonly factor: boolean
 }
 
-/** When a page dies: around its step of this number, of one order. */
+/** The moment of a page's death: around the step with this number, in one order. */
 export interface Death {
   readonly at: number
-  /** Before the step, after it, or while what it has sent is still on its way: it arrives when the next page is open. */
+  /** Before the step, after it, or while its request is in transit. That request arrives once the next page is open. */
   readonly how: 'before' | 'after' | 'on its way'
 }
 
-/** What of a browser outlives a page. */
+/** The parts of a browser that outlive a page. */
 export interface Kept {
   readonly storage: readonly (readonly [key: string, value: string])[]
   readonly shares: readonly (readonly [setId: string, share: Uint8Array])[]
 }
 
-/** What a page is opened with. */
+/** The input for opening a page. */
 export interface Opening extends Kept {
   readonly appId: string
   readonly apiUrl: string
@@ -61,17 +64,17 @@ export interface Sent {
   readonly body: string | undefined
 }
 
-/** What a page says. `stored` and `shared` with null: it is gone. */
+/** The messages of a page. In `stored` and `shared` null means deleted. */
 export type PageMessage =
   | { readonly stored: readonly [key: string, value: string | null] }
   | { readonly shared: readonly [setId: string, share: Uint8Array | null] }
-  /** The key of a new authenticator app, which the visitor has scanned. */
+  /** The secret of a new authenticator app, which the visitor has scanned. */
   | { readonly scanned: string }
-  /** The visitor is asked for a code of their app. */
+  /** The visitor has to enter a code of their app. */
   | { readonly asks: 'code' }
   | { readonly dead: string; readonly late?: Sent | undefined }
   | { readonly done: unknown; readonly steps: number }
   | { readonly failed: string }
 
-/** What a page hears. */
+/** The messages to a page. */
 export type Heard = { readonly order: Order } | { readonly code: string }

@@ -1,6 +1,7 @@
 /**
- * A page of a host with the wallet frame in it, in a thread of its own: our verbs, and the development provider's own frame. It
- * does what it is told, and dies at the step it is told to. A step is whatever somebody outside may see: a request, or a write to the device.
+ * A host's page with the wallet frame in it, in a thread of its own. It uses the product's verbs and the development
+ * provider's frame. It executes orders, and dies at the step that an order names. A step is anything that is visible
+ * from outside: a request, or a write to the device.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { analyticsListener } from '../../../src/api/analytics/analytics-listener.js'
@@ -33,13 +34,13 @@ const say = (said: PageMessage) => parentPort?.postMessage(said)
 let death: Death | undefined
 let steps = 0
 
-/** Nothing of the page goes on. */
+/** Stops everything in the page. */
 function die(where: string, late?: Sent): Promise<never> {
   say({ dead: where, late })
   return new Promise(() => {})
 }
 
-/** One step, around which the page may die. */
+/** Takes one step. The page may die before, after or during it. */
 async function step<T>(what: string, take: () => Promise<T>, sent?: Sent): Promise<T> {
   const isLast = death?.at === ++steps
   const how = death?.how
@@ -48,7 +49,7 @@ async function step<T>(what: string, take: () => Promise<T>, sent?: Sent): Promi
   return isLast ? die(`after ${what}`) : taken
 }
 
-// what outlives the page
+// The storage that outlives the page.
 
 const values = new Map(storage)
 setStorage({
@@ -81,7 +82,7 @@ const deviceShares: DeviceShares = {
     }),
 }
 
-// the page
+// The page.
 
 const platformFetch = globalThis.fetch
 globalThis.fetch = (input, init = {}) => {
@@ -99,7 +100,7 @@ useApp({ appId, apiUrl })
 const frame = frameWorld(new ProviderCall({ appId }, undefined, new SecondFactorPass(() => undefined)), deviceShares)
 new FakePage(async (event, data) => frameEvents.get(event)?.(data, frame))
 
-// the visitor
+// The visitor.
 
 let toldCode = (_: string): void => {}
 let wasAsked = false

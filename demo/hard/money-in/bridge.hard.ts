@@ -44,14 +44,14 @@ const balance = (of: string, rpcUrl = world.ethereumRpcUrl) =>
   createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: of as Hex })
 type Played = ReturnType<typeof play>
 
-/** A wallet with two ether on the second chain, a new wallet of the app on the first, and a funding that is open. */
+/** Opens a funding for a new wallet on the first chain, with an external wallet that has two ether on the second. */
 async function begun() {
   const heron = await connectedWallet({ 31337: world.ethereumRpcUrl, 31338: world.baseRpcUrl })
   await world.driver.faucet(heron.account.address, '2', 'base')
   const address = ownWallet()
   return { heron, address, ...counted(play({ address }, settings())) }
 }
-/** How often it has ended. */
+/** Counts how often the funding ends. */
 function counted(played: Played) {
   const ended = vi.fn()
   played.result.then(ended, ended)
@@ -61,7 +61,7 @@ async function pays({ toOptions, summary }: Played): Promise<void> {
   await toOptions()
   ;(await summary()).confirm()
 }
-/** The money is there, once, and that is how it ends. */
+/** Expects that the money arrives once, and that the funding ends with it. */
 async function arrives({ at, stage, result, ended }: ReturnType<typeof counted>, address: string): Promise<void> {
   await at('fund-success')
   expect(await balance(address)).toBe(ETHER / 10n)
@@ -69,7 +69,7 @@ async function arrives({ at, stage, result, ended }: ReturnType<typeof counted>,
   expect(await result).toMatchObject({ status: 'confirmed', bridged: true, amount: '0.1' })
   expect(ended).toHaveBeenCalledTimes(1)
 }
-/** Something is said, and something can be done or is being done. */
+/** Expects that a message is shown, and that there is an action or one is in progress. */
 function says(model: ResultModel): void {
   const { title, buttons } = shownBy(model)
   expect(title).not.toBe('')
@@ -253,7 +253,7 @@ describe('another network', () => {
     await when(progress.$state, ({ title }) => inEnglish(title) === 'On its way to Ethereum')
     money.stage.close()
     expect(await money.result).toMatchObject({ status: 'submitted' })
-    if (how !== 'leaves') loadAgain() // and the wallet is not there any more
+    if (how !== 'leaves') loadAgain() // the wallet is gone after the reload
     world.driver.shiftClock(LONG_MS)
     const found = comesBack(money.address)
     await arrives(found, money.address)
@@ -295,7 +295,7 @@ describe('another network', () => {
   })
 })
 
-/** It pays as it is asked to, and says that it was another transaction. */
+/** The wallet pays as requested, but returns another transaction's hash. */
 function misnames(wallet: ExtensionWallet, hash: string): void {
   const honest = wallet.request.bind(wallet)
   wallet.request = async asked => {
@@ -304,7 +304,7 @@ function misnames(wallet: ExtensionWallet, hash: string): void {
   }
 }
 
-/** Its owner reads for as long as that is not called. */
+/** The wallet's owner reads until the returned function is called. */
 function reads(wallet: ExtensionWallet): () => void {
   let answer = () => {}
   wallet.reading = new Promise(resolve => {

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../elements/testing/fault.js'
 
-/** Whoever is asked is down, slow, or answers what is no answer. */
+/** The service is down, slow, or sends an invalid response. */
 export const FAULTS = {
   'refuses as a broken server': { status: 500 },
   'is overloaded': { status: 503 },

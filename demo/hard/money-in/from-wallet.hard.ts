@@ -42,7 +42,7 @@ afterEach(async () => {
   await node('evm_setAutomine', true)
 })
 
-/** Has the local node do something. */
+/** Makes the local node do something. */
 const node = (method: string, ...params: readonly unknown[]) =>
   fetch(world.ethereumRpcUrl, {
     method: 'POST',
@@ -53,7 +53,7 @@ const balance = (of: string) =>
   createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({ address: of as Hex })
 const settings = () => bridgingOn(localChains(world))
 
-/** How often it has ended. */
+/** Counts how often the funding ends. */
 function counted(played: ReturnType<typeof play>) {
   const ended = vi.fn()
   played.result.then(ended, ended)
@@ -62,7 +62,7 @@ function counted(played: ReturnType<typeof play>) {
 const opened = (address: string, of = settings()) => counted(play({ address }, of))
 type Played = ReturnType<typeof opened>
 
-/** A wallet with two ether on the chain of the app's wallet, and a funding that is open. */
+/** Opens a funding, with an external wallet that has two ether on the chain of the app's wallet. */
 async function begun(of = settings()) {
   const heron = await connectedWallet({ 31337: world.ethereumRpcUrl })
   await world.driver.faucet(heron.account.address, '2', 'ethereum')
@@ -74,7 +74,7 @@ async function toAmount({ at }: Played): Promise<FormModel> {
   ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
   return at<FormModel>('fund-amount')
 }
-/** The summary of 0.1 ether, once it can be pressed. */
+/** Waits for the summary of 0.1 ether, until its button is enabled. */
 async function summed(played: Played) {
   ;(await toAmount(played)).field.submit()
   const { $review: $shown, primary } = await played.at<ReviewModel>('transfer-summary')
@@ -90,7 +90,7 @@ async function summed(played: Played) {
     },
   }
 }
-/** The money is there, once, and that is how it ends. */
+/** Expects that the money arrives once, and that the funding ends with it. */
 async function arrives({ at, stage, result, ended }: Played, address: string): Promise<void> {
   await at('fund-success')
   expect(await balance(address)).toBe(ETHER / 10n)

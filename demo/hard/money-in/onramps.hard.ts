@@ -11,7 +11,7 @@ import { startWorld, type World } from '../../world.js'
 import { faults } from './faults.js'
 
 const [MOONPAY, COINBASE, EXCHANGE] = ALL
-/** By the real clock. */
+/** A wait on the real clock. */
 const realTime = promisify(setTimeout)
 
 interface Way {
@@ -21,7 +21,7 @@ interface Way {
   readonly provider: 'MoonPay' | 'Coinbase'
   readonly begin: Operation
   readonly status: Operation
-  /** What it says when it has paid. */
+  /** The shop's status for a completed payment. */
   readonly paid: string
   readonly failed: string
 }
@@ -48,7 +48,8 @@ const WAYS: readonly Way[] = [
 let world: World
 let buyer: Buyer
 beforeAll(async () => {
-  await import('../../../src/chains/ethereum/index.js') // what would load while the clock stands still
+  // Loaded first, because nothing loads while the clock stands still.
+  await import('../../../src/chains/ethereum/index.js')
   await import('../../../src/api/refusal/refusal.js')
   await import('../../../src/flows/funding/onramp.js')
   world = await startWorld()
@@ -60,7 +61,7 @@ afterAll(async () => {
 })
 afterEach(() => endBuying(buyer))
 
-/** Lets the time go on in such steps until there is something; questions get some real time for their answers, and no more. */
+/** Advances the fake clock in steps until `look` finds something. Open requests get a limited real time. */
 async function comes<T>(look: () => T, what: string, stepMs = 500): Promise<Exclude<T, undefined | null | false>> {
   const limit = performance.now() + 2 * LIMIT_MS
   for (;;) {
@@ -84,13 +85,13 @@ const remembered = () =>
 async function begins({ options }: Way): Promise<void> {
   buyer = await (await Buyer.of(world, options)).opens()
 }
-/** Pays as the way wants it, and has the balance before noted. */
+/** Begins a payment in this way, and waits until the balance before it is recorded. */
 async function orders({ row }: Way): Promise<PaymentWindow> {
   const window = await buyer.pays(row)
   await comes(() => remembered().at(-1)?.before, 'the balance before')
   return window
 }
-/** The money is there, and that is how it ends, once. */
+/** Expects that the money arrives, and that the funding ends with it, once. */
 async function arrives(amount = '0.05'): Promise<void> {
   await titled(`${amount} ETH has arrived`)
   expect(await balance()).toBe(parseEther(amount))
@@ -98,7 +99,7 @@ async function arrives(amount = '0.05'): Promise<void> {
   expect(end).toMatchObject({ status: 'confirmed', amount })
   expect(ends()).toBe(1)
 }
-/** The page is loaded anew, and the payment found again among the ways. */
+/** Reloads the page, and expects the payment among the funding options again. */
 async function finds({ provider }: Way): Promise<void> {
   buyer.loads()
   await buyer.opens()
@@ -106,7 +107,7 @@ async function finds({ provider }: Way): Promise<void> {
   await comes(() => buyer.screen === 'fund-method' && buyer.ways().includes(label), label)
   await buyer.chooses(label)
 }
-/** Something is said, and something can be done. */
+/** Expects a message and an action. */
 function goesOn(): void {
   if (buyer.screen === 'fund-method') return expect(buyer.ways().length).toBeGreaterThan(0)
   const { title, buttons } = buyer.says()
@@ -165,7 +166,7 @@ describe.each(WAYS)('$name', way => {
     goesOn()
     expect(await balance()).toBe(0n)
     heals()
-    await window.answers('pay') // and then it does
+    await window.answers('pay') // and this time the payment succeeds
     await arrives()
   })
 
@@ -268,7 +269,7 @@ describe.each(WAYS)('$name', way => {
   })
 
   const STEPS = ['at the ways', 'at the amount', 'while it opens', 'before it is paid', 'once it is paid'] as const
-  /** Goes so far, and answers the window if there is one. */
+  /** Goes to this step. Resolves with the payment's window, if there is one. */
   async function goesTo(step: (typeof STEPS)[number]): Promise<PaymentWindow | undefined> {
     await begins(way)
     await buyer.sees('fund-method')

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { unit } from '../../../.config/vitest.config.mjs'
 
-/** The cells, one file after the other: each has a world of its own. */
+/** Runs the cells one file after the other, because each has its own world. */
 export default defineConfig({
   test: {
     ...unit,

@@ -4,24 +4,24 @@ import { basename } from 'node:path'
 import { ofGlobals } from '../../../.config/vitest.config.mjs'
 import { NONE, NOTE, PASSED_FILE, ROOT, type Outcome, type Passed, type Planned, type Task } from './plan.js'
 
-/** Files that take longer are not run whole for a mutant: of them the tests that came past it. */
+/** A file that takes longer than this is not run completely. Only those of its tests that reach the mutant are run. */
 const LONG_MS = 1_500
 const FIRST_RUN_MS = 900_000
-/** What may be lost to a busy machine before a run counts as hanging. */
+/** The time that a busy machine may lose before a run counts as hanging. */
 const LIMIT_MS = 60_000
 
 const SURVIVED: Outcome = { failed: {}, took: {} }
-/** What failed; no answer in time is a failure too. */
+/** The failed files. A run without a result in time counts as failed too. */
 const failures = (outcome: Outcome | undefined): string[] =>
   outcome
     ? Object.entries(outcome.failed).map(([file, what]) => `${file.slice(ROOT.length)}: ${what}`)
     : ['the time limit']
 
-/** A process that runs tests, as long as it lives; a new one takes its place after it hung. */
+/** A process that runs tests. After it hangs, a new process replaces it. */
 class Tester {
   #child: ChildProcess | undefined
 
-  /** Undefined when it did not come back in time: then it is ended. */
+  /** Runs tests with one mutant. Undefined if the process does not respond in time; it is then killed. */
   async run(mutant: number, tasks: readonly Task[], limitMs: number): Promise<Outcome | undefined> {
     const child = (this.#child ??= await this.#start())
     return new Promise(resolve => {
@@ -73,14 +73,16 @@ export interface Hunted {
   readonly files: number
 }
 
-/** Wakes one mutant after the other and runs the tests that come past it, the nearest and quickest first, until one fails. */
+/**
+ * Enables one mutant after the other, and runs the tests that reach it, the nearest and fastest first, until one fails.
+ */
 export async function hunt(
   mutants: readonly Planned[],
-  hands: number,
+  processes: number,
   tests: readonly string[],
   tell: (hunted: Hunted) => void,
 ): Promise<void> {
-  const testers = Array.from({ length: hands }, () => new Tester())
+  const testers = Array.from({ length: processes }, () => new Tester())
   const { passed, took } = await notePassed(testers, tests)
   const tasksFor = (mutant: Planned): Task[] => {
     const near = (file: string) => (basename(file).startsWith(basename(mutant.path, '.ts')) ? 0 : 1)
@@ -99,7 +101,7 @@ export async function hunt(
     const limit = LIMIT_MS + 6 * tasks.reduce((sum, { file }) => sum + (took[file] ?? 0), 0)
     let outcome = tasks.length === 0 ? SURVIVED : await tester.run(mutant.number, tasks, limit)
     const chosen = tasks.filter(({ file, testIds }) => testIds && outcome?.failed[file])
-    // Some tests need those before them: where they fail with all mutants asleep too, all of the file's are asked.
+    // Some tests depend on earlier ones. If they also fail without a mutant, all tests of the file are run.
     if (chosen.length > 0 && failures(await tester.run(NONE, chosen, limit)).length > 0)
       outcome = await tester.run(
         mutant.number,
@@ -117,7 +119,7 @@ export async function hunt(
   )
 }
 
-/** Runs all tests once, with all mutants asleep. */
+/** Runs all tests once with all mutants disabled. */
 async function notePassed(
   testers: readonly Tester[],
   tests: readonly string[],

@@ -5,7 +5,7 @@ interface Range {
   readonly end: number
 }
 
-/** One small change of a source text, and the piece around it that can be chosen between at run time. */
+/** A small change of a source text, and the code around it that can be switched at run time. */
 export interface Mutant {
   readonly line: number
   readonly edit: Range & { readonly text: string }
@@ -39,7 +39,7 @@ const SWAPPED = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.QuestionQuestionEqualsToken, '='],
 ])
 
-/** Every mutant of a TypeScript file: the places where its meaning can be changed a little, with the change. */
+/** All mutants of a TypeScript file: the places where its meaning can be changed slightly, each with the change. */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
   const edits = new Edits(file, text)
@@ -59,7 +59,7 @@ export function mutantsOf(path: string, text: string): Mutant[] {
   return edits.found
 }
 
-/** The mutants that were found, and the ways to make one. */
+/** The mutants that were found, and the operations that create one. */
 class Edits {
   readonly found: Mutant[] = []
 
@@ -84,7 +84,7 @@ class Edits {
     })
   }
 
-  /** Puts other text in the place of a part of an expression. */
+  /** Replaces a part of an expression. */
   change(part: Range, changed: string, within: ts.Node): void {
     const node = choosable(within)
     const kind = ts.isExpressionStatement(node) ? 'statement' : 'expression'
@@ -95,12 +95,12 @@ class Edits {
     if (this.textOf(node) !== changed) this.change({ start: this.startOf(node), end: node.end }, changed, node)
   }
 
-  /** Leaves a statement out. */
+  /** Removes a statement. */
   empty(node: ts.Node): void {
     this.add(node, { start: this.startOf(node), end: node.end, text: ';' }, 'statement')
   }
 
-  /** Leaves out one of a list's items, together with its comma. */
+  /** Removes an item of a list, together with its comma. */
   drop(item: ts.Node, kind: 'element' | 'member'): void {
     const comma = /^\s*,/.exec(this.text.slice(item.end))
     this.add(item, { start: this.startOf(item), end: item.end + (comma?.[0].length ?? 0), text: '' }, kind)
@@ -145,7 +145,7 @@ function literals(node: ts.Node, edits: Edits): void {
   if (node.kind === ts.SyntaxKind.FalseKeyword) edits.replace(node, 'true')
 }
 
-/** Members that may be missing, and calls of a member, which become what they are called on. */
+/** Removes the question mark of optional chaining, and replaces a method call by its receiver. */
 function calls(node: ts.Node, edits: Edits): void {
   if (
     (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node) || ts.isCallExpression(node)) &&
@@ -177,7 +177,7 @@ function lists(node: ts.Node, edits: Edits): void {
     for (const member of node.properties) if (!ts.isAccessor(member)) edits.drop(member, 'member')
 }
 
-/** The nearest piece around an expression that may stand in parentheses without a change of what it means. */
+/** The nearest code around an expression that can be put in parentheses without changing its meaning. */
 function choosable(node: ts.Node): ts.Node {
   const { parent } = node
   const goesOn =
@@ -187,7 +187,8 @@ function choosable(node: ts.Node): ts.Node {
       ts.isNonNullExpression(parent)) &&
     parent.expression === node
   if (goesOn || ts.isDeleteExpression(parent) || ts.isTaggedTemplateExpression(parent)) return choosable(parent)
-  if (ts.isExpressionStatement(parent)) return parent // a line that begins with a parenthesis would go on with the line before
+  // A line that begins with a parenthesis would continue the previous one.
+  if (ts.isExpressionStatement(parent)) return parent
   if (ts.isExpression(parent) && parent.getStart() === node.getStart() && beginsStatement(parent))
     return choosable(parent)
   return node
@@ -199,7 +200,7 @@ const beginsStatement = (node: ts.Node): boolean =>
 
 const isSuperCall = (node: ts.Node) => ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword
 
-/** True where a literal is a value: no name of a property, no module, no type. */
+/** Whether a literal is a value, and not a property name, a module or a type. */
 function isValue(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isLiteralTypeNode(parent) || ts.isExternalModuleReference(parent) || ts.isTaggedTemplateExpression(parent))
@@ -208,7 +209,7 @@ function isValue(node: ts.Node): boolean {
   return !('name' in parent && parent.name === node)
 }
 
-/** True for `[a, b]` and `{ a, b }` that something is assigned to. */
+/** Whether this is `[a, b]` or `{ a, b }` as the target of an assignment. */
 function isTarget(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isBinaryExpression(parent))

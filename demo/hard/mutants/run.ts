@@ -1,10 +1,12 @@
 /**
- * How strong the unit tests are: small changes of `src` (a condition negated, an operator swapped, a literal changed, a call, statement
- * or member left out) that the type checker lets pass are made one at a time, and the tests that come past them must see them.
- * `--mutants 300` are drawn evenly from all such places outside the views (`.tsx` and style texts). It prints the survivors and the share that was
- * killed, and judges neither: another sample of the same code has a few more or less. It breaks only where it cannot run.
- * `--room src/lib --tests src/lib` is quick, for work on the tests of one room. A sampled file is loaded with all its mutants in it, asleep, and a
- * run of the tests wakes one: so one first run tells which tests come past which mutant, and no file is written or compiled again for a mutant.
+ * Measures how strong the unit tests are. It makes small changes to `src`, one at a time: a condition negated, an
+ * operator swapped, a literal changed, a call, statement or property removed. Only changes that pass the type checker
+ * count, and the tests that reach them must fail. `--mutants 300` are drawn evenly from all places outside the views
+ * (`.tsx` and style texts). It prints the surviving mutants and the share of killed ones, and judges neither, because
+ * another sample of the same code differs a little. It fails only if it cannot run. `--room src/lib --tests src/lib` is
+ * fast, for work on the tests of one folder. A sampled file is loaded with all its mutants disabled, and a run enables
+ * one of them. One first run therefore shows which tests reach which mutant, and no file is written or compiled again
+ * per mutant.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { below, option, seed } from '../dice.js'
@@ -30,7 +32,7 @@ const texts = new Map(
 const textOf = (path: string) => texts.get(path) ?? ''
 
 const places = [...texts].flatMap(([path, text]) => mutantsOf(path, text).map(mutant => ({ ...mutant, path })))
-/** Twice as many as are wanted, for the type checker's part in it. */
+/** Twice as many as needed, because the type checker rejects some. */
 const drawn: Planned[] = Array.from({ length: Math.min(places.length, 2 * COUNT) }, (_, number) => ({
   ...places.splice(below(places.length), 1)[0]!,
   number,
@@ -59,14 +61,14 @@ for (const {
   console.log(`  ${path}:${line} counts for nothing: what imports it does not compile`)
 const counted = sample.length - unseen.length + survivors.length
 const killed = counted - survivors.length
-/** The standard deviation of such a share, in percent (binomial distribution). */
+/** The standard deviation of this share in percent (binomial distribution). */
 const chance = 100 * Math.sqrt((killed * survivors.length) / counted ** 3)
 console.log(
   `${killed} of ${counted} killed, ${((100 * killed) / counted).toFixed(1)} %, give or take ${chance.toFixed(1)} by chance, seed ${seed}`,
 )
 process.exit(killed > 0 ? 0 : 1)
 
-/** The place, what stands there, and what nobody noticed. */
+/** The place of a mutant, the original code, and the change that no test noticed. */
 function told({ mutant: { path, line, edit }, files }: Hunted): string {
   const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
   return `  ${path}:${line}  ${short(textOf(path).slice(edit.start, edit.end))}  ->  ${short(edit.text) || '(nothing)'}${files === 0 ? '   no test comes past' : ''}`

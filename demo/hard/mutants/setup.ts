@@ -1,4 +1,4 @@
-/** Runs before each test file of a mutation run: wakes one mutant, or notes which of them the tests come past. */
+/** Runs before each test file of a mutation run. Enables one mutant, or records the ones that the tests reach. */
 import { appendFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { NOTE, PASSED_FILE, type Passed } from './plan.js'

@@ -1,4 +1,7 @@
-/** A process that runs tests for whoever started it: asked { mutant, tasks }, answers an Outcome. What hangs in it dies with it. */
+/**
+ * A process that runs tests for its parent. It receives { mutant, tasks } and responds with an Outcome. Tests that hang
+ * end with the process.
+ */
 import { createVitest, type TestModule } from 'vitest/node'
 import { NOTE, type Outcome, type Task } from './plan.js'
 
@@ -11,7 +14,7 @@ const project = vitest.getRootProject()
 
 async function run(mutant: number, tasks: readonly Task[]): Promise<Outcome> {
   process.env['MUTANT'] = String(mutant)
-  vitest.state.filesMap.clear() // what failed for the mutant before
+  vitest.state.filesMap.clear() // the failures of the previous mutant
   vitest.config.bail = mutant === NOTE ? 0 : 1
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     tasks.map(({ file, testIds }) => project.createSpecification(file, testIds && { testIds: [...testIds] })),

@@ -6,8 +6,8 @@ import { ROOM, ROOT } from './plan.js'
 import { mutated } from './with-switches.js'
 
 /**
- * Those of the mutants that the type checker lets pass. It looks at all of them in one run: each lies, changed, in a file of its own
- * in a folder that is laid over the project's, so that its imports lead to the sources as they are.
+ * The mutants that pass the type checker. It checks all of them in one run. Each is written to its own file in a folder
+ * that overlays the project's, so that its imports resolve to the original sources.
  */
 export function typeValid(mutants: readonly Planned[], textOf: (path: string) => string): Planned[] {
   const fileOf = ({ path, number }: Planned) => path.replace(/\.ts$/, `.${number}.ts`)
@@ -35,15 +35,16 @@ export function typeValid(mutants: readonly Planned[], textOf: (path: string) =>
 const TREE = `${ROOM}tree/`
 
 /**
- * Those of the mutants with which all that imports their files still compiles, in a copy of the project. One run looks at many of
- * them, each in another file; where it finds an error, at half of them each.
+ * The mutants with which every importer of their files still compiles, in a copy of the project. One run checks many
+ * mutants, each in another file. If it finds an error, the mutants are split in halves.
  */
 export function compiling(mutants: readonly Planned[], textOf: (path: string) => string): Planned[] {
   if (!existsSync(TREE)) {
     for (const part of ['.config', 'src', 'elements', 'demo', 'tsconfig.json', 'package.json'])
       cpSync(ROOT + part, TREE + part, { recursive: true })
     const [stray] = typeErrors(TREE)
-    if (stray) throw new Error(`The copy does not compile: ${stray}`) // then no mutant of it would, and all would count for nothing
+    // Otherwise no mutant in it would compile, and none would count.
+    if (stray) throw new Error(`The copy does not compile: ${stray}`)
   }
   const together = mutants.filter(({ path }, at) => mutants.findIndex(other => other.path === path) === at)
   if (together.length === 0) return []
@@ -65,7 +66,7 @@ export function compiling(mutants: readonly Planned[], textOf: (path: string) =>
   ]
 }
 
-/** The files in which the type checker finds an error, by their path in the folder of the tsconfig. */
+/** The files in which the type checker finds an error, as paths in the tsconfig's folder. */
 function typeErrors(folder: string): string[] {
   const { stdout } = spawnSync(
     process.execPath,

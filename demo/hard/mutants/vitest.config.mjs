@@ -4,7 +4,7 @@ import { ofGlobals, oxc, unit } from '../../../.config/vitest.config.mjs'
 import { PLAN_FILE, ROOT } from './plan.ts'
 import { withSwitches } from './with-switches.ts'
 
-/** The unit tests over sources that carry the sample's mutants, in threads, which end together with what started them. */
+/** Runs the unit tests over sources with the sample's mutants. It uses threads, which end with their process. */
 const plan = JSON.parse(readFileSync(PLAN_FILE, 'utf8'))
 const inGivenOrder = class {
   sort(files) {

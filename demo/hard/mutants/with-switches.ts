@@ -1,10 +1,10 @@
 import type { Mutant } from './mutants-of.js'
 
-/** The text with the mutant in it. */
+/** The text with the mutant applied. */
 export const mutated = (text: string, { edit }: Mutant): string =>
   text.slice(0, edit.start) + edit.text + text.slice(edit.end)
 
-/** The text with all these mutants in it, each asleep until `__mutant(number)` answers true for it. */
+/** The text with all these mutants in it, each disabled until `__mutant(number)` returns true for it. */
 export function withSwitches(text: string, mutants: readonly (Mutant & { readonly number: number })[]): string {
   const OUTERMOST_FIRST = ['element', 'member', 'statement', 'expression']
   const sorted = [...mutants].sort(
@@ -14,7 +14,7 @@ export function withSwitches(text: string, mutants: readonly (Mutant & { readonl
       OUTERMOST_FIRST.indexOf(a.region.kind) - OUTERMOST_FIRST.indexOf(b.region.kind),
   )
 
-  /** The text from one place to another, where the sorted mutants from `next` on lie in it. */
+  /** The text of a range, with the mutants inside it. */
   const render = (start: number, end: number, inside: readonly (Mutant & { readonly number: number })[]): string => {
     const [first, ...others] = inside
     if (!first) return text.slice(start, end)

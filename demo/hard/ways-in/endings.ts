@@ -1,34 +1,34 @@
 import type { ErrorCode } from '../../../src/errors/codes.js'
 
-/** How a fault keeps a visitor out: what they see, what they can do, and the one event that the host gets when they leave there. */
+/** How a fault prevents a login: the screen, the available action, and the one event for the host on leaving. */
 export interface Ending {
   readonly screen: string
-  /** All of this stands there. */
+  /** All of these texts are shown. */
   readonly says: readonly string[]
-  /** This is among what can be pressed or filled in. */
+  /** This is one of the buttons or fields. */
   readonly action: string
   readonly told: ErrorCode
 }
 
-/** What keeps visitors out. Every other fault lets them in. */
+/** The faults that prevent a login. Every other fault allows it. */
 export type Barrier = 'server error' | 'offline' | 'closed window' | 'wrong state' | 'expired'
 
-/** At which request of the provider, or before which step, counted from 0. */
+/** The provider request at which the fault happens, or the index of the step before which it happens. */
 type Place = string | number
 type Rule = (place: Place) => readonly Ending[]
 
-/** The rule of a barrier, and the ways in that have their own. */
+/** The usual rule for a fault, and the rules of particular login methods. */
 interface Rules {
   readonly usual?: Rule
   readonly own: { readonly [way: string]: Rule }
 }
 
-/** Who leaves a screen that offers another try has left [FLOW-04]; the error screen tells its error [FLOW-03]. */
+/** Leaving a screen with a retry leaves the flow [FLOW-04]. The error screen reports its own error [FLOW-03]. */
 const LEFT = 'USER_EXITED_AUTH_FLOW'
-/** NETWORK_ERROR in the table of errors: with an answer that did not come, and before anything is asked. */
+/** The two texts of NETWORK_ERROR: for a missing response, and for a request that was never sent. */
 const NO_ANSWER = 'No answer from the server. Check your connection and try again.'
 const NO_NETWORK = 'No connection. This goes on by itself when you are back online.'
-/** No failure of the server has words of its own [ERR-12]. */
+/** A failure of the server has no text of its own [ERR-12]. */
 const LATER = 'Try again later'
 
 const one =
@@ -38,7 +38,7 @@ const either =
   (...rules: readonly Rule[]): Rule =>
   place =>
     rules.flatMap(rule => rule(place))
-/** The first step is the one at the field on the landing, the first request sends the code. */
+/** The first step is the field on the landing screen, and the first request sends the code. */
 const byCode =
   (first: Rule, code: Rule): Rule =>
   place =>
@@ -51,7 +51,7 @@ const codeScreen = (way: string) => (way === 'email' ? 'email-code' : 'phone-cod
 const fieldOf = (way: string) => (way === 'email' ? 'email' : 'tel')
 const FAILED = 'Authentication failed' // OAUTH-03, FARC-09, CROSS-04
 
-/** A failed login without a code of its own [ERR-24]; the error screen and those of a site tell it to whom they have kept out. */
+/** A failed login without a code of its own [ERR-24]. The error screen and the screens of a site report it. */
 const UNNAMED = 'UNKNOWN_AUTH_ERROR'
 const general = one('error', ['Something went wrong', LATER], 'Try again', UNNAMED)
 const site = (screen: string) => one(screen, [FAILED, LATER], 'Retry', UNNAMED) // OAUTH-04
@@ -80,7 +80,7 @@ const SERVER_ERROR: Rules = {
   },
 }
 
-/** The next screen's code may not be there yet: the error screen says so, and goes on by itself unless only a reload may help. */
+/** The next screen's code may not have loaded. The error screen continues by itself, unless only a reload helps. */
 const notLoaded = either(
   ...[NO_NETWORK, 'A part of this page did not load. Try again, or reload the page.'].map(why =>
     one('error', ['Something went wrong', why], 'Try again', 'NETWORK_ERROR'),
@@ -155,7 +155,10 @@ const RULES: { readonly [Which in Barrier]: Rules } = {
   expired: EXPIRED,
 }
 
-/** How this way in ends at this barrier; several, where it depends on what the browser has loaded already. Throws for one that nobody has thought of. */
+/**
+ * The possible ends of this login method for a fault. There are several if the end depends on the code that the browser
+ * has already loaded. Throws if no end is known.
+ */
 export function endingsOf(way: string, barrier: Barrier, place: Place): readonly Ending[] {
   const { usual, own } = RULES[barrier]
   const rule = Object.hasOwn(own, way) ? own[way] : usual

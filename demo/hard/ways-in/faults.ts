@@ -5,17 +5,17 @@ import type { Visit } from './visit.js'
 import type { Way } from './way.js'
 import { otherWindow } from './window.js'
 
-/** One way in under one fault. The visit begins with the login open, and nobody signed in. */
+/** A login method with one fault. The visit begins with an open login and no user. */
 export interface Cell {
   readonly name: string
-  /** Answers what was seen of the fault, in words. */
+  /** Resolves with a description of the fault's visible effect. */
   run(visit: Visit, way: Way): Promise<string>
   readonly storage?: false
-  /** It moves the provider's clock: nothing else may run beside it. */
+  /** The cell moves the provider's clock, so that nothing else may run at the same time. */
   readonly alone?: true
 }
 
-/** Every fault that can meet this way in; `requests` are those that it makes of the provider. */
+/** Every fault that can affect this login method. `requests` are its requests to the provider. */
 export function cellsOf(
   way: Way,
   requests: readonly { readonly method: string; readonly path: string }[],
@@ -65,7 +65,7 @@ const each = (way: Way, name: (step: string) => string, run: (visit: Visit, at: 
     },
   }))
 
-/** The network is gone at a step. */
+/** The network fails at a step. */
 const offline = (way: Way): readonly Cell[] =>
   each(
     way,
@@ -75,7 +75,7 @@ const offline = (way: Way): readonly Cell[] =>
       await visit.page.setOfflineMode(true)
       const online = () => visit.page.setOfflineMode(false)
       if (visit.isAtHome) return recovers(visit, way, at, { barrier: 'offline', place: at }, online)
-      // at another site the browser's own page says it, and loads anew by itself as soon as it can
+      // At another site the browser shows its own error page, and reloads by itself as soon as it can.
       await way
         .steps(false)
         [at]?.act(visit)
@@ -89,7 +89,7 @@ const offline = (way: Way): readonly Cell[] =>
     },
   )
 
-/** Every press of a step comes twice. */
+/** Every press of a step is doubled. */
 const twice = (way: Way): readonly Cell[] =>
   each(
     way,
@@ -166,7 +166,8 @@ const secondTab = (way: Way): Cell => ({
       for (const one of [visit, other]) {
         if (inAlready.has(one)) continue
         await one.page.bringToFront()
-        await Promise.any([act(one).then(() => done?.(one)), one.isIn().then(() => inAlready.add(one))]) // a code is worth nothing once the other tab has asked for one
+        // A code is invalid once the other tab has requested one.
+        await Promise.any([act(one).then(() => done?.(one)), one.isIn().then(() => inAlready.add(one))])
       }
     await Promise.all([visit.isIn(), other.isIn()])
     for (const one of [visit, other]) assert.ok(one.told.filter(completed).length <= 1, 'one login ended twice')
@@ -192,7 +193,8 @@ const windowClosed = (way: Way, at: number): Cell => ({
   async run(visit) {
     await way.steps(false)[at]?.act(visit)
     const popup = await otherWindow(visit)
-    await popup.waitForFunction(() => performance.now() > 1_000, PATIENCE) // one that is gone sooner counts as blocked
+    // A window that closes sooner counts as blocked.
+    await popup.waitForFunction(() => performance.now() > 1_000, PATIENCE)
     await popup.close()
     const seen = await keptOut(visit, way, { barrier: 'closed window', place: at }, await visit.trouble())
     await recover(visit)
@@ -201,7 +203,7 @@ const windowClosed = (way: Way, at: number): Cell => ({
   },
 })
 
-/** What another script may say in the name of a window, of which it does not know the state. */
+/** Messages that another script may send in the name of a window, without knowing the window's state. */
 const FORGED = [
   { type: 'PRIVY_OAUTH_RESPONSE', stateCode: 'x'.repeat(43), authorizationCode: 'y'.repeat(43) },
   { type: 'PRIVY_OAUTH_ERROR', stateCode: 'x'.repeat(43), error: 'access_denied' },

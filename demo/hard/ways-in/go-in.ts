@@ -7,7 +7,7 @@ import { windowsOf } from './window.js'
 
 export const completed = ({ name }: Told) => name === 'wallet-login-complete'
 
-/** Goes through from here on; the answer is the one end that was told. */
+/** Completes the login from here on, and expects a single end. */
 export async function through(
   visit: Visit,
   way: Way,
@@ -22,7 +22,7 @@ export async function through(
   assert.equal(ends[0]?.isNewUser, isNewUser)
 }
 
-/** The first of these, by name. The other is given up. */
+/** Continues until the login succeeds or trouble appears, whichever is first, and abandons the other. */
 export async function either(
   visit: Visit,
   way: Way,
@@ -44,7 +44,7 @@ export async function either(
   return seen
 }
 
-/** The visitor leaves what they see, once the fault is over, and comes in by the same way. */
+/** After the fault the visitor leaves the screen and logs in by the same method. */
 export async function recover(visit: Visit): Promise<void> {
   for (const page of await windowsOf(visit)) if (page !== visit.page) await page.close().catch(() => {})
   if (!visit.isAtHome) await visit.page.goto(visit.home)
@@ -54,7 +54,7 @@ export async function recover(visit: Visit): Promise<void> {
   const left = visit.told.slice(before).filter(({ name }) => name === 'wallet-error')
   assert.ok(left.length <= 1, `leaving was told ${left.length} times`)
   if (await visit.page.evaluate(() => document.querySelector('wallet-app')?.matches(':state(authenticated)')))
-    await visit.logsOut() // what was taken while its answer got lost
+    await visit.logsOut() // the login succeeded although its response was lost
   await visit.opens()
 }
 
@@ -66,13 +66,13 @@ export const until = async (look: () => boolean, why: string) => {
   }
 }
 
-/** Which barrier, and at which request or before which step. */
+/** The kind of fault, and the request or step at which it happens. */
 export interface Fault {
   readonly barrier: Barrier
   readonly place: string | number
 }
 
-/** The visitor is kept out as the table of endings has it: that screen, its words, its way on; and one event when they leave there. */
+/** Expects the screen, text and action from the table of endings, and one event when the visitor leaves. */
 export async function keptOut(
   visit: Visit,
   way: Way,
@@ -91,7 +91,10 @@ export async function keptOut(
   return `${screen}: ${says} [${ending.action}]`
 }
 
-/** Kept out, then the way on once the fault is over. An account may have been made although its answer got lost. */
+/**
+ * Expects that the fault prevents the login, and then continues with the offered action. An account may exist although
+ * its response was lost.
+ */
 export async function recovers(
   visit: Visit,
   way: Way,

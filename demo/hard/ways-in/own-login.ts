@@ -9,7 +9,7 @@ import type { Way } from './way.js'
 const HOUR_MS = 60 * 60_000
 const login = await ownLogin()
 
-/** The login of the host itself: nobody sees a screen of it, so that its faults are its own. */
+/** The host's own login. It has no screen of the product, so it has faults of its own. */
 export const byOwnLogin: Way = {
   id: 'own login',
   app: { custom_jwt_auth: true, custom_jwt_jwks: { ...login.keys } },
@@ -17,7 +17,7 @@ export const byOwnLogin: Way = {
   steps: () => [],
 }
 
-/** The page's own login says that somebody is in, by this token; or that nobody is, or that it does not know. So often at once. */
+/** The page's own login reports a user by this token, no user, or an error, this many times at once. */
 async function says(
   visit: Visit,
   what: { readonly token?: string; readonly throws?: string; readonly times?: number },
@@ -40,7 +40,7 @@ const isDone = (visit: Visit) =>
 const logins = ({ place, appId }: Visit) =>
   place.world.driver.requests(appId).filter(({ path }) => path.endsWith('/custom_jwt_account/authenticate')).length
 
-/** Told once by this code, with nobody in; then the page says again who is here, and they are. */
+/** Expects one error event with this code and no user. Then the page reports its user again, and the login succeeds. */
 async function recovers(visit: Visit, code: ErrorCode, over: () => Promise<void> | void): Promise<string> {
   await failed(visit)
   await over()
@@ -67,7 +67,7 @@ const goesIn = async (visit: Visit) => {
   return 'in'
 }
 
-/** Everything that can go wrong with it. */
+/** All faults of the host's own login. */
 export const ownLoginCells: readonly Cell[] = [
   cell('none', goesIn),
   cell('a server error', async visit => {

@@ -1,4 +1,4 @@
-/** Waits until nothing slides around something, and a press of it would meet it. Runs in the page. */
+/** Waits until nothing around the element moves and a click would hit it. Runs in the page. */
 export async function rests(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'nearest' })
   const root = element.getRootNode() as ShadowRoot

@@ -4,36 +4,39 @@ import { PATIENCE } from '../../e2e/browser.js'
 import type { World } from '../../world.js'
 import { rests } from './rests.js'
 
-/** What a page offers its visitors. */
+/** The login options of a page. */
 export interface Offer {
   readonly app: Partial<AppSettings>
   readonly methods: readonly string[]
-  /** Its list of wallets, where that is not the usual one. */
+  /** The page's list of wallets, if it is not the default. */
   readonly wallets?: readonly string[]
-  /** True: it believes that it stands in a frame, which other sites refuse to be shown in. */
+  /** Makes the page believe that it is in a frame, in which other sites refuse to be shown. */
   readonly framed?: boolean
 }
 
-/** One thing that a visitor does, and waits until it can be done. */
+/** One action of a visitor. It waits until the action is possible. */
 export interface Step {
   readonly name: string
   act(visit: Visit): Promise<void>
-  /** What it asked for is there. */
+  /** Waits for the result of the action. */
   done?(visit: Visit): Promise<void>
 }
 
 export const LOGIN = 'wallet-login-modal'
-/** What waits for somebody's phone takes a network that comes and goes, for a while. */
+/** Screens that wait for the visitor's phone tolerate a network that fails for a while. */
 const TROUBLE_MS = 90_000
 
-/** What the elements have said, in its order: the name of an event and what matters of its detail. */
+/** An event of the elements, in the order in which they fired: its name and the relevant detail. */
 export interface Told {
   readonly name: string
   readonly code?: string
   readonly isNewUser?: boolean
 }
 
-/** Stands on every page of a visit before its own scripts, and keeps the link of Farcaster's code; what compiles this file wraps inner functions in a call of `__name`. */
+/**
+ * Runs on every page of a visit before its own scripts. It records the link in Farcaster's code. The compiler of this
+ * file wraps inner functions in calls of `__name`.
+ */
 const RECORDER = `globalThis.__name = made => made
 const ask = globalThis.fetch
 globalThis.fetch = async (...asked) => {
@@ -42,30 +45,30 @@ globalThis.fetch = async (...asked) => {
   return answer
 }
 for (const name of ['wallet-login-complete', 'wallet-error']) document.addEventListener(name, ({ detail: { code, isNewUser } }) => tell({ name, code, isNewUser }))`
-/** What a page in a frame sees of the window around it. */
+/** A page in a frame, as seen from its `self`. */
 const FRAMED = `Object.defineProperty(globalThis, 'self', { value: new Proxy(globalThis, { get: (page, name) => Reflect.get(page, name) }) })`
-/** A browser that keeps nothing, as in some private windows and some frames. */
+/** A browser without storage, as in some private windows and some frames. */
 const NO_STORAGE = `for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get() { throw new DOMException('The operation is insecure.', 'SecurityError') } })`
 
 export interface Place {
   readonly world: World
   readonly browser: Browser
-  /** The page with the tags: `?app=…&methods=…`. */
+  /** The URL of the page with the tags: `?app=…&methods=…`. */
   readonly address: string
   /** The test wallets as a script. */
   readonly wallets: string
-  /** Where the window of a wallet is. */
+  /** The URL of a wallet's window. */
   readonly keysUrl: string
 }
 
-/** One visitor in a browser of their own, at the page of an app of its own. */
+/** A visitor in a browser of their own, at the page of an app of its own. */
 export class Visit {
   readonly told: Told[] = []
-  /** Exceptions that nobody caught. */
+  /** Uncaught exceptions. */
   readonly uncaught: string[] = []
-  /** Presses everything twice. */
+  /** Doubles every press. */
   twice = false
-  /** So many messages had come before the last one was asked for. */
+  /** The number of messages before the last one was requested. */
   known = 0
   #waiting = new AbortController()
 
@@ -76,7 +79,7 @@ export class Visit {
     readonly page: Page,
     readonly person: string,
     readonly home: string,
-    /** What makes its pages see the browser otherwise than it is. */
+    /** A script that changes how its pages see the browser. */
     private readonly guise: string,
   ) {}
 
@@ -118,7 +121,7 @@ export class Visit {
     return { ...PATIENCE, signal: this.#waiting.signal }
   }
 
-  /** Whatever waits for something on the page waits no longer. */
+  /** Aborts everything that waits for the page. */
   givesUp(): void {
     this.#waiting.abort()
     this.#waiting = new AbortController()
@@ -128,7 +131,7 @@ export class Visit {
     return this.page.url().split('&privy')[0]?.startsWith(this.place.address) === true
   }
 
-  /** Something of the login that a visitor sees, by its text. */
+  /** A visible element of the login, found by its text. */
   async inside(selector: string, text = ''): Promise<ElementHandle<HTMLElement>> {
     const found = await this.page.waitForFunction(
       (tag, css, words) => {
@@ -150,7 +153,7 @@ export class Visit {
     return found.asElement() as unknown as ElementHandle<HTMLElement>
   }
 
-  /** Goes through these steps. */
+  /** Runs these steps. */
   async does(steps: readonly Step[]): Promise<void> {
     const { signal } = this.#waiting
     for (const { name, act } of steps) {
@@ -161,7 +164,7 @@ export class Visit {
     }
   }
 
-  /** A message has come since the last one was asked for. */
+  /** Waits for a message since the last one was requested. */
   async arrived(messages: (visit: Visit) => readonly unknown[] | Promise<readonly unknown[]>): Promise<void> {
     const { signal } = this.#waiting
     for (
@@ -175,7 +178,7 @@ export class Visit {
     signal.throwIfAborted()
   }
 
-  /** What stands in the login now. */
+  /** The present text of the login. */
   shown(): Promise<string> {
     return this.page
       .evaluate(tag => {
@@ -199,12 +202,12 @@ export class Visit {
     if (this.twice) await this.#enter(field)
   }
 
-  /** The field goes with what it was sent for. */
+  /** Presses Enter. The field may disappear when it is submitted. */
   #enter(field: ElementHandle<HTMLElement>): Promise<void> {
     return field.press('Enter').catch(() => {})
   }
 
-  /** Opens the login. Its promise says what its events say. */
+  /** Opens the login. Its promise is ignored, because its events contain the same. */
   async opens(): Promise<void> {
     await this.page.waitForFunction(
       tag => customElements.get(tag) && !document.querySelector(tag)?.hasAttribute('open'),
@@ -232,12 +235,12 @@ export class Visit {
     if (await isOpen()) throw new Error('the login cannot be left')
   }
 
-  /** What the screen in view needs next has been loaded ahead. */
+  /** Waits until the code that the visible screen needs next has loaded. */
   async settles(): Promise<void> {
     await this.page.waitForNetworkIdle({ idleTime: 1_000, timeout: PATIENCE.timeout, concurrency: 1 })
   }
 
-  /** The page's elements are there. */
+  /** Waits until the page's elements are defined. */
   async isReady(): Promise<void> {
     await this.page.waitForFunction(tag => customElements.get(tag), this.#patience, LOGIN)
   }
@@ -255,7 +258,9 @@ export class Visit {
     )
   }
 
-  /** What the visitor is told of a failure, with the ways on; waits for it, the longer where so many steps come before it. */
+  /**
+   * Waits for a failure on the screen, longer after this many steps. Resolves with its text and the offered actions.
+   */
   async trouble(
     steps = 0,
   ): Promise<{ readonly screen: string; readonly says: string; readonly ways: readonly string[] }> {

@@ -3,7 +3,7 @@ import type { Visit } from './visit.js'
 import type { Way } from './way.js'
 import { choose, otherWindow, windowFrom } from './window.js'
 
-/** What the page has drawn as a code, which a phone reads. */
+/** The content of the code that the page has drawn for a phone. */
 export const scanned = (visit: Visit, name: 'farcasterLink' | 'walletConnectUri') =>
   visit.page.evaluate(which => (globalThis as unknown as Record<string, string>)[which] ?? '', name)
 
@@ -50,7 +50,7 @@ export const byWalletConnect: Way = {
   ],
 }
 
-/** Its window closes with each answer. What its SDK keeps of it is one for all tabs. */
+/** Its window closes after each response. Its SDK's data are shared by all tabs. */
 export const byCoinbase: Way = {
   id: 'coinbase',
   app: { wallet_auth: true },

@@ -1,18 +1,18 @@
 import type { Offer, Step } from './visit.js'
 
-/** A way in: what its app allows, what the page offers, and how a visitor goes through. */
+/** A login method: the app's settings, the page's options, and the visitor's steps. */
 export interface Way extends Offer {
   readonly id: string
-  /** In order. `again`: with an account that is there already. */
+  /** The steps in sequence. With `again` the account already exists. */
   steps(again: boolean): readonly Step[]
-  /** Which step opens another window. */
+  /** The step that opens another window. */
   readonly popup?: number
-  /** Which step leaves the page for another site. */
+  /** The step that leaves the page for another site. */
   readonly away?: number
-  /** The same where nothing can be kept over a navigation. */
+  /** The steps if no data survive a navigation. */
   withoutStorage?(): readonly Step[]
-  /** What it proves is worth something only for a while: so long, in milliseconds, from which step on. */
+  /** The lifetime of its proof in milliseconds, and the step at which it begins. */
   readonly lasts?: { readonly ms: number; readonly from: number }
-  /** Its account is on one tab's device. */
+  /** Its account exists only on one tab's device. */
   readonly oneTab?: true
 }

@@ -12,7 +12,7 @@ const texts = (visit: Visit) => visit.place.world.driver.texts(phone(visit))
 const CODE = 'input[autocomplete="one-time-code"]'
 const MINUTES = 60_000
 
-/** Another app with somebody called Ada, whose wallet is there. */
+/** Another app with a user called Ada, who has a wallet there. */
 interface Vault {
   readonly id: string
   readonly ada: string
@@ -43,7 +43,7 @@ const byEmail: Way = {
   ],
 }
 
-/** A code to a phone, by a text message or by WhatsApp. */
+/** A code to a phone, by text message or WhatsApp. */
 const byPhone = (id: string, more: Partial<AppSettings>): Way => ({
   id,
   app: { sms_auth: true, ...more },
@@ -69,7 +69,7 @@ const byPhone = (id: string, more: Partial<AppSettings>): Way => ({
   ],
 })
 
-/** To GitHub in a window of its own. */
+/** The steps of a GitHub login in a window of its own. */
 const gitHubWindow = (): readonly Step[] => [
   {
     name: 'the row',
@@ -207,7 +207,7 @@ const asGuest: Way = {
   steps: () => [{ name: 'the row', act: visit => visit.press('Continue as guest') }],
 }
 
-/** All of them. */
+/** All login methods. */
 export const waysOf = (vault: Vault): readonly Way[] => [
   byEmail,
   byPhone('sms', {}),
@@ -225,7 +225,7 @@ export const waysOf = (vault: Vault): readonly Way[] => [
   asGuest,
 ]
 
-/** An authenticator of this tab, which says yes. */
+/** Adds an authenticator to this tab, which approves everything. */
 async function device(visit: Visit): Promise<void> {
   if (devices.has(visit)) return
   devices.add(visit)

@@ -2,13 +2,13 @@ import type { Page } from 'puppeteer-core'
 import { PATIENCE } from '../../e2e/browser.js'
 import type { Visit } from './visit.js'
 
-/** The windows that are open beside the pages of this visit: of the provider, and of a wallet. */
+/** The open windows beside the pages of this visit, of the provider and of a wallet. */
 export const windowsOf = async (visit: Visit): Promise<readonly Page[]> =>
   (await visit.context.pages()).filter(
     page => page.url().startsWith(visit.place.world.apiUrl) || page.url().startsWith(visit.place.keysUrl),
   )
 
-/** The window that this press opens. */
+/** Presses a row and resolves with the window that it opens. */
 export async function windowFrom(visit: Visit, row: string): Promise<Page> {
   const opened = new Promise<Page>(resolve => {
     visit.page.once('popup', popup => resolve(popup as Page))
@@ -29,7 +29,7 @@ export const otherWindow = async (visit: Visit): Promise<Page> => {
   return found
 }
 
-/** Presses a button there, with which the window may go. */
+/** Presses a button in a window, which may then close. */
 export const choose = async (page: Page, selector: string): Promise<void> => {
   await (await page.waitForSelector(selector, PATIENCE))?.click().catch(() => {})
 }

@@ -2,8 +2,8 @@ import { bySocialAccount } from '../login/social/social-sites.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What an identity token tells of an account, by its type; each entry has `type` and `lv` (last verified, Unix seconds) too. */
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+/** The claims of each account type in an identity token, besides `type` and `lv` (last verified, Unix seconds). */
+const CLAIMS: Readonly<Record<string, readonly string[]>> = {
   email: ['address'],
   phone: ['phone_number'],
   wallet: ['id', 'address', 'chain_type', 'wallet_client_type'],
@@ -16,24 +16,27 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   cross_app: ['subject', 'provider_app_id', 'embedded_wallets', 'smart_wallets'],
 }
 
-/** Names that are shorter there than in the account. */
-const SAME: Readonly<Record<string, string>> = {
+/** Claims whose field in the account has another name. */
+const RENAMED: Readonly<Record<string, string>> = {
   phone_number: 'phoneNumber',
   oa: 'owner_address',
   pfp: 'profile_picture_url',
 }
 
-/** The claims of an identity token about a user, given as the wire has them: the accounts as JSON text of light entries. */
+/**
+ * Builds the claims of a user's identity token from the user in wire format. `linked_accounts` is JSON text with a few
+ * fields per account.
+ */
 export function identityClaims(user: Fields): Fields {
   const accounts = (user['linked_accounts'] ?? []) as readonly Fields[]
   const light = accounts.flatMap(account => {
-    const keys = TOLD[String(account['type'])]
+    const keys = CLAIMS[String(account['type'])]
     if (!keys) return []
-    const told = keys
-      .map(key => [key, account[SAME[key] ?? key]] as const)
+    const present = keys
+      .map(key => [key, account[RENAMED[key] ?? key]] as const)
       .filter(([, value]) => value !== undefined && value !== null)
     return [
-      { type: account['type'], ...(Object.fromEntries(told) as Fields), lv: account['latest_verified_at'] ?? null },
+      { type: account['type'], ...(Object.fromEntries(present) as Fields), lv: account['latest_verified_at'] ?? null },
     ]
   })
   return {

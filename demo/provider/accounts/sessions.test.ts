@@ -33,7 +33,7 @@ async function later<T>(ms: number, then: () => Promise<T>): Promise<T> {
 }
 
 describe('refreshing', () => {
-  it('gives a new token, and racing tabs the same one for 30 s', async () => {
+  it('a refresh returns a new token, and tabs that refresh within 30 s get the same one', async () => {
     const {
       body: { refresh_token, token },
     } = await app.logIn()
@@ -44,7 +44,7 @@ describe('refreshing', () => {
     expect((await later(29_000, () => refresh(refresh_token))).body.refresh_token).toBe(one.body.refresh_token)
   })
 
-  it('ends the whole session when a spent token comes back after that', async () => {
+  it('a spent refresh token that is used again after 30 s ends the whole session', async () => {
     const {
       body: { refresh_token, token },
     } = await app.logIn()
@@ -54,7 +54,7 @@ describe('refreshing', () => {
     expect(await me(token)).toMatchObject(invalid)
   })
 
-  it('forgives nothing where an app is strict', async () => {
+  it('a strict app has no such grace period', async () => {
     await world.driver.updateApp(app.id, { strict_refresh: true })
     const {
       body: { refresh_token },
@@ -64,7 +64,7 @@ describe('refreshing', () => {
     expect(await refresh(next.body.refresh_token)).toMatchObject(invalid)
   })
 
-  it('ends after 30 days without one, and knows no token of another app', async () => {
+  it('a refresh token expires after 30 days, and is unknown to every other app', async () => {
     const {
       body: { refresh_token },
     } = await app.logIn()
@@ -77,7 +77,7 @@ describe('refreshing', () => {
 })
 
 describe('logging out', () => {
-  it('ends access and refresh at once, and says so the second time', async () => {
+  it('a logout ends both tokens at once, and a second logout is refused', async () => {
     const { body } = await app.logIn()
     const out = () => app.call('sessions/logout', { refresh_token: body.refresh_token }, bearer(body.token))
     expect(await out()).toMatchObject({ status: 200, body: {} })
@@ -86,7 +86,7 @@ describe('logging out', () => {
     expect(await out()).toMatchObject({ status: 400, body: { code: 'already_logged_out' } })
   })
 
-  it('works with an access token that has run out, or the refresh token alone', async () => {
+  it('a logout works with an expired access token, and with the refresh token alone', async () => {
     const [late, alone] = [await app.logIn(), await app.logIn()]
     expect((await later(2 * HOUR_MS, () => app.call('sessions/logout', {}, bearer(late.body.token)))).status).toBe(200)
     expect((await app.call('sessions/logout', { refresh_token: alone.body.refresh_token })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('logging out', () => {
 })
 
 describe('access tokens', () => {
-  it('are ES256 and can be checked with the published key, in PEM and as JWKS', async () => {
+  it('an access token is ES256 and verifies with the published key, as PEM and as JWKS', async () => {
     const {
       body: { token, user },
     } = await app.logIn()
@@ -118,7 +118,7 @@ describe('access tokens', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
   })
 
-  it('run out after an hour, or when an app says', async () => {
+  it('an access token expires after an hour, or at the time that the app sets', async () => {
     const {
       body: { token },
     } = await app.logIn()
@@ -132,7 +132,7 @@ describe('access tokens', () => {
     expect(Number(part(short, 1)['exp']) - Number(part(short, 1)['iat'])).toBe(60)
   })
 
-  it('are refused when anything about them is wrong [SEC-82]', async () => {
+  it('an access token with any wrong part is refused [SEC-82]', async () => {
     const email = somebody()
     const {
       body: { token, identity_token, user },
@@ -163,7 +163,7 @@ describe('access tokens', () => {
     expect((await me(token)).body).toMatchObject({ user: { id: user.id } })
   })
 
-  it("come a second time as the provider's own where an app has them on", async () => {
+  it("the access token is repeated as the provider's own token if the app enables that", async () => {
     await world.driver.updateApp(app.id, { provider_tokens: true, identity_tokens: false })
     const { body } = await app.logIn()
     expect(body.privy_access_token).toBe(body.token)
@@ -173,7 +173,7 @@ describe('access tokens', () => {
 })
 
 describe('identity tokens', () => {
-  it('tell the accounts in short, as JSON text, and no session', async () => {
+  it('an identity token lists the accounts briefly as JSON text, and no session', async () => {
     const email = somebody()
     const {
       body: { identity_token, user },

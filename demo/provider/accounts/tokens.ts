@@ -17,8 +17,9 @@ export interface AccessClaims {
 }
 
 /**
- * Access and identity tokens (JWT, ES256). The algorithm, type, issuer and audience are fixed; keys are never taken from a
- * token. Signing does not wait, so that an answer with its tokens is part of the transaction it answers.
+ * Signs and verifies access and identity tokens (JWT, ES256). The algorithm, type, issuer and audience are fixed, and a
+ * key is never taken from a token. Signing is synchronous, so that the tokens of a response are part of the same
+ * database transaction.
  */
 export class Tokens {
   private constructor(
@@ -30,7 +31,7 @@ export class Tokens {
     readonly now: () => number,
   ) {}
 
-  /** With the database's own key pair, made once. */
+  /** Opens the key pair stored in the database. The first call creates it. */
   static async open(db: Database, now: () => number): Promise<Tokens> {
     let pem = db.get('SELECT value FROM secrets WHERE name = ?', ['token-key'])?.['value'] as string | undefined
     if (!pem) {
@@ -56,14 +57,17 @@ export class Tokens {
     })
   }
 
-  /** The user in short, for hosts' servers. */
+  /** Issues an identity token: a short description of the user for the host's server. */
   identity(app: AppRow, userId: string, users: UserStore): string {
     return this.#sign(app, userId, identityClaims(users.wire(userId) ?? {}))
   }
 
   readonly crossAppSeconds = 3600
 
-  /** For an app, about a user of another app: with it the app's page asks that user for signatures. No access token, and none of it works as one. */
+  /**
+   * Issues a token that lets an app's page request signatures from a user of another app. It has no session id, so it
+   * never passes as an access token.
+   */
   crossApp(app: AppRow, providerAppId: string, userId: string): string {
     return this.#sign({ ...app, access_token_seconds: this.crossAppSeconds }, userId, {
       use: CROSS_APP,
@@ -71,7 +75,7 @@ export class Tokens {
     })
   }
 
-  /** What a token of `crossApp` says; undefined for any other, and (unless `expired` is allowed) when it is too old. */
+  /** The content of a cross-app token. Undefined for another token and, unless `expired` is allowed, an expired one. */
   async verifyCrossApp(
     token: string,
     options: { expired?: boolean } = {},
@@ -94,7 +98,11 @@ export class Tokens {
     }
   }
 
-  /** Whose token it is; undefined when it is not ours, not of this app, no access token, or (unless `expired` is allowed) too old. */
+  /**
+   * Returns the user and session of an access token. Undefined if the token has a wrong signature, belongs to another
+   * app or is no access token. Unless `expired` is allowed, also undefined if it is expired or of an earlier token
+   * generation.
+   */
   async verify(token: string, app: AppRow, options: { expired?: boolean } = {}): Promise<AccessClaims | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.publicKey, {

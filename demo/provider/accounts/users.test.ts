@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('the user', () => {
-  it('is told as the wire has it, with times in seconds', async () => {
+  it('the user is returned in wire format, with times in seconds', async () => {
     const email = somebody()
     const begun = Math.floor(Date.now() / 1000)
     const {
@@ -48,7 +48,7 @@ describe('the user', () => {
     expect(body.user.created_at).toBeLessThanOrEqual(Date.now() / 1000)
   })
 
-  it('accepts the terms once and for all; an empty body is an object', async () => {
+  it('the terms stay accepted, and an empty body counts as an object', async () => {
     const {
       body: { token },
     } = await app.logIn()
@@ -63,7 +63,7 @@ describe('the user', () => {
     })
   })
 
-  it('is nobody without a token, and after being revoked', async () => {
+  it('a request without a token has no user, nor has one of a revoked session', async () => {
     const email = somebody()
     const {
       body: { token, refresh_token },

@@ -3,7 +3,7 @@ import { requireUser, type ProviderContext, type Variables } from '../context.js
 import { serve } from '../door/serve.js'
 import { answerOnce } from '../wire/answer-once.js'
 
-/** The signed-in user: who it is, and the terms. */
+/** Routes of the signed-in user: they return the user and record the accepted terms. */
 export function userRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { users, tokens } = context
   const routes = new Hono<{ Variables: Variables }>()

@@ -5,7 +5,7 @@ import { answerOnce } from '../wire/answer-once.js'
 import { nullableText, text } from '../wire/body.js'
 import { invalidData } from '../wire/wire-error.js'
 
-/** Takes analytics events. */
+/** Records analytics events. */
 export function analyticsRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'analytics', request => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   app = await TestApp.of(world)
 })
 
-/** The members that every configuration has, and their types. */
+/** The fields that every configuration has, by type. */
 const SHAPE = {
   string: ['id', 'name', 'theme', 'verification_key'],
   'string or null': [
@@ -72,7 +72,7 @@ const kindsOf = (value: unknown) =>
         : [typeof value]
 
 describe('the configuration of an app', () => {
-  it('has every member of the wire, in its type', async () => {
+  it('the configuration has every field of the API with its type', async () => {
     const { body } = await app.call(`apps/${app.id}`)
     for (const [kind, keys] of Object.entries(SHAPE))
       for (const key of keys) expect(kindsOf(body[key]), key).toContain(kind)
@@ -92,7 +92,7 @@ describe('the configuration of an app', () => {
     expect(body['verification_key']).toMatch(/^-----BEGIN PUBLIC KEY-----\n[\s\S]+\n-----END PUBLIC KEY-----\n$/)
   })
 
-  it('keeps to itself what only the server knows', async () => {
+  it('the configuration contains no setting that only the server knows', async () => {
     const { body } = await app.call(`apps/${app.id}`)
     for (const key of [
       'allowlist',
@@ -106,7 +106,7 @@ describe('the configuration of an app', () => {
     expect(JSON.stringify(body)).not.toContain('development-bot-token')
   })
 
-  it('follows what a tester sets', async () => {
+  it("the configuration changes with a tester's settings", async () => {
     await world.driver.updateApp(app.id, {
       name: 'Other',
       funding: false,
@@ -122,7 +122,7 @@ describe('the configuration of an app', () => {
     expect(body).not.toHaveProperty('telegram_auth_config')
   })
 
-  it('needs an app that exists, and one of its clients where it lists them', async () => {
+  it("the app must exist, and the client must be on the app's list of clients, if it has one", async () => {
     const nobody = { status: 400, body: { code: 'missing_or_invalid_privy_app_id' } }
     expect(await app.call('apps/clnobodyknowsthisapp00001')).toMatchObject(nobody)
     expect(await app.call('users/me', undefined, { 'privy-app-id': '' })).toMatchObject(nobody)
@@ -135,7 +135,7 @@ describe('the configuration of an app', () => {
     })
   })
 
-  it('of the demo is there from the first start', async () => {
+  it("the demo's app exists from the first start", async () => {
     const { body } = await app.call(`apps/${DEMO_APP_ID}`)
     expect(body).toMatchObject({
       name: 'Almanac',
@@ -155,14 +155,14 @@ describe('the configuration of an app', () => {
 })
 
 describe('other apps', () => {
-  it('are told by their own id, and unknown ones are not there', async () => {
+  it("an app reads another app's details by id, and an unknown id is refused", async () => {
     const other = await TestApp.of(world, { name: 'Neighbour' })
     expect((await app.call(`apps/${other.id}/cross-app/details`)).body).toMatchObject({
       name: 'Neighbour',
       icon_url: null,
     })
     expect((await app.call('apps/clnobodyknowsthisapp00001/cross-app/details')).status).toBe(404)
-    // A page that speaks for no app may know it too, wherever it is from.
+    // Any page may read these details without naming an app of its own.
     await world.driver.updateApp(other.id, { allowed_domains: ['http://neighbour.localhost'] })
     const plain = await fetch(`${world.apiUrlLocal}/api/v1/apps/${other.id}/cross-app/details`, {
       headers: { origin: 'http://app.localhost:4100' },
@@ -174,7 +174,7 @@ describe('other apps', () => {
 })
 
 describe('prices and events', () => {
-  it('know the usual coins and tokens, and say so of others', async () => {
+  it('the usual coins and tokens are known, and any other is refused', async () => {
     expect((await app.call('token_price?chainId=0&tokenSymbol=SOL')).body).toEqual({ usd: 144.2 })
     expect(
       (await app.call('spl_token_info?mint_address=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v&cluster=mainnet-beta'))
@@ -190,7 +190,7 @@ describe('prices and events', () => {
     }
   })
 
-  it('follow what a tester says, also that nobody knows it', async () => {
+  it("prices and tokens follow a tester's settings, also if they become unknown", async () => {
     const [eth, mint] = ['token_price?chainId=1&tokenSymbol=ETH', '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T']
     const token = `spl_token_info?mint_address=${mint}&cluster=devnet`
     world.driver.price('ETH', 0.000_012)
@@ -208,7 +208,7 @@ describe('prices and events', () => {
     expect((await app.call(eth)).body).toEqual({ usd: 3_224.15 })
   })
 
-  it('are taken with null as the answer, from visitors too', async () => {
+  it('analytics events are answered with null, from visitors too', async () => {
     const answer = await app.call('analytics_events', {
       event_name: 'sdk_initialize',
       client_id: null,

@@ -5,12 +5,12 @@ import { PUBLISHED } from '../store/app-settings.js'
 import type { AppRow } from '../store/apps.js'
 import { WireError } from '../wire/wire-error.js'
 
-/** What the wire publishes about an app. */
+/** The public configuration of an app. */
 function published(app: AppRow, verificationKey: string): Record<string, unknown> {
-  const asTheyStand = Object.fromEntries(Object.keys(PUBLISHED).map(key => [key, app[key as keyof typeof PUBLISHED]]))
+  const plain = Object.fromEntries(Object.keys(PUBLISHED).map(key => [key, app[key as keyof typeof PUBLISHED]]))
   return {
     id: app.id,
-    ...asTheyStand,
+    ...plain,
     icon_url: app.logo_url,
     embedded_wallet_config: {
       create_on_login: app.create_on_login.ethereum,
@@ -32,16 +32,16 @@ function published(app: AppRow, verificationKey: string): Record<string, unknown
         }
       : {}),
     ...(app.funding ? { funding_config: app.funding_config } : {}),
-    // Beyond the published wire: this provider repeats its first answer to a repeated action.
+    // Not in the published API: this provider replays its first response to a repeated request.
     idempotency_keys: true,
-    // And the page, below the app's own, that takes in a private key or a recovery phrase; wallets of the server have none.
+    // Path, below the app's own, of the page that imports a private key or recovery phrase. Server wallets have none.
     ...(app.import_page && app.embedded_wallet_mode !== 'user-controlled-server-wallets-only'
       ? { import_page: 'embedded-wallets/import' }
       : {}),
   }
 }
 
-/** An app's configuration, its keys, and what it knows of other apps. */
+/** Routes for an app's configuration, its public keys and its connections to other apps. */
 export function appRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   const { tokens } = context

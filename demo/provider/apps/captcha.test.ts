@@ -19,7 +19,7 @@ interface Turnstile {
   getResponse(id: string): string | undefined
 }
 
-/** The script as a page has it, and a widget's outcome. */
+/** Runs the script as a page does, and resolves with the widget's result. */
 async function solve(
   options: Record<string, unknown> = {},
   start: (turnstile: Turnstile, id: string) => void = () => undefined,
@@ -47,7 +47,7 @@ const init = (token?: string) => app.call('passwordless/init', { email: somebody
 const refused = { status: 401, body: { code: 'invalid_captcha' } }
 
 describe('the captcha', () => {
-  it('gives a token that opens the door once', async () => {
+  it('a captcha token works once', async () => {
     expect(await init()).toMatchObject(refused)
     expect(await init('made up')).toMatchObject(refused)
     const token = await solve()
@@ -55,13 +55,13 @@ describe('the captcha', () => {
     expect(await init(token)).toMatchObject(refused)
   })
 
-  it('solves on demand', async () => {
+  it('the captcha can be solved on demand', async () => {
     expect((await init(await solve({ execution: 'execute' }, (turnstile, id) => turnstile.execute(id)))).status).toBe(
       200,
     )
   })
 
-  it('binds a token to its app, and to five minutes', async () => {
+  it('a token is bound to its app and to five minutes', async () => {
     const token = await solve()
     const other = await TestApp.of(world, { captcha_enabled: true })
     expect(await other.call('passwordless/init', { email: somebody(), token })).toMatchObject(refused)
@@ -73,7 +73,7 @@ describe('the captcha', () => {
     }
   })
 
-  it('is asked of social and Telegram logins too, and of nobody who is signed in', async () => {
+  it('social and Telegram logins require a captcha too, and a signed-in user needs none', async () => {
     expect(
       await app.call('oauth/init', {
         provider: 'google',
@@ -91,7 +91,7 @@ describe('the captcha', () => {
     expect((await app.call('passwordless/init', { email: somebody() }, me)).status).toBe(200)
   })
 
-  it('fails for a site key that says so, and knows no other keys', async () => {
+  it('a failing site key is never solved, and an unknown one is refused', async () => {
     await world.driver.updateApp(app.id, { captcha_site_key: 't:development-fails' })
     await expect(solve({ sitekey: 'development-fails' })).rejects.toThrow('403')
     await expect(solve({ sitekey: 'of somebody else' })).rejects.toThrow('400')

@@ -4,10 +4,10 @@ import { serve } from '../door/serve.js'
 import { pathTo } from '../operations/index.js'
 import { invalidData, WireError } from '../wire/wire-error.js'
 
-/** A site key that ends so is never solved; every other key of the app always is. */
+/** The captcha of a site key with this ending always fails. Every other key of the app always succeeds. */
 const FAILING = '-fails'
 
-/** A script of the shape that the captcha service has: `turnstile.render(holder, options)` calls back with a token. */
+/** A stand-in for the captcha service's script: `turnstile.render(holder, options)` calls back with a token. */
 const script = (api: string) => `globalThis.turnstile = (() => {
   const widgets = new Map()
   const solve = async id => {
@@ -40,7 +40,7 @@ const script = (api: string) => `globalThis.turnstile = (() => {
 })()
 `
 
-/** The development captcha: its script, and tokens that work once, for one app, for five minutes. */
+/** Serves the script and the tokens of the development captcha. A token works once, for one app, for five minutes. */
 export function captchaRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'captcha.script', request =>

@@ -4,7 +4,7 @@ import { invalidData } from '../wire/wire-error.js'
 
 const TYPES: readonly unknown[] = ['safe', 'kernel', 'biconomy', 'light_account', 'coinbase_smart_wallet', 'thirdweb']
 const NETWORKS_LIMIT = 50
-/** The wire always names a bundler, and there is none here: an address that nobody can have (RFC 2606). */
+/** The API always names a bundler, and this provider has none. The reserved domain (RFC 2606) cannot exist. */
 const NO_BUNDLER = 'https://bundler.invalid'
 
 /** Reads an app's smart wallet settings; throws 400 for anything else. */

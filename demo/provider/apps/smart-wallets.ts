@@ -5,7 +5,7 @@ import { serve } from '../door/serve.js'
 import { answerOnce } from '../wire/answer-once.js'
 import { smartWalletsOf } from './smart-wallet-settings.js'
 
-/** Which smart wallets an app uses, and on which networks. Whoever has the app's secret may set it. */
+/** Reads and sets an app's smart wallets and their networks. Setting requires the app's secret. */
 export function smartWalletRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
 

@@ -21,7 +21,7 @@ const call = async (url: string, method: string, params: unknown[] = []) =>
   ).json() as Promise<{ id: number; result?: unknown; error?: { code: number; message: string } }>
 
 describe('the door of a chain', () => {
-  it('lets everything through as it is, for pages too', async () => {
+  it('the proxy passes every call unchanged, also from pages', async () => {
     expect(await call(world.ethereumRpcUrl, 'eth_chainId')).toEqual({ jsonrpc: '2.0', id: 7, result: '0x7a69' })
     expect(await call(world.baseRpcUrl, 'eth_chainId')).toMatchObject({ result: '0x7a6a' })
     expect(await call(world.solanaRpcUrl, 'getHealth')).toMatchObject({ result: 'ok' })
@@ -37,7 +37,7 @@ describe('the door of a chain', () => {
     expect((await fetch(world.ethereumRpcUrl, { method: 'POST', body: '{' })).status).toBeLessThan(500)
   })
 
-  it('lets WebSockets through', async () => {
+  it('the proxy passes WebSockets', async () => {
     const status = await new Promise(resolve => {
       request(world.ethereumRpcUrl, {
         headers: {
@@ -57,7 +57,7 @@ describe('the door of a chain', () => {
     expect(status).toBe(101)
   })
 
-  it('is where a tester lets a call of one kind go wrong, and no other', async () => {
+  it('an armed fault affects only calls of its own kind', async () => {
     world.driver.fault(
       { operation: 'chain.ethereum.send', times: 1 },
       { rpcError: { code: -32000, message: 'insufficient funds' } },
@@ -85,7 +85,7 @@ describe('the door of a chain', () => {
     expect(await call(world.ethereumRpcUrl, 'eth_chainId')).toMatchObject({ id: '7', result: 6 })
   })
 
-  it('loses the answer to a payment that was made', async () => {
+  it('a payment is made although its response is lost', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     await world.driver.faucet(account.address, '1', 'ethereum')
     const [payer, chain] = [

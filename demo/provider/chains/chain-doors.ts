@@ -10,20 +10,20 @@ const BODY_LIMIT_BYTES = 10_000_000
 type Urls = Pick<ChainAccess, 'ethereumRpcUrl' | 'baseRpcUrl' | 'solanaRpcUrl'>
 type ChainName = 'ethereum' | 'base' | 'solana'
 
-/** The chains as pages reach them; the provider itself goes past its doors. */
-interface ChainDoors extends Urls {
+/** The chains' URLs for pages. The provider itself calls the chains directly. */
+interface ChainProxies extends Urls {
   stop(): Promise<void>
 }
 
 /**
- * A door before each chain, at which the faults a tester armed meet its calls (`chain.ethereum.send`), on WebSockets too.
- * Everything else goes through as it is. Port 0 is any free one.
+ * Puts a proxy in front of each chain. A fault that a tester armed affects the calls at the proxy
+ * (`chain.ethereum.send`), also over WebSockets. All other traffic passes unchanged. Port 0 takes any free port.
  */
 export async function openChainDoors(
   chains: Urls,
   faults: Faults,
   ports: Readonly<Record<ChainName, number>>,
-): Promise<ChainDoors> {
+): Promise<ChainProxies> {
   const agent = new Agent({ keepAlive: true })
   const sockets: ChainSockets[] = []
   const open = (chain: ChainName, target: string) => {
@@ -52,16 +52,16 @@ export async function openChainDoors(
   return { ethereumRpcUrl: url(ethereum.value), baseRpcUrl: url(base.value), solanaRpcUrl: url(solana.value), stop }
 }
 
-interface Door {
+interface ChainProxy {
   readonly chain: ChainName
   readonly target: string
   readonly agent: Agent
   readonly faults: Faults
 }
 
-/** Serves a call at this door: by a fault that is armed for it, else by the chain. */
+/** Serves a call at the proxy: with the fault that is armed for it, otherwise by the chain. */
 const passTo =
-  ({ chain, target, agent, faults }: Door) =>
+  ({ chain, target, agent, faults }: ChainProxy) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const bytes = await boundedBody(request, BODY_LIMIT_BYTES).catch(() => undefined)
     if (!bytes)
@@ -78,20 +78,20 @@ const passTo =
     )
   }
 
-interface Onward {
+interface Upstream {
   target: string
   agent: Agent
   bytes: Buffer
 }
 
-/** A chain that is gone cuts the connection, as it would without a door. */
+/** Forwards a request to the chain. If the chain is down, the connection is cut, as it would be without the proxy. */
 function forward(
-  { target, agent, bytes }: Onward,
+  { target, agent, bytes }: Upstream,
   { method, url, headers }: IncomingMessage,
   response: ServerResponse,
 ): void {
   const { 'transfer-encoding': _chunked, ...kept } = headers
-  const onward = ask(
+  const upstream = ask(
     target,
     { agent, method, path: url, headers: { ...kept, host: new URL(target).host, 'content-length': bytes.length } },
     answer => {
@@ -99,7 +99,7 @@ function forward(
       answer.on('error', () => response.destroy()).pipe(response)
     },
   )
-  onward.on('error', () => response.destroy()).end(bytes)
+  upstream.on('error', () => response.destroy()).end(bytes)
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -110,7 +110,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** The method of a call, or of the first call of several. */
+/** The method of a call, or of the first call in a batch. */
 function methodOf(body: unknown): string {
   const first: unknown = Array.isArray(body) ? body[0] : body
   const method = typeof first === 'object' && first !== null ? (first as { method?: unknown }).method : undefined

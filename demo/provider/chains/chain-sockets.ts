@@ -4,11 +4,13 @@ import type { WebSocket, WebSocketServer } from 'ws'
 import type { Faults } from '../faults/faults.js'
 import { FaultySocket, meetUpgrade } from '../faults/socket-faults.js'
 
-/** A chain's WebSockets as pages reach them, text by text: what is asked, answered and told of a subscription may meet a fault. */
+/**
+ * Proxies a chain's WebSockets message by message. A fault can affect requests, responses and subscription messages.
+ */
 export class ChainSockets {
   #server: Promise<WebSocketServer> | undefined
 
-  /** `path` is the chain's in `operations/calls.ts`, `target` its own address, `http://…`. */
+  /** `path` is the chain's path in `operations/calls.ts`. `target` is the chain's own address, `http://…`. */
   constructor(
     private readonly path: string,
     private readonly target: string,
@@ -30,7 +32,7 @@ export class ChainSockets {
     server?.close()
   }
 
-  /** A chain that takes no sockets cuts the connection. */
+  /** Connects the client to the chain. If the chain refuses WebSockets, the client's connection is cut. */
   async #open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { WebSocket, WebSocketServer } = await import('ws')
     const server = await (this.#server ??= Promise.resolve(new WebSocketServer({ noServer: true })))

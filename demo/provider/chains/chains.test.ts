@@ -64,7 +64,7 @@ async function transfer(keys: CryptoKeyPair, from: Address, to: Address, lamport
 describe('the Ethereum chain', () => {
   const client = () => createClient({ chain: foundry, transport: http(chains.ethereumRpcUrl), pollingInterval: 20 })
 
-  it('gives an account coins by a mined transaction, and the account can send them on', async () => {
+  it('an account receives coins in a mined transaction and can send them on', async () => {
     const sender = privateKeyToAccount(generatePrivateKey())
     const receiver = privateKeyToAccount(generatePrivateKey()).address
     const funding = await chains.fund(sender.address, '1.5', 'ethereum')
@@ -78,7 +78,7 @@ describe('the Ethereum chain', () => {
     expect(await getBalance(client(), { address: receiver })).toBe(parseEther('0.25'))
   })
 
-  it('refuses a transfer of more than the account has', async () => {
+  it('a transfer of more than the account has is refused', async () => {
     const sender = privateKeyToAccount(generatePrivateKey())
     await chains.fund(sender.address, 1_000n, 'ethereum')
     await expect(
@@ -86,7 +86,7 @@ describe('the Ethereum chain', () => {
     ).rejects.toThrow(/insufficient funds|exceeds the balance/i)
   })
 
-  it('funds many accounts at once', async () => {
+  it('many accounts can be funded at once', async () => {
     const addresses = Array.from({ length: 10 }, () => privateKeyToAccount(generatePrivateKey()).address)
     await Promise.all(addresses.map(to => chains.fund(to, 7n, 'ethereum')))
     expect(await Promise.all(addresses.map(of => getBalance(client(), { address: of })))).toEqual(
@@ -98,7 +98,7 @@ describe('the Ethereum chain', () => {
 describe('the Solana chain', () => {
   const rpc = () => createSolanaRpc(chains.solanaRpcUrl)
 
-  it('confirms a transfer and tells it back parsed', async () => {
+  it('a transfer is confirmed and can be read in parsed form', async () => {
     const { keys, own } = await newKeys()
     const receiver = (await newKeys()).own
     await chains.fund(own, '2', 'solana')
@@ -139,7 +139,7 @@ describe('the Solana chain', () => {
     })
   })
 
-  it('answers a transfer of more than there is with the log line that says so', async () => {
+  it('a transfer of too many coins is refused with the log line of the cause', async () => {
     const { keys, own } = await newKeys()
     await chains.fund(own, '1', 'solana')
     const signed = await transfer(keys, own, (await newKeys()).own, 5n * LAMPORTS)
@@ -161,7 +161,7 @@ describe('the Solana chain', () => {
     expect((await rpc().getBalance(own).send()).value).toBe(LAMPORTS)
   })
 
-  it('gives equal transfers signatures of their own', async () => {
+  it('equal transfers have different signatures', async () => {
     const { keys, own } = await newKeys()
     const receiver = (await newKeys()).own
     await chains.fund(own, '1', 'solana')
@@ -176,7 +176,7 @@ describe('the Solana chain', () => {
     expect((await rpc().getBalance(receiver).send()).value).toBe(3_000_000n)
   })
 
-  it('tells the history of an account, newest first, a page at a time', async () => {
+  it("an account's history is listed newest first, in pages", async () => {
     const { own } = await newKeys()
     const signatures = [
       await chains.fund(own, 1_000_000n, 'solana'),
@@ -196,7 +196,7 @@ describe('the Solana chain', () => {
     expect(await call('getSignaturesForAddress', ['x'])).toMatchObject({ error: { code: -32602 } })
   })
 
-  it('refuses the same transaction twice, an unknown blockhash and a missing signature', async () => {
+  it('a repeated transaction, an unknown blockhash and a missing signature are refused', async () => {
     const { keys, own } = await newKeys()
     const receiver = (await newKeys()).own
     await chains.fund(own, '1', 'solana')
@@ -225,7 +225,7 @@ describe('the Solana chain', () => {
     expect((await rpc().getBalance(receiver).send()).value).toBe(1_000_000n)
   })
 
-  it('simulates an unsigned transfer without doing it', async () => {
+  it('an unsigned transfer is simulated without any effect', async () => {
     const { keys, own } = await newKeys()
     const receiver = (await newKeys()).own
     await chains.fund(own, '1', 'solana')
@@ -239,7 +239,7 @@ describe('the Solana chain', () => {
     expect((await rpc().getBalance(receiver).send()).value).toBe(0n)
   })
 
-  it('does not show a version-0 transaction to a client that did not ask for versions', async () => {
+  it('a version-0 transaction is hidden from a client that does not support versions', async () => {
     const { keys, own } = await newKeys()
     await chains.fund(own, '1', 'solana')
     const signed = await transfer(keys, own, (await newKeys()).own, 1_000_000n)
@@ -249,7 +249,7 @@ describe('the Solana chain', () => {
     expect(await call('getTransaction', [signature])).toMatchObject({ error: { code: -32015 } })
   })
 
-  it('answers every malformed call with a JSON-RPC error and goes on', async () => {
+  it('every malformed call is answered with a JSON-RPC error, and the node keeps running', async () => {
     const bodies = [
       '',
       '{',
@@ -317,7 +317,7 @@ describe('the Solana chain', () => {
     expect(await call('getHealth', [])).toMatchObject({ result: 'ok' })
   })
 
-  it('answers a batch in order and a browser of any origin', async () => {
+  it('a batch is answered in order, for a browser of any origin', async () => {
     const response = await post(
       JSON.stringify([
         { jsonrpc: '2.0', id: 'a', method: 'getHealth' },
@@ -343,7 +343,7 @@ describe('the Solana chain', () => {
 })
 
 describe('starting and stopping', () => {
-  it('keeps balances and transactions over a restart when it has a folder, and leaves no process', async () => {
+  it('chains with a folder keep balances and transactions over a restart, and leave no process', async () => {
     const data = mkdtempSync(join(tmpdir(), 'chains-'))
     try {
       const ethereum = privateKeyToAccount(generatePrivateKey()).address
@@ -363,7 +363,7 @@ describe('starting and stopping', () => {
       await send(first.solanaRpcUrl, before)
       await first.stop()
       const history = join(data, 'solana.json.history')
-      appendFileSync(history, Buffer.from([9, 0, 0, 0, 1])) // what a crash leaves of a record
+      appendFileSync(history, Buffer.from([9, 0, 0, 0, 1])) // a record cut short, as after a crash
       await expect(fetch(first.ethereumRpcUrl)).rejects.toThrow()
       await expect(fetch(first.solanaRpcUrl)).rejects.toThrow()
 
@@ -387,7 +387,7 @@ describe('starting and stopping', () => {
     }
   })
 
-  it('says which port is taken and leaves nothing running', async () => {
+  it('a taken port is named in the error, and nothing keeps running', async () => {
     const taken = Number(new URL(chains.solanaRpcUrl).port)
     await expect(startChains({ ports: { ethereum: 0, solana: taken } })).rejects.toThrow('EADDRINUSE')
     await expect(
@@ -395,7 +395,7 @@ describe('starting and stopping', () => {
     ).rejects.toThrow('EADDRINUSE')
   })
 
-  it('takes the Ethereum node along when the process that started it is killed hard', async () => {
+  it('the Ethereum node ends when the process that started it is killed hard', async () => {
     const module = new URL('./ethereum-node.ts', import.meta.url).href
     const program = `const { startEthereumNode } = await import(${JSON.stringify(module)}); console.log((await startEthereumNode({ chainId: 31337, port: 0 })).rpcUrl); setInterval(() => {}, 1000)`
     const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
@@ -416,7 +416,7 @@ describe('starting and stopping', () => {
       .toBe('gone')
   })
 
-  it('refuses bad addresses and amounts', async () => {
+  it('bad addresses and amounts are refused', async () => {
     await expect(chains.fund('0x12', '1', 'ethereum')).rejects.toThrow('Not an Ethereum address')
     await expect(chains.fund('0x12', '1', 'solana')).rejects.toThrow('Not a Solana address')
     for (const amount of ['', '-1', '1e3', '1.0000000001', 'NaN', '0']) {

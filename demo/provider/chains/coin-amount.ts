@@ -2,14 +2,14 @@ import type { Asset, CoinChain } from '../../../elements/testing/wire.js'
 
 export const COIN_CHAINS = ['ethereum', 'base', 'solana'] as const satisfies readonly CoinChain[]
 
-/** The number of digits after the point of a chain's own coin. */
+/** The number of decimals of a chain's native coin. */
 const COIN_DECIMALS = { ethereum: 18, base: 18, solana: 9 } as const
 export const USDC_DECIMALS = 6
 
 export const decimalsOf = (chain: CoinChain, asset: Asset): number =>
   asset === 'USDC' ? USDC_DECIMALS : COIN_DECIMALS[chain]
 
-/** "1.5" coins in base units. Throws for anything that is not a plain decimal number with few enough digits. */
+/** Converts whole coins such as "1.5" to base units. Throws unless it is a plain decimal with few enough decimals. */
 export function coinsToBaseUnits(coins: string, chain: CoinChain, asset: Asset = 'native'): bigint {
   const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(coins)
   const decimals = decimalsOf(chain, asset)

@@ -1,7 +1,7 @@
 const RECEIPT_TIMEOUT_MS = 10_000
 const RECEIPT_POLL_MS = 20
 
-/** One call to a node. Throws what the node refuses. */
+/** Makes one call to a node. Throws if the node answers with an error. */
 export async function ethereumRpc(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(rpcUrl, {
     method: 'POST',
@@ -14,7 +14,7 @@ export async function ethereumRpc(rpcUrl: string, method: string, params: readon
   return result
 }
 
-/** A transaction as the node takes it. `from` is an account of the node's own; its first one when not given. */
+/** A transaction as the node accepts it. `from` is one of the node's own accounts, by default the first. */
 export interface FaucetTransaction {
   from?: string
   to?: string
@@ -23,8 +23,9 @@ export interface FaucetTransaction {
 }
 
 /**
- * Sends transactions of the node's development accounts, which the node signs for itself, and waits for each receipt.
- * Calls take turns: the node gives two that come at once the same nonce. Answers the transaction's hash.
+ * Sends transactions from the node's development accounts, which the node signs itself, and waits for each receipt.
+ * Calls run one after the other, because the node gives concurrent ones the same nonce. Resolves with the transaction's
+ * hash.
  */
 export function createEthereumFaucet(rpcUrl: string): (transaction: FaucetTransaction) => Promise<string> {
   let last: Promise<unknown> = Promise.resolve()

@@ -12,15 +12,15 @@ const TAKEN = 'Address already in use'
 const STATE_INTERVAL_S = 5
 
 /**
- * Runs the node as a child that cannot outlive us: when our end of the pipe closes, for whatever reason
- * (a crash, a hard kill), `cat` ends and takes the node along. Plain sh, so it holds on Linux and macOS.
+ * Runs the node as a child process that cannot outlive this one. When this process's end of the pipe closes, even by a
+ * crash or a hard kill, `cat` ends and the node is killed. Plain sh works on Linux and macOS.
  */
 const LEASH =
   'exec 3<&0; "$@" 3<&- & node=$!; { cat <&3 >/dev/null; kill $node; } >/dev/null 2>&1 & exec 3<&-; wait $node'
 
 interface EthereumNode {
   rpcUrl: string
-  /** Ends the node and waits until it is gone; state is written first when it is kept. */
+  /** Stops the node and waits until it has exited. If state is kept, the node writes it first. */
   stop(): Promise<void>
 }
 
@@ -33,13 +33,13 @@ interface EthereumNodeOptions {
   log?: (line: string) => void
 }
 
-/** Starts anvil on 127.0.0.1 with this chain id. Throws with the way to get it when there is none. */
+/** Starts anvil on 127.0.0.1 with this chain id. Throws with installation instructions if anvil is missing. */
 export async function startEthereumNode(options: EthereumNodeOptions): Promise<EthereumNode> {
   for (let tried = 1; ; tried++) {
     try {
       return await startAnvil(options)
     } catch (error) {
-      // A port that was free a moment ago may be somebody's by the time the node takes it.
+      // Another process may take a port between the check and the start of the node.
       if (options.port !== 0 || tried === PORTS_TRIED || !String(error).includes(TAKEN)) throw error
     }
   }
@@ -47,7 +47,7 @@ export async function startEthereumNode(options: EthereumNodeOptions): Promise<E
 
 async function startAnvil(options: EthereumNodeOptions): Promise<EthereumNode> {
   const binary = findAnvil()
-  // Asked for first: a node that already sits there would answer for ours.
+  // Checked first, because another node on this port would answer in place of this one.
   const port = await openPort(options.port)
   const node = spawnOnLeash(binary, argumentsFor(port, options), options.log)
   const rpcUrl = `http://127.0.0.1:${port}`
@@ -68,9 +68,9 @@ function argumentsFor(port: number, { chainId, stateFile }: EthereumNodeOptions)
   return [...args, '--state', stateFile, '--state-interval', String(STATE_INTERVAL_S), '--preserve-historical-states']
 }
 
-/** Runs a program that ends with us, at the latest. `complaint` is the end of what it has said. */
+/** Runs a program that ends with this process at the latest. `complaint` returns the end of its output. */
 function spawnOnLeash(binary: string, args: readonly string[], log?: (line: string) => void) {
-  // A group of its own: Ctrl-C in the terminal reaches us first and the node is ended in good order.
+  // A process group of its own: Ctrl-C in the terminal reaches only this process, which then stops the node in order.
   const child = spawn('/bin/sh', ['-c', LEASH, 'anvil', binary, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
@@ -131,7 +131,7 @@ async function answers(rpcUrl: string, chainId: number, child: ChildProcess, com
         signal: AbortSignal.timeout(1_000),
       })
       const { result } = (await response.json()) as { result?: string }
-      // Someone else's node may sit on this port: ours has to be alive as well.
+      // Another node may answer on this port, so this one has to be alive as well.
       if (Number(result) === chainId && child.exitCode === null) return
     } catch {
       // Not up yet.
@@ -150,7 +150,10 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** The port itself when nobody listens there (throws EADDRINUSE otherwise); for 0 any port that was free a moment ago. */
+/**
+ * Resolves with the port if nothing listens there, otherwise rejects with EADDRINUSE. For 0 it resolves with a port
+ * that was free a moment ago.
+ */
 function openPort(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

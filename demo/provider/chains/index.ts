@@ -16,22 +16,22 @@ export interface Chains {
   ethereumRpcUrl: string
   baseRpcUrl: string
   solanaRpcUrl: string
-  /** Where the local USDC is: a contract on the Ethereum chains, a mint on Solana. */
+  /** The address of the local USDC: a contract on the Ethereum chains, a mint on Solana. */
   usdc: Readonly<Record<CoinChain, string>>
   /**
-   * Sends coins, or the local USDC, to an address by a real transaction, and waits until it is mined.
-   * `amount`: base units (wei, lamports, millionths) as a bigint, or whole coins as decimal text ("0.5"). `token` is one of the
-   * addresses real USDC has, where the local one is to be of that address. Answers the transaction's hash or signature; throws
-   * on a bad address or amount.
+   * Sends coins or local USDC to an address in a real transaction and waits until it is mined. `amount` is in base
+   * units (wei, lamports, millionths) as a bigint, or in whole coins as decimal text ("0.5"). `token` is an address of
+   * real USDC and selects the local USDC at that address. Resolves with the transaction's hash or signature. Rejects on
+   * a bad address or amount.
    */
   fund(address: string, amount: bigint | string, chain: CoinChain, asset?: Asset, token?: string): Promise<string>
   /** The smart wallets of each Ethereum chain. */
   smartWallets: Readonly<Record<'ethereum' | 'base', SmartWallets>>
-  /** Ends all chains; no process and no open handle is left. */
+  /** Stops all chains. No process and no open handle remains. */
   stop(): Promise<void>
 }
 
-/** What the provider does with the chains; it does not end them. */
+/** The provider's access to the chains: everything except stopping them. */
 export type ChainAccess = Omit<Chains, 'stop'>
 
 interface ChainsOptions {
@@ -42,7 +42,7 @@ interface ChainsOptions {
   log?: (line: string) => void
 }
 
-/** Two local Ethereum chains and a local Solana chain, each with its JSON-RPC on 127.0.0.1. */
+/** Starts two local Ethereum chains and a local Solana chain, each with JSON-RPC on 127.0.0.1. */
 export async function startChains({ ports, data, log }: ChainsOptions): Promise<Chains> {
   const logging = log ? { log } : {}
   const kept = (file: string) => (data ? { stateFile: join(data, file) } : {})

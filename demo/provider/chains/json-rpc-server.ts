@@ -10,8 +10,8 @@ interface JsonRpcServer {
 }
 
 /**
- * A JSON-RPC 2.0 door over HTTP POST for browsers of any origin: single calls and batches. Integers of any size
- * travel as JSON numbers (bigint in, digits out). `GET /health` answers `ok`.
+ * Starts a JSON-RPC 2.0 server over HTTP POST for browsers of any origin. It takes single calls and batches. Integers
+ * of any size travel as JSON numbers: a bigint is written as digits. `GET /health` answers `ok`.
  */
 export async function startJsonRpcServer(options: RpcMethods & { readonly port: number }): Promise<JsonRpcServer> {
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function startJsonRpcServer(options: RpcMethods & { readonly port: 
   }
 }
 
-/** Listens on this machine alone. Returns the port, which is any free one for 0. */
+/** Listens on this machine only. Returns the port; for 0 this is any free one. */
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -68,7 +68,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, known:
   response.writeHead(200, { 'content-type': 'application/json' }).end(answer ?? '')
 }
 
-/** What a browser asks before it calls from another origin. */
+/** Answers a CORS preflight request. */
 function allow(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-methods', 'POST, GET, OPTIONS')
   response.setHeader(

@@ -21,13 +21,13 @@ export class RpcError extends Error {
 
 export type RpcMethod = (params: readonly unknown[]) => unknown
 
-/** What calls are answered with. */
+/** The methods that a server offers. */
 export interface RpcMethods {
   readonly methods: ReadonlyMap<string, RpcMethod>
   readonly log?: (line: string) => void
 }
 
-/** Answers what a caller sent, one call or several (JSON-RPC 2.0). Undefined where none of them wants an answer. */
+/** Answers a JSON-RPC 2.0 request, a single call or a batch. Undefined if it contains only notifications. */
 export async function answerText(text: string, known: RpcMethods): Promise<string | undefined> {
   const answer = await answerAll(text, known)
   return answer === undefined ? undefined : toJson(answer)
@@ -90,7 +90,8 @@ function failure(id: string | number | null, error: RpcError): unknown {
   }
 }
 
-// JSON.stringify has no way to write a bigint as a number: a mark nobody can guess stands in for the quotes.
+// JSON.stringify cannot write a bigint as a number. A string with an unguessable mark stands in, and mark and quotes
+// are then removed.
 const INTEGER_MARK = randomUUID()
 const MARKED_INTEGER = new RegExp(`"${INTEGER_MARK}(-?\\d+)"`, 'g')
 

@@ -6,7 +6,10 @@ import { WIRE_SCHEMAS, type WireSchemas } from './wire-schemas.js'
 import { wrongInputsOf, type WrongInput } from './wrong-inputs.harness.js'
 
 const AT_ONCE = 16
-/** Places where the published schemas take everything, and the fields of a sealed answer, which a request for an open one may hold unread. */
+/**
+ * Fields for which the published schemas accept anything, and the fields of an encrypted response, which a request for
+ * an unencrypted one may contain unread.
+ */
 const TAKES_EVERYTHING =
   /\.(?:abi\..+|domain\.name|message\.name|transports\.0|params\.0)$| payload\.name$|^wallet\.userKey(?:\.below)? (?:encryption_type|recipient_public_key)$/
 
@@ -24,7 +27,7 @@ const published = (Object.entries(WIRE_SCHEMAS) as [keyof typeof OPERATIONS, Wir
 )
 
 describe('every operation with a published schema', () => {
-  it('has a wrong value for each of its fields that does not take everything', () => {
+  it('a wrong value is known for every field that does not accept everything', () => {
     expect(published.length).toBeGreaterThan(70)
     expect(
       published.filter(({ places, name }) => places.length === 0 && name !== 'fc2.init').map(({ name }) => name),
@@ -35,7 +38,7 @@ describe('every operation with a published schema', () => {
     expect(open.filter(place => !TAKES_EVERYTHING.test(place))).toEqual([])
   })
 
-  it('refuses every field that is wrong', async () => {
+  it('a wrong value in any field is refused', async () => {
     const app = await TestApp.of(world, {
       sms_auth: true,
       wallet_auth: true,

@@ -4,8 +4,9 @@ import { schemaFault, type Schema } from './schema-fault.js'
 import { WIRE_SCHEMAS } from './wire-schemas.js'
 
 /**
- * What the published wire has against an exchange: a request that was served although its schema forbids it (members nobody
- * knows may be sent), an answer that is not of its schema, a refusal that is not of the wire's shape. Undefined where it fits.
+ * Checks an exchange against the published schemas. Returns the fault, or undefined. A fault is a served request that
+ * its schema forbids (unknown members are allowed), a response that does not fit its schema, or an error response of
+ * another shape.
  */
 export function faultOf(exchange: Exchange): string | undefined {
   const operation = operationOf(exchange)

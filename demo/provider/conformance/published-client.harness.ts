@@ -3,11 +3,13 @@ import newest from 'privy-core-newest'
 
 type Client = InstanceType<typeof newest>
 
-/** The clients the provider's publisher ships, by version. */
+/** The clients that the provider's publisher ships, by version. */
 export const VERSIONS = { '0.52.0': older, newest } as unknown as Record<'0.52.0' | 'newest', typeof newest>
 export type Version = keyof typeof VERSIONS
 
-/** A client with a memory of its own, at this provider. `baseUrl` is not in its declarations; it is honoured. */
+/**
+ * A client with its own storage, connected to this provider. `baseUrl` is missing from the client's types but works.
+ */
 export async function publishedClient(
   version: Version,
   appId: string,

@@ -8,7 +8,7 @@ import { bearer, somebody, TestApp, type Auth } from '../test-app.harness.js'
 import { publishedClient, VERSIONS, type Version } from './published-client.harness.js'
 
 const ORIGIN = 'http://app.localhost:4100'
-/** The smallest contract that agrees to every signature: it answers 0x1626ba7e (ERC-1271). */
+/** The smallest contract that accepts every signature: it returns 0x1626ba7e (ERC-1271). */
 const AGREES = '0x631626ba7e60e01b60005260206000f3'
 
 let world: World
@@ -44,12 +44,12 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     return { channel_token, message, signature, fid: Number(fid) }
   }
 
-  it('logs in with Farcaster over a channel', async () => {
+  it('a visitor logs in with Farcaster over a channel', async () => {
     const { user, is_new_user } = await client.auth.farcaster.authenticate(await channel('ada'))
     expect([is_new_user, user.linked_accounts]).toMatchObject([true, [{ type: 'farcaster', username: 'ada' }]])
   })
 
-  it('links Farcaster, and takes it away', async () => {
+  it('a user links Farcaster and unlinks it', async () => {
     await logIn()
     const approved = await channel('ada')
     expect((await client.auth.farcaster.link(approved)).user.linked_accounts).toMatchObject([
@@ -61,7 +61,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     ])
   })
 
-  it('logs in from a mini app of Farcaster', async () => {
+  it('a visitor logs in from a Farcaster mini app', async () => {
     const { nonce } = await client.auth.farcasterV2.initializeAuth()
     const [person] = farcasterPeople(new Farcaster(world.driver.context.db, world.driver.context.clock.now))
     if (!person) throw new Error('Nobody is on the development Farcaster')
@@ -71,7 +71,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     expect(user.linked_accounts).toMatchObject([{ type: 'farcaster', fid: person.fid }])
   })
 
-  it("learns that an account is another user's, and has it once that is moved", async () => {
+  it('an account of another user is refused, and belongs to this user after its transfer', async () => {
     const wallet = privateKeyToAccount(generatePrivateKey())
     const sign = async () => {
       const { message } = await client.auth.siwe.init(
@@ -88,7 +88,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     await expect(client.auth.siwe.linkWithSiwe(await sign())).rejects.toMatchObject({
       code: 'account_transfer_required',
     })
-    // The clients know no transfer of their own; what the page does in their stead goes by the same wire and session.
+    // The clients have no transfer of their own. The page's request for it uses the same API and session.
     const headers = bearer((await client.getAccessToken()) ?? '')
     const given = { chainId: null, walletClientType: null, connectorType: null }
     const { message } = await client.auth.siwe.init(
@@ -113,7 +113,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     })
   })
 
-  it("reads which smart wallets the app has, and links one by its contract's word", async () => {
+  it("the app's smart wallets can be read, and one is linked by its contract's signature", async () => {
     const settings = {
       enabled: true,
       smart_wallet_type: 'kernel',
@@ -136,7 +136,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     ])
   })
 
-  it('knows the apps that this one is connected with', async () => {
+  it('the client lists the apps that this one is connected with', async () => {
     const other = await TestApp.of(world, { name: 'Other app' })
     await world.driver.updateApp(app.id, { cross_app_connections: [{ provider_app_id: other.id, read_only: true }] })
     expect((await client.crossApp.getCrossAppConnections()).connections).toMatchObject([

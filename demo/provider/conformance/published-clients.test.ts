@@ -44,7 +44,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     return world.driver.lastCode(email, before)
   }
 
-  it('logs in by e-mail after a wrong code, refreshes, and logs out', async () => {
+  it('a visitor logs in by email after a wrong code, refreshes, and logs out', async () => {
     const { client } = await open()
     const email = somebody()
     const right = await code(email, () => client.auth.email.sendCode(email))
@@ -59,7 +59,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     expect(await client.getAccessToken()).toBeNull()
   })
 
-  it('is a guest, becomes somebody, changes the address, and cannot take the last account away', async () => {
+  it('a guest becomes a user, changes the address, and cannot unlink the last account', async () => {
     const { client } = await open()
     const { user } = await client.auth.guest.create()
     expect(user.is_guest).toBe(true)
@@ -78,7 +78,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     await expect(client.auth.email.unlink(second)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
   })
 
-  it('accepts the terms', async () => {
+  it('a user accepts the terms', async () => {
     const { client } = await open()
     const email = somebody()
     await client.auth.email.loginWithCode(email, await code(email, () => client.auth.email.sendCode(email)))
@@ -88,7 +88,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     ).toBe(true)
   })
 
-  it('logs in over a social provider, links another by its page, and refuses a foreign state', async () => {
+  it('a visitor logs in over a social provider and links another, and a wrong state is refused', async () => {
     const { client, memory } = await open()
     const over = async (email: string) => {
       const { url } = await client.auth.oauth.generateURL('google', REDIRECT)
@@ -114,7 +114,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     expect(left.user.linked_accounts).toMatchObject([{ type: 'email', address: mail }])
   })
 
-  it('logs in with an Ethereum wallet, links a Solana wallet, and takes it away again', async () => {
+  it('a visitor logs in with an Ethereum wallet, links a Solana wallet, and unlinks it', async () => {
     const { client } = await open()
     const wallet = privateKeyToAccount(generatePrivateKey())
     const external = {
@@ -138,7 +138,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     })
   })
 
-  it('logs in with a Solana wallet, as the same user each time', async () => {
+  it('a Solana wallet logs in as the same user each time', async () => {
     const solana = await solanaWallet()
     const logIn = async () => {
       const { client } = await open()
@@ -154,7 +154,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     expect((await logIn()).user.id).toBe(user.id)
   })
 
-  it('logs in by text, and changes the number', async () => {
+  it('a visitor logs in by text message and changes the number', async () => {
     const { client } = await open()
     const [first, second] = [someNumber(), someNumber()]
     const text = async (phone: string) => {
@@ -171,7 +171,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     expect(changed.user.linked_accounts).toMatchObject([{ type: 'phone', phoneNumber: second }])
   })
 
-  it("logs in with a token of the host's own", async () => {
+  it("a visitor logs in with the host's own token", async () => {
     const { client } = await open()
     const token = await new SignJWT({ sub: 'host-user-42' })
       .setProtectedHeader({ alg: 'ES256', kid: 'host' })
@@ -181,7 +181,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     expect(user.linked_accounts).toMatchObject([{ type: 'custom_auth', custom_user_id: 'host-user-42' }])
   })
 
-  it('signs up with a passkey, and comes back with it', async () => {
+  it('a visitor signs up with a passkey and logs in with it again', async () => {
     const { client } = await open()
     const key = new SoftwarePasskey(ORIGIN)
     const signUp = await client.auth.passkey.generateSignupOptions(ORIGIN)
@@ -230,7 +230,7 @@ async function solanaWallet() {
   }
 }
 
-/** An authenticator's answer as a browser's `toJSON()` spells it. */
+/** An authenticator's response in the form of a browser's `toJSON()`. */
 function asBrowser(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
   return Object.fromEntries(

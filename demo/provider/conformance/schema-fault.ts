@@ -1,4 +1,4 @@
-/** As much of a published schema as is used here. */
+/** The part of a published schema that is used here. */
 export interface Schema {
   safeParse(value: unknown): {
     success: boolean
@@ -6,13 +6,16 @@ export interface Schema {
   }
 }
 
-/** What a schema has against a value, by the name of the first member that does not fit; undefined where all do. With `lenient`, members nobody knows may be there. */
+/**
+ * The first fault of a value against a schema, with the path of the member; undefined if the value fits. With
+ * `lenient`, unknown members are allowed.
+ */
 export function schemaFault(schema: Schema, value: unknown, lenient = false): string | undefined {
   let issues
   try {
     issues = schema.safeParse(value).error?.issues ?? []
   } catch (error) {
-    // Some of the published schemas refuse by an exception of their own.
+    // Some published schemas throw an exception of their own.
     return String(error).slice(0, 200)
   }
   const [first] = issues.filter(({ code }) => !lenient || code !== 'unrecognized_keys')

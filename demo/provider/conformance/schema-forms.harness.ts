@@ -1,6 +1,6 @@
 import type { Schema } from './schema-fault.js'
 
-/** What a published schema is made of, as its library keeps it. */
+/** The definition inside a published schema, as its library (zod) stores it. */
 interface Definition {
   typeName: string
   innerType?: Node
@@ -20,10 +20,10 @@ interface Node extends Schema {
   shape?: Readonly<Record<string, Node>>
 }
 
-const DEEPEST = 12
+const MAX_DEPTH = 12
 
-/** Values of which some leaf of the wire takes one. */
-const WORDS: readonly unknown[] = [
+/** Sample values. Each simple field of the API accepts at least one of them. */
+const SAMPLES: readonly unknown[] = [
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
   'ada@example.com',
@@ -47,11 +47,13 @@ const WORDS: readonly unknown[] = [
   'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEx4aoeD72yykviK+f/ckqE2CItVIG1rCnvC3/XZ1HgpOcMEMialRmTrqIK4oZlYd1RfxU3za/C9yjhboIuoPD3g==',
 ]
 
-/** Inputs that a schema takes, in which every field is given somewhere, and in every form it may have. Empty where none is known. */
+/**
+ * Builds inputs that a schema accepts. Together they contain every field, in each of its forms. Empty if none is found.
+ */
 export function formsOf(schema: Schema, depth = 0): unknown[] {
   const node = schema as Node
-  const made = depth > DEEPEST ? [] : parts(node, depth).filter(form => takes(node, form))
-  return made.length > 0 ? made : WORDS.filter(word => takes(node, word)).slice(0, 1)
+  const made = depth > MAX_DEPTH ? [] : parts(node, depth).filter(form => takes(node, form))
+  return made.length > 0 ? made : SAMPLES.filter(word => takes(node, word)).slice(0, 1)
 }
 
 function parts({ _def: of, shape }: Node, depth: number): unknown[] {
@@ -83,7 +85,10 @@ function parts({ _def: of, shape }: Node, depth: number): unknown[] {
   }
 }
 
-/** One object with every field, one more for every other form of a field, and, where fields exclude one another, what is needed with one more of the others. */
+/**
+ * Builds one object with every field, one more for each other form of a field, and, for fields that exclude each other,
+ * the required fields with each field in turn.
+ */
 function objects(shape: Readonly<Record<string, Node>>, inside: (node: Node) => unknown[]): object[] {
   const fields = Object.entries(shape)
     .map(([name, node]) => ({ name, forms: inside(node), needed: !takes(node, undefined) }))

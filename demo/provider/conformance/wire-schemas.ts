@@ -3,13 +3,16 @@ import { PUBLISHED_AS } from '../login/social/social-sites.js'
 import { ALL_OPERATIONS, type Operation } from '../operations/index.js'
 import type { Schema } from './schema-fault.js'
 
-/** What is published of an operation: the schema of what is sent, of what is answered with 200, or both; several where any may fit. */
+/**
+ * The published schemas of an operation: of the request, of the response with status 200, or of both. A response may
+ * fit any of several.
+ */
 export interface WireSchemas {
   asked?: Schema
   answered?: readonly Schema[]
 }
 
-/** A schema that wants a `fid` in a type that JSON has not. */
+/** Adapts a schema that expects a `fid` as a bigint, a type that JSON does not have. */
 const withLargeFid = (schema: Schema): Schema => ({
   safeParse: value =>
     schema.safeParse(
@@ -19,7 +22,7 @@ const withLargeFid = (schema: Schema): Schema => ({
     ),
 })
 
-/** A schema that is older than a site: what is said of that site is checked as if it were of one that is known. */
+/** Adapts a schema that is older than a social site: the site's names are checked as those of a known site. */
 function withNewSites(schema: Schema): Schema {
   if (PUBLISHED_AS.size === 0) return schema
   const known = (_: string, member: unknown) => PUBLISHED_AS.get(member) ?? member
@@ -36,7 +39,7 @@ function named(name: string): Schema {
   return withNewSites(LARGE_FIDS.includes(name) ? withLargeFid(schema) : schema)
 }
 
-/** The published schemas, by operation. An operation that is not here has none. */
+/** The published schemas by operation. An operation without an entry has no published schema. */
 export const WIRE_SCHEMAS = Object.fromEntries(
   Object.entries(ALL_OPERATIONS)
     .filter(([, { asked, answered }]) => asked ?? answered)

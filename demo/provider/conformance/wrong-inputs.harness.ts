@@ -3,15 +3,15 @@ import { formsOf } from './schema-forms.harness.js'
 
 type Path = readonly (string | number)[]
 
-/** An input that is right but for one place. */
+/** An input that is correct except in one place. */
 export interface WrongInput {
   at: string
   input: Record<string, unknown>
 }
 
 const ABSENT = Symbol('absent')
-/** What is put in a place; nearest to right first. */
-const WRONGS: readonly unknown[] = [
+/** The wrong values for a place, the most plausible first. */
+const WRONG_VALUES: readonly unknown[] = [
   '',
   'x',
   'x y',
@@ -30,9 +30,12 @@ const WRONGS: readonly unknown[] = [
   7,
   ABSENT,
 ]
-const EACH = 2
+const PER_PLACE = 2
 
-/** Every place of the inputs a schema takes, and there a few of the values it forbids; none for a place that may hold anything. With `ofQuery`, values are texts. */
+/**
+ * Finds every place in the inputs that a schema accepts, and for each place a few values that the schema forbids. A
+ * place that accepts anything has none. With `ofQuery`, all values are strings.
+ */
 export function wrongInputsOf(
   schema: Schema,
   ofQuery: boolean,
@@ -44,8 +47,8 @@ export function wrongInputsOf(
       const at = path.join('.')
       const found = places.get(at) ?? []
       places.set(at, found)
-      for (const value of WRONGS) {
-        if (found.length >= EACH) break
+      for (const value of WRONG_VALUES) {
+        if (found.length >= PER_PLACE) break
         if (ofQuery && typeof value !== 'string' && value !== ABSENT) continue
         const input = changed(form, path, value) as Record<string, unknown>
         if (schemaFault(schema, input, true) !== undefined) found.push({ at, input })
@@ -67,7 +70,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   ])
 }
 
-/** A copy with another value at a path, or with nothing there. */
+/** Copies a value with another value at a path, or with nothing there for `ABSENT`. */
 function changed(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
   if (name === undefined) return other
   if (Array.isArray(value))

@@ -1,5 +1,5 @@
 import type { ProviderContext } from '../context.js'
 
-/** What the user has linked, in the wire's form. */
+/** The user's linked accounts in wire format. */
 export const accountsOf = ({ users }: ProviderContext, userId: string) =>
   (users.wire(userId)?.['linked_accounts'] ?? []) as Record<string, unknown>[]

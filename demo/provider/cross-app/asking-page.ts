@@ -3,14 +3,16 @@ import { allowedSources, isAllowedOrigin } from '../frame/allowed-origins.js'
 import type { AppRow } from '../store/apps.js'
 import { invalidData, WireError } from '../wire/wire-error.js'
 
-/** A page that asks, by its key, and the app whose users it asks. */
+/** A requesting page with its public key, and the app whose users it asks. */
 interface Asking {
   app: AppRow
   origin: string
   key: string
 }
 
-/** The app that is asked, and the page that asks: one of the app's own list, or one on this machine. */
+/**
+ * Reads the requested app and the requesting page. The page must be on the app's list of domains or on this machine.
+ */
 export function askingOf({ apps }: ProviderContext, request: WireRequest): Asking {
   const query = (name: string) => request.req.query(name) ?? ''
   const [app, origin] = [apps.find(query('provider_app_id')), query('requester_origin')]

@@ -21,8 +21,9 @@ const LINK_MS = 24 * 3_600_000
 const PEOPLE = 20
 
 /**
- * The pop-ups of the newer helper for other apps, which goes by keys instead of tokens: `connect`, where a user lets a page of
- * another site ask their wallet, and `transact`, where each of its sealed requests is consented to and answered sealed.
+ * The pop-ups of the newer cross-app client, which uses keys instead of tokens. In `connect` a user lets a page of
+ * another site use their wallet. In `transact` the user approves each encrypted request, and the response is encrypted
+ * too.
  */
 export function crossAppConnectRoutes(context: ProviderContext, chains: ChainAccess | undefined): Routes {
   const routes: Routes = new Hono()
@@ -32,7 +33,7 @@ export function crossAppConnectRoutes(context: ProviderContext, chains: ChainAcc
   return routes
 }
 
-/** The page that asks whose wallet the other page may ask, and what is told to that page. */
+/** Serves the page on which a user picks the wallet that the other page may use, and the response to that page. */
 function serveConnect(routes: Routes, context: ProviderContext): void {
   const { clock, db, users } = context
   const links = new CrossAppLinks(db, clock.now)
@@ -56,7 +57,7 @@ function serveConnect(routes: Routes, context: ProviderContext): void {
 
   serve(routes, 'prov.connected', async request => {
     const { app, origin, key } = askingOf(context, request)
-    // Only the page above may say yes: no other page can hide which site a browser posts from.
+    // Only the page above may send the approval: the browser reports the posting site, and a page cannot forge that.
     if (!['same-origin', undefined].includes(request.req.header('sec-fetch-site')))
       throw new WireError(403, 'invalid_origin', "Only this provider's own page may answer")
     const person = new URLSearchParams(await request.req.text()).get('person') ?? ''
@@ -85,7 +86,7 @@ const walletOf = (context: ProviderContext, userId: string) =>
     account => account['wallet_client_type'] === 'privy' && account['chain_type'] === 'ethereum',
   )
 
-/** The address that the page gets: of this user's wallet or, in the other mode, of the smart wallet whose owner that is. */
+/** The address for the requesting page: that of this user's wallet or, with `smart`, of the smart wallet it owns. */
 function addressFor(context: ProviderContext, app: AppRow, person: string, smart: boolean): unknown {
   const user = context.users.find(person)
   const wallet = user?.appId === app.id ? walletOf(context, user.id) : undefined

@@ -6,7 +6,10 @@ const CURVE = 'secp256k1'
 const TAG_BYTES = 16
 const OPENED_LIMIT_BYTES = 100_000
 
-/** A key shared with the page that has this public key (base64): the X coordinate of the agreed point. Throws 400 for what is no key. */
+/**
+ * Agrees on a key with the page that has this public key (base64). The shared key is the X coordinate of the agreed
+ * point. Throws 400 for an invalid key.
+ */
 export function agreeOnKey(requesterKey: string): { publicKey: string; sharedKey: string } {
   const own = createECDH(CURVE)
   own.generateKeys()
@@ -20,7 +23,7 @@ export function agreeOnKey(requesterKey: string): { publicKey: string; sharedKey
   }
 }
 
-/** Opens what the page sealed with the shared key: AES-256-GCM over zlib over JSON, all base64. Throws 400 for what it did not seal. */
+/** Decrypts a page's request: AES-256-GCM over zlib over JSON, all base64. Throws 400 if decryption fails. */
 export function openSealed(sharedKey: string, { sealed, iv }: { sealed: string; iv: string }): unknown {
   try {
     const bytes = Buffer.from(sealed, 'base64')

@@ -14,7 +14,7 @@ import { crossAppSigner } from './signer.js'
 import { signableWish } from './smart-wallet.js'
 import { TRANSACT_HEADERS } from './transact-routes.js'
 
-/** The page of one sealed request: it asks the user, and answers sealed. */
+/** Serves the page of one encrypted request. It asks the user and encrypts the response. */
 export function serveKeyedTransact(routes: Routes, context: ProviderContext, chains: ChainAccess | undefined): void {
   const links = new CrossAppLinks(context.db, context.clock.now)
 
@@ -32,7 +32,7 @@ export function serveKeyedTransact(routes: Routes, context: ProviderContext, cha
   })
 }
 
-/** A key nobody knows (any more): the page forgets it, and connects again. */
+/** The page for an unknown or expired key. It makes the requesting page forget the key and connect again. */
 const endedPage = (origin: string): string =>
   connectedPage({
     origin,

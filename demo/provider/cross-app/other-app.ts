@@ -5,13 +5,13 @@ import { WireError } from '../wire/wire-error.js'
 
 const OTHER_APP = /^privy:([a-z0-9]{25})$/i
 
-/** Whether an OAuth provider of this name is another app of this wallet provider. */
+/** Whether the OAuth provider's name stands for another app of this wallet provider. */
 export const isOtherApp = (provider: string): boolean => OTHER_APP.test(provider)
 
-/** The other app that `privy:<app id>` names. */
+/** The id of the other app in `privy:<app id>`. */
 export const otherAppId = (provider: string): string => OTHER_APP.exec(provider)?.[1]?.toLowerCase() ?? ''
 
-/** Throws 403 unless the app has a connection with the other one. */
+/** Throws 403 unless the app has a connection to the other app. */
 export function requireConnection({ apps }: ProviderContext, app: AppRow, provider: string): void {
   const id = otherAppId(provider)
   if (!apps.find(id) || !app.cross_app_connections.some(connection => connection.provider_app_id === id)) {
@@ -19,7 +19,7 @@ export function requireConnection({ apps }: ProviderContext, app: AppRow, provid
   }
 }
 
-/** A user of another app as an account here: who they are there, and the wallets they have there. */
+/** A user of another app as a linked account: their user id and their wallets in that app. */
 export function crossAppAccount({ users }: ProviderContext, providerAppId: string, userId: string): Account {
   const accounts = (users.wire(userId)?.['linked_accounts'] ?? []) as Record<string, unknown>[]
   const addresses = (wanted: (account: Record<string, unknown>) => boolean) =>
@@ -36,7 +36,7 @@ export function crossAppAccount({ users }: ProviderContext, providerAppId: strin
   }
 }
 
-/** The token with which the app may ask the other one's user for signatures. */
+/** The token with which the app may request signatures from the other app's user. */
 export function crossAppTokens(
   { tokens }: ProviderContext,
   app: AppRow,

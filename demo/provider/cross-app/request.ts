@@ -4,7 +4,7 @@ import { invalidData } from '../wire/wire-error.js'
 
 const FRESH_MS = 5 * 60_000
 const REQUEST_LIMIT = 50_000
-/** What another app may ask for, and which parameter names the wallet. */
+/** The methods that another app may request, and the position of the wallet's address in their parameters. */
 const ADDRESS_AT: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
   personal_sign: params => params[1],
   eth_signTypedData_v4: params => params[0],
@@ -16,22 +16,22 @@ const ADDRESS_AT: Readonly<Record<string, (params: readonly unknown[]) => unknow
 
 type Fields = Record<string, unknown>
 
-/** What a wallet is asked for. */
+/** A request to a wallet. */
 export interface WalletWish {
   method: string
   params: readonly unknown[]
-  /** The wallet it names; a transaction may leave that open. */
+  /** The wallet's address; a transaction may omit it. */
   address: string | undefined
-  /** Where a transaction is to be sent. */
+  /** The chain that a transaction is for. */
   chainId: number
 }
 
-/** What another app asks a user's wallet for, and the page that asked and gets the answer. */
+/** Another app's request to a user's wallet, with the address of the page that receives the response. */
 export interface CrossAppRequest extends WalletWish {
   callbackUrl: URL
 }
 
-/** Reads the `request` of a transact address. Throws 400 for what is no request, too old, or asks for something else. */
+/** Reads the `request` parameter of a transact URL. Throws 400 if it is malformed, too old or not supported. */
 export function readCrossAppRequest(json: string, now: number): CrossAppRequest {
   let parsed: Fields
   try {
@@ -46,7 +46,7 @@ export function readCrossAppRequest(json: string, now: number): CrossAppRequest 
   return { ...readWish(fields(fields(parsed['content'])['request'])['request']), callbackUrl: new URL(callbackUrl) }
 }
 
-/** Reads what is asked of a wallet: method, parameters, chain. Throws 400 for what this provider does not serve. */
+/** Reads a request to a wallet: method, parameters and chain. Throws 400 for an unsupported method. */
 export function readWish(wish: unknown): WalletWish {
   const { method, params, chainId } = fields(wish)
   if (typeof method !== 'string' || !Object.hasOwn(ADDRESS_AT, method) || !Array.isArray(params))
@@ -56,14 +56,14 @@ export function readWish(wish: unknown): WalletWish {
   return { method, params, address, chainId: Number(chainId ?? fields(params[0])['chainId'] ?? CHAIN_IDS.ethereum) }
 }
 
-/** Whether it is asked of a smart wallet. */
+/** Whether the request is for a smart wallet. */
 export const isSmart = ({ method }: WalletWish): boolean => method.startsWith('privy_')
 
-/** Whether something is to be sent, and not only signed. */
+/** Whether the request sends something instead of only signing it. */
 export const isSending = ({ method }: WalletWish): boolean =>
   method === 'eth_sendTransaction' || method === 'privy_sendSmartWalletTx'
 
-/** What is to be signed or sent, for people: a text as it is, a payment in coins, data as they are written. */
+/** The content of a request as readable text: a message as plain text, a payment in coins, other data as JSON. */
 export function shownToPeople(wish: WalletWish): string {
   const { method, params, chainId } = wish
   if (isSending(wish)) {

@@ -7,12 +7,15 @@ import type { WalletWish } from './request.js'
 
 type Fields = Record<string, unknown>
 
-/** Who signs for a user: a wallet in the frame, or one of the server, asked as its wire wants to be asked. */
+/** The signer for a user's wallet: the wallet frame, or a request to the server wallets' API. */
 export type CrossAppSigner =
   | { frame: { entropyId: string; walletIndex: number; address: string } }
   | { server: { url: string; body: Fields; content: string } }
 
-/** The signer of the wallet a request names (any of the user's, where it names none). Throws 400 for a wallet the user has not. */
+/**
+ * The signer of the wallet that a request names, or of any of the user's wallets if it names none. Throws 400 if the
+ * user does not have the wallet.
+ */
 export function crossAppSigner(
   accounts: readonly Fields[],
   asked: WalletWish,
@@ -47,7 +50,7 @@ export function crossAppSigner(
   return { frame: { entropyId, walletIndex: Number(wallet['wallet_index']), address } }
 }
 
-/** The same request in the server wallets' form. */
+/** The same request in the form of the server wallets' API. */
 function serverRequest({ method, params, chainId }: WalletWish, address: string): Fields {
   if (method === 'personal_sign') {
     const message = String(params[0])

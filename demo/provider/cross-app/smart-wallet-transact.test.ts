@@ -50,7 +50,7 @@ beforeAll(async () => {
   owner = wallet.address
   smart = smartWalletOf(owner)
 
-  // What a host's page does: the smart wallet signs in, by its owner's hand, before it is on any chain.
+  // As a host's page does it: the smart wallet signs in with its owner's signature, before it is deployed.
   const {
     body: { nonce },
   } = await provider.call<{ nonce: string }>('siwe/init', { address: smart }, { origin: PAGE })
@@ -107,7 +107,7 @@ const finish = (body: object) =>
     body: JSON.stringify(body),
   })
 
-/** What the page does when the user has said yes: the owner signs, then the rest is done. */
+/** Does what the page does after the user approves: the owner signs, then the call is completed. */
 async function signed(method: string, params: unknown[]): Promise<{ rest: Record<string, unknown>; signature: Hex }> {
   const html = await (await get(method, params)).text()
   const {
@@ -128,7 +128,7 @@ async function ask(method: string, params: unknown[]): Promise<Hex> {
 }
 
 describe('a smart wallet that another app asks', () => {
-  it('signs messages and typed data before it is on the chain, so that everybody can check it', async () => {
+  it('an undeployed wallet signs messages and typed data, and anyone can verify the signature', async () => {
     const message = await ask('privy_signSmartWalletMessage', ['hello from afar', smart])
     expect([
       isErc6492Signature(message),
@@ -139,7 +139,7 @@ describe('a smart wallet that another app asks', () => {
     expect(await chain().verifyTypedData({ ...TYPED, address: smart, signature: typed })).toBe(true)
   })
 
-  it('pays in coins and tokens, from its own address, and signs as a contract that is there from then on', async () => {
+  it('the wallet pays coins and tokens from its own address, and is deployed from then on', async () => {
     await world.driver.faucet(smart, '2', 'ethereum')
     await world.driver.faucet(smart, '5', 'ethereum', 'USDC')
     const to = `0x${'cd'.repeat(20)}` as const
@@ -170,14 +170,14 @@ describe('a smart wallet that another app asks', () => {
     ]).toEqual([false, true])
   })
 
-  it('pays on the other chain too, from the same address', async () => {
+  it('the wallet pays from the same address on the other chain', async () => {
     await world.driver.faucet(smart, '1', 'base')
     const to = `0x${'ce'.repeat(20)}` as const
     await ask('privy_sendSmartWalletTx', [{ to, value: 7, chainId: 31338 }])
     expect(await chain(world.baseRpcUrl).getBalance({ address: to })).toBe(7n)
   })
 
-  it('does nothing that its owner has not signed, nothing twice, and nothing it cannot', async () => {
+  it('an unsigned, a repeated and an impossible call are refused', async () => {
     const { rest, signature } = await signed('privy_sendSmartWalletTx', [{ to: owner, value: '0x1' }])
     const call = rest['call'] as object
     expect((await finish({ ...rest, call: { ...call, value: '2' }, signature })).status).toBe(400)
@@ -195,7 +195,7 @@ describe('a smart wallet that another app asks', () => {
       expect((await finish(body)).status).toBe(400)
   })
 
-  it("is asked only for what it can do, if it is the user's", async () => {
+  it('a request for a foreign wallet or an unsupported action is refused', async () => {
     const asks: [string, unknown[]][] = [
       ['privy_signSmartWalletMessage', ['x', owner]],
       ['privy_signSmartWalletMessage', [7, smart]],

@@ -21,14 +21,20 @@ import { isSending, isSmart, type WalletWish } from './request.js'
 
 type Fields = Record<string, unknown>
 
-/** What is left to do with the owner's signature: the wallet's own is made of it, or (with a call, its wei as decimal text) it is brought to the wallet. */
+/**
+ * The remaining step after the owner has signed. Without `call` the signature becomes the smart wallet's own; with
+ * `call` (wei as decimal text) the call is submitted.
+ */
 export interface SmartWalletRest {
   chainId: number
   owner: Address
   call?: { to: Address; value: string; data: Hex }
 }
 
-/** What a user's own wallet is asked for: the wish itself, or what the owner of a smart wallet signs in its stead. Throws 400 for a smart wallet that none of the user's wallets owns. */
+/**
+ * The request that the user's own wallet signs: the request itself or, for a smart wallet, the typed data that its
+ * owner signs. Throws 400 for a smart wallet that none of the user's wallets owns.
+ */
 export async function signableWish(
   accounts: readonly Fields[],
   wish: WalletWish,
@@ -53,7 +59,10 @@ export async function signableWish(
   }
 }
 
-/** The smart wallet's signature (ERC-1271, or ERC-6492 while it is not there), or the hash of its transaction. Throws 400 where it refuses. */
+/**
+ * Returns the smart wallet's signature (ERC-1271, or ERC-6492 before it is deployed), or the hash of its transaction.
+ * Throws 400 if the wallet refuses the call.
+ */
 export async function finishSmart(
   { chainId, owner, call }: SmartWalletRest,
   signature: Hex,
@@ -74,7 +83,7 @@ export async function finishSmart(
   return serializeErc6492Signature({ address: factory, data: factoryData, signature })
 }
 
-/** The user's smart wallet, which an app with smart wallets gives to whoever has none; undefined in an app without. */
+/** The user's smart wallet. A missing one is linked if the app has smart wallets, otherwise it is undefined. */
 export function giveSmartWallet(
   context: ProviderContext,
   app: AppRow,
@@ -98,7 +107,7 @@ function smartWalletsOn(chainId: number, chains: ChainAccess | undefined): Smart
   return chains.smartWallets[name]
 }
 
-/** Which of the user's own wallets owns the smart wallet of this address, or any that is linked. */
+/** The user's wallet that owns the smart wallet at this address, or without an address any linked smart wallet. */
 function ownerOf(accounts: readonly Fields[], address: string | undefined): Address | undefined {
   const linked = accounts
     .filter(account => account['type'] === 'smart_wallet')

@@ -7,7 +7,10 @@ import { text } from '../wire/body.js'
 import { WireError } from '../wire/wire-error.js'
 import { crossAppAccount } from './other-app.js'
 
-/** This provider as an OAuth server of other apps: a user's yes on a page of the app's own, and whether a token that apps were handed is good. */
+/**
+ * This provider as an OAuth server for other apps. One route records a user's consent from the app's own page, the
+ * other verifies the tokens that apps received.
+ */
 export function crossAppRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { oauthFlows, tokens, users } = context
   const routes = new Hono<{ Variables: Variables }>()

@@ -16,7 +16,7 @@ import { isSending, readCrossAppRequest, shownToPeople, type CrossAppRequest } f
 import { crossAppSigner } from './signer.js'
 import { finishSmart, signableWish } from './smart-wallet.js'
 
-/** Headers of the page that asks. */
+/** Headers of the consent page. */
 export const TRANSACT_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -38,8 +38,9 @@ const FINISHING = v.strictObject({
 })
 
 /**
- * The page on which a user of one app consents to what another app asks their wallet for: a pop-up that tells the page that
- * opened it, or (`communicationMode=redirect`) one that goes back there. The wallet signs; this page only asks and hands over.
+ * The page on which a user of one app approves what another app requests from their wallet. It is a pop-up that posts
+ * the result to its opener or, with `communicationMode=redirect`, returns to the other app's page. The wallet signs;
+ * this page only asks and passes on.
  */
 export function transactRoutes(context: ProviderContext, chains: ChainAccess | undefined): Routes {
   const routes: Routes = new Hono()
@@ -49,7 +50,7 @@ export function transactRoutes(context: ProviderContext, chains: ChainAccess | u
   return routes
 }
 
-/** The page that asks. */
+/** Serves the consent page. */
 function serveConsent(routes: Routes, context: ProviderContext, chains: ChainAccess | undefined): void {
   const { apps, clock, sessions, tokens, users } = context
 
@@ -64,7 +65,7 @@ function serveConsent(routes: Routes, context: ProviderContext, chains: ChainAcc
     const back = { origin: asked.callbackUrl.origin, ...(redirects ? { returnTo: asked.callbackUrl.href } : {}) }
     const user = users.find(stale.userId)
     const provider = apps.find(stale.providerAppId)
-    // A token that is no good any more: the page forgets it, and asks the user again.
+    // For an invalid token, the other app's page forgets it and asks the user again.
     if (!claims || !provider || user?.appId !== provider.id)
       return request.html(transactEndPage({ ...back, error: 'The token is no longer valid' }), 200, TRANSACT_HEADERS)
     requireConnected(asker, provider)
@@ -92,11 +93,11 @@ function serveConsent(routes: Routes, context: ProviderContext, chains: ChainAcc
   })
 }
 
-/** What the page hands over when the wallet has signed. */
+/** Serves the calls that the consent page makes once the wallet has signed. */
 function serveHandingOver(routes: Routes, chains: ChainAccess | undefined): void {
   const calls = new ChainCalls(chains)
 
-  // What the wallet has signed goes to its chain from here; the page asks no chain itself.
+  // Signed transactions are sent to their chain from here, because the page itself may not call a chain.
   serve(routes, 'prov.send', ownPageOnly, async request => {
     const sending = v.safeParse(SENDING, await request.req.json().catch(() => undefined))
     if (!sending.success) throw invalidData('Send {"chainId", "raw"}: a signed transaction and its chain')
@@ -104,7 +105,7 @@ function serveHandingOver(routes: Routes, chains: ChainAccess | undefined): void
     return request.json({ hash: keccak256(sending.output.raw) })
   })
 
-  // What the owner of a smart wallet has signed becomes the wallet's own signature, or its payment.
+  // Turns the signature of a smart wallet's owner into the wallet's own signature, or submits its call.
   serve(routes, 'prov.finish', ownPageOnly, async request => {
     const finishing = v.safeParse(FINISHING, await request.req.json().catch(() => undefined))
     if (!finishing.success) throw invalidData('Send {"chainId", "owner", "signature"}, perhaps with {"call"}')
@@ -113,7 +114,9 @@ function serveHandingOver(routes: Routes, chains: ChainAccess | undefined): void
   })
 }
 
-/** A page of the asking app; or, to go back to, one of its native app. */
+/**
+ * Throws 403 unless the page belongs to the requesting app. With a redirect it may also be a page of its native app.
+ */
 function requireOwnPage(asker: AppRow, { callbackUrl }: CrossAppRequest, redirects: boolean): void {
   if (redirects && asker.allowed_native_app_url_schemes.includes(callbackUrl.protocol.slice(0, -1))) return
   if (!isAllowedOrigin(callbackUrl.origin, allowedSources(asker.allowed_domains)))

@@ -25,7 +25,7 @@ const SMART_WALLETS = v.pipe(
   }),
 )
 
-/** Settings whose shape cannot be read off their default. */
+/** Settings whose type cannot be derived from their default value. */
 const SHAPES: { readonly [Name in keyof AppSettings]?: v.GenericSchema<unknown, AppSettings[Name]> } = {
   custom_jwt_jwks: v.nullable(v.strictObject({ keys: list(v.record(v.string(), v.unknown())) })),
   cross_app_connections: list(v.strictObject({ provider_app_id: TEXT, read_only: v.boolean() })),
@@ -44,7 +44,7 @@ const SHAPES: { readonly [Name in keyof AppSettings]?: v.GenericSchema<unknown, 
   }),
 }
 
-/** Settings of an app as a tester sends them, each of its kind; undefined when one is unknown or of another kind. */
+/** Reads an app's settings from a tester's request. Undefined if one is unknown or has the wrong type. */
 export function appWish(body: unknown): Partial<AppSettings> | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   const read = Object.entries(body).map(([name, value]) => [name, v.safeParse(kindOf(name), value)] as const)
@@ -63,7 +63,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= TEXT_LIMIT && value.isWellFormed() && !/\p{Cc}/u.test(value)
 }
 
-/** What may stand in a header too: the pages an app allows do. */
+/** Allowed domains are also used in headers, so their characters are restricted. */
 const isPlain = (value: unknown): boolean => isText(value) && /^[\x21-\x7e]+$/.test(value)
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 

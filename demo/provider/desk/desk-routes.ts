@@ -18,7 +18,7 @@ import { deskWalletRoutes, walletState } from './wallet-routes.js'
 
 const file = (name: string) => pageFile(new URL(name, import.meta.url))
 
-/** Ten years either way are enough to let anything run out. */
+/** A limit of ten years in each direction. Nothing here lasts longer than that. */
 const SHIFT_AT_MOST_MS = 10 * 365 * 24 * 3_600_000
 
 const SHIFT = v.strictObject({
@@ -31,7 +31,7 @@ const ARMING = v.strictObject({
 })
 const BRIDGING = v.strictObject({ way: v.picklist(BRIDGE_WAYS) })
 
-/** `GET /desk`: the tester's desk, one page for what only a development provider can show and do. */
+/** `GET /desk`: the tester's desk. It shows and does the things that only a development provider can. */
 export function deskRoutes(
   context: ProviderContext,
   faults: Faults,
@@ -40,7 +40,7 @@ export function deskRoutes(
 ): Routes {
   const routes: Routes = new Hono()
   serve(routes, 'desk.page', file('desk.html'))
-  routes.get('/demo', request => request.redirect(demoState(context).demo)) // the way back from the pages of this provider
+  routes.get('/demo', request => request.redirect(demoState(context).demo)) // the link back from this provider's pages
   routes.get('/desk/desk.css', file('desk.css'))
   routes.get('/desk/desk.js', file('desk.js'))
   routes.route('/', deskWalletRoutes(wallet))
@@ -54,10 +54,10 @@ export function deskRoutes(
   return routes
 }
 
-/** What the desk shows now: the answer to everything that changes it. */
+/** The desk's state, returned after every change. */
 type State = () => Record<string, unknown>
 
-/** What was sent, where it is as the schema says. */
+/** Parses JSON against a schema. Undefined if it does not fit. */
 function read<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined {
   let body: unknown
   try {

@@ -9,11 +9,11 @@ import { TextStore } from '../store/messages/texts.js'
 import { Prices } from '../store/money/prices.js'
 import { faultName, FAULTS_BY_NAME } from './faults-by-name.js'
 
-const PEOPLE = 30
-const MESSAGES = 12
-const REQUESTS = 25
+const PEOPLE_SHOWN = 30
+const MAX_MESSAGES = 12
+const MAX_REQUESTS = 25
 
-/** A person as the desk shows them: who they are, by their accounts, and their wallets. */
+/** A user as the desk shows them: their accounts and their wallets. */
 interface Person {
   id: string
   app: string
@@ -23,7 +23,7 @@ interface Person {
   since: number
 }
 
-/** Everything the tester's desk shows, as JSON. Times are Unix milliseconds of the provider's clock. */
+/** The state of the tester's desk as JSON. Times are Unix milliseconds of the provider's clock. */
 export function deskState(context: ProviderContext, faults: Faults, requests: readonly RecordedRequest[]) {
   const { clock, db } = context
   return {
@@ -43,7 +43,7 @@ export function deskState(context: ProviderContext, faults: Faults, requests: re
     operations: Object.keys(ALL_OPERATIONS),
     faultNames: Object.keys(FAULTS_BY_NAME),
     requests: requests
-      .slice(-REQUESTS)
+      .slice(-MAX_REQUESTS)
       .reverse()
       .map(request => ({
         at: request.at,
@@ -58,9 +58,9 @@ export function deskState(context: ProviderContext, faults: Faults, requests: re
 export function demoState({ apps }: ProviderContext) {
   const app = apps.find(DEMO_APP_ID)
   return {
-    /** Where the demo's pages are: beside its terms. */
+    /** The origin of the demo's pages, taken from the URL of its terms. */
     demo: new URL(app?.terms_and_conditions_url || 'http://app.localhost:4100').origin,
-    /** Its settings that are on or off. */
+    /** The demo app's settings that are on or off. */
     demoApp: {
       id: DEMO_APP_ID,
       settings: Object.fromEntries(Object.entries(app ?? {}).filter(([, value]) => typeof value === 'boolean')),
@@ -68,28 +68,30 @@ export function demoState({ apps }: ProviderContext) {
   }
 }
 
-/** Mails and texts, newest first. */
+/** Emails and texts, newest first. */
 function newestMessages({ clock, db, mails }: ProviderContext) {
-  const sent = mails.list(undefined, MESSAGES).map(({ recipient, subject, text, receivedAt }) => ({
+  const sent = mails.list(undefined, MAX_MESSAGES).map(({ recipient, subject, text, receivedAt }) => ({
     by: 'mail',
     to: recipient,
     about: subject,
     code: codeIn(text),
     at: receivedAt,
   }))
-  const texts = new TextStore(db, clock.now).list(undefined, MESSAGES).map(({ recipient, text, receivedAt }) => ({
+  const texts = new TextStore(db, clock.now).list(undefined, MAX_MESSAGES).map(({ recipient, text, receivedAt }) => ({
     by: 'phone',
     to: recipient,
     about: text,
     code: codeIn(text),
     at: receivedAt,
   }))
-  return [...sent, ...texts].sort((one, other) => other.at - one.at).slice(0, MESSAGES)
+  return [...sent, ...texts].sort((one, other) => other.at - one.at).slice(0, MAX_MESSAGES)
 }
 
 const newestPeople = (context: ProviderContext) =>
   context.db
-    .all('SELECT id, app_id, is_guest, created_at FROM users ORDER BY created_at DESC, rowid DESC LIMIT ?', [PEOPLE])
+    .all('SELECT id, app_id, is_guest, created_at FROM users ORDER BY created_at DESC, rowid DESC LIMIT ?', [
+      PEOPLE_SHOWN,
+    ])
     .map(row =>
       person(context, {
         id: String(row['id']),
@@ -111,7 +113,7 @@ function person(context: ProviderContext, known: Omit<Person, 'accounts' | 'wall
   }
 }
 
-/** The part of an account that a tester knows it by. */
+/** The label of an account: its type and the field by which a tester knows it. */
 const nameOf = (account: Record<string, unknown>): string => {
   const known = [
     'address',

@@ -1,11 +1,11 @@
-// Draws the desk, and looks again every second. Text only: nothing that came over the wire is ever markup.
+// Draws the desk once per second. Data are inserted as text and never as markup.
 const SHIFTS = [
   ['+ 1 min', 60_000],
   ['+ 11 min', 660_000],
   ['+ 1 hour', 3_600_000],
   ['+ 31 days', 31 * 86_400_000],
 ]
-/** Settings of the demo's app, as they are called here. */
+/** The demo app's settings that the desk shows, with their labels. */
 const SETTINGS = {
   whatsapp_enabled: 'Codes to phones by WhatsApp',
   passkeys_for_signup_enabled: 'Passkeys for new people',
@@ -29,13 +29,13 @@ async function send(path, body) {
   if (answer.ok) draw(await answer.json())
 }
 
-async function lead(wish) {
+async function controlWallet(wish) {
   const answer = await post('wallet', wish)
   at('wallet-trouble').textContent = answer.ok ? '' : (await answer.json()).error
   return answer.ok
 }
 
-/** Rows are made anew only when what they say has changed: what a person has selected stays selected. */
+/** Rebuilds the rows only if their data have changed, so that a selection on the page survives. */
 function rows(id, items, make, nothing) {
   const list = at(id)
   const said = JSON.stringify(items)
@@ -111,7 +111,7 @@ function session({ topic, app, chains }) {
   row.append(
     element('span', 'name', app),
     element('span', 'quiet', chains.join(', ')),
-    button('Disconnect', () => void lead({ do: 'disconnect', topic })),
+    button('Disconnect', () => void controlWallet({ do: 'disconnect', topic })),
   )
   return row
 }
@@ -127,7 +127,7 @@ function options(select, names) {
   for (const name of names) select.append(element('option', '', name))
 }
 
-/** Operations by their families: what is before the dot. */
+/** Groups the operations by family, the part before the dot. */
 function operations(select, names) {
   if (select.options.length > 1) return
   for (const family of new Set(names.map(name => name.split('.')[0]))) {
@@ -137,7 +137,7 @@ function operations(select, names) {
   }
 }
 
-/** A switch for each; what is switched counts for pages that are loaded from then on. */
+/** Draws one checkbox per setting. A change affects pages loaded from then on. */
 function demoApp({ id, settings }) {
   const form = at('demo-app')
   if (form.childElementCount === 0)
@@ -177,11 +177,11 @@ at('shifts').append(
   button('Back to now', () => void send('clock', { ms: -shiftMs })),
 )
 at('bridge').onchange = event => void send('bridge', { way: event.target.value })
-at('behaviour').onchange = event => void lead({ do: 'behave', behaviour: event.target.value })
+at('behaviour').onchange = event => void controlWallet({ do: 'behave', behaviour: event.target.value })
 at('pairing').onsubmit = async event => {
   event.preventDefault()
   const { uri } = event.target.elements
-  if (await lead({ do: 'pair', uri: uri.value.trim() })) uri.value = ''
+  if (await controlWallet({ do: 'pair', uri: uri.value.trim() })) uri.value = ''
 }
 at('pricing').onsubmit = async event => {
   event.preventDefault()
@@ -201,12 +201,12 @@ at('arming').onsubmit = event => {
   })
 }
 
-async function look() {
+async function poll() {
   try {
     draw(await (await fetch('/desk/state.json')).json())
   } catch {
-    /* the provider is away; the next look may find it */
+    /* the provider is down; the next poll may find it */
   }
-  setTimeout(look, 1000)
+  setTimeout(poll, 1000)
 }
-look()
+poll()

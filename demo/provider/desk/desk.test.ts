@@ -37,7 +37,7 @@ const send = (path: string, body: unknown, headers: Record<string, string> = { '
   fetch(`${world.apiUrlLocal}/desk/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 
 describe("the tester's desk", () => {
-  it('is a page of its own origin, without inline script', async () => {
+  it('the desk is a page of its own origin, without inline script', async () => {
     const page = await fetch(`${world.apiUrlLocal}/desk`)
     expect([page.status, page.headers.get('content-security-policy')]).toEqual([
       200,
@@ -46,7 +46,7 @@ describe("the tester's desk", () => {
     expect(await page.text()).not.toMatch(/<script>|<style>|\son\w+=/)
   })
 
-  it('leads to every page of the demo, wherever those are served', async () => {
+  it('the desk links to every page of the demo, wherever the demo is served', async () => {
     const page = await (await fetch(`${world.apiUrlLocal}/desk`)).text()
     const demo = [...page.matchAll(/<a data-demo href="http:\/\/app\.localhost:4100\/([\w./-]*)">/g)].map(
       ([, path = '']) => path,
@@ -56,7 +56,7 @@ describe("the tester's desk", () => {
         name.endsWith('.html') &&
         /<html|<title/.test(readFileSync(new URL(`../../host/${name}`, import.meta.url), 'utf8')),
     )
-    // by the first page, in its frame, by its documents, as a window, and by no link
+    // pages that are reached otherwise: from the first page, in its frame, in a window, or by no link
     const ledToElsewhere = ['index.html', 'sheet.html', 'privacy.html', 'terms.html', 'keys.html', '404.html']
     expect(demo.sort()).toEqual(
       ['', ...pages.filter(name => !ledToElsewhere.includes(name)).map(name => `demo/${name}`), 'docs/'].sort(),
@@ -73,7 +73,7 @@ describe("the tester's desk", () => {
     await elsewhere.stop()
   })
 
-  it("switches settings of the demo's app", async () => {
+  it("the desk switches settings of the demo's app", async () => {
     const { id, settings } = (await state()).demoApp
     expect(settings).toMatchObject({ whatsapp_enabled: false, require_users_accept_terms: true })
     await send(`apps/${id}`, { whatsapp_enabled: true })
@@ -81,7 +81,7 @@ describe("the tester's desk", () => {
     expect((await app.call<{ whatsapp_enabled: boolean }>(`apps/${id}`)).body.whatsapp_enabled).toBe(true)
   })
 
-  it('decides how the bridge goes', async () => {
+  it('the desk sets how the bridge treats deposits', async () => {
     expect((await state()).bridgeWay).toBe('success')
     expect(await (await send('bridge', { way: 'refund' })).json()).toMatchObject({ bridgeWay: 'refund' })
     for (const wish of [{}, { way: 'nowhere' }, { way: 'success', more: 1 }])
@@ -89,7 +89,7 @@ describe("the tester's desk", () => {
     await send('bridge', { way: 'success' })
   })
 
-  it('sets what coins cost and what tokens are, until a tester sets it anew', async () => {
+  it('the desk sets prices and tokens, until a tester changes them again', async () => {
     const prices = async () =>
       ((await (await fetch(`${world.apiUrlLocal}/desk/state.json`)).json()) as { prices: Record<string, number> })
         .prices
@@ -116,7 +116,7 @@ describe("the tester's desk", () => {
       expect((await send('prices', wish)).status, JSON.stringify(wish)).toBe(400)
   })
 
-  it('shows who came in, what they were sent, and what was asked', async () => {
+  it('the desk shows users, their messages, and requests', async () => {
     const email = somebody()
     await app.logIn(email)
     const { messages, people, requests } = await state()
@@ -128,7 +128,7 @@ describe("the tester's desk", () => {
     expect(requests[0]).toMatchObject({ operation: 'email.authenticate', status: 200 })
   })
 
-  it('moves the time: a code runs out, and a way back', async () => {
+  it('the desk shifts the clock forward, so that a code expires, and back', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
     expect(((await (await send('clock', { ms: 660_000 })).json()) as State).shiftMs).toBe(660_000)
@@ -137,7 +137,7 @@ describe("the tester's desk", () => {
     expect((await state()).shiftMs).toBe(0)
   })
 
-  it('lets something go wrong as often as it was asked to, and takes it back', async () => {
+  it('a fault happens as often as it was armed for, and can be disarmed', async () => {
     expect((await send('faults', { operation: 'email.init', fault: 'Status 503', times: 1 })).status).toBe(200)
     await send('faults', { operation: null, fault: 'Status 500', times: null })
     const { faults } = await state()
@@ -152,7 +152,7 @@ describe("the tester's desk", () => {
     expect((await state()).faults).toEqual([])
   })
 
-  it('answers with values of wrong types, or with far too much, after the operation has happened', async () => {
+  it('a response of wrong types or of excessive size is sent after the operation has happened', async () => {
     await send('faults', { operation: 'app.config', fault: 'Values of wrong types', times: 1 })
     expect((await app.call(`apps/${app.id}`)).body).toMatchObject({
       id: 25,
@@ -178,7 +178,7 @@ describe("the tester's desk", () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) as string }])
   })
 
-  it('is moved by its own page only', async () => {
+  it("only the desk's own page may change its state", async () => {
     const foreign: Record<string, string>[] = [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/json', origin: 'http://app.localhost:4100' },
@@ -189,7 +189,7 @@ describe("the tester's desk", () => {
     expect((await state()).shiftMs).toBe(0)
   })
 
-  it('finds the time shifted, its prices, what shall go wrong and what was asked, after a restart', async () => {
+  it('the shifted clock, prices, armed faults and requests survive a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'desk-'))
     try {
       const first = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })

@@ -14,7 +14,7 @@ const PERSON = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(320)),
 })
 
-/** What only a test asks of the desk: apps of its own, any fault at all, people, sessions, and the log with bodies. */
+/** Routes of the desk that only tests use: their own apps, faults of any kind, users, sessions, the log with bodies. */
 export function deskDriverRoutes(
   context: ProviderContext,
   faults: Faults,
@@ -28,7 +28,7 @@ export function deskDriverRoutes(
   return routes
 }
 
-/** What was sent, where it is as the schema says. */
+/** Reads the request's JSON body. Undefined if it does not fit the schema. */
 async function read<S extends v.GenericSchema>(schema: S, request: WireRequest): Promise<v.InferOutput<S> | undefined> {
   const found = v.safeParse(schema, await request.req.json().catch(() => undefined))
   return found.success ? found.output : undefined

@@ -10,7 +10,10 @@ export const operationName = v.custom<Operation>(
 )
 export const howOften = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))
 
-/** Any fault for any request, as a test arms it over HTTP: `FaultMatch` (a path as text) and `Fault` of `elements/testing/fault.ts`. */
+/**
+ * A fault for any request, as a test arms it over HTTP: `FaultMatch` (with the path as text) and `Fault` of
+ * `elements/testing/fault.ts`.
+ */
 export const FAULT_WISH = v.strictObject({
   match: v.strictObject({
     operation: v.exactOptional(operationName),

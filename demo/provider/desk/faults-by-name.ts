@@ -1,6 +1,6 @@
 import type { Fault } from '../../../elements/testing/fault.js'
 
-/** What a tester may let happen at the desk, by the words they choose. */
+/** The faults that a tester may arm at the desk, by their labels. */
 export const FAULTS_BY_NAME = {
   'Status 400': { status: 400 },
   'Status 403': { status: 403 },
@@ -36,7 +36,7 @@ export type FaultName = keyof typeof FAULTS_BY_NAME
 export const isFaultName = (name: unknown): name is FaultName =>
   typeof name === 'string' && Object.hasOwn(FAULTS_BY_NAME, name)
 
-/** The name a fault was armed by; nothing for one that a test has made itself. */
+/** The label of a fault; undefined for a fault that a test defined itself. */
 export const faultName = (fault: Fault): FaultName | undefined =>
   (Object.keys(FAULTS_BY_NAME) as FaultName[]).find(
     name => JSON.stringify(FAULTS_BY_NAME[name]) === JSON.stringify(fault),

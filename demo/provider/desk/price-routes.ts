@@ -23,7 +23,7 @@ const WISH = v.union([
   }),
 ])
 
-/** `POST /desk/prices`: what a coin costs, or what a token of Solana is; null: nobody knows. */
+/** `POST /desk/prices` sets a coin's price or a Solana token's metadata. With null it is unknown. */
 export function deskPriceRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const prices = new Prices(context.db)
   const routes = new Hono<{ Variables: Variables }>()

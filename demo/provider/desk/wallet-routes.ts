@@ -12,10 +12,10 @@ const WISH = v.variant('do', [
   v.strictObject({ do: v.literal('disconnect'), topic: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
 ])
 
-/** What the desk shows of the WalletConnect wallet. */
+/** The WalletConnect wallet's state as the desk shows it. */
 export const walletState = ({ script, sessions }: WalletConnectWallet) => ({ behaviour: script.current, sessions })
 
-/** `POST /desk/wallet`: a tester's hand on the WalletConnect wallet. */
+/** `POST /desk/wallet`: lets a tester operate the WalletConnect wallet. */
 export function deskWalletRoutes(wallet: WalletConnectWallet): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'desk.wallet', ownPageOnly, async request => {

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { WireError } from '../wire/wire-error.js'
 
-/** A refusal in the wire's shape; anything else is our own fault and says nothing of our insides. */
+/** Answers a `WireError` in the API's shape. Any other error is a bug here, and its response reveals no details. */
 export const answerError: ErrorHandler = (error, request) => {
   if (error instanceof WireError) {
     if (error.retryAfterSeconds !== undefined) request.header('retry-after', String(error.retryAfterSeconds))

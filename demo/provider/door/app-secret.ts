@@ -2,7 +2,7 @@ import type { WireRequest } from '../context.js'
 import { sameText } from '../store/secrets.js'
 import { invalidToken } from '../wire/wire-error.js'
 
-/** Whether the caller is the app's own server: HTTP Basic with the app's id and secret. A page of a browser never is. */
+/** Whether the caller is the app's server: HTTP Basic with the app's id and secret. A browser page never is. */
 export function hasAppSecret(request: WireRequest): boolean {
   const { app } = request.var
   if (request.req.header('origin') !== undefined || request.req.header('sec-fetch-site') !== undefined) return false

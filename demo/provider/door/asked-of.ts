@@ -1,6 +1,6 @@
 import type { WireRequest } from '../context.js'
 
-/** What a request asks with: its body, or the query of a request that has none; several values of one name are a list. */
+/** The input of a request: its body, or for GET its query. Repeated query parameters become a list. */
 export const askedOf = (request: WireRequest): Record<string, unknown> =>
   request.req.method === 'GET' ? queryOf(request.req.queries()) : (request.get('body') ?? {})
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The whole body of a request; undefined, and read no further, when it is longer than that. */
+/** Reads a request's whole body. If the body is longer than the limit, reading stops and the result is undefined. */
 export async function boundedBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0

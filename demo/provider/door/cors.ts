@@ -19,7 +19,7 @@ const HEADERS = [
 ]
 const EXPOSED = 'date, retry-after'
 
-/** The headers of an answer to a page of this origin, with credentials; errors too, so that the page can read why. */
+/** CORS headers for a page of this origin, with credentials. Errors have them too, so that the page can read them. */
 export const corsHeaders = (origin: string): Record<string, string> => ({
   'access-control-allow-origin': origin,
   'access-control-allow-credentials': 'true',
@@ -27,12 +27,12 @@ export const corsHeaders = (origin: string): Record<string, string> => ({
   vary: 'Origin',
 })
 
-/** Answers go to the exact origin that asked; which origins may do anything is the app's to say (`require-app.ts`). */
+/** Allows the exact origin of the request. Whether that origin may use the app is checked in `require-app.ts`. */
 export const cors: MiddlewareHandler = async (request, next) => {
   const origin = request.req.header('origin')
   if (origin) for (const [name, value] of Object.entries(corsHeaders(origin))) request.header(name, value)
   if (request.req.method !== 'OPTIONS') return next()
-  // Headers of the wire that came later, too.
+  // Also allows headers that the API adds later.
   const asked = (request.req.header('access-control-request-headers') ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())

@@ -35,7 +35,7 @@ const PAGES = [
 const ask = (method: string, path: string, init: RequestInit = {}) =>
   fetch(`${world.apiUrlLocal}${filledIn(path, app.id)}`, { method, headers: { 'privy-app-id': app.id }, ...init })
 
-/** A request with headers that fetch does not let through. */
+/** Sends a request with headers that fetch does not allow. */
 function raw(path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     plainRequest({ host: '127.0.0.1', port, path, headers }, answer => {
@@ -53,7 +53,7 @@ function raw(path: string, headers: Record<string, string>): Promise<{ status: n
 }
 
 describe('every answer', () => {
-  it('is sent with headers against guessing, telling on and keeping [SEC-83]', async () => {
+  it('every response has headers against MIME sniffing, referrers and caching [SEC-83]', async () => {
     for (const [method, path] of [...WIRE, ...PAGES]) {
       const { headers, status } = await ask(method, path)
       const where = `${method} ${path} ${status}`
@@ -66,7 +66,7 @@ describe('every answer', () => {
     }
   })
 
-  it('of the wire is JSON, the refusals too', async () => {
+  it('every response of the API is JSON, also an error', async () => {
     for (const [method, path] of WIRE.filter(([, path]) => path.startsWith('/api/'))) {
       const answer = await ask(method, path)
       expect(answer.headers.get('content-type'), path).toMatch(/^application\/json/)
@@ -80,8 +80,8 @@ describe('every answer', () => {
     expect((await ask('PUT', '/api/v1/users/me')).status).toBe(404)
   })
 
-  it('goes to the exact origin that asked, with credentials; the inbox answers none [SEC-83]', async () => {
-    // Pages that people are sent to, and what belongs to them, are asked by no script of another origin.
+  it('the exact origin of a request is allowed, with credentials, and the inbox allows none [SEC-83]', async () => {
+    // Pages for people, and their files, are never requested by a script of another origin.
     const opened =
       /^\/(?:oauth\/transact|cross-app|development|moonpay|coinbase|js)\b|^\/api\/v1\/(?:oauth\/callback|recovery\/oauth\/callback_icloud\/)/
     for (const [method, path] of WIRE.filter(([, path]) => !opened.test(path))) {
@@ -117,7 +117,7 @@ describe('every answer', () => {
 })
 
 describe('a port', () => {
-  it('that is taken on one of the two addresses of this machine is taken, and nothing listens on the other', async () => {
+  it('a port that is taken on one loopback address counts as taken, and nothing listens on the other', async () => {
     const other = createServer()
     const ipv6 = await once(other.listen({ port: 0, host: '::1', ipv6Only: true }), 'listening').then(
       () => true,
@@ -132,7 +132,7 @@ describe('a port', () => {
 })
 
 describe('the doors', () => {
-  it('keep out the origins an app does not list, and tell them so', async () => {
+  it('an origin that the app does not list is refused with a readable error', async () => {
     await world.driver.updateApp(app.id, { allowed_domains: ['http://app.localhost:4100', 'https://*.example.com'] })
     const from = (headers: Record<string, string>) => app.call(`apps/${app.id}`, undefined, headers)
     expect((await from({ origin: ORIGIN })).status).toBe(200)
@@ -151,7 +151,7 @@ describe('the doors', () => {
     expect((await from({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 
-  it('keep out pages of other machines where an app lists none', async () => {
+  it('pages of other machines are refused if the app lists no origin', async () => {
     const from = async (origin: string) => (await app.call(`apps/${app.id}`, undefined, { origin })).status
     for (const origin of [ORIGIN, 'https://shop.localhost', 'http://127.0.0.1:5173'])
       expect(await from(origin), origin).toBe(200)
@@ -159,14 +159,14 @@ describe('the doors', () => {
       expect(await from(origin), origin).toBe(403)
   })
 
-  it('let in the native apps an app lists', async () => {
+  it('a native app that the app lists is allowed', async () => {
     await world.driver.updateApp(app.id, { allowed_domains: [ORIGIN], allowed_native_app_ids: ['com.example.almanac'] })
     const from = (id: string) => app.call(`apps/${app.id}`, undefined, { 'x-native-app-identifier': id })
     expect((await from('com.example.almanac')).status).toBe(200)
     expect(await from('com.example.other')).toMatchObject({ status: 403, body: { code: 'invalid_native_app_id' } })
   })
 
-  it('open under names of this machine only', async () => {
+  it('the provider serves only host names of this machine', async () => {
     const at = (host: string) => raw(`/api/v1/apps/${app.id}`, { host, 'privy-app-id': app.id })
     for (const host of [`wallet.localhost:${port}`, `localhost:${port}`, '127.0.0.1', `[::1]:${port}`])
       expect((await at(host)).status, host).toBe(200)
@@ -175,7 +175,7 @@ describe('the doors', () => {
     expect((await raw('/inbox/mails.json', { host: 'evil.example' })).body).not.toContain('mails')
   })
 
-  it('take bodies of JSON, of a bounded size', async () => {
+  it('a body must be JSON and of limited size', async () => {
     const send = (body: string, type = 'application/json') =>
       ask('POST', '/api/v1/passwordless/init', { body, headers: { 'privy-app-id': app.id, 'content-type': type } })
     expect((await send('{"email":"a@example.com"}', 'text/plain')).status).toBe(415)
@@ -194,7 +194,7 @@ describe('the doors', () => {
     } as RequestInit).then(
       ({ status }) => status,
       () => 411,
-    ) // or cut off while still sending
+    ) // or cut off while the body is being sent
     expect(endless).toBe(411)
     expect(
       (
@@ -206,7 +206,7 @@ describe('the doors', () => {
     ).toBe(413)
   })
 
-  it('answer what is no HTTP in the shape of everything else', async () => {
+  it('a request that is not HTTP gets an error of the usual shape', async () => {
     const answer = await new Promise<string>(resolve => {
       let text = ''
       connect(port, '127.0.0.1', function (this: ReturnType<typeof connect>) {
@@ -223,7 +223,7 @@ describe('the doors', () => {
 })
 
 describe('hostile input', () => {
-  it('of any shape is answered with 2xx or 4xx, without a word about our insides', async () => {
+  it('any body is answered with 2xx or 4xx, and never reveals internals', async () => {
     const token = (await app.logIn()).body.token
     const keys = [
       'email',
@@ -295,7 +295,7 @@ describe('hostile input', () => {
     )
   })
 
-  it('in addresses and headers does no more', async () => {
+  it('any path and any header is answered with 2xx or 4xx', async () => {
     const paths = [
       '/api/v1/apps/%E0%A4%A',
       '/api/v1/apps/..%2f..%2fetc',

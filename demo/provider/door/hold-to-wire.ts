@@ -7,8 +7,9 @@ import { invalidData } from '../wire/wire-error.js'
 import { askedOf } from './asked-of.js'
 
 /**
- * Serves nothing that the published schema of the operation forbids. What the route itself refuses it refuses in its own
- * words, as a caller who is nobody; `answerOnce` refuses the rest before the deed, and this door what is only read. Members nobody knows may be sent.
+ * Refuses requests that the operation's published schema forbids. The route's own checks run first, so that their
+ * errors win, for example for a caller who is not signed in. `answerOnce` refuses before anything is changed; this
+ * middleware refuses after routes that only read. Unknown members are allowed.
  */
 export const holdToWire: MiddlewareHandler<{ Variables: Variables }> = async (request, next) => {
   const operation = operationOf(request.req)

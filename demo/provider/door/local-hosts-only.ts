@@ -6,7 +6,9 @@ const LOCAL_HOST = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d{1
 /** Whether a `host` header names this machine. */
 export const isLocalHost = (host: string): boolean => LOCAL_HOST.test(host)
 
-/** Serves under names of this machine only, so that a page elsewhere cannot make its own name point here. */
+/**
+ * Serves only under host names of this machine, so that a remote page cannot point its own name here (DNS rebinding).
+ */
 export const localHostsOnly: MiddlewareHandler = async (request, next) => {
   if (!isLocalHost(new URL(request.req.url).host))
     throw new WireError(400, 'invalid_request', 'The development provider serves names of this machine only')

@@ -3,20 +3,26 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Longer than any page or test is busy with itself: with Node's five seconds, a client that comes back meets a connection that is being closed. */
+/**
+ * Longer than any page or test stays idle. With Node's default of five seconds, a client may reuse a connection that is
+ * just being closed.
+ */
 const IDLE_MS = 60_000
 
-/** A server that this machine alone can reach, under both of its own addresses. */
+/** A server that only this machine can reach, on both of its loopback addresses. */
 export interface LoopbackServer {
   port: number
-  /** Ends every connection too. */
+  /** Also closes every connection. */
   stop(): Promise<void>
 }
 
-/** Takes a connection that asks to speak something else than HTTP. */
+/** Takes over a connection that asks for an upgrade from HTTP. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Listens on 127.0.0.1 and, where the machine has it, on ::1, with the same port; 0 is any that is free on both. Rejects with EADDRINUSE where the port is taken on one of them. */
+/**
+ * Listens on the same port of 127.0.0.1 and, if the machine has it, ::1. Port 0 takes one that is free on both. Rejects
+ * with EADDRINUSE if the port is taken on either.
+ */
 export async function listenOnLoopback(
   listener: RequestListener,
   port: number,
@@ -35,9 +41,10 @@ export async function listenOnLoopback(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') {
-      // else the machine has no IPv6, and does without
+      // With the two codes above the machine has no IPv6, and the server uses IPv4 alone.
       await stop(first)
-      if (port === 0 && code === 'EADDRINUSE') return listenOnLoopback(listener, 0, upgrade) // free on the one, taken on the other
+      // A port that was free on the first address may be taken on the second.
+      if (port === 0 && code === 'EADDRINUSE') return listenOnLoopback(listener, 0, upgrade)
       throw error
     }
   }
@@ -49,7 +56,7 @@ export async function listenOnLoopback(
   }
 }
 
-/** A server with all its connections, those too that speak something else by now. */
+/** A server with all its connections, including upgraded ones. */
 interface Listening {
   server: Server
   sockets: ReadonlySet<Socket>
@@ -64,7 +71,7 @@ function open(listener: RequestListener, upgrade: Upgrade | undefined): Listenin
   })
   if (upgrade) server.on('upgrade', upgrade)
   server.on('clientError', (_error, socket) => {
-    // What is no HTTP gets an answer of the same shape as everything else.
+    // A request that is not HTTP gets an error of the usual shape.
     const body = '{"error":"This is no request"}'
     if (socket.writable)
       socket.end(

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Only the tester's own pages may act: a foreign page can neither send JSON here unasked nor hide where it is from. */
+/** Lets only the tester's own pages act. Another site's page needs a preflight to send JSON, and has another origin. */
 export const ownPageOnly: MiddlewareHandler = async (request, next) => {
   const origin = request.req.header('origin')
   const own = origin === undefined || origin === new URL(request.req.url).origin

@@ -4,11 +4,11 @@ import { invalidData, WireError } from '../wire/wire-error.js'
 import type { RequestLog } from './request-record.js'
 
 const BODY_LIMIT_BYTES = 100_000
-/** Longer bodies are served, but the log does without them. */
+/** Longer bodies are served but not logged. */
 const LOGGED_LIMIT = 20_000
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PATCH', 'DELETE'])
 
-/** Refuses a body that is longer than any call needs, or that does not say how long it is, before a byte of it is read. */
+/** Refuses a body that is too long or has no declared length before any of it is read. */
 export const limitBody: MiddlewareHandler = async (request, next) => {
   if (request.req.header('transfer-encoding') !== undefined)
     throw new WireError(411, undefined, 'Say how long the body is')
@@ -17,7 +17,7 @@ export const limitBody: MiddlewareHandler = async (request, next) => {
   await next()
 }
 
-/** Reads a body of JSON, which is an object or nothing at all, for the routes behind. */
+/** Reads the body for the routes that follow. It must be a JSON object or empty. */
 export const readBody =
   (log: RequestLog): MiddlewareHandler<{ Variables: Variables }> =>
   async (request, next) => {

@@ -6,7 +6,7 @@ import { LatestRequests } from '../store/latest-requests.js'
 
 const KEPT = 20_000
 
-/** The provider's own log of what it was asked, oldest first; it goes on where the run before ended. */
+/** The provider's log of requests, oldest first. It continues the log of the previous run. */
 export class RequestLog {
   readonly requests: RecordedRequest[]
   readonly #kept: LatestRequests
@@ -17,7 +17,7 @@ export class RequestLog {
     this.requests = this.#kept.list().map(known => ({ ...known, headers: {}, body: undefined }))
   }
 
-  /** Adds a request that came; its status is told when its answer has gone. */
+  /** Adds an incoming request. Its status is recorded once the response is sent. */
   add(incoming: IncomingMessage, response: ServerResponse, record: RecordedRequest): void {
     this.requests.push(record)
     if (this.requests.length > KEPT) this.requests.splice(0, KEPT / 2)
@@ -29,20 +29,23 @@ export class RequestLog {
     })
   }
 
-  /** The record of the request a route is serving. */
+  /** The record of the request that a route is serving. */
   of(request: WireRequest): RecordedRequest | undefined {
     return this.#ofIncoming.get((request.env as unknown as { incoming: IncomingMessage }).incoming)
   }
 }
 
-/** What an app tells of itself to other apps. */
+/** The path of the details that an app shows to other apps. */
 const TOLD_TO_OTHERS = /^\/api\/v1\/apps\/([^/]+)\/cross-app\/details$/
 
-/** Whether a request asks for what any page may know of an app, and speaks for none itself. */
+/** Whether a request reads an app's public details without naming an app of its own. */
 export const speaksForNone = (path: string, header: string | undefined): boolean =>
   header === undefined && TOLD_TO_OTHERS.test(path)
 
-/** The app a request speaks for: the one in an app's own address, else the one in the header, else the one that is asked about. */
+/**
+ * The app that a request belongs to: the one in the path of an app's own route, else the one in the header, else the
+ * one whose details are requested.
+ */
 export function appIdOf(path: string, header: string | undefined): string {
   const named = /^(?:\/api)?(?:\/v1)?\/apps\/([^/]+)(?:\/(?!cross-app\/details)|$)/.exec(path)?.[1]
   return named ?? header ?? TOLD_TO_OTHERS.exec(path)?.[1] ?? ''

@@ -5,7 +5,7 @@ import type { AppRow } from '../store/apps.js'
 import { WireError } from '../wire/wire-error.js'
 import { appIdOf, speaksForNone } from './request-record.js'
 
-/** Finds the app a request speaks for, and refuses clients and origins that are not the app's. */
+/** Finds the app that a request belongs to. Refuses clients and origins that are not the app's. */
 export const requireApp =
   (context: ProviderContext): MiddlewareHandler<{ Variables: Variables }> =>
   async (request, next) => {
@@ -19,7 +19,10 @@ export const requireApp =
     await next()
   }
 
-/** With a list of domains: a page of the list, the provider's own pages, or a listed native app. Without one: any page on this machine, and any program. */
+/**
+ * With a list of domains, allows the listed pages, the provider's own pages and listed native apps. Without one, allows
+ * any page on this machine and any program.
+ */
 function checkOrigin(request: WireRequest, app: AppRow): void {
   const native = request.req.header('x-native-app-identifier')
   if (native !== undefined && app.allowed_native_app_ids.length > 0) {
@@ -28,7 +31,7 @@ function checkOrigin(request: WireRequest, app: AppRow): void {
   }
   const origin = request.req.header('origin')
   if (app.allowed_domains.length === 0 && origin === undefined) return
-  // A page that reads from its own origin sends no origin; only the browser itself can say so.
+  // A same-origin GET sends no Origin header, but only a browser can set Sec-Fetch-Site.
   const own =
     origin === undefined
       ? request.req.header('sec-fetch-site') === 'same-origin'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Headers of every answer: no guessing of types, no addresses told on, and nothing kept that a route did not release. */
+/** Headers of every response: no MIME sniffing, no referrer, and no caching unless the route allows it. */
 export const safetyHeaders: MiddlewareHandler = async (request, next) => {
   await next()
   request.header('x-content-type-options', 'nosniff')

@@ -1,14 +1,14 @@
 import type { Env, Handler, Hono, MiddlewareHandler } from 'hono'
 import { SERVED, type PathOf, type ServedId } from '../operations/index.js'
 
-/** A path of the table as routes are written: `{id}` is `:id`. */
+/** A path of the operations table in the router's syntax: `{id}` becomes `:id`. */
 type RoutePath<Path> = Path extends `${infer Start}{${infer Name}}${infer Rest}`
   ? `${Start}:${Name}${RoutePath<Rest>}`
   : Path
 
 type Handlers<E extends Env, Path extends string> = [Handler<E, Path>] | [MiddlewareHandler<E>, Handler<E, Path>]
 
-/** Serves an operation of the table. */
+/** Registers the handlers of an operation from the table. */
 export function serve<E extends Env, Id extends ServedId>(
   routes: Hono<E>,
   id: Id,

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Variables } from '../context.js'
 import { askedOf } from './asked-of.js'
 
-/** One request of the wire and its answer: `asked` is the body, or the query of a request without one. */
+/** A request to the API with its response. `asked` is the body, or the query of a request without one. */
 export interface Exchange {
   method: string
   path: string
@@ -12,10 +12,10 @@ export interface Exchange {
   answered: unknown
 }
 
-/** Where every exchange of the wire is told, for whoever looks at all of them; without listeners nothing is done. */
+/** The channel on which every exchange is published. Without subscribers it costs nothing. */
 export const exchanges = channel('wallet-elements.provider.exchange')
 
-/** Tells the channel of every request whose answer is JSON. */
+/** Publishes every request whose response is JSON. */
 export const tellExchanges: MiddlewareHandler<{ Variables: Variables }> = async (request, next) => {
   await next()
   if (!exchanges.hasSubscribers || !request.res.headers.get('content-type')?.includes('json')) return

@@ -24,7 +24,7 @@ const ask = (init: RequestInit = {}) =>
   })
 
 describe('a fault', () => {
-  it('is a status, with a body and headers as asked, readable by the page', async () => {
+  it('a fault sets a status, body and headers, and the page can read them', async () => {
     world.driver.fault(
       { operation: 'email.init', appId: app.id, times: 1 },
       { status: 503, body: { error: 'Busy' }, headers: { 'retry-after': '7' } },
@@ -39,7 +39,7 @@ describe('a fault', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('meets its own operation, app and method only, and ends when disarmed', async () => {
+  it('a fault affects only its own operation, app and method, and ends when it is disarmed', async () => {
     const disarm = world.driver.fault({ operation: 'email.init', appId: app.id, method: 'POST' }, { status: 500 })
     const other = await TestApp.of(world)
     expect((await other.call('passwordless/init', { email: somebody() })).status).toBe(200)
@@ -49,14 +49,14 @@ describe('a fault', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('is a connection that breaks, before the answer or within it', async () => {
+  it('a fault breaks the connection before or during the response', async () => {
     world.driver.fault({ operation: 'email.init', times: 1 }, { reset: true })
     await expect(ask()).rejects.toThrow()
     world.driver.fault({ operation: 'email.init', times: 1 }, { truncated: true })
     await expect(ask().then(answer => answer.text())).rejects.toThrow()
   })
 
-  it('is silence, or an answer that takes its time', async () => {
+  it('a fault withholds the response, or delays it', async () => {
     world.driver.fault({ operation: 'email.init', times: 1 }, { hang: true })
     await expect(ask({ signal: AbortSignal.timeout(150) })).rejects.toThrow()
     world.driver.fault({ operation: 'email.init', times: 1 }, { delayMs: 120 })
@@ -65,14 +65,14 @@ describe('a fault', () => {
     expect(performance.now() - begun).toBeGreaterThan(110)
   })
 
-  it("is another's page, or any text", async () => {
+  it('a fault sends a foreign page, or any text', async () => {
     world.driver.fault({ operation: 'email.init', times: 1 }, { html: true })
     expect((await ask()).headers.get('content-type')).toBe('text/html')
     world.driver.fault({ operation: 'email.init', times: 1 }, { raw: '{"a":', contentType: 'application/json' })
     expect(await (await ask()).text()).toBe('{"a":')
   })
 
-  it('is an answer that is lost after the deed; the same action sent again gets it', async () => {
+  it('the response is lost after the operation has happened, and a repeated request gets it', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
     const key = { 'privy-idempotency-key': 'lost-1' }
@@ -84,7 +84,7 @@ describe('a fault', () => {
     expect((await app.call('passwordless/authenticate', { email, code })).status).toBe(422)
   })
 
-  it("reaches the wallet frame's page too", async () => {
+  it("a fault affects the wallet frame's page too", async () => {
     world.driver.fault({ operation: 'frame.page', appId: app.id, times: 1 }, { status: 404 })
     const page = () => fetch(`${world.apiUrlLocal}/apps/${app.id}/embedded-wallets`)
     expect([(await page()).status, (await page()).status]).toEqual([404, 200])
@@ -156,7 +156,7 @@ describe('every operation', () => {
 })
 
 describe('the log', () => {
-  it('has each request with its body, and what became of it', async () => {
+  it('the log contains each request with its body and its status', async () => {
     const email = somebody()
     world.driver.fault({ operation: 'email.init', appId: app.id, times: 1 }, { status: 500 })
     await app.call('passwordless/init', { email }, { 'privy-client': 'test:1' })

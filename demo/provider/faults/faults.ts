@@ -7,10 +7,10 @@ import { isMeant, isOfProvider } from '../operations/match.js'
 import { ArmedFaults, type Armed } from '../store/armed-faults.js'
 import { oversized, spoilAnswer, wrongTypes } from './spoil-answer.js'
 
-/** What a network in between says. */
+/** A page as a captive portal sends it in place of a response. */
 export const HOTEL_PAGE = '<!doctype html><h1>Welcome to the hotel network</h1><script>alert(1)</script>'
 
-/** The faults that are armed now; each meets the requests it was made for, in the order of arming. */
+/** The faults that are currently armed. Each applies to the requests that it matches, in the order of arming. */
 export class Faults {
   readonly #armed: ArmedFaults
 
@@ -18,13 +18,13 @@ export class Faults {
     this.#armed = new ArmedFaults(db)
   }
 
-  /** Arms a fault; the answer disarms it. */
+  /** Arms a fault. The returned function disarms it. */
   arm(match: FaultMatch, fault: Fault): () => void {
     const id = this.add(match, fault)
     return () => this.disarm(id)
   }
 
-  /** Arms a fault; the answer is its number. */
+  /** Arms a fault and returns its id. */
   add(match: FaultMatch, fault: Fault): number {
     return this.#armed.add(match, fault)
   }
@@ -33,7 +33,7 @@ export class Faults {
     this.#armed.remove(id)
   }
 
-  /** Those that still wait for a request. */
+  /** The faults that still wait for a request. */
   get waiting(): readonly Armed[] {
     return this.#armed.list()
   }
@@ -42,7 +42,7 @@ export class Faults {
     this.#armed.clear()
   }
 
-  /** Serves the request, or lets the fault that waits for it happen. */
+  /** Serves the request, or applies the fault that is armed for it. */
   meet(record: RecordedRequest, request: IncomingMessage, response: ServerResponse, serve: () => void): void {
     const fault = this.take(record)
     if (!fault) return serve()
@@ -54,7 +54,7 @@ export class Faults {
     serve()
   }
 
-  /** The fault that waits for a request, once less from now on. */
+  /** Takes the fault that is armed for a request, and counts one use of it. */
   take(request: Pick<RecordedRequest, 'method' | 'path' | 'appId'>): Fault | undefined {
     const found = this.#armed
       .list()
@@ -73,7 +73,7 @@ export class Faults {
   }
 }
 
-/** Reads the body for the log, unless somebody has; a fault comes after the request has arrived. */
+/** Reads the body for the log unless it has been read. A fault happens only once the request has arrived. */
 function readInto(record: RecordedRequest, request: IncomingMessage, then: () => void): void {
   if (request.readableEnded) return then()
   const chunks: Buffer[] = []
@@ -88,7 +88,7 @@ function readInto(record: RecordedRequest, request: IncomingMessage, then: () =>
   })
 }
 
-/** Cuts the connection at the moment the answer would begin. */
+/** Cuts the connection at the moment when the response would begin. */
 function loseAnswer(request: IncomingMessage, response: ServerResponse): void {
   const lose = (): ServerResponse => {
     request.socket.destroy()

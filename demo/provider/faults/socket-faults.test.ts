@@ -19,7 +19,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate()
 })
 
-/** A bare client: what it asks, and every text it is told. */
+/** A bare client, with its requests and every message that it receives. */
 async function listen(url = world.relayUrl) {
   const socket = new WebSocket(url, { maxPayload: 50_000_000 })
   open.push(socket)
@@ -46,7 +46,7 @@ async function listen(url = world.relayUrl) {
 
 const publish = (message: string) => ['irn_publish', { topic: TOPIC, message, ttl: 300, tag: 1100 }] as const
 
-/** What the relay keeps of a topic; it is taken with that. */
+/** The messages that the relay stores for a topic. Reading removes them. */
 async function kept(): Promise<string[]> {
   const { answer } = await listen()
   const found = (await answer('irn_fetchMessages', { topic: TOPIC }))?.result as { messages: { message: string }[] }
@@ -54,7 +54,7 @@ async function kept(): Promise<string[]> {
 }
 
 describe("a fault on the relay's socket", () => {
-  it('loses the answer to what was published, or all of it, and leaves the socket open', async () => {
+  it('a response or a whole request is lost, and the socket stays open', async () => {
     const page = await listen()
     world.driver.fault({ operation: 'relay.publish', times: 1 }, { lostAnswer: true })
     page.ask(...publish('kept'))
@@ -65,7 +65,7 @@ describe("a fault on the relay's socket", () => {
     expect(await kept()).toEqual(['kept'])
   })
 
-  it('cuts the socket, or closes it with the code of a status', async () => {
+  it('the socket is cut, or closed with the code of a status', async () => {
     for (const [fault, code] of [
       [{ reset: true }, 1006],
       [{ truncated: true }, 1006],
@@ -80,7 +80,7 @@ describe("a fault on the relay's socket", () => {
     }
   })
 
-  it("is an answer of wrong types, an oversized one, somebody's page, or a refusal", async () => {
+  it('a response has wrong types, is oversized, is a foreign page, or is an error', async () => {
     const page = await listen()
     world.driver.fault({ operation: 'relay.publish', times: 1 }, { wrongTypes: true })
     expect(await page.answer(...publish('one'))).toEqual({ id: 1, jsonrpc: 3, result: 'true' })
@@ -95,7 +95,7 @@ describe("a fault on the relay's socket", () => {
     expect(await kept()).toEqual(['one', 'two'])
   })
 
-  it('meets what the relay pushes: late, lost and there with the next subscription, or of wrong types', async () => {
+  it('a pushed message is late, lost until the next subscription, or of wrong types', async () => {
     const [page, wallet] = [await listen(), await listen()]
     await page.answer('irn_subscribe', { topic: TOPIC })
     world.driver.fault({ operation: 'relay.push', times: 1 }, { delayMs: 120 })
@@ -111,7 +111,7 @@ describe("a fault on the relay's socket", () => {
     expect(await kept()).toEqual(['late', 'odd', 'lost'])
   })
 
-  it('turns a connection away, lets it wait, or never answers', async () => {
+  it('a connection is refused, delayed, or never answered', async () => {
     const attempt = () =>
       once(new WebSocket(world.relayUrl), 'open').then(
         () => 'open',
@@ -132,7 +132,7 @@ describe("a fault on the relay's socket", () => {
     expect(String((await once(silent, 'error').catch((error: unknown) => [error]))[0])).toContain('timed out')
   })
 
-  it('is armed at the desk by name, for the relay as a whole too, and none for "any operation"', async () => {
+  it('the desk arms a fault for the relay as a whole, and "any operation" does not include it', async () => {
     const arm = (operation: string | null) =>
       fetch(`${world.apiUrlLocal}/desk/faults`, {
         method: 'POST',
@@ -154,7 +154,7 @@ describe("a fault on a chain's socket", () => {
   const url = () => world.ethereumRpcUrl.replace('http', 'ws')
   const mine = () => world.driver.faucet(`0x${'11'.repeat(20)}`, '1', 'ethereum')
 
-  it('meets a call as it does over HTTP', async () => {
+  it('a fault affects a call as it does over HTTP', async () => {
     const page = await listen(url())
     expect(await page.answer('eth_chainId', [])).toMatchObject({ result: '0x7a69' })
     world.driver.fault(
@@ -171,7 +171,7 @@ describe("a fault on a chain's socket", () => {
     await expect(listen(url())).rejects.toThrow('503')
   })
 
-  it('meets the news of a subscription, and not the subscription', async () => {
+  it("a fault affects a subscription's notifications, but not the subscription", async () => {
     const page = await listen(url())
     const { result } = (await page.answer('eth_subscribe', ['newHeads'])) ?? {}
     expect(result).toMatch(/^0x/)
@@ -183,7 +183,7 @@ describe("a fault on a chain's socket", () => {
     await expect.poll(page.last).toMatchObject({ method: 'eth_subscription', params: { subscription: result } })
   })
 
-  it("leaves a library's client to connect again", async () => {
+  it("a library's client reconnects after a fault", async () => {
     const chain = createPublicClient({ transport: webSocket(url(), { reconnect: { attempts: 5, delay: 10 } }) })
     expect(await chain.getChainId()).toBe(31337)
     world.driver.fault({ operation: 'chain.ethereum', times: 1 }, { reset: true })

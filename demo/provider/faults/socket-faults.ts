@@ -7,29 +7,29 @@ import { oversized, wrongTypes } from './spoil-answer.js'
 type Spoiled = Extract<Fault, { lostAnswer: true } | { wrongTypes: true } | { oversized: true }>
 
 interface Options {
-  /** The client's end. */
+  /** The connection to the client. */
   socket: WebSocket
   faults: Faults
-  /** The path by which `operations/calls.ts` knows a text of this method, asked or told. */
+  /** The path in `operations/calls.ts` for a message with this method, sent in either direction. */
   pathOf(method: string): string
-  /** Does what a text of the client asks for. */
+  /** Handles a message from the client. */
   serve(text: string): void
 }
 
-/** WebSocket's own words for a status: come again later, not allowed, a fault of the server. */
+/** The WebSocket close code for a status: try again later, policy violation, or internal error. */
 const closeCode = (status: number): number => (status === 429 || status === 503 ? 1013 : status < 500 ? 1008 : 1011)
 
 /**
- * A socket of JSON-RPC 2.0 whose texts the faults a tester armed may meet: what the client asks, the answer to it (known by its
- * id), and what it is told unasked. A status closes the socket with the code WebSocket has for it; a reset cuts it; a lost
- * answer, or a text that is lost on the way, leaves it open.
+ * A JSON-RPC 2.0 socket to whose messages armed faults apply: requests of the client, their responses (matched by id),
+ * and notifications to the client. A fault with a status closes the socket with the matching close code, and a reset
+ * cuts it. A lost response or a lost message leaves it open.
  */
 export class FaultySocket {
   readonly #spoils = new Map<unknown, Spoiled>()
 
   constructor(private readonly options: Options) {}
 
-  /** Takes a text of the client. */
+  /** Takes a message from the client. */
   hear(text: string): void {
     const { id, method } = read(text)
     const { serve } = this.options
@@ -41,7 +41,7 @@ export class FaultySocket {
     serve(text)
   }
 
-  /** Sends a text to the client: an answer, or something it was not asked for. */
+  /** Sends a message to the client: a response or a notification. */
   say(text: string): void {
     const { id, method } = read(text)
     const fault = method === undefined ? this.#spoils.get(id) : this.#take(method)
@@ -82,7 +82,7 @@ export class FaultySocket {
   }
 }
 
-/** Lets a connection become a socket (`serve`), unless a fault waits for that. What only an answer can have passes. */
+/** Upgrades a connection (`serve`), unless a fault is armed for that. Faults that need a body do not apply. */
 export function meetUpgrade(faults: Faults, path: string, socket: Duplex, serve: () => void): void {
   socket.on('error', () => socket.destroy())
   const fault = faults.take({ method: 'GET', path, appId: '' })
@@ -109,13 +109,13 @@ export function meetUpgrade(faults: Faults, path: string, socket: Duplex, serve:
 const isSpoiled = (fault: Fault): fault is Spoiled =>
   'lostAnswer' in fault || 'wrongTypes' in fault || 'oversized' in fault
 
-/** Everything but the id: by that a client knows what is answered. */
+/** Replaces everything but the id, by which the client matches the response to its request. */
 function withWrongTypes(text: string, id: unknown): string {
   const wrong = JSON.parse(wrongTypes(text)) as unknown
   return JSON.stringify(typeof wrong === 'object' && wrong !== null ? { ...wrong, id } : wrong)
 }
 
-/** The id and the method of a text, or of the first of several in one; nothing of what is no JSON-RPC. */
+/** The id and method of a message, or of the first in a batch. Empty for anything that is not JSON-RPC. */
 function read(text: string): { id?: unknown; method?: string } {
   let body: unknown
   try {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Lets the operation happen, and sends `spoil(body)` in the place of its answer's body. */
+/** Runs the operation, but sends `spoil(body)` in place of its response body. */
 export function spoilAnswer(response: ServerResponse, spoil: (body: string) => string | Buffer): void {
   const chunks: Buffer[] = []
   const writeHead = response.writeHead.bind(response)
@@ -31,7 +31,10 @@ export function spoilAnswer(response: ServerResponse, spoil: (body: string) => s
   }) as typeof response.end
 }
 
-/** The same answer with every value of another type than it should be: text for numbers, numbers for text, objects for lists. A page is the number of its characters. */
+/**
+ * Returns the response with values of wrong types: text for numbers, numbers for text, objects for lists. A body that
+ * is not JSON becomes the number of its characters.
+ */
 export function wrongTypes(body: string): string {
   const wrong = (value: unknown): unknown =>
     Array.isArray(value)
@@ -44,7 +47,7 @@ export function wrongTypes(body: string): string {
   return JSON.stringify(wrong(parsed(body)))
 }
 
-/** What is no JSON is a text. */
+/** A body that is not JSON counts as text. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body || '{}') as unknown
@@ -55,5 +58,5 @@ function parsed(body: string): unknown {
 
 const NOTHING = Buffer.alloc(12_000_000, ' ')
 
-/** The same answer, and a great deal of nothing behind it. */
+/** Returns the response followed by 12 MB of spaces. */
 export const oversized = (body: string): Buffer => Buffer.concat([Buffer.from(body), NOTHING])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allowedSources, isAllowedOrigin, originCheck } from './allowed-origins.js'
 
 describe('allowed origins', () => {
-  it('takes an origin only as a whole: scheme, host and port', () => {
+  it('an origin is allowed only if scheme, host and port all match', () => {
     const sources = allowedSources(['https://app.example.com', 'http://app.localhost:4100'])
     expect(isAllowedOrigin('https://app.example.com', sources)).toBe(true)
     expect(isAllowedOrigin('http://app.localhost:4100', sources)).toBe(true)
@@ -30,7 +30,7 @@ describe('allowed origins', () => {
     for (const origin of near) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
   })
 
-  it('lets a star stand for subdomains and not for the domain or its look-alikes', () => {
+  it('a star stands for subdomains, and not for the domain itself or for similar names', () => {
     const sources = allowedSources(['https://*.example.com'])
     expect(isAllowedOrigin('https://a.example.com', sources)).toBe(true)
     expect(isAllowedOrigin('https://a.b.example.com', sources)).toBe(true)
@@ -43,7 +43,7 @@ describe('allowed origins', () => {
       expect(isAllowedOrigin(origin, sources), origin).toBe(false)
   })
 
-  it('allows every page of this machine and no other when the app lists none', () => {
+  it('without a list every page of this machine is allowed, and no other', () => {
     const sources = allowedSources([])
     for (const origin of [
       'http://app.localhost:4100',
@@ -62,7 +62,7 @@ describe('allowed origins', () => {
       expect(isAllowedOrigin(origin, sources), origin).toBe(false)
   })
 
-  it('judges each of many origins as it would alone, in whatever order they come', () => {
+  it('the cached check gives the same result for any sequence of origins', () => {
     const isAllowed = originCheck(['https://a.test', 'https://*.b.test'])
     const [good, bad] = ['https://a.test', 'https://a.test.evil.test']
     expect([good, good, bad, bad, good, 'https://x.b.test', bad].map(isAllowed)).toEqual([
@@ -76,7 +76,7 @@ describe('allowed origins', () => {
     ])
   })
 
-  it('reads a bare domain as https and drops a malformed one', () => {
+  it('a bare domain counts as https, and a malformed one is dropped', () => {
     expect(
       allowedSources([
         'example.com',

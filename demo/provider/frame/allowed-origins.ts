@@ -1,15 +1,15 @@
 /**
- * Which pages may hold the wallet frame and talk to it. The server writes the list into the frame's page and its
- * `frame-ancestors`; the page compares every message's origin with it.
+ * Decides which pages may embed the wallet frame and talk to it. The server writes the list into the frame's page and
+ * into `frame-ancestors`. The page compares the origin of every message with it.
  */
 
-/** Without a list a page on this machine may do it, and no other: this provider is for development. */
+/** Without a list only pages on this machine may do that, because this provider is for development. */
 const LOCAL_HOSTS = ['localhost', '*.localhost', '127.0.0.1'] as const
 
-/** Characters that could end a header's directive or an attribute. No origin has them. */
+/** Matches only origins, so that nothing can end a header's directive or an attribute. */
 const SOURCE = /^https?:\/\/(?:(?:\*\.)?[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/
 
-/** The app's list as full sources: scheme, host (`*.` for any one or more labels in front) and port. Entries that are no origin are left out. */
+/** The app's list as full sources: scheme, host (`*.` for one or more labels), port. Other entries are dropped. */
 export function allowedSources(domains: readonly string[]): string[] {
   if (domains.length === 0) return LOCAL_HOSTS.flatMap(host => [`http://${host}:*`, `https://${host}:*`])
   return domains.map(withScheme).filter(source => SOURCE.test(source))
@@ -21,7 +21,7 @@ function withScheme(domain: string): string {
   return `${/^(?:[a-z0-9-]+\.)*localhost(?::|$)/.test(plain) ? 'http' : 'https'}://${plain}`
 }
 
-/** True when an origin, as a browser writes it, is one of the sources. Nothing but a full match counts. */
+/** Whether an origin, as a browser writes it, fully matches one of the sources. */
 export function isAllowedOrigin(origin: string, sources: readonly string[]): boolean {
   const parsed = /^(https?):\/\/([a-z0-9.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/.exec(origin)
   if (!parsed) return false
@@ -36,7 +36,7 @@ export function isAllowedOrigin(origin: string, sources: readonly string[]): boo
   })
 }
 
-/** The same for whoever asks at every message: what was found of the latest origin is kept, as a flood is of one. */
+/** A check with a cache for the latest origin, because many messages in a row come from the same one. */
 export function originCheck(sources: readonly string[]): (origin: string) => boolean {
   let latest: { readonly origin: string; readonly allowed: boolean } | undefined
   return origin => {

@@ -13,7 +13,7 @@ import { WalletStore } from './wallets/wallet-store.js'
 const WALLETS_LIMIT = 50
 const SEALED = /^[A-Za-z0-9+/=]{1,400}\.[A-Za-z0-9+/=]{1,400}$/
 
-/** Delegated wallets: where the shares go that let the app act while the user is away, and taking that back. */
+/** Routes for delegated wallets. They store and revoke the shares with which the app acts while the user is away. */
 export function delegationRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const {
     db,
@@ -64,7 +64,7 @@ export function delegationRoutes(context: ProviderContext): Hono<{ Variables: Va
   return routes
 }
 
-/** The key pair of the secure environment, made once: SPKI and PKCS #8 in base64. */
+/** The key pair of the secure environment, created once: SPKI and PKCS #8 in base64. */
 export function delegationKeys({ db }: Pick<ProviderContext, 'db'>): { publicKey: string; privateKey: string } {
   const pair = secret(db, 'delegation-key', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', {

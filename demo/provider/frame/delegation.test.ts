@@ -58,7 +58,7 @@ const account = async () =>
 const delegated = async () => (await account())?.delegated
 
 describe('delegated actions', () => {
-  it('mark the wallet, until they are revoked', async () => {
+  it('a consent marks the wallet as delegated until it is revoked', async () => {
     expect(await delegated()).toBe(false)
     expect(await consent()).toEqual({ success: true })
     expect(await delegated()).toBe(true)
@@ -70,7 +70,7 @@ describe('delegated actions', () => {
     })
   })
 
-  it('say since when, which a second consent leaves as it was', async () => {
+  it('the delegation has the time of its first consent, also after a second one', async () => {
     const now = () => Math.floor(world.driver.context.clock.now() / 1_000)
     expect((await account())?.delegated_at).toBeUndefined()
     const before = now()
@@ -88,7 +88,7 @@ describe('delegated actions', () => {
     }
   })
 
-  it('leave two shares that are the wallet together, one of them readable in the secure environment only', async () => {
+  it('the two shares restore the wallet together, and only the secure environment can read one of them', async () => {
     await consent()
     const row = world.driver.context.db.get('SELECT * FROM wallet_delegations ORDER BY created_at DESC LIMIT 1') as {
       encrypted_tee_share: string
@@ -112,7 +112,7 @@ describe('delegated actions', () => {
     expect((await deriveKey(await joinShares(share, bytes(row.app_share)), 'ethereum', 0)).address).toBe(address)
   })
 
-  it("are for the user's own wallets, of this device", async () => {
+  it("only the user's own wallets on this device can be delegated", async () => {
     await expect(consent('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).rejects.toMatchObject({
       type: 'invalid_request_arguments',
     })

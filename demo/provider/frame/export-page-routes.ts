@@ -8,7 +8,7 @@ import type { FrameContext } from './frame-context.js'
 import { frameScript } from './frame-script.js'
 import { HEADERS } from './page-routes.js'
 
-/** The page that gives a wallet's key to its owner: a row of buttons 44 px high, in the colours of the page around it. */
+/** Serves the page that exports a wallet's key: a row of buttons 44 px high, in the colours of the embedding page. */
 export function exportPageRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
 

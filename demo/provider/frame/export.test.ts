@@ -22,7 +22,7 @@ const onDevice = (id: unknown, chainType: 'ethereum' | 'solana' = 'ethereum', in
 })
 
 describe('an exported wallet', () => {
-  it('is the same wallet elsewhere, by key and by phrase', async () => {
+  it('another wallet software gets the same wallet from the key and from the phrase', async () => {
     const { address } = await bench.ask(page, 'privy:wallet:create')
     const { publicKey } = await bench.ask(page, 'privy:solana-wallet:create')
     expect(privateKeyToAddress((await exportedKey(page, 'user-ada', onDevice(address))) as `0x${string}`)).toBe(address)
@@ -31,7 +31,7 @@ describe('an exported wallet', () => {
     expect((await createKeyPairSignerFromBytes(Uint8Array.from(solana))).address).toBe(publicKey)
   })
 
-  it('has no phrase when it was imported', async () => {
+  it('an imported wallet has no phrase', async () => {
     const privateKey = generatePrivateKey()
     const { address } = await bench.ask(page, 'privy:wallets:import', { privateKey, chainType: 'ethereum' })
     expect(await exportedKey(page, 'user-ada', onDevice(address))).toBe(privateKey)
@@ -40,7 +40,7 @@ describe('an exported wallet', () => {
     })
   })
 
-  it('is given to its user, on a device that has it', async () => {
+  it("only the wallet's user can export it, on a device that has it", async () => {
     const { address } = await bench.ask(page, 'privy:wallet:create')
     await expect(exportedKey(page, 'user-eve', onDevice(address))).rejects.toMatchObject({
       type: 'invalid_request_arguments',
@@ -55,7 +55,7 @@ describe('an exported wallet', () => {
 })
 
 describe('the export page', () => {
-  it("is framed by the app's pages alone, runs one script, and may write to the clipboard and nothing else", async () => {
+  it("only the app's pages can embed the page, which runs one script and may only write to the clipboard", async () => {
     const routes = frameAlone({
       db: bench.db,
       now: () => bench.now,

@@ -10,7 +10,7 @@ import type { AppRow } from '../store/apps.js'
 import { answerOnce } from '../wire/answer-once.js'
 import { frameRoutes, type FrameContext } from './index.js'
 
-/** The wallet frame behind the doors it needs and without the rest of the provider, for tests of the frame. */
+/** Runs the wallet frame with only the middleware it needs, for tests of the frame. */
 export function frameAlone(
   context: Omit<FrameContext, 'answerOnce'>,
   settings: Partial<AppSettings> = {},

@@ -10,7 +10,7 @@ import { SecondFactorPass } from './page/second-factor-pass.js'
 
 const APP = 'clwalletelementsdemo00001'
 
-/** The frame and its provider in Node, without a browser between them, for tests. A token is the name of its user. */
+/** Runs the frame and its provider in Node for tests, without a browser. A token is the name of its user. */
 export class FrameBench {
   now = Date.UTC(2026, 0, 1)
   readonly db: Database = openDatabase(':memory:')
@@ -40,7 +40,7 @@ export class FrameBench {
     this.db.close()
   }
 
-  /** A page of the frame on a device that never had one. */
+  /** A page of the frame on a device without any shares. */
   async newDevice(rawSigning = false): Promise<FrameWorld> {
     const call = new ProviderCall({ appId: APP }, () => Promise.resolve(), new SecondFactorPass(() => undefined))
     return frameWorld(call, await openDeviceShares(APP), rawSigning)
@@ -53,7 +53,7 @@ export class FrameBench {
   }
 }
 
-/** How a request names a secret by the address of its first wallet. */
+/** The fields by which a request names a secret: the address of its first wallet. */
 export const entropyOf = (entropyId: unknown, chain = 'ethereum'): object => ({
   entropyId,
   entropyIdVerifier: `${chain}-address-verifier`,

@@ -10,7 +10,7 @@ interface FrameScript {
   readonly integrity: string
 }
 
-/** The frame's pages: the hidden one, the one that gives keys away, and the one that takes them in. */
+/** The frame's pages: the hidden one, the one that exports keys, and the one that imports them. */
 const PAGES = { main: 'main', export: 'export', import: 'import/import' } as const
 type FramePage = keyof typeof PAGES
 export const FRAME_PAGES = Object.keys(PAGES) as readonly FramePage[]
@@ -18,8 +18,8 @@ export const FRAME_PAGES = Object.keys(PAGES) as readonly FramePage[]
 const built = new Map<FramePage, FrameScript>()
 
 /**
- * A page of the frame in one script, bundled once for the life of the process, at the latest when it is asked for. Bundled in a
- * process of its own that ends with the work: a lasting build service would outlive the provider's stop.
+ * The script of one of the frame's pages, bundled once per process, at the latest on first use. The bundler runs in a
+ * process of its own that ends with the build, because a lasting build service would outlive the provider's stop.
  */
 export function frameScript(page: FramePage = 'main'): FrameScript {
   const script = built.get(page) ?? scriptOf(buildSync(options(page)))
@@ -27,7 +27,7 @@ export function frameScript(page: FramePage = 'main'): FrameScript {
   return script
 }
 
-/** Bundles the pages beforehand, beside whatever else is started; a page that fails here is bundled again when it is asked for. */
+/** Bundles the pages in advance, while other parts start. A page that fails here is bundled again on first use. */
 export async function prepareFrameScripts(): Promise<void> {
   const pages = FRAME_PAGES.filter(page => !built.has(page))
   if (pages.length === 0) return

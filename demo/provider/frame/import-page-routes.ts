@@ -8,7 +8,7 @@ import type { FrameContext } from './frame-context.js'
 import { frameScript } from './frame-script.js'
 import { HEADERS } from './page-routes.js'
 
-/** The page that takes in a private key or a recovery phrase: what is typed here leaves it in no form but that of shares. */
+/** Serves the page that imports a private key or a recovery phrase. The secret leaves it only in the form of shares. */
 export function importPageRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
 
@@ -51,7 +51,7 @@ export function importPageRoutes(context: FrameContext): Hono<{ Variables: Varia
   return routes
 }
 
-/** No form, and a field that no browser fills, corrects, or sends to a spelling service. */
+/** The page has no form. Browsers do not fill or correct its field, or send it to a spelling service. */
 function page(appId: string, sources: readonly string[]): string {
   const { version, integrity } = frameScript('import')
   return `<!doctype html>

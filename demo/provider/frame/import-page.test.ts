@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 describe('the import page', () => {
-  it("is framed by the app's pages alone, runs one script, sends to its own site, and has a field that no browser fills or corrects", async () => {
+  it("only the app's pages can embed it; it runs one script, and its field is never autofilled", async () => {
     const routes = frameAlone({
       db: bench.db,
       now: () => bench.now,
@@ -40,7 +40,7 @@ describe('the import page', () => {
     expect((await routes.request('/apps/nobody/embedded-wallets/import')).status).toBe(404)
   })
 
-  it('takes in what was read of a phrase or a key, sends nothing of it, and gives the same key back', async () => {
+  it('an imported phrase or key is never sent, and the export returns the same key', async () => {
     const key = generatePrivateKey()
     const secret = await readSecret(`${key.slice(0, 20)}\n${key.slice(20)}`, 'ethereum')
     const address = await page.vault.import('user-ada', 'ethereum', secret)

@@ -27,7 +27,7 @@ const solanaKey = (secret = ed25519.utils.randomSecretKey()) =>
   getBase58Decoder().decode(Uint8Array.from([...secret, ...ed25519.getPublicKey(secret)]))
 
 describe('an imported key', () => {
-  it('is the wallet it always was, beside those made here, and signs', async () => {
+  it('an imported key is the same wallet as before, beside the generated ones, and signs', async () => {
     const own = await bench.ask(page, 'privy:wallet:create')
     const key = generatePrivateKey()
     const { address } = await bring(key)
@@ -42,7 +42,7 @@ describe('an imported key', () => {
     for (const { body } of bench.sent) expect(body).not.toContain(key.slice(2))
   })
 
-  it('comes from Solana too, in either length', async () => {
+  it('a Solana key is imported in either length', async () => {
     const secret = ed25519.utils.randomSecretKey()
     const { address } = await bring(solanaKey(secret), 'solana')
     expect(await bring(getBase58Decoder().decode(secret), 'solana')).toEqual({ address })
@@ -57,7 +57,7 @@ describe('an imported key', () => {
     ).toMatchObject({ address })
   })
 
-  it('is recovered on another device like any wallet', async () => {
+  it('an imported wallet is recovered on another device like any other', async () => {
     const { address } = await bring(generatePrivateKey())
     const second = await bench.newDevice()
     await expect(bench.ask(second, 'privy:wallets:connect', entropyOf(address))).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('an imported key', () => {
     expect(await bench.ask(second, 'privy:wallets:rpc', hello(address))).toMatchObject({ address })
   })
 
-  it('is one a chain, taken once however often it is brought', async () => {
+  it('one key per chain is imported, and importing it again changes nothing', async () => {
     const key = generatePrivateKey()
     const once = await bring(key)
     expect(await bring(key.slice(2))).toEqual(once)
@@ -76,7 +76,7 @@ describe('an imported key', () => {
     expect(await bring(key, 'ethereum', 'user-eve')).toEqual(once)
   })
 
-  it('has one wallet and one chain', async () => {
+  it('an imported key has one wallet and one chain', async () => {
     const { address } = await bring(generatePrivateKey())
     await expect(
       bench.ask(page, 'privy:wallets:add', { ...entropyOf(address), chainType: 'ethereum', hdWalletIndex: 1 }),
@@ -91,11 +91,11 @@ describe('an imported key', () => {
         hello(address, 'solana', { request: { method: 'signMessage', params: { message: 'aGk=' } } }),
       ),
     ).rejects.toMatchObject({ type: 'invalid_request_arguments' })
-    // The first wallet made here is still to be made, and is another.
+    // The first generated wallet does not exist yet, and is a different one.
     expect((await bench.ask(page, 'privy:wallet:create'))['address']).not.toBe(address)
   })
 
-  it('is a key', async () => {
+  it('anything but a valid key is refused', async () => {
     const secret = solanaKey()
     const broken = [
       `${secret.slice(0, -1)}${secret.endsWith('2') ? '3' : '2'}`,

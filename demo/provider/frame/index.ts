@@ -9,7 +9,7 @@ import { walletRoutes } from './wallets/wallet-routes.js'
 export type { FrameContext } from './frame-context.js'
 export { WalletStore, type EmbeddedWalletAccount } from './wallets/wallet-store.js'
 
-/** The wallet frame: its page, its script, and the routes that hold the provider's shares. */
+/** Routes of the wallet frame: its pages, its script, and the API that stores the provider's shares. */
 export function frameRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
   return new Hono<{ Variables: Variables }>()
     .route('/', exportPageRoutes(context))

@@ -11,13 +11,13 @@ export const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-/** Rights of the frame's document: none of those a page can ask for. */
+/** Permissions policy of the frame's document. It denies all these features. */
 const PERMISSIONS =
   'accelerometer=(), camera=(), clipboard-read=(), clipboard-write=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()'
 
 /**
- * The wallet frame's page, one for each app: nothing to see, one script, and the list of pages it may serve. The list
- * comes from the provider alone, both for the browser (`frame-ancestors`) and for the script.
+ * Serves the wallet frame's page, one for each app: nothing visible, one script, and the list of pages that may use it.
+ * The list comes from the provider alone, both for the browser (`frame-ancestors`) and for the script.
  */
 export function pageRoutes(context: FrameContext): Hono {
   const routes = new Hono()
@@ -31,7 +31,7 @@ export function pageRoutes(context: FrameContext): Hono {
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'cache-control': 'no-store',
       })
-    // The provider's own pages hold the frame too, where they ask a person for another app.
+    // The provider's own pages also embed the frame, to ask a user on behalf of another app.
     const sources = [...allowedSources(domains), ...(domains.length > 0 ? [new URL(request.req.url).origin] : [])]
     const { version, integrity } = frameScript()
     const page = `<!doctype html>

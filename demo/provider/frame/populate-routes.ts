@@ -5,7 +5,7 @@ import { serve } from '../door/serve.js'
 import { ChainCalls } from '../server-wallets/signing/chain-calls.js'
 import { object } from '../server-wallets/signing/rpc.js'
 
-/** Fills in for the frame, which asks no chain itself, what a transaction lacks. */
+/** Fills in a transaction's missing fields for the frame, which does not call any chain itself. */
 export function populateRoutes(
   context: ProviderContext,
   chains: ChainAccess | undefined,

@@ -28,7 +28,7 @@ describe("a password of the user's own", () => {
     })
   })
 
-  it('opens the wallet on another device, which has no share before', async () => {
+  it('the password recovers the wallet on another device, which has no share before', async () => {
     expect(await method()).toBe('user-passcode')
     const second = await bench.newDevice()
     await expect(connect(second)).rejects.toMatchObject({ type: 'wallet_not_on_device' })
@@ -37,10 +37,10 @@ describe("a password of the user's own", () => {
     for (const page of [first, second]) expect(await connect(page)).toEqual({ entropyId: address })
   })
 
-  it('is told nobody, and a wrong one is known as wrong, five times', async () => {
+  it('the password is never sent, and wrong ones are refused, five of them before a lock', async () => {
     const second = await bench.newDevice()
     await expect(recover(second, { recoveryPassword: 'wrong' })).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
-    // The other guesses bring the provider a wrong proof without the slow way to it.
+    // The other guesses send a wrong proof directly, without the slow derivation.
     for (let i = 0; i < 4; i++)
       await expect(
         second.vault.provider.recoveryShare('user-ada', String(address), Buffer.alloc(32, i).toString('base64')),
@@ -55,12 +55,12 @@ describe("a password of the user's own", () => {
     expect(JSON.stringify(bench.db.all('SELECT * FROM wallet_entropies'))).not.toContain(PASSWORD)
   })
 
-  it('gives the share to nobody without the proof, so that guesses need the provider', async () => {
+  it('the share is not released without the proof, so that guesses need the provider', async () => {
     const share = () => first.vault.provider.recoveryShare('user-ada', String(address), undefined)
     await expect(share()).rejects.toMatchObject({ type: 'invalid_recovery_pin' })
   })
 
-  it('gives way to the automatic recovery again', async () => {
+  it('the automatic recovery can replace the password again', async () => {
     await set(first, { recoveryMethod: 'privy', existingRecoveryMethod: 'user-passcode' })
     expect(await method()).toBe('privy')
     const second = await bench.newDevice()
@@ -72,7 +72,7 @@ describe("a password of the user's own", () => {
     ['first', 0],
     ['second', 1],
   ] as const)(
-    'is that of the device whose change came last, the %s, where two change it at once: it opens, the other does not, and both keep the wallet',
+    'if two devices change the password at once, the later change wins (the %s), and both keep the wallet',
     async (_, last) => {
       const devices = [first, await bench.newDevice()] as const
       await recover(devices[1], { recoveryPassword: PASSWORD })
@@ -103,7 +103,7 @@ describe("a password of the user's own", () => {
     },
   )
 
-  it('stays what it was when a change does not come through', async () => {
+  it('the old password stays valid if a change does not reach the provider', async () => {
     const direct = globalThis.fetch
     globalThis.fetch = (path, init) =>
       String(path).endsWith('/recovery') ? Promise.reject(new TypeError('Failed to fetch')) : direct(path, init)
@@ -121,7 +121,7 @@ describe("a password of the user's own", () => {
 })
 
 describe('other ways', () => {
-  it('take a key that the host keeps', async () => {
+  it('the wallet is recovered with a key that the host keeps', async () => {
     const recoveryKey = 'a key that the host keeps for its user'
     await set(first, { recoveryMethod: 'recovery-encryption-key', recoveryKey })
     const second = await bench.newDevice()
@@ -132,7 +132,7 @@ describe('other ways', () => {
     expect(await connect(second)).toEqual({ entropyId: address })
   })
 
-  it('are those the app offers', async () => {
+  it('only methods that the app offers are accepted', async () => {
     await expect(
       set(first, { recoveryMethod: 'icloud-native', recoverySecretOverride: 's', iCloudRecordNameOverride: 'r' }),
     ).rejects.toMatchObject({ type: 'invalid_request_arguments' })
@@ -142,13 +142,13 @@ describe('other ways', () => {
     expect(await method()).toBe('privy')
   })
 
-  it('need the wallet on this device', async () => {
+  it('the method is changed only on a device with the wallet', async () => {
     await expect(set(await bench.newDevice(), { recoveryMethod: 'privy' })).rejects.toMatchObject({
       type: 'wallet_not_on_device',
     })
   })
 
-  it('can be chosen at creation', async () => {
+  it('the method can be chosen at creation', async () => {
     const { publicKey } = await bench.ask(
       await bench.newDevice(),
       'privy:solana-wallet:create',

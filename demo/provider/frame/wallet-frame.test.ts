@@ -64,7 +64,7 @@ const rpc = (entropyId: unknown, chainType: string, request: object, hdWalletInd
 })
 
 describe('creating wallets', () => {
-  it('makes an Ethereum and a Solana wallet of one entropy and has told the provider before it answers', async () => {
+  it('Ethereum and Solana wallets share an entropy, and the provider knows them before the response', async () => {
     const tab = tabOn(await newDevice())
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     expect(new WalletStore(db, () => NOW).accounts('user-ada')).toMatchObject([{ address, chain_type: 'ethereum' }])
@@ -90,7 +90,7 @@ describe('creating wallets', () => {
     expect(db.all('SELECT id FROM wallet_entropies')).toHaveLength(1)
   })
 
-  it('starts with Solana as well, and signs with either name of the entropy', async () => {
+  it("the first wallet may be on Solana, and either wallet's address names the entropy", async () => {
     const tab = tabOn(await newDevice())
     const { publicKey } = await ask(tab, 'privy:solana-wallet:create', ada)
     const { address } = await ask(tab, 'privy:wallet:create', { ...ada, solanaAddress: publicKey })
@@ -104,17 +104,17 @@ describe('creating wallets', () => {
     ).toEqual({ entropyId: publicKey })
   })
 
-  it('answers a second creation with the wallet that is there', async () => {
+  it('a second creation returns the existing wallet', async () => {
     const tab = tabOn(await newDevice())
     const first = await ask(tab, 'privy:wallet:create', ada)
     expect(await ask(tab, 'privy:wallet:create', ada)).toEqual(first)
     expect(await Promise.all([1, 2, 3].map(() => ask(tab, 'privy:wallet:create', ada)))).toEqual([first, first, first])
   })
 
-  it('makes one wallet when two tabs of a device and another device create at once, and each can use it', async () => {
+  it('two tabs and another device that create at once get one wallet, and each can use it', async () => {
     const [here, there] = [await newDevice(), await newDevice()]
     const tabs = [tabOn(here), tabOn(here), tabOn(there)]
-    // Every tab sees an account without wallets before any of them registers one.
+    // Every tab sees a user without wallets before any of them registers one.
     const calls = sent
     let waiting = tabs.length
     let open: () => void = () => {}
@@ -140,7 +140,7 @@ describe('creating wallets', () => {
     }
   })
 
-  it('finds its wallet again when the answer to the creation was lost', async () => {
+  it('the wallet is found again if the response to its creation was lost', async () => {
     const tab = tabOn(await newDevice())
     const direct = send
     let lost = 0
@@ -158,14 +158,14 @@ describe('creating wallets', () => {
     expect(await ask(tab, 'privy:wallets:connect', onEthereum(address))).toEqual({ entropyId: address })
   })
 
-  it('uses the wallet at once when the page was gone before any answer came', async () => {
+  it('the wallet is usable at once although the page was gone before any response', async () => {
     const device = await newDevice()
     const direct = send
     send = async (path, init) => {
       await direct(path, init)
       throw new TypeError('Failed to fetch')
     }
-    // The list of wallets must come through for the creation to begin.
+    // The creation begins only after the list of wallets has arrived.
     let listed = false
     const dropped = send
     send = (path, init) => (listed ? dropped(path, init) : ((listed = true), direct(path, init)))
@@ -176,7 +176,7 @@ describe('creating wallets', () => {
     expect(await ask(tabOn(device), 'privy:wallets:connect', onEthereum(address))).toEqual({ entropyId: address })
   })
 
-  it('adds further wallets by index, each once, and none out of turn', async () => {
+  it('further wallets are added by index, each once and in sequence', async () => {
     const tab = tabOn(await newDevice())
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const add = (hdWalletIndex: number, chainType = 'ethereum') =>
@@ -200,7 +200,7 @@ describe('creating wallets', () => {
 })
 
 describe('another device', () => {
-  it('has no share, recovers without asking, and leaves the first device as it was', async () => {
+  it('a device without a share recovers without a question, and the first device keeps working', async () => {
     const first = tabOn(await newDevice())
     const { address } = await ask(first, 'privy:wallet:create', ada)
     const second = tabOn(await newDevice())
@@ -212,7 +212,7 @@ describe('another device', () => {
       expect(await ask(tab, 'privy:wallets:connect', onEthereum(address))).toEqual({ entropyId: address })
   })
 
-  it('recovers again when its share was damaged, and throws the damaged one away', async () => {
+  it('a damaged share is deleted, and the wallet is recovered', async () => {
     const device = await newDevice()
     const tab = tabOn(device)
     const { address } = await ask(tab, 'privy:wallet:create', ada)
@@ -228,14 +228,14 @@ describe('another device', () => {
     await ask(tab, 'privy:wallets:connect', onEthereum(address))
   })
 
-  it("creates the other chain's wallet there without a question", async () => {
+  it("the other chain's wallet is created there without a question", async () => {
     await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
     const { publicKey } = await ask(tabOn(await newDevice()), 'privy:solana-wallet:create', ada)
     expect(new WalletStore(db, () => NOW).wallets('user-ada')).toHaveLength(2)
     expect(publicKey).toBeTypeOf('string')
   })
 
-  it("keeps the server's share of twenty devices, and always the one of the recovery", async () => {
+  it("the server's shares of twenty devices are kept, and always the one for recovery", async () => {
     const { address } = await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
     for (let device = 0; device < 25; device++)
       await ask(tabOn(await newDevice()), 'privy:wallets:recover', onEthereum(address))
@@ -246,8 +246,8 @@ describe('another device', () => {
   })
 })
 
-describe('who may', () => {
-  it('asks for an access token on every operation, and lets the provider check it', async () => {
+describe('access', () => {
+  it('every operation requires an access token, which the provider verifies', async () => {
     const tab = tabOn(await newDevice())
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const operations: [string, object][] = [
@@ -269,7 +269,7 @@ describe('who may', () => {
     expect(new WalletStore(db, () => NOW).wallets('user-ada')).toHaveLength(1)
   })
 
-  it('gives another user nothing, even on the same device', async () => {
+  it('another user has no access, even on the same device', async () => {
     const tab = tabOn(await newDevice())
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const eve = { ...onEthereum(address), accessToken: 'user-eve' }
@@ -279,7 +279,7 @@ describe('who may', () => {
     expect(theirs['address']).not.toBe(address)
   })
 
-  it('tells the provider one share of each set and never the secret or a key made of it', async () => {
+  it('the provider receives one share of each set, and never the secret or a key derived from it', async () => {
     const device = await newDevice()
     const tab = tabOn(device)
     const { address } = await ask(tab, 'privy:wallet:create', ada)
@@ -304,7 +304,7 @@ describe('who may', () => {
 })
 
 describe('signing', () => {
-  it('serves messages, typed data and transactions of Ethereum, and messages of Solana', async () => {
+  it('messages, typed data and transactions of Ethereum are signed, and messages of Solana', async () => {
     const tab = tabOn(await newDevice())
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const { publicKey } = await ask(tab, 'privy:solana-wallet:create', ada)
@@ -365,7 +365,7 @@ describe('signing', () => {
     )
   })
 
-  it('signs no hash, no authorization and nothing it does not know [SEC-65]', async () => {
+  it('hashes, authorizations and unknown methods are refused [SEC-65]', async () => {
     const tab = tabOn(await newDevice())
     const { address } = await ask(tab, 'privy:wallet:create', ada)
     const hash = `0x${'ab'.repeat(32)}`
@@ -404,7 +404,7 @@ describe("the provider's side", () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
     })
 
-  it('does a named action once, answers it the same, and takes the name for no other', async () => {
+  it('an action with an idempotency key runs once, and another action with that key is refused', async () => {
     const { address } = await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
     const device = (share: string) => JSON.stringify({ share_set_id: crypto.randomUUID(), server_share: share })
     const [path, named, first] = [
@@ -420,7 +420,7 @@ describe("the provider's side", () => {
     expect(sets()).toBe(before + 1)
   })
 
-  it('is told the same name with every try of an action', async () => {
+  it('every try of an action has the same idempotency key', async () => {
     const names: unknown[] = []
     const direct = send
     send = async (path, init) => {
@@ -433,7 +433,7 @@ describe("the provider's side", () => {
     expect(new Set(names).size).toBe(names.length - 3)
   })
 
-  it('hands out the recovery key in the six texts that clients want', async () => {
+  it('the recovery key is sent in the six strings that clients require', async () => {
     const { address } = await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
     const answer = await post(`/${String(address).toLowerCase()}/recovery/key_material`, '{"chain_type":"ethereum"}')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -452,7 +452,7 @@ describe("the provider's side", () => {
     expect((await post(`/${String(address)}/recovery/key_material`, '{}', 'nobody')).status).toBe(401)
   })
 
-  it('answers 400 to what it cannot read, and stores none of it', async () => {
+  it('unreadable requests are refused with 400, and nothing of them is stored', async () => {
     const { address } = await ask(tabOn(await newDevice()), 'privy:wallet:create', ada)
     const paths = ['', `/${String(address)}/wallets`, `/${String(address)}/share`, `/${String(address)}/devices`]
     const bodies = [
@@ -481,7 +481,7 @@ describe("the frame's page", () => {
       authenticate: () => undefined,
     }).request(`/apps/${APP}/embedded-wallets?caid=x&client_id=y`)
 
-  it("can be framed by the app's pages and the provider's own, and by nobody else", async () => {
+  it("only the app's pages and the provider's own can embed the frame", async () => {
     const listed = await page(['https://app.example.com'])
     expect(listed.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors https://app.example.com http://localhost",
@@ -502,7 +502,7 @@ describe("the frame's page", () => {
     ])
   })
 
-  it('is one script, from its own address, with nothing inline', async () => {
+  it('the page has one script, from its own origin, and nothing inline', async () => {
     const html = await (await page(['https://app.example.com'])).text()
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).toMatch(

@@ -79,7 +79,7 @@ describe('a second factor in the frame', () => {
   const hello = () => rpc('personal_sign', ['hello', address])
   const withCode = (code: string) => ({ mfaMethod: 'totp', mfaCode: code, relyingParty: 'https://app.example' })
 
-  it('is asked for, taken with the same request, and remembered until the host clears it [FRAME-08]', async () => {
+  it('a second factor is required, may come with the request, and lasts until cleared [FRAME-08]', async () => {
     const secret = await enrol()
     await expect(hello()).rejects.toMatchObject(missing)
     await expect(ask('privy:mfa:verify')).rejects.toMatchObject(missing)
@@ -94,7 +94,7 @@ describe('a second factor in the frame', () => {
     ).toEqual({ entropyId: address })
   })
 
-  it('guards what leads to a key, and itself', async () => {
+  it('everything that leads to a key requires the second factor, and so does changing it', async () => {
     const secret = await enrol()
     const guarded: [string, object][] = [
       ['privy:wallets:connect', entropy()],
@@ -119,7 +119,7 @@ describe('a second factor in the frame', () => {
     expect(await hello()).toMatch(/^0x/)
   })
 
-  it('says after too many wrong codes that they were too many, with the number hosts look for', async () => {
+  it('too many wrong codes are reported as such, with the number that hosts look for', async () => {
     const secret = await enrol()
     const wrong = String((Number(world.driver.authenticatorCode(secret)) + 1) % 1_000_000).padStart(6, '0')
     for (let i = 0; i < 4; i++) await expect(ask('privy:mfa:verify', withCode(wrong))).rejects.toMatchObject(missing)
@@ -129,7 +129,7 @@ describe('a second factor in the frame', () => {
     })
   })
 
-  it('is a method and a code', async () => {
+  it('an invalid method or code is refused', async () => {
     for (const fields of [
       { mfaMethod: 'fax', mfaCode: '123456' },
       { mfaMethod: 'totp', mfaCode: '12' },
@@ -144,13 +144,13 @@ describe('a second factor in the frame', () => {
 })
 
 describe('what a wallet serves', () => {
-  it('eth_sign is the message of personal_sign', async () => {
+  it('eth_sign signs the message of personal_sign', async () => {
     expect(
       await recoverMessageAddress({ message: 'hello', signature: (await rpc('eth_sign', [address, 'hello'])) as Hex }),
     ).toBe(address)
   })
 
-  it('a bare hash where the app opens that', async () => {
+  it('a raw hash is signed if the app allows it', async () => {
     await expect(rpc('secp256k1_sign', [HASH])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
     const open = await newDevice(true)
     await ask('privy:wallets:recover', entropy(), open)
@@ -160,7 +160,7 @@ describe('what a wallet serves', () => {
     await expect(rpc('secp256k1_sign', ['0x12'], open)).rejects.toMatchObject({ type: 'invalid_request_arguments' })
   })
 
-  it('a user operation of its account', async () => {
+  it("a user operation of the wallet's account is signed", async () => {
     const gas = {
       callGasLimit: 1n,
       verificationGasLimit: 2n,
@@ -186,7 +186,7 @@ describe('what a wallet serves', () => {
       await expect(rpc('csw_signUserOperation', [bad])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
   })
 
-  it('a transaction with what it lacks, which it then signs', async () => {
+  it('a transaction is completed with its missing fields and can then be signed', async () => {
     const populated = (await rpc('eth_populateTransactionRequest', [
       { to: address, value: 0n, chainId: 31337 },
     ])) as object
@@ -211,7 +211,7 @@ describe('what a wallet serves', () => {
 })
 
 describe('the older events', () => {
-  it('name one wallet by its address', async () => {
+  it('a wallet is named by its address', async () => {
     expect(await ask('privy:wallet:connect', { address })).toEqual({ address })
     expect(
       await ask('privy:wallet:rpc', { address, request: { method: 'personal_sign', params: ['hello', address] } }),
@@ -235,7 +235,7 @@ describe('the older events', () => {
 })
 
 describe('a Farcaster signer', () => {
-  it('signs the hashes of messages with a key that is always the same', async () => {
+  it('the hashes of messages are signed with a key that is always the same', async () => {
     const sent: Record<string, unknown>[] = []
     const direct = page.call.send.bind(page.call)
     vi.spyOn(page.call, 'send').mockImplementation((bearerToken, asked) => {
@@ -269,7 +269,7 @@ describe('a Farcaster signer', () => {
   })
 })
 
-it('a user without a second factor is asked for none', async () => {
+it('a user without a second factor is not asked for one', async () => {
   expect(await ask('privy:mfa:verify')).toEqual({})
   expect((await app.call('users/me', undefined, bearer(token))).status).toBe(200)
 })

@@ -33,7 +33,7 @@ const token = (
 const logIn = (given: unknown) => app.call<Auth>('custom_jwt_account/authenticate', { token: given })
 
 describe("a token of the host's own", () => {
-  it('lets its user in, and the same one again', async () => {
+  it('a token logs its user in, as the same user each time', async () => {
     const first = await logIn(await token())
     expect(first.body).toMatchObject({
       is_new_user: true,
@@ -42,7 +42,7 @@ describe("a token of the host's own", () => {
     expect((await logIn(await token())).body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
   })
 
-  it("is checked against the key set at the app's address", async () => {
+  it("a token is verified with the key set at the app's URL", async () => {
     const host = createServer((_, answer) =>
       answer.setHeader('content-type', 'application/json').end(JSON.stringify(jwks)),
     )
@@ -62,7 +62,7 @@ describe("a token of the host's own", () => {
     expect(await logIn(await token({ user: 'u1' }))).toMatchObject(refused)
   })
 
-  it("is refused when it is another's, old, endless, unsigned, or no token", async () => {
+  it('a foreign, expired, unlimited, unsigned or malformed token is refused', async () => {
     const other = await generateKeyPair('ES256')
     const endless = await new SignJWT({ sub: 'x' })
       .setProtectedHeader({ alg: 'ES256', kid: 'host' })
@@ -87,7 +87,7 @@ describe("a token of the host's own", () => {
     expect(await logIn(await token())).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
   })
 
-  it('is linked to who is there, and stays with whose it is', async () => {
+  it('a token is linked to the signed-in user, and not to a second one', async () => {
     const me = bearer((await app.guest()).body.token)
     expect((await app.call<Auth['user']>('custom_jwt_account/link', { token: await token() }, me)).body).toMatchObject({
       is_guest: false,

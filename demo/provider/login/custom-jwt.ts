@@ -6,15 +6,15 @@ import { text } from '../wire/body.js'
 import { disallowed, invalidCredentials } from '../wire/wire-error.js'
 import { wayInRoutes } from './way-in.js'
 
-/** What hosts' servers may sign with; never a shared secret, never nothing. */
+/** The algorithms that a host's server may sign with. Shared secrets and unsigned tokens are excluded. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA']
 const FETCH_TIMEOUT_MS = 5_000
 
-/** A host's own tokens (JWT), checked against the key set that the app names: log in, link, unlink. */
+/** Routes for a host's own tokens (JWT), verified against the app's key set: log in, link, unlink. */
 export function customJwtRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const remote = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
-  /** The app's key set: given as such, or by its address, which is asked at most once in a while. */
+  /** The app's key set, either stored with the app or fetched from its URL and cached. */
   const keysOf = ({ custom_jwt_jwks: jwks, custom_jwt_jwks_url: url }: AppRow) => {
     if (jwks) return createLocalJWKSet(jwks as unknown as JSONWebKeySet)
     if (!url) throw disallowed('a custom token')

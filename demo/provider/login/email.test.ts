@@ -18,7 +18,7 @@ const refusal = (status: number, code: string) => ({ status, body: { code, error
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('login by e-mail', () => {
-  it('logs a new visitor in with the code that came by mail, and knows them the next time', async () => {
+  it('a new visitor logs in with the emailed code, and is the same user the next time', async () => {
     const email = somebody()
     const first = await app.logIn(email.toUpperCase())
     expect(first.status).toBe(200)
@@ -32,7 +32,7 @@ describe('login by e-mail', () => {
     expect(second.body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
   })
 
-  it('keeps one address apart in two apps', async () => {
+  it('one address is a different user in each app', async () => {
     const email = somebody()
     const other = await TestApp.of(world)
     const code = await app.codeFor(email)
@@ -46,7 +46,7 @@ describe('login by e-mail', () => {
 })
 
 describe('a code', () => {
-  it('works once, for its own address, until a newer one comes', async () => {
+  it('a code works once, for its own address, until a newer one is sent', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
     expect(await app.call('passwordless/authenticate', { email: somebody(), code })).toMatchObject(
@@ -62,7 +62,7 @@ describe('a code', () => {
     )
   })
 
-  it('is six ASCII digits: full-width ones are no code', async () => {
+  it('a code has six ASCII digits, and full-width digits are refused', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
     const wide = code.replace(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)))
@@ -72,7 +72,7 @@ describe('a code', () => {
     expect((await app.call('passwordless/authenticate', { email, code })).status).toBe(200)
   })
 
-  it('ends after five wrong tries, and no sixth is heard', async () => {
+  it('a code is spent after five wrong tries, and a sixth is not checked', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
     for (let i = 0; i < 5; i++)
@@ -82,7 +82,7 @@ describe('a code', () => {
     )
   })
 
-  it('lives ten minutes', async () => {
+  it('a code is valid for ten minutes', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
     world.driver.shiftClock(10 * MINUTE_MS + 1)
@@ -95,7 +95,7 @@ describe('a code', () => {
     }
   })
 
-  it('is sent five times in ten minutes to one address, and the refusal says how long to wait', async () => {
+  it('an address gets five codes in ten minutes, and the refusal says how long to wait', async () => {
     const email = somebody()
     for (let i = 0; i < 5; i++) expect((await app.call('passwordless/init', { email })).status).toBe(200)
     const refused = await app.call('passwordless/init', { email })
@@ -110,7 +110,7 @@ describe('a code', () => {
     }
   })
 
-  it('that a signed-in user asked for logs nobody else in, and the one of a visitor links to nobody', async () => {
+  it('a code of a signed-in user logs nobody in, and a code of a visitor links nothing', async () => {
     const [ada, bob] = [await app.logIn(), await app.logIn()]
     const email = somebody()
     const asked = await app.codeFor(email, bearer(ada.body.token))
@@ -127,7 +127,7 @@ describe('a code', () => {
     expect((await app.call('passwordless/authenticate', { email, code: visitors })).status).toBe(200)
   })
 
-  it('is not in the database, only its keyed hash is', async () => {
+  it('only the keyed hash of a code is in the database', async () => {
     const email = somebody()
     const code = await app.codeFor(email)
     const rows = JSON.stringify(world.driver.context.db.all('SELECT * FROM codes WHERE address = ?', [email]))
@@ -135,7 +135,7 @@ describe('a code', () => {
     expect(rows).not.toContain(code)
   })
 
-  it('is asked for in the same words whether the address is known or not', async () => {
+  it('the response to a code request does not reveal whether the address is known', async () => {
     const email = somebody()
     await app.logIn(email)
     const [known, unknown] = [
@@ -150,14 +150,14 @@ describe('a code', () => {
   })
 })
 
-describe('the doors an app closes', () => {
-  it('lets nobody in who is not on the allowlist', async () => {
+describe('the restrictions of an app', () => {
+  it('an address that is not on the allowlist is refused', async () => {
     await world.driver.updateApp(app.id, { allowlist_enabled: true, allowlist: ['friend@example.com'] })
     expect(await app.logIn()).toMatchObject(refusal(401, 'allowlist_rejected'))
     expect((await app.logIn('friend@example.com')).status).toBe(200)
   })
 
-  it('stops at the user limit, and still knows who is there', async () => {
+  it('a new user above the limit is refused, and known users still log in', async () => {
     const email = somebody()
     await app.logIn(email)
     await world.driver.updateApp(app.id, { user_limit: 1 })
@@ -165,11 +165,11 @@ describe('the doors an app closes', () => {
     expect((await app.logIn(email)).status).toBe(200)
   })
 
-  it('makes no new user where only known ones are wanted', async () => {
+  it('a login that allows no sign-up creates no user', async () => {
     expect(await app.logIn(somebody(), { mode: 'no-signup' })).toMatchObject(refusal(400, 'user_does_not_exist'))
   })
 
-  it('refuses plus addresses, and e-mail altogether', async () => {
+  it('plus addresses can be refused, and email as a whole', async () => {
     await world.driver.updateApp(app.id, { disable_plus_emails: true })
     expect(await app.call('passwordless/init', { email: 'a+b@example.com' })).toMatchObject(
       refusal(400, 'disallowed_plus_email'),
@@ -182,7 +182,7 @@ describe('the doors an app closes', () => {
 })
 
 describe('the addresses of a user', () => {
-  it('takes one address, refuses a second, changes it, and keeps the last way in', async () => {
+  it('a user has one address, may change it, and cannot unlink the last account', async () => {
     const guest = await app.guest()
     const me = bearer(guest.body.token)
     const [first, next] = [somebody(), somebody()]
@@ -213,7 +213,7 @@ describe('the addresses of a user', () => {
     )
   })
 
-  it('does not give away the address of another, and loses nothing in trying', async () => {
+  it("another user's address cannot be taken over, and the attempt keeps the user's own", async () => {
     const [mine, theirs] = [somebody(), somebody()]
     await app.logIn(theirs)
     const me = bearer((await app.logIn(mine)).body.token)

@@ -18,7 +18,7 @@ const allow = (app: AppRow): void => {
   if (!app.email_auth) throw disallowed('email')
 }
 
-/** Codes by e-mail: send, log in, link, update, unlink, transfer. */
+/** Routes for codes by email: send, log in, link, update, unlink, transfer. */
 export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { codes, mailer } = context
   const routes = wayInRoutes(context, {

@@ -16,7 +16,7 @@ const guest_credential = 'g'.repeat(43)
 const enter = () => app.call<Auth>('guest/authenticate', { guest_credential })
 
 describe('a guest', () => {
-  it('is known again by the credential, in its own app', async () => {
+  it('the credential identifies the guest in its own app', async () => {
     const first = await enter()
     expect(first.body).toMatchObject({ is_new_user: true, user: { is_guest: true, linked_accounts: [] } })
     expect((await enter()).body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
@@ -26,7 +26,7 @@ describe('a guest', () => {
     )
   })
 
-  it('becomes a full user with the same id, and the credential opens that door no more', async () => {
+  it('a guest becomes a full user with the same id, and the credential then gives a new guest', async () => {
     const guest = await enter()
     const full = await app.logIn(somebody(), {}, bearer(guest.body.token))
     expect(full.body).toMatchObject({
@@ -37,14 +37,14 @@ describe('a guest', () => {
     expect((await enter()).body.user.id).not.toBe(guest.body.user.id)
   })
 
-  it('who has an account already comes back to it', async () => {
+  it("a guest who logs in with a known account is that account's user", async () => {
     const email = somebody()
     const known = await app.logIn(email)
     const guest = await enter()
     expect((await app.logIn(email, {}, bearer(guest.body.token))).body.user.id).toBe(known.body.user.id)
   })
 
-  it('needs a credential of 32 bytes and nothing else, and an app that takes guests', async () => {
+  it('a guest needs a credential of 32 bytes and nothing else, and an app that allows guests', async () => {
     for (const body of [
       {},
       { guest_credential: 'short' },

@@ -10,7 +10,7 @@ import { logIn } from './log-in.js'
 const CREDENTIAL = /^[A-Za-z0-9_-]{43}$/
 const LOGINS_BY_SOURCE = { count: 5_000, windowMs: 10 * 60_000 }
 
-/** Visitors without a name. The same credential is the same user, until the user gets a name; then it is nobody's. */
+/** Routes for guests. A credential gives the same user until that user links an account, and then a new guest. */
 export function guestRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   const key = secret(context.db, 'guest-key')

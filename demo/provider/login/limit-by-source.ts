@@ -1,9 +1,9 @@
 import { sourceOf, type ProviderContext, type WireRequest } from '../context.js'
 
-/** From one network address to one app: far more than people need, far less than a machine could send. */
+/** The limit per network address and app: far more than people need, far less than a machine could send. */
 const STARTS = { count: 1_000, windowMs: 10 * 60_000 }
 
-/** Counts one more start of a way in; throws 429 when this network address has started too many of its kind at this app. */
+/** Counts a start of a login method. Throws 429 after too many of its kind from this network address in this app. */
 export function limitBySource(
   { limits }: ProviderContext,
   request: WireRequest,

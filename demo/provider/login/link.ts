@@ -6,8 +6,8 @@ import { hasRoom } from './account-room.js'
 import { offerTransfer } from './transfer.js'
 
 /**
- * Adds a proven account to a user; answers the user as the wire has it. An account of somebody else is refused: with the
- * offer to move it here where that is possible, or for good (`transfer: false` makes no offers).
+ * Adds a proven account to a user. Returns the user in wire format. An account of another user is refused. The error is
+ * accompanied by an offer to transfer it, if that is possible and `transfer` is not false.
  */
 export function link(
   context: ProviderContext,
@@ -28,7 +28,7 @@ export function link(
   return context.users.wire(user.id) ?? {}
 }
 
-/** Takes an account away; a user keeps at least one way in. */
+/** Removes an account. A user keeps at least one. */
 export function unlink(
   context: ProviderContext,
   user: UserRow,

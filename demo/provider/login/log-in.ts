@@ -7,12 +7,15 @@ import { WireError } from '../wire/wire-error.js'
 
 interface LogInOptions {
   mode?: 'no-signup' | 'login-or-sign-up'
-  /** Who is signed in already. A guest who logs in becomes the new user, with the same id. */
+  /** The user who is already signed in. A guest who logs in becomes a full user and keeps their id. */
   current?: UserRow | undefined
   oauthTokens?: Record<string, unknown>
 }
 
-/** What a proven account leads to: the app's rules, the user (found, made, or a guest made full), a session, the Auth response. */
+/**
+ * Logs in with a proven account: checks the app's rules, finds or creates the user (or upgrades a guest), starts a
+ * session, and returns the auth response.
+ */
 export function logIn(
   context: ProviderContext,
   app: AppRow,
@@ -36,7 +39,7 @@ export function logIn(
   })
 }
 
-/** The answer to every successful authenticate and refresh. */
+/** The response to every successful login and refresh. */
 export function authResponse(
   context: ProviderContext,
   app: AppRow,
@@ -61,7 +64,7 @@ function requireRoom(context: ProviderContext, app: AppRow): void {
     throw new WireError(403, 'max_accounts_reached', 'This application has reached its user limit')
 }
 
-/** The list holds what people are known by: addresses, or the subject of a social account. */
+/** The list contains identifiers: addresses, or the subject of a social account. */
 function requireAllowlisted(app: AppRow, { subject, fields }: Account): void {
   if (!app.allowlist_enabled) return
   const names = [subject, fields['email'], fields['username']]

@@ -1,11 +1,11 @@
-/** Who the tester says they are. */
+/** An identity that a tester chooses. */
 export interface Person {
   name: string
   email: string
   username: string
 }
 
-/** People to choose from at every development site. */
+/** The people to choose from at every development site. */
 export const PEOPLE: readonly Person[] = [
   { name: 'Ada Example', email: 'ada@example.com', username: 'ada' },
   { name: 'Grace Sample', email: 'grace@example.com', username: 'grace' },

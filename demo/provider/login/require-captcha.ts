@@ -3,7 +3,7 @@ import type { UserRow } from '../store/accounts/users.js'
 import type { AppRow } from '../store/apps.js'
 import { WireError } from '../wire/wire-error.js'
 
-/** Spends a captcha token where the app wants one of visitors nobody knows yet; throws 401 `invalid_captcha`. */
+/** Spends a captcha token if the app requires captchas and nobody is signed in. Throws 401 `invalid_captcha`. */
 export function requireCaptcha(
   context: ProviderContext,
   app: AppRow,

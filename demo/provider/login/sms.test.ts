@@ -26,7 +26,7 @@ const logIn = async (phoneNumber: string, extra: Record<string, unknown> = {}) =
   app.call<Auth>('passwordless_sms/authenticate', { phoneNumber, code: await codeFor(phoneNumber), ...extra })
 
 describe('login by text', () => {
-  it('names the host that has asked in the last line, without a port, so that browsers offer the code there alone (WebOTP)', async () => {
+  it('the last line names the requesting host without its port, so that only it gets the code (WebOTP)', async () => {
     const lastLine = () => world.driver.texts(number)[0]?.text.split('\n').at(-1)
     const number = someNumber()
     await init(number, { origin: 'http://app.localhost:4100' })
@@ -40,7 +40,7 @@ describe('login by text', () => {
     expect(lastLine()).toContain('is your code for')
   })
 
-  it('lets a phone in, however its number is written', async () => {
+  it('a phone logs in, however its number is written', async () => {
     const first = await logIn('(415) 555-0100')
     expect(first.body).toMatchObject({
       is_new_user: true,
@@ -52,7 +52,7 @@ describe('login by text', () => {
     ])
   })
 
-  it('shows its texts on the development phone, and says what carried them', async () => {
+  it('the development phone shows its texts and their channel', async () => {
     await world.driver.updateApp(app.id, { whatsapp_enabled: true })
     const code = await codeFor('+1 415 555 0101')
     const page = await fetch(`${world.apiUrlLocal}/phone`)
@@ -65,7 +65,7 @@ describe('login by text', () => {
     ])
   })
 
-  it('tells what is wrong with a number', async () => {
+  it('an invalid number is reported as such', async () => {
     for (const wrong of ['12', 'nobody', `+${'1'.repeat(60)}`]) {
       expect(await init(wrong)).toMatchObject(refusal(422, 'invalid_data'))
       expect(await app.call('passwordless_sms/authenticate', { phoneNumber: wrong, code: '123456' })).toMatchObject(
@@ -78,7 +78,7 @@ describe('login by text', () => {
     expect(await init('+14155550102')).toMatchObject(refusal(403, 'disallowed_login_method'))
   })
 
-  it('sends nothing to whose phone replied STOP, until it replies START', async () => {
+  it('a phone that replied STOP gets no texts until it replies START', async () => {
     const phone = someNumber()
     const reply = async (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
       const answer = await fetch(`${world.apiUrlLocal}/phone/replies`, {
@@ -105,7 +105,7 @@ describe('login by text', () => {
     expect(await init(phone)).toMatchObject(refusal(400, 'user_unsubscribed'))
   })
 
-  it('counts tries and sends like the codes by mail', async () => {
+  it('tries and sends are limited as for emailed codes', async () => {
     const phone = someNumber()
     const code = await codeFor(phone)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -123,7 +123,7 @@ describe('login by text', () => {
 })
 
 describe('the phone of a user', () => {
-  it('is linked, changed, and taken away again', async () => {
+  it('a phone can be linked, changed and unlinked', async () => {
     const me = bearer((await app.logIn()).body.token)
     const [first, next] = [someNumber(), someNumber()]
     const linked = await app.call<Auth['user']>(
@@ -146,7 +146,7 @@ describe('the phone of a user', () => {
     ).toHaveLength(1)
   })
 
-  it('moves from another user', async () => {
+  it('a phone is transferred from another user', async () => {
     const phone = someNumber()
     await logIn(phone)
     const me = bearer((await app.logIn()).body.token)

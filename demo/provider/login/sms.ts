@@ -26,7 +26,7 @@ const allow = (app: AppRow): void => {
   if (!app.sms_auth) throw disallowed('SMS')
 }
 
-/** A phone number of a body in international form; throws 422 with this code for anything else. */
+/** Reads a phone number and returns it in international form. Throws 422 with the code `wrong` if it is invalid. */
 function phone(
   body: Record<string, unknown>,
   key: string,
@@ -37,7 +37,7 @@ function phone(
   return parsed
 }
 
-/** Codes by SMS or WhatsApp, to the development phone: send, log in, link, update, unlink, transfer. */
+/** Routes for codes by SMS or WhatsApp to the development phone: send, log in, link, update, unlink, transfer. */
 export function smsRoutes(context: ProviderContext): Routes {
   const { codes } = context
 
@@ -91,7 +91,7 @@ function serveSending(routes: Routes, context: ProviderContext): void {
   })
 }
 
-/** Another number in the place of the user's own. */
+/** Route that replaces the user's phone number by another. */
 function serveUpdate(routes: Routes, context: ProviderContext): void {
   const { codes, db } = context
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 let proofs = 0
-/** A fresh proof each time: one is good once. */
+/** A new proof for each call, because a proof works once. */
 const telegram = (id: number) => ({
   telegram_auth_result: world.driver.telegramLogin(app.id, { id, first_name: 'Ada', username: `ada${++proofs}` }),
 })
@@ -22,7 +22,7 @@ interface Refusal {
   data: { nonce: string; subject: string; account: { displayName: string }; otherUser: Record<string, unknown> }
 }
 
-/** Somebody with this Telegram account alone, and a user who tries to link it. */
+/** A user with only this Telegram account, and another user who tries to link it. */
 async function contested(id: number) {
   const theirs = await app.call<Auth>('telegram/authenticate', telegram(id))
   const me = await app.logIn()
@@ -31,7 +31,7 @@ async function contested(id: number) {
 }
 
 describe('an account of another user', () => {
-  it('moves to the user who proves it, and ends the user who had nothing else', async () => {
+  it('the account moves to the user who proves it, and its previous owner is deleted', async () => {
     const { theirs, me, headers, refused } = await contested(1)
     expect(refused).toMatchObject({
       status: 400,
@@ -57,7 +57,7 @@ describe('an account of another user', () => {
     expect((await app.call<Auth>('telegram/authenticate', telegram(1))).body.user.id).toBe(me.user.id)
   })
 
-  it('moves once, for the asker, by its own name, within ten minutes', async () => {
+  it('a transfer works once, for its requester and account, within ten minutes', async () => {
     const { headers, refused } = await contested(2)
     const { nonce } = refused.body.data
     const stale = { status: 400, body: { code: 'invalid_data' } }
@@ -80,7 +80,7 @@ describe('an account of another user', () => {
     }
   })
 
-  it('stays with an owner who has more than that, and where the app makes no offers', async () => {
+  it('an account stays with an owner who has other accounts, and if the app disables transfers', async () => {
     const linked = { status: 400, body: { code: 'linked_to_another_user' } }
     const { theirs, headers, refused } = await contested(4)
     const email = somebody()
@@ -94,7 +94,7 @@ describe('an account of another user', () => {
     expect((await contested(5)).refused).toMatchObject(linked)
   })
 
-  it('is named by its address where it is one', async () => {
+  it('an email account is named by its address', async () => {
     const theirs = somebody()
     await app.logIn(theirs)
     const me = await app.call<Auth>('telegram/authenticate', telegram(6))

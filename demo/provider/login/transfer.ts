@@ -6,17 +6,21 @@ import { transaction } from '../store/transaction.js'
 import { invalidData, WireError } from '../wire/wire-error.js'
 import { hasRoom } from './account-room.js'
 
-/** Ways in that stay where they are: a transfer of them has no shape on the wire. */
+/** Account types that cannot be transferred, because the API has no form for it. */
 const STAY = ['custom_auth', 'passkey', 'guest', 'cross_app', 'smart_wallet']
 
-interface Move {
+interface TransferOffer {
   from: UserRow
   to: UserRow
   account: Account
 }
 
-/** Refuses a link with the offer to move the account, when it is all that its present owner is known by; does nothing otherwise. */
-export function offerTransfer({ db, clock, users }: ProviderContext, app: AppRow, { from, to, account }: Move): void {
+/** Refuses a link with an offer to transfer the account, if its owner has no other. Does nothing otherwise. */
+export function offerTransfer(
+  { db, clock, users }: ProviderContext,
+  app: AppRow,
+  { from, to, account }: TransferOffer,
+): void {
   if (!app.account_transfer || STAY.includes(account.type) || users.accounts(from.id).length !== 1) return
   const { type, subject, fields } = account
   const wallets = (users.wire(from.id)?.['linked_accounts'] ?? []) as Record<string, unknown>[]
@@ -33,7 +37,10 @@ export function offerTransfer({ db, clock, users }: ProviderContext, app: AppRow
   })
 }
 
-/** Moves the account that a nonce offers, and ends the user who had it. Answers the user as the wire has it. Throws 400 `invalid_data` for a stale nonce. */
+/**
+ * Transfers the account that a nonce stands for, and deletes its previous owner. Returns the user in wire format.
+ * Throws 400 `invalid_data` for a stale nonce.
+ */
 export function transferAccount(
   { apps, db, clock, users }: ProviderContext,
   user: UserRow,

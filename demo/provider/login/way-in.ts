@@ -13,19 +13,19 @@ import { transferAccount } from './transfer.js'
 export interface Proven {
   account: Account
   oauthTokens?: Record<string, unknown>
-  /** What else is stored once the account is linked. */
+  /** Stores further data once the account is linked. */
   linked?: () => void
 }
 
-/** Who brings a proof. */
+/** The context in which a proof is given. */
 interface Prover {
   /** The signed-in user, if any. */
   user: UserRow | undefined
-  /** True: the account is to be added to the user; false: it is to log somebody in. */
+  /** True if the account is added to the user, false if it is used for a login. */
   linking: boolean
 }
 
-/** Ways in by the first part of their operations' names. */
+/** Login methods, by the first part of their operations' names. */
 type Family = {
   [Id in WireOperation]: Id extends `${infer Name}.link`
     ? `${Name}.authenticate` extends WireOperation
@@ -34,26 +34,26 @@ type Family = {
     : never
 }[WireOperation]
 
-/** Not every way has one; which has is said by `moved`. */
+/** The transfer operations. A login method has one if it defines `moved`. */
 type Transfer = Extract<WireOperation, `${string}.transfer`>
 
-/** A way in: how a request proves an account, and how accounts of this kind are named. */
+/** A login method: how a request proves an account, and how accounts of this type are named. */
 interface WayIn {
-  /** Whose operations these are: `email.authenticate`, `email.link` … */
+  /** The prefix of the method's operations: `email.authenticate`, `email.link` … */
   family: Family
-  /** Throws when the app does not let people in this way. */
+  /** Throws if the app does not offer this method. */
   allow(app: AppRow, body: Body): void
-  /** Checks what was sent. What it answers spends the proof, inside the transaction of the deed. */
+  /** Verifies the proof in the request. The returned function spends it, inside the transaction of the action. */
   prove(request: WireRequest, prover: Prover): (() => Proven) | Promise<() => Proven>
-  /** The account that an unlink names; without it there is no unlink. */
+  /** The account that an unlink request names. A method without this has no unlink. */
   unlinked?(body: Body): Pick<Account, 'type' | 'subject'>
-  /** Whether a transfer's body names this account; without it there is no transfer. */
+  /** Whether a transfer request names this account. A method without this has no transfer. */
   moved?(body: Body, request: WireRequest): (account: Account) => boolean
-  /** True: the call has no `mode`. */
+  /** True if the request has no `mode`. */
   modeless?: boolean
 }
 
-/** The calls that all ways in share: authenticate, link, unlink and transfer. */
+/** The routes that all login methods share: authenticate, link, unlink and transfer. */
 export function wayInRoutes(context: ProviderContext, way: WayIn): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   const { unlinked, moved } = way

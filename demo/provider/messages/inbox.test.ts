@@ -20,7 +20,7 @@ const inbox = async (to?: string) =>
   ).json() as Promise<Mails>
 
 describe('the inbox', () => {
-  it('has the mail as a mail server read it by the time the call is answered, newest first', async () => {
+  it('the parsed email is in the inbox before the call returns, newest first', async () => {
     const begun = Date.now()
     const [one, two] = [somebody(), somebody()]
     for (const email of [one, two]) await app.call('passwordless/init', { email })
@@ -33,7 +33,7 @@ describe('the inbox', () => {
     expect((await inbox(one.toUpperCase())).mails).toHaveLength(1)
   })
 
-  it('keeps the words of an app apart from the mail around them', async () => {
+  it("an app's name cannot inject headers or recipients", async () => {
     const hostile = await TestApp.of(world, { name: 'Al\r\nBcc: eve@example.com\r\n\r\n<script>' })
     const email = somebody()
     expect((await hostile.call('passwordless/init', { email })).status).toBe(200)
@@ -41,7 +41,7 @@ describe('the inbox', () => {
     expect((await inbox('eve@example.com')).mails).toHaveLength(0)
   })
 
-  it('takes mail for unusual addresses, each at that address alone', async () => {
+  it('unusual addresses get emails, each only its own', async () => {
     for (const email of ["o'hara+tag@example.com", `${'l'.repeat(64)}@example.com`, 'a@b.museum']) {
       expect((await app.call('passwordless/init', { email })).status, email).toBe(200)
       expect(await world.driver.lastCode(email), email).toMatch(/^\d{6}$/)
@@ -65,14 +65,15 @@ describe('the inbox', () => {
     }
   })
 
-  it('is a page with a policy, a style sheet and a script of its own', async () => {
+  it('the page has a policy, a style sheet and a script of its own', async () => {
     const page = await fetch(`${world.apiUrlLocal}/inbox`)
     expect(page.headers.get('content-security-policy')).toMatch(
       /default-src 'none'; script-src 'self'; style-src 'self'/,
     )
     const html = await page.text()
     expect(html).not.toMatch(/<style|style="|<script>|\son\w+="/)
-    const elsewhere: Readonly<Record<string, number>> = { '/demo': 302, '/faucet': 404 } // no chains here, and so no coins
+    // Without chains there is no faucet.
+    const elsewhere: Readonly<Record<string, number>> = { '/demo': 302, '/faucet': 404 }
     for (const [, path = ''] of html.matchAll(/(?:href|src)="([^"]+)"/g))
       expect((await fetch(`${world.apiUrlLocal}${path}`, { redirect: 'manual' })).status, path).toBe(
         elsewhere[path] ?? 200,

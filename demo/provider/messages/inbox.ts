@@ -5,7 +5,7 @@ import { pageFile } from '../pages/page-file.js'
 
 const file = (name: string) => pageFile(new URL(`../pages/${name}`, import.meta.url))
 
-/** The development inbox: a page for people, and the same mails as JSON. Same origin only. */
+/** Serves the development inbox: a page, and the same emails as JSON. Same origin only. */
 export function inboxRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'inbox.page', file('inbox.html'))

@@ -16,11 +16,11 @@ CREATE TABLE outgoing_mails (
 `
 
 export interface Mailer {
-  /** Writes a mail with a code to the outgoing mails, as part of the caller's transaction. */
+  /** Stores an email with a code among the outgoing ones, as part of the caller's transaction. */
   queueCode(address: string, code: string, app: string): void
-  /** Sends what is outgoing; done when it is in the inbox. Throws 400 `invalid_data` when an address takes no mail. */
+  /** Resolves once all outgoing emails are in the inbox. Rejects with 400 `invalid_data` if an address takes none. */
   deliver(): Promise<void>
-  /** Both at once. */
+  /** Stores and sends an email. */
   sendCode(address: string, code: string, app: string): Promise<void>
   stop(): Promise<void>
 }
@@ -28,8 +28,8 @@ export interface Mailer {
 const SENDER = 'codes@wallet.localhost'
 
 /**
- * Sends mail by SMTP to a server of our own, which reads it as any mail server would and puts it into the inbox.
- * A mail is stored with the code it carries and sent after that, so none is lost when the provider stops in between.
+ * Sends emails by SMTP to a local server, which parses them like any mail server and puts them into the inbox. An email
+ * is stored together with its code and sent afterwards, so that none is lost if the provider stops in between.
  */
 export async function startMailer(db: Database, mails: MailStore): Promise<Mailer> {
   const server = await startMailServer(mails)
@@ -42,7 +42,7 @@ export async function startMailer(db: Database, mails: MailStore): Promise<Maile
     pool: true,
   })
   const sending = new Map<number, Promise<void>>()
-  /** Sends an outgoing mail, once at a time. */
+  /** Sends an outgoing email. A second call while it is being sent waits for the first. */
   const sendOnce = (mail: Record<string, unknown>): Promise<void> => {
     const id = Number(mail['id'])
     const known = sending.get(id)
@@ -78,7 +78,7 @@ export async function startMailer(db: Database, mails: MailStore): Promise<Maile
   return mailer
 }
 
-/** Puts every mail that it gets into the inbox. */
+/** Starts the mail server, which puts every email that it receives into the inbox. */
 async function startMailServer(mails: MailStore): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -100,11 +100,11 @@ async function startMailServer(mails: MailStore): Promise<SMTPServer> {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  server.on('error', () => {}) // a client that hangs up is no reason to fall
+  server.on('error', () => {}) // a client that disconnects must not end the process
   return server
 }
 
-/** Writes a mail with a code to the outgoing ones. */
+/** Stores an email with a code among the outgoing ones. */
 function queue(db: Database, to: string, app: string, code: string): void {
   db.run('INSERT INTO outgoing_mails (recipient, sender_name, subject, text) VALUES (?, ?, ?, ?)', [
     to,

@@ -1,6 +1,6 @@
 /**
- * The last line of a text message, by which browsers offer its code on the pages of one site alone (origin-bound one-time codes, which WebOTP
- * reads): its host without a port, and the code. Nothing where no page has asked.
+ * The last line of a text message: the host of a site without its port, and the code. With it browsers offer the code
+ * only on that site's pages (origin-bound one-time codes, which WebOTP reads). Empty if no page asked for the code.
  */
 export function originBound(origin: string | undefined, code: string): string {
   const host = origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : ''

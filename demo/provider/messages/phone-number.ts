@@ -1,6 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** A phone number as the wire stores it, in international display form; numbers without a country are American. Undefined for none. */
+/**
+ * Parses a phone number into international display form, as the API stores it. Numbers without a country code are
+ * American. Undefined if it is no phone number.
+ */
 export function phoneNumber(value: string): string | undefined {
   const parsed = value.length <= 64 ? parsePhoneNumberFromString(value, 'US') : undefined
   return parsed?.isPossible() ? parsed.formatInternational() : undefined

@@ -2,13 +2,13 @@ import type { Database } from 'node-sqlite3-wasm'
 import { SilencedPhones } from '../store/messages/silenced-phones.js'
 import { TextStore } from '../store/messages/texts.js'
 
-/** What carriers take for a stop and for a start, whatever else stands around it. */
+/** Words that carriers take as a stop or a start. */
 const STOPS: ReadonlySet<string> = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'])
 const STARTS: ReadonlySet<string> = new Set(['START', 'YES', 'UNSTOP'])
 
 /**
- * What the holder of a phone texts back. A stop ends all texts to that phone, a start lets them come again; each is confirmed by a
- * text when it changes something. Answers whether it was one of the two.
+ * Handles a reply from a phone. A stop ends all texts to that phone, and a start resumes them. A text confirms each
+ * change. Returns whether the reply was one of the two.
  */
 export function replyFromPhone(
   { db, now }: { db: Database; now: () => number },

@@ -12,7 +12,7 @@ import { replyFromPhone } from './phone-replies.js'
 
 const REPLY = v.strictObject({ phone: v.pipe(v.string(), v.maxLength(64)), text: v.pipe(v.string(), v.maxLength(160)) })
 
-/** The development phone: a page for people, the same texts as JSON, and what its holder texts back. Same origin only. */
+/** Serves the development phone: a page, the same texts as JSON, and replies from its owner. Same origin only. */
 export function phoneRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   const texts = new TextStore(context.db, context.clock.now)

@@ -4,7 +4,7 @@ import { transferLamports } from '../chains/solana/transfer-lamports.js'
 import { sendUsdc } from '../chains/usdc/solana-usdc.js'
 import type { BridgeEnd } from '../store/money/bridge-requests.js'
 
-/** The transaction that pays in, as the wallet of the origin chain takes it. */
+/** The deposit transaction in the form that the origin chain's wallet takes. */
 export async function deposit(
   { chain, token, amount, address }: BridgeEnd,
   to: string,

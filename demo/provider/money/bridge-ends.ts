@@ -4,10 +4,10 @@ import { USDC_ADDRESSES, USDC_MINTS } from '../chains/usdc/real-addresses.js'
 import type { BridgeEnd } from '../store/money/bridge-requests.js'
 import type { Prices } from '../store/money/prices.js'
 
-/** The bridge's number for Solana. */
+/** The bridge's chain id for Solana. */
 const SOLANA_CHAIN_ID = 792703809
 
-/** Which local chain stands in for a network. */
+/** The local chain that stands in for a network. */
 const CHAINS: Readonly<Record<number, CoinChain>> = {
   1: 'ethereum',
   11155111: 'ethereum',
@@ -29,12 +29,12 @@ const NATIVE = {
   solana: '11111111111111111111111111111111',
 } as const
 const ADDRESS = { ethereum: /^0x[0-9a-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ } as const
-/** What crossing costs, in thousandths of the amount. */
+/** The fee of the bridge, in thousandths of the amount. */
 const FEE_PER_MILLE = 1n
 
 const kindOf = (chain: CoinChain) => (chain === 'solana' ? 'solana' : 'ethereum')
 
-/** What the bridge calls a chain's own coin. */
+/** The bridge's address for a chain's native coin. */
 export const nativeCurrency = (chain: CoinChain): string => NATIVE[kindOf(chain)]
 
 export const chainOf = (id: unknown): CoinChain | undefined =>
@@ -42,7 +42,7 @@ export const chainOf = (id: unknown): CoinChain | undefined =>
 export const isAddressOf = (chain: CoinChain, address: unknown): address is string =>
   typeof address === 'string' && ADDRESS[kindOf(chain)].test(address)
 
-/** A currency by its address: the chain's own coin, or USDC at `local` or at an address real USDC has. */
+/** Finds a currency by its address: the chain's native coin, or USDC at `local` or at an address of real USDC. */
 export function currencyOf(
   chain: CoinChain,
   address: unknown,
@@ -61,7 +61,7 @@ export function currencyOf(
 const symbolOf = ({ chain, asset }: Pick<BridgeEnd, 'chain' | 'asset'>) =>
   asset === 'USDC' ? ('USDC' as const) : chain === 'solana' ? ('SOL' as const) : ('ETH' as const)
 
-/** How much must be paid in, so that `amount` comes out: by the prices of now, with the fee, rounded up. Undefined where a price is not known. */
+/** The deposit that pays out `amount`, at present prices, with the fee, rounded up. Undefined if a price is unknown. */
 export function depositFor(
   amount: bigint,
   from: Pick<BridgeEnd, 'chain' | 'asset'>,
@@ -79,5 +79,5 @@ export function depositFor(
   return { payIn, fee: payIn - payInWith(0n) }
 }
 
-/** A price in hundred-millionths of a US dollar. */
+/** A price as an integer, in hundred-millionths of a US dollar. */
 const exactly = (usd: number): bigint => BigInt(Math.max(1, Math.round(usd * 1e8)))

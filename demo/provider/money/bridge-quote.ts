@@ -9,15 +9,15 @@ import { chainOf, currencyOf, depositFor, isAddressOf, nativeCurrency } from './
 
 const LARGEST = 2n ** 96n
 
-/** What a crossing takes, and what it brings. */
+/** A bridge request: the deposit and the payout. */
 interface Crossing {
   readonly origin: BridgeEnd
   readonly destination: BridgeEnd
-  /** What crossing costs, in the coin that is paid in. */
+  /** The bridge's fee, in the currency of the deposit. */
   readonly fee: bigint
 }
 
-/** The crossing that a quote is asked for; or why there is none. */
+/** Reads the bridge request of a quote. Returns an error text if it is not possible. */
 export function crossingOf(
   body: Readonly<Record<string, unknown>>,
   chains: ChainAccess,
@@ -46,7 +46,7 @@ export function crossingOf(
   return { origin, destination, fee }
 }
 
-/** Opens the crossing: an address of its own to pay in to, and the answer that says how. */
+/** Opens the request with a deposit address of its own, and returns the quote. */
 export async function quoteFor(
   { origin, destination, fee }: Crossing,
   chainId: number,

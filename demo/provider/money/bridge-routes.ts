@@ -11,7 +11,10 @@ import { bridgeStatus, paidAccounts } from './bridge.js'
 
 const HASH = /^(?:0x[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/
 
-/** The development bridge, in the form of the one it stands in for: a quote, and the state of a crossing by its deposit. */
+/**
+ * Serves the development bridge in the form of the service that it stands in for: a quote, and the status of a request,
+ * found by its deposit.
+ */
 export function bridgeRoutes(context: ProviderContext, chains: ChainAccess): Routes {
   const routes: Routes = new Hono()
   const requests = new BridgeRequests(context.db, context.clock.now)

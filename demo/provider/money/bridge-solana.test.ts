@@ -22,7 +22,7 @@ import { usdcAccountOf } from '../chains/usdc/solana-usdc.js'
 const [SOLANA, ETHEREUM] = [792703809, 31337]
 const [SOL, USDC_MINT] = ['11111111111111111111111111111111', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
 
-/** Instructions as the bridge writes them down. */
+/** Instructions in the bridge's JSON. */
 interface Deposit {
   instructions: {
     programId: string
@@ -67,7 +67,7 @@ const usdcOn = async (of: string) =>
 const ethereum = () => createPublicClient({ transport: http(world.ethereumRpcUrl) })
 const someone = () => privateKeyToAccount(generatePrivateKey()).address
 
-/** Somebody on Solana with two coins and a hundred dollars, who signs and sends what the bridge asks for. */
+/** A Solana account with two SOL and a hundred USDC that signs and sends the bridge's deposit. */
 async function solanaSender() {
   const keys = await generateKeyPair()
   const own = await getAddressFromPublicKey(keys.publicKey)
@@ -120,7 +120,7 @@ async function fromSolana(user: string, wish: object): Promise<{ deposit: Deposi
 }
 
 describe('the bridge on Solana', () => {
-  it('brings SOL to Ethereum as its coin, and USDC as USDC', async () => {
+  it('SOL becomes ETH, and USDC stays USDC', async () => {
     const { own, pay } = await solanaSender()
     const recipient = someone()
     await settled(
@@ -142,7 +142,7 @@ describe('the bridge on Solana', () => {
     expect(await usdcOn(own)).toBe('69970000')
   })
 
-  it('brings coins of Ethereum to Solana, as SOL and as USDC', async () => {
+  it('ETH becomes SOL or USDC on Solana', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     await world.driver.faucet(account.address, '2', 'ethereum')
     const wallet = createWalletClient({ account, transport: http(world.ethereumRpcUrl) })
@@ -166,13 +166,13 @@ describe('the bridge on Solana', () => {
     expect(await usdcOn(recipient)).toBe('107000000')
   })
 
-  it('gives coins and dollars back, fails, or takes its time, as a tester says', async () => {
+  it('a deposit in SOL or USDC is refunded, fails or is delayed, as a tester chooses', async () => {
     const { own, pay } = await solanaSender()
     world.driver.bridgeWay('refund')
     const coins = await fromSolana(own, { amount: String(parseEther('0.02')) })
     const before = await lamports(own)
     await settled(await pay(coins.deposit), 'refund')
-    expect(before - (await lamports(own))).toBeLessThan(100_000) // the fee alone
+    expect(before - (await lamports(own))).toBeLessThan(100_000) // only the fee
     await settled(
       await pay((await fromSolana(own, { originCurrency: USDC_MINT, amount: String(parseEther('0.01')) })).deposit),
       'refund',
@@ -191,7 +191,7 @@ describe('the bridge on Solana', () => {
     world.driver.shiftClock(-20_000)
   })
 
-  it('counts by the prices of the moment, and cannot without', async () => {
+  it('the quote uses present prices, and is refused without them', async () => {
     world.driver.price('ETH', 1_000)
     world.driver.price('SOL', 100)
     const wish = {

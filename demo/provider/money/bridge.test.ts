@@ -57,7 +57,7 @@ const crossing = async (user: string, recipient: string, more: Record<string, un
 }
 
 describe('the bridge', () => {
-  it('takes a deposit on one chain and pays out on the other', async () => {
+  it('a deposit on one chain is paid out on the other', async () => {
     const { account, pay } = await sender()
     const recipient = privateKeyToAccount(generatePrivateKey()).address
     const step = await crossing(account.address, recipient)
@@ -67,7 +67,7 @@ describe('the bridge', () => {
     expect(await base().getBalance({ address: recipient })).toBe(parseEther('0.5'))
   })
 
-  it('crosses USDC, and into SOL', async () => {
+  it('USDC is bridged, also into SOL', async () => {
     const { account, pay } = await sender('USDC')
     const usdc = world.driver.chains?.usdc
     const first = await pay(
@@ -96,7 +96,7 @@ describe('the bridge', () => {
     await expect.poll(() => status(second)).toBe('success')
   })
 
-  it('gives the deposit back, or fails, or takes its time, as a tester says', async () => {
+  it('a deposit is refunded, fails or is delayed, as a tester chooses', async () => {
     const [back, lost, late] = [await sender(), await sender(), await sender()]
     const cross = async (way: 'refund' | 'failure' | 'slow', { account, pay }: typeof back) => {
       world.driver.bridgeWay(way)
@@ -118,7 +118,7 @@ describe('the bridge', () => {
     world.driver.bridgeWay('success')
   })
 
-  it('gives instructions for a wallet on Solana', async () => {
+  it('a Solana wallet gets instructions', async () => {
     const from = {
       user: SOLANA_OWNER,
       recipient: privateKeyToAccount(generatePrivateKey()).address,
@@ -146,7 +146,7 @@ describe('the bridge', () => {
     }
   })
 
-  it('says what crossing costs, knows a crossing by its own name before it is paid, and has a page about it', async () => {
+  it('the quote includes the fee, and the request has an id and a page before it is paid', async () => {
     const { account } = await sender()
     const { body } = await quote({
       user: account.address,
@@ -172,7 +172,7 @@ describe('the bridge', () => {
     expect((await fetch(`${world.apiUrlLocal}/relay/transaction/x`)).status).toBe(404)
   })
 
-  it('refuses what it cannot do, says nothing of hashes it does not know, and names a bad address as such', async () => {
+  it('an impossible request is refused, an unknown hash has no result, and a bad address is named', async () => {
     expect(await ask(`requests/v2?hash=0x${'1'.repeat(64)}`)).toEqual({ status: 200, body: { requests: [] } })
     expect((await ask('requests/v2?hash=x')).status).toBe(400)
     const good = {
@@ -202,7 +202,7 @@ describe('the bridge', () => {
 })
 
 describe('the scan', () => {
-  it('says what its recipient stands for, and of a signed-in user alone', async () => {
+  it('the recipient decides the result, for signed-in users only', async () => {
     const app = await TestApp.of(world)
     const headers = bearer((await app.logIn()).body.token)
     const scan = (transaction: Record<string, unknown>, by = headers) =>

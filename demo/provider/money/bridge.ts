@@ -9,30 +9,30 @@ import { NamedValues } from '../store/named-values.js'
 import { transaction } from '../store/transaction.js'
 import { SLOW_MS } from './checkout.js'
 
-const WAY = 'bridge-way'
-const LOOK_EVERY_MS = 300
+const WAY_KEY = 'bridge-way'
+const INTERVAL_MS = 300
 
-/** How the next deposits go, until a tester says otherwise. */
+/** Sets how the bridge treats future deposits. */
 export const setBridgeWay = (context: Pick<ProviderContext, 'db'>, way: BridgeWay): void =>
-  new NamedValues(context.db).set(WAY, way)
-/** How they go now. */
+  new NamedValues(context.db).set(WAY_KEY, way)
+/** How the bridge treats deposits at present. */
 export const bridgeWay = (context: Pick<ProviderContext, 'db'>): BridgeWay =>
-  (new NamedValues(context.db).get(WAY) ?? 'success') as BridgeWay
+  (new NamedValues(context.db).get(WAY_KEY) ?? 'success') as BridgeWay
 
-/** Sees deposits come in, and owes what they bought on the other chain, or the deposit itself when it goes back. */
+/** Watches for deposits. For each it records a payout on the other chain or, for a refund, of the deposit itself. */
 export function watchDeposits(
   context: Pick<ProviderContext, 'db' | 'clock'>,
   chains: ChainAccess,
 ): () => Promise<void> {
   const requests = new BridgeRequests(context.db, context.clock.now)
   const payouts = new PayoutStore(context.db, context.clock.now)
-  let looked = 0
+  let checkedAt = 0
   return async () => {
-    if (Math.abs(Date.now() - looked) < LOOK_EVERY_MS) return
+    if (Math.abs(Date.now() - checkedAt) < INTERVAL_MS) return
     for (const request of requests.waiting())
       if ((await depositOf(request, chains)) >= BigInt(request.origin.amount))
         transaction(context.db, () => decide(request))
-    looked = Date.now()
+    checkedAt = Date.now()
   }
 
   function decide({ id, origin, destination }: BridgeRequest): void {
@@ -55,14 +55,14 @@ export function watchDeposits(
   }
 }
 
-/** What lies at the address of a request. */
+/** The balance at the deposit address of a request. */
 async function depositOf(
   { depositAddress, depositAccount, origin }: BridgeRequest,
   chains: ChainAccess,
 ): Promise<bigint> {
   if (origin.chain === 'solana') {
     const method = origin.asset === 'USDC' ? 'getTokenAccountBalance' : 'getBalance'
-    // An account that nobody made yet holds nothing.
+    // A missing account has no balance.
     const answer = (await ethereumRpc(chains.solanaRpcUrl, method, [depositAccount]).catch(() => null)) as {
       value: number | { amount: string }
     } | null
@@ -75,7 +75,7 @@ async function depositOf(
   return BigInt(String(await ethereumRpc(rpcUrl, 'eth_call', [{ to: origin.token, data }, 'latest'])))
 }
 
-/** The accounts a transaction pays into, on whichever local chain it is; none for a transaction nobody knows. */
+/** The accounts that a transaction pays into, on any local chain. Empty for an unknown transaction. */
 export async function paidAccounts(hash: string, chains: ChainAccess): Promise<string[]> {
   if (!hash.startsWith('0x')) {
     const found = (await ethereumRpc(chains.solanaRpcUrl, 'getTransaction', [
@@ -94,14 +94,14 @@ export async function paidAccounts(hash: string, chains: ChainAccess): Promise<s
       const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: found.input })
       if (functionName === 'transfer') return [args[0].toLowerCase()]
     } catch {
-      /* no call of a token: coins, then */
+      /* not a token call, so it transfers the native coin */
     }
     return [(found.to ?? '').toLowerCase()]
   }
   return []
 }
 
-/** The word the bridge has for a request. */
+/** The status of a request in the bridge's terms. */
 export function bridgeStatus(
   request: BridgeRequest,
   payouts: PayoutStore,

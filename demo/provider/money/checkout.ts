@@ -9,7 +9,7 @@ import { transaction } from '../store/transaction.js'
 import type { Currency } from './currencies.js'
 import { coinRange } from './limits.js'
 
-/** How long "Pay slowly" and the bank's word take; a tester may shift the clock. */
+/** The delay of "Pay slowly" and of the bank's authorisation. A tester may shift the clock. */
 export const SLOW_MS = 15_000
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const ADDRESSES = {
@@ -19,10 +19,10 @@ const ADDRESSES = {
 } as const
 const MOST = 1_000_000
 
-/** Whether an address has the form that the chain's addresses have. */
+/** Whether an address has the form of the chain's addresses. */
 export const isAddressOn = (chain: Currency['chain'], address: string): boolean => ADDRESSES[chain].test(address)
 
-/** What a buyer came for, as the address of the page says. */
+/** A buyer's request, as the page's URL describes it. */
 export interface Wish {
   purchase: Purchase
   currency: Currency
@@ -30,7 +30,7 @@ export interface Wish {
   paymentMethod: string
 }
 
-/** The state of a purchase as any shop would tell it; undefined as long as the buyer did nothing. */
+/** The outcome of a purchase; undefined until the buyer acts. */
 export function outcomeOf(purchase: Purchase, payouts: PayoutStore): 'pending' | 'success' | 'failed' | undefined {
   if (purchase.state === 'offered') return undefined
   if (purchase.state === 'failed' || !purchase.payoutId) return 'failed'
@@ -38,10 +38,10 @@ export function outcomeOf(purchase: Purchase, payouts: PayoutStore): 'pending' |
   return payout?.state === 'paid' ? 'success' : payout?.state === 'failed' || !payout ? 'failed' : 'pending'
 }
 
-/** The shops by what their pages call them. */
+/** The names of the shops on their pages. */
 const SHOPS = { moonpay: 'MoonPay', coinbase: 'Coinbase' } as const
 
-/** Serves a shop's page: what is bought is read from the address, and the buyer's answer makes coins move. */
+/** Serves a shop's page. The URL describes the purchase, and the buyer's choice triggers the payout. */
 export function serveCheckout(
   routes: Routes,
   context: ProviderContext,
@@ -78,7 +78,7 @@ export function serveCheckout(
   })
 }
 
-/** Does as the buyer answered. Returns what is wrong with it, if it cannot be done. */
+/** Carries out the buyer's choice. Returns an error text if it is not possible. */
 function buy(
   { clock, db }: ProviderContext,
   { purchase, currency, ...wish }: Wish,

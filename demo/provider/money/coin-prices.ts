@@ -1,6 +1,6 @@
 import type { SplToken } from '../../../elements/testing/wire.js'
 
-/** What coins cost in US dollars until a tester says otherwise: it never moves, so that a screen can be compared with yesterday's. */
+/** Prices in US dollars, until a tester changes them. They are fixed, so that screens can be compared over time. */
 export const COIN_PRICES: Readonly<Record<string, number>> = {
   ETH: 3_224.15,
   SEP: 3_224.15,
@@ -12,7 +12,7 @@ export const COIN_PRICES: Readonly<Record<string, number>> = {
   USDT: 1,
 }
 
-/** Mints a development page may meet. */
+/** Metadata of the mints that a development page may meet. */
 export const SPL_TOKENS: Readonly<Record<string, SplToken>> = {
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
   '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU': { name: 'USD Coin', symbol: 'USDC', decimals: 6 },

@@ -14,7 +14,7 @@ import { COINBASE_BLOCKCHAINS, coinbaseCurrency } from './currencies.js'
 
 const COINBASE_APP_ID = 'development-coinbase'
 
-/** Begins a purchase at the exchange, and tells how it stands. */
+/** Routes that begin a purchase at the exchange and return its status. */
 export function coinbaseRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   const purchases = new PurchaseStore(context.db, context.clock.now)
@@ -64,7 +64,7 @@ export function coinbaseRoutes(context: ProviderContext): Hono<{ Variables: Vari
   return routes
 }
 
-/** The exchange's own page. */
+/** Serves the exchange's own page. */
 export function coinbaseShopRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   const purchases = new PurchaseStore(context.db, context.clock.now)

@@ -1,7 +1,7 @@
 import type { Asset, CoinChain } from '../../../elements/testing/wire.js'
 import { USDC_ADDRESSES } from '../chains/usdc/real-addresses.js'
 
-/** What a checkout sells: which coin, and on which local chain it is paid out. `token` is the USDC of the network it stands in for. */
+/** A currency on sale, and the local chain of its payout. `token` is the USDC of the network it stands in for. */
 export interface Currency {
   chain: CoinChain
   asset: Asset
@@ -19,7 +19,7 @@ const on = (chain: CoinChain, network: string, symbol: string, token: string | n
   asset: symbol === 'USDC' ? 'USDC' : 'native',
 })
 
-/** The card provider's own currency codes. */
+/** The currencies by the card provider's codes. */
 export const MOONPAY_CURRENCIES: Readonly<Record<string, Currency>> = {
   ETH: on('ethereum', 'Ethereum', 'ETH'),
   USDC: on('ethereum', 'Ethereum', 'USDC', USDC_ADDRESSES.ethereum[0]),
@@ -37,12 +37,12 @@ export const MOONPAY_CURRENCIES: Readonly<Record<string, Currency>> = {
   USDC_SOL: on('solana', 'Solana', 'USDC'),
 }
 
-/** Names the wire takes, where the card provider has another. */
+/** Codes that the API accepts and for which the card provider has another code. */
 const RENAMED: Readonly<Record<string, string>> = { ETH_ETHEREUM: 'ETH', USDC_ETHEREUM: 'USDC', CELO_CELO: 'CELO' }
 
 export const moonpayCode = (code: string): string => (Object.hasOwn(RENAMED, code) ? (RENAMED[code] ?? code) : code)
 
-/** The exchange's numbers for its assets. */
+/** The assets by the exchange's ids. */
 const COINBASE_ASSETS: Readonly<Record<string, string>> = {
   '2b92315d-eab7-5bef-84fa-089a131333f5': 'USDC',
   'd85dce9b-5b73-5c3c-8978-522ce1d1c1b4': 'ETH',
@@ -60,10 +60,10 @@ const COINBASE_NETWORKS: Readonly<Record<string, { chain: CoinChain; name: strin
   solana: { chain: 'solana', name: 'Solana', usdc: null },
 }
 
-/** Networks an exchange knows; coins are paid out for those that a local chain stands in for. */
+/** Networks that the exchange knows. Payouts exist only for those that a local chain stands in for. */
 export const COINBASE_BLOCKCHAINS: readonly string[] = [...Object.keys(COINBASE_NETWORKS), 'bitcoin', 'stellar']
 
-/** What the exchange would sell under these two names; undefined when it has no such thing. */
+/** The currency that the exchange sells under this network and asset id; undefined if there is none. */
 export function coinbaseCurrency(network: string, assetId: string): Currency | undefined {
   const place = Object.hasOwn(COINBASE_NETWORKS, network) ? COINBASE_NETWORKS[network] : undefined
   const symbol = Object.hasOwn(COINBASE_ASSETS, assetId) ? COINBASE_ASSETS[assetId] : undefined

@@ -7,7 +7,10 @@ import { invalidData } from '../wire/wire-error.js'
 import { coinbaseCurrency, moonpayCode, MOONPAY_CURRENCIES } from './currencies.js'
 import { coinRange, moneyRange } from './limits.js'
 
-/** What card provider and exchange take at a time, each in its own words. Throws 400 for coins and money that they do not take. */
+/**
+ * Routes for the limits of a purchase at the card provider and the exchange, each in its own form. They throw 400 for
+ * currencies that are not sold.
+ */
 export function limitRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const prices = new Prices(context.db)
   const routes = new Hono<{ Variables: Variables }>()

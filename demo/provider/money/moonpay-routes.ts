@@ -12,12 +12,12 @@ import { invalidData, WireError } from '../wire/wire-error.js'
 import { isAddressOn, outcomeOf, serveCheckout } from './checkout.js'
 import { moonpayCode, MOONPAY_CURRENCIES, type Currency } from './currencies.js'
 
-/** The publishable key of the development card provider; it stands in the signed address, and asks for states. */
+/** The development card provider's publishable key. It is in the signed URL, and allows reading a purchase's status. */
 const MOONPAY_KEY = 'pk_test_development'
 
 const FEES = { feeAmount: 0.99, extraFeeAmount: 0, networkFeeAmount: 0.12 } as const
 
-/** The signed address of the card checkout; how to sign is the provider's secret. */
+/** Route that signs the URL of the card checkout. The signing key is the provider's secret. */
 export function moonpayRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   const purchases = new PurchaseStore(context.db, context.clock.now)
@@ -70,7 +70,7 @@ export function moonpayRoutes(context: ProviderContext): Hono<{ Variables: Varia
   return routes
 }
 
-/** What the card provider itself serves: its page, and the state of a purchase for everybody who knows its id. */
+/** Serves the card provider's own page, and the status of a purchase to anyone who knows its id. */
 export function moonpayShopRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   const purchases = new PurchaseStore(context.db, context.clock.now)
@@ -141,5 +141,5 @@ function object(value: unknown, name: string): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-/** A number as people write it, without an exponent. */
+/** A number in decimal notation, without an exponent. */
 const decimal = (value: number): string => value.toFixed(9).replace(/\.?0+$/, '')

@@ -53,7 +53,7 @@ describe('the card checkout', () => {
     }
   }
 
-  it('signs an address whose page really pays the coins out', async () => {
+  it('the page of a signed URL pays the coins out', async () => {
     const { url, id, address } = await signed()
     expect(new URL(url).searchParams.get('currencyCode')).toBe('ETH_BASE')
     expect(await (await fetch(url)).text()).toContain(address)
@@ -63,14 +63,14 @@ describe('the card checkout', () => {
     expect(await base().getBalance({ address })).toBe(parseEther('0.25'))
   })
 
-  it('pays once, however often the button is pressed', async () => {
+  it('repeated presses pay once', async () => {
     const { url, id, address } = await signed()
     await Promise.all([1, 2, 3, 4].map(() => press(url, { answer: 'pay', amount: '1' })))
     await expect.poll(() => state(url, id)).toMatchObject({ is: 'completed' })
     expect(await base().getBalance({ address })).toBe(parseEther('1'))
   })
 
-  it('says what it takes at a time in coins and in money, and takes no more and no less', async () => {
+  it('the limits are stated in coins and in money, and enforced', async () => {
     const path = 'plugins/moonpay_on_ramp/limits?paymentMethod=credit_debit_card&baseCurrencyCode=eur&currencyCode='
     expect(await app.call(`${path}ETH_BASE`, undefined, headers)).toMatchObject({
       status: 200,
@@ -94,7 +94,7 @@ describe('the card checkout', () => {
     expect((await state(url, id)).status).toBe(404)
   })
 
-  it('waits when it is slow, waits for the bank, and fails when it is told to', async () => {
+  it('a payment can be slow, wait for the bank, or fail', async () => {
     const [slow, bank, failing] = [await signed(), await signed(), await signed()]
     await press(slow.url, { answer: 'slow', amount: '1' })
     await press(bank.url, { answer: 'ask', amount: '1' })
@@ -111,7 +111,7 @@ describe('the card checkout', () => {
     expect(await base().getBalance({ address: failing.address })).toBe(0n)
   })
 
-  it('takes no address that was changed, no unknown key, no stranger and no nonsense', async () => {
+  it('a changed URL, an unknown key, a visitor and a malformed request are refused', async () => {
     const { url, id } = await signed()
     for (const changed of [
       url.replace('walletAddress=0x', 'walletAddress=0y'),
@@ -171,7 +171,7 @@ describe('the exchange', () => {
   const USDC = '2b92315d-eab7-5bef-84fa-089a131333f5'
   const SOL = '4f039497-3af8-5bb3-951c-6df9afa9be1c'
 
-  it('pays USDC where a page of that network looks for it', async () => {
+  it("USDC is paid at the address that the network's pages use", async () => {
     const address = somebody()
     const { url, status } = await begun(address, 'base', USDC)
     expect(await status()).toBe('pending')
@@ -181,7 +181,7 @@ describe('the exchange', () => {
     expect(BigInt((await base().call({ to: USDC_ADDRESSES.base[0], data })).data ?? '0x0')).toBe(12_500_000n)
   })
 
-  it('says what it takes at a time, more from an account than by card', async () => {
+  it('the limits are stated, and are higher for an account than for a card', async () => {
     const asked = (paymentMethod: string, currency = 'USD') =>
       app.call(
         `funding/coinbase_on_ramp/limits?${new URLSearchParams({ blockchain: 'base', asset: USDC, paymentMethod, currency })}`,
@@ -200,7 +200,7 @@ describe('the exchange', () => {
     expect((await press(url, { answer: 'pay', amount: '2500.01' })).status).toBe(400)
   })
 
-  it('pays SOL, and fails when it is told to', async () => {
+  it('SOL is paid, and a payment can fail', async () => {
     const paid = await begun('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', 'solana', SOL)
     await press(paid.url, { answer: 'pay', amount: '2' })
     await expect.poll(paid.status).toBe('success')
@@ -209,7 +209,7 @@ describe('the exchange', () => {
     expect(await failing.status()).toBe('failure')
   })
 
-  it('shows a purchase to its buyer alone, and no page without its token', async () => {
+  it('only the buyer sees a purchase, and its page requires the token', async () => {
     const { url } = await begun(somebody(), 'base', USDC)
     const id = new URL(url).searchParams.get('partnerUserId')
     const other = bearer((await app.logIn()).body.token)

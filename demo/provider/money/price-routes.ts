@@ -5,7 +5,7 @@ import { Prices } from '../store/money/prices.js'
 import { single } from '../wire/query.js'
 import { invalidData } from '../wire/wire-error.js'
 
-/** Token prices and names. Throws 400 for a coin or token nobody knows. */
+/** Routes for token prices and metadata. They throw 400 for an unknown coin or token. */
 export function priceRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const prices = new Prices(context.db)
   const routes = new Hono<{ Variables: Variables }>()

@@ -6,7 +6,7 @@ import { Prices } from '../store/money/prices.js'
 import { text } from '../wire/body.js'
 import { invalidData } from '../wire/wire-error.js'
 
-/** Who receives decides what the scan says; every other recipient is benign. */
+/** The recipients that decide the result of a scan. Every other recipient is benign. */
 export const SCAN_RECIPIENTS = {
   warning: '0x0000000000000000000000000000000000000bad',
   malicious: '0x000000000000000000000000000000000000dead',
@@ -15,7 +15,7 @@ export const SCAN_RECIPIENTS = {
 } as const
 const CALLDATA_LIMIT = 60_000
 
-/** The scan of a transaction before it is approved. The call is read, not run. */
+/** Route for the scan of a transaction before its approval. The call is decoded but not run. */
 export function scanRoutes(context: ProviderContext): Routes {
   const prices = new Prices(context.db)
   const routes: Routes = new Hono()
@@ -35,7 +35,7 @@ export function scanRoutes(context: ProviderContext): Routes {
   return routes
 }
 
-/** A call that somebody is about to approve. */
+/** A call that awaits approval. */
 interface Call {
   readonly chain: string
   readonly from: `0x${string}` | undefined
@@ -60,7 +60,7 @@ function validationOf(meets: (address: string) => boolean): Record<string, unkno
   return { status: 'Success', result_type: meets(SCAN_RECIPIENTS.malicious) ? 'Malicious' : warned }
 }
 
-/** What the call would do: what leaves the wallet, and what others may take from then on. */
+/** The effects of the call: assets that leave the wallet, and allowances for others. */
 function simulationOf(
   { chain, from, to, data, value }: Call,
   approval: Approval | undefined,
@@ -118,7 +118,7 @@ function optionalHex(body: Record<string, unknown>, key: string): `0x${string}` 
   return value
 }
 
-/** An amount as wallets write it: hexadecimal, decimal text or a whole number. */
+/** Reads an amount in the forms that wallets use: hexadecimal, decimal text or a whole number. */
 function quantity(value: unknown): bigint {
   if (value === undefined || value === null || value === '0x') return 0n
   if (isHex(value) && value.length <= 66) return hexToBigInt(value)

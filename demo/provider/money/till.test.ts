@@ -39,7 +39,7 @@ const paying = () => {
 }
 
 describe('the till', () => {
-  it('pays once what is due, and what is due later when its time has come', async () => {
+  it('a due payout is paid once, and a later one when its time has come', async () => {
     const chains = paying()
     const [soon, later] = [owe(1n), owe(2n, 5_000)]
     const close = openTill(payouts(), chains)
@@ -51,7 +51,7 @@ describe('the till', () => {
     expect(chains.paid).toEqual([1n, 2n])
   })
 
-  it('still owes after a restart, and never pays twice what a kill cut off', async () => {
+  it('payouts survive a restart, and one that was cut off is never sent again', async () => {
     const [open, cutOff] = [owe(1n, 100), owe(2n, 50)]
     expect(payouts().take()?.id).toBe(cutOff)
     restart()
@@ -63,7 +63,7 @@ describe('the till', () => {
     expect(chains.paid).toEqual([1n])
   })
 
-  it('notes a payment that cannot be made as failed, and goes on', async () => {
+  it('a failed payment is recorded as failed, and the next ones are paid', async () => {
     const [first, second] = [owe(1n), owe(2n)]
     const close = openTill(payouts(), {
       fund: (_to, amount) => (amount === 1n ? Promise.reject(new Error('reverted')) : Promise.resolve('0xok')),

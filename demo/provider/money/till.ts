@@ -1,14 +1,14 @@
 import type { ChainAccess } from '../chains/index.js'
 import type { PayoutStore } from '../store/money/payouts.js'
 
-const LOOK_MS = 150
+const ROUND_MS = 150
 
-/** Something that is looked after at every look of the till. */
+/** A check that runs on each round of payments. */
 export type Watch = () => Promise<void>
 
 /**
- * Pays what is owed, by real transactions on the local chains, one after the other; without chains every payment fails.
- * `watches` run at every look, before the payments: they notice what came in. Answers how to stop it.
+ * Pays the recorded payouts in real transactions on the local chains, one after the other. Without chains every payment
+ * fails. `watches` run before the payments of each round and notice deposits. Returns a function that stops it.
  */
 export function openTill(
   payouts: PayoutStore,
@@ -20,13 +20,13 @@ export function openTill(
   let timer: NodeJS.Timeout | undefined
   let working = Promise.resolve()
 
-  const look = (): void => {
+  const round = (): void => {
     working = work()
       .catch((error: unknown) => {
         if (open) console.error(error)
       })
       .then(() => {
-        if (open) timer = setTimeout(look, LOOK_MS)
+        if (open) timer = setTimeout(round, ROUND_MS)
       })
   }
 
@@ -45,7 +45,7 @@ export function openTill(
     }
   }
 
-  look()
+  round()
   return async () => {
     open = false
     clearTimeout(timer)

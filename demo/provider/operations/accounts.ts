@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../../src/api/endpoints.js'
 import { family } from './family.js'
 
-/** Apps, ways in, sessions and users. */
+/** The operations for apps, login methods, sessions and users. */
 export const ACCOUNTS = [
   family(
     { what: 'an app, its keys, its ties to other apps', file: 'apps/app.ts', test: 'apps/app.test.ts' },

@@ -1,6 +1,6 @@
 import { family } from './family.js'
 
-/** Calls to the chains by their JSON-RPC method, at the chain's own door, and what its sockets are told of a subscription. */
+/** Calls to the chains' proxies by JSON-RPC method, and the notifications of a subscription. */
 export const CHAIN_CALLS = [
   family(
     {
@@ -46,7 +46,7 @@ export const CHAIN_CALLS = [
   ),
 ]
 
-/** What the relay's socket is asked, by method (several at once as one), and what it pushes. */
+/** Calls over the relay's socket by method (a batch counts as one call), and the messages that it pushes. */
 export const RELAY_CALLS = [
   family(
     {

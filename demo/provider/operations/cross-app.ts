@@ -1,6 +1,6 @@
 import { family } from './family.js'
 
-/** Users of one app in another. */
+/** The operations that let users of one app act in another. */
 export const CROSS_APP = [
   family(
     { what: 'codes and tokens of other apps', file: 'cross-app/token-routes.ts', test: 'login/social/oauth.test.ts' },

@@ -2,15 +2,15 @@ import type { SchemaName, Sent } from '../../../src/api/endpoint.js'
 
 interface Row {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With `{name}` for a part of any kind. */
+  /** The path, with `{name}` for a variable segment. */
   readonly path: string
-  /** The published schema of what is sent. */
+  /** The published schema of the request. */
   readonly asked?: SchemaName
-  /** The published schema of what is answered with 200; several where any may fit. */
+  /** The published schema of a response with status 200. With several, any of them may fit. */
   readonly answered?: SchemaName | readonly SchemaName[]
 }
 
-/** What our client sends must be what the schema takes; a row where it is not does not compile. */
+/** Requires that the client's request body fits the published schema; otherwise the row does not compile. */
 type Fitting<Rows> = {
   readonly [Id in keyof Rows]: Rows[Id] extends {
     readonly asked: infer Name extends SchemaName
@@ -23,9 +23,9 @@ type Fitting<Rows> = {
 }
 
 interface About {
-  /** What they are, as the README says it. */
+  /** The description of the family in the README. */
   readonly what: string
-  /** What serves them. */
+  /** The file that serves the operations. */
   readonly file: string
   readonly test: string
 }

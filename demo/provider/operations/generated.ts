@@ -5,7 +5,7 @@ const END = '<!-- end of operations -->'
 
 const WIRE = '/api/v1/'
 
-/** Paths one after another, each with its method, and its folder, only where they are others than those before. */
+/** Lists the paths. Each shows its method and its folder only if they differ from those of the path before. */
 function requests(operations: readonly OperationFacts[]): string {
   let [method, folder] = ['', '']
   return operations
@@ -19,7 +19,7 @@ function requests(operations: readonly OperationFacts[]): string {
     .join(', ')
 }
 
-/** The table of operations as the README shows it. */
+/** The table of operations for the README. */
 function readmeTable(): string {
   const rows = FAMILIES.map(
     ({ what, file, test, operations }) =>
@@ -28,7 +28,7 @@ function readmeTable(): string {
   return ['| what | requests | served by | tested by |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** The README with the table of today between its two marks. */
+/** Replaces the table between the two marks in the README. */
 export function withTable(readme: string): string {
   const [before, after] = [readme.split(START)[0], readme.split(END)[1]]
   if (before === undefined || after === undefined)
@@ -36,7 +36,7 @@ export function withTable(readme: string): string {
   return `${before}${START}\n${readmeTable()}\n${END}${after}`
 }
 
-/** The names of all operations as a type, for a host's tests; what is shipped knows no table. */
+/** Generates a type of all operation names for hosts' tests, because the shipped package does not contain the table. */
 export const operationNames = (): string =>
   `/** The operations of the development provider, by name. Written by \`npm run generate\`. */\nexport type Operation =\n${Object.keys(
     ALL_OPERATIONS,

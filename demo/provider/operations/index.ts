@@ -7,19 +7,19 @@ import { DESK, SITES } from './pages.js'
 import { SECURITY } from './security.js'
 import { WALLETS } from './wallets.js'
 
-/** What the provider serves over HTTP, by what belongs together: the wire, and the pages of testers. */
+/** The operations that the provider serves over HTTP, by family: the API, and the testers' pages. */
 const WIRE = [...ACCOUNTS, ...CROSS_APP, ...SECURITY, ...WALLETS, ...MONEY]
 const PAGES = [...SITES, ...DESK]
 const CALLS = [...CHAIN_CALLS, ...RELAY_CALLS]
 
-/** Everything that can be asked. */
+/** All families of operations. */
 export const FAMILIES = [...WIRE, ...PAGES, ...CALLS]
 
 type RowsOf<F> = F extends Family<infer Rows> ? Rows : never
 type IdOf<Rows> = Rows extends unknown ? keyof Rows : never
 type Served = RowsOf<(typeof WIRE)[number] | (typeof PAGES)[number]>
 
-/** What has a route. */
+/** The operations that have a route. */
 export type ServedId = IdOf<Served>
 export type PathOf<Id extends ServedId> = Served extends infer Rows
   ? Rows extends Readonly<Record<Id, { path: infer Path }>>
@@ -27,7 +27,7 @@ export type PathOf<Id extends ServedId> = Served extends infer Rows
     : never
   : never
 
-/** What can be made to go wrong: the wire, and the calls to chains and relay. The tester's own pages never do. */
+/** The operations that faults can affect: the API, and calls to chains and relay, but not the testers' own pages. */
 export type Operation = IdOf<RowsOf<(typeof WIRE)[number] | (typeof CALLS)[number]>>
 export type WireOperation = IdOf<RowsOf<(typeof WIRE)[number]>>
 
@@ -43,16 +43,16 @@ export interface OperationFacts extends Asked {
 const table = <Id extends string>(families: readonly Family<object>[]) =>
   Object.assign({}, ...families.map(({ operations }) => operations)) as Readonly<Record<Id, OperationFacts>>
 
-/** The operations of the wire by name. */
+/** The operations of the API by name. */
 export const OPERATIONS = table<WireOperation>(WIRE)
-/** Everything that can be made to go wrong. */
+/** All operations that faults can affect. */
 export const ALL_OPERATIONS = table<Operation>([...WIRE, ...CALLS])
-/** Everything that has a route. */
+/** All operations that have a route. */
 export const SERVED = table<ServedId>([...WIRE, ...PAGES])
 
-/** Where an operation is, with these values in its places. */
+/** The path of an operation, with these values for its variable segments. */
 export const pathTo = (id: ServedId, values: Readonly<Record<string, string>> = {}): string =>
   SERVED[id].path.replace(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(values[name] ?? ''))
 
-/** A path with this value wherever it has room for one. */
+/** A path with the same value for each of its variable segments. */
 export const filledIn = (path: string, value: string): string => path.replace(/\{\w+\}/g, value)

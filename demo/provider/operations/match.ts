@@ -9,7 +9,7 @@ interface Pattern {
 
 const isOpen = (part: string): boolean => part.startsWith('{')
 
-/** The most exact first: `wallets/delegate` is no wallet of that id. */
+/** The most specific first, so that `wallets/delegate` is not taken for a wallet with that id. */
 const PATTERNS: readonly Pattern[] = (Object.keys(ALL_OPERATIONS) as Operation[])
   .map(name => {
     const { method, path } = ALL_OPERATIONS[name]
@@ -27,13 +27,16 @@ const fits = ({ method, parts }: Pattern, asked: Asked): boolean => {
   )
 }
 
-/** The operation a request asks for, by its most exact name. */
+/** The most specific operation that a request matches. */
 export const operationOf = (asked: Asked): Operation | undefined => PATTERNS.find(pattern => fits(pattern, asked))?.name
 
-/** Whether it is one of the provider's own over HTTP: no call to a chain, nothing on the relay's socket. */
+/** Whether a request is for the provider's own HTTP API, not for a chain or the relay's socket. */
 export const isOfProvider = ({ path }: Asked): boolean => !/^\/(?:chains|walletconnect)\b/.test(path)
 
-/** Whether a fault for this operation is for that request: exactly it, or any call to the chain or the relay it names. */
+/**
+ * Whether a fault for this operation applies to a request: to exactly this operation, or to any call to the chain or
+ * relay that it names.
+ */
 export const isMeant = (name: Operation, asked: Asked): boolean =>
   operationOf(asked) === name ||
   (/^(?:chain\.|relay$)/.test(name) && PATTERNS.some(pattern => pattern.name === name && fits(pattern, asked)))

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../../src/api/endpoints.js'
 import { ONRAMP_ENDPOINTS } from '../../../src/api/onramps/endpoints.js'
 import { family } from './family.js'
 
-/** Prices, purchases, the bridge. */
+/** The operations for prices, purchases and the bridge. */
 export const MONEY = [
   family(
     { what: 'prices and tokens', file: 'money/price-routes.ts', test: 'apps/app.test.ts' },

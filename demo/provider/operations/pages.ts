@@ -1,6 +1,6 @@
 import { family } from './family.js'
 
-/** Pages where the tester plays somebody else: a site people come from, a shop, a cloud. */
+/** Pages on which the tester plays another role: a person at a social site, a customer, a cloud account's owner. */
 export const SITES = [
   family(
     { what: "the sites' pages", file: 'login/social/oauth-pages.ts', test: 'login/social/oauth.test.ts' },
@@ -59,7 +59,7 @@ export const SITES = [
   ),
 ]
 
-/** Pages of the tester, and what they ask. */
+/** The tester's own pages and their requests. */
 export const DESK = [
   family(
     { what: "the tester's desk", file: 'desk/desk-routes.ts', test: 'desk/desk.test.ts' },

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../../src/api/endpoints.js'
 import { family } from './family.js'
 
-/** Second factors and recovery. */
+/** The operations for second factors and recovery. */
 export const SECURITY = [
   family(
     {

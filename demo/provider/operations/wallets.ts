@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../../../src/api/endpoints.js'
 import { family } from './family.js'
 
-/** The wallet frame and the wallets of the server. */
+/** The operations of the wallet frame and of server wallets. */
 export const WALLETS = [
   family(
     { what: "the wallet frame's page and script", file: 'frame/page-routes.ts', test: 'frame/wallet-frame.test.ts' },

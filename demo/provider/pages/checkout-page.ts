@@ -6,9 +6,9 @@ interface CheckoutPage {
   network: string
   address: string
   amount: string
-  /** What became of it; undefined as long as the buyer has not answered. */
+  /** The outcome; undefined until the buyer acts. */
   outcome?: 'pending' | 'success' | 'failed' | undefined
-  /** The bank's own step is offered too. */
+  /** Whether the page also offers the bank's authorisation. */
   authorization: boolean
   error?: string | undefined
 }
@@ -19,7 +19,7 @@ const OUTCOMES = {
   failed: ['The payment failed', 'Nothing was charged. You can close this window.'],
 } as const
 
-/** The page where a tester buys play money with nothing: it decides how the payment goes. */
+/** The page on which a tester buys play money for free. It decides how the payment ends. */
 export const checkoutPage = (page: CheckoutPage): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.js'
 
-/** The last page of the development iCloud: it tells its opener, at that origin only, what the person said, and closes. */
+/** The last page of the development iCloud. It posts the decision to its opener, at that origin only, and closes. */
 export const cloudDonePage = (origin: string, session: string): string => `<!doctype html>
 <html lang="en">
 <head>

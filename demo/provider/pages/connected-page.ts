@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.js'
 
-/** The page that tells the one that opened it what came of a connection, and closes. */
+/** The page that posts the result of a connection to its opener and closes. */
 export const connectedPage = ({
   origin,
   message,

@@ -7,14 +7,14 @@ export interface Choice {
 }
 
 interface ConsentPage {
-  /** The app that asks, and the site that is asked. */
+  /** The requesting app, and the site that it asks. */
   app: string
   site: string
   /** People to choose from. */
   people: readonly Choice[]
-  /** Whether any other person may be made up. */
+  /** Whether the tester may enter another person. */
   others: boolean
-  /** Whether the site can fail in its own ways. */
+  /** Whether the page offers the site's error cases. */
   endings: boolean
   error?: string | undefined
 }
@@ -45,7 +45,7 @@ const otherEndings = `
       </form>
     </details>`
 
-/** The page that stands in for another site: the tester chooses who they are, says no, or lets it go wrong. */
+/** The page that stands in for another site. The tester chooses an identity, declines, or triggers an error. */
 export const consentPage = ({ app, site, people, others, endings, error }: ConsentPage): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.js'
 
-/** What the bridge tells people about a deposit. */
+/** The bridge's page about a deposit. */
 export const crossingPage = (deposit: string, status: string | undefined): string => `<!doctype html>
 <html lang="en">
 <head>

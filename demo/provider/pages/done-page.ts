@@ -1,4 +1,4 @@
-/** What a page of the development sites shows when there is nothing left to do on it. */
+/** The final page of the development sites. */
 export const donePage = (): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,5 @@
-// Draws the mails (or, on the phone, the texts), and looks for new ones every second. Text only: nothing of a mail is ever markup.
+// Draws the emails (on the phone page, the texts), and checks for new ones every second. Messages are inserted as text
+// and never as markup.
 const list = document.getElementById('mails')
 const empty = document.getElementById('empty')
 const drawn = new Map()
@@ -38,7 +39,7 @@ const ago = ms =>
         ? `${Math.floor(ms / 60_000)} min ago`
         : new Date(Date.now() - ms).toLocaleString()
 
-async function look() {
+async function poll() {
   try {
     const { mails, texts, now } = await (await fetch(document.body.dataset.source ?? '/inbox/mails.json')).json()
     const messages = mails ?? texts
@@ -51,8 +52,8 @@ async function look() {
       drawn.get(mail.id).when.textContent = ago(now - mail.receivedAt)
     }
   } catch {
-    /* the provider is away; the next look may find it */
+    /* the provider is down; the next poll may find it */
   }
-  setTimeout(look, 1000)
+  setTimeout(poll, 1000)
 }
-look()
+poll()

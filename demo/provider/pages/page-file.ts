@@ -4,11 +4,11 @@ import type { Handler } from 'hono'
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' }
 
-/** What the tester's pages may do: their own scripts, styles and questions. */
+/** The policy of the tester's pages: only their own scripts, styles and requests. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Answers with a page, or a part of one, as it lies on the disk. */
+/** Serves a page, or a part of one, from the disk. */
 export const pageFile =
   (file: URL): Handler =>
   async request => {

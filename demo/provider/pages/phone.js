@@ -1,4 +1,4 @@
-// The tester's thumb on the phone: answers STOP or START from one of its numbers.
+// Sends STOP or START as a reply from one of the phone's numbers.
 const form = document.getElementById('reply')
 const said = document.getElementById('said')
 

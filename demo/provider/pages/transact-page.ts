@@ -2,11 +2,11 @@ import type { CrossAppSigner } from '../cross-app/signer.js'
 import type { SmartWalletRest } from '../cross-app/smart-wallet.js'
 import { escapeHtml } from './escape-html.js'
 
-/** Where the outcome goes: to the page that opened this one, of this origin; or back to an address. */
+/** The receiver of the outcome: the page of this origin that opened the pop-up, or a URL to return to. */
 interface Back {
   origin: string
   returnTo?: string
-  /** The key (base64) that only the asking page has too: the outcome is sealed with it. */
+  /** A key (base64) that only the requesting page shares. The outcome is encrypted with it. */
   sharedKey?: string
 }
 
@@ -14,15 +14,15 @@ interface TransactPage extends Back {
   asker: string
   message: string
   sends: boolean
-  /** What the page's script needs; it goes to this origin's own pages only. */
+  /** Data for the page's script. Only this origin's own pages receive them. */
   appId: string
   token: string
   signer: CrossAppSigner
   chainId: number
   request: { method: string; params: readonly unknown[] }
-  /** For a smart wallet: what is left to do when its owner has signed. */
+  /** For a smart wallet: the remaining step after its owner has signed. */
   rest?: SmartWalletRest
-  /** The asking app's next token, where it goes by tokens. */
+  /** The requesting app's next token, if it uses tokens. */
   renewed?: string
 }
 
@@ -42,7 +42,7 @@ ${body}
 </html>
 `
 
-/** The page that asks a user whether another app may have a signature or a payment of theirs. */
+/** The page that asks a user to approve another app's request for a signature or a payment. */
 export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): string =>
   page(
     `${sends ? 'Send' : 'Sign'} for ${asker}`,
@@ -61,7 +61,7 @@ export const transactPage = ({ asker, message, sends, ...ask }: TransactPage): s
   </main>`,
   )
 
-/** The page that has nothing to ask: it tells the asking page why, and (unless it `keeps` it) to forget its token. */
+/** The page of a refused request. It posts the reason, and without `keeps` makes the page forget its token. */
 export const transactEndPage = ({ error, keeps, ...back }: Back & { error: string; keeps?: boolean }): string =>
   page(
     'The request cannot be served',

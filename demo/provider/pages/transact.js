@@ -1,10 +1,13 @@
-// Asks the user, then the wallet, and hands the outcome to the page that asked, and to no other.
+// Asks the user, then the wallet, and sends the outcome only to the requesting page.
 const { appId, token, origin, returnTo, sharedKey, signer, chainId, request, rest, renewed, ended, keeps } = JSON.parse(
   document.body.dataset.ask,
 )
 const [yes, no, trouble] = ['yes', 'no', 'trouble'].map(id => document.getElementById(id))
 
-/** Tells the asking page. `token` says what it does with its own; one that goes by a key has that key to forget, or gets the result sealed. */
+/**
+ * Sends a message to the requesting page. `token` says what that page does with its token. A page that uses a key
+ * forgets the key instead, and gets the result encrypted.
+ */
 async function tell({ token: change, ...message }) {
   if (sharedKey)
     return window.opener?.postMessage(
@@ -21,7 +24,7 @@ async function tell({ token: change, ...message }) {
   location.replace(back)
 }
 
-/** Compressed (zlib), then encrypted with the shared key (AES-256-GCM). */
+/** Compresses (zlib) and then encrypts (AES-256-GCM with the shared key). */
 async function seal(result) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const key = await crypto.subtle.importKey(
@@ -46,7 +49,7 @@ async function end(message) {
   if (!returnTo) window.close()
 }
 
-/** One request to the frame, and its answer. */
+/** Sends one request to the frame and resolves with its response. */
 function ask(frame, event, data) {
   return new Promise((resolve, reject) => {
     const id = crypto.randomUUID()
@@ -86,7 +89,10 @@ async function post(path, body, headers = {}) {
   return said
 }
 
-/** A wallet of the frame: it is found on this device or recovered; what it sends goes to the chain over the provider. */
+/**
+ * Signs with a wallet of the frame, which is recovered first if it is not on this device. A transaction goes to its
+ * chain through the provider.
+ */
 async function byFrame(frame, { entropyId, walletIndex, address }) {
   const wallet = { accessToken: token, entropyId, entropyIdVerifier: 'ethereum-address-verifier' }
   await ask(frame, 'privy:wallets:connect', wallet).catch(error => {
@@ -107,7 +113,7 @@ async function byFrame(frame, { entropyId, walletIndex, address }) {
   return (await post('/oauth/transact/send', { chainId, raw: await rpc('eth_signTransaction', [transaction]) })).hash
 }
 
-/** A wallet of the server: the frame signs the request to it in the user's name. */
+/** Signs with a server wallet. The frame signs the request to it on behalf of the user. */
 async function byServer(frame, { url, body, content }) {
   const { signature } = await ask(frame, 'privy:user-signer:sign', { accessToken: token, message: content })
   const { data } = await post(url, body, {
@@ -138,7 +144,7 @@ if (ended) {
       trouble.textContent = error.message
       no.disabled = false
       no.onclick = () => end(failure)
-      // A page that waits beside this one is told at once.
+      // A requesting page that is still open beside this one learns about the error at once.
       if (!returnTo) tell(failure)
     }
   }

@@ -10,13 +10,13 @@ import { transaction } from '../store/transaction.js'
 import { invalidData, WireError } from '../wire/wire-error.js'
 import { DENIED } from './recovery.js'
 
-// No form-action: browsers hold the way back to the app against it.
+// No form-action: browsers apply it to the redirect back to the app as well.
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 const HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'no-store' }
 const NAMES = { 'google-drive': 'Google Drive', icloud: 'iCloud' } as const
 const CONTENT_LIMIT = 10_000
 
-/** The development Google Drive and iCloud: the page that asks whose account it is, the way back, and the files of an account. */
+/** Serves the development Google Drive and iCloud: the consent page, the way back, and an account's files. */
 export function cloudPageRoutes(context: ProviderContext): Routes {
   const cloud = new CloudStore(context.db, context.clock.now)
   const routes: Routes = new Hono()
@@ -74,7 +74,7 @@ function backFromGoogleDrive(request: WireRequest, flow: CloudFlow, code: string
   return request.redirect(back.href, 303)
 }
 
-/** A page is told by the window that it has opened; a native app is called by its address. */
+/** A web page receives the result from the window that it opened, a native app from a redirect to its URL. */
 function backFromICloud(request: WireRequest, flow: CloudFlow, token: string): Response | Promise<Response> {
   if (!flow.redirectTo.includes('/callback_icloud/'))
     return request.html(cloudDonePage(new URL(flow.redirectTo).origin, token), 200, HEADERS)
@@ -83,7 +83,7 @@ function backFromICloud(request: WireRequest, flow: CloudFlow, token: string): R
   return request.redirect(back.href, 303)
 }
 
-/** Where iCloud brings a native app's person back to; the app is called by its own address, if it has one. */
+/** Route to which iCloud redirects a native app's user. It redirects on to the app's URL scheme, if the app has one. */
 function serveNativeReturn(routes: Routes, { apps }: ProviderContext): void {
   serve(routes, 'rec.icloudCallback', request => {
     const app = apps.find(request.req.param('appId'))
@@ -95,7 +95,7 @@ function serveNativeReturn(routes: Routes, { apps }: ProviderContext): void {
   })
 }
 
-/** The files of an account, for whoever has its token. */
+/** Routes for the files of an account. They require the account's token. */
 function serveFiles(routes: Routes, cloud: CloudStore): void {
   const accountOf = (provider: string, authorization: string | undefined) => {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
@@ -124,7 +124,7 @@ function contentOf(text: string): string {
     const { content } = JSON.parse(text) as { content?: unknown }
     if (typeof content === 'string' && content !== '' && content.length <= CONTENT_LIMIT) return content
   } catch {
-    // answered below
+    // refused below
   }
   throw invalidData(`"content" must be a text of 1 to ${CONTENT_LIMIT} characters`)
 }

@@ -56,7 +56,7 @@ const icloudToken = async (email?: string) =>
     await (await allow(String((await ask('oauth/init_icloud', { client_type: 'web' })).body['url']), email)).text(),
   )?.[1] ?? ''
 
-/** The frame on a new device, asking this provider. */
+/** The frame on a new device, connected to this provider. */
 async function newDevice(): Promise<FrameWorld> {
   return frameWorld(
     new ProviderCall({ appId: app.id }, undefined, new SecondFactorPass(() => undefined)),
@@ -75,8 +75,8 @@ async function frame(page: FrameWorld, event: string, data: object = {}) {
   }
 }
 
-describe('leave to use a Google Drive', () => {
-  it('is asked on a page of its own, and exchanged for a token once, by the right user with state and verifier', async () => {
+describe('the permission to use a Google Drive', () => {
+  it('a page asks for it, and the right user exchanges the code once, with state and verifier', async () => {
     const url = await init()
     expect(await (await fetch(url.replace(/^http:\/\/[^/]+/, world.apiUrlLocal))).text()).toContain(
       'Development Google Drive',
@@ -98,7 +98,7 @@ describe('leave to use a Google Drive', () => {
     expect(await exchange(foreign)).toMatchObject({ status: 401 })
   })
 
-  it('can be refused', async () => {
+  it('a person can decline it', async () => {
     const back = new URL((await answer(await init(), { answer: 'deny' })).headers.get('location') ?? '')
     expect(back.href).toBe(
       `${PAGE}/back?x=1&privy_oauth_state=s&privy_oauth_provider=google-drive&privy_oauth_code=undefined`,
@@ -109,7 +109,7 @@ describe('leave to use a Google Drive', () => {
     })
   })
 
-  it('is offered by apps that say so, to users who are signed in', async () => {
+  it('only apps that offer it can request it, for signed-in users', async () => {
     await world.driver.updateApp(app.id, { user_owned_recovery_options: ['user-passcode'] })
     expect(await ask('oauth/init', { redirect_to: PAGE })).toMatchObject({
       status: 400,
@@ -124,8 +124,8 @@ describe('leave to use a Google Drive', () => {
   })
 })
 
-describe('leave to use an iCloud', () => {
-  it('is told to the window that asked, at its origin', async () => {
+describe('the permission to use an iCloud', () => {
+  it('the result is posted to the window that opened the page, at its origin', async () => {
     const { body } = await ask('oauth/init_icloud', { client_type: 'web' })
     const page = await (await allow(String(body['url']))).text()
     expect(page).toContain(`data-origin="${PAGE}"`)
@@ -144,7 +144,7 @@ describe('leave to use an iCloud', () => {
     })
   })
 
-  it('brings a native app back by its callback', async () => {
+  it('a native app is called back', async () => {
     await world.driver.updateApp(app.id, { allowed_native_app_url_schemes: ['almanac'] })
     const back = await allow(String((await ask('oauth/init_icloud', { client_type: 'expo-ios' })).body['url']))
     const callback = back.headers.get('location') ?? ''
@@ -159,7 +159,7 @@ describe('a wallet whose backup is in a cloud', () => {
     ['google-drive', driveToken],
     ['icloud', icloudToken],
   ] as const) {
-    it(`opens on another device with the same ${recoveryMethod} account, and with no other`, async () => {
+    it(`the wallet opens on another device with the same ${recoveryMethod} account, and with no other`, async () => {
       const first = await newDevice()
       const { address } = await frame(first, 'privy:wallet:create')
       const entropy = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
@@ -184,7 +184,7 @@ describe('a wallet whose backup is in a cloud', () => {
     })
   }
 
-  it('is kept in two halves, of which the cloud has one', async () => {
+  it('the cloud has only one half of the recovery secret', async () => {
     const { address } = await frame(await newDevice(), 'privy:wallet:create', {
       recoveryMethod: 'google-drive',
       recoveryAccessToken: await driveToken(),

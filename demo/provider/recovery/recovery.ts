@@ -11,10 +11,13 @@ import { optionalText, text } from '../wire/body.js'
 import { requireSameClient } from '../wire/same-client.js'
 import { invalidCredentials, invalidData, WireError } from '../wire/wire-error.js'
 
-/** What the client sends instead of a code when the person said no. */
+/** The value that the client sends in place of a code if the person declined. */
 export const DENIED = 'undefined'
 
-/** Leave to keep a wallet's backup in somebody's cloud: Google Drive by OAuth with PKCE, iCloud by its own sign-in page. The pages are in `cloud-pages.ts`. */
+/**
+ * Routes that get permission to store a wallet's backup in a cloud account: Google Drive by OAuth with PKCE, iCloud by
+ * its own sign-in page. The pages are in `cloud-pages.ts`.
+ */
 export function recoveryRoutes(context: ProviderContext): Routes {
   const cloud = new CloudStore(context.db, context.clock.now)
   const routes: Routes = new Hono()
@@ -72,7 +75,7 @@ function serveICloud(routes: Routes, context: ProviderContext, cloud: CloudStore
     requireOffered(app, 'icloud')
     const client = clientOf(body)
     const origin = new URL(request.req.url).origin
-    // The page tells its result to the window that opened it, so that window's origin is where the result may go.
+    // The page posts its result to the window that opened it, so only that window's origin may receive it.
     const redirectTo =
       client === 'web'
         ? (request.req.header('origin') ?? origin)

@@ -54,7 +54,7 @@ async function linked(): Promise<SoftwarePasskey> {
 }
 
 describe('a passkey as a second factor', () => {
-  it('is enrolled by its id, and proven to the frame for the page that asked', async () => {
+  it('a passkey is enrolled by its id, and verified for the page that requested it', async () => {
     expect(await enrol([key.id])).toMatchObject({ status: 200, body: {} })
     expect(await user()).toMatchObject({
       mfa_methods: [{ type: 'passkey' }],
@@ -66,7 +66,7 @@ describe('a passkey as a second factor', () => {
     expect((await verify(key, { relying_party: PAGE })).body['token']).toMatch(/^mfa_/)
   })
 
-  it('counts only once it is enrolled, and only for its own user', async () => {
+  it('only an enrolled passkey counts, and only for its own user', async () => {
     expect(await verify(key)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
     await enrol([key.id])
     const answer = key.authenticate(await begin())
@@ -80,7 +80,7 @@ describe('a passkey as a second factor', () => {
     })
   })
 
-  it('answers each challenge once, and none of a login', async () => {
+  it('a challenge works once, and one of a login does not count', async () => {
     await enrol([key.id])
     const answer = key.authenticate(await begin())
     expect((await ask('mfa/passkeys/verify', { authenticator_response: answer }, FRAME)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('a passkey as a second factor', () => {
     ).toBe(401)
   })
 
-  it('is taken away by an empty list, and unlinked with it unless it stays a way in', async () => {
+  it('an empty list removes a passkey, and unlinks it unless it stays a login method', async () => {
     await enrol([key.id])
     expect(await enrol([])).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_mfa' } })
     expect((await enrol([], { remove_for_login: false }, await pass())).status).toBe(200)

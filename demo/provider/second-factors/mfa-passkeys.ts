@@ -12,7 +12,7 @@ import { requireSecondFactor } from './require-second-factor.js'
 
 const PASSKEYS_LIMIT = 20
 
-/** Linked passkeys as second factors: which of them count, and proving one. */
+/** Routes for linked passkeys as second factors: choosing which ones count, and verifying one. */
 export function mfaPasskeyRoutes(context: ProviderContext): Routes {
   const routes: Routes = new Hono()
   serveProof(routes, context)
@@ -27,7 +27,7 @@ const enrolledOf = (factors: SecondFactors, userId: string): string[] =>
     .filter(({ type }) => type === 'passkey')
     .map(({ subject }) => subject)
 
-/** Proving one of them. */
+/** Routes that verify a passkey. */
 function serveProof(routes: Routes, context: ProviderContext): void {
   const {
     db,
@@ -43,7 +43,7 @@ function serveProof(routes: Routes, context: ProviderContext): void {
     const { app } = request.var
     const user = await requireUser(context, request)
     const ids = enrolledOf(factors, user.id)
-    // Before the first is enrolled, a host may ask to try one that is linked.
+    // Before the first passkey is enrolled, a host may ask to verify any linked one.
     const allowed = passkeys
       .ofUser(user.id)
       .filter(({ credentialId }) => ids.length === 0 || ids.includes(credentialId))
@@ -70,7 +70,7 @@ function serveProof(routes: Routes, context: ProviderContext): void {
   })
 }
 
-/** Which of the user's passkeys count from now on. */
+/** Route that sets which of the user's passkeys are second factors. */
 function serveEnrollment(routes: Routes, context: ProviderContext): void {
   const {
     db,
@@ -96,7 +96,7 @@ function serveEnrollment(routes: Routes, context: ProviderContext): void {
       for (const id of wanted) factors.add(user.id, 'passkey', id)
       for (const id of unwanted) {
         factors.remove(user.id, 'passkey', id)
-        // The last way in stays one.
+        // The user's last login method stays linked.
         if (body['remove_for_login'] === false || users.accounts(user.id).length === 1) continue
         unlink(context, user, 'passkey', id)
         passkeys.remove(user.appId, id)

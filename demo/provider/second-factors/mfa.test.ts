@@ -56,7 +56,7 @@ async function enrolPhone(more: Record<string, string> = {}): Promise<void> {
 }
 
 describe('an authenticator app', () => {
-  it('is enrolled with a code of its own secret, and then stands on the user', async () => {
+  it('an authenticator is enrolled with a code of its own secret, and then listed on the user', async () => {
     const { body } = await ask('totp/init')
     expect(body['totpAuthUrl']).toContain(`secret=${String(body['totpSecret'])}`)
     expect(
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     expect(await ask('totp/init')).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 
-  it('proves itself with each code once, and one step around now [SEC-80]', async () => {
+  it('each code works once, within one step of the present one [SEC-80]', async () => {
     const secret = await enrolTotp()
     const code = world.driver.authenticatorCode(secret)
     expect(await ask('totp/verify', { code: world.driver.authenticatorCode(secret, 3) })).toMatchObject(WRONG)
@@ -77,7 +77,7 @@ describe('an authenticator app', () => {
     expect((await ask('totp/verify', { code: world.driver.authenticatorCode(secret, 1) })).status).toBe(200)
   })
 
-  it('takes six characters of other scripts for a wrong code, which counts as one, at both doors', async () => {
+  it('six characters of other scripts count as a wrong code, at enrolment and at verification', async () => {
     const others = ['١٢٣٤٥٦', '１２３４５６', '12345é', '🔑🔑🔑']
     const secret = String((await ask('totp/init')).body['totpSecret'])
     expect(await ask('totp/enroll', { code: others[0] })).toMatchObject(WRONG)
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     expect((await ask('totp/verify', { code: next })).status, 'no more tries').toBe(429)
   })
 
-  it('that two pages enroll at once is the one whose secret came last, one time; the code of the other proves nothing', async () => {
+  it('if two pages enrol at once, only the newer secret is enrolled, once', async () => {
     const [older, newer] = [await ask('totp/init'), await ask('totp/init')].map(({ body }) =>
       String(body['totpSecret']),
     )
@@ -106,14 +106,14 @@ describe('an authenticator app', () => {
     expect((await ask('totp/verify', { code: code(newer, 1) })).body['token']).toMatch(/^mfa_/)
   })
 
-  it('keeps its secret sealed', async () => {
+  it('the secret is stored encrypted', async () => {
     const secret = await enrolTotp()
     expect(JSON.stringify(world.driver.context.db.all('SELECT * FROM second_factors'))).not.toContain(secret)
   })
 })
 
 describe('a phone', () => {
-  it('is sent codes that name the host of the page in their last line, for browsers to offer there (WebOTP)', async () => {
+  it("the last line of a text names the page's host, so that browsers offer the code only there (WebOTP)", async () => {
     await enrolPhone({ origin: 'http://app.localhost:4100' })
     const code = world.driver.lastTextedCode(PHONE)
     expect(world.driver.texts(PHONE)[0]?.text).toBe(
@@ -121,7 +121,7 @@ describe('a phone', () => {
     )
   })
 
-  it('is enrolled and proven by codes in texts, each once, for five minutes', async () => {
+  it('a phone is enrolled and verified with texted codes, each once, within five minutes', async () => {
     await enrolPhone()
     expect(await methods()).toEqual(['sms'])
     await ask('passwordless_sms/init', { action: 'verify' })
@@ -137,14 +137,14 @@ describe('a phone', () => {
     }
   })
 
-  it('takes a code for another number, or for another purpose, for a wrong one', async () => {
+  it('a code for another number or another purpose is refused', async () => {
     await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })
     const code = world.driver.lastTextedCode(PHONE)
     expect(await ask('passwordless_sms/enroll', { code, phoneNumber: '+1 206 555 0101' })).toMatchObject(WRONG)
     expect((await ask('passwordless_sms/verify', { code })).status).toBe(400)
   })
 
-  it('is a number, and sent five codes in ten minutes', async () => {
+  it('an invalid number is refused, and so is a sixth code in ten minutes', async () => {
     expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: 'nonsense' })).toMatchObject({
       status: 422,
       body: { code: 'invalid_data' },
@@ -159,7 +159,7 @@ describe('a phone', () => {
 })
 
 describe('wrong codes', () => {
-  it('lock after four, for ten seconds, then twice as long, also for the right one', async () => {
+  it('four wrong codes block even the right one for ten seconds, then for twice as long', async () => {
     const secret = await enrolTotp()
     let shifted = 0
     const shift = (ms: number) => {
@@ -182,8 +182,8 @@ describe('wrong codes', () => {
   })
 })
 
-describe('what is protected', () => {
-  it('asks for the second factor before another is enrolled or one is taken away', async () => {
+describe('protected operations', () => {
+  it('enrolling or removing a factor requires the present one', async () => {
     const secret = await enrolTotp()
     const missing = { status: 401, body: { code: 'missing_or_invalid_mfa' } }
     expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })).toMatchObject(missing)
@@ -195,7 +195,7 @@ describe('what is protected', () => {
     expect((await ask('totp/unenroll', {}, good)).status).toBe(400)
   })
 
-  it('takes the proof for fifteen minutes, from its user alone', async () => {
+  it('a verified factor lasts fifteen minutes, for its user only', async () => {
     const secret = await enrolTotp()
     const good = await pass(secret)
     const mine = headers
@@ -217,7 +217,7 @@ describe('what is protected', () => {
     }
   })
 
-  it('offers what the app offers, to users who are signed in', async () => {
+  it('only factors that the app offers can be enrolled, by signed-in users', async () => {
     await world.driver.updateApp(app.id, { mfa_methods: ['sms'] })
     expect(await ask('totp/init')).toMatchObject({ status: 403, body: { code: 'feature_not_enabled' } })
     for (const path of [

@@ -8,7 +8,7 @@ import { requireSecondFactor } from './require-second-factor.js'
 import { serveSmsFactor } from './sms-factor.js'
 import { serveTotpFactor } from './totp-factor.js'
 
-/** A phone and an authenticator app as second factors: enrol, verify, take away. The wallet frame is who calls most of it. */
+/** Routes for a phone and an authenticator app as second factors. Most calls come from the wallet frame. */
 export function mfaRoutes(context: ProviderContext): Routes {
   const {
     db,

@@ -4,10 +4,10 @@ import { SecondFactorPasses } from '../store/second-factors/second-factor-passes
 import { SecondFactors } from '../store/second-factors/second-factors.js'
 import { WireError } from '../wire/wire-error.js'
 
-/** The header in which the wallet frame brings the token of a verified second factor. */
+/** The header in which the wallet frame sends the token of a verified second factor. */
 const PASS_HEADER = 'privy-mfa-token'
 
-/** Lets users without a second factor pass, and all others with a fresh token; throws 401 otherwise. */
+/** Passes users without a second factor, and others only with a fresh token. Throws 401 otherwise. */
 export function requireSecondFactor(
   { db, now }: { db: Database; now: () => number },
   request: WireRequest,

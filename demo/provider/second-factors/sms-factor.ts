@@ -16,7 +16,7 @@ import { requireSecondFactor } from './require-second-factor.js'
 
 const SENDS = { count: 5, windowMs: 10 * 60_000 }
 
-/** A phone as a second factor. */
+/** Routes for a phone as a second factor. */
 export function serveSmsFactor(routes: Routes, context: ProviderContext): void {
   const {
     db,
@@ -72,7 +72,7 @@ export function serveSmsFactor(routes: Routes, context: ProviderContext): void {
   })
 }
 
-/** Sends a code by text, to the phone that is enrolled or to the one that is about to be. */
+/** Returns a function that sends a code by text to the enrolled phone, or to the one being enrolled. */
 function codeSender({ db, clock: { now }, limits }: ProviderContext) {
   const [codes, tries, texts, silenced] = [
     new SecondFactorCodes(db, now),

@@ -12,7 +12,7 @@ import { enrolled, requireOffered } from './enrolled.js'
 import { requireSecondFactor } from './require-second-factor.js'
 import { newTotpSecret, totpAddress, totpStep } from './totp.js'
 
-/** An authenticator app as a second factor. */
+/** Routes for an authenticator app as a second factor. */
 export function serveTotpFactor(routes: Routes, context: ProviderContext): void {
   const {
     db,
@@ -70,7 +70,7 @@ export function serveTotpFactor(routes: Routes, context: ProviderContext): void 
   })
 }
 
-/** What an authenticator app shows beside the app's name. */
+/** The label that an authenticator app shows beside the app's name. */
 function labelOf({ users }: ProviderContext, user: SignedInUser): string {
   const email = users.accounts(user.id).find(({ type }) => type === 'email')
   return email?.subject ?? user.id.slice(-8)

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { totpCode, totpStep } from './totp.js'
 
-/** The shared secret of RFC 6238, Appendix B: the ASCII text 12345678901234567890, as an authenticator app is given it. */
+/**
+ * The shared secret of RFC 6238, Appendix B: the ASCII text 12345678901234567890, in the form for an authenticator app.
+ */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-/** Its table for SHA-1: seconds since 1970, the step, and the code of eight digits. */
+/** The table of RFC 6238 for SHA-1: seconds since 1970, the step, and the eight-digit code. */
 const PUBLISHED = [
   [59, 0x1, '94287082'],
   [1_111_111_109, 0x23523ec, '07081804'],
@@ -15,9 +17,9 @@ const PUBLISHED = [
 ] as const
 
 describe('the code of an authenticator app', () => {
-  // A code of six digits is the end of the one of eight: both are the remainder of one number.
+  // A six-digit code is the end of the eight-digit one, because both are remainders of the same number.
   it.each(PUBLISHED)(
-    'at %d s is what RFC 6238 publishes, and counts for that step alone',
+    'the code at %d s is the one that RFC 6238 publishes, and belongs to that step only',
     (seconds, step, published) => {
       const code = published.slice(-6)
       expect(totpCode(SECRET, seconds * 1000)).toBe(code)
@@ -25,13 +27,10 @@ describe('the code of an authenticator app', () => {
     },
   )
 
-  it.each(PUBLISHED)(
-    'of %d s is taken from a clock one step away, and from none further',
-    (seconds, step, published) => {
-      const code = published.slice(-6)
-      const at = (steps: number) => totpStep(SECRET, code, (seconds + steps * 30) * 1000)
-      expect([at(-1), at(1)]).toEqual([step, step])
-      expect([at(-2), at(2), at(3)]).toEqual([undefined, undefined, undefined])
-    },
-  )
+  it.each(PUBLISHED)('the code of %d s is accepted one step away, and no further', (seconds, step, published) => {
+    const code = published.slice(-6)
+    const at = (steps: number) => totpStep(SECRET, code, (seconds + steps * 30) * 1000)
+    expect([at(-1), at(1)]).toEqual([step, step])
+    expect([at(-2), at(2), at(3)]).toEqual([undefined, undefined, undefined])
+  })
 })

@@ -3,14 +3,17 @@ import { Secret, TOTP } from 'otpauth'
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 
-/** A new authenticator secret in base32, as people type it. */
+/** A new authenticator secret in base32, the form that people type. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** The address an authenticator app reads from a QR code (`otpauth://`). */
+/** The `otpauth://` URL that an authenticator app reads from a QR code. */
 export const totpAddress = (secret: string, issuer: string, label: string): string =>
   totp(secret, issuer, label).toString()
 
-/** The step (RFC 6238) this code belongs to, at most one from now; undefined for a wrong code. `now` in Unix milliseconds. */
+/**
+ * The step (RFC 6238) that a code belongs to, at most one away from the present step. Undefined for a wrong code. `now`
+ * is in Unix milliseconds.
+ */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? undefined : Math.floor(now / 1000 / PERIOD_SECONDS) + delta

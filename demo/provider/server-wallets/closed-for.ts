@@ -2,13 +2,13 @@ import { sealFor } from '../frame/page/sealed-for.js'
 import { text } from '../wire/body.js'
 import { invalidData } from '../wire/wire-error.js'
 
-/** Whose key a secret is to be closed for. */
+/** The public key for which a secret is to be encrypted. */
 export function recipientOf(body: Record<string, unknown>): string {
   if (body['encryption_type'] !== 'HPKE') throw invalidData('"encryption_type" is "HPKE"')
   return text(body, 'recipient_public_key', 400)
 }
 
-/** A secret that only the owner of this key can open. */
+/** Encrypts a secret for the owner of this key. Throws 400 if it is no key. */
 export async function closedFor(
   recipient: string,
   content: Uint8Array,

@@ -18,7 +18,10 @@ import { serveUse } from './use-routes.js'
 import { signedWalletOf, walletOf } from './wallet-of.js'
 import { refusePolicies, resource, signersOf } from './wallet-resource.js'
 
-/** Wallets whose keys the server holds: made and listed with the user's token, used with a signature of the user over each request. */
+/**
+ * Routes for wallets whose keys the server holds. The user's token is enough to create and list them; using one needs
+ * the user's signature over the request.
+ */
 export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess | undefined): Routes {
   const routes: Routes = new Hono()
   serveWallets(routes, context)
@@ -27,7 +30,7 @@ export function serverWalletRoutes(context: ProviderContext, chains: ChainAccess
   return routes
 }
 
-/** The wallets themselves: made, listed, changed. */
+/** Routes that create, list and change wallets. */
 function serveWallets(routes: Routes, context: ProviderContext): void {
   const wallets = new ServerWallets(context.db, context.clock.now)
 
@@ -72,7 +75,7 @@ function serveWallets(routes: Routes, context: ProviderContext): void {
   })
 }
 
-/** The key that a user signs requests with, given out for a while. */
+/** Routes that give out the key with which a user signs requests. It expires. */
 function serveUserKeys(routes: Routes, context: ProviderContext): void {
   const {
     db,
@@ -80,7 +83,7 @@ function serveUserKeys(routes: Routes, context: ProviderContext): void {
   } = context
   const [wallets, keys] = [new ServerWallets(db, now), new UserSigningKeys(db, now)]
 
-  // The wallet service's own address, and the same below the provider's.
+  // The wallet service's own path, and the same route below the provider's API.
   for (const id of ['wallet.userKey', 'wallet.userKey.below'] as const) {
     serve(routes, id, async request => {
       const { app, body } = request.var
@@ -97,7 +100,7 @@ function serveUserKeys(routes: Routes, context: ProviderContext): void {
   }
 }
 
-/** The one chain that a list is asked for, if it is. */
+/** The chain that a list is filtered by, if any. */
 function chainTypeAsked(request: WireRequest): ChainType | undefined {
   const chain_type = single(request, 'chain_type')
   return chain_type === undefined ? undefined : chainTypeOf({ chain_type })

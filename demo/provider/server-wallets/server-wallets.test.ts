@@ -36,7 +36,7 @@ const ask = (...args: Parameters<WalletOwner['ask']>) => owner().ask(...args)
 const rpc = (...args: Parameters<WalletOwner['rpc']>) => owner().rpc(...args)
 
 describe('a wallet of the server', () => {
-  it('is made for the user, and stands on them as one that signs there', async () => {
+  it("a wallet is created for the user and listed among the user's accounts", async () => {
     const wallet = await create()
     expect(wallet).toMatchObject({
       id: expect.any(String) as string,
@@ -65,7 +65,7 @@ describe('a wallet of the server', () => {
     expect((await app.call(`wallets/${wallet.id}`, undefined, bearer(token))).status).toBe(404)
   })
 
-  it('is made once under one name', async () => {
+  it('repeated requests with one idempotency key create one wallet', async () => {
     const named = { ...bearer(token), 'privy-idempotency-key': 'wallet-1' }
     const [first, again] = [
       await app.call('wallets', { chain_type: 'solana' }, named),
@@ -74,7 +74,7 @@ describe('a wallet of the server', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('signs texts, typed data and transactions of Ethereum', async () => {
+  it('texts, typed data and transactions of Ethereum are signed', async () => {
     const { id, address } = await create()
     const text = await rpc(id, { method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } })
     expect(text).toMatchObject({ status: 200, body: { method: 'personal_sign', data: { encoding: 'hex' } } })
@@ -114,14 +114,14 @@ describe('a wallet of the server', () => {
     ).toBe(address)
   })
 
-  it('signs messages of Solana', async () => {
+  it('messages of Solana are signed', async () => {
     const { id } = await create('solana')
     expect(await rpc(id, { method: 'signMessage', params: { message: 'aGVsbG8=', encoding: 'base64' } })).toMatchObject(
       { status: 200, body: { data: { signature: expect.any(String) as string, encoding: 'base64' } } },
     )
   })
 
-  it('sends real coins, once under one name', async () => {
+  it('coins are sent on the chain, once per idempotency key', async () => {
     const { id, address } = await create()
     await world.driver.faucet(address, '1', 'ethereum')
     const to = '0x00000000000000000000000000000000000000aa'
@@ -143,7 +143,7 @@ describe('a wallet of the server', () => {
     ).toMatchObject({ status: 400, body: { code: 'insufficient_funds' } })
   })
 
-  it('signs bare hashes where the app opens that, and nowhere else [SEC-65]', async () => {
+  it('a raw hash is signed only if the app allows it [SEC-65]', async () => {
     const { id } = await create()
     const hash = `0x${'ab'.repeat(32)}`
     expect(await signed(`wallets/${id}/raw_sign`, { params: { hash } })).toMatchObject({
@@ -157,7 +157,7 @@ describe('a wallet of the server', () => {
     })
   })
 
-  it('takes further signers, and gives its key to who it is sealed for', async () => {
+  it('additional signers are stored, and the key is exported encrypted for its recipient', async () => {
     const { id, address } = await create()
     expect(
       await signed(`wallets/${id}`, { additional_signers: [{ signer_id: 'signer1' }] }, { method: 'PATCH' }),
@@ -177,7 +177,7 @@ describe('a wallet of the server', () => {
 describe('a request to a wallet', () => {
   const hello = { method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } }
 
-  it("counts with the user's signature over just this request", async () => {
+  it("a request requires the user's signature over exactly its content", async () => {
     const { id } = await create()
     const [url, expiry] = [`${world.apiUrlLocal}/api/v1/wallets/${id}/rpc`, minutes(30)]
     const signature = await sign(signedContent({ url, method: 'POST', appId: app.id, expiry, body: hello }))
@@ -192,7 +192,7 @@ describe('a request to a wallet', () => {
     expect(await signed(`wallets/${id}/rpc`, hello, { expiry: minutes(-1) })).toMatchObject(refused)
   })
 
-  it('is refused with 4xx when it makes no sense', async () => {
+  it('a request that makes no sense is refused with 4xx', async () => {
     const { id } = await create()
     for (const body of [
       {},
@@ -214,7 +214,7 @@ describe('a request to a wallet', () => {
     }
   })
 
-  it('gets its signing key for a good token only', async () => {
+  it('the signing key is given out only for a valid token', async () => {
     for (const user_jwt of ['x', 'a.b.c', '']) {
       const { status } = await ask(`${world.apiUrlLocal}/v1/wallets/authenticate`, { user_jwt }, {})
       expect([400, 401]).toContain(status)
@@ -230,7 +230,7 @@ describe('a request to a wallet', () => {
 })
 
 describe('smart wallets', () => {
-  it("are what the app's own server set, read by anybody", async () => {
+  it("only the app's server sets the smart wallets, and anybody can read them", async () => {
     const settings = {
       enabled: true,
       smart_wallet_type: 'kernel',
@@ -256,7 +256,8 @@ describe('smart wallets', () => {
       { ...settings, configured_networks: [{ chain_id: 'eip155:31337' }] },
       basic('development-app-secret'),
     )
-    expect(unbundled.body).toMatchObject({ configured_networks: [{ bundler_url: 'https://bundler.invalid' }] }) // the wire always names one
+    // The API always names a bundler.
+    expect(unbundled.body).toMatchObject({ configured_networks: [{ bundler_url: 'https://bundler.invalid' }] })
     for (const bad of [
       {},
       { ...settings, smart_wallet_type: 'x' },

@@ -39,7 +39,7 @@ const hashIn = (body: Record<string, unknown>) => (body['data'] as { hash: Hex }
 const mined = (body: Record<string, unknown>) => client().waitForTransactionReceipt({ hash: hashIn(body) })
 
 describe('a transaction that the provider pays for, on Ethereum', () => {
-  it('takes from the wallet what it sends and no fee, at the first time and later', async () => {
+  it('the wallet pays the value and no fee, the first time and later', async () => {
     const { id, address } = await owner.create()
     await world.driver.faucet(address, '1', 'ethereum')
     const to = stranger()
@@ -57,7 +57,7 @@ describe('a transaction that the provider pays for, on Ethereum', () => {
     expect(await balance(to)).toBe(parseEther('1'))
   })
 
-  it('calls contracts in the name of a wallet that has no coins at all', async () => {
+  it('a wallet without coins calls a contract', async () => {
     const { id, address } = await owner.create()
     const to = stranger()
     await world.driver.faucet(address, '5', 'ethereum', 'USDC')
@@ -69,7 +69,7 @@ describe('a transaction that the provider pays for, on Ethereum', () => {
     expect([await tokens(to), await tokens(address), await balance(address)]).toEqual([3_000_000n, 2_000_000n, 0n])
   })
 
-  it('is sent once under one name, also when all the coins went with the first time', async () => {
+  it('an action is sent once per idempotency key, even if the first time spent all coins', async () => {
     const { id, address } = await owner.create()
     await world.driver.faucet(address, '1', 'ethereum')
     const to = stranger()
@@ -81,7 +81,7 @@ describe('a transaction that the provider pays for, on Ethereum', () => {
     expect(await balance(to)).toBe(parseEther('1'))
   })
 
-  it('lets the wallet take coins and pay for itself afterwards', async () => {
+  it('the wallet can then receive coins and pay its own fees', async () => {
     const { id, address } = await owner.create()
     await world.driver.faucet(address, '1', 'ethereum')
     await mined((await owner.rpc(id, asked({ to: stranger(), value: '0x1' }))).body)
@@ -91,7 +91,7 @@ describe('a transaction that the provider pays for, on Ethereum', () => {
     expect(await balance(address)).toBeLessThan(parseEther('2') - 2n)
   })
 
-  it('is refused where the app pays for nobody, where nobody is paid, and where the wallet has less than it sends', async () => {
+  it('it is refused if the app sponsors nothing, without a receiver, and if the wallet lacks the value', async () => {
     const { id, address } = await owner.create()
     expect(await owner.rpc(id, asked({ data: '0x00' }))).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     expect(await owner.rpc(id, asked({ to: stranger() }, { sponsor: 'yes' }))).toMatchObject({ status: 400 })
@@ -143,7 +143,7 @@ describe('a transaction that the provider pays for, on Solana', () => {
     params: { transaction, encoding: 'base64' },
   })
 
-  it('takes from the wallet what it sends and no fee', async () => {
+  it('the wallet pays the value and no fee', async () => {
     const [{ id, address }, { address: to }] = [await owner.create('solana'), await owner.create('solana')]
     await world.driver.faucet(address, '1', 'solana')
     const { status, body } = await owner.rpc(id, sponsored(await transfer(address, to, 1_000_000_000n)))
@@ -155,7 +155,7 @@ describe('a transaction that the provider pays for, on Solana', () => {
     expect([await lamports(address), await lamports(to)]).toEqual([0n, 1_000_000_000n])
   })
 
-  it('is refused where another than the wallet pays already, and where it is none', async () => {
+  it('it is refused if another account pays the fee, and if it is no transaction', async () => {
     const [{ id }, other] = [await owner.create('solana'), await owner.create('solana')]
     const foreign = await transfer(other.address, other.address, 1n)
     expect(getTransactionDecoder().decode(Buffer.from(foreign, 'base64')).signatures).toHaveProperty(other.address)

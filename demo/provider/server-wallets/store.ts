@@ -16,7 +16,7 @@ export interface ServerWallet {
   exportedAt: number | null
 }
 
-/** What a wallet signed to be sent. */
+/** A transaction that a wallet signed for sending. */
 export interface KeptTransaction {
   hash: string
   walletId: string
@@ -25,7 +25,7 @@ export interface KeptTransaction {
   createdAt: number
 }
 
-/** Server wallets; their keys are stored sealed. */
+/** Stores the server wallets, with their keys encrypted. */
 export class ServerWallets {
   readonly #key: Buffer
 
@@ -36,7 +36,7 @@ export class ServerWallets {
     this.#key = keyFrom(secret(db, 'server-wallet-key'), 'wallet')
   }
 
-  /** Keeps a new key of 32 bytes as the user's next wallet of its chain. */
+  /** Stores a new key of 32 bytes as the user's next wallet of its chain. */
   add(
     {
       appId,
@@ -99,7 +99,7 @@ export class ServerWallets {
     this.db.run('UPDATE server_wallets SET exported_at = ? WHERE id = ?', [this.now(), id])
   }
 
-  /** The key; whoever gets it wipes it. */
+  /** The wallet's key. The caller has to wipe it. */
   secretOf(id: string): Uint8Array {
     return new Uint8Array(
       Buffer.from(
@@ -109,7 +109,7 @@ export class ServerWallets {
     )
   }
 
-  /** Keeps what was signed, so that it can be sent again just as it is. */
+  /** Stores a signed transaction, so that the same one can be sent again. */
   keepTransaction(walletId: string, { hash, caip2, raw }: { hash: string; caip2: string; raw: string }): void {
     this.db.run(
       'INSERT OR IGNORE INTO server_wallet_transactions (hash, wallet_id, caip2, raw, created_at) VALUES (?, ?, ?, ?, ?)',

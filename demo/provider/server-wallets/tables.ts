@@ -1,4 +1,4 @@
-/** Wallets of the server, the keys users sign their requests with, and transactions that were signed to be sent. */
+/** Tables of server wallets, of the keys with which users sign requests, and of transactions signed for sending. */
 export const SERVER_WALLET_TABLES = `
 CREATE TABLE server_wallets (
   id TEXT PRIMARY KEY,

@@ -14,7 +14,7 @@ import { Sponsor } from './signing/sponsor.js'
 import { ServerWallets, type ServerWallet } from './store.js'
 import { signedWalletOf } from './wallet-of.js'
 
-/** What a wallet's key is used for: signing, sending, and taking it elsewhere. */
+/** Routes that use a wallet's key: signing, sending and exporting. */
 export function serveUse(routes: Routes, context: ProviderContext, chains: ChainAccess | undefined): void {
   const [wallets, calls] = [new ServerWallets(context.db, context.clock.now), new ChainCalls(chains)]
   const sponsor = new Sponsor(context.db, chains)
@@ -41,7 +41,7 @@ export function serveUse(routes: Routes, context: ProviderContext, chains: Chain
         if (sent) wallets.keepTransaction(wallet.id, sent)
         return { method, data: sent?.data }
       })
-      // An action that came before is sent again as it was, not as it would be now.
+      // A repeated action sends the stored transaction again, not a new one.
       const { data } = (await answer.clone().json()) as { data: { hash: string } }
       const kept = wallets.transaction(data.hash)
       if (kept) await calls.send(kept.caip2, kept.raw)
@@ -71,7 +71,7 @@ export function serveUse(routes: Routes, context: ProviderContext, chains: Chain
   })
 }
 
-/** Uses the wallet's key, which is wiped after that. */
+/** Runs `use` with the wallet's key and wipes it afterwards. */
 async function withKey<T>(
   wallets: ServerWallets,
   wallet: ServerWallet,
@@ -86,7 +86,7 @@ async function withKey<T>(
   }
 }
 
-/** Whether the fee is to be paid by somebody else than the wallet. Throws 400 for what is neither yes nor no. */
+/** Whether a sponsor pays the fee instead of the wallet. Throws 400 for anything but a boolean. */
 function sponsored({ sponsor = false }: Record<string, unknown>): boolean {
   if (typeof sponsor !== 'boolean') throw invalidData('"sponsor" is true or false')
   return sponsor

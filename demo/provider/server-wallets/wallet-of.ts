@@ -4,7 +4,7 @@ import { requireSignature } from './signing/require-signature.js'
 import { UserSigningKeys } from './signing/user-signing-keys.js'
 import { ServerWallets, type ServerWallet } from './store.js'
 
-/** The wallet that a request names: one of the user whose token came with it. */
+/** The wallet in the request's path, which must be one of the signed-in user's. */
 export async function walletOf(context: ProviderContext, request: WireRequest): Promise<ServerWallet> {
   const user = await requireUser(context, request)
   const wallet = new ServerWallets(context.db, context.clock.now).find(user.id, request.req.param('id') ?? '')
@@ -12,7 +12,7 @@ export async function walletOf(context: ProviderContext, request: WireRequest): 
   return wallet
 }
 
-/** The same, for a request that the user has signed. */
+/** The same, but only for a request that the user has signed. */
 export async function signedWalletOf(context: ProviderContext, request: WireRequest): Promise<ServerWallet> {
   const wallet = await walletOf(context, request)
   requireSignature(new UserSigningKeys(context.db, context.clock.now), request, wallet.userId)

@@ -13,7 +13,7 @@ interface Reply {
   body: Body
 }
 
-/** A user of an app who asks their server wallets, with the frame's signature over each request; for tests. */
+/** A user who calls their server wallets, with the frame's signature over each request; for tests. */
 export class WalletOwner {
   constructor(
     readonly app: TestApp,
@@ -29,7 +29,7 @@ export class WalletOwner {
       .body
   }
 
-  /** The frame's signature over a message, with the visitor's token. */
+  /** Lets the frame sign a message with the visitor's token. */
   async sign(content: string): Promise<string> {
     const page = frameWorld(
       new ProviderCall({ appId: this.app.id }, undefined, new SecondFactorPass(() => undefined)),
@@ -52,7 +52,7 @@ export class WalletOwner {
     }
   }
 
-  /** The time so many minutes from now, as a request's expiry has it. */
+  /** The time `count` minutes from now, in the form of a request's expiry. */
   minutes(count: number): string {
     return String(this.app.world.driver.context.clock.now() + count * 60_000)
   }

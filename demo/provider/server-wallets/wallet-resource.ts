@@ -3,10 +3,10 @@ import { invalidData } from '../wire/wire-error.js'
 import type { ServerWallet } from './store.js'
 
 const SIGNERS_LIMIT = 10
-/** The form of the wire's ids. */
+/** The form of signer ids in the API. */
 const ID = /^[0-9a-z]{1,100}$/
 
-/** A server wallet as the wire has it; its times are milliseconds. */
+/** A server wallet in wire format. Its times are in milliseconds. */
 export const resource = (wallet: ServerWallet): Body => ({
   id: wallet.id,
   address: wallet.address,
@@ -19,7 +19,10 @@ export const resource = (wallet: ServerWallet): Body => ({
   owner_id: wallet.ownerId.replace(/^did:privy:/, ''),
 })
 
-/** Who else may sign, from a body; undefined where it says nothing of them. Throws 400 for what is no list of signers, and for policies, which are not kept here. */
+/**
+ * Reads the additional signers in a body; undefined if it has none. Throws 400 for an invalid list, and for policies,
+ * which this provider does not support.
+ */
 export function signersOf(body: Body): ServerWallet['additionalSigners'] | undefined {
   const value = body['additional_signers']
   if (value === undefined || value === null) return undefined
@@ -32,7 +35,7 @@ export function signersOf(body: Body): ServerWallet['additionalSigners'] | undef
   })
 }
 
-/** Throws 400 for a list of policies that is not empty: none is kept here, and one that nobody keeps must not seem to protect. */
+/** Throws 400 for any policy. Policies are not supported here, and an ignored one would only seem to protect. */
 export function refusePolicies(ids: unknown): void {
   if (ids !== undefined && ids !== null && !(Array.isArray(ids) && ids.length === 0))
     throw invalidData('There is no such policy')

@@ -17,7 +17,7 @@ export interface AnalyticsEvent {
   payload: unknown
 }
 
-/** What pages reported, oldest first. */
+/** The analytics events of apps, oldest first. */
 export class AnalyticsEvents {
   constructor(
     readonly db: Database,

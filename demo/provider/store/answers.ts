@@ -10,12 +10,12 @@ CREATE TABLE answers (
 ) STRICT;
 `
 
-/** As long as a mailed code lives: after that the same words are another action. */
+/** The lifetime of an emailed code. After it an equal request is another action. */
 const ANSWER_LIFETIME_MS = 10 * 60_000
 
 /**
- * First answers to actions that name themselves, to be given again when the same action is sent again. Answers carry
- * tokens, so they are closed under the action's name, which only whoever sent it knows and which is not stored.
+ * The first responses to actions with an idempotency key, for repeated requests. A response contains tokens, so it is
+ * encrypted with a key derived from the action's name. Only the sender knows that name, and it is not stored.
  */
 export class AnswerStore {
   constructor(
@@ -23,7 +23,7 @@ export class AnswerStore {
     readonly now: () => number,
   ) {}
 
-  /** The answer to the action of this name, if there was one; `fits` says whether the same was asked. */
+  /** The response to the action with this name, if any. `fits` is whether the request was the same. */
   find(name: string, asked: string): { fits: boolean; body: string } | undefined {
     const key = keyFrom(name, 'answer')
     const row = this.db.get('SELECT asked, body FROM answers WHERE key = ? AND created_at > ?', [

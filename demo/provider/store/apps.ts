@@ -12,15 +12,15 @@ CREATE TABLE apps (
 ) STRICT;
 `
 
-/** An app with all its settings: those of the wire under the wire's names, and those only the server knows. */
+/** An app with all its settings: the published ones, under the API's names, and those that only the server knows. */
 export type AppRow = AppSettings & { id: string }
 
-/** The app of the demo pages. */
+/** The id of the demo pages' app. */
 export const DEMO_APP_ID = 'clwalletelementsdemo00001'
 
-/** The apps. Only what differs from the defaults is stored. */
+/** Stores the apps. Only settings that differ from the defaults are stored. */
 export class AppStore {
-  /** `defaults` stand in for what an app does not say. */
+  /** `defaults` apply to settings that an app does not have. */
   constructor(
     readonly db: Database,
     readonly now: () => number,
@@ -34,7 +34,7 @@ export class AppStore {
       : undefined
   }
 
-  /** An app whose Telegram bot has this number. */
+  /** The newest app whose Telegram bot has this id. */
   byTelegramBot(botId: string): AppRow | undefined {
     const ids = this.db.all('SELECT id FROM apps ORDER BY created_at DESC').map(row => String(row['id']))
     return ids.map(id => this.find(id)).find(app => app?.telegram_bot_token.split(':')[0] === botId)

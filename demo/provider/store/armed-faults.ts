@@ -10,7 +10,7 @@ CREATE TABLE armed_faults (
 ) STRICT;
 `
 
-/** A fault that waits: what for, and how often still (Infinity: always). */
+/** An armed fault: the requests that it matches, and how many uses are left (Infinity: no limit). */
 export interface Armed {
   readonly id: number
   readonly match: FaultMatch
@@ -18,7 +18,7 @@ export interface Armed {
   readonly left: number
 }
 
-/** Faults that a tester armed, until they have happened as often as they were asked to or are taken back. */
+/** Stores the faults that a tester armed, until they are used up or removed. */
 export class ArmedFaults {
   constructor(readonly db: Database) {}
 
@@ -49,7 +49,7 @@ export class ArmedFaults {
     })
   }
 
-  /** One that happened: once less, and gone after the last time. */
+  /** Counts one use of a fault, and removes the fault after its last one. */
   count({ id }: Armed): void {
     this.db.run('UPDATE armed_faults SET left = left - 1 WHERE id = ?', [id])
     this.db.run('DELETE FROM armed_faults WHERE left <= 0')

@@ -36,7 +36,7 @@ CREATE TABLE cloud_files (
 ) STRICT;
 `
 
-/** One consent on its way: what the client asked for, and whose account it became. */
+/** A consent in progress: the client's parameters, and the account that was chosen. */
 export interface CloudFlow {
   state: string
   appId: string
@@ -48,7 +48,9 @@ export interface CloudFlow {
   account: string | null
 }
 
-/** The development clouds: consents (ten minutes, one code, one use), tokens (an hour), and the files of their accounts. */
+/**
+ * The development clouds: consents (ten minutes, one code, one use), tokens (an hour), and the files of their accounts.
+ */
 export class CloudStore {
   readonly #key: string
 
@@ -59,7 +61,7 @@ export class CloudStore {
     this.#key = secret(db, 'cloud-key')
   }
 
-  /** Begins a consent; answers the state that names it at the cloud's page. */
+  /** Begins a consent and returns its state, which is part of the cloud page's URL. */
   begin(flow: Omit<CloudFlow, 'state' | 'account'>): string {
     const state = randomBytes(24).toString('base64url')
     this.db.run(
@@ -78,7 +80,7 @@ export class CloudStore {
     return state
   }
 
-  /** The consent with this state, as long as nobody answered the page. */
+  /** The consent with this state, while its page is unanswered. */
   open(state: string): CloudFlow | undefined {
     return this.#flow(
       this.db.get(
@@ -88,7 +90,7 @@ export class CloudStore {
     )
   }
 
-  /** Notes whose account it is; answers the code for the client. */
+  /** Stores the account that was chosen and returns the code for the client. */
   allow(state: string, account: string): string {
     const code = randomBytes(24).toString('base64url')
     this.db.run('UPDATE cloud_flows SET code_hash = ?, account = ? WHERE state = ?', [
@@ -103,7 +105,7 @@ export class CloudStore {
     this.db.run('UPDATE cloud_flows SET ended_at = ? WHERE state = ?', [this.now(), state])
   }
 
-  /** The consent this code stands for; the code is spent, whatever comes of it. */
+  /** Spends a code and returns its consent. The code is spent even if the request then fails. */
   spend(appId: string, code: string): CloudFlow | undefined {
     const flow = this.#flow(
       this.db.get(
@@ -115,7 +117,7 @@ export class CloudStore {
     return flow
   }
 
-  /** A token for the files of an account. */
+  /** Creates a token for the files of an account. */
   token(provider: CloudProvider, account: string): string {
     const token = `cloud_${randomBytes(32).toString('base64url')}`
     this.db.run('INSERT INTO cloud_tokens VALUES (?, ?, ?, ?)', [
@@ -127,7 +129,7 @@ export class CloudStore {
     return token
   }
 
-  /** The account a token opens at this cloud. */
+  /** The account of a token at this cloud. */
   accountOf(provider: CloudProvider, token: string): string | undefined {
     const row = this.db.get('SELECT account FROM cloud_tokens WHERE hash = ? AND provider = ? AND created_at > ?', [
       keyedHash(this.#key, token),

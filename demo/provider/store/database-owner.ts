@@ -9,9 +9,9 @@ interface Owner {
 }
 
 /**
- * Makes this process the one that works on a database file. The database's own lock is a folder that a killed process
- * leaves behind; here we know whose it was, and clear it away if nobody is alive to hold it.
- * Throws when another running process has the file. The answer gives the file back.
+ * Makes this process the only one that uses a database file. The database's own lock is a folder that remains when the
+ * process is killed. This function records the owner, and removes the folder if the owner is no longer running. Throws
+ * if another running process uses the file. The returned function releases the file.
  */
 export function ownDatabase(file: string): () => void {
   const note = `${file}.owner`
@@ -36,7 +36,7 @@ function readOwner(note: string): Owner | undefined {
   }
 }
 
-/** Process numbers are given anew after a restart of the machine; an owner from before it is gone. */
+/** Process ids are reused after the machine restarts, so an owner from before the restart no longer runs. */
 function isRunning({ pid, bootedAt: then }: Owner): boolean {
   if (Math.abs(then - bootedAt()) > BOOT_TOLERANCE_MS) return false
   try {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from './database.js'
 import { LAYOUT } from './schema.js'
 
-/** Where SQLite's file format keeps `user_version`. */
+/** The position of `user_version` in SQLite's file format. */
 const LAYOUT_OFFSET = 60
 
 let folder: string
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Another process that opens the file and writes pairs of rows, a transaction each, until it is stopped. */
+/** Starts another process that opens the file and writes pairs of rows, one transaction each, until it is stopped. */
 async function writer() {
   const load = (name: string) => `await import(${JSON.stringify(new URL(name, import.meta.url).href)})`
   const program = `
@@ -41,7 +41,7 @@ async function writer() {
 }
 
 describe('the database file', () => {
-  it('is whole and open again after its process was killed in the middle of writing', async () => {
+  it('the file is intact and can be opened after its process was killed while writing', async () => {
     for (let round = 0; round < 3; round++) {
       const child = await writer()
       await new Promise(resolve => setTimeout(resolve, 100 + round * 37))
@@ -58,7 +58,7 @@ describe('the database file', () => {
     }
   })
 
-  it('belongs to one running process, and says so to the next', async () => {
+  it('a second process is refused while the first one runs', async () => {
     const child = await writer()
     expect(() => openDatabase(file)).toThrow(`is in use by process ${child.pid}`)
     child.kill('SIGKILL')
@@ -66,7 +66,7 @@ describe('the database file', () => {
     openDatabase(file).close()
   })
 
-  it('is free again after close, and not held by a number from before a restart of the machine', () => {
+  it('the file is free after closing, and after a restart of the machine', () => {
     openDatabase(file).close()
     openDatabase(file).close()
     expect([existsSync(`${file}.owner`), existsSync(`${file}.lock`)]).toEqual([false, false])
@@ -74,7 +74,7 @@ describe('the database file', () => {
     openDatabase(file).close()
   })
 
-  it('of another layout is refused in words that say what to do, left as it is, and free again', () => {
+  it('a file of another layout is refused with instructions, unchanged, and free again', () => {
     openDatabase(file).close()
     for (const layout of [LAYOUT - 1, LAYOUT + 1]) {
       const bytes = readFileSync(file)

@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-// A CommonJS package whose exports Node cannot see by name.
+// A CommonJS package whose named exports Node cannot detect.
 import sqlite, { type Database } from 'node-sqlite3-wasm'
 import { ownDatabase } from './database-owner.js'
 import { LAYOUT, SCHEMA } from './schema.js'
 import { transaction } from './transaction.js'
 
-/** Opens the provider's database, makes its tables in a new one, and answers it. `:memory:` keeps nothing. Throws for a file of another layout. */
+/**
+ * Opens the provider's database, and creates the tables of a new one. `:memory:` stores nothing on disk. Throws for a
+ * file with another layout.
+ */
 export function openDatabase(path: string): Database {
   const db = path === ':memory:' ? new sqlite.Database(path) : openFile(path)
   try {
@@ -30,8 +33,9 @@ export function openDatabase(path: string): Database {
 }
 
 /**
- * A file is opened by one process alone, with a write-ahead log. The library's default, a rollback journal, is not
- * replayed after a crash (its lock looks like another's to itself), and leaves a broken file; this log is.
+ * Opens a file for this process alone, with a write-ahead log. The library's default, a rollback journal, is not
+ * replayed after a crash (its own lock looks like another process's) and leaves a broken file. A write-ahead log is
+ * replayed.
  */
 function openFile(path: string): Database {
   mkdirSync(dirname(path), { recursive: true })

@@ -11,7 +11,10 @@ CREATE TABLE latest_requests (
 ) STRICT;
 `
 
-/** What is kept of a request: no header and no body, in which are codes, tokens and passwords. `at` is in Unix milliseconds. */
+/**
+ * The stored part of a request. Headers and bodies are left out, because they contain codes, tokens and passwords. `at`
+ * is in Unix milliseconds.
+ */
 interface KeptRequest {
   method: string
   path: string
@@ -20,7 +23,7 @@ interface KeptRequest {
   at: number
 }
 
-/** The latest of what the provider was asked, over restarts. */
+/** Stores the provider's latest requests across restarts. */
 export class LatestRequests {
   constructor(readonly db: Database) {}
 
@@ -35,7 +38,7 @@ export class LatestRequests {
     )
   }
 
-  /** What a request was answered; one that is answered while the provider is put away stays without. */
+  /** Stores the status of a response. A response after the database has closed is not stored. */
   answered(id: number, status: number): void {
     if (this.db.isOpen) this.db.run('UPDATE latest_requests SET status = ? WHERE id = ?', [status, id])
   }

@@ -7,7 +7,7 @@ CREATE TABLE named_values (
 ) STRICT;
 `
 
-/** Single values that a restart must find again. */
+/** Stores single values across restarts. */
 export class NamedValues {
   constructor(readonly db: Database) {}
 

@@ -21,7 +21,7 @@ export class RateLimits {
     readonly now: () => number,
   ) {}
 
-  /** Counts one more event of this key; throws 429 with the seconds to wait when the window is full. */
+  /** Counts one more event of this key. If the window is full, throws 429 with the seconds to wait. */
   take(key: string, { count, windowMs }: RateLimit): void {
     const since = this.now() - windowMs
     this.db.run('DELETE FROM rate_limits WHERE key = ? AND at <= ?', [key, since])

@@ -35,10 +35,10 @@ import { SECOND_FACTOR_TABLES } from './second-factors/second-factors.js'
 import { TOTP_OFFER_TABLES } from './second-factors/totp-offers.js'
 import { SECRET_TABLES } from './secrets.js'
 
-/** Which layout the tables have. A change of any table is the next number. */
+/** The version of the table layout. Any change of a table increments it. */
 export const LAYOUT = 3
 
-/** Every table, each from the file that works with it. Times are Unix milliseconds. */
+/** All tables. Each is defined in the file that uses it. Times are Unix milliseconds. */
 export const SCHEMA = [
   APP_TABLES,
   SECRET_TABLES,

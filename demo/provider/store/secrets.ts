@@ -8,7 +8,7 @@ CREATE TABLE secrets (
 ) STRICT;
 `
 
-/** A secret of this name, made once and kept. */
+/** The secret with this name. It is created on first use. */
 export function secret(
   db: Database,
   name: string,
@@ -21,16 +21,16 @@ export function secret(
   return value
 }
 
-/** What is stored of a code or token: nobody who reads the database can use it. */
+/** The stored form of a code or token. It is useless to anyone who only reads the database. */
 export const keyedHash = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** A key of 32 bytes for one purpose, drawn from a text that nobody can guess. */
+/** Derives a 32-byte key for one purpose from an unguessable text. */
 export const keyFrom = (text: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', text, '', purpose, 32))
 
 const [NONCE_BYTES, TAG_BYTES] = [12, 16]
 
-/** A text closed under a key of 32 bytes (AES-256-GCM): base64url of nonce, tag and content. */
+/** Encrypts a text with a 32-byte key (AES-256-GCM). Returns nonce, tag and content in base64url. */
 export function seal(key: Buffer, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -38,7 +38,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
 }
 
-/** What `seal` closed; throws for another key and for a changed text. */
+/** Decrypts a text of `seal`. Throws for another key and for a changed text. */
 export function unseal(key: Buffer, text: string): string {
   const bytes = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
@@ -53,5 +53,5 @@ export function sameText(a: string, b: string): boolean {
 
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** A new id: `c` and 24 letters and digits, the form app ids and user ids have on the wire. */
+/** A new id: `c` and 24 letters and digits, the form of app ids and user ids in the API. */
 export const newId = (): string => `c${[...randomBytes(24)].map(byte => LETTERS[byte % LETTERS.length]).join('')}`

@@ -6,9 +6,9 @@ const MAILS_KEPT = 500
 const EVENTS_KEPT = 20_000
 const REQUESTS_KEPT = 1_000
 
-/** Drops what can be of no use any more: a provider that runs for months stays small. */
+/** Deletes data that are no longer useful, so that a provider that runs for months stays small. */
 export function tidy(db: Database, now: number): void {
-  const yesterday = now - DAY_MS
+  const oldest = now - DAY_MS
   transaction(db, () => {
     for (const table of [
       'totp_offers',
@@ -24,10 +24,10 @@ export function tidy(db: Database, now: number): void {
       'cloud_flows',
       'cloud_tokens',
     ])
-      db.run(`DELETE FROM ${table} WHERE created_at < ?`, [yesterday])
-    db.run('DELETE FROM rate_limits WHERE at < ?', [yesterday])
-    // A proof of Telegram's is a day long good for its first use.
-    db.run('DELETE FROM spent_proofs WHERE spent_at < ?', [yesterday - DAY_MS])
+      db.run(`DELETE FROM ${table} WHERE created_at < ?`, [oldest])
+    db.run('DELETE FROM rate_limits WHERE at < ?', [oldest])
+    // A Telegram proof may be used for the first time up to a day after it was made.
+    db.run('DELETE FROM spent_proofs WHERE spent_at < ?', [oldest - DAY_MS])
     db.run('DELETE FROM sessions WHERE ended_at < ?', [now - 60 * DAY_MS])
     db.run('DELETE FROM texts WHERE id <= (SELECT max(id) FROM texts) - ?', [MAILS_KEPT])
     db.run('DELETE FROM mails WHERE id <= (SELECT max(id) FROM mails) - ?', [MAILS_KEPT])

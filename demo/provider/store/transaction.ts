@@ -1,6 +1,6 @@
 import type { Database } from 'node-sqlite3-wasm'
 
-/** All of `work` or nothing of it. Inside another transaction it is a part of that one, and undone alone when it fails. */
+/** Runs `work` completely or not at all. In another transaction it is a savepoint, which a failure undoes alone. */
 export function transaction<T>(db: Database, work: () => T): T {
   const [begin, commit, undo] = db.inTransaction
     ? (['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'] as const)

@@ -17,7 +17,7 @@ CREATE TABLE walletconnect_items (
 ) STRICT;
 `
 
-/** A sealed message on a topic. `tag` tells the kind; `publishedAt` is in Unix milliseconds. */
+/** An encrypted message on a topic. `tag` is its type; `publishedAt` is in Unix milliseconds. */
 export interface RelayMessage {
   id: number
   topic: string
@@ -28,7 +28,7 @@ export interface RelayMessage {
 
 const KEPT_PER_TOPIC = 200
 
-/** What the relay was given for clients that are away: kept until one has taken it, or it is too old. */
+/** Stores messages for clients that are not connected, until a client takes them or they expire. */
 export class Mailbox {
   constructor(
     readonly db: Database,
@@ -61,7 +61,7 @@ export class Mailbox {
     return { id: Number(lastInsertRowid), topic, message, tag, publishedAt }
   }
 
-  /** What waits on a topic for this client: nothing of its own. Oldest first. */
+  /** The messages on a topic for this client, without its own. Oldest first. */
   waiting(topic: string, reader: string): RelayMessage[] {
     return this.db
       .all('SELECT * FROM relay_messages WHERE topic = ? AND sender <> ? AND expires_at > ? ORDER BY id', [

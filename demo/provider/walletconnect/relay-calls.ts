@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A refusal of the relay, as JSON-RPC 2.0 has it. */
+/** An error response of the relay (JSON-RPC 2.0). */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
 
@@ -22,7 +22,7 @@ const message = v.pipe(v.string(), v.minLength(1))
 const ttl = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30 * DAY_SECONDS))
 const publication = v.object({ topic, message, ttl, tag: v.optional(v.pipe(v.number(), v.integer()), 0) })
 
-/** What a client may ask for, and the shape of it. */
+/** The methods that a client may call, with the schemas of their parameters. */
 const CALLS = v.variant('method', [
   v.object({ method: v.literal('irn_publish'), params: publication }),
   v.object({ method: v.literal('irn_batchPublish'), params: v.object({ messages: v.array(publication) }) }),
@@ -54,7 +54,7 @@ export type RelayCall = v.InferOutput<typeof CALLS>
 
 const METHODS: ReadonlySet<unknown> = new Set(CALLS.options.map(({ entries }) => entries.method.literal))
 
-/** A call with its parameters checked; throws -32601 for a method there is not, -32602 for parameters that do not fit. */
+/** Checks the parameters of a call. Throws -32601 for an unknown method, -32602 for invalid parameters. */
 export function callOf(method: unknown, params: unknown): RelayCall {
   if (!METHODS.has(method)) throw new RelayError(UNKNOWN_METHOD, 'There is no such method')
   const read = v.safeParse(CALLS, { method, params })

@@ -12,10 +12,10 @@ import type { Relay } from './relay.js'
 export const RELAY_PATH = '/walletconnect'
 
 const MESSAGE_LIMIT_BYTES = 500_000
-/** Clients take a relay that was silent for 35 s for dead. */
+/** Clients treat a relay as dead after 35 s of silence. */
 const PING_MS = 20_000
 
-/** The relay's door: WebSockets of pages and programs on this machine. */
+/** The relay's server: it accepts WebSockets of pages and programs on this machine. */
 export class RelayDoor {
   #server: Promise<WebSocketServer> | undefined
   #pings: NodeJS.Timeout | undefined
@@ -25,7 +25,7 @@ export class RelayDoor {
     private readonly faults: Faults,
   ) {}
 
-  /** Takes a connection that asks to become a WebSocket, or ends it. */
+  /** Upgrades a connection to a WebSocket, or refuses it. */
   readonly upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const { host = '', origin } = request.headers
@@ -47,7 +47,7 @@ export class RelayDoor {
     server?.close()
   }
 
-  /** Loaded with the first client: a start without one does not wait for it. */
+  /** `ws` is loaded with the first client, so that a start without clients does not wait for it. */
   async #open(): Promise<WebSocketServer> {
     const { WebSocketServer } = await import('ws')
     const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES })
@@ -75,11 +75,11 @@ export class RelayDoor {
   }
 }
 
-/** Several at once are the same operation as one. */
+/** A batch is the same operation as a single call. */
 const pathOf = (method: string): string =>
   `${RELAY_PATH}/${encodeURIComponent(method.toWellFormed()).replace(/^irn_batch(\w)/, (_, first: string) => `irn_${first.toLowerCase()}`)}`
 
-/** Who a client says it is: the subject-less token's issuer. It only keeps a client from getting its own messages back. */
+/** The client's id: its token's unverified issuer. It only keeps a client's own messages from coming back to it. */
 function nameOf(auth: string | null): string {
   try {
     return decodeJwt(auth ?? '').iss ?? randomUUID()

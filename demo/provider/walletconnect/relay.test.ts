@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A bare client of the relay: what it asks, and what it is told. */
+/** A bare client of the relay, with its requests and the messages that it receives. */
 async function listen(headers: Record<string, string> = {}) {
   const socket = new WebSocket(world.relayUrl, { headers })
   const told: Record<string, unknown>[] = []
@@ -37,7 +37,7 @@ async function listen(headers: Record<string, string> = {}) {
 }
 
 describe('the local relay', () => {
-  it('gives a message to those who listen, never to who sent it, and keeps it until it is taken', async () => {
+  it('subscribers get a message, its sender does not, and it is stored until one acknowledges it', async () => {
     const [sender, early] = [await listen(), await listen()]
     await sender.ask('irn_subscribe', { topic: TOPIC })
     await early.ask('irn_batchSubscribe', { topics: [TOPIC] })
@@ -49,7 +49,8 @@ describe('the local relay', () => {
       .toMatchObject({ method: 'irn_subscription', params: { data: { topic: TOPIC, message: 'sealed', tag: 1100 } } })
     expect(sender.told).toHaveLength(2)
 
-    // The early one never said that it has it: a late one gets it too, and says so; then it is gone.
+    // The early client never acknowledges the message, so a late one gets it too. Its acknowledgement removes the
+    // message.
     const late = await listen()
     await late.ask('irn_subscribe', { topic: TOPIC })
     await expect.poll(() => late.told).toHaveLength(2)
@@ -64,7 +65,7 @@ describe('the local relay', () => {
     for (const { socket } of [sender, early, late]) socket.terminate()
   })
 
-  it('gives once what a client publishes again because the answer was late', async () => {
+  it('a message that is published again after a late response is delivered once', async () => {
     const [sender, reader] = [await listen(), await listen()]
     const topic = '9'.repeat(64)
     const message = { topic, message: 'sealed once', ttl: 300, tag: 1112 }
@@ -75,7 +76,7 @@ describe('the local relay', () => {
     expect(reader.told.filter(({ method }) => method === 'irn_subscription')).toHaveLength(2)
   })
 
-  it('gives no message by a fetch that it has pushed to the same client already', async () => {
+  it('a fetch does not return a message that was already pushed to the client', async () => {
     const [sender, reader] = [await listen(), await listen()]
     const topic = '8'.repeat(64)
     await reader.ask('irn_subscribe', { topic })
@@ -84,7 +85,7 @@ describe('the local relay', () => {
     expect(await reader.ask('irn_batchFetchMessages', { topics: [topic] })).toMatchObject({ result: { messages: [] } })
   })
 
-  it('drops what is too old', async () => {
+  it('an expired message is dropped', async () => {
     const client = await listen()
     const topic = 'b'.repeat(64)
     await client.ask('irn_publish', { topic, message: 'sealed', ttl: 60 })
@@ -96,7 +97,7 @@ describe('the local relay', () => {
     for (const { socket } of [client, other]) socket.terminate()
   })
 
-  it('answers nonsense with an error, and goes on', async () => {
+  it('a malformed message is answered with an error, and the relay keeps running', async () => {
     const client = await listen()
     for (const [text, code] of [
       ['{', -32700],
@@ -116,7 +117,7 @@ describe('the local relay', () => {
     client.socket.terminate()
   })
 
-  it('is open to pages and programs of this machine only, at its own address', async () => {
+  it("only pages and programs of this machine can connect, at the relay's own path", async () => {
     const turnedAway = async (url: string, headers: Record<string, string>) => {
       const [error] = (await once(
         new WebSocket(url, { headers }).on('open', () => expect.unreachable()),
@@ -132,7 +133,7 @@ describe('the local relay', () => {
   })
 })
 
-it('the wallet answers its pages again after the provider was away', async () => {
+it('the wallet serves its pages again after the provider was stopped', async () => {
   const data = mkdtempSync(join(tmpdir(), 'relay-'))
   const open = (relayUrl: string) =>
     SignClient.init({

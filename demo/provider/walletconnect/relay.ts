@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import type { Mailbox, RelayMessage } from './mailbox.js'
 import { callOf, RelayError, type RelayCall } from './relay-calls.js'
 
-/** One end of a socket, as the relay sees it. */
+/** A connected client of the relay. */
 interface RelayClient {
-  /** Who it is, over all its sockets. */
+  /** The client's id, the same for all its sockets. */
   id: string
   send(payload: object): void
 }
 
 const TAGS = { proposal: 1100, approval: 1101, settlement: 1102 } as const
 const TOPICS_PER_CLIENT = 500
-/** So many published messages are known again. */
+/** The number of published messages that are recognised when repeated. */
 const REMEMBERED = 10_000
 
 /**
- * The relay of WalletConnect v2: topics, sealed messages on them, and clients that listen. It can read none of it.
- * What nobody is there to take waits in the mailbox.
+ * The relay of WalletConnect v2: topics, encrypted messages on them, and clients that subscribe. The relay can read
+ * none of the messages. A message that no client has taken stays in the mailbox.
  */
 export class Relay {
-  /** Who is there: the topics of each, and what it was pushed and has not acknowledged yet (the push's id to the message's). */
+  /** The connected clients, with their topics and their unacknowledged messages (by the push's id). */
   readonly #listeners = new Map<RelayClient, { topics: Set<string>; pushed: Map<number, number> }>()
   #pushes = 0
-  /** What was published last, oldest first: a client publishes again what it had no answer to in time. */
+  /** The latest published messages, oldest first. A client publishes a message again if the response is late. */
   readonly #published = new Set<string>()
 
   constructor(readonly mailbox: Mailbox) {}
@@ -35,7 +35,7 @@ export class Relay {
     this.#listeners.delete(client)
   }
 
-  /** Answers one text of a client (JSON-RPC 2.0). */
+  /** Handles one message of a client (JSON-RPC 2.0). */
   hear(client: RelayClient, text: string): void {
     let id: unknown = null
     try {
@@ -104,7 +104,7 @@ export class Relay {
     return true
   }
 
-  /** Sealed texts are never alike by chance: the same one on the same topic is the same message. */
+  /** Encrypted messages never coincide by chance, so an equal one on the same topic is a repetition. */
   #isRepeated(topic: string, message: string): boolean {
     const digest = createHash('sha256').update(`${topic} ${message}`).digest('base64')
     if (this.#published.has(digest)) return true
@@ -119,7 +119,7 @@ export class Relay {
     if (topics && !topics.has(topic)) {
       if (topics.size >= TOPICS_PER_CLIENT) throw new RelayError(-32000, 'Too many topics')
       topics.add(topic)
-      // After the answer: a client knows a topic only when it has heard that it listens.
+      // Sent after the response, because a client knows a topic only once its subscription is confirmed.
       queueMicrotask(() => {
         for (const message of this.#waiting(topic, client)) this.#push(client, message)
       })
@@ -141,7 +141,7 @@ export class Relay {
     }
   }
 
-  /** What waits for this client, and is not on its way to it already. */
+  /** The messages that wait for this client, without those already pushed to it. */
   #waiting(topic: string, client: RelayClient): RelayMessage[] {
     const underWay = new Set(this.#listeners.get(client)?.pushed.values())
     return this.mailbox.waiting(topic, client.id).filter(({ id }) => !underWay.has(id))

@@ -1,6 +1,6 @@
 import type { Database } from 'node-sqlite3-wasm'
 
-/** What the WalletConnect wallet remembers over restarts: its sessions and their keys, as values by name. */
+/** Storage of the WalletConnect wallet across restarts: its sessions and their keys, as named values. */
 export class WalletItems {
   constructor(readonly db: Database) {}
 
@@ -17,7 +17,7 @@ export class WalletItems {
     return Promise.resolve(row ? (JSON.parse(String(row['value'])) as T) : undefined)
   }
 
-  /** A wallet that is being put away may still write; nobody reads that. */
+  /** A wallet that is stopping may still write. Once the database is closed, the value is dropped. */
   setItem(key: string, value: unknown): Promise<void> {
     if (this.db.isOpen && value !== undefined) {
       this.db.run(
@@ -33,7 +33,7 @@ export class WalletItems {
     return Promise.resolve()
   }
 
-  /** Whether the wallet was ever used. */
+  /** Whether the wallet has never been used. */
   get empty(): boolean {
     return this.#rows().length === 0
   }

@@ -5,10 +5,11 @@ import { invalidData, WireError } from './wire-error.js'
 const KEY_LIMIT = 200
 
 /**
- * Does an action in one transaction, together with its answer, and answers with what it returns (as JSON).
- * The same action sent again (same `privy-idempotency-key` and body) is not done again: it gets the first answer.
- * A refusal (`WireError`) keeps what was noted of it, such as a counted try; any other failure leaves nothing behind.
- * Steps that belong together are a `transaction` of their own inside. Nothing is done of what the wire forbids.
+ * Runs an action in one transaction together with its response, and responds with the action's result as JSON. A
+ * repeated action (same `privy-idempotency-key` and body) does not run again and gets the first response. An error of
+ * type `WireError` keeps what was stored, such as a counted try; any other error undoes everything. Steps that belong
+ * together need a `transaction` of their own inside. A request that the published schema forbids is refused before the
+ * action.
  */
 export function answerOnce(
   context: Pick<ProviderContext, 'db' | 'answers'>,
@@ -20,9 +21,9 @@ export function answerOnce(
   const asked = JSON.stringify(request.var.body)
   const outcome = transaction(context.db, () => {
     try {
-      const before = name ? context.answers.find(name, asked) : undefined
-      if (before && !before.fits) throw invalidData('This idempotency key names another action')
-      if (before) return before.body
+      const earlier = name ? context.answers.find(name, asked) : undefined
+      if (earlier && !earlier.fits) throw invalidData('This idempotency key names another action')
+      if (earlier) return earlier.body
       const answer = JSON.stringify(action())
       if (name) context.answers.keep(name, asked, answer)
       return answer
@@ -35,13 +36,13 @@ export function answerOnce(
   return request.body(outcome, 200, { 'content-type': 'application/json' })
 }
 
-/** Whether this action was done before: then `answerOnce` does nothing but answer. */
+/** Whether this action has been performed before. `answerOnce` then only repeats the response. */
 export function wasAnswered({ answers }: Pick<ProviderContext, 'answers'>, request: WireRequest): boolean {
   const name = actionName(request)
   return name !== undefined && answers.find(name, JSON.stringify(request.var.body)) !== undefined
 }
 
-/** What an action names itself; undefined where it does not. Throws 400 for what is no name. */
+/** The name of an action, from its idempotency key; undefined without one. Throws 400 for an invalid key. */
 export function actionName(request: WireRequest): string | undefined {
   const given = request.req.header('privy-idempotency-key')
   if (given === undefined) return undefined

@@ -1,9 +1,9 @@
 import { invalidData } from './wire-error.js'
 
-/** What a request brings, before anybody has looked at it. */
+/** A request body that has not been checked yet. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** Reads a text field of a body; throws 400 `invalid_data` when it is missing, of another type, or too long. */
+/** Reads a text field of a body. Throws 400 `invalid_data` if it is missing, of another type, or too long. */
 export function text(body: Body, key: string, limit = 2_000): string {
   const value = body[key]
   if (typeof value !== 'string' || value === '' || value.length > limit)
@@ -11,27 +11,27 @@ export function text(body: Body, key: string, limit = 2_000): string {
   return value
 }
 
-/** A text that may be left out. */
+/** Reads an optional text field. */
 export function optionalText(body: Body, key: string, limit = 2_000): string | undefined {
   return body[key] === undefined ? undefined : text(body, key, limit)
 }
 
-/** A text that may be left out, or be null. */
+/** Reads a text field that may be missing or null. */
 export function nullableText(body: Body, key: string, limit = 2_000): string | undefined {
   return body[key] === null ? undefined : optionalText(body, key, limit)
 }
 
-/** Addresses the wire knows: words with single dots between them, at a name of the domain name system. */
+/** Email addresses that the API accepts: words with single dots between them, at a DNS name. */
 const EMAIL = /^(?=[^@]{1,64}@)[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/
 
-/** An e-mail address, in lower case. */
+/** Reads an email address and returns it in lower case. */
 export function email(body: Body, key: string): string {
   const value = text(body, key, 254).trim().toLowerCase()
   if (!EMAIL.test(value)) throw invalidData(`"${key}" must be an e-mail address`)
   return value
 }
 
-/** Six digits that may be a code; empty for anything else, which no code ever is. */
+/** Reads a six-digit code. Anything else gives an empty text, which is never a valid code. */
 export function code(body: Body): string {
   const value = text(body, 'code', 64)
   return /^\d{6}$/.test(value) ? value : ''

@@ -1,7 +1,7 @@
 import type { WireRequest } from '../context.js'
 import { invalidData } from './wire-error.js'
 
-/** A value of the query that may be given once; undefined where it is not given. */
+/** Reads a query parameter that may be given at most once; undefined if it is missing. */
 export function single(request: WireRequest, name: string): string | undefined {
   const [value, ...others] = request.req.queries(name) ?? []
   if (others.length > 0) throw invalidData(`"${name}" is given once`)

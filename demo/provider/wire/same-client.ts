@@ -5,7 +5,10 @@ import { WireError } from './wire-error.js'
 /** 43 to 128 unreserved characters (RFC 7636, section 4.1). */
 const VERIFIER = /^[\w.~-]{43,128}$/
 
-/** Throws 400 unless whoever spends the code of a flow is who began it: by its state, and by the verifier of its challenge (S256), where it has one. */
+/**
+ * Throws 400 unless the client that spends a flow's code is the one that began it: its state must match and, if the
+ * flow has a challenge, its verifier (S256).
+ */
 export function requireSameClient(
   { clientState, codeChallenge }: { clientState: string; codeChallenge: string | null },
   state: string,

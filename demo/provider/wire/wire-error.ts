@@ -1,4 +1,4 @@
-/** A refusal in the wire's own shape: `{ error, code }` with its status, and `data` where the client needs more. */
+/** An error response in the API's shape: `{ error, code }` with a status, and `data` if the client needs more. */
 export class WireError extends Error {
   override readonly name = 'WireError'
 
@@ -6,7 +6,7 @@ export class WireError extends Error {
     readonly status: 400 | 401 | 403 | 404 | 408 | 411 | 413 | 415 | 422 | 429,
     readonly code: string | undefined,
     message: string,
-    /** When asking again may help. */
+    /** The time after which a retry may succeed. */
     readonly retryAfterSeconds?: number,
     readonly data?: Readonly<Record<string, unknown>>,
   ) {

@@ -8,7 +8,7 @@ const SOLANA = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 let environment: EnvironmentReturn
 afterEach(() => environment.teardown(globalThis))
 
-/** What the page's form holds when it is opened by a link. */
+/** The values in the page's form after it was opened by a link. */
 async function openedBy(query: Readonly<Record<string, string>>) {
   const url = `http://wallet.localhost:4101/faucet?${new URLSearchParams(query).toString()}`
   environment = await builtinEnvironments.jsdom.setup(globalThis, { jsdom: { url } })

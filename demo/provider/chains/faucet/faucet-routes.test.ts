@@ -17,14 +17,14 @@ function faucet() {
 }
 
 describe('the faucet', () => {
-  it('sends what is asked for and answers the transaction', async () => {
+  it('the faucet sends the requested coins and returns the transaction', async () => {
     const { post, sent } = faucet()
     const response = await post(JSON.stringify({ address: ` ${ADDRESS} `, amount: '1.5', chain: 'ethereum' }))
     expect([response.status, await response.json()]).toEqual([200, { transaction: '0xhash' }])
     expect(sent).toEqual([[ADDRESS, '1.5', 'ethereum', 'native']])
   })
 
-  it('answers 400 to everything it cannot read and to unreasonable amounts, and sends nothing', async () => {
+  it('an unreadable request or an unreasonable amount is refused with 400, and nothing is sent', async () => {
     const { post, sent } = faucet()
     const wishes = [
       '',
@@ -44,7 +44,7 @@ describe('the faucet', () => {
     expect(sent).toEqual([])
   })
 
-  it('lets pages on this machine call it, and nobody else', async () => {
+  it('only pages on this machine may call the faucet', async () => {
     const { routes } = faucet()
     const allowed = async (origin: string) =>
       (await routes.request('/faucet', { method: 'OPTIONS', headers: { origin } })).headers.get(
@@ -65,7 +65,7 @@ describe('the faucet', () => {
     }
   })
 
-  it('serves its page under a policy without inline scripts or styles', async () => {
+  it("the faucet's page has a policy without inline scripts or styles", async () => {
     const { routes } = faucet()
     const page = await routes.request('/faucet')
     expect(page.headers.get('content-security-policy')).toMatch(

@@ -9,13 +9,15 @@ const BODY_LIMIT_BYTES = 10_000
 const file = (name: string) => pageFile(new URL(name, import.meta.url))
 const LOCAL_ORIGIN = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
-/** More than anyone needs to try something out; the coins are play money, the arithmetic of screens is not. */
+/**
+ * The most coins per request, more than a test needs. The coins are play money, but screens calculate with the amounts.
+ */
 const LIMITS = { native: 100_000, USDC: 10_000_000 } as const
 
 /**
- * `GET /faucet` is a page for testers; `POST /faucet {address, amount, chain, asset?}` sends coins: `amount` is decimal text
- * of whole coins, `chain` is `ethereum`, `base` or `solana`, `asset` is `native` or `USDC`. Answers `{transaction}`, or 400 with `{error}`.
- * Pages on this machine may call it from the browser.
+ * `GET /faucet` is a page for testers. `POST /faucet {address, amount, chain, asset?}` sends coins: `amount` is decimal
+ * text of whole coins, `chain` is `ethereum`, `base` or `solana`, `asset` is `native` or `USDC`. The response is
+ * `{transaction}`, or 400 with `{error}`. Pages on this machine may call it from the browser.
  */
 export function faucetRoutes(chains: Pick<ChainAccess, 'fund'>): Hono {
   const routes = new Hono()

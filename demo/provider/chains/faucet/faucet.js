@@ -6,8 +6,8 @@ const asset = document.querySelector('#asset')
 const outcome = document.querySelector('#outcome')
 const button = document.querySelector('button')
 
-/** What the faucet gives to an address of each kind. */
-const WISHES = {
+/** The coins on offer for each kind of address. */
+const OFFERS = {
   ethereum: [
     ['ethereum', 'native', 'ETH on local Ethereum'],
     ['ethereum', 'USDC', 'USDC on local Ethereum'],
@@ -27,7 +27,7 @@ function kindOf(text) {
 }
 
 let offered = ''
-function offer() {
+function listCoins() {
   const text = address.value.trim()
   const kind = kindOf(text)
   hint.textContent = kind
@@ -39,14 +39,14 @@ function offer() {
   offered = kind
   asset.replaceChildren(
     ...(kind
-      ? WISHES[kind].map(([, , name], index) => new Option(name, String(index)))
+      ? OFFERS[kind].map(([, , name], index) => new Option(name, String(index)))
       : [new Option('Known with the address')]),
   )
   asset.disabled = !kind
   return kind
 }
 
-function tell(kind, text, transaction) {
+function setOutcome(kind, text, transaction) {
   outcome.dataset.kind = kind
   outcome.textContent = text
   if (transaction)
@@ -57,26 +57,26 @@ const asked = new URLSearchParams(location.search)
 address.value = asked.get('address') ?? ''
 if (asked.get('amount')) amount.value = asked.get('amount')
 asset.disabled = true
-const kind = offer()
-// A link may name the coins, too: ?address=0x…&amount=5&chain=base&asset=USDC
-const named = (WISHES[kind] ?? []).findIndex(
+const kind = listCoins()
+// A link may also name the coin: ?address=0x…&amount=5&chain=base&asset=USDC
+const named = (OFFERS[kind] ?? []).findIndex(
   ([chain, coin]) => chain === (asked.get('chain') ?? chain) && coin === (asked.get('asset') ?? 'native'),
 )
 if (named >= 0) asset.value = String(named)
-address.addEventListener('input', offer)
+address.addEventListener('input', listCoins)
 
 form.addEventListener('submit', async event => {
   event.preventDefault()
   if (button.getAttribute('aria-disabled') === 'true') return
-  const kind = offer()
+  const kind = listCoins()
   if (!kind) {
-    tell('bad', 'Enter an Ethereum or a Solana address first.')
+    setOutcome('bad', 'Enter an Ethereum or a Solana address first.')
     address.focus()
     return
   }
-  const [chain, coin, name] = WISHES[kind][Number(asset.value)]
+  const [chain, coin, name] = OFFERS[kind][Number(asset.value)]
   button.setAttribute('aria-disabled', 'true')
-  tell('', 'Sending…')
+  setOutcome('', 'Sending…')
   try {
     const response = await fetch('/faucet', {
       method: 'POST',
@@ -84,10 +84,10 @@ form.addEventListener('submit', async event => {
       body: JSON.stringify({ address: address.value.trim(), amount: amount.value.trim(), chain, asset: coin }),
     })
     const answer = await response.json()
-    if (response.ok) tell('good', `Sent ${amount.value.trim()} ${name}. Transaction `, answer.transaction)
-    else tell('bad', answer.error)
+    if (response.ok) setOutcome('good', `Sent ${amount.value.trim()} ${name}. Transaction `, answer.transaction)
+    else setOutcome('bad', answer.error)
   } catch {
-    tell('bad', 'The faucet does not answer. Is the demo still running?')
+    setOutcome('bad', 'The faucet does not answer. Is the demo still running?')
   } finally {
     button.removeAttribute('aria-disabled')
   }

@@ -6,8 +6,8 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {Create2} from "@openzeppelin/contracts/utils/Create2.sol";
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 
-/// A wallet that is a contract: it agrees to what its owner has signed for it (ERC-1271), and does what its owner has signed,
-/// whoever brings it. Each signature is for this wallet on this chain alone, each call for once.
+/// A contract wallet. It accepts signatures of its owner (ERC-1271) and makes the calls that its owner has signed, whoever
+/// submits them. A signature is valid only for this wallet on this chain, and each call is made once.
 contract DevelopmentSmartWallet is EIP712, IERC1271 {
     bytes32 private constant MESSAGE = keccak256("SmartWalletMessage(bytes32 hash)");
     bytes32 private constant CALL = keccak256("SmartWalletCall(address to,uint256 value,bytes data,uint256 nonce)");
@@ -41,7 +41,7 @@ contract DevelopmentSmartWallet is EIP712, IERC1271 {
     }
 }
 
-/// Makes each owner's wallet at an address that is known before.
+/// Creates each owner's wallet at a predictable address.
 contract DevelopmentSmartWalletFactory {
     function walletOf(address owner) public view returns (address payable) {
         return payable(Create2.computeAddress(0, keccak256(abi.encodePacked(type(DevelopmentSmartWallet).creationCode, abi.encode(owner)))));

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { smartWalletOf, type SmartWalletCall } from './smart-wallets.js'
 
-/** Typed data (EIP-712) as a wallet is asked to sign it, in JSON. */
+/** Typed data (EIP-712) in the JSON form that a wallet signs. */
 interface OwnerData {
   domain: Record<string, unknown>
   types: Record<string, { name: string; type: string }[]>
@@ -22,7 +22,7 @@ const domainOf = (owner: Address, chainId: number) => ({
   verifyingContract: smartWalletOf(owner),
 })
 
-/** What the owner signs so that the smart wallet agrees to a hash (ERC-1271). */
+/** The typed data that the owner signs so that the smart wallet accepts a hash (ERC-1271). */
 export const agreement = (owner: Address, chainId: number, hash: Hex): OwnerData => ({
   domain: domainOf(owner, chainId),
   types: { EIP712Domain, SmartWalletMessage: [{ name: 'hash', type: 'bytes32' }] },
@@ -30,7 +30,7 @@ export const agreement = (owner: Address, chainId: number, hash: Hex): OwnerData
   message: { hash },
 })
 
-/** What the owner signs so that the smart wallet does a call, once. */
+/** The typed data that the owner signs so that the smart wallet makes a call, once. */
 export const order = (
   owner: Address,
   chainId: number,

@@ -19,7 +19,7 @@ const sign = (owner: Owner, data: ReturnType<typeof agreement>) =>
   owner.signTypedData(data as Parameters<Owner['signTypedData']>[0])
 
 describe('a smart wallet', () => {
-  it('agrees to what its owner has signed for it, before it is there (ERC-6492) and after (ERC-1271), on the chain it was signed for', async () => {
+  it("the owner's signatures are valid before deployment (ERC-6492) and after (ERC-1271), on one chain", async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     const address = smartWalletOf(owner.address)
     const inner = await sign(owner, agreement(owner.address, here, hashMessage('hi')))
@@ -48,7 +48,7 @@ describe('a smart wallet', () => {
     ).toBe(false)
   })
 
-  it('pays what its owner signed, once each, and is made with its first payment', async () => {
+  it('each signed payment is made once, and the first one deploys the wallet', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     const { base } = chains.smartWallets
     const [address, recipient] = [smartWalletOf(owner.address), to()]
@@ -74,9 +74,10 @@ describe('a smart wallet', () => {
     expect(await chains.smartWallets.ethereum.isDeployed(owner.address)).toBe(false)
   })
 
-  it("hands a contract's refusal on", async () => {
+  it("a contract's refusal is passed on", async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
-    const call = { to: chains.usdc.ethereum as Hex, value: 0n, data: '0x40c10f19' as const } // mint, without what it needs
+    // A mint call without its arguments.
+    const call = { to: chains.usdc.ethereum as Hex, value: 0n, data: '0x40c10f19' as const }
     await expect(
       chains.smartWallets.ethereum.execute(
         owner.address,

@@ -19,32 +19,38 @@ const FACTORY = parseAbi([
   'function execute(address owner, address to, uint256 value, bytes data, bytes signature)',
 ])
 const WALLET = parseAbi(['function nonce() view returns (uint256)'])
-/** The node's account that makes the factory by its first transaction (so that it is always at the same address), and pays for what owners signed. */
+/**
+ * Index of the node's account that deploys the factory in its first transaction, so that the address is always the
+ * same. The account also pays for calls that owners sign.
+ */
 const BRINGER = 8
 const NO_SALT = numberToHex(0, { size: 32 })
 
-/** The first address that the bringer's account makes; the node's accounts are the same everywhere (its published test phrase). */
+/** The address of that account's first contract. The node's accounts are always the same (a published phrase). */
 const factoryAddress = getContractAddress({ from: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f', nonce: 0n })
 
-/** What a smart wallet is to do: a call with so many wei. */
+/** A call that a smart wallet makes. `value` is in wei. */
 export interface SmartWalletCall {
   to: Address
   value: bigint
   data: Hex
 }
 
-/** The smart wallets of one chain: contracts that do what their owner has signed. */
+/** The smart wallets of one chain: contracts that make the calls their owner has signed. */
 export interface SmartWallets {
-  /** What has this owner's wallet made, as ERC-6492 wants it. */
+  /** The factory call that deploys this owner's wallet, in the form of ERC-6492. */
   deployment(owner: Address): { factory: Address; factoryData: Hex }
   isDeployed(owner: Address): Promise<boolean>
-  /** The number that the owner's next call is signed with. */
+  /** The nonce of the owner's next signed call. */
   nonceOf(owner: Address): Promise<bigint>
-  /** Brings what the owner signed to the wallet, which is made when it is not there yet; waits until it is mined. Answers the transaction's hash; throws where the wallet refuses. */
+  /**
+   * Submits a call that the owner signed, and deploys the wallet if needed. Waits until it is mined. Resolves with the
+   * transaction's hash; rejects if the wallet refuses.
+   */
   execute(owner: Address, call: SmartWalletCall, signature: Hex): Promise<string>
 }
 
-/** The address of an owner's smart wallet, on each chain the same. */
+/** The address of an owner's smart wallet, the same on each chain. */
 export const smartWalletOf = (owner: Address): Address =>
   getContractAddress({
     opcode: 'CREATE2',
@@ -53,7 +59,7 @@ export const smartWalletOf = (owner: Address): Address =>
     bytecode: concat([walletCode, encodeAbiParameters([{ type: 'address' }], [owner])]),
   })
 
-/** The smart wallets of a chain; their factory is deployed when it is not there yet. */
+/** Opens the smart wallets of a chain. Deploys their factory if it is missing. */
 export async function openSmartWallets(
   rpcUrl: string,
   send: (transaction: FaucetTransaction) => Promise<string>,
@@ -85,7 +91,7 @@ export async function openSmartWallets(
         to: factoryAddress,
         data: encodeFunctionData({ abi: FACTORY, functionName: 'execute', args: [owner, to, value, data, signature] }),
       }
-      // First without doing it: only so the wallet says why it refuses.
+      // Simulated first, because only `eth_call` returns the wallet's reason for a refusal.
       await ethereumRpc(rpcUrl, 'eth_call', [transaction, 'latest'])
       return send(transaction)
     },

@@ -7,15 +7,16 @@ import type { SavedAccount } from './saved-account.js'
 
 const SAVE_DELAY_MS = 500
 
-/** A transaction, and the accounts it wrote as they were right after it. */
+/** A transaction, and the accounts it wrote in their state right after it. */
 interface HistoryRecord {
   landed: LandedTransaction
   written: SavedAccount[]
 }
 
 /**
- * Keeps the accounts in a file, shortly after each change and at the end, and every transaction with what it wrote in another,
- * at once: what a kill kept from the first is found in the second.
+ * Keeps the ledger in two files. The accounts are written shortly after each change and at the end. Each transaction is
+ * appended to a history file at once, with the accounts it wrote. A change that a kill kept out of the first file is
+ * restored from the second.
  */
 export function accountStore(ledger: SolanaLedger, file: string, log: ((line: string) => void) | undefined) {
   let timer: NodeJS.Timeout | undefined
@@ -29,7 +30,7 @@ export function accountStore(ledger: SolanaLedger, file: string, log: ((line: st
   let savedIn = 0
   try {
     const saved = JSON.parse(readFileSync(file, 'utf8')) as SavedLedger | SavedAccount[]
-    // Files of earlier versions hold the accounts alone.
+    // Files of earlier versions contain only the accounts.
     const known = Array.isArray(saved) ? { slot: ledger.slot, blockhashes: [], accounts: saved } : saved
     ledger.restore(known)
     savedIn = known.slot

@@ -4,7 +4,7 @@ import { getBase58Decoder } from '@solana/web3.js'
 const LIFETIME_BLOCKS = 150
 const BLOCKHASH_BYTES = 32
 
-/** The blockhashes that transactions may be made with. Expired ones are forgotten. */
+/** The blockhashes that transactions may use. Expired ones are dropped. */
 export class Blockhashes {
   readonly #slot: () => number
   /** Blockhash → the last block height it can be used at. */
@@ -16,7 +16,7 @@ export class Blockhashes {
     this.#newest = this.#issue()
   }
 
-  /** A new blockhash for each slot, and after each transaction: equal transfers in a row differ in their signature. */
+  /** Returns a new blockhash for each slot and after each transaction, so that equal transfers differ in signature. */
   latest(): { blockhash: string; lastValidBlockHeight: number } {
     if (this.#newest.used || this.#newest.slot !== this.#slot()) this.#newest = this.#issue()
     const { blockhash } = this.#newest
@@ -28,7 +28,7 @@ export class Blockhashes {
     return last !== undefined && this.#slot() <= last
   }
 
-  /** A transaction has been made with it. */
+  /** Marks a blockhash as used by a transaction. */
   use(blockhash: string): void {
     if (this.#newest.blockhash === blockhash) this.#newest.used = true
   }

@@ -3,8 +3,8 @@ import type { TransactionMetadata } from 'litesvm'
 import type { ChainAccount, InnerInstruction, Outcome } from './landed-transaction.js'
 import type { WireTransaction } from './wire-transaction.js'
 
-// litesvm carries a later major of the same codecs. Addresses are strings and transactions bytes plus signatures in
-// both; only the names of their types differ, and these two say so to the compiler.
+// litesvm depends on a later major version of the same codecs. In both, addresses are strings and transactions are
+// bytes plus signatures. Only the type names differ, so these two functions cast between them.
 export function foreign<T extends Address | WireTransaction['transaction']>(value: T): never {
   return value as never
 }
@@ -12,7 +12,7 @@ export function own(address: string): Address {
   return address as Address
 }
 
-/** An account as litesvm has it. */
+/** An account in litesvm's form. */
 interface ForeignAccount {
   readonly lamports: bigint
   readonly data: ArrayLike<number>
@@ -39,7 +39,7 @@ function innerInstruction(inner: ForeignInstruction): InnerInstruction {
   }
 }
 
-/** What litesvm says of a transaction that ran, but for its error. */
+/** The result of a transaction that litesvm ran, without its error. */
 export function outcome(meta: TransactionMetadata): Omit<Outcome, 'err'> {
   const returned = meta.returnData()
   const data = new Uint8Array(returned.data())

@@ -4,8 +4,9 @@ import { deserialize, serialize } from 'node:v8'
 const LENGTH_BYTES = 4
 
 /**
- * What happened on a chain in a file, one record after the other: `earlier` are those of earlier runs, the newest `limit` of
- * them, oldest first, and `add` appends one. A record that a crash cut off is left out, and the file put in order.
+ * Opens a file with a chain's history, one record after the other. `earlier` holds the newest `limit` records of
+ * earlier runs, oldest first, and `add` appends one. A record that a crash cut short is dropped, and the file is
+ * rewritten without it.
  */
 export function openHistory<T>(file: string, limit: number): { earlier: readonly T[]; add(record: T): void } {
   const known = existsSync(file) ? recordsOf(readFileSync(file)) : []

@@ -2,7 +2,7 @@ import { getBase58Decoder, type Address } from '@solana/web3.js'
 import type { TransactionError } from './transaction-error.js'
 import type { LoadedAddresses, MessageAccount, WireTransaction } from './wire-transaction.js'
 
-/** An account as it lies on the chain. */
+/** An account on the chain. */
 export interface ChainAccount {
   readonly lamports: bigint
   readonly data: Uint8Array
@@ -26,7 +26,7 @@ export interface InnerInstruction {
   readonly stackHeight: number
 }
 
-/** What running a transaction came to, for real or in a simulation. */
+/** The result of running a transaction, for real or in a simulation. */
 export interface Outcome {
   readonly err: TransactionError | null
   readonly logs: readonly string[]
@@ -54,7 +54,7 @@ export interface LandedTransaction extends Outcome {
   readonly postTokenBalances: readonly TokenBalance[]
 }
 
-/** The transaction's name: the fee payer's signature in base58. */
+/** The transaction's identifier: the fee payer's signature in base58. */
 export function signatureOf(wire: WireTransaction): string {
   const payer = wire.message.staticAccounts[0]
   const signature = payer && wire.transaction.signatures[payer]

@@ -84,7 +84,7 @@ const transfer = (from: Address, to: Address, lamports: bigint): IInstruction =>
 }
 
 describe('the life of a blockhash', () => {
-  it('accepts a transaction for about a minute and refuses it afterwards', async () => {
+  it('a transaction is accepted for about a minute and then refused', async () => {
     const { ledger, own, signed, pass } = await world()
     const early = await signed([transfer(own, own, 1n)])
     const late = await signed([transfer(own, own, 2n)])
@@ -95,7 +95,7 @@ describe('the life of a blockhash', () => {
     expect(ledger.send(late)).toBeUndefined()
   })
 
-  it('issues a new one for each slot and keeps it within the slot', async () => {
+  it('each slot has a new blockhash, which stays the same within the slot', async () => {
     const { ledger, pass } = await world()
     const first = ledger.latestBlockhash()
     expect(ledger.latestBlockhash()).toEqual(first)
@@ -105,7 +105,7 @@ describe('the life of a blockhash', () => {
     expect(ledger.isBlockhashValid(first.blockhash)).toBe(true)
   })
 
-  it('prices no message whose blockhash has expired', async () => {
+  it('a message with an expired blockhash has no fee', async () => {
     const { own, signed, call, pass } = await world()
     const wire = await signed([transfer(own, own, 1n)])
     const message = Buffer.from(wire.transaction.messageBytes).toString('base64')
@@ -116,7 +116,7 @@ describe('the life of a blockhash', () => {
 })
 
 describe('transactions', () => {
-  it('lands a failed transaction without preflight, with its fee and its error', async () => {
+  it('without preflight a failed transaction lands, with its fee and its error', async () => {
     const { ledger, own, signed, call } = await world()
     const wire = await signed([transfer(own, address('SysvarC1ock11111111111111111111111111111111'), 99_000_000_000n)])
     const signature = call(
@@ -131,7 +131,7 @@ describe('transactions', () => {
     expect(ledger.balance(own)).toBe(9_999_995_000n)
   })
 
-  it('charges the priority fee that it announces', async () => {
+  it('the priority fee of a transaction is charged', async () => {
     const { ledger, own, signed, call } = await world()
     const budget = address('ComputeBudget111111111111111111111111111111')
     const limit = new Uint8Array([2, 0x40, 0x0d, 0x03, 0])
@@ -149,7 +149,7 @@ describe('transactions', () => {
     expect(ledger.balance(own)).toBe(10_000_000_000n - announced)
   })
 
-  it('is final after 32 slots', async () => {
+  it('a transaction is final after 32 slots', async () => {
     const { ledger, own, signed, call, pass } = await world()
     const landed = ledger.send(await signed([transfer(own, own, 1n)]))
     const status = () => (call('getSignatureStatuses', [landed?.signature]) as { value: unknown[] }).value[0]
@@ -158,7 +158,7 @@ describe('transactions', () => {
     expect(status()).toMatchObject({ confirmations: null, confirmationStatus: 'finalized' })
   })
 
-  it('moves tokens and tells both sides of the move', async () => {
+  it('a token transfer changes both balances, and both are reported', async () => {
     const { ledger, own, signed, call } = await world()
     const mint = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
     const other = address('SysvarC1ock11111111111111111111111111111111')
@@ -218,7 +218,7 @@ describe('transactions', () => {
     })
   })
 
-  it('goes on from saved accounts', async () => {
+  it('a ledger continues from saved accounts', async () => {
     const { ledger, own, signed } = await world()
     ledger.send(await signed([transfer(own, address('SysvarC1ock11111111111111111111111111111112'), 1_000_000_000n)]))
     const second = new SolanaLedger()
@@ -228,7 +228,7 @@ describe('transactions', () => {
   })
 })
 
-it('knows an account that a transaction emptied as empty, when only that was kept of it', async () => {
+it('an emptied account is restored as empty from the history alone', async () => {
   const { ledger, own, signed } = await world()
   const before = JSON.parse(JSON.stringify(ledger.save())) as ReturnType<SolanaLedger['save']>
   const landed = ledger.send(
@@ -245,7 +245,7 @@ it('knows an account that a transaction emptied as empty, when only that was kep
   ]).toEqual([0n, undefined, 9_999_995_000n])
 })
 
-it('has lost nothing when its process is killed before the accounts are written', async () => {
+it('a node that is killed before it writes the accounts loses nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'solana-'))
   try {
     const first = await startSolanaNode({ port: 0, stateFile: join(folder, 'solana.json') })
@@ -256,7 +256,7 @@ it('has lost nothing when its process is killed before the accounts are written'
     const signature = await first.airdrop(one, 1_000_000_000n)
     await first.mintUsdc(two, 5_000_000n)
     await first.stop()
-    rmSync(join(folder, 'solana.json')) // it is written a while after; the history at once
+    rmSync(join(folder, 'solana.json')) // written after a delay; the history is written at once
     const second = await startSolanaNode({ port: 0, stateFile: join(folder, 'solana.json') })
     expect([second.ledger.balance(one), second.ledger.transaction(signature)?.signature]).toEqual([
       1_000_000_000n,

@@ -16,12 +16,12 @@ import { transactionError } from './transaction-error.js'
 import { messageAccounts, messageFee, type MessageAccount, type WireTransaction } from './wire-transaction.js'
 
 const SLOT_MS = 400
-/** Slot 0 of the real network, so that our slots look like its slots and grow over restarts. */
+/** The start of slot 0 on the real network. Slots then look like real ones and keep growing over restarts. */
 const FIRST_SLOT_AT_MS = Date.UTC(2020, 2, 16)
 const SLOTS_UNTIL_FINAL = 32
 export const HISTORY_LIMIT = 20_000
 
-/** A chain as it is kept: the slot it was kept in, its accounts, and each blockhash with the last block height it can be used at. */
+/** A saved chain: its slot, its accounts, and each blockhash with the last block height at which it is valid. */
 export interface SavedLedger {
   slot: number
   blockhashes: [blockhash: string, last: number][]
@@ -38,8 +38,9 @@ const refusedAs = (err: string): Simulation => ({
 })
 
 /**
- * A Solana chain in memory: litesvm runs the transactions; slots, the life of blockhashes and the history are kept here.
- * Slots follow the clock, so nothing has to tick. Every method is synchronous, so calls never see each other half done.
+ * A Solana chain in memory. litesvm runs the transactions; this class keeps the slots, the lifetime of blockhashes and
+ * the history. Slots follow the clock, so nothing has to tick. Every method is synchronous, so no call sees another
+ * half done.
  */
 export class SolanaLedger {
   readonly #svm = new LiteSVM()
@@ -51,7 +52,8 @@ export class SolanaLedger {
 
   constructor(now: () => number = Date.now) {
     this.#now = now
-    // The virtual machine would accept the newest blockhash only, and begins with the same ones at every start; ours are another's at each.
+    // litesvm accepts only the newest blockhash, and starts with the same ones every time. This class makes its own,
+    // which differ at each start.
     this.#svm.withBlockhashCheck(false).withTransactionHistory(BigInt(HISTORY_LIMIT))
     this.#genesisHash = this.#svm.latestBlockhash()
     this.#blockhashes = new Blockhashes(() => this.slot)
@@ -83,7 +85,7 @@ export class SolanaLedger {
 
   account(address: Address): ChainAccount | undefined {
     const account = this.#svm.getAccount(foreign(address))
-    // An account without lamports is no account.
+    // An account without lamports does not exist.
     if (!account.exists || account.lamports === 0n) return undefined
     return ownAccount(account)
   }
@@ -106,7 +108,7 @@ export class SolanaLedger {
     })
   }
 
-  /** Runs a transaction and throws its effects away. */
+  /** Runs a transaction and discards its effects. */
   simulate(wire: WireTransaction, options: { verifySignatures: boolean; anyBlockhash?: boolean }): Simulation {
     if (!options.anyBlockhash && !this.isBlockhashValid(wire.message.lifetimeToken))
       return refusedAs('BlockhashNotFound')
@@ -126,8 +128,8 @@ export class SolanaLedger {
   }
 
   /**
-   * Puts a transaction on the chain. A transaction that ran and failed lands too and pays its fee; one that could not
-   * start (unknown blockhash, no money for the fee, sent before) leaves no trace, and undefined comes back.
+   * Puts a transaction on the chain. A transaction that runs and fails is on the chain too and pays its fee. One that
+   * cannot start (unknown blockhash, no money for the fee, sent before) leaves no trace, and the result is undefined.
    * Throws when a signature is missing.
    */
   send(wire: WireTransaction): LandedTransaction | undefined {
@@ -163,7 +165,7 @@ export class SolanaLedger {
     return landed
   }
 
-  /** Puts a transaction into the history; one of an earlier run as well. */
+  /** Adds a transaction to the history, also one of an earlier run. */
   remember(landed: LandedTransaction): void {
     this.#history.set(landed.signature, landed)
     if (this.#history.size > HISTORY_LIMIT) this.#history.delete(this.#history.keys().next().value ?? '')
@@ -180,13 +182,16 @@ export class SolanaLedger {
       .reverse()
   }
 
-  /** Blocks on top of a slot; null once nothing can undo it. */
+  /** The number of blocks on top of a slot; null once the slot is final. */
   confirmations(slot: number): number | null {
     const on = this.slot - slot
     return on >= SLOTS_UNTIL_FINAL ? null : on
   }
 
-  /** Every account that a transaction or a test has written, and what transactions may still be made with: enough to go on after a restart. */
+  /**
+   * The state needed to continue after a restart: every account that a transaction or a test has written, and the
+   * blockhashes.
+   */
   save(): SavedLedger {
     return {
       slot: this.slot,
@@ -195,7 +200,7 @@ export class SolanaLedger {
     }
   }
 
-  /** What a transaction has written, as it is now; an account that was emptied has nothing. */
+  /** The accounts that a transaction wrote, in their present state. An emptied account is included as empty. */
   written({ accounts }: LandedTransaction): SavedAccount[] {
     return accounts
       .filter(({ writable }) => writable)

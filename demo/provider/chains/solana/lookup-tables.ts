@@ -4,7 +4,7 @@ import type { LoadedAddresses } from './wire-transaction.js'
 const HEADER_BYTES = 56
 const ADDRESS_BYTES = 32
 
-/** The addresses that a message takes from lookup tables; `dataOf` reads a table. */
+/** The addresses that a message loads from lookup tables. `dataOf` reads a table. */
 export function loadedAddresses(
   message: CompiledTransactionMessage,
   dataOf: (table: Address) => Uint8Array | undefined,

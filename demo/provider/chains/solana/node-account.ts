@@ -24,11 +24,13 @@ const LAMPORTS = 500_000_000n * 1_000_000_000n
 
 interface NodeAccount {
   readonly address: Address
-  /** Puts these into one transaction of the account, and that on the chain. Returns its signature. */
+  /** Sends these instructions in one transaction of the account. Resolves with its signature. */
   readonly send: (instructions: readonly IInstruction[]) => Promise<string>
 }
 
-/** The node's own account, which pays for what testers are given. `changed` is told of each of its transactions. */
+/**
+ * Opens the node's own account, which pays for the coins of testers. `changed` is called with each of its transactions.
+ */
 export async function openNodeAccount(
   ledger: SolanaLedger,
   changed: (landed: LandedTransaction) => void,

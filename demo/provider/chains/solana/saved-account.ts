@@ -3,7 +3,7 @@ import type { ChainAccount } from './landed-transaction.js'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 
-/** An account as a file keeps it. */
+/** An account as it is saved in a file. */
 export interface SavedAccount {
   address: string
   lamports: string
@@ -20,7 +20,7 @@ export const savedAccount = (address: string, account: ChainAccount): SavedAccou
   executable: account.executable,
 })
 
-/** What is kept of an account that was emptied. */
+/** The saved form of an account that was emptied. */
 export const emptyAccount = (address: string): SavedAccount => ({
   address,
   lamports: '0',

@@ -11,14 +11,16 @@ import { transferLamports } from './transfer-lamports.js'
 interface SolanaNode {
   rpcUrl: string
   ledger: SolanaLedger
-  /** Sends lamports from the node's own account, in a real transaction. Answers its signature. */
+  /** Sends lamports from the node's own account in a real transaction. Resolves with its signature. */
   airdrop(to: Address, lamports: bigint): Promise<string>
-  /** Makes so many millionths of the local USDC for an owner. Answers the transaction's signature. */
+  /** Mints local USDC for an owner; `amount` is in millionths. Resolves with the transaction's signature. */
   mintUsdc(owner: Address, amount: bigint, mint?: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** A Solana chain in this process behind a JSON-RPC door on 127.0.0.1. With a state file its accounts survive a restart. */
+/**
+ * Runs a Solana chain in this process, with JSON-RPC on 127.0.0.1. With a state file its accounts survive a restart.
+ */
 export async function startSolanaNode(options: {
   port: number
   stateFile?: string

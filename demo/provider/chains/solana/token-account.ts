@@ -30,7 +30,7 @@ export function isTokenProgram(program: string): boolean {
   return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
 }
 
-/** The token account in an account's data, or undefined when there is none. */
+/** Reads the token account in an account's data. Undefined if there is none. */
 export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
   if (data.length < TOKEN_ACCOUNT_BYTES) return undefined
   const { view, address } = fields(data)
@@ -65,7 +65,7 @@ function fields(data: Uint8Array) {
   return { view, address: (offset: number) => getAddressDecoder().decode(data, offset) }
 }
 
-/** An amount of tokens as the JSON-RPC shows it: exact digits, decimals, and the same for people. */
+/** A token amount as the JSON-RPC shows it: exact digits, decimals, and the readable amount. */
 export function uiTokenAmount(amount: bigint, decimals: number) {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

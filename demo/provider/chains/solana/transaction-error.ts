@@ -2,10 +2,10 @@ import type { FailedTransactionMetadata } from 'litesvm'
 
 type NativeError = ReturnType<FailedTransactionMetadata['err']>
 
-/** A transaction's error as Solana's JSON-RPC writes it: a name, or one name with its details. */
+/** A transaction's error in the JSON-RPC of Solana: a name, or an object with a name and its details. */
 export type TransactionError = string | { readonly [name: string]: unknown }
 
-// The library's enums exist only in its types; these are their names, in order.
+// litesvm's enums exist only as types. These are their names, in order.
 const TRANSACTION_ERRORS = [
   'AccountInUse',
   'AccountLoadedTwice',
@@ -100,7 +100,7 @@ const INSTRUCTION_ERRORS = [
   'BorshIoError',
 ] as const
 
-/** The virtual machine's error in the words of the JSON-RPC. */
+/** Translates litesvm's error into the JSON-RPC's form. */
 export function transactionError(error: NativeError): TransactionError {
   if (typeof error === 'number') return TRANSACTION_ERRORS[error] ?? 'SanitizeFailure'
   if ('err' in error) return { InstructionError: [error.index, instructionError(error.err())] }
@@ -128,7 +128,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SignatureFailure: 'Transaction did not pass signature verification',
 }
 
-/** The sentence that goes with an error, for people who read logs. */
+/** A readable sentence for an error, as it appears in logs. */
 export function describeTransactionError(error: TransactionError): string {
   if (typeof error === 'string') return SENTENCES[error] ?? error
   const instruction = error['InstructionError']

@@ -3,7 +3,7 @@ import { AccountRole, address, type Address, type IInstruction } from '@solana/w
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const TRANSFER = 2
 
-/** The system program's transfer of lamports. */
+/** The system program's instruction that transfers lamports. */
 export function transferLamports(
   from: Address,
   to: Address,

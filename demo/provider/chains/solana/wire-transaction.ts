@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '@solana/web3.js'
 
-/** The largest transaction the network carries in one packet. */
+/** The size of the largest transaction that fits into one network packet. */
 export const TRANSACTION_LIMIT_BYTES = 1_232
 
 export interface WireTransaction {
@@ -15,7 +15,7 @@ export interface WireTransaction {
   readonly message: CompiledTransactionMessage
 }
 
-/** Reads a signed transaction. Undefined for anything that is not exactly one, left-over bytes included. */
+/** Reads a signed transaction. Undefined if the bytes are anything else, or have extra bytes at the end. */
 export function readTransaction(bytes: Uint8Array): WireTransaction | undefined {
   try {
     const transaction = getTransactionDecoder().decode(bytes)
@@ -52,7 +52,9 @@ export interface LoadedAddresses {
   readonly readonly: readonly Address[]
 }
 
-/** All accounts of a message in the order instructions count them: the static ones, then those from lookup tables. */
+/**
+ * All accounts of a message in the order of instruction indexes: first the static ones, then those from lookup tables.
+ */
 export function messageAccounts(message: CompiledTransactionMessage, loaded: LoadedAddresses): MessageAccount[] {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = message.header
   const total = message.staticAccounts.length
@@ -75,7 +77,7 @@ const MICRO = 1_000_000n
 const DEFAULT_UNITS_PER_INSTRUCTION = 200_000n
 const MAX_UNITS = 1_400_000n
 
-/** The fee of a message: a base per signature plus the priority fee it asks to pay. */
+/** The fee of a message: a base fee per signature plus the requested priority fee. */
 export function messageFee(message: CompiledTransactionMessage): bigint {
   let price = 0n
   let limit: bigint | undefined

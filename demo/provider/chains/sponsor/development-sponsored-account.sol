@@ -6,13 +6,14 @@ import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ERC721Holder} from "@openzeppelin/contracts/token/ERC721/utils/ERC721Holder.sol";
 import {ERC1155Holder} from "@openzeppelin/contracts/token/ERC1155/utils/ERC1155Holder.sol";
 
-/// What an account delegates to (EIP-7702) so that somebody else can pay for what it does: it makes the calls that its own key has
-/// signed, whoever brings them. Each signature is for this account on this chain alone, each call for once. All else stays as it was:
-/// the account takes coins and tokens, and its own signatures hold for contracts that now see code in it (ERC-1271).
+/// The contract that an account delegates to (EIP-7702) so that a sponsor can pay its fees. It makes the calls that the account's
+/// own key has signed, whoever submits them. A signature is valid only for this account on this chain, and each call is made once.
+/// Nothing else changes: the account receives coins and tokens, and contracts that now see code in it still accept its signatures
+/// (ERC-1271).
 contract DevelopmentSponsoredAccount is IERC1271, ERC721Holder, ERC1155Holder {
     bytes32 private constant DOMAIN = keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
     bytes32 private constant CALL = keccak256("SponsoredCall(address to,uint256 value,bytes data,bytes32 id)");
-    /// Where the calls that were made are noted, away from whatever else the account may keep (ERC-7201).
+    /// The storage slot for the calls already made, separate from all other storage of the account (ERC-7201).
     bytes32 private constant MADE = keccak256(abi.encode(uint256(keccak256("wallet-elements.sponsored-account")) - 1)) & ~bytes32(uint256(0xff));
 
     struct Made {

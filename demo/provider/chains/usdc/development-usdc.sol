@@ -7,7 +7,7 @@ import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {Nonces} from "@openzeppelin/contracts/utils/Nonces.sol";
 
-/// Play money with the name, the symbol and the six digits of USDC, and its permits. Whoever deployed it makes it, out of nothing.
+/// Play money with the name, symbol, six decimals and permits of USDC. Its deployer can mint any amount.
 contract DevelopmentUSDC is ERC20, EIP712, Nonces {
     bytes32 private constant PERMIT = keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
 
@@ -17,7 +17,7 @@ contract DevelopmentUSDC is ERC20, EIP712, Nonces {
         mint_ = msg.sender;
     }
 
-    // Told by the code and not by what is stored, so that the code can be laid at another address as it is.
+    // Returned by the code instead of storage, so that the same code works at another address.
     function name() public pure override returns (string memory) {
         return "USD Coin";
     }
@@ -39,7 +39,7 @@ contract DevelopmentUSDC is ERC20, EIP712, Nonces {
         _mint(to, amount);
     }
 
-    /// By a signature of the owner (EIP-2612), who may be a contract (ERC-1271), as real USDC has it.
+    /// Approves by a signature of the owner (EIP-2612), who may be a contract (ERC-1271), as in real USDC.
     function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external {
         permit(owner, spender, value, deadline, abi.encodePacked(r, s, v));
     }

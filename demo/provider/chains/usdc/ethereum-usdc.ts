@@ -6,19 +6,19 @@ const { bytecode } = JSON.parse(readFileSync(new URL('./development-usdc.json', 
   bytecode: `0x${string}`
 }
 const MINT = parseAbi(['function mint(address to, uint256 amount)'])
-/** The node's last development account: its first transaction makes the token, so that the token is always at the same address. */
+/** Index of the node's last account. It deploys the token in its first transaction, always at the same address. */
 const MINTER = 9
 
 interface EthereumUsdc {
-  /** Where the token is. */
+  /** The token's address. */
   address: string
-  /** Makes so many millionths for an address, of the token at `token` (one of the places it was laid at, or `address`). */
+  /** Mints millionths of USDC for an address. `token` is one of the token's addresses, by default `address`. */
   mint(to: string, amount: bigint, token?: string): Promise<string>
 }
 
 /**
- * The local USDC of one chain, deployed when it is not there yet. Its code is also laid at the addresses real USDC has on
- * the networks this chain stands in for, so that a page which knows those addresses finds a token there.
+ * Opens the local USDC of one chain, and deploys it if it is missing. Its code is also put at the addresses of real
+ * USDC on the networks that this chain stands in for. A page that knows those addresses then finds a token there.
  */
 export async function openEthereumUsdc(
   rpcUrl: string,

@@ -1,4 +1,4 @@
-/** Where USDC is on the networks that the local chains stand in for. */
+/** The addresses of USDC on the networks that the local chains stand in for. */
 export const USDC_ADDRESSES = {
   ethereum: ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'],
   base: [
@@ -11,7 +11,7 @@ export const USDC_ADDRESSES = {
   ],
 } as const
 
-/** The mints of USDC on Solana's main network and its devnet; the local token is at both. */
+/** The mints of USDC on Solana's mainnet and devnet. The local token exists at both. */
 export const USDC_MINTS = [
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',

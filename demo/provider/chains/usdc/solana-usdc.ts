@@ -14,11 +14,11 @@ import { USDC_MINTS } from './real-addresses.js'
 
 const MINT_LAMPORTS = 10_000_000n
 
-/** The token library's addresses are the same texts with another brand. */
+/** The token library's addresses are the same strings with another branded type. */
 type TokenAddress = Parameters<typeof findAssociatedTokenPda>[0]['mint']
 const branded = (address: string) => address as TokenAddress
 
-/** Puts the local USDC on the ledger, at the mints real USDC has; `minter` makes it from now on. What exists already is kept. */
+/** Puts the local USDC at the mints of real USDC, with `minter` as the mint authority. Existing supply is kept. */
 export function openSolanaUsdc(ledger: SolanaLedger, minter: Address): void {
   for (const mint of USDC_MINTS) {
     const before = ledger.account(mint as Address)
@@ -41,7 +41,7 @@ export function openSolanaUsdc(ledger: SolanaLedger, minter: Address): void {
   }
 }
 
-/** The instructions that make so many millionths for an owner, with the account to hold them. */
+/** The instructions that mint millionths of USDC for an owner, and create the token account if needed. */
 export async function mintUsdc(
   minter: Address,
   owner: string,
@@ -66,7 +66,10 @@ export async function mintUsdc(
   return [plain(create, minter), plain(make, minter)]
 }
 
-/** The instructions that send so many millionths from one owner to another, with the account to hold them; the sender pays. */
+/**
+ * The instructions that send USDC to another owner, and create the receiver's token account if needed. `amount` is in
+ * millionths; the sender pays.
+ */
 export async function sendUsdc(from: string, to: string, amount: bigint, mint: string): Promise<PlainInstruction[]> {
   const [source, destination] = [await usdcAccountOf(from, mint), await usdcAccountOf(to, mint)]
   const signer = { address: branded(from) } as unknown as Parameters<
@@ -88,7 +91,7 @@ export async function sendUsdc(from: string, to: string, amount: bigint, mint: s
   return [plain(create, from as Address), plain(send, from as Address)]
 }
 
-/** The account that holds an owner's USDC. */
+/** The token account that holds an owner's USDC. */
 export async function usdcAccountOf(owner: string, mint: string = USDC_MINTS[0]): Promise<string> {
   const [account] = await findAssociatedTokenPda({
     owner: branded(owner),
@@ -100,7 +103,7 @@ export async function usdcAccountOf(owner: string, mint: string = USDC_MINTS[0])
 
 type PlainInstruction = Required<Pick<IInstruction, 'programAddress' | 'accounts' | 'data'>>
 
-/** An instruction without the library's own signers; whoever is named signs the transaction as a whole. */
+/** Converts the token library's instruction, and marks `signer` as a signer, because it signs the transaction. */
 function plain(
   instruction: {
     programAddress: string

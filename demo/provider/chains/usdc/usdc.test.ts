@@ -21,7 +21,7 @@ const client = (chain: 'ethereum' | 'base') =>
 
 type Hex = `0x${string}`
 
-/** Sends it from an account that the node signs for. */
+/** Sends a transaction from an account for which the node signs, and waits until it is mined. */
 async function mined(transaction: object): Promise<void> {
   const hash = (await ethereumRpc(chains.ethereumRpcUrl, 'eth_sendTransaction', [transaction])) as Hex
   await client('ethereum').waitForTransactionReceipt({ hash, pollingInterval: 50 })
@@ -29,7 +29,7 @@ async function mined(transaction: object): Promise<void> {
 
 const DEADLINE = 4_102_444_800n
 
-/** Seven USDC, as real USDC has them permitted. */
+/** A permit for seven USDC in real USDC's form. */
 const permitOf = (owner: Hex, spender: Hex, verifyingContract: Hex, chainId: number) =>
   ({
     domain: { name: 'USD Coin', version: '2', chainId, verifyingContract },
@@ -51,7 +51,7 @@ const permitCall = (owner: Hex, spender: Hex, signature: Hex) =>
   })
 
 describe('the local USDC', () => {
-  it.each(['ethereum', 'base'] as const)('is a token of six digits on %s, which the faucet makes', async chain => {
+  it.each(['ethereum', 'base'] as const)('USDC on %s has six decimals, and the faucet mints it', async chain => {
     const owner = somebody()
     const token = { address: chains.usdc[chain] as `0x${string}`, abi: erc20Abi }
     await chains.fund(owner, '12.5', chain, 'USDC')
@@ -64,7 +64,7 @@ describe('the local USDC', () => {
     ).toEqual(['USDC', 6, 12_500_000n])
   })
 
-  it('is where a page looks for real USDC, and minted there too', async () => {
+  it('USDC also exists at the addresses of real USDC, and can be minted there', async () => {
     const owner = somebody()
     for (const chain of ['ethereum', 'base'] as const) {
       const [address] = USDC_ADDRESSES[chain]
@@ -75,7 +75,7 @@ describe('the local USDC', () => {
     }
   })
 
-  it('is made by its deployer alone', async () => {
+  it('only the deployer can mint USDC', async () => {
     const refused = client('ethereum').call({
       account: somebody(),
       to: chains.usdc.ethereum as `0x${string}`,
@@ -84,7 +84,7 @@ describe('the local USDC', () => {
     await expect(refused).rejects.toThrow('Only the deployer mints')
   })
 
-  it('is a mint on Solana, and its holder has an account after the first gift', async () => {
+  it('USDC is a mint on Solana, and its holder has a token account after the first payment', async () => {
     const owner = await getAddressFromPublicKey((await generateKeyPair()).publicKey)
     await chains.fund(owner, '3', 'solana', 'USDC')
     await chains.fund(owner, '0.25', 'solana', 'USDC')
@@ -101,7 +101,7 @@ describe('the local USDC', () => {
     expect(await answer.json()).toMatchObject({ result: { value: { amount: '3250000', decimals: 6 } } })
   })
 
-  it('is handed over by a signature of its holder (EIP-2612), once, for that much, and on that chain alone', async () => {
+  it("a holder's signature (EIP-2612) allows one transfer, of this amount, on this chain", async () => {
     const [holder, spender] = [privateKeyToAccount(generatePrivateKey()), somebody()]
     const [real] = USDC_ADDRESSES.ethereum
     for (const address of [chains.usdc.ethereum, real] as `0x${string}`[]) {
@@ -125,7 +125,7 @@ describe('the local USDC', () => {
     }
   })
 
-  it('is handed over by a signature that a contract agrees to (ERC-1271)', async () => {
+  it("a contract's signature (ERC-1271) allows a transfer", async () => {
     const [owner, spender] = [privateKeyToAccount(generatePrivateKey()), somebody()]
     const wallet = smartWalletOf(owner.address)
     const { factory, factoryData } = chains.smartWallets.ethereum.deployment(owner.address)
@@ -140,7 +140,7 @@ describe('the local USDC', () => {
     expect(await bring(await owner.signTypedData({ domain, types, primaryType, message }))).toEqual({ data: undefined })
   })
 
-  it('has two Ethereum chains with ids of their own', async () => {
+  it('the two Ethereum chains have different chain ids', async () => {
     expect(await Promise.all([client('ethereum').getChainId(), client('base').getChainId()])).toEqual([31337, 31338])
   })
 })

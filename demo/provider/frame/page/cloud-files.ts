@@ -4,7 +4,7 @@ export type CloudProvider = 'google-drive' | 'icloud'
 
 const TIMEOUT_MS = 20_000
 
-/** The visitor's cloud storage, opened by the access token that the host got for it. */
+/** The visitor's cloud storage, accessed with the token that the host got for it. */
 export class CloudFiles {
   async write(provider: CloudProvider, accessToken: string, content: string): Promise<string> {
     const { id } = (await this.#ask(provider, accessToken, '', {
@@ -14,7 +14,7 @@ export class CloudFiles {
     return id
   }
 
-  /** Throws when this account has no such file: it is probably another account than the one of the backup. */
+  /** Throws if this account has no such file. It is then probably not the account with the backup. */
   async read(provider: CloudProvider, accessToken: string, id: string): Promise<string> {
     const { content } = (await this.#ask(provider, accessToken, `/${encodeURIComponent(id)}`, { method: 'GET' })) as {
       content: string

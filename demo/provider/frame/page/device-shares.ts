@@ -1,12 +1,15 @@
-/** A device share in the clear, with the name of its set. */
+/** A decrypted device share with the id of its set. */
 interface DeviceShare {
   readonly setId: string
   readonly share: Uint8Array
 }
 
-/** Where this browser keeps its device shares. Only the frame's own origin can reach it, and only below this host's site. */
+/**
+ * This browser's storage for device shares. Only the frame's own origin can access it, and only when it is embedded in
+ * this host's site.
+ */
 export interface DeviceShares {
-  /** Names of the sets this device has a share of, newest first. */
+  /** Ids of the sets that this device has a share of, newest first. */
   setIds(): Promise<readonly string[]>
   read(setId: string): Promise<Uint8Array | undefined>
   write(share: DeviceShare): Promise<void>
@@ -28,12 +31,12 @@ interface StoredShare {
 }
 
 /**
- * Device shares in IndexedDB, each encrypted with an AES-GCM key of this app that cannot be read out, not even by this
- * page. Where the browser's storage is blocked, full or gone, shares are kept for the life of the page instead: wallets
- * work, and the next page recovers.
+ * Opens the device shares in IndexedDB. Each is encrypted with an AES-GCM key of this app that is not extractable, not
+ * even by this page. If the browser's storage is blocked, full or gone, shares are kept in memory for the life of the
+ * page. Wallets then work, and the next page has to recover them.
  */
 export async function openDeviceShares(appId: string): Promise<DeviceShares> {
-  const passing = new PassingShares()
+  const passing = new MemoryShares()
   try {
     const database = await openDatabase()
     return new SteadyShares(new StoredShares(database, appId, await deviceKey(database, appId)), passing)
@@ -42,7 +45,7 @@ export async function openDeviceShares(appId: string): Promise<DeviceShares> {
   }
 }
 
-/** Storage that may fail at any call, with one beside it that does not. */
+/** Storage that may fail at any call, with a fallback in memory. */
 class SteadyShares implements DeviceShares {
   constructor(
     readonly stored: DeviceShares,
@@ -91,7 +94,7 @@ class StoredShares implements DeviceShares {
     try {
       return new Uint8Array(await crypto.subtle.decrypt(this.#algorithm(setId, row.iv), this.key, row.box))
     } catch {
-      // Made with a key that is gone, or touched by someone: as good as no share.
+      // The share was encrypted with a key that is gone, or was changed. Both count as no share.
       return undefined
     }
   }
@@ -111,13 +114,13 @@ class StoredShares implements DeviceShares {
     await completed(transaction)
   }
 
-  /** The name of the set is bound to the box: a share cannot be passed off as another set's. */
+  /** Binds the ciphertext to the set's id, so that a share cannot pass as one of another set. */
   #algorithm(setId: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
     return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${this.appId}\n${setId}`) }
   }
 }
 
-class PassingShares implements DeviceShares {
+class MemoryShares implements DeviceShares {
   readonly #shares = new Map<string, Uint8Array>()
 
   setIds(): Promise<readonly string[]> {
@@ -140,14 +143,14 @@ class PassingShares implements DeviceShares {
   }
 }
 
-/** The app's key on this device. Two tabs that need the first one at the same time end up with the same. */
+/** The app's key on this device. Two tabs that create the first key at the same time end up with the same one. */
 async function deviceKey(database: IDBDatabase, appId: string): Promise<CryptoKey> {
   const found = (await settled(database.transaction(KEYS).objectStore(KEYS).get(appId))) as CryptoKey | undefined
   if (found) return found
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const transaction = database.transaction(KEYS, 'readwrite')
   const store = transaction.objectStore(KEYS)
-  // Read and write in one transaction, without a pause in which it would end.
+  // Reads and writes without another await in between, which would end the transaction.
   const earlier = (await settled(store.get(appId))) as CryptoKey | undefined
   if (earlier) return earlier
   store.put(fresh, appId)
@@ -178,7 +181,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Settles with the whole transaction: what was written stays. */
+/** Resolves once the whole transaction has completed, so that its data are stored. */
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()

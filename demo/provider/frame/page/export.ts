@@ -19,7 +19,7 @@ const COLORS = [
 const { appId = '' } = document.body.dataset
 const query = new URLSearchParams(location.search)
 const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? query.get('token') ?? ''
-// Nothing of it stays in the address or the history.
+// Removes the token and the parameters from the address and the history.
 history.replaceState(null, '', location.pathname)
 
 const call = new ProviderCall({
@@ -44,7 +44,7 @@ for (const button of document.querySelectorAll('button')) {
   })
 }
 
-/** The value is made when it is asked for, goes to the clipboard, and is kept nowhere. */
+/** Creates the value on demand, copies it to the clipboard, and stores it nowhere. */
 async function copy(button: HTMLButtonElement, isPhrase: boolean): Promise<void> {
   if (button.dataset['state'] === 'busy') return
   const label = button.dataset['label'] ?? ''

@@ -13,7 +13,7 @@ import { oneAnswer, type Sealed } from './sealed-for.js'
 import { signAsUser } from './user-signature.js'
 import type { EntropyId } from './vault.js'
 
-/** Which wallet is given away: one of this device, or one of the server by its id. */
+/** The wallet to export: one on this device, or one on the server by its id. */
 export type ExportedWallet =
   | { readonly on: 'device'; readonly entropy: EntropyId; readonly chainType: ChainType; readonly index: number }
   | {
@@ -24,7 +24,7 @@ export type ExportedWallet =
       readonly apiUrl: string
     }
 
-/** The private key as other wallets take it in: hex for Ethereum, base58 of 64 bytes for Solana. */
+/** The private key in the form that other wallets import: hex for Ethereum, base58 of 64 bytes for Solana. */
 export async function exportedKey(world: FrameWorld, token: string, wallet: ExportedWallet): Promise<string> {
   if (wallet.on === 'server') {
     const secret = await fromServer(world, token, wallet)
@@ -36,7 +36,7 @@ export async function exportedKey(world: FrameWorld, token: string, wallet: Expo
   })
 }
 
-/** The twelve words below a wallet that was made here; an imported one has none. */
+/** The twelve-word phrase of a wallet that was created here. An imported wallet has none. */
 export function exportedPhrase(world: FrameWorld, token: string, wallet: ExportedWallet): Promise<string> {
   if (wallet.on === 'server') return Promise.reject(invalidArguments('This wallet has no phrase'))
   return world.vault.withEntropy(token, wallet.entropy, secret => {

@@ -9,7 +9,7 @@ type FrameErrorType =
   | 'mfa_verification_max_attempts_reached'
   | 'twilio_verification_failed'
 
-/** An error the host is told: its type decides what the host does, its message is for people. Never holds key material. */
+/** An error for the host: its type decides what the host does, its message is for people. Never holds key material. */
 export class FrameError extends Error {
   constructor(
     readonly type: FrameErrorType,

@@ -4,16 +4,16 @@ import { ProviderClient } from './provider-client.js'
 import { SecondFactorClient } from './second-factors.js'
 import { Vault } from './vault.js'
 
-/** What the events of a page work with. */
+/** The objects that a page's event handlers use. */
 export interface FrameWorld {
   readonly vault: Vault
   readonly secondFactors: SecondFactorClient
   readonly call: ProviderCall
-  /** True where the app lets its pages have bare hashes signed. */
+  /** Whether the app lets its pages request signatures of raw hashes. */
   readonly rawSigning: boolean
 }
 
-/** The world of one page of the frame: whose app it is, how it asks the provider, and the shares of its device. */
+/** Creates the objects for one page of the frame from its connection to the provider and the shares on its device. */
 export function frameWorld(call: ProviderCall, shares: DeviceShares, rawSigning = false): FrameWorld {
   return {
     vault: new Vault(new ProviderClient(call), shares),

@@ -12,13 +12,13 @@ const read = (message: Partial<IncomingMessage>) =>
   readRequest({ origin: ORIGIN, source: parent, data: good, ...message }, world)
 
 describe('the gate of the wallet frame', () => {
-  it('lets a request of the parent through, as an object and as JSON text', () => {
+  it('a request of the parent is accepted, as an object and as JSON text', () => {
     expect(read({})).toEqual({ ...good, origin: ORIGIN, asText: false })
     expect(read({ data: JSON.stringify(good) })).toEqual({ ...good, origin: ORIGIN, asText: true })
     expect(read({ data: { id: 'x', event: good.event } })?.data).toEqual({})
   })
 
-  it('answers nobody but an origin of the list [SEC-23]', () => {
+  it('only an origin on the list gets a response [SEC-23]', () => {
     for (const origin of [
       'https://app.example.com.evil.test',
       'http://app.example.com',
@@ -35,7 +35,7 @@ describe('the gate of the wallet frame', () => {
     }
   })
 
-  it('drops the right origin from a window that is not the parent', () => {
+  it('a message from another window is dropped even with an allowed origin', () => {
     for (const source of [{ ...parent }, {}, null, undefined, 'window', new MessageChannel().port1])
       expect(read({ source })).toBeUndefined()
     expect(readRequest({ origin: ORIGIN, source: null, data: good }, { ...world, parent: null })).toBeUndefined()
@@ -44,7 +44,7 @@ describe('the gate of the wallet frame', () => {
     ).toBeUndefined()
   })
 
-  it('drops every other shape without an exception', () => {
+  it('a message of any other shape is dropped without an exception', () => {
     const cyclic: Record<string, unknown> = { ...good }
     cyclic['data'] = cyclic
     const shapes: unknown[] = [
@@ -86,7 +86,7 @@ describe('the gate of the wallet frame', () => {
     expect(read({ data: cyclic })).toMatchObject({ id: 'id-0' })
   })
 
-  it('does not take members from a polluted prototype', () => {
+  it('fields of a polluted prototype are ignored', () => {
     const polluted = Object.prototype as Record<string, unknown>
     polluted['event'] = 'privy:iframe:ready'
     try {
@@ -97,7 +97,7 @@ describe('the gate of the wallet frame', () => {
     }
   })
 
-  it('accepts no message that differs in origin, source or shape, whatever it is, and never throws', () => {
+  it('any message with a wrong origin, source or shape is dropped, without an exception', () => {
     const anyOrigin = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(ORIGIN, `${ORIGIN}/`, 'null'))
     const anyData = fc.oneof(
       fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }),

@@ -1,8 +1,8 @@
-/** Larger messages than any request we serve; they are dropped before anything is parsed. */
+/** No valid request is larger. Larger messages are dropped before they are parsed. */
 const TEXT_LIMIT = 1_000_000
 const ID_LIMIT = 200
 
-/** A request that passed every check, and the form its answer has to take. */
+/** A request that passed every check, with the form that its response must have. */
 export interface Request {
   readonly id: string
   readonly event: string
@@ -12,7 +12,7 @@ export interface Request {
   readonly asText: boolean
 }
 
-/** What the gate looks at in a MessageEvent. */
+/** The fields of a MessageEvent that the check reads. */
 export interface IncomingMessage {
   readonly origin: unknown
   readonly source: unknown
@@ -20,9 +20,9 @@ export interface IncomingMessage {
 }
 
 /**
- * Decides whether a window message is a request: the parent's origin is on the server's list, the source is the parent
- * window itself, the data are a plain envelope of a known event. Anything else gives undefined, without an exception
- * and without an answer, so that a stranger learns nothing.
+ * Decides whether a window message is a request. The parent's origin has to be on the server's list, the source has to
+ * be the parent window, and the data have to be a plain envelope of a known event. Any other message gives undefined,
+ * without an exception and without a response, so that its sender learns nothing.
  */
 export function readRequest(
   message: IncomingMessage,
@@ -52,7 +52,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Own members only: a polluted prototype must not fill in what a message lacks. */
+/** Reads own properties only, so that a polluted prototype cannot add missing fields to a message. */
 export function member(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }

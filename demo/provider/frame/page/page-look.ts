@@ -1,4 +1,4 @@
-/** The colours that a page in sight takes from its address. */
+/** The colours that a visible page takes from its URL. */
 const COLORS = [
   'background',
   'background2',
@@ -9,7 +9,7 @@ const COLORS = [
   'success',
 ] as const
 
-/** Gives the page the colours of what is around it, where they are colours. */
+/** Applies the host's colours to the page. Values that are no colours are ignored. */
 export function wearLook(query: URLSearchParams): void {
   for (const name of COLORS) {
     const color = query.get(name)
@@ -18,6 +18,6 @@ export function wearLook(query: URLSearchParams): void {
   document.documentElement.style.colorScheme = query.get('colorScheme') === 'dark' ? 'dark' : 'light'
 }
 
-/** An id as it may stand in a header; undefined for anything else. */
+/** An id that can go into a header; undefined for anything else. */
 export const identifier = (value: string | null): string | undefined =>
   value !== null && /^[\w:.-]{1,100}$/.test(value) ? value : undefined

@@ -8,17 +8,17 @@ const NO_SECOND_FACTOR: readonly unknown[] = ['missing_or_invalid_mfa', 'expired
 
 export interface Asked {
   readonly method: 'GET' | 'POST'
-  /** Below `/api/v1`, with a slash in front. */
+  /** The path below `/api/v1`, with a leading slash. */
   readonly path: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** What the host is told when the provider refuses the one proof that this call carries. */
+  /** The error for the host if the provider refuses the proof in this call. */
   readonly wrong?: () => FrameError
 }
 
 /**
- * One call to the provider, with the visitor's access token and, if there is one, the proof of their second factor.
- * Every call may be repeated safely, so lost answers are retried, under the same name.
+ * Makes calls to the provider with the visitor's access token and, if there is one, the proof of their second factor.
+ * Every call is safe to repeat: if the response is lost, it is retried with the same idempotency key.
  */
 export class ProviderCall {
   readonly #headers: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export class ProviderCall {
     }
   }
 
-  /** Undefined when no answer came. */
+  /** Sends one request. Undefined if no response arrives. */
   async #once(token: string, { method, path, body, headers }: Asked, action: string): Promise<Response | undefined> {
     const pass = this.pass.read()
     try {
@@ -80,7 +80,7 @@ export class ProviderCall {
       return new FrameError('missing_or_invalid_mfa', message)
     }
     if ((response.status === 422 || code === 'invalid_credentials') && wrong) return wrong()
-    // Hosts know a throttled verification by the number in its text.
+    // Hosts recognise a throttled verification by the number in its message.
     if (response.status === 429)
       return new FrameError(
         wrong?.().type === 'missing_or_invalid_mfa' ? 'mfa_verification_max_attempts_reached' : 'error',

@@ -11,7 +11,10 @@ export interface KnownWallet {
   readonly recovery_method: string
 }
 
-/** Everything that recovery will need, closed so that the provider alone cannot open it (but for `privy`, where it can). Bytes travel as base64. */
+/**
+ * Everything that recovery needs, encrypted so that the provider alone cannot decrypt it (except for `privy`, where it
+ * can). Bytes travel as base64.
+ */
 export interface NewRecovery {
   readonly recovery_method: string
   readonly share_set_id: string
@@ -48,8 +51,8 @@ const WALLETS = '/embedded_wallets'
 const wrongSecret = () => new FrameError('invalid_recovery_pin', 'This does not open the wallet')
 
 /**
- * The frame's calls to its provider, all with the visitor's access token: the provider checks it on every operation, and
- * without the provider's share the frame can do nothing.
+ * The frame's calls to its provider, all with the visitor's access token. The provider checks the token on every
+ * operation, and without the provider's share the frame can do nothing.
  */
 export class ProviderClient {
   constructor(readonly call: ProviderCall) {}
@@ -59,12 +62,14 @@ export class ProviderClient {
     return wallets
   }
 
-  /** Registers a new entropy with its first wallet, unless the user has one already: then `created` is false and nothing changes. */
+  /**
+   * Registers a new entropy with its first wallet. If the user already has one, nothing changes and `created` is false.
+   */
   async register(token: string, entropy: NewEntropy): Promise<{ created: boolean }> {
     return (await this.call.send(token, { method: 'POST', path: WALLETS, body: entropy })) as { created: boolean }
   }
 
-  /** Registers a further wallet of an entropy. Doing it again changes nothing. */
+  /** Registers a further wallet of an entropy. A repeated call changes nothing. */
   async add(
     token: string,
     entropyId: string,
@@ -73,7 +78,7 @@ export class ProviderClient {
     return (await this.#of(token, entropyId, 'wallets', wallet)) as { address: string }
   }
 
-  /** The server's share that fits one of the sets this device knows; undefined when none does. */
+  /** The server's share of one of the sets that this device knows; undefined if no set matches. */
   async serverShare(
     token: string,
     entropyId: string,
@@ -96,7 +101,7 @@ export class ProviderClient {
     await this.#of(token, entropyId, 'devices', set)
   }
 
-  /** Replaces the way an entropy is recovered, all of it or nothing. */
+  /** Replaces the recovery method of an entropy, all of it or nothing. */
   async setRecovery(token: string, entropyId: string, recovery: NewRecovery): Promise<void> {
     await this.#of(token, entropyId, 'recovery', recovery)
   }
@@ -105,7 +110,7 @@ export class ProviderClient {
     return (await this.#of(token, entropyId, 'recovery/key_material', {})) as RecoveryMaterial
   }
 
-  /** Throws `invalid_recovery_pin` when the proof is not the right one. */
+  /** Throws `invalid_recovery_pin` if the proof is wrong. */
   async recoveryShare(token: string, entropyId: string, proof: string | undefined): Promise<RecoveryShare> {
     return (await this.#of(
       token,
@@ -116,7 +121,7 @@ export class ProviderClient {
     )) as RecoveryShare
   }
 
-  /** Where the parts of a delegation go to. */
+  /** The public key for which the shares of a delegation are encrypted. */
   async delegationKey(token: string): Promise<string> {
     const { public_key } = (await this.call.send(token, { method: 'GET', path: '/wallets/delegation_key' })) as {
       public_key: string

@@ -7,13 +7,13 @@ import type { FirstShareSet } from './keys/shares.js'
 import { wipe } from './keys/wipe.js'
 import type { NewRecovery, ProviderClient, RecoveryMaterial } from './provider-client.js'
 
-/** What the visitor or their host brings to close or open a recovery share; `automatic` brings nothing. */
+/** The secret with which the visitor or the host encrypts or decrypts a recovery share. `automatic` needs none. */
 export type RecoverySecret =
   | { readonly kind: 'automatic' }
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'cloud'; readonly accessToken: string; readonly provider?: CloudProvider }
   | { readonly kind: 'key'; readonly key: string }
-  /** A secret that a native host keeps in iCloud by itself. */
+  /** A secret that a native host stores in iCloud itself. */
   | { readonly kind: 'record'; readonly secret: string; readonly recordName?: string }
 
 const METHODS = {
@@ -28,7 +28,7 @@ export const recoveryMethodOf = (secret: RecoverySecret): string =>
 
 const cloud = new CloudFiles()
 
-/** Closes the recovery share of a new set. A cloud account gets its file before anything is said to the provider. */
+/** Encrypts the recovery share of a new set. A cloud file is written before the provider is called. */
 export async function newRecovery(set: FirstShareSet, secret: RecoverySecret): Promise<NewRecovery> {
   const common = { recovery_method: recoveryMethodOf(secret), share_set_id: set.id, server_share: textOf(set.server) }
   if (secret.kind === 'automatic') {
@@ -52,7 +52,7 @@ export async function newRecovery(set: FirstShareSet, secret: RecoverySecret): P
   }
 }
 
-/** The recovery share and the server's share of its set. Throws `invalid_recovery_pin` for a wrong secret. */
+/** Returns the decrypted recovery share and the server's share. Throws `invalid_recovery_pin` for a wrong secret. */
 export async function openRecovery(
   provider: ProviderClient,
   token: string,
@@ -60,7 +60,7 @@ export async function openRecovery(
   secret: RecoverySecret,
 ): Promise<{ recovery: Uint8Array; server: Uint8Array }> {
   const material = await provider.recoveryMaterial(token, entropyId)
-  if (!opens(secret, material.recovery_type)) throw invalidArguments('This wallet is recovered in another way')
+  if (!canOpen(secret, material.recovery_type)) throw invalidArguments('This wallet is recovered in another way')
   let boxKey = material.recovery_key
   let proof: string | undefined
   if (secret.kind !== 'automatic') {
@@ -82,7 +82,7 @@ const OPENS: Readonly<Record<RecoverySecret['kind'], readonly string[]>> = {
   record: ['icloud_recovery_secret'],
 }
 
-const opens = ({ kind }: RecoverySecret, type: string): boolean => OPENS[kind].includes(type)
+const canOpen = ({ kind }: RecoverySecret, type: string): boolean => OPENS[kind].includes(type)
 
 type OwnSecret = Exclude<RecoverySecret, { kind: 'automatic' }>
 

@@ -2,7 +2,10 @@ import { Chacha20Poly1305 } from '@hpke/chacha20poly1305'
 import { CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { bytesOf, textOf } from './keys/base64.js'
 
-/** The wire's HPKE (RFC 9180): P-256, HKDF-SHA256, ChaCha20-Poly1305, base mode. Keys travel as base64 of SPKI or of the bare point. */
+/**
+ * The API's HPKE suite (RFC 9180): P-256, HKDF-SHA256, ChaCha20-Poly1305, base mode. Keys travel as base64 of SPKI or
+ * of the bare point.
+ */
 export const hpkeSuite = () =>
   new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Chacha20Poly1305() })
 
@@ -13,7 +16,7 @@ export interface Sealed {
   readonly ciphertext: string
 }
 
-/** Closes bytes so that only the holder of the other half of `publicKey` can read them. Throws for what is no key. */
+/** Encrypts bytes for the owner of `publicKey`. Throws for an invalid key. */
 export async function sealFor(publicKey: string, content: Uint8Array): Promise<Sealed> {
   const bytes = bytesOf(publicKey)
   const point = bytes.slice(-POINT_BYTES)
@@ -23,7 +26,7 @@ export async function sealFor(publicKey: string, content: Uint8Array): Promise<S
   return { encapsulated_key: textOf(new Uint8Array(enc)), ciphertext: textOf(new Uint8Array(ct)) }
 }
 
-/** A key pair for one answer: what was closed for it is read with `open`. */
+/** A key pair for a single response: `open` decrypts what was encrypted for it. */
 export async function oneAnswer(): Promise<{ publicKey: string; open(sealed: Sealed): Promise<Uint8Array> }> {
   const hpke = hpkeSuite()
   const keys = await hpke.kem.generateKeyPair()

@@ -1,8 +1,9 @@
 const KEY = 'second-factor-pass'
 
 /**
- * The token of a verified second factor. It lives in this tab's storage, so that the export page, another page of the
- * same frame, has it too; where storage is blocked, for the life of the page. The provider decides how long it is good.
+ * The token of a verified second factor. It is kept in the tab's storage, so that the export page, another page of the
+ * same frame, can use it. If storage is blocked, it lives as long as the page. The provider decides how long it is
+ * valid.
  */
 export class SecondFactorPass {
   #token: string | undefined

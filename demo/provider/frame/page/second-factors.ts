@@ -1,7 +1,7 @@
 import { FrameError } from './frame-error.js'
 import type { ProviderCall } from './provider-call.js'
 
-/** Every second factor, and its part of the paths below `/mfa`. */
+/** Every second factor, with its segment in the paths below `/mfa`. */
 const PATHS = {
   sms: 'passwordless_sms',
   totp: 'totp',
@@ -13,11 +13,11 @@ export const SECOND_FACTORS = Object.keys(PATHS) as readonly SecondFactorMethod[
 
 const wrongCode = () => new FrameError('missing_or_invalid_mfa', 'The code is not valid')
 
-/** The second factors of the visitor, at the provider. A verified one is kept for what comes next. */
+/** Manages the visitor's second factors at the provider. The token of a verified factor is kept for the next calls. */
 export class SecondFactorClient {
   constructor(readonly call: ProviderCall) {}
 
-  /** Throws `missing_or_invalid_mfa` for a wrong code. */
+  /** Verifies a code and keeps the resulting token. Throws `missing_or_invalid_mfa` for a wrong code. */
   async verify(token: string, method: SecondFactorMethod, code: string | object, relyingParty?: string): Promise<void> {
     const body =
       method === 'passkey'
@@ -32,7 +32,7 @@ export class SecondFactorClient {
     this.call.pass.keep(answer.token)
   }
 
-  /** Throws `missing_or_invalid_mfa` unless the second factor was proven lately, or there is none. */
+  /** Throws `missing_or_invalid_mfa` if the visitor has a second factor and has not verified it recently. */
   async require(token: string): Promise<void> {
     await this.call.send(token, { method: 'POST', path: '/embedded_wallets/second_factor', body: {} })
   }
@@ -58,7 +58,7 @@ export class SecondFactorClient {
     await this.call.send(token, { method: 'POST', path: `/mfa/${PATHS[method]}/enroll`, body, wrong: wrongCode })
   }
 
-  /** The passkeys that count from now on; none takes the method away. */
+  /** Sets the passkeys that count as a second factor. An empty list removes the method. */
   async enrollPasskeys(token: string, credentialIds: readonly string[], removeForLogin: boolean): Promise<void> {
     await this.call.send(token, {
       method: 'POST',

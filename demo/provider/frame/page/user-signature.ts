@@ -5,8 +5,8 @@ import type { ProviderCall } from './provider-call.js'
 import { oneAnswer, type Sealed } from './sealed-for.js'
 
 /**
- * The visitor's signature over a message (ECDSA over P-256 and SHA-256, DER in base64). The key is the provider's to
- * give, closed for this one answer; it is used once and wiped.
+ * The visitor's signature over a message (ECDSA over P-256 and SHA-256, DER in base64). The provider sends the key,
+ * encrypted for this one response. It is used once and wiped.
  */
 export async function signAsUser(call: ProviderCall, token: string, message: Uint8Array): Promise<string> {
   const answer = await oneAnswer()
@@ -24,7 +24,7 @@ export async function signAsUser(call: ProviderCall, token: string, message: Uin
   }
 }
 
-/** The bare key in a PKCS #8 document; the platform reads the document. */
+/** Extracts the bare key from a PKCS #8 document, which the platform parses. */
 async function secretOf(pkcs8: Uint8Array): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey(
     'pkcs8',

@@ -8,7 +8,7 @@ import { wipe } from './keys/wipe.js'
 import type { KnownWallet, ProviderClient } from './provider-client.js'
 import { newRecovery, openRecovery, recoveryMethodOf, type RecoverySecret } from './recovery.js'
 
-/** Which secret a request is about: the address of its first wallet, and on which chain that is. */
+/** Identifies a secret by the address of its first wallet and that wallet's chain. */
 export interface EntropyId {
   readonly id: string
   readonly chainType: ChainType
@@ -17,8 +17,9 @@ export interface EntropyId {
 const AUTOMATIC: RecoverySecret = { kind: 'automatic' }
 
 /**
- * The keys of the visitor. Nothing is held between calls: each use fetches the server's share (so the provider has
- * checked the token), joins it with this device's share, compares the first address and wipes the secret afterwards.
+ * Uses the visitor's keys without keeping them between calls. Each use fetches the server's share, for which the
+ * provider checks the token, and joins it with this device's share. It then compares the first address, and wipes the
+ * secret after use.
  */
 export class Vault {
   #last: Promise<unknown> = Promise.resolve()
@@ -28,26 +29,26 @@ export class Vault {
     readonly shares: DeviceShares,
   ) {}
 
-  /** The address of the visitor's first wallet on a chain. It is made if there is none; making it twice gives the same. */
+  /** The visitor's first address on a chain. Its wallet is created if there is none. A repeated call gives the same. */
   create(token: string, chainType: ChainType, recovery: RecoverySecret = AUTOMATIC): Promise<string> {
     return this.#inTurn(async () => {
       const wallets = await this.provider.wallets(token)
-      const existing = primary(wallets, chainType)
+      const existing = firstWallet(wallets, chainType)
       if (existing) return existing.address
       const root =
-        primary(wallets, 'ethereum') ??
-        primary(wallets, 'solana') ??
+        firstWallet(wallets, 'ethereum') ??
+        firstWallet(wallets, 'solana') ??
         (await this.#createEntropy(token, chainType, recovery))
       return root.chain_type === chainType ? root.address : this.#addToRoot(token, root, chainType, 0)
     })
   }
 
-  /** Registers the wallet of a chain and index below an entropy that is on this device. */
+  /** Registers the wallet of a chain and index of an entropy that is on this device. */
   add(token: string, entropy: EntropyId, chainType: ChainType, index: number): Promise<string> {
     return this.#inTurn(() => this.#add(token, entropy, chainType, index))
   }
 
-  /** Takes in a private key from elsewhere; one for each chain. Bringing the same again changes nothing. */
+  /** Imports a private key, one per chain. Importing the same key again changes nothing. */
   import(token: string, chainType: ChainType, privateKey: string): Promise<string> {
     return this.#inTurn(async () => {
       const secret = readPrivateKey(privateKey, chainType)
@@ -65,17 +66,17 @@ export class Vault {
     })
   }
 
-  /** Throws `wallet_not_on_device` when the entropy has to be recovered first. */
+  /** Throws `wallet_not_on_device` if the entropy has to be recovered first. */
   async connect(token: string, entropy: EntropyId): Promise<void> {
     await this.withEntropy(token, entropy, async () => {})
   }
 
-  /** Rebuilds the entropy from the recovery share and the server's, and gives this device a share of its own. */
+  /** Restores the entropy from the recovery share and the server's share, and creates a share for this device. */
   recover(token: string, entropy: EntropyId, recovery: RecoverySecret = AUTOMATIC): Promise<void> {
     return this.#inTurn(() => this.#recover(token, entropy, recovery))
   }
 
-  /** Replaces the way the entropy is recovered; until the provider has the new way, the old one works. Answers the method's name. */
+  /** Replaces the recovery method. The old one works until the provider has the new one. Resolves with its name. */
   setRecovery(token: string, entropy: EntropyId, recovery: RecoverySecret): Promise<string> {
     return this.#inTurn(() =>
       this.withEntropy(token, entropy, async secret => {
@@ -91,7 +92,7 @@ export class Vault {
     )
   }
 
-  /** Runs `use` with the entropy, which is wiped when it ends. `use` keeps no reference. */
+  /** Runs `use` with the entropy and wipes it afterwards. `use` must keep no reference. */
   async withEntropy<T>(token: string, entropy: EntropyId, use: (secret: Uint8Array) => Promise<T>): Promise<T> {
     const found = await this.provider.serverShare(token, entropy.id, await this.shares.setIds())
     const device = found && (await this.shares.read(found.setId))
@@ -99,8 +100,8 @@ export class Vault {
     const server = bytesOf(found.share)
     const secret = await joinShares(device, server).finally(() => wipe(device, server))
     try {
-      if (!(await fits(secret, entropy))) {
-        // Not the wallet's secret: the share is of no use, the recovery brings a good one.
+      if (!(await isSecretOf(secret, entropy))) {
+        // The secret is not the wallet's, so the share is useless. Recovery creates a new one.
         await this.shares.remove(found.setId)
         throw new FrameError('wallet_not_on_device', 'The share on this device does not fit the wallet')
       }
@@ -126,14 +127,14 @@ export class Vault {
     } finally {
       wipe(secret)
     }
-    // Another tab or device was first. Its wallet is the visitor's; ours was never shown to anyone.
+    // Another tab or device was faster. Its wallet is the visitor's; the one made here was never shown.
     const wallets = await this.provider.wallets(token)
-    const winner = primary(wallets, chainType) ?? primary(wallets, 'ethereum') ?? primary(wallets, 'solana')
+    const winner = firstWallet(wallets, chainType) ?? firstWallet(wallets, 'ethereum') ?? firstWallet(wallets, 'solana')
     if (!winner) throw new FrameError('error', 'User wallet creation failed')
     return winner
   }
 
-  /** Splits a new secret and tells the provider. False: the visitor has another secret of this kind. */
+  /** Splits and registers a new secret. False if the visitor already has another secret of this kind. */
   async #register(
     token: string,
     secret: Uint8Array,
@@ -143,7 +144,8 @@ export class Vault {
     const set = await splitForNewWallet(secret)
     try {
       const closed = await newRecovery(set, recovery)
-      // The share is stored before the provider knows the wallet: whatever happens next, a wallet that exists can be used here.
+      // The share is stored before the provider knows the wallet, so that every registered wallet is usable on this
+      // device.
       await this.shares.write({ setId: set.id, share: set.device })
       const { created } = await this.provider.register(token, {
         ...closed,
@@ -158,7 +160,7 @@ export class Vault {
     }
   }
 
-  /** Creation goes on over a missing share as far as it can do so unasked. */
+  /** Adds a wallet. If the device's share is missing and recovery is automatic, it recovers first. */
   async #addToRoot(token: string, root: KnownWallet, chainType: ChainType, index: number): Promise<string> {
     const entropy: EntropyId = { id: root.address, chainType: root.chain_type }
     try {
@@ -184,7 +186,8 @@ export class Vault {
     const { recovery: share, server } = await openRecovery(this.provider, token, entropy.id, recovery)
     const secret = await joinShares(share, server).finally(() => wipe(share, server))
     try {
-      if (!(await fits(secret, entropy))) throw new FrameError('error', 'The recovered key does not fit the wallet')
+      if (!(await isSecretOf(secret, entropy)))
+        throw new FrameError('error', 'The recovered key does not fit the wallet')
       const set = await splitForDevice(secret)
       try {
         await this.provider.addDevice(token, entropy.id, { share_set_id: set.id, server_share: textOf(set.server) })
@@ -197,7 +200,7 @@ export class Vault {
     }
   }
 
-  /** Changes happen one after the other, so that two requests of one page never make two wallets. */
+  /** Runs changes one after the other, so that two requests of one page never create two wallets. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work, work)
     this.#last = turn.catch(() => {})
@@ -205,7 +208,7 @@ export class Vault {
   }
 }
 
-function primary(wallets: readonly KnownWallet[], chainType: ChainType): KnownWallet | undefined {
+function firstWallet(wallets: readonly KnownWallet[], chainType: ChainType): KnownWallet | undefined {
   return wallets.find(wallet => wallet.chain_type === chainType && wallet.wallet_index === 0 && !wallet.imported)
 }
 
@@ -215,6 +218,6 @@ async function addressOf(secret: Uint8Array, chainType: ChainType, index: number
   return key.address
 }
 
-async function fits(secret: Uint8Array, { id, chainType }: EntropyId): Promise<boolean> {
+async function isSecretOf(secret: Uint8Array, { id, chainType }: EntropyId): Promise<boolean> {
   return (secret.length === ENTROPY_BYTES || isImported(secret)) && (await addressOf(secret, chainType, 0)) === id
 }

@@ -6,7 +6,7 @@ import type { FrameContext } from '../frame-context.js'
 
 type Serve = (userId: string, body: Body, request: WireRequest) => Response
 
-/** Serves the signed-in user. */
+/** Serves only a signed-in user. */
 export const withUser = (context: FrameContext, serve: Serve) => async (request: WireRequest) => {
   request.header('cache-control', 'no-store')
   const userId = await context.authenticate(request)
@@ -14,7 +14,7 @@ export const withUser = (context: FrameContext, serve: Serve) => async (request:
   return serve(userId, request.var.body, request)
 }
 
-/** Serves the signed-in user who has proven the second factor, if there is one. */
+/** Serves only a signed-in user who has verified their second factor, if they have one. */
 export const withSecondFactor = (context: FrameContext, serve: Serve) =>
   withUser(context, (userId, body, request) => {
     requireSecondFactor(context, request, userId)

@@ -8,8 +8,8 @@ const FIRST_LOCK_MS = 30_000
 const LONGEST_LOCK_MS = 24 * 3_600_000
 
 /**
- * Lets somebody at a recovery share who proves that they have the user's own part of its key. Without the share a guess
- * cannot be checked anywhere else, so guesses are few: five, then a wait that doubles with each further five.
+ * Releases a recovery share only to a caller who proves knowledge of the user's part of its key. A guess cannot be
+ * checked without the share, so limiting guesses here is enough: five, then a wait that doubles with each further five.
  */
 export function requireProof(store: ShareStore, recovery: RecoveryRow, proof: string): void {
   if (recovery.proof === '') return

@@ -5,7 +5,7 @@ import { invalidData, WireError } from '../../wire/wire-error.js'
 import { base64Of } from './wallet-fields.js'
 import type { NewRecovery } from './share-store.js'
 
-/** How the wire names the way a recovery key comes about, by recovery method. */
+/** The API's name for how a recovery key is created, by recovery method. */
 export const RECOVERY_TYPES: Readonly<Record<string, string>> = {
   privy: 'privy_generated_recovery_key',
   'user-passcode': 'user_passcode_derived_recovery_key',
@@ -14,10 +14,12 @@ export const RECOVERY_TYPES: Readonly<Record<string, string>> = {
   icloud: 'icloud_recovery_secret',
 }
 
-/** What is kept of a proof: enough to know it again, too little to give it. */
+/** The stored hash of a proof. It is enough to check the proof, but not to produce it. */
 export const proofHash = (proof: string): string => createHash('sha256').update(proof).digest('base64url')
 
-/** The recovery a body describes; throws 400 `disallowed_recovery_method` for one that the app does not offer. */
+/**
+ * Reads the recovery in a request body. Throws 400 `disallowed_recovery_method` for one that the app does not offer.
+ */
 export function recoveryOf(body: Body, app: AppRow): NewRecovery {
   const method = nullableText(body, 'recovery_method', 40) ?? ''
   if (!Object.hasOwn(RECOVERY_TYPES, method) || !isAllowed(app, method))
@@ -39,7 +41,7 @@ export function recoveryOf(body: Body, app: AppRow): NewRecovery {
   return recovery
 }
 
-/** Methods that are the user's own have to be offered by the app; the others are the host's business. */
+/** Methods with a secret of the user must be offered by the app. The host decides on the others. */
 function isAllowed(app: AppRow, method: string): boolean {
   const offered: readonly string[] = app.user_owned_recovery_options
   return !['user-passcode', 'google-drive', 'icloud'].includes(method) || offered.includes(method)

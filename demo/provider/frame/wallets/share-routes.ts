@@ -12,7 +12,7 @@ import { base64Of, pathAddress } from './wallet-fields.js'
 
 const SETS_LIMIT = 50
 
-/** The shares of the devices. */
+/** Routes for the shares of devices. */
 export function serveDevices(routes: Hono<{ Variables: Variables }>, context: FrameContext, store: ShareStore): void {
   serve(
     routes,
@@ -40,7 +40,7 @@ export function serveDevices(routes: Hono<{ Variables: Variables }>, context: Fr
   )
 }
 
-/** How a wallet is recovered, and what that needs. */
+/** Routes for the recovery method of a wallet and the data that recovery needs. */
 export function serveRecovery(routes: Hono<{ Variables: Variables }>, context: FrameContext, store: ShareStore): void {
   serve(
     routes,
@@ -60,7 +60,7 @@ export function serveRecovery(routes: Hono<{ Variables: Variables }>, context: F
     withSecondFactor(context, (userId, _body, request) => {
       const found = store.recovery(userId, pathAddress(request))
       if (!found) throw unknownWallet()
-      // Clients insist on six texts; those that a recovery type has no use for are empty.
+      // Clients require all six strings. Those that a recovery type does not use are empty.
       return request.json({
         recovery_type: RECOVERY_TYPES[found.method] ?? '',
         recovery_key_derivation_salt: found.salt,

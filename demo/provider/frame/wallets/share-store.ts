@@ -2,16 +2,16 @@ import type { Database } from 'node-sqlite3-wasm'
 import { transaction } from '../../store/transaction.js'
 import { entropyOf } from './entropy-of.js'
 
-/** How the recovery share of an entropy is closed, and with what. Texts that a method has no use for are empty. */
+/** The recovery method of an entropy and its encrypted recovery share. Strings that a method does not use are empty. */
 export interface NewRecovery {
   method: string
   shareSetId: string
   serverShare: string
   encryptedShare: string
-  /** What the provider holds of the recovery key: all of it (`privy`), or a part that is worth nothing alone. */
+  /** The provider's part of the recovery key: all of it (`privy`), or a part that is useless alone. */
   key: string
   salt: string
-  /** A hash of what shows that somebody has the user's own part. */
+  /** A hash of the proof that a caller knows the user's own part. */
   proof: string
   fileId: string
   icloudRecordName: string
@@ -23,17 +23,20 @@ export interface RecoveryRow extends NewRecovery {
   lockedUntil: number
 }
 
-/** Devices beyond this many recover again; the set that recovery uses is never dropped. */
+/** Devices beyond this number have to recover again. The set for recovery is never dropped. */
 const SHARE_SETS_LIMIT = 20
 
-/** The server's shares of the users' entropies, one of each set: a set for each device, and one for recovery. */
+/** The server's shares of the users' entropies, one of each set. Each device has a set, and recovery has one. */
 export class ShareStore {
   constructor(
     readonly db: Database,
     readonly now: () => number,
   ) {}
 
-  /** The server's share of the first of these sets that belongs to the entropy. Undefined: the user has no such entropy. */
+  /**
+   * The server's share of the first of these sets that belongs to the entropy; null if none does. Undefined if the user
+   * has no such entropy.
+   */
   share(
     userId: string,
     address: string,
@@ -53,7 +56,7 @@ export class ShareStore {
     return null
   }
 
-  /** Keeps the server's share for a further device. False: no such entropy, or the set belongs to another. */
+  /** Stores the server's share for a device. False if there is no such entropy, or the set belongs to another. */
   addDevice(userId: string, address: string, set: { id: string; serverShare: string }): boolean {
     return transaction(this.db, () => {
       const entropyId = entropyOf(this.db, userId, address)
@@ -61,7 +64,9 @@ export class ShareStore {
     })
   }
 
-  /** Replaces the way an entropy is recovered. False: no such entropy, or the set belongs to another. */
+  /**
+   * Replaces the recovery method of an entropy. False if there is no such entropy, or the set belongs to another one.
+   */
   setRecovery(userId: string, address: string, recovery: NewRecovery): boolean {
     return transaction(this.db, () => {
       const entropyId = entropyOf(this.db, userId, address)
@@ -94,7 +99,7 @@ export class ShareStore {
       : undefined
   }
 
-  /** Notes wrong tries at a recovery; none and 0 forget them. */
+  /** Records wrong attempts at a recovery. Zeros reset them. */
   noteProofs(entropyId: string, wrong: number, lockedUntil: number): void {
     this.db.run('UPDATE wallet_entropies SET wrong_proofs = ?, locked_until = ? WHERE id = ?', [
       wrong,
@@ -103,7 +108,7 @@ export class ShareStore {
     ])
   }
 
-  /** Keeps how this entropy is recovered from now on. False: the set belongs to another. */
+  /** Stores the recovery method of an entropy. False if the set belongs to another one. */
   keepRecovery(entropyId: string, recovery: NewRecovery): boolean {
     if (!this.#keepSet(entropyId, recovery.shareSetId, recovery.serverShare)) return false
     this.db.run(
@@ -136,7 +141,7 @@ export class ShareStore {
     return true
   }
 
-  /** True when this set is one of the user's. */
+  /** Whether this set is one of the user's. */
   belongs(userId: string, setId: string): boolean {
     return (
       this.db.get(

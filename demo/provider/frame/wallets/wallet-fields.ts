@@ -15,7 +15,7 @@ export function chainTypeOf(body: Body): ChainType {
   return value
 }
 
-/** An address of a chain in its one written form, or undefined. */
+/** Reads an address in its canonical form. Undefined if it is no address of the chain. */
 export function readAddress(value: unknown, chainType: ChainType): string | undefined {
   if (typeof value !== 'string') return undefined
   if (chainType === 'solana') return isSolanaAddress(value) ? value : undefined
@@ -28,7 +28,7 @@ export function addressOf(body: Body, chainType: ChainType): string {
   return address
 }
 
-/** The address in the path; in its one written form when it is an Ethereum address. */
+/** The address in the path, in canonical form if it is an Ethereum address. */
 export function pathAddress(request: WireRequest): string {
   const address = request.req.param('address') ?? ''
   return readAddress(address, 'ethereum') ?? address
@@ -41,7 +41,7 @@ export function walletIndexOf(body: Body): number {
   return index
 }
 
-/** Bytes as base64 text of a bounded length. */
+/** Reads base64 text of bounded length. */
 export function base64Of(body: Body, key: string, limit = SHARE_LIMIT): string {
   const value = body[key]
   if (typeof value !== 'string' || value.length > limit || !BASE64.test(value))

@@ -10,9 +10,9 @@ import { addressOf, chainTypeOf, pathAddress, walletIndexOf } from './wallet-fie
 import { WalletStore } from './wallet-store.js'
 
 /**
- * What the wallet frame asks of its provider: to keep one share of each set, to tell the user's wallets, and to hand out
- * what recovery needs. Every route needs the user's access token, and what leads to a secret the second factor too.
- * Repeating a call changes nothing.
+ * The provider's API for the wallet frame: it stores one share of each set, lists the user's wallets, and provides the
+ * data for recovery. Every route requires the user's access token. Routes that lead to a secret also require the second
+ * factor. Repeated calls change nothing.
  */
 export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables }> {
   const store = new WalletStore(context.db, context.now)
@@ -21,7 +21,7 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
   serveDevices(routes, context, store.shares)
   serveRecovery(routes, context, store.shares)
 
-  /** For hosts that only want to know whether the second factor is good. */
+  /** For hosts that only check whether the second factor is verified. */
   serve(
     routes,
     'frame.secondFactor',
@@ -30,7 +30,7 @@ export function walletRoutes(context: FrameContext): Hono<{ Variables: Variables
   return routes
 }
 
-/** The user's wallets: which there are, the first of an entropy, and further ones. */
+/** Routes for the user's wallets: listing them, registering the first of an entropy, and adding further ones. */
 function serveWallets(routes: Hono<{ Variables: Variables }>, context: FrameContext, store: WalletStore): void {
   serve(
     routes,

@@ -7,10 +7,10 @@ import { ShareStore, type NewRecovery } from './share-store.js'
 
 export type ChainType = 'ethereum' | 'solana'
 
-/** Where the secret below a wallet comes from: made in the frame, or one key that the user brought. */
+/** The origin of a wallet's secret: generated in the frame, or a key that the user imported. */
 export type Origin = 'generated' | `imported-${ChainType}`
 
-/** An embedded wallet as a linked account of its user (provider wire form). */
+/** An embedded wallet as a linked account of its user, in wire format. */
 export interface EmbeddedWalletAccount {
   type: 'wallet'
   id: null
@@ -47,7 +47,7 @@ interface NewEntropyRow {
   recovery: NewRecovery
 }
 
-/** Wallets in the order of a user's list: by creation. Times are Unix milliseconds in, seconds out. */
+/** The embedded wallets, listed by creation. Times are Unix milliseconds in the database, seconds in results. */
 export class WalletStore {
   readonly shares: ShareStore
 
@@ -95,7 +95,7 @@ export class WalletStore {
     })
   }
 
-  /** True when the user has this entropy now because of this call, or of the same call before. False when the user has another of this origin. */
+  /** True if this call or an earlier equal one registered the entropy. False if the user has another of this origin. */
   register(userId: string, { origin, chainType, address, recovery }: NewEntropyRow): boolean {
     return transaction(this.db, () => {
       if (this.db.get('SELECT 1 FROM wallet_entropies WHERE user_id = ? AND origin = ?', [userId, origin])) {
@@ -113,7 +113,7 @@ export class WalletStore {
     })
   }
 
-  /** Adds a wallet below the entropy that `address` names. Answers why not, if it may not. */
+  /** Adds a wallet to the entropy at `address`. Returns 'added', or the reason why it was not. */
   add(
     userId: string,
     address: string,
@@ -144,7 +144,10 @@ export class WalletStore {
     })
   }
 
-  /** Keeps the two shares of a delegation and marks the wallets. False: the user lacks one of them, or they are not of one secret. */
+  /**
+   * Stores the two shares of a delegation and marks the wallets. False if the user lacks one of the wallets, or if they
+   * have different secrets.
+   */
   delegate(
     userId: string,
     root: string,
@@ -170,7 +173,7 @@ export class WalletStore {
     })
   }
 
-  /** Forgets every delegation of the user. False: there is none. */
+  /** Deletes every delegation of the user. False if there is none. */
   revoke(userId: string): boolean {
     return transaction(this.db, () => {
       this.db.run(

@@ -1,7 +1,8 @@
 /**
- * Tables of the embedded wallets. An entropy is the secret below all wallets of a user: one that was generated here, and one
- * imported key a chain. The provider never has it, only one share of each of its sets, and what its recovery needs
- * (`recovery_proof` is what is kept of what only the user has). Wallets may be delegated: `delegated_at` is 0 of one that is not.
+ * Tables of the embedded wallets. An entropy is the secret of a user's wallets: one that was generated here, and one
+ * imported key per chain. The provider never has the secret. It stores one share of each of its sets, and the data for
+ * its recovery (`recovery_proof` is a hash of a value that only the user has). `delegated_at` is 0 for a wallet that is
+ * not delegated.
  */
 export const WALLET_TABLES = `
 CREATE TABLE wallet_entropies (

@@ -2,7 +2,7 @@ import type { ProviderContext } from '../../context.js'
 import { Farcaster, type FarcasterSigner } from '../../store/accounts/farcaster.js'
 import { transaction } from '../../store/transaction.js'
 
-/** What a person answers to a signer on their phone: an approved one stands on their account from then on. */
+/** Stores a person's decision on a signer. An approved signer is added to their Farcaster account. */
 export function answerSigner(
   { db, users, clock: { now } }: ProviderContext,
   signer: FarcasterSigner,

@@ -11,7 +11,7 @@ import { farcasterPeople, signIn } from './farcaster-sign-in.js'
 
 const ended = () => new WireError(404, undefined, 'This request has ended. Start again.')
 
-/** The development Farcaster's own pages, as they would be on a phone: approve a login, approve a signer. */
+/** The development Farcaster's own pages, which stand for the phone app: they approve a login or a signer. */
 export function farcasterPageRoutes(context: ProviderContext): Routes {
   const farcaster = new Farcaster(context.db, context.clock.now)
   const routes: Routes = new Hono()

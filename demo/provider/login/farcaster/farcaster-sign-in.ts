@@ -8,12 +8,12 @@ import { invalidCredentials } from '../../wire/wire-error.js'
 import { PEOPLE } from '../people.js'
 import { readEthereumMessage, requireMessageOfPage } from '../wallets/sign-in-message.js'
 
-/** OP Mainnet, where Farcaster keeps its register of people. */
+/** OP Mainnet, the chain of Farcaster's registry. */
 const REGISTRY_CHAIN = 10
 const resource = (fid: number) => `farcaster://fid/${fid}`
 const refused = () => invalidCredentials('The Farcaster sign-in is not valid')
 
-/** The people of the development Farcaster, whom every development site knows too. */
+/** The people of the development Farcaster, the same as at every development site. */
 export const farcasterPeople = (farcaster: Farcaster): FarcasterPerson[] =>
   PEOPLE.map(({ username, name }) =>
     farcaster.personNamed(username, name, () => {
@@ -22,7 +22,7 @@ export const farcasterPeople = (farcaster: Farcaster): FarcasterPerson[] =>
     }),
   )
 
-/** What a person's phone answers to a login: a sign-in message of Farcaster's kind (an EIP-4361 message that names the person), signed by the custody key. */
+/** The phone's sign-in message (EIP-4361 with the person's fid), signed with the custody key. */
 export async function signIn(
   person: FarcasterPerson,
   { origin, nonce, now }: { origin: string; nonce: string; now: number },
@@ -42,7 +42,10 @@ export async function signIn(
   return { message, signature: await account.signMessage({ message }), fid: person.fid }
 }
 
-/** Checks a Farcaster sign-in: the message, who signed it, and that the signer owns the fid. Answers the account and the nonce, which is still to be spent. Throws 401. */
+/**
+ * Verifies a Farcaster sign-in: the message, its signature, and that the signer owns the fid. Returns the account and
+ * the nonce, which the caller still has to spend. Throws 401.
+ */
 export async function verifySignIn(
   farcaster: Farcaster,
   request: WireRequest,

@@ -9,7 +9,9 @@ import { invalidData, WireError } from '../../wire/wire-error.js'
 
 const LIFETIME_SECONDS = 3600
 
-/** Keys that may speak for a Farcaster account once its person approves them: ask, and look how it stands. */
+/**
+ * Routes for keys that may sign for a Farcaster account once its owner approves them: request one, and read its status.
+ */
 export function farcasterSignerRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const {
     db,

@@ -31,7 +31,7 @@ interface Channel {
 }
 const open = async (body: Record<string, unknown> = {}) => (await call<Channel>('init', body)).body
 
-/** A login that its person approved, as the page sends it. */
+/** A login that its person approved, in the form that the page sends. */
 async function approved(person = 'ada') {
   const { channel_token, connect_uri } = await open()
   await say(connect_uri, { person })
@@ -40,7 +40,7 @@ async function approved(person = 'ada') {
 }
 
 describe('login with Farcaster', () => {
-  it('goes over a channel that a person approves', async () => {
+  it('a person approves the login over a channel', async () => {
     const { channel_token, connect_uri } = await open()
     expect((await status(channel_token)).body).toEqual({
       state: 'pending',
@@ -71,7 +71,7 @@ describe('login with Farcaster', () => {
     })
   })
 
-  it('takes each channel once, with its own answer, in its own app, for ten minutes', async () => {
+  it('a channel works once, with its own response, in its own app, for ten minutes', async () => {
     const body = await approved()
     const other = await TestApp.of(world, { farcaster_auth: true })
     expect(await other.call('farcaster/authenticate', body, { origin: ORIGIN })).toMatchObject(refused)
@@ -95,7 +95,7 @@ describe('login with Farcaster', () => {
     }
   })
 
-  it('refuses other people, other sites, and forged answers', async () => {
+  it('another person, another site and a forged response are refused', async () => {
     const body = await approved()
     const grace = await approved('grace')
     expect(await call('authenticate', { ...body, fid: grace.fid })).toMatchObject(refused)
@@ -116,13 +116,13 @@ describe('login with Farcaster', () => {
     expect(await call('init', {})).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
   })
 
-  it('can be declined, and leads back to the app where it says so', async () => {
+  it('a login can be declined, and returns to the app if it has a redirect URL', async () => {
     const { channel_token, connect_uri } = await open({ redirect_url: `${ORIGIN}/back` })
     expect((await say(connect_uri, { answer: 'deny' })).headers.get('location')).toBe(`${ORIGIN}/back`)
     expect((await status(channel_token)).body['state']).toBe('pending')
   })
 
-  it('needs no channel in a mini app', async () => {
+  it('a mini app needs no channel', async () => {
     const begin = async () =>
       (await app.call<{ nonce: string; expires_at: string }>('../v2/farcaster/init', {}, { origin: ORIGIN })).body.nonce
     const farcaster = new Farcaster(world.driver.context.db, Date.now)
@@ -137,7 +137,7 @@ describe('login with Farcaster', () => {
     )
   })
 
-  it('links, moves and goes', async () => {
+  it('an account can be linked, transferred and unlinked', async () => {
     await call('authenticate', await approved())
     const me = bearer((await app.logIn()).body.token)
     const refusal = await call<{ code: string; data: { nonce: string; subject: string } }>('link', await approved(), me)
@@ -161,7 +161,7 @@ describe('a Farcaster signer', () => {
     fid?: number
   }
 
-  it('waits for its person, who approves it once', async () => {
+  it('a signer waits for its person, who approves it once', async () => {
     const me = bearer((await call<Auth>('authenticate', await approved('alan'))).body.token)
     const begun = await call<Signer>('signer/init', { ed25519_public_key: key }, me)
     expect(begun.body).toMatchObject({ public_key: key, status: 'pending_approval' })
@@ -180,7 +180,7 @@ describe('a Farcaster signer', () => {
     )
   })
 
-  it('can be declined, and needs a Farcaster account and a key', async () => {
+  it('a signer can be declined, and requires a Farcaster account and a key', async () => {
     const me = bearer((await call<Auth>('authenticate', await approved())).body.token)
     const { body } = await call<Signer>('signer/init', { ed25519_public_key: key }, me)
     await say(body.signer_approval_url, { answer: 'deny' })

@@ -22,7 +22,10 @@ const proofOf = (body: Body) => ({
   fid: fidOf(body),
 })
 
-/** Farcaster: a channel to the phone, log in, link, unlink, transfer; and (v2) the same for mini apps, which need no channel. */
+/**
+ * Routes for Farcaster: open a channel to the phone, log in, link, unlink, transfer. The v2 routes serve mini apps,
+ * which need no channel.
+ */
 export function farcasterRoutes(context: ProviderContext): Routes {
   const farcaster = new Farcaster(context.db, context.clock.now)
 
@@ -51,7 +54,7 @@ export function farcasterRoutes(context: ProviderContext): Routes {
   return routes
 }
 
-/** The channel to the phone: opened, and asked what came of it. */
+/** Routes that open a channel to the phone and return its status. */
 function serveChannels(routes: Routes, context: ProviderContext, farcaster: Farcaster): void {
   serve(routes, 'fc.init', async request => {
     const { app, body } = request.var
@@ -87,7 +90,7 @@ function serveChannels(routes: Routes, context: ProviderContext, farcaster: Farc
   })
 }
 
-/** Log-in without a channel. */
+/** Routes for mini apps: log in without a channel. */
 function serveMiniApps(routes: Routes, context: ProviderContext, farcaster: Farcaster): void {
   const nonces = new SignInNonces(context.db, context.clock.now)
 
@@ -113,7 +116,7 @@ function serveMiniApps(routes: Routes, context: ProviderContext, farcaster: Farc
   })
 }
 
-/** The site that a login is for: the page's own, or the one a native app names. */
+/** The site that a login is for: the page's origin, or the site that a native app names. */
 function siteOf(request: WireRequest): string {
   const named = request.req.header('origin') ?? optionalText(request.var.body, 'relying_party', 512) ?? request.req.url
   if (!URL.canParse(named) || !/^https?:$/.test(new URL(named).protocol))

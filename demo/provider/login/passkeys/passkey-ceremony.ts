@@ -19,7 +19,10 @@ const refused = () => invalidCredentials('The passkey could not be verified')
 const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 const hostOf = (origin: string) => new URL(origin).hostname
 
-/** The origin a ceremony is for: the page's own, or the one that `relying_party` names, of which the page's host is a part. */
+/**
+ * The origin that a WebAuthn ceremony is for: the page's own, or the one in `relying_party`, which must be the page's
+ * host or a parent domain of it.
+ */
 export function relyingParty(request: WireRequest): string {
   const [origin, named] = [request.req.header('origin'), optionalText(request.var.body, 'relying_party', 512)]
   const wanted = named ?? origin
@@ -31,7 +34,10 @@ export function relyingParty(request: WireRequest): string {
   return new URL(wanted).origin
 }
 
-/** Options for a new passkey, with their challenge noted for this user (null: of a visitor). Take part in the caller's transaction: `begin` is what writes. */
+/**
+ * Prepares the options for a new passkey. The returned function stores the challenge for this user (null for a
+ * visitor), so that the caller can run it in its own transaction.
+ */
 export async function beginRegistration(
   passkeys: Passkeys,
   {
@@ -70,7 +76,7 @@ export async function beginRegistration(
     })
 }
 
-/** Options to use a passkey: any of this site's, or those of a user. */
+/** Prepares the options for using a passkey: any passkey of this site, or those of a user. */
 export async function beginAuthentication(
   passkeys: Passkeys,
   {
@@ -95,7 +101,10 @@ export async function beginAuthentication(
     })
 }
 
-/** The passkey that a body's attestation makes, without an owner yet, and what spends its challenge. Throws 401 for a wrong, old or foreign answer. */
+/**
+ * Verifies the attestation in a body. Returns the new passkey, still without an owner, and a function that spends its
+ * challenge. Throws 401 for a wrong, old or foreign attestation.
+ */
 export async function verifyRegistration(
   passkeys: Passkeys,
   request: WireRequest,
@@ -130,7 +139,7 @@ export async function verifyRegistration(
   }
 }
 
-/** The known passkey that a body's assertion proves, and what spends its challenge and counts the use. */
+/** Verifies an assertion. Returns the known passkey, and a function that spends the challenge and counts the use. */
 export async function verifyAuthentication(
   passkeys: Passkeys,
   request: WireRequest,
@@ -162,7 +171,7 @@ export async function verifyAuthentication(
   }
 }
 
-/** The challenge that client data answer: one of this app, for this purpose and user. */
+/** Finds the challenge in the client data. It must be one of this app, for this purpose and user. */
 function answered(
   passkeys: Passkeys,
   request: WireRequest,
@@ -172,19 +181,20 @@ function answered(
   const challenge = challengeOf(clientData)
   const found = passkeys.findChallenge(request.var.app.id, challenge)
   if (!found || found.purpose !== purpose || found.userId !== userId) throw refused()
-  // A second factor is brought by the wallet frame: the page that asked for the challenge is the one it was made on.
+  // The wallet frame sends a second factor. Its origin is the page for which the challenge was requested, not the
+  // frame.
   const origin = purpose === 'verify' ? pageOf(request, found) : (request.req.header('origin') ?? found.relyingParty)
   return { challenge, found, origin }
 }
 
-/** The page an answer says it was made on: the relying party's own, or one of a host below it. */
+/** The page that the body names as the ceremony's origin: the relying party's own, or one of its subdomains. */
 function pageOf(request: WireRequest, { relyingParty: site }: Challenge): string {
   const named = optionalText(request.var.body, 'relying_party', 512)
   const page = named !== undefined && URL.canParse(named) ? new URL(named).origin : site
   return hostOf(page) === hostOf(site) || hostOf(page).endsWith(`.${hostOf(site)}`) ? page : site
 }
 
-/** An elliptic curve's signature has one form, DER (WebAuthn 6.5.5); the library that verifies it reads others too. */
+/** An elliptic curve signature has one valid form, DER (WebAuthn 6.5.5). The library also accepts others. */
 function isCanonical(signature: string, { publicKey }: Passkey): boolean {
   try {
     if (!cose.isCOSEPublicKeyEC2(decodeCredentialPublicKey(bytes(publicKey)))) return true

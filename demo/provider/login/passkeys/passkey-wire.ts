@@ -9,10 +9,10 @@ import { invalidData } from '../../wire/wire-error.js'
 
 type Fields = Record<string, unknown>
 
-/** Room for any attestation. */
+/** Enough for any attestation. */
 const LIMIT = 20_000
 
-/** Options of a registration as the wire writes them: WebAuthn's JSON in snake case. */
+/** Registration options in the API's form: WebAuthn's JSON in snake case. */
 export const creationOptions = ({
   rp,
   user,
@@ -38,7 +38,7 @@ export const creationOptions = ({
   extensions: { cred_props: { rk: true } },
 })
 
-/** Options of an authentication as the wire writes them. */
+/** Authentication options in the API's form. */
 export const requestOptions = ({
   challenge,
   timeout,
@@ -51,10 +51,10 @@ export const requestOptions = ({
   rp_id: rpId,
   allow_credentials: allowCredentials ?? [],
   user_verification: userVerification,
-  extensions: {}, // those that browsers know are of a passkey's making
+  extensions: {}, // the extensions that browsers know apply to creating a passkey
 })
 
-/** An authenticator's answer to a registration, from the body's `authenticator_response`. */
+/** Reads the authenticator's registration response from the body's `authenticator_response`. */
 export function attestation(body: Fields): RegistrationResponseJSON {
   const { outer, response } = parts(body)
   const { transports } = response
@@ -70,7 +70,7 @@ export function attestation(body: Fields): RegistrationResponseJSON {
   }
 }
 
-/** An authenticator's answer to an authentication. */
+/** Reads the authenticator's authentication response. */
 export function assertion(body: Fields): AuthenticationResponseJSON & { userHandle: string | undefined } {
   const { outer, response } = parts(body)
   const handle = response['user_handle']

@@ -35,7 +35,7 @@ const register = async (key = new SoftwarePasskey(ORIGIN)) => ({
   key,
   auth: await call<Auth>('register', { authenticator_response: key.register(await begin('register')) }),
 })
-/** What is sent to log in: the challenge that was asked with, and the key's answer. */
+/** The login request: the challenge and the key's response. */
 const used = (key: SoftwarePasskey, options: Awaited<ReturnType<typeof begin>>) => ({
   challenge: options.challenge,
   authenticator_response: key.authenticate(options),
@@ -43,7 +43,7 @@ const used = (key: SoftwarePasskey, options: Awaited<ReturnType<typeof begin>>) 
 const logIn = async (key: SoftwarePasskey) => call<Auth>('authenticate', used(key, await begin('authenticate')))
 
 describe('a passkey', () => {
-  it('makes a new user, and lets the same user in again', async () => {
+  it('a passkey signs a new user up, and logs the same user in again', async () => {
     const { key, auth } = await register()
     expect(auth.body).toMatchObject({
       is_new_user: true,
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     expect((await logIn(key)).body).toMatchObject({ is_new_user: false, user: { id: auth.body.user.id } })
   })
 
-  it('is asked for by options in snake case, for the site of the page', async () => {
+  it('the options are in snake case, for the site of the page', async () => {
     expect((await call<Begun>('register/init', {})).body).toMatchObject({
       relying_party: ORIGIN,
       options: {
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     expect((await app.call('passkeys/authenticate/init', {})).status).toBe(400)
   })
 
-  it('answers each challenge once, of its own kind, app and ten minutes', async () => {
+  it('a challenge works once, for its purpose and app, within ten minutes', async () => {
     const { key } = await register()
     const [options, foreign] = [await begin('authenticate'), await TestApp.of(world, { passkey_auth: true })]
     const [answer, other] = [used(key, options), await begin('authenticate')]
@@ -97,7 +97,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('is refused when it is unknown, of another site, a copy, unverified, or forged', async () => {
+  it('an unknown, foreign, copied, unverified or forged passkey is refused', async () => {
     expect(await logIn(new SoftwarePasskey(ORIGIN))).toMatchObject(refused)
     const phishing = new SoftwarePasskey('http://evil.localhost:4100')
     expect(
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     ).toMatchObject(refused)
   })
 
-  it('has signed in the one form that its signature has [SEC-81]', async () => {
+  it('a signature that is not in canonical form is refused [SEC-81]', async () => {
     const { key } = await register()
     const der = (signature: Buffer) => {
       const numbers: Buffer[] = []
@@ -159,7 +159,7 @@ describe('a passkey', () => {
     expect((await logIn(key)).status).toBe(200)
   })
 
-  it('of broken shape is told so', async () => {
+  it('a malformed response is reported as such', async () => {
     for (const authenticator_response of [
       undefined,
       'x',
@@ -183,7 +183,7 @@ describe('a passkey', () => {
       expect(await call(path, { challenge: 'Y2g', authenticator_response: junk })).toMatchObject(refused)
   })
 
-  it('signs nobody up where the app does not want it', async () => {
+  it('nobody signs up with a passkey if the app does not allow it', async () => {
     await world.driver.updateApp(app.id, { passkeys_for_signup_enabled: false })
     expect(await call('register/init', {})).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
     await world.driver.updateApp(app.id, { passkey_auth: false })
@@ -195,7 +195,7 @@ describe('a passkey', () => {
 })
 
 describe('the passkeys of a user', () => {
-  it('are five at most, each of them a way in, and go again', async () => {
+  it('a user has at most five passkeys; each logs in, and each can be unlinked', async () => {
     const {
       auth: {
         body: { token },
@@ -224,7 +224,7 @@ describe('the passkeys of a user', () => {
     })
   })
 
-  it('are linked by who asked', async () => {
+  it('only the user who requested the challenge can link the passkey', async () => {
     const [ada, bob] = [bearer((await app.logIn()).body.token), bearer((await app.logIn()).body.token)]
     const key = new SoftwarePasskey(ORIGIN)
     expect(await call('link', { authenticator_response: key.register(await begin('link', ada)) }, bob)).toMatchObject(

@@ -37,7 +37,7 @@ const allow = (app: AppRow): void => {
   if (!app.passkey_auth) throw disallowed('passkey')
 }
 
-/** Passkeys (WebAuthn): register as a new user, log in, link, unlink. */
+/** Routes for passkeys (WebAuthn): sign up, log in, link, unlink. */
 export function passkeyRoutes(context: ProviderContext): Routes {
   const passkeys = new Passkeys(context.db, context.clock.now)
 
@@ -75,7 +75,7 @@ function keep(passkeys: Passkeys, passkey: Passkey): void {
   if (!passkeys.find(passkey.appId, passkey.credentialId)) passkeys.add(passkey)
 }
 
-/** The options of a ceremony, and the site they are for. */
+/** Responds with the options of a ceremony and the site they are for. */
 async function begin(
   context: ProviderContext,
   request: WireRequest,
@@ -92,7 +92,7 @@ async function begin(
   })
 }
 
-/** A new user, by a new passkey. */
+/** Routes that sign up a new user with a new passkey. */
 function serveSignUp(routes: Routes, context: ProviderContext, passkeys: Passkeys): void {
   serve(routes, 'passkey.registerInit', async request => {
     const { app } = request.var
@@ -124,7 +124,7 @@ function serveSignUp(routes: Routes, context: ProviderContext, passkeys: Passkey
   })
 }
 
-/** What the browser needs to ask for a known passkey, or to make one more. */
+/** Routes for the options with which the browser uses a known passkey or creates a further one. */
 function serveCeremonies(routes: Routes, context: ProviderContext, passkeys: Passkeys): void {
   serve(routes, 'passkey.authInit', async request => {
     const { app } = request.var
@@ -151,7 +151,7 @@ function serveCeremonies(routes: Routes, context: ProviderContext, passkeys: Pas
   })
 }
 
-/** Unlinking a passkey, which is no second factor any more then. */
+/** Route that unlinks a passkey, which also ends its use as a second factor. */
 function serveUnlink(routes: Routes, context: ProviderContext, passkeys: Passkeys): void {
   const {
     db,

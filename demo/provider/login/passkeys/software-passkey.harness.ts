@@ -11,7 +11,7 @@ interface Answer {
   response: Record<string, unknown>
 }
 
-/** An authenticator in software, with one ES256 credential: it answers ceremonies as a browser on a page of `origin` does, in the wire's form. */
+/** A software authenticator with one ES256 credential. It responds in the API's form, as a browser at `origin` does. */
 export class SoftwarePasskey {
   readonly credentialId = randomBytes(32)
   readonly #privateKey: KeyObject
@@ -27,7 +27,7 @@ export class SoftwarePasskey {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     this.#privateKey = privateKey
-    // COSE: key type EC2, ES256, P-256, and the point (RFC 9053).
+    // The COSE key: type EC2, ES256, P-256, and the point (RFC 9053).
     this.#coseKey = isoCBOR.encode(
       new Map<number, number | Uint8Array>([
         [1, 2],
@@ -45,7 +45,7 @@ export class SoftwarePasskey {
     return this.credentialId.toString('base64url')
   }
 
-  /** Answers the options of a registration. */
+  /** Responds to the options of a registration. */
   register(options: { challenge: string; rp: { id: string }; user: { id: string } }): Answer {
     this.#userHandle = options.user.id
     const length = Buffer.from([0, this.credentialId.length])
@@ -70,7 +70,7 @@ export class SoftwarePasskey {
     })
   }
 
-  /** Answers the options of an authentication. */
+  /** Responds to the options of an authentication. */
   authenticate(options: { challenge: string; rp_id: string }): Answer {
     const clientData = this.#clientData('webauthn.get', options.challenge)
     const authData = this.#head(options.rp_id, this.#flags)
@@ -87,7 +87,7 @@ export class SoftwarePasskey {
     })
   }
 
-  /** Forgets its uses, as a copy of the credential would. */
+  /** Resets the use counter, as in a copy of the credential. */
   rewind(): void {
     this.#uses = 0
   }

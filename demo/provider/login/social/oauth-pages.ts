@@ -13,12 +13,15 @@ import { PEOPLE } from '../people.js'
 import { DENIED, FAILED } from './oauth.js'
 import { accountAt, isSocialSite, SOCIAL_SITES } from './social-sites.js'
 
-// No form-action: browsers hold the way back to the app against it.
+// No form-action: browsers apply it to the redirect back to the app as well.
 const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
-/** Headers of every page that asks who somebody is. */
+/** Headers of every page that asks a person to identify themselves. */
 export const CONSENT_HEADERS = { 'content-security-policy': POLICY, 'cache-control': 'no-store' }
 
-/** The pages of the development sites, and of other apps: they ask who the person is, and send them back to the app with a code or a no. */
+/**
+ * The pages of the development sites and of other apps. A person identifies themselves there and returns to the app
+ * with a code or a refusal.
+ */
 export function oauthPageRoutes(context: ProviderContext): Routes {
   const routes: Routes = new Hono()
   routes.get('/development/consent.css', pageFile(new URL('../../pages/consent.css', import.meta.url)))
@@ -27,7 +30,7 @@ export function oauthPageRoutes(context: ProviderContext): Routes {
   return routes
 }
 
-/** The page of the site, and the person's answer. */
+/** Routes for a site's page and the person's choice on it. */
 function serveSite(routes: Routes, context: ProviderContext): void {
   const { db, oauthFlows } = context
   const open = (state: string) => {
@@ -58,7 +61,7 @@ function serveSite(routes: Routes, context: ProviderContext): void {
   })
 }
 
-/** Where every site sends a person back to; from here they go on to the app's own page. */
+/** The callback to which every site redirects. From there the person goes on to the app's own page. */
 function serveCallback(routes: Routes, { oauthFlows }: ProviderContext): void {
   serve(routes, 'oauth.callback', request => {
     const [state, code] = [request.req.query('state') ?? '', request.req.query('code') ?? '']
@@ -83,14 +86,14 @@ function sitePage(context: ProviderContext, { appId, provider }: OAuthFlow, erro
   })
 }
 
-/** Those who are known at the other app, newest first. */
+/** The users of the other app, newest first. */
 const usersOf = ({ users }: ProviderContext, appId: string): Choice[] =>
   users.newest(appId, 20).map(({ id }) => {
     const [first] = users.accounts(id)
     return { value: id, name: first?.subject ?? 'Guest', detail: id }
   })
 
-/** Who the form names; undefined for nobody. */
+/** The account that the form names; undefined if it names none. */
 function chosen(context: ProviderContext, { provider }: OAuthFlow, form: URLSearchParams): Account | undefined {
   const { users } = context
   const wanted = form.get('person')

@@ -36,7 +36,7 @@ async function start(extra: Record<string, unknown> = {}): Promise<Started> {
   return { url: body.url, verifier, state }
 }
 
-/** The person answers the page; where that leads. */
+/** Answers the page as a person does, and returns the URL to which that leads. */
 async function answer(url: string, fields: Record<string, string>): Promise<URL> {
   const said = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   expect(said.status).toBe(303)
@@ -54,7 +54,7 @@ const proof = ({ verifier, state }: Started, code: string) => ({
 })
 
 describe('social login', () => {
-  it("leads over the provider's page back to the app, and in", async () => {
+  it("a login leads over the provider's page back to the app and succeeds", async () => {
     const started = await start()
     const page = await fetch(started.url)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -81,7 +81,7 @@ describe('social login', () => {
     ).toMatchObject({ is_new_user: false, user: { id: auth.body.user.id } })
   })
 
-  it("calls back with the site's own answer only", async () => {
+  it("the callback accepts only the site's own response", async () => {
     const [mine, other] = [await start(), await start()]
     const states = [mine, other].map(({ url }) => url.split('/').at(-1) ?? '')
     const code = codeOf(await allow(mine.url))
@@ -99,7 +99,7 @@ describe('social login', () => {
     ).toEqual([303, 400, 400, 400])
   })
 
-  it('takes a code once', async () => {
+  it('a code works once', async () => {
     const started = await start()
     const code = codeOf(await allow(started.url))
     expect((await app.call('oauth/authenticate', proof(started, code))).status).toBe(200)
@@ -109,7 +109,7 @@ describe('social login', () => {
     })
   })
 
-  it('spends the code on a wrong state, a wrong verifier, and in a wrong app', async () => {
+  it('a wrong state, verifier or app spends the code', async () => {
     const attempt = async (wrong: Record<string, string>) => {
       const started = await start()
       const code = codeOf(await allow(started.url))
@@ -129,7 +129,7 @@ describe('social login', () => {
     expect((await other.call('oauth/authenticate', proof(started, codeOf(await allow(started.url))))).status).toBe(401)
   })
 
-  it('takes verifiers of 43 to 128 unreserved characters only (RFC 7636), though their challenge fits [SEC-30]', async () => {
+  it('a verifier has 43 to 128 unreserved characters (RFC 7636), even if its challenge fits [SEC-30]', async () => {
     const provenBy = async (verifier: string) => {
       const started = await start({ code_challenge: createHash('sha256').update(verifier).digest('base64url') })
       return (
@@ -145,7 +145,7 @@ describe('social login', () => {
       expect(await provenBy(good), good).toBeUndefined()
   })
 
-  it('says that the person said no', async () => {
+  it('a refusal of the person is reported', async () => {
     const started = await start()
     const back = await answer(started.url, { answer: 'deny' })
     expect(codeOf(back)).toBe('undefined')
@@ -155,7 +155,7 @@ describe('social login', () => {
     expect((await fetch(started.url)).status).toBe(404)
   })
 
-  it('asks again for an address it cannot read, and ends after ten minutes', async () => {
+  it('an unreadable address is asked for again, and the login ends after ten minutes', async () => {
     const started = await start()
     expect(
       (
@@ -174,7 +174,7 @@ describe('social login', () => {
     }
   })
 
-  it('goes back to pages of the app only, and to web pages only', async () => {
+  it('only web pages of the app are accepted as redirect URLs', async () => {
     for (const redirect_to of [
       'javascript:alert(1)',
       'http://[',
@@ -201,7 +201,7 @@ describe('social login', () => {
     ).toBe(200)
   })
 
-  it('knows the providers an app has on, and no others', async () => {
+  it('only the providers that the app enables are accepted', async () => {
     expect(await app.call('oauth/init', { provider: 'twitter', redirect_to: REDIRECT })).toMatchObject({
       status: 403,
       body: { code: 'disallowed_login_method' },
@@ -213,7 +213,7 @@ describe('social login', () => {
     })
   })
 
-  it('links to the user who is there, and goes again', async () => {
+  it('an account can be linked to the signed-in user and unlinked', async () => {
     const me = bearer((await app.logIn()).body.token)
     const started = await start()
     const linked = await app.call<Auth['user'] & { oauth_tokens: unknown }>(
@@ -229,7 +229,7 @@ describe('social login', () => {
     ).toMatchObject([{ type: 'email' }])
   })
 
-  it('knows the same people at ten sites, each in its own words', async () => {
+  it('ten sites have the same people, each with its own fields', async () => {
     const told: Record<string, Record<string, unknown>> = {
       google: { email: 'ada@example.com', name: 'Ada Example' },
       discord: { username: 'ada#0', email: 'ada@example.com' },
@@ -267,7 +267,7 @@ describe('social login', () => {
     }
   })
 
-  it('ends badly when the tester says so', async () => {
+  it('a site can fail in the way that the tester chooses', async () => {
     const bad = async (said: string) => {
       const started = await start()
       return { code: codeOf(await answer(started.url, { answer: said })), started }
@@ -285,7 +285,7 @@ describe('social login', () => {
     expect((await bad('failed')).code).toBe('error')
   })
 
-  it('takes raw codes of native apps, and no others as such', async () => {
+  it('codes of native apps are accepted as raw codes only', async () => {
     const ada = { name: 'Ada', email: somebody(), username: 'ada' }
     const code = () => world.driver.rawOAuthCode(app.id, 'google', ada)
     expect(
@@ -316,7 +316,7 @@ describe('social login', () => {
     })
   })
 
-  it('moves an account to the user who proves it', async () => {
+  it('an account is transferred to the user who proves it', async () => {
     const email = somebody()
     const theirs = await start()
     await app.call('oauth/authenticate', proof(theirs, codeOf(await allow(theirs.url, email))))
@@ -335,7 +335,7 @@ describe('social login', () => {
     expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'google_oauth', email }])
   })
 
-  it('comes from another app that this one is connected with', async () => {
+  it('a visitor logs in with an account of another, connected app', async () => {
     const other = await TestApp.of(world, { name: 'Other app' })
     const there = await other.logIn()
     const provider = `privy:${other.id}`
@@ -391,7 +391,7 @@ describe('social login', () => {
     })
   })
 
-  it("gives a login to a page of the other app's own, to whom has it from its user", async () => {
+  it("the other app's own page can complete a login for its signed-in user", async () => {
     const other = await TestApp.of(world, { name: 'Other app' })
     const there = await other.logIn()
     await world.driver.updateApp(app.id, { cross_app_connections: [{ provider_app_id: other.id, read_only: false }] })

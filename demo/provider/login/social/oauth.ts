@@ -16,22 +16,25 @@ import { requireCaptcha } from '../require-captcha.js'
 import { wayInRoutes, type Proven } from '../way-in.js'
 import { isSocialSite, SOCIAL_SITES } from './social-sites.js'
 
-/** What the client sends instead of a code when the person said no, and when the other site failed. */
+/** Values that the client sends in place of a code: the person declined, or the other site failed. */
 export const DENIED = 'undefined'
 export const FAILED = 'error'
 
-/** Where a code goes that a native app got from the other site itself. */
+/** Stands for the redirect URL if a native app received the code from the other site itself. */
 export const NATIVE = 'native:'
 
 const refused = () => invalidCredentials('Invalid code during OAuth flow.')
 
-/** Social login (OAuth 2.0 with PKCE, RFC 7636): begin, log in, link, unlink, transfer. The other sites' pages are in `oauth-pages.ts`. */
+/**
+ * Routes for social login (OAuth 2.0 with PKCE, RFC 7636): begin, log in, link, unlink, transfer. The other sites'
+ * pages are in `oauth-pages.ts`.
+ */
 export function oauthRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { oauthFlows } = context
 
   const routes = wayInRoutes(context, {
     family: 'oauth',
-    allow: () => undefined, // the code says which provider; it was asked at `init`
+    allow: () => undefined, // the code identifies the provider, which `init` and `exchange` check
     prove({ var: { app, body } }) {
       const proof = proofOf(body)
       return () => exchange(context, app, proof)
@@ -81,7 +84,7 @@ interface Proof {
   raw: boolean
 }
 
-/** Spends a code: right app, right state, right verifier, once. */
+/** Spends a code. It must match the app, the state and the verifier, and works once. */
 function exchange(context: ProviderContext, app: AppRow, { code, state, verifier, raw }: Proof): Proven {
   if (code === DENIED) throw new WireError(400, undefined, 'User denied confirmation during OAuth flow')
   const flow = context.oauthFlows.spend(app.id, code)
@@ -116,7 +119,7 @@ function requireProvider(context: ProviderContext, app: AppRow, provider: string
   if (!isSocialSite(provider) || !app[`${provider}_oauth`]) throw disallowed(provider)
 }
 
-/** What a body proves itself with; what is missing there is refused as wrong, not as malformed. */
+/** Reads the proof in a body. A missing field counts as a wrong proof, not as a malformed request. */
 function proofOf(body: Body): Proof {
   try {
     const raw = optionalText(body, 'code_type', 16)
@@ -132,7 +135,7 @@ function proofOf(body: Body): Proof {
   }
 }
 
-/** The page to come back to: a web address, one of the app's own where the app lists them; or (`native`) a scheme that the app lists. */
+/** The URL to return to: a web page of the app, if it lists any, or with `native` a URL scheme that the app lists. */
 export function returnAddress(app: AppRow, wanted: string, native = false): string {
   const url = URL.canParse(wanted) ? new URL(wanted) : undefined
   if (url && native && !/^https?:$/.test(url.protocol)) {

@@ -5,15 +5,18 @@ import type { Person } from '../people.js'
 interface SocialSite {
   readonly name: string
   readonly scopes: readonly string[]
-  /** Where the published wire does not know it yet: the site whose accounts look the same, by whose schemas it is checked. */
+  /** For a site that the published schemas do not know yet: the known site whose accounts have the same fields. */
   readonly like?: OAuthProvider
-  /** An app offers it unless it says otherwise. */
+  /** Apps offer it by default. */
   readonly offered?: true
-  /** What the site tells of a person, under the wire's names. */
+  /** The fields that the site reveals about a person, by their names in the API. */
   tells(person: Person): Readonly<Record<string, string | null>>
-  /** What an identity token says of an account there. */
+  /** The claims about an account of this site in an identity token. */
   readonly claims: readonly string[]
-  /** What a host that brings an account along must say of it, what it may (null when it does not), and what is left out then. */
+  /**
+   * The fields of an account that a host imports: required ones, optional ones (null if missing), and ones that are
+   * omitted if missing.
+   */
   readonly brought: {
     readonly must?: readonly string[]
     readonly may?: readonly string[]
@@ -21,7 +24,7 @@ interface SocialSite {
   }
 }
 
-/** The sites that people come from: all that the client knows. */
+/** All social sites that the client knows. */
 export const SOCIAL_SITES = {
   google: {
     name: 'Google',
@@ -98,7 +101,7 @@ export const SOCIAL_SITES = {
 
 export const isSocialSite = (id: string): id is OAuthProvider => Object.hasOwn(SOCIAL_SITES, id)
 
-/** The names of sites that the published wire does not know, and of their accounts, with those that it checks instead. */
+/** Maps sites that the published schemas do not know, and their account types, to the ones whose schemas apply. */
 export const PUBLISHED_AS: ReadonlyMap<unknown, string> = new Map(
   Object.entries<SocialSite>(SOCIAL_SITES).flatMap(([id, { like }]) =>
     like
@@ -110,13 +113,13 @@ export const PUBLISHED_AS: ReadonlyMap<unknown, string> = new Map(
   ),
 )
 
-/** Something of each site, by the type of its accounts. */
+/** A property of each site, by the type of its accounts. */
 export const bySocialAccount = <T>(pick: (site: SocialSite) => T): Record<OAuthType, T> =>
   Object.fromEntries(
     Object.entries<SocialSite>(SOCIAL_SITES).map(([id, site]) => [`${id}_oauth`, pick(site)]),
   ) as Record<OAuthType, T>
 
-/** The account of this person there. Sites number their people: the same address is the same 21 digits. */
+/** The account of this person at a site. The same address always has the same 21-digit subject. */
 export function accountAt(
   id: OAuthProvider,
   person: Person,

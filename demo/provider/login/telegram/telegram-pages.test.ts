@@ -28,7 +28,7 @@ const answer = async (fields: Record<string, string>) => {
 }
 
 describe('the development Telegram', () => {
-  it("asks who the person is, and signs as the app's bot", async () => {
+  it("the pop-up asks for the person, and the app's bot signs the result", async () => {
     expect(await (await fetch(page())).text()).toContain('Test app asks the development Telegram')
     const telegram_auth_result = await answer({ person: 'ada' })
     expect(telegram_auth_result).toMatchObject({ first_name: 'Ada', last_name: 'Example', username: 'ada' })
@@ -38,7 +38,7 @@ describe('the development Telegram', () => {
     expect(await answer({ answer: 'deny' })).toBe(false)
   })
 
-  it('answers pages of the app only, and knows no other bots', async () => {
+  it('only pages of the app are served, for known bots', async () => {
     await world.driver.updateApp(app.id, { allowed_domains: [ORIGIN] })
     expect((await fetch(page())).status).toBe(200)
     for (const origin of ['http://evil.localhost:4100', 'x" onload="y', ''])
@@ -46,7 +46,7 @@ describe('the development Telegram', () => {
     expect((await fetch(page(ORIGIN, 1))).status).toBe(404)
   })
 
-  it('has a script that opens the pop-up and hands over what comes from it, and from nowhere else', async () => {
+  it('the script opens the pop-up and accepts a result only from it', async () => {
     const script = await fetch(`${world.apiUrlLocal}/js/telegram-login.js`)
     expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const popup = { closed: false }

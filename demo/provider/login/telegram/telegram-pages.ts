@@ -10,7 +10,7 @@ import { PEOPLE } from '../people.js'
 import { CONSENT_HEADERS } from '../social/oauth-pages.js'
 import { signedByBot } from './telegram-proof.js'
 
-/** A script of the shape that Telegram's has: `Telegram.Login.auth(options, callback)` calls back with signed data, or with false. */
+/** A stand-in for Telegram's script: `Telegram.Login.auth(options, callback)` calls back with signed data or false. */
 const script = (api: string) => `globalThis.Telegram = { ...globalThis.Telegram, Login: {
   auth({ bot_id }, callback) {
     const api = ${JSON.stringify(api)}
@@ -31,7 +31,7 @@ const script = (api: string) => `globalThis.Telegram = { ...globalThis.Telegram,
 } }
 `
 
-/** The pop-up's last act: it hands the data to the page that opened it, and to no other. */
+/** The pop-up's script: it posts the data to the page that opened it, and to no other, and closes. */
 const REPLY = `const { origin, result } = document.body.dataset
 window.opener?.postMessage({ event: 'auth_result', result: JSON.parse(result) }, origin)
 window.close()
@@ -39,14 +39,14 @@ window.close()
 
 const JAVASCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Telegram's login script, and its pop-up, where the tester chooses who they are. */
+/** Serves Telegram's login script, and its pop-up, in which the tester chooses an identity. */
 export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
 
   serve(routes, 'tg.script', request => request.body(script(new URL(request.req.url).origin), 200, JAVASCRIPT))
   routes.get('/development/telegram-reply.js', request => request.body(REPLY, 200, JAVASCRIPT))
 
-  /** The app whose bot this is, asked by one of its own pages. */
+  /** The app with this bot. Throws unless one of the app's own pages asks. */
   const asked = (botId: string, origin: string | undefined) => {
     const app = context.apps.byTelegramBot(botId)
     if (!app) throw new WireError(404, undefined, 'There is no such bot')
@@ -93,5 +93,5 @@ export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: 
   return routes
 }
 
-/** Telegram numbers its people: the same name is the same number. */
+/** A person's Telegram id, derived from the name and therefore always the same. */
 const numberOf = (username: string): number => createHash('sha256').update(username).digest().readUIntBE(0, 5)

@@ -13,11 +13,11 @@ interface TelegramPerson {
   last_name: string | null
   username: string | null
   photo_url: string | null
-  /** Telegram's signature, in lower case: it names this proof. */
+  /** Telegram's signature in lower case, which identifies this proof. */
   hash: string
 }
 
-/** `key=value` lines in alphabetical order, the text that Telegram signs. */
+/** The text that Telegram signs: `key=value` lines in alphabetical order. */
 export const signedText = (fields: Fields): string =>
   Object.entries(fields)
     .filter(([key, value]) => key !== 'hash' && value !== undefined && value !== null)
@@ -25,13 +25,13 @@ export const signedText = (fields: Fields): string =>
     .sort()
     .join('\n')
 
-/** The key below Telegram's signatures: of the login widget's data, and of a mini app's launch data. */
+/** The key for Telegram's signatures, of the login widget's data and of a mini app's launch data. */
 const botKey = {
   widget: (token: string): Buffer => createHash('sha256').update(token).digest(),
   webApp: (token: string): Buffer => createHmac('sha256', 'WebAppData').update(token).digest(),
 }
 
-/** Data as Telegram hands them out, with the bot's signature as `hash`. */
+/** Data as Telegram sends them, with the bot's signature as `hash`. */
 export const signedByBot = (
   kind: keyof typeof botKey,
   fields: Fields,
@@ -42,8 +42,9 @@ const signature = (kind: keyof typeof botKey, fields: Fields, botToken: string):
   createHmac('sha256', botKey[kind](botToken)).update(signedText(fields)).digest('hex')
 
 /**
- * Who `telegram_auth_result` (login widget) or `telegram_web_app_data` (mini app) of a body prove, checked as Telegram's
- * manuals say. Throws 400 `invalid_data` for other shapes, 401 `invalid_credentials` for data that are forged or older than a day.
+ * Verifies `telegram_auth_result` (login widget) or `telegram_web_app_data` (mini app) in a body as Telegram's manuals
+ * describe, and returns the person. Throws 400 `invalid_data` for other shapes, 401 `invalid_credentials` for data that
+ * are forged or older than a day.
  */
 export function telegramPerson(body: Fields, botToken: string, now: number): TelegramPerson {
   const [result, webApp] = [fieldsOf(body, 'telegram_auth_result'), fieldsOf(body, 'telegram_web_app_data')]

@@ -32,8 +32,9 @@ const logIn = (body: Record<string, unknown>) => app.call<Auth>('telegram/authen
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
 
 describe('Telegram', () => {
-  it('is checked as its manuals say', () => {
-    // Made with openssl: SHA-256 of the bot token (widget), HMAC of it under "WebAppData" (mini app), then HMAC of the lines.
+  it("signatures match Telegram's manuals", () => {
+    // Computed with openssl: SHA-256 of the bot token (widget), HMAC of it under "WebAppData" (mini app), then HMAC of
+    // the lines.
     expect(signedByBot('widget', { id: 7, auth_date: 1 }, 'token').hash).toBe(
       '51c9277e9aa30f663f833c9f42df2cfac17d2a7faecbd040c3f7e2e2f07d8dab',
     )
@@ -42,13 +43,13 @@ describe('Telegram', () => {
     )
   })
 
-  it('signs lines in alphabetical order, without what is missing', () => {
+  it('lines are signed in alphabetical order, without missing values', () => {
     expect(signedText({ username: 'ada', auth_date: 1, hash: 'x', id: 7, last_name: null })).toBe(
       'auth_date=1\nid=7\nusername=ada',
     )
   })
 
-  it('logs in by the widget and by the mini app as the same user', async () => {
+  it('the widget and the mini app log in the same user', async () => {
     const first = await logIn({ telegram_auth_result: widget() })
     expect(first.body).toMatchObject({
       is_new_user: true,
@@ -73,7 +74,7 @@ describe('Telegram', () => {
     })
   })
 
-  it('takes nothing but texts and numbers', async () => {
+  it('anything but texts and numbers is refused', async () => {
     for (const last_name of [{ toString: 1 }, ['x'], { deep: {} }]) {
       expect(await logIn({ telegram_auth_result: { ...widget(), last_name } })).toMatchObject({
         status: 400,
@@ -82,13 +83,13 @@ describe('Telegram', () => {
     }
   })
 
-  it('takes numbers as text', async () => {
+  it('a number may be a text', async () => {
     expect((await logIn({ telegram_auth_result: widget({ id: '987654321', auth_date: String(now()) }) })).status).toBe(
       200,
     )
   })
 
-  it('refuses what is forged, old, from the future, or for another bot', async () => {
+  it('data that are forged, old, from the future or for another bot are refused', async () => {
     const wrong = {
       forged: { telegram_auth_result: { ...widget(), id: 1 } },
       'another bot': { telegram_auth_result: widget({}, '1:other') },
@@ -98,7 +99,7 @@ describe('Telegram', () => {
     for (const [what, body] of Object.entries(wrong)) expect(await logIn(body), what).toMatchObject(refused)
   })
 
-  it('refuses what Telegram never says', async () => {
+  it('data that Telegram never sends are refused', async () => {
     const wrong = {
       nothing: {},
       'no date': { telegram_auth_result: widget({ auth_date: 'soon' }) },
@@ -110,7 +111,7 @@ describe('Telegram', () => {
       expect(await logIn(body), what).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 
-  it('accepts each proof only once', async () => {
+  it('each proof is accepted once', async () => {
     const body = { telegram_auth_result: widget() }
     expect((await logIn(body)).status).toBe(200)
     expect(await logIn(body)).toMatchObject(refused)
@@ -121,7 +122,7 @@ describe('Telegram', () => {
     ).toMatchObject(refused)
   })
 
-  it('links to the user who is there, and goes again', async () => {
+  it('an account can be linked to the signed-in user and unlinked', async () => {
     const me = bearer((await app.logIn()).body.token)
     const linked = await app.call<Auth['user']>('telegram/link', { telegram_auth_result: widget() }, me)
     expect(linked.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram' }])

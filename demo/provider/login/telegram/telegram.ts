@@ -8,9 +8,9 @@ import { requireCaptcha } from '../require-captcha.js'
 import { wayInRoutes } from '../way-in.js'
 import { telegramPerson } from './telegram-proof.js'
 
-/** Telegram login: data of the login widget, or launch data of a mini app, each signed with the bot's token as Telegram does. */
+/** Routes for Telegram login, with signed data of the login widget or signed launch data of a mini app. */
 export function telegramRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
-  /** The account that signed data prove. */
+  /** Verifies signed data and returns the account. */
   const proven = (app: AppRow, body: Record<string, unknown>): { account: Account; proof: string } => {
     const { hash, ...person } = telegramPerson(body, app.telegram_bot_token, context.clock.now())
     return {
@@ -33,7 +33,7 @@ export function telegramRoutes(context: ProviderContext): Hono<{ Variables: Vari
       return () => {
         if (!linking) requireCaptcha(context, app, user, captcha)
         const { account, proof } = proven(app, body)
-        // A proof is good once.
+        // Each proof works once.
         if (!context.spentProofs.spend(proof)) throw invalidCredentials('The Telegram data were used before')
         return { account }
       }

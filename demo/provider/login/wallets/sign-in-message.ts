@@ -6,7 +6,7 @@ import type { WireRequest } from '../../context.js'
 import { allowedSources, isAllowedOrigin } from '../../frame/allowed-origins.js'
 import { invalidCredentials } from '../../wire/wire-error.js'
 
-/** What a signed message says, as far as logins care. Times as the message writes them. */
+/** The fields of a signed message that a login checks. Times are as in the message. */
 export interface SignInMessage {
   domain: string
   /** EIP-55 for Ethereum, base58 for Solana. */
@@ -21,28 +21,33 @@ export interface SignInMessage {
 
 const refused = (why: string) => invalidCredentials(`The sign-in message is not valid: ${why}`)
 
-/** Clocks of wallets run ahead of ours by no more than this. */
+/** The most by which a wallet's clock may run ahead of the provider's. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 const TIMES = /^(Issued At|Expiration Time|Not Before): (.+)$/gm
-/** The first line of a message up to its host, which may be an IPv6 address, a single name, or a name that is not of ASCII letters alone. */
+/** The first line of a message up to its host: an IPv6 address, a single label, or a name, also non-ASCII. */
 const HOST = /^((?:[a-z][a-z\d+.-]*:\/\/)?)((?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?)(?= wants you to sign in )/i
 
-/** Milliseconds of a time that exists (RFC 3339); NaN for the 30th of February and its like, which `Date` reads as a day in March. */
+/**
+ * The time in milliseconds (RFC 3339). NaN for a date that does not exist, such as 30 February, which `Date` would read
+ * as a day in March.
+ */
 function timeOf(text: string): number {
   const clock = text.slice(0, 19)
   const read = Date.parse(`${clock}Z`)
   return !Number.isNaN(read) && new Date(read).toISOString().startsWith(clock) ? Date.parse(text) : NaN
 }
 
-/** Reads an EIP-4361 message; throws 401 for any text that is not exactly one. */
+/** Reads an EIP-4361 message. Throws 401 for any other text. */
 export function readEthereumMessage(text: string): SignInMessage {
   try {
-    // viem knows neither IPv6 hosts nor single names: the host is read here, and another one takes its place there.
+    // viem accepts neither IPv6 hosts nor single labels. The host is therefore read here and replaced by another one
+    // for viem.
     const host = HOST.exec(text)?.[2]
     if (host && !URL.canParse(`http://${host}`)) throw new Error('host')
     const readable = text.replace(HOST, '$1localhost')
     const parsed = parseSiweMessage(readable) as SiweMessage
-    // What is written anew from the parts must be the same text: nothing is before, between or behind. Only times have more than one form.
+    // The message rebuilt from its fields must be the same text, so that nothing stands before, between or after them.
+    // Only times may be written in several ways.
     const exact = (message: string) =>
       message.replace(TIMES, (_, name: string, time: string) => `${name}: ${new Date(timeOf(time)).toISOString()}`)
     if (!parsed.issuedAt || exact(createSiweMessage(parsed)) !== exact(readable)) throw new Error('form')
@@ -62,7 +67,7 @@ export function readEthereumMessage(text: string): SignInMessage {
   }
 }
 
-/** Reads the Solana form of the same; throws 401 likewise. */
+/** Reads the Solana form of the message. Throws 401 for any other text. */
 export function readSolanaMessage(text: string): SignInMessage {
   try {
     const parsed = parseSignInMessageText(text)
@@ -75,7 +80,10 @@ export function readSolanaMessage(text: string): SignInMessage {
   }
 }
 
-/** Throws 401 unless the message was made now, on the page that sends it, which is one of the app's. `elsewhere`: a site whose messages count too. */
+/**
+ * Throws 401 unless the message is valid now and was made on the page that sends it, which is one of the app's.
+ * Messages of the site `elsewhere` are accepted as well.
+ */
 export function requireMessageOfPage(
   request: WireRequest,
   { domain, uri, issuedAt, expirationTime, notBefore }: SignInMessage,

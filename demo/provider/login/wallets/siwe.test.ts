@@ -7,7 +7,7 @@ import { bearer, somebody, TestApp, type Auth } from '../../test-app.harness.js'
 
 const ORIGIN = 'http://app.localhost:4100'
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
-/** The smallest contract that agrees to every signature: it answers 0x1626ba7e (ERC-1271). */
+/** The smallest contract that accepts every signature: it returns 0x1626ba7e (ERC-1271). */
 const AGREES = '0x631626ba7e60e01b60005260206000f3'
 const SIGNATURE: Hex = `0x${'12'.repeat(65)}`
 const REFUSES = '0x60006000fd'
@@ -51,7 +51,7 @@ const logIn = async (fields: Partial<SiweMessage> = {}) =>
   call<Auth>('authenticate', await proof(text(await nonceFor(wallet.address), fields)))
 
 describe('sign-in with Ethereum', () => {
-  it('lets a wallet in, and knows it the next time', async () => {
+  it('a wallet logs in, and is the same user the next time', async () => {
     const begun = await call('init', { address: wallet.address.toLowerCase() })
     expect(begun.body).toMatchObject({
       address: wallet.address,
@@ -78,7 +78,7 @@ describe('sign-in with Ethereum', () => {
     expect((await logIn()).body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
   })
 
-  it('takes each nonce once, for its own address and app, for ten minutes', async () => {
+  it('a nonce works once, for its own address and app, within ten minutes', async () => {
     const nonce = await nonceFor(wallet.address)
     const body = await proof(text(nonce))
     const foreign = await TestApp.of(world, { wallet_auth: true })
@@ -98,7 +98,7 @@ describe('sign-in with Ethereum', () => {
     }
   })
 
-  it('reads the message strictly', async () => {
+  it('the message is parsed strictly', async () => {
     const nonce = await nonceFor()
     const good = text(nonce)
     const wrong = {
@@ -116,7 +116,7 @@ describe('sign-in with Ethereum', () => {
     expect((await call('authenticate', await proof(good))).status, 'the nonce is still good').toBe(200)
   })
 
-  it('takes times that exist, in any of their forms, and no others [SEC-82]', async () => {
+  it('only times that exist are accepted, in any of their forms [SEC-82]', async () => {
     const day = new Date(Date.now() - 86_400_000).toISOString()
     const at = async (time: string) =>
       (await call('authenticate', await proof(text(await nonceFor()).replace(/Issued At: .*/, `Issued At: ${time}`))))
@@ -149,7 +149,7 @@ describe('sign-in with Ethereum', () => {
     ).toBe(401)
   })
 
-  it('knows a site whose host is an IPv6 address, and its port', async () => {
+  it('a host may be an IPv6 address with a port', async () => {
     const at = async (host: string, uri = `http://${host}`) => {
       const message = text(await nonceFor(), { domain: 'localhost', uri }).replace('localhost wants', `${host} wants`)
       return (await call('authenticate', await proof(message), { origin: `http://${host}` })).status
@@ -168,7 +168,7 @@ describe('sign-in with Ethereum', () => {
       expect([401, 403], host).toContain(await at(host, uri))
   })
 
-  it('refuses messages of other sites and other times', async () => {
+  it('messages of other sites and other times are refused', async () => {
     const wrong: Record<string, Partial<SiweMessage>> = {
       'another domain': { domain: 'evil.example' },
       'another page': { uri: 'http://evil.example' },
@@ -182,7 +182,7 @@ describe('sign-in with Ethereum', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  it('refuses signatures of others, and such that are none', async () => {
+  it('a foreign or malformed signature is refused', async () => {
     const message = text(await nonceFor())
     expect(await call('authenticate', await proof(message, privateKeyToAccount(generatePrivateKey())))).toMatchObject(
       refused,
@@ -200,7 +200,7 @@ describe('sign-in with Ethereum', () => {
     expect(await call('init', { address: 'nobody' })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 
-  it('lets nobody in where the app has no wallets', async () => {
+  it('no wallet logs in if the app disables wallets', async () => {
     await world.driver.updateApp(app.id, { wallet_auth: false })
     expect(await call('init', {})).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
   })
@@ -210,7 +210,7 @@ describe('the wallets of a user', () => {
   const linked = async (me: Record<string, string>) =>
     call<Auth['user']>('link', await proof(text(await nonceFor())), me)
 
-  it('are as many as the app allows, and go again', async () => {
+  it('a user links as many wallets as the app allows, and can unlink them', async () => {
     const me = bearer((await app.logIn()).body.token)
     await world.driver.updateApp(app.id, { max_linked_wallets_per_user: 2 })
     for (let i = 0; i < 2; i++) {
@@ -229,7 +229,7 @@ describe('the wallets of a user', () => {
     })
   })
 
-  it('move from another user', async () => {
+  it('a wallet is transferred from another user', async () => {
     const theirs = await logIn()
     const me = await app.logIn(somebody())
     const refusal = (await linked(bearer(me.body.token))) as unknown as {
@@ -246,10 +246,10 @@ describe('the wallets of a user', () => {
     expect((await app.call('users/me', undefined, bearer(theirs.body.token))).status).toBe(401)
   })
 
-  it('are never the embedded one', async () => {
+  it('an embedded wallet cannot be linked', async () => {
     const me = await app.logIn()
     const { db } = world.driver.context
-    db.exec('PRAGMA foreign_keys = OFF') // a wallet without the secret below it is enough here
+    db.exec('PRAGMA foreign_keys = OFF') // a wallet without its secret is enough here
     db.run(
       "INSERT INTO embedded_wallets (user_id, entropy_id, chain_type, wallet_index, address, created_at) VALUES (?, 'none', 'ethereum', 0, ?, 0)",
       [me.body.user.id, wallet.address],
@@ -281,7 +281,7 @@ describe('a smart account', () => {
       bytecode: code,
     })
 
-  it("is linked on its contract's word (ERC-1271)", async () => {
+  it('a smart account is linked if its contract accepts the signature (ERC-1271)', async () => {
     const me = bearer((await app.logIn()).body.token)
     await install(AGREES)
     expect((await linkSmart(wallet.address, SIGNATURE, me)).body.linked_accounts).toMatchObject([
@@ -292,7 +292,7 @@ describe('a smart account', () => {
     expect(await linkSmart(wallet.address, SIGNATURE, me)).toMatchObject(refused)
   })
 
-  it('counts before it is deployed (ERC-6492), and where the published client says so', async () => {
+  it("an undeployed account can be linked (ERC-6492), also with the published client's site", async () => {
     const me = bearer((await app.logIn()).body.token)
     const signature = serializeErc6492Signature({
       address: '0x000000000000000000000000000000000000dEaD',
@@ -306,7 +306,7 @@ describe('a smart account', () => {
     ).toBe(200)
   })
 
-  it('is no plain wallet', async () => {
+  it('a plain wallet is refused as a smart account', async () => {
     const me = bearer((await app.logIn()).body.token)
     const message = text(await nonceFor())
     expect(

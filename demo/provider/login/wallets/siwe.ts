@@ -22,7 +22,7 @@ import { wayInRoutes } from '../way-in.js'
 import { readEthereumMessage, requireMessageOfPage, type SignInMessage } from './sign-in-message.js'
 import { walletAccount } from './wallet-account.js'
 
-/** The site that published clients name when they prove a smart account. */
+/** The site that published clients name when they verify a smart account. */
 const SMART_ACCOUNT_SITE = { domain: 'privy.io', uri: 'https://auth.privy.io' }
 const SMART_WALLETS = ['safe', 'kernel', 'biconomy', 'light_account', 'coinbase_smart_wallet', 'thirdweb']
 
@@ -31,7 +31,7 @@ const allow = (app: AppRow): void => {
   if (!app.wallet_auth) throw disallowed('wallet')
 }
 
-/** Sign-in with Ethereum (EIP-4361): nonce, log in, link, unlink, transfer, and smart accounts (ERC-1271, ERC-6492). */
+/** Sign-In with Ethereum (EIP-4361): nonce, log in, link, unlink, transfer, smart accounts (ERC-1271, ERC-6492). */
 export function siweRoutes(context: ProviderContext): Routes {
   const routes = wayInRoutes(context, {
     family: 'siwe',
@@ -105,7 +105,7 @@ function spend(context: ProviderContext, app: AppRow, { address, nonce }: SignIn
     throw invalidCredentials('The nonce is unknown, used or too old')
 }
 
-/** Whether the account at this address agrees, by its contract's own word; false without a chain. */
+/** Whether the contract at this address accepts the signature. False without a chain. */
 async function contractAgrees(
   { ethereumRpcUrl }: ProviderContext,
   address: Hex,
@@ -122,7 +122,7 @@ async function contractAgrees(
   }
 }
 
-/** What was signed, and by whom: as the page's own message, or as that of a site that may speak for every page. */
+/** Reads the message, its signature and the signer. The message must be one of the page, or of the site `elsewhere`. */
 function read({ clock }: ProviderContext, request: WireRequest, elsewhere?: typeof SMART_ACCOUNT_SITE) {
   const [given, signature] = [text(request.var.body, 'message', 4_000), text(request.var.body, 'signature', 50_000)]
   if (!isHex(signature)) throw refused()
@@ -131,7 +131,7 @@ function read({ clock }: ProviderContext, request: WireRequest, elsewhere?: type
   return { given, signature, message, address: message.address as Hex }
 }
 
-/** An address with its EIP-55 checksum, which is not asked for. */
+/** Reads an address in any case and returns it with its EIP-55 checksum. */
 function ethereumAddress(value: string): string {
   if (!isAddress(value, { strict: false })) throw invalidData('"address" must be an Ethereum address')
   return getAddress(value)

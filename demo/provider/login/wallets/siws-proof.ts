@@ -4,7 +4,10 @@ import { readTransaction } from '../../chains/solana/wire-transaction.js'
 
 const MEMO_PROGRAMS = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
 
-/** True when this wallet signed these bytes (base64 of Ed25519, by RFC 8032: no key of small order, which signs everything, and no value in a second form). */
+/**
+ * Whether this wallet signed these bytes. The signature is base64 of Ed25519 by RFC 8032: keys of small order, for
+ * which signatures fit any message, and non-canonical values are refused.
+ */
 export function signedBy(address: string, bytes: Uint8Array, signature: string): boolean {
   const given = Buffer.from(signature, 'base64')
   if (given.toString('base64') !== signature) return false
@@ -20,7 +23,10 @@ export function signedBy(address: string, bytes: Uint8Array, signature: string):
   }
 }
 
-/** What a transaction (base64) says in its only memo, and the bytes its signers sign. Undefined when it does anything else. */
+/**
+ * Reads the text of a transaction's only memo, and the bytes that its signers sign. Undefined if the transaction
+ * (base64) does anything else.
+ */
 export function memoOf(base64: string): { text: string; bytes: Uint8Array } | undefined {
   const read = readTransaction(new Uint8Array(Buffer.from(base64, 'base64')))
   if (!read) return undefined
@@ -31,7 +37,7 @@ export function memoOf(base64: string): { text: string; bytes: Uint8Array } | un
   const others = message.instructions.filter(
     ({ programAddressIndex }) => !MEMO_PROGRAMS.includes(message.staticAccounts[programAddressIndex] ?? ''),
   )
-  // Hardware wallets add how much work they may cost; that does nothing by itself.
+  // Hardware wallets add compute budget instructions, which have no effect of their own.
   if (
     memos.length !== 1 ||
     others.some(

@@ -68,7 +68,7 @@ const proof = async (message: string, signer = wallet) => ({
 const logIn = async (fields: Record<string, unknown> = {}) =>
   call<Auth>('authenticate', await proof(text(await nonceFor(), fields)))
 
-/** A transaction that carries texts in memos, signed and never sent. */
+/** A transaction with texts in memos, signed but never sent. */
 async function memos(texts: readonly string[], program = MEMO) {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -99,7 +99,7 @@ async function memos(texts: readonly string[], program = MEMO) {
 }
 
 describe('sign-in with Solana', () => {
-  it('lets a wallet in, and knows it the next time', async () => {
+  it('a wallet logs in, and is the same user the next time', async () => {
     const first = await logIn()
     expect(first.body).toMatchObject({
       is_new_user: true,
@@ -120,7 +120,7 @@ describe('sign-in with Solana', () => {
     expect((await logIn()).body).toMatchObject({ is_new_user: false, user: { id: first.body.user.id } })
   })
 
-  it('lets a wallet in that signs transactions only', async () => {
+  it('a wallet that only signs transactions logs in', async () => {
     expect(
       (await call<Auth>('authenticate', await memos([text(await nonceFor())]))).body.user.linked_accounts,
     ).toMatchObject([{ address: wallet.address }])
@@ -142,7 +142,7 @@ describe('sign-in with Solana', () => {
     })
   })
 
-  it('takes each nonce once, for its own address', async () => {
+  it('a nonce works once, for its own address', async () => {
     const body = await proof(text(await nonceFor()))
     expect((await call('authenticate', body)).status).toBe(200)
     expect(await call('authenticate', body)).toMatchObject(refused)
@@ -152,7 +152,7 @@ describe('sign-in with Solana', () => {
     expect(await call('init', { address: 'nobody' })).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 
-  it('reads the message strictly, and refuses other sites, times and signers', async () => {
+  it('the message is parsed strictly, and other sites, times and signers are refused', async () => {
     const good = text(await nonceFor())
     for (const message of [
       `x${good}`,
@@ -173,8 +173,9 @@ describe('sign-in with Solana', () => {
     expect(await call('authenticate', { ...meta, message: good, signature: 'x' })).toMatchObject(refused)
   })
 
-  it('takes no key that signs everything, and no second form of a signature [SEC-82]', async () => {
-    // The neutral point and a point of order eight: with either, one made-up signature fits every text, or one text in eight.
+  it('a key of small order and a non-canonical signature are refused [SEC-82]', async () => {
+    // The neutral point and a point of order eight. One made-up signature fits every text with the first, one text in
+    // eight with the second.
     for (const key of [
       '0100000000000000000000000000000000000000000000000000000000000000',
       'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
@@ -191,7 +192,7 @@ describe('sign-in with Solana', () => {
     }
     const good = await proof(text(await nonceFor()))
     const bytes = Buffer.from(good.signature, 'base64')
-    // The scalar and the order of the group more: the same number to whoever does not look.
+    // The scalar plus the order of the group: an equal number unless the range is checked.
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const scalar = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`) + order
     const other = Buffer.concat([
@@ -202,7 +203,7 @@ describe('sign-in with Solana', () => {
     expect((await call('authenticate', good)).status).toBe(200)
   })
 
-  it('links, moves and goes', async () => {
+  it('an account can be linked, transferred and unlinked', async () => {
     await logIn()
     const me = bearer((await app.logIn()).body.token)
     const refusal = await call<{ code: string; data: { nonce: string } }>(

@@ -18,7 +18,10 @@ const allow = (app: AppRow): void => {
   if (!app.solana_wallet_auth) throw disallowed('wallet')
 }
 
-/** Sign-in with Solana, as a signed text or (for wallets that sign no text) as the memo of a signed transaction: nonce, log in, link, unlink, transfer. */
+/**
+ * Routes for Sign-In with Solana: nonce, log in, link, unlink, transfer. The message is a signed text or, for wallets
+ * that sign no text, the memo of a signed transaction.
+ */
 export function siwsRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const {
     db,

@@ -1,7 +1,7 @@
 import type { Account } from '../../store/accounts/users.js'
 import { nullableText } from '../../wire/body.js'
 
-/** An external wallet as an account, with what the client says of the wallet's program. */
+/** An external wallet as an account, with the client's description of the wallet software. */
 export function walletAccount(
   body: Record<string, unknown>,
   address: string,

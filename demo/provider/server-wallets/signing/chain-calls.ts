@@ -4,11 +4,14 @@ import { invalidData, WireError } from '../../wire/wire-error.js'
 
 type Chains = Pick<ChainAccess, 'ethereumRpcUrl' | 'baseRpcUrl' | 'solanaRpcUrl'> | undefined
 
-/** What wallets ask the local chains: to fill in a transaction, and to take it. */
+/** Calls to the local chains on behalf of wallets: completing a transaction, and sending it. */
 export class ChainCalls {
   constructor(readonly chains: Chains) {}
 
-  /** A transaction (camelCase) with nonce, gas and fees as its chain has them now, every quantity in 0x hex. Throws 400 for what no chain would take. */
+  /**
+   * Fills in nonce, gas and fees from the present state of the chain. The transaction is in camelCase, the result has
+   * every quantity in 0x hex. Throws 400 if no chain would accept it.
+   */
   async populate(transaction: Record<string, unknown>): Promise<Record<string, unknown>> {
     const url = this.ethereumUrl(transaction['chainId'])
     const client = createPublicClient({ transport: http(url) })
@@ -41,7 +44,7 @@ export class ChainCalls {
     }
   }
 
-  /** Sends what was signed; sending it again changes nothing. */
+  /** Sends a signed transaction. Sending it again changes nothing. */
   async send(caip2: string, raw: string): Promise<void> {
     const [namespace, reference] = caip2.split(':')
     const [url, method, params] =
@@ -51,7 +54,7 @@ export class ChainCalls {
     if (!url) throw invalidData('This chain is not here')
     const { error } = await this.#ask(url, method, params)
     if (!error || /already|known/i.test(String(error.message))) return
-    // A transaction that is in a block already was sent before.
+    // A transaction that is in a block has been sent before.
     if (namespace !== 'solana' && (await this.#ask(url, 'eth_getTransactionByHash', [keccak256(raw as Hex)])).result)
       return
     throw refusal(error)
@@ -70,7 +73,7 @@ export class ChainCalls {
     return (await answer.json()) as { result?: unknown; error?: { message?: unknown } }
   }
 
-  /** Throws 400 for a chain that is not here. */
+  /** The URL of an Ethereum chain. Throws 400 if it does not run here. */
   ethereumUrl(chainId: unknown): string {
     const id = typeof chainId === 'object' ? undefined : Number(chainId)
     const url =
@@ -92,7 +95,7 @@ function hexOf(value: unknown): string {
   }
 }
 
-/** What a chain has refused, in the wire's form and the chain's own words. */
+/** A chain's refusal in the API's form, with the chain's own message. */
 export function refusal(error: unknown): WireError {
   if (error instanceof WireError) return error
   const {
@@ -100,7 +103,7 @@ export function refusal(error: unknown): WireError {
     shortMessage,
     message: whole,
   } = error as { details?: unknown; shortMessage?: unknown; message?: unknown }
-  // The chain's own words, before those of the library around them.
+  // Prefers the chain's message to that of the library.
   const message = String(details ?? shortMessage ?? whole).slice(0, 200)
   return new WireError(
     400,

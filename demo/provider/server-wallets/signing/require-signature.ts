@@ -5,7 +5,7 @@ import type { UserSigningKeys } from './user-signing-keys.js'
 
 const SIGNATURES_LIMIT = 10
 
-/** Throws 401 unless the request carries a signature of the user over itself, and has not expired. */
+/** Throws 401 unless the request has a signature of the user over its content and has not expired. */
 export function requireSignature(keys: UserSigningKeys, request: WireRequest, userId: string): void {
   const expiry = request.req.header('privy-request-expiry')
   if (expiry !== undefined && !(Number(expiry) > keys.now())) throw refused('The request has expired')

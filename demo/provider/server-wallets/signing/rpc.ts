@@ -19,7 +19,7 @@ const ETHEREUM: Readonly<Record<string, Signer>> = {
     const encoding = params['encoding'] ?? 'utf-8'
     if (encoding !== 'utf-8' && encoding !== 'hex') throw invalidData('"encoding" is "utf-8" or "hex"')
     if (encoding === 'hex' && !/^(0x)?(?:[0-9a-fA-F]{2})*$/.test(message)) throw invalidData('"message" is not hex')
-    // A text that looks like hex is still a text here: its bytes are what is signed.
+    // Text that looks like hex is still text here: its UTF-8 bytes are signed.
     const bytes =
       encoding === 'hex' ? `0x${message.replace(/^0x/, '')}` : `0x${Buffer.from(message, 'utf8').toString('hex')}`
     return { signature: await signPersonalMessage(key, [bytes]), encoding: 'hex' }
@@ -48,7 +48,10 @@ const SOLANA: Readonly<Record<string, Signer>> = {
   }),
 }
 
-/** Signs what a request asks for, in the wire's form. Bare hashes only where the app opens that. Throws 400 for what cannot be read. */
+/**
+ * Signs the content of a request in the API's form. Raw hashes are signed only if the app allows it. Throws 400 if the
+ * content is invalid.
+ */
 export async function signForWire(
   key: WalletKey,
   method: string,
@@ -65,7 +68,7 @@ export async function signForWire(
   return asked(sign(key, params))
 }
 
-/** The signing code is the wallet frame's; what it refuses is refused in the wire's form. */
+/** Turns a refusal of the signing code, which is the wallet frame's, into the API's form. */
 async function asked<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -74,7 +77,7 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** An object inside a body. */
+/** Reads an object in a body. */
 export function object(body: Params, key: string): Params {
   const value = body[key]
   if (typeof value !== 'object' || value === null || Array.isArray(value))

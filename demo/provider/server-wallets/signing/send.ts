@@ -14,7 +14,7 @@ import { transactionFromWire, transactionToWire } from './transaction-from-wire.
 
 type Params = Record<string, unknown>
 
-/** A transaction that is signed and not sent yet: what it goes by, its bytes, and what the wire tells of it. */
+/** A transaction that is signed but not sent: its hash, its bytes, and its fields for the response. */
 interface SignedTransaction {
   hash: string
   caip2: string
@@ -22,18 +22,21 @@ interface SignedTransaction {
   data: Params
 }
 
-/** What it is sent with: the chains, and who pays the fee where that is not the wallet; `name`: the same action has the same one. */
+/**
+ * The means for sending: the chains, and a sponsor if the wallet does not pay the fee. Repeated requests for one action
+ * have the same `name`.
+ */
 interface Sending {
   calls: ChainCalls
   sponsor?: Sponsor | undefined
   name: string | undefined
 }
 
-/** True for a method that has a transaction sent. */
+/** Whether a method sends a transaction. */
 export const sends = (chainType: WalletKey['chainType'], method: string): boolean =>
   method === (chainType === 'ethereum' ? 'eth_sendTransaction' : 'signAndSendTransaction')
 
-/** Prepares and signs what is to be sent. */
+/** Prepares and signs a transaction for sending. */
 export async function sendForWire(
   key: WalletKey,
   body: Params,

@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize'
 
-/** What a signature of a request covers: canonical JSON (RFC 8785) of where it goes, for which app, until when, and what it says. */
+/** The content that a request's signature covers: canonical JSON (RFC 8785) of URL, method, app, expiry and body. */
 export function signedContent(request: {
   url: string
   method: string

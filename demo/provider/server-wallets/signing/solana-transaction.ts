@@ -9,7 +9,10 @@ import {
 import type { WalletKey } from '../../frame/page/keys/derive.js'
 import { invalidData } from '../../wire/wire-error.js'
 
-/** Signs a serialized transaction (base64) in the place that is the wallet's, and answers it with all its signatures. Throws 400 when the wallet is no signer of it. */
+/**
+ * Signs a serialised transaction (base64) as the wallet, and returns it with all its signatures. Throws 400 if the
+ * wallet is not a signer of it.
+ */
 export async function signSolanaTransaction(key: WalletKey, encoded: string): Promise<string> {
   const transaction = read(encoded)
   if (!Object.hasOwn(transaction.signatures, key.address))
@@ -23,7 +26,7 @@ export async function signSolanaTransaction(key: WalletKey, encoded: string): Pr
   )
 }
 
-/** What a signed transaction goes by: its first signature. */
+/** The id of a signed transaction: its first signature. */
 export function solanaTransactionId(encoded: string): string {
   const [first] = Object.values(read(encoded).signatures)
   if (!first) throw invalidData('The fee payer has not signed')

@@ -12,7 +12,7 @@ const POLL_MS = 20
 const COINS = { ethereum: '100', base: '100', solana: '10' } as const
 const LEAST = { ethereum: parseEther('1'), base: parseEther('1'), solana: 100_000_000n } as const
 
-/** The accounts of this provider that pay what the transactions of its apps' users cost, one for each kind of chain. */
+/** The provider's accounts that pay the fees of its apps' users, one per type of chain. */
 export class Sponsor {
   readonly #key: Buffer
   #last: Promise<unknown> = Promise.resolve()
@@ -36,14 +36,14 @@ export class Sponsor {
     return getBase58Decoder().decode(ed25519.getPublicKey(this.solanaSecret))
   }
 
-  /** One after the other: what is signed carries the number of the sponsor's own transaction. */
+  /** Runs work one after the other, because each signed transaction contains the sponsor's next nonce. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work)
     this.#last = turn.catch(() => {})
     return turn
   }
 
-  /** A chain's clients, with coins in the sponsor's account there. Throws 400 for a chain that is not here. */
+  /** Clients for a chain, with enough coins in the sponsor's account there. */
   async ethereumAt(url: string, chain: 'ethereum' | 'base') {
     const [account, transport] = [this.ethereumAccount, http(url)]
     const client = createPublicClient({ transport, pollingInterval: POLL_MS })
@@ -52,7 +52,7 @@ export class Sponsor {
     return { account, client, wallet: createWalletClient({ account, transport }) }
   }
 
-  /** Sees to coins in the sponsor's account on Solana. Throws 400 where that chain is not here. */
+  /** Ensures enough coins in the sponsor's account on Solana. Throws 400 if that chain does not run here. */
   async fundSolana(): Promise<void> {
     const { chains } = this
     if (!chains) throw invalidData('This chain is not here')

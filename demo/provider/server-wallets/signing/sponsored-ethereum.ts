@@ -27,10 +27,10 @@ const { account: ACCOUNT_CODE } = JSON.parse(
   readFileSync(new URL('../../chains/sponsor/development-sponsored-account.json', import.meta.url), 'utf8'),
 ) as { account: Hex }
 const ACCOUNT = parseAbi(['function execute(address to, uint256 value, bytes data, bytes32 id, bytes signature)'])
-/** What an account's code is once it delegates (EIP-7702): this, and to whom. */
+/** The start of an account's code once it delegates (EIP-7702). The address of the contract follows. */
 const DELEGATES = '0xef0100'
 
-/** A call as a wallet's owner has asked for it; `name`: the same action has the same one. */
+/** A call that a wallet's owner requests. Repeated requests for one action have the same `name`. */
 interface SponsoredCall {
   chainId: number
   transaction: Record<string, unknown>
@@ -38,8 +38,9 @@ interface SponsoredCall {
 }
 
 /**
- * Signs a call with the wallet's key, and puts it into a transaction that the sponsor pays for: the wallet's account delegates to a contract that makes
- * the calls its key has signed (EIP-7702). The wallet itself pays what it sends, and nothing else. Each action is made once, whatever becomes of its answer.
+ * Signs a call with the wallet's key and puts it into a transaction that the sponsor pays for. The wallet's account
+ * delegates to a contract that makes the calls signed by its key (EIP-7702). The wallet pays only the value that it
+ * sends. Each action is made once, even if its response is lost.
  */
 export async function sponsoredEthereum(
   key: WalletKey,
@@ -79,7 +80,7 @@ export async function sponsoredEthereum(
   }
 }
 
-/** The contract that sponsored accounts delegate to: the first thing that the sponsor's account makes on a chain. */
+/** The contract that sponsored accounts delegate to: the first that the sponsor's account creates on a chain. */
 async function delegateOf(
   sponsor: Sponsor,
   client: Awaited<ReturnType<Sponsor['ethereumAt']>>['client'],
@@ -93,7 +94,7 @@ async function delegateOf(
   return address
 }
 
-/** The wallet's agreement to one call (EIP-712), for its own account on this chain. */
+/** The wallet's signature that allows one call (EIP-712) from its own account on this chain. */
 async function orderOf(
   key: WalletKey,
   { chainId, ...call }: { chainId: number; to: Address; value: bigint; data: Hex; id: Hex },
@@ -123,7 +124,7 @@ async function authorization(key: WalletKey, address: Address, chainId: number, 
   return { address, chainId, nonce, ...(await signHash(key, hashAuthorization({ address, chainId, nonce }))) }
 }
 
-/** Who is called, with how much and what. A new contract has nobody to be called. Throws 400. */
+/** The receiver, value and data of a call. Throws 400, also for a new contract, which has no receiver. */
 function callOf({ to, value = 0, data = '0x' }: Record<string, unknown>): { to: Address; value: bigint; data: Hex } {
   if (typeof to !== 'string' || !isAddress(to, { strict: false }))
     throw invalidData('A sponsored transaction has a receiver')

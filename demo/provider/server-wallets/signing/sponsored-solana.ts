@@ -13,8 +13,9 @@ import { invalidData } from '../../wire/wire-error.js'
 import type { Sponsor } from './sponsor.js'
 
 /**
- * The same transaction with the sponsor as its first account, which pays the fee, signed by the sponsor and the wallet. No instruction of it
- * names the sponsor. Throws 400 where others than the wallet have to sign: what they have signed is another transaction.
+ * Makes the sponsor the first account of a transaction, so that it pays the fee, and signs as sponsor and wallet. No
+ * instruction refers to the sponsor. Throws 400 if others than the wallet have to sign, because their signatures would
+ * not fit the changed transaction.
  */
 export async function sponsoredSolana(key: WalletKey, encoded: string, sponsor: Sponsor): Promise<string> {
   await sponsor.fundSolana()

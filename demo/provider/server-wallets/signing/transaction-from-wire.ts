@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   max_priority_fee_per_gas: 'maxPriorityFeePerGas',
 }
 
-/** A transaction of the server wire (snake case) in the form that is signed; members nobody knows are left out. */
+/** Converts a server wallet's transaction (snake case) to the form that is signed. Unknown members are dropped. */
 export function transactionFromWire(transaction: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(NAMES).flatMap(([wire, name]) =>
@@ -21,7 +21,7 @@ export function transactionFromWire(transaction: Record<string, unknown>): Recor
   )
 }
 
-/** The way back, for what is told of a transaction. */
+/** Converts a transaction back, for responses. */
 export function transactionToWire(transaction: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(NAMES).flatMap(([wire, name]) =>

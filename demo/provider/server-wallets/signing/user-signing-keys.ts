@@ -5,7 +5,10 @@ import { keyFrom, newId, seal, secret, unseal } from '../../store/secrets.js'
 const LIFETIME_MS = 3_600_000
 const LEFT_AT_LEAST_MS = 10 * 60_000
 
-/** The keys (ECDSA, P-256) users sign requests to their server wallets with: an hour each, the private half sealed. */
+/**
+ * The keys (ECDSA, P-256) with which users sign requests to their server wallets. Each is valid for an hour, and the
+ * private key is stored encrypted.
+ */
 export class UserSigningKeys {
   readonly #key: Buffer
 
@@ -16,7 +19,7 @@ export class UserSigningKeys {
     this.#key = keyFrom(secret(db, 'user-signing-key'), 'signing key')
   }
 
-  /** The user's key of now, PKCS #8 in base64. */
+  /** The user's current key as PKCS #8 in base64. A new one is created if less than ten minutes are left. */
   give(userId: string): { privateKey: string; expiresAt: number } {
     const row = this.db.get(
       'SELECT * FROM user_signing_keys WHERE user_id = ? AND expires_at > ? ORDER BY expires_at DESC LIMIT 1',

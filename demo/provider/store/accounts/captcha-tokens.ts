@@ -13,7 +13,7 @@ CREATE TABLE captcha_tokens (
 
 const LIFETIME_MS = 5 * 60_000
 
-/** Tokens of solved captchas: one use, one app, five minutes. */
+/** Tokens of solved captchas. Each works once, for one app, for five minutes. */
 export class CaptchaTokens {
   readonly #key: string
 
@@ -30,7 +30,7 @@ export class CaptchaTokens {
     return token
   }
 
-  /** True when the token is good; it is not a second time. */
+  /** Spends the token. True only for a valid token, and only the first time. */
   spend(appId: string, token: string): boolean {
     return (
       this.db.run(

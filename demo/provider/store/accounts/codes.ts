@@ -23,8 +23,8 @@ const SENDS = 5
 const SENDS_WINDOW_MS = 10 * 60_000
 
 /**
- * What a code is for: an address, in an app, on the word of a signed-in user or (null) of a visitor nobody knows yet.
- * The wire sends codes for logins and for links by one call, so who asked is all that tells them apart.
+ * The purpose of a code: an address in an app, requested by a signed-in user or (null) by an unknown visitor. The API
+ * requests codes for logins and for links in the same way, so only the requesting user distinguishes them.
  */
 export interface CodePurpose {
   appId: string
@@ -32,7 +32,10 @@ export interface CodePurpose {
   userId: string | null
 }
 
-/** Six digits that prove an address: ten minutes, five tries, one use; a new code ends the one before. Only keyed hashes are stored. */
+/**
+ * Six-digit codes that prove an address. A code works once, for ten minutes and five tries, and a new code replaces the
+ * one before. Only keyed hashes are stored.
+ */
 export class CodeStore {
   readonly #key: string
 
@@ -43,7 +46,7 @@ export class CodeStore {
     this.#key = secret(db, 'code-key')
   }
 
-  /** A new code; throws 429 after five to this address in ten minutes. */
+  /** Creates a new code. Throws 429 after five to this address in ten minutes. */
   issue({ appId, address, userId }: CodePurpose): string {
     const since = this.now() - SENDS_WINDOW_MS
     const { sent, oldest } = this.db.get(
@@ -69,8 +72,9 @@ export class CodeStore {
   }
 
   /**
-   * Spends the code. `userIds` are those who may have asked for it. Throws 422 for a wrong, old, used or foreign one, and 429
-   * once the tries are used up; the try counts also when the caller's transaction ends in this refusal.
+   * Spends the code. `userIds` are the users who may have requested it. Throws 422 for a wrong, old, used or foreign
+   * code, and 429 once the tries are used up. A failed try counts even though the caller's transaction ends with this
+   * error.
    */
   spend(
     { appId, address, userIds }: { appId: string; address: string; userIds: readonly (string | null)[] },

@@ -12,7 +12,10 @@ CREATE TABLE cross_app_links (
 ) STRICT;
 `
 
-/** A page of another site that a user lets ask their wallet: known by its public key, with a key the two share. Times are Unix milliseconds. */
+/**
+ * A page of another site that a user allows to use their wallet. It is identified by its public key and shares an
+ * encryption key. Times are Unix milliseconds.
+ */
 export interface CrossAppLink {
   appId: string
   requesterKey: string

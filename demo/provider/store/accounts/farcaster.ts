@@ -34,7 +34,10 @@ CREATE TABLE farcaster_signers (
 ) STRICT;
 `
 
-/** A person on the development Farcaster, with the key of their custody address: it is ours to sign with, being made up. */
+/**
+ * A person on the development Farcaster, with the key of their custody address. The provider can sign for them, because
+ * they are invented.
+ */
 export interface FarcasterPerson {
   fid: number
   username: string
@@ -43,7 +46,7 @@ export interface FarcasterPerson {
   ownerAddress: string
 }
 
-/** A login on its way between a page and a phone; `answer` is what the phone signed. */
+/** A login between a page and a phone; `answer` is the message that the phone signed. */
 interface FarcasterChannel {
   appId: string
   origin: string
@@ -60,7 +63,7 @@ export interface FarcasterSigner {
   deadline: number
 }
 
-/** The development Farcaster: its people, login channels (ten minutes, one use) and signers. Tokens are stored as keyed hashes. */
+/** Stores the development Farcaster's people, channels (ten minutes, one use) and signers. Tokens are keyed hashes. */
 export class Farcaster {
   readonly #key: string
 
@@ -75,7 +78,7 @@ export class Farcaster {
     return this.#person(this.db.get('SELECT * FROM farcaster_people WHERE fid = ?', [fid]))
   }
 
-  /** The person with this name; made on first sight, with `make`'s key. */
+  /** The person with this name, created on first use with the key of `make`. */
   personNamed(
     username: string,
     displayName: string,
@@ -91,7 +94,7 @@ export class Farcaster {
     return this.personNamed(username, displayName, make)
   }
 
-  /** A new channel; answers its token. */
+  /** Opens a channel and returns its token. */
   openChannel({ appId, origin, redirectUrl }: Pick<FarcasterChannel, 'appId' | 'origin' | 'redirectUrl'>): string {
     const token = randomBytes(24).toString('base64url')
     this.db.run('INSERT INTO farcaster_channels VALUES (?, ?, ?, ?, ?, NULL, ?, NULL)', [
@@ -128,7 +131,7 @@ export class Farcaster {
     ])
   }
 
-  /** True the first time. */
+  /** True only the first time. */
   spendChannel(token: string): boolean {
     return (
       this.db.run('UPDATE farcaster_channels SET spent_at = ? WHERE hash = ? AND spent_at IS NULL', [
@@ -144,7 +147,7 @@ export class Farcaster {
     )
   }
 
-  /** Asks for approval of a key; answers the token of the approval page. The same key again gets a new page. */
+  /** Requests approval of a key, and returns its page's token. A repeated request gets a new page. */
   requestSigner(userId: string, publicKey: string, fid: number, deadline: number): string {
     const token = randomBytes(24).toString('base64url')
     this.db.run(
@@ -155,7 +158,7 @@ export class Farcaster {
     return token
   }
 
-  /** The signer whose approval page this is, while it waits and its deadline has not passed. */
+  /** The signer of this approval page, while it is pending and before its deadline. */
   signerToApprove(token: string): FarcasterSigner | undefined {
     return this.#signer(
       this.db.get(
@@ -165,7 +168,7 @@ export class Farcaster {
     )
   }
 
-  /** The signer that waits in this app, if one does. */
+  /** The signer that waits for approval in this app, if any. */
   waitingSigner(appId: string): FarcasterSigner | undefined {
     return this.#signer(
       this.db.get(

@@ -20,10 +20,10 @@ CREATE TABLE oauth_flows (
 
 const LIFETIME_MS = 10 * 60_000
 
-/** How a visit to another site ended: with an account, or with that site's refusal. */
+/** The result of a visit to another site: an account, or the site's refusal. */
 export type Outcome = { account: Account } | { refusal: 'suspended' | 'limited' }
 
-/** One social login on its way: what the client asked for, and what came of it. */
+/** A social login in progress: the client's parameters and the result. */
 export interface OAuthFlow {
   state: string
   appId: string
@@ -34,7 +34,9 @@ export interface OAuthFlow {
   outcome: Outcome | null
 }
 
-/** Where the browser goes when a login has ended: the client's page, with what the client asked to be told. */
+/**
+ * The URL to which the browser returns when a login ends: the client's page, with the client's parameters and the code.
+ */
 export function wayBack({ redirectTo, clientState, provider }: OAuthFlow, code: string): string {
   const back = new URL(redirectTo)
   back.searchParams.set('privy_oauth_state', clientState)
@@ -43,7 +45,7 @@ export function wayBack({ redirectTo, clientState, provider }: OAuthFlow, code: 
   return back.href
 }
 
-/** Social logins between `init` and `authenticate`: ten minutes, one code, one use. */
+/** Social logins between `init` and `authenticate`. Each lasts ten minutes and has one code, which works once. */
 export class OAuthFlows {
   readonly #key: string
 
@@ -54,7 +56,7 @@ export class OAuthFlows {
     this.#key = secret(db, 'oauth-key')
   }
 
-  /** Begins a login; answers the state that names it at the provider's page. */
+  /** Begins a login and returns its state, which is part of the provider page's URL. */
   begin(flow: Omit<OAuthFlow, 'state' | 'outcome'>): string {
     const state = randomBytes(24).toString('base64url')
     this.db.run(
@@ -64,7 +66,7 @@ export class OAuthFlows {
     return state
   }
 
-  /** The login with this state, as long as nobody answered the page. */
+  /** The login with this state, while its page is unanswered. */
   open(state: string): OAuthFlow | undefined {
     return this.#read(
       this.db.get(
@@ -74,7 +76,7 @@ export class OAuthFlows {
     )
   }
 
-  /** The open login that this client began with another app, by what it sent there. */
+  /** The open login that this client began in another app, found by the parameters it sent there. */
   begunWith({
     provider,
     redirectTo,
@@ -89,7 +91,7 @@ export class OAuthFlows {
     )
   }
 
-  /** The login with this state, once somebody answered the page. */
+  /** The login with this state, once its page is answered. */
   answered(state: string): OAuthFlow | undefined {
     return this.#read(
       this.db.get(
@@ -108,7 +110,7 @@ export class OAuthFlows {
     )
   }
 
-  /** Notes what came of it; answers the code for the client. */
+  /** Stores the result of a login and returns the code for the client. */
   settle(state: string, outcome: Outcome): string {
     const code = randomBytes(24).toString('base64url')
     this.db.run('UPDATE oauth_flows SET code_hash = ?, identity = ? WHERE state = ?', [
@@ -123,7 +125,7 @@ export class OAuthFlows {
     this.db.run('UPDATE oauth_flows SET ended_at = ? WHERE state = ?', [this.now(), state])
   }
 
-  /** The login this code stands for; the code is spent, whatever comes of it. */
+  /** Spends a code and returns its login. The code is spent even if the login then fails. */
   spend(appId: string, code: string): OAuthFlow | undefined {
     const flow = this.#read(
       this.db.get(

@@ -27,7 +27,7 @@ CREATE TABLE passkey_challenges (
 ) STRICT;
 `
 
-/** A credential; key, id and handle in base64url. */
+/** A credential. Public key, id and handle are in base64url. */
 export interface Passkey {
   appId: string
   credentialId: string
@@ -38,7 +38,7 @@ export interface Passkey {
   userHandle: string
 }
 
-/** What a challenge was made for: whose ceremony of which kind, at which site (its origin), and the handle of the user to be. */
+/** The purpose of a challenge: the ceremony, its user, its site (as an origin), and the handle for a new credential. */
 export interface Challenge {
   appId: string
   purpose: 'register' | 'authenticate' | 'link' | 'verify'
@@ -47,7 +47,10 @@ export interface Challenge {
   userHandle: string
 }
 
-/** Passkeys with their public keys, and the challenges they answer: one use, ten minutes, stored as keyed hashes. */
+/**
+ * Stores passkeys with their public keys, and the challenges for them. A challenge works once, for ten minutes, and is
+ * stored as a keyed hash.
+ */
 export class Passkeys {
   readonly #key: string
 
@@ -58,7 +61,7 @@ export class Passkeys {
     this.#key = secret(db, 'passkey-key')
   }
 
-  /** A new challenge, 32 bytes in base64url. */
+  /** Creates a challenge: 32 bytes in base64url. */
   challenge({ appId, purpose, userId, relyingParty, userHandle }: Challenge): string {
     const challenge = randomBytes(32).toString('base64url')
     this.db.run('INSERT INTO passkey_challenges VALUES (?, ?, ?, ?, ?, ?, ?, NULL)', [
@@ -73,7 +76,7 @@ export class Passkeys {
     return challenge
   }
 
-  /** What a challenge was made for, spent or not. */
+  /** The purpose of a challenge, spent or not. Undefined once it has expired. */
   findChallenge(appId: string, challenge: string): Challenge | undefined {
     const row = this.db.get('SELECT * FROM passkey_challenges WHERE hash = ? AND app_id = ? AND created_at > ?', [
       keyedHash(this.#key, challenge),
@@ -91,7 +94,7 @@ export class Passkeys {
       : undefined
   }
 
-  /** True the first time. */
+  /** True only the first time. */
   spendChallenge(challenge: string): boolean {
     return (
       this.db.run('UPDATE passkey_challenges SET spent_at = ? WHERE hash = ? AND spent_at IS NULL', [
@@ -122,7 +125,7 @@ export class Passkeys {
     ])
   }
 
-  /** Notes how often the credential says it was used. */
+  /** Stores the use counter that the credential reports. */
   count({ appId, credentialId }: Passkey, counter: number): void {
     this.db.run('UPDATE passkeys SET counter = ? WHERE app_id = ? AND credential_id = ?', [
       counter,

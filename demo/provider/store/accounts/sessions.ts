@@ -21,7 +21,9 @@ CREATE TABLE refresh_tokens (
 CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id);
 `
 
-/** A spent refresh token is answered with the same successor for this long: tabs may race. */
+/**
+ * For this long a spent refresh token still returns its successor, because several tabs may refresh at the same time.
+ */
 const GRACE_MS = 30_000
 const LIFETIME_MS = 30 * 24 * 3_600_000
 
@@ -32,8 +34,8 @@ export interface Refreshed {
 }
 
 /**
- * Sessions and their chain of refresh tokens. Only keyed hashes are stored; a token's successor is derived from it, so
- * the same token always has the same successor. A spent token that comes back after the grace ends the whole session.
+ * Sessions, each with its chain of refresh tokens. Only keyed hashes are stored. A token's successor is derived from
+ * the token, so it is always the same. A spent token that is used again after the grace period ends the whole session.
  */
 export class SessionStore {
   readonly #key: string
@@ -55,7 +57,7 @@ export class SessionStore {
     return { userId, sessionId, refreshToken }
   }
 
-  /** The next token of the chain, or undefined when this one is unknown, too old, or stolen. */
+  /** The next token of the chain. Undefined if this token is unknown, expired or reused. */
   refresh(appId: string, token: string, strict: boolean): Refreshed | undefined {
     return transaction(this.db, () => {
       const row = this.db.get(
@@ -77,7 +79,7 @@ export class SessionStore {
     })
   }
 
-  /** The session this refresh token belongs to, open or not. */
+  /** The session of this refresh token, even if it has ended. */
   ofToken(appId: string, token: string): string | undefined {
     const row = this.db.get(
       'SELECT s.id FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE t.hash = ? AND s.app_id = ?',

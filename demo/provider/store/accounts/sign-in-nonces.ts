@@ -17,7 +17,10 @@ CREATE TABLE sign_in_nonces (
 
 type SignInKind = 'ethereum' | 'solana' | 'farcaster'
 
-/** Nonces of messages that wallets sign: letters and digits, one use, ten minutes, bound to app, kind and (where one was named) address. */
+/**
+ * Nonces of the messages that wallets sign. A nonce consists of letters and digits, works once, for ten minutes, and is
+ * bound to app, kind and (if one was given) address.
+ */
 export class SignInNonces {
   readonly #key: string
 
@@ -40,7 +43,7 @@ export class SignInNonces {
     return { nonce, expires_at: new Date(this.now() + NONCE_LIFETIME_MS).toISOString() }
   }
 
-  /** True the first time, for the right app, kind and address. */
+  /** True only the first time, and only for the right app, kind and address. */
   spend(appId: string, kind: SignInKind, address: string, nonce: string): boolean {
     return (
       this.db.run(

@@ -8,14 +8,14 @@ CREATE TABLE spent_proofs (
 ) STRICT;
 `
 
-/** Signed proofs from elsewhere that were accepted once, so that a copy is worth nothing. */
+/** Signed proofs from other services that were accepted once. A copy of such a proof is refused. */
 export class SpentProofs {
   constructor(
     readonly db: Database,
     readonly now: () => number,
   ) {}
 
-  /** True the first time this proof comes. */
+  /** True only the first time for a proof. */
   spend(proof: string): boolean {
     const hash = createHash('sha256').update(proof).digest('base64url')
     return this.db.run('INSERT OR IGNORE INTO spent_proofs VALUES (?, ?)', [hash, this.now()]).changes === 1

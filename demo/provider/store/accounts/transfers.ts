@@ -17,7 +17,7 @@ CREATE TABLE transfers (
 ) STRICT;
 `
 
-/** Offers to move an account that its holder just proved from another user to this one: one use, ten minutes. */
+/** Offers to transfer an account to the user who has proven it. An offer works once, for ten minutes. */
 export class Transfers {
   readonly #key: string
 
@@ -28,7 +28,7 @@ export class Transfers {
     this.#key = secret(db, 'transfer-key')
   }
 
-  /** Answers the nonce that names the offer. */
+  /** Creates an offer and returns its nonce. */
   offer(userId: string, { type, subject, fields }: Account): string {
     const nonce = randomBytes(24).toString('base64url')
     this.db.run('INSERT INTO transfers VALUES (?, ?, ?, ?, ?, ?, NULL)', [
@@ -42,7 +42,7 @@ export class Transfers {
     return nonce
   }
 
-  /** The account on offer to this user; the nonce is spent. */
+  /** Spends the nonce and returns the account on offer to this user. */
   spend(userId: string, nonce: string): Account | undefined {
     const row = this.db.get(
       'UPDATE transfers SET spent_at = ? WHERE hash = ? AND user_id = ? AND spent_at IS NULL AND created_at > ? RETURNING type, subject, fields',

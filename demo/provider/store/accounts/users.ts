@@ -42,7 +42,7 @@ export interface Account {
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
-/** Users and what they are known by. A guest becomes a full user, with the same id, as soon as an account is added. */
+/** Stores users and their accounts. A guest becomes a full user, with the same id, as soon as an account is added. */
 export class UserStore {
   readonly #wallets: WalletStore
   readonly #factors: SecondFactors
@@ -62,7 +62,7 @@ export class UserStore {
     return row ? this.#read(row) : undefined
   }
 
-  /** The user this account belongs to. */
+  /** The user with this account. */
   byAccount(appId: string, type: string, subject: string): UserRow | undefined {
     const row = this.db.get(
       'SELECT u.* FROM users u JOIN accounts a ON a.user_id = u.id WHERE a.app_id = ? AND a.type = ? AND a.subject = ?',
@@ -71,7 +71,7 @@ export class UserStore {
     return row ? this.#read(row) : undefined
   }
 
-  /** Whether the address is that of an embedded wallet of the app: those are no way in. */
+  /** Whether the address is an embedded wallet of the app. Such a wallet cannot be used to log in. */
   hasEmbeddedWallet(appId: string, address: string): boolean {
     return (
       this.db.get(
@@ -85,7 +85,7 @@ export class UserStore {
     return Number(this.db.get('SELECT count(*) AS n FROM users WHERE app_id = ?', [appId])?.['n'] ?? 0)
   }
 
-  /** The app's users, newest first. */
+  /** The app's newest users, newest first. */
   newest(appId: string, limit: number): UserRow[] {
     return this.db
       .all('SELECT * FROM users WHERE app_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ?', [appId, limit])
@@ -98,7 +98,9 @@ export class UserStore {
     return user
   }
 
-  /** Adds an account, or marks it as verified again. What made a guest is worth nothing once the guest is somebody. */
+  /**
+   * Adds an account, or marks it as verified again. The first real account of a guest replaces the guest credential.
+   */
   verify(user: UserRow, { type, subject, fields }: Account): void {
     transaction(this.db, () => {
       const now = this.now()
@@ -113,7 +115,7 @@ export class UserStore {
     })
   }
 
-  /** Ends a user, with everything that was theirs. */
+  /** Deletes a user with all their data. */
   delete(user: UserRow): void {
     this.db.run('DELETE FROM users WHERE id = ?', [user.id])
   }
@@ -143,7 +145,7 @@ export class UserStore {
     this.db.run('UPDATE users SET has_accepted_terms = 1 WHERE id = ?', [userId])
   }
 
-  /** The user as the wire has it. */
+  /** The user in wire format. */
   wire(userId: string): Record<string, unknown> | undefined {
     const user = this.find(userId)
     if (!user) return undefined

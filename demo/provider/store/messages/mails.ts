@@ -12,7 +12,7 @@ CREATE TABLE mails (
 CREATE INDEX mails_by_recipient ON mails (recipient);
 `
 
-/** What the development inbox holds, newest first. */
+/** The emails in the development inbox, newest first. */
 export class MailStore {
   constructor(
     readonly db: Database,

@@ -8,7 +8,7 @@ CREATE TABLE silenced_phones (
 ) STRICT;
 `
 
-/** Phones whose holder answered STOP: they get no more texts until they say START. */
+/** Phones whose owner replied STOP. They get no texts until the owner replies START. */
 export class SilencedPhones {
   constructor(
     readonly db: Database,

@@ -12,7 +12,7 @@ CREATE TABLE texts (
 CREATE INDEX texts_by_recipient ON texts (recipient);
 `
 
-/** What the development phone received, newest first. Numbers are in international form (+1 555 555 0100). */
+/** The texts that the development phone received, newest first. Numbers are in international form (+1 555 555 0100). */
 export class TextStore {
   constructor(
     readonly db: Database,

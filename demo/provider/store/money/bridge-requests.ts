@@ -19,7 +19,7 @@ CREATE INDEX bridge_requests_by_hash ON bridge_requests (hash);
 CREATE INDEX bridge_requests_by_state ON bridge_requests (state, created_at);
 `
 
-/** One end of a crossing: how many base units of what, on which chain, whose. */
+/** One end of a bridge request: chain, currency, amount in base units, and address. */
 export interface BridgeEnd {
   chain: CoinChain
   asset: Asset
@@ -28,15 +28,18 @@ export interface BridgeEnd {
   address: string
 }
 
-/** `waiting` for the deposit; then it goes well, `slowly`, back (`refund`), or wrong (`failure`). */
+/**
+ * The state is `waiting` until the deposit arrives. Then the request succeeds, succeeds late (`slow`), is refunded
+ * (`refund`) or fails (`failure`).
+ */
 export const BRIDGE_WAYS = ['success', 'slow', 'refund', 'failure'] as const satisfies readonly BridgeWay[]
 type BridgeState = 'waiting' | BridgeWay
 
 export interface BridgeRequest {
   id: string
-  /** Made for this request alone: what comes there belongs to it. */
+  /** An address created for this request only, so that every deposit to it belongs to the request. */
   depositAddress: string
-  /** Where the deposit lies: the address itself, or its token account on Solana. In lower case on Ethereum. */
+  /** The account that holds the deposit: the address itself, or its token account on Solana. Lower case on Ethereum. */
   depositAccount: string
   origin: BridgeEnd
   destination: BridgeEnd
@@ -46,7 +49,7 @@ export interface BridgeRequest {
 
 const LIFETIME_MS = 60 * 60_000
 
-/** Crossings from one chain to another. */
+/** Stores the bridge requests. */
 export class BridgeRequests {
   constructor(
     readonly db: Database,
@@ -67,7 +70,7 @@ export class BridgeRequests {
     return id
   }
 
-  /** Those whose deposit may still come, the newest hundred. */
+  /** The newest hundred requests whose deposit may still arrive. */
   waiting(): BridgeRequest[] {
     return this.db
       .all(
@@ -92,7 +95,7 @@ export class BridgeRequests {
     return row ? this.#read(row) : undefined
   }
 
-  /** Notes which transaction made the deposit. */
+  /** Stores the transaction of the deposit. */
   deposited(id: string, hash: string): void {
     this.db.run('UPDATE bridge_requests SET hash = ? WHERE id = ?', [hash, id])
   }

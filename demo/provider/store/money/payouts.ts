@@ -17,7 +17,7 @@ CREATE TABLE payouts (
 CREATE INDEX payouts_by_state ON payouts (state, due_at);
 `
 
-/** Coins that are owed to somebody: how many base units of what, on which chain, from when on. */
+/** A payout: chain, currency, amount in base units, recipient, and the time from which it is due. */
 interface Payout {
   chain: CoinChain
   asset: Asset
@@ -27,10 +27,10 @@ interface Payout {
   dueAt: number
 }
 
-/** `due`: not yet paid; `paying`: on its way; `paid` with its transaction, or `failed`. */
+/** `due`: not paid yet; `paying`: being sent; `paid`, with its transaction; or `failed`. */
 type PayoutState = 'due' | 'paying' | 'paid' | 'failed'
 
-/** What the till owes, over restarts. */
+/** Stores the payouts across restarts. */
 export class PayoutStore {
   constructor(
     readonly db: Database,
@@ -53,7 +53,7 @@ export class PayoutStore {
       : undefined
   }
 
-  /** Takes what is to be paid now; nobody else gets it again. */
+  /** Takes the next due payout. It is never returned again. */
   take(): (Payout & { id: string }) | undefined {
     const row = this.db.get(
       "UPDATE payouts SET state = 'paying' WHERE id = (SELECT id FROM payouts WHERE state = 'due' AND due_at <= ? ORDER BY due_at LIMIT 1) RETURNING *",
@@ -80,7 +80,9 @@ export class PayoutStore {
     this.db.run("UPDATE payouts SET state = 'failed' WHERE id = ?", [id])
   }
 
-  /** A payment that a kill cut off may have gone out: it is never made twice, and counts as failed. */
+  /**
+   * Marks payouts that were cut off by a kill as failed. Such a payout may have been sent, so it is never sent again.
+   */
   giveUpCutOff(): void {
     this.db.run("UPDATE payouts SET state = 'failed' WHERE state = 'paying'")
   }

@@ -19,7 +19,10 @@ CREATE TABLE purchases (
 CREATE INDEX purchases_by_token ON purchases (token_hash);
 `
 
-/** `offered`: the page was asked for; `asked`: it waits for the bank's word; `bought`: its payout says the rest; `failed`. */
+/**
+ * `offered`: the checkout page was requested; `asked`: waits for the bank's authorisation; `bought`: its payout has the
+ * further state; `failed`.
+ */
 type PurchaseState = 'offered' | 'asked' | 'bought' | 'failed'
 
 export interface Purchase {
@@ -36,7 +39,7 @@ export interface Purchase {
   payoutId: string | null
 }
 
-/** Purchases of coins by card or from an exchange. */
+/** Stores purchases of coins by card or from an exchange. */
 export class PurchaseStore {
   constructor(
     readonly db: Database,
@@ -69,7 +72,7 @@ export class PurchaseStore {
     return this.#read(this.db.get('SELECT * FROM purchases WHERE token_hash = ?', [tokenHash]))
   }
 
-  /** Notes what the buyer did. */
+  /** Stores the buyer's choice. */
   note(
     id: string,
     {

@@ -13,10 +13,13 @@ CREATE TABLE second_factor_codes (
 
 const LIFETIME_MS = 5 * 60_000
 
-/** What a code proves: the phone that is enrolled, or the phone that is about to be. */
+/** The purpose of a code: verifying the enrolled phone, or enrolling a phone. */
 export type CodePurpose = `verify:${string}` | `enroll:${string}`
 
-/** Codes that were texted to prove a phone: five minutes, one use, one purpose; a new code ends the one before. Only keyed hashes are stored. */
+/**
+ * Codes that were texted to prove a phone. A code works once, for one purpose, for five minutes, and a new code
+ * replaces the one before. Only keyed hashes are stored.
+ */
 export class SecondFactorCodes {
   readonly #key: string
 
@@ -38,7 +41,7 @@ export class SecondFactorCodes {
     return code
   }
 
-  /** Whether this is the code; a right one is spent. */
+  /** Whether this is the right code. A right code is spent. */
   spend(userId: string, purpose: CodePurpose, code: string): boolean {
     const row = this.db.get('SELECT * FROM second_factor_codes WHERE user_id = ? AND purpose = ?', [userId, purpose])
     if (

@@ -12,7 +12,7 @@ CREATE TABLE second_factor_passes (
 
 const LIFETIME_MS = 15 * 60_000
 
-/** What a verified second factor is worth: a token that opens what is protected, for fifteen minutes, to its user alone. */
+/** Tokens of verified second factors. A token gives its user access to protected routes for fifteen minutes. */
 export class SecondFactorPasses {
   readonly #key: string
 

@@ -13,14 +13,20 @@ const TRIES = 4
 const FIRST_LOCK_MS = 10_000
 const LONGEST_LOCK_MS = 3_600_000
 
-/** Wrong codes of a user, whichever method they were for. Four in a row lock the door for ten seconds; each further four for twice as long. */
+/**
+ * Counts a user's wrong codes across all methods. Four in a row lock the user out for ten seconds, and each further
+ * four for twice as long.
+ */
 export class SecondFactorTries {
   constructor(
     readonly db: Database,
     readonly now: () => number,
   ) {}
 
-  /** Runs a check; counts what it says. Throws 422 for a wrong code and 429 while the door is locked, when nothing is checked at all. */
+  /**
+   * Runs a check and counts its result. Throws 422 for a wrong code. While the user is locked out it throws 429 without
+   * running the check.
+   */
   count(userId: string, isRight: () => boolean): void {
     this.requireOpen(userId)
     if (isRight()) {

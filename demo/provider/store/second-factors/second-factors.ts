@@ -15,14 +15,14 @@ export type SecondFactorType = 'sms' | 'totp' | 'passkey'
 
 interface SecondFactor {
   type: SecondFactorType
-  /** The phone number, the sealed TOTP secret, or the credential's id. */
+  /** The phone number, the encrypted TOTP secret, or the credential's id. */
   subject: string
-  /** The last TOTP step that was spent. */
+  /** The last TOTP step that was used. */
   usedStep: number
   verifiedAt: number
 }
 
-/** What users have enrolled besides their ways in. One phone and one authenticator app a user; as many passkeys as are linked. */
+/** The users' second factors: one phone and one authenticator app each, and any number of linked passkeys. */
 export class SecondFactors {
   constructor(
     readonly db: Database,
@@ -54,7 +54,7 @@ export class SecondFactors {
     ])
   }
 
-  /** Takes one away, or all of a type. */
+  /** Removes one factor, or all of a type. */
   remove(userId: string, type: SecondFactorType, subject?: string): void {
     this.db.run('DELETE FROM second_factors WHERE user_id = ?1 AND type = ?2 AND subject = coalesce(?3, subject)', [
       userId,
@@ -63,7 +63,7 @@ export class SecondFactors {
     ])
   }
 
-  /** A step of an authenticator app counts once; false for one that is spent, or older than one that is. */
+  /** Uses a step of an authenticator app. False if this step or a later one has been used. */
   spendStep(userId: string, step: number): boolean {
     return (
       this.db.run("UPDATE second_factors SET used_step = ?2 WHERE user_id = ?1 AND type = 'totp' AND used_step < ?2", [
@@ -73,7 +73,7 @@ export class SecondFactors {
     )
   }
 
-  /** The user's methods as the wire has them: each type once, with the time of its newest enrolment in Unix seconds. */
+  /** The user's methods in wire format: each type once, with the time of its newest enrolment in Unix seconds. */
   wire(userId: string): { type: SecondFactorType; verified_at: number }[] {
     const newest = new Map(this.list(userId).map(({ type, verifiedAt }) => [type, Math.floor(verifiedAt / 1000)]))
     return [...newest].map(([type, verified_at]) => ({ type, verified_at }))

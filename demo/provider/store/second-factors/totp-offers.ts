@@ -10,7 +10,7 @@ CREATE TABLE totp_offers (
 
 const LIFETIME_MS = 10 * 60_000
 
-/** Authenticator secrets (sealed) that were shown and not yet proven: one a user, ten minutes. */
+/** Authenticator secrets (encrypted) that were shown but not yet verified: one per user, for ten minutes. */
 export class TotpOffers {
   constructor(
     readonly db: Database,

@@ -2,7 +2,7 @@ import { getBase58Decoder, type Address } from '@solana/web3.js'
 import type { ChainAccount } from '../landed-transaction.js'
 import { isTokenProgram, readMint, readTokenAccount, TOKEN_2022_PROGRAM, uiTokenAmount } from '../token-account.js'
 
-/** The network answers this for every account that owes no rent. */
+/** The network reports this epoch for every rent-exempt account. */
 const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n
 const BASE58_LIMIT_BYTES = 128
 
@@ -13,7 +13,7 @@ export interface DataSlice {
   readonly length: number
 }
 
-/** An account as the JSON-RPC answers it. Undefined when its data are too long for base58. */
+/** An account as the JSON-RPC returns it. Undefined if its data are too long for base58. */
 export function accountJson(
   account: ChainAccount,
   encoding: AccountEncoding,

@@ -5,7 +5,7 @@ import { inContext } from './in-context.js'
 import { invalid, readAddress, readConfig, readList } from './params.js'
 import { MAX_ACCOUNTS, readAccount } from './read-account.js'
 
-/** What lies in the accounts. */
+/** RPC methods that read accounts. */
 export function accountMethods(ledger: SolanaLedger): Record<string, RpcMethod> {
   return {
     getBalance: ([address]) => inContext(ledger, ledger.balance(readAddress(address))),
@@ -32,7 +32,7 @@ function tokenBalance(ledger: SolanaLedger, address: unknown): unknown {
   return uiTokenAmount(token.amount, ledger.mintDecimals(token.mint))
 }
 
-/** The accounts where somebody holds tokens: of one mint, or of a whole token program. */
+/** The token accounts of an owner, either of one mint or of a whole token program. */
 function tokenAccounts(ledger: SolanaLedger, owner: unknown, filter: unknown, config: unknown): unknown {
   const wanted = readAddress(owner)
   const { mint, programId } = readConfig(filter)

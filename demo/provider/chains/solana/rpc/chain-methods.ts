@@ -7,7 +7,7 @@ import { MAX_ACCOUNT_BYTES } from './read-account.js'
 
 const SLOTS_PER_EPOCH = 432_000
 
-/** Where the chain is, and what a transaction on it costs. */
+/** RPC methods for the state of the chain and the cost of a transaction. */
 export function chainMethods(ledger: SolanaLedger): Record<string, RpcMethod> {
   return {
     getHealth: () => 'ok',

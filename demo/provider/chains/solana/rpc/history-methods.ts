@@ -9,7 +9,7 @@ const UNSUPPORTED_TRANSACTION_VERSION = -32015
 const MAX_SIGNATURES = 256
 const MAX_HISTORY = 1_000
 
-/** What has happened on the chain. */
+/** RPC methods that read past transactions. */
 export function historyMethods(ledger: SolanaLedger): Record<string, RpcMethod> {
   return {
     getSignatureStatuses: ([signatures]) =>
@@ -45,7 +45,7 @@ function statusOf(ledger: SolanaLedger, landed: LandedTransaction | undefined): 
   }
 }
 
-/** Of these, newest first, those between two signatures, and no more than the caller wants. */
+/** The transactions between two signatures, at most as many as the caller wants. `all` is sorted newest first. */
 function page(
   { limit, before, until }: Readonly<Record<string, unknown>>,
   all: readonly LandedTransaction[],
@@ -74,6 +74,6 @@ function readLanded(
     )
   }
   const json = transactionJson(landed, chosen) as { version: unknown }
-  // Without the parameter the answer has no version, as before there were any.
+  // Without the parameter the response has no version, as before versions existed.
   return newest === undefined || newest === null ? { ...json, version: undefined } : json
 }

@@ -1,7 +1,7 @@
 import { getBase58Encoder, type Address } from '@solana/web3.js'
 import { RPC_INVALID_PARAMS, RpcError } from '../../json-rpc.js'
 
-/** Readers for what a caller sent. Each throws the JSON-RPC error "invalid params" with what was expected. */
+/** Readers for a caller's parameters. Each throws "invalid params" with a description of the expected value. */
 export function invalid(expected: string): RpcError {
   return new RpcError(RPC_INVALID_PARAMS, `Invalid param: ${expected}`)
 }
@@ -44,7 +44,7 @@ export function readChoice<T extends string>(value: unknown, choices: readonly T
   return found
 }
 
-/** Bytes in base64 or base58, at most `limit` of them. */
+/** Reads bytes in base64 or base58, at most `limit` of them. */
 export function readBytes(value: unknown, encoding: 'base64' | 'base58', limit: number): Uint8Array {
   if (typeof value !== 'string') throw invalid(`expected a ${encoding} text`)
   if (value.length > limit * 2)

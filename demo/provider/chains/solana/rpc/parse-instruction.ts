@@ -11,7 +11,7 @@ export interface PlainInstruction {
   readonly data: Uint8Array
 }
 
-/** An instruction in the form of `jsonParsed`: read where we know the program's instruction, raw otherwise. */
+/** An instruction in the form of `jsonParsed`: parsed if the instruction is known, raw otherwise. */
 export function parseInstruction(instruction: PlainInstruction, stackHeight: number | null): unknown {
   const known = describe(instruction)
   if (known) return { program: known.program, programId: instruction.program, parsed: known.parsed, stackHeight }
@@ -34,7 +34,7 @@ function describe(instruction: PlainInstruction): { program: string; parsed: unk
     if (MEMO_PROGRAMS.includes(program))
       return named('spl-memo', new TextDecoder('utf-8', { fatal: true }).decode(data))
   } catch {
-    // Too short or not text: shown raw.
+    // The data are too short or not text, so the instruction stays raw.
   }
   return undefined
 }
@@ -117,7 +117,7 @@ function associatedAccountInstruction(data: Uint8Array, accounts: readonly Addre
   }
 }
 
-/** One owner, or an owner that is a group with the members who signed. */
+/** The authority: a single owner, or a multisig owner with the members that signed. */
 function authority(accounts: readonly Address[], at: number): object {
   const signers = accounts.slice(at + 1)
   return signers.length === 0 ? { authority: need(accounts, at) } : { multisigAuthority: need(accounts, at), signers }

@@ -8,7 +8,7 @@ export const MAX_ACCOUNTS = 100
 export const MAX_ACCOUNT_BYTES = 10_485_760
 const ENCODINGS: readonly AccountEncoding[] = ['base58', 'base64', 'jsonParsed']
 
-/** An account as the caller wants to read it; null where there is none. */
+/** An account in the encoding that the caller asks for; null if it does not exist. */
 export function readAccount(
   ledger: SolanaLedger,
   found: ChainAccount | undefined,

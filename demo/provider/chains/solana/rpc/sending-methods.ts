@@ -10,7 +10,7 @@ import { MAX_ACCOUNTS, readAccount } from './read-account.js'
 const PREFLIGHT_FAILURE = -32002
 const SIGNATURE_VERIFICATION_FAILURE = -32003
 
-/** Trying a transaction, and putting it on the chain. `changed` is told of each that landed. */
+/** RPC methods that simulate and send transactions. `changed` is called with each transaction that lands. */
 export function sendingMethods(
   ledger: SolanaLedger,
   changed: (landed: LandedTransaction) => void,
@@ -44,7 +44,7 @@ function simulate(ledger: SolanaLedger, encoded: unknown, config: Readonly<Recor
   }
 }
 
-/** The accounts a caller names, as the simulation would leave them. */
+/** The accounts that the caller names, in their state after the simulation. */
 function wantedAccounts(ledger: SolanaLedger, wanted: unknown, simulation: Simulation): unknown {
   if (wanted === undefined || wanted === null) return null
   const { addresses, encoding } = readConfig(wanted)
@@ -76,7 +76,7 @@ function wireTransaction(encoded: unknown, encoding: unknown): WireTransaction {
   return wire
 }
 
-/** The library refuses an incomplete set of signatures by throwing; to a caller that is a bad signature as well. */
+/** litesvm throws if a signature is missing. The caller receives the same error as for a bad signature. */
 function run(
   ledger: SolanaLedger,
   wire: WireTransaction,

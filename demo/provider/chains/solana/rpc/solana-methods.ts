@@ -8,7 +8,10 @@ import { historyMethods } from './history-methods.js'
 import { readAddress, readInteger } from './params.js'
 import { sendingMethods } from './sending-methods.js'
 
-/** The part of Solana's JSON-RPC that wallets use, over a ledger. Commitments are read as "now". */
+/**
+ * The part of Solana's JSON-RPC that wallets use, on top of a ledger. Commitment levels are ignored: every response
+ * shows the current state.
+ */
 export function solanaMethods(
   ledger: SolanaLedger,
   options: {

@@ -5,7 +5,7 @@ import { uiTokenAmount } from '../token-account.js'
 
 type TransactionEncoding = 'json' | 'jsonParsed' | 'base64' | 'base58'
 
-/** A landed transaction as `getTransaction` answers it. */
+/** A landed transaction as `getTransaction` returns it. */
 export function transactionJson(landed: LandedTransaction, encoding: TransactionEncoding): unknown {
   return {
     slot: landed.slot,

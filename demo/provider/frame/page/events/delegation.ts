@@ -9,7 +9,10 @@ import { readAccessToken, readEntropyId, type RequestData } from './request-fiel
 
 const WALLETS_LIMIT = 50
 
-/** Lets the app act while the visitor is away: the secret is split once more, one share for the provider's secure environment, one for the app. */
+/**
+ * Lets the app act while the visitor is away. The secret is split again: one share is for the provider's secure
+ * environment, one for the app.
+ */
 export const delegationEvents: Readonly<Record<string, EventHandler>> = {
   'privy:delegated-actions:consent': async (data, { vault }) => {
     const token = readAccessToken(data)

@@ -1,5 +1,8 @@
 import type { FrameWorld } from '../frame-world.js'
 import type { RequestData } from './request-fields.js'
 
-/** Serves one event: its `data` in, the answer's `data` out. Throws a FrameError for what the host should be told. */
+/**
+ * Serves one event: takes the request's `data` and resolves with the response's. Throws a FrameError for an error that
+ * the host should receive.
+ */
 export type EventHandler = (data: RequestData, world: FrameWorld) => Promise<unknown>

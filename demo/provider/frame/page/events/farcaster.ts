@@ -10,7 +10,7 @@ import { readAccessToken, type RequestData } from './request-fields.js'
 
 const HASH_BYTES = 20
 
-/** The visitor's Farcaster signer: a key below the secret of their wallet, for casts and nothing else. */
+/** The visitor's Farcaster signer: a key derived from their wallet's secret, used only for Farcaster messages. */
 export const farcasterEvents: Readonly<Record<string, EventHandler>> = {
   'privy:farcaster:init-signer': async (data, world) => {
     const token = readAccessToken(data)
@@ -26,7 +26,8 @@ export const farcasterEvents: Readonly<Record<string, EventHandler>> = {
     const payload = member(data, 'payload')
     const hash = isPlainObject(payload) ? member(payload, 'hash') : undefined
     const bytes = typeof hash === 'string' && /^[\w-]{1,100}$/.test(hash) ? fromBase64url(hash) : undefined
-    // A Farcaster message goes by the first twenty bytes of its BLAKE3 hash; nothing longer could be a transaction of another network.
+    // A Farcaster message is identified by the first twenty bytes of its BLAKE3 hash. A longer payload could be a
+    // transaction of another network.
     if (bytes?.length !== HASH_BYTES) throw invalidArguments('payload.hash is the hash of a Farcaster message')
     return withKey(world, readAccessToken(data), data, secret =>
       Promise.resolve({ hash, signature: base64url(ed25519.sign(bytes, secret)) }),

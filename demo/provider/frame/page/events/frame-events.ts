@@ -26,7 +26,7 @@ const FAMILIES = [
   farcasterEvents,
 ]
 
-/** All events of the protocol by name; each takes the fields of a second factor. A family is a file; a new one is a line above. */
+/** All events of the protocol by name. Each accepts the fields of a second factor. Each file above is one family. */
 export const frameEvents: ReadonlyMap<string, EventHandler> = new Map(
   FAMILIES.flatMap(family => Object.entries(family)).map(([name, serve]) => [name, verifyFirst(serve)]),
 )

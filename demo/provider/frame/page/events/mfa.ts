@@ -6,7 +6,7 @@ import { readAccessToken, type RequestData } from './request-fields.js'
 const PASSKEYS_LIMIT = 20
 const TEXT_LIMIT = 2_000
 
-/** Second factors: proving one, and taking them on and off. Those that change something ask for the one that is there. */
+/** Verifies, enrols and removes second factors. A change requires a factor that is already enrolled. */
 export const mfaEvents: Readonly<Record<string, EventHandler>> = {
   'privy:mfa:verify': async (data, { secondFactors }) => {
     await secondFactors.require(readAccessToken(data))
@@ -52,7 +52,7 @@ export const mfaEvents: Readonly<Record<string, EventHandler>> = {
     else throw invalidArguments('Unsupported MFA method')
     return {}
   },
-  /** At logout; it needs no token and forgets what was proven. */
+  /** Sent at logout. Needs no token, and drops the proof of a second factor. */
   'privy:mfa:clear': (_data, { secondFactors }) => {
     secondFactors.forget()
     return Promise.resolve({})

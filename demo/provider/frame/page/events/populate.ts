@@ -4,7 +4,10 @@ import { isPlainObject, member } from '../message-gate.js'
 import type { ProviderCall } from '../provider-call.js'
 import { requireOwnAddress } from '../signing/personal-message.js'
 
-/** Fills in what a transaction lacks: nonce, gas and fees, as its chain has them now. Params are `[tx]`; answers the whole transaction in 0x hex. */
+/**
+ * Fills in a transaction's missing nonce, gas and fees from the present state of its chain. Params are `[tx]`. Resolves
+ * with the whole transaction in 0x hex.
+ */
 export async function populate(
   call: ProviderCall,
   token: string,

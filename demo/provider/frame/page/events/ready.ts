@@ -1,6 +1,6 @@
 import type { EventHandler } from './event-handler.js'
 
-/** Hosts ask this again and again until the first answer; it needs no token and tells nothing. */
+/** Hosts repeat this event until the first response. It needs no token and reveals nothing. */
 export const readyEvents: Readonly<Record<string, EventHandler>> = {
   'privy:iframe:ready': () => Promise.resolve({}),
 }

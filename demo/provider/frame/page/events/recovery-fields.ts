@@ -6,7 +6,7 @@ import type { RequestData } from './request-fields.js'
 const TEXT_LIMIT = 2_000
 const TOKEN = /^[\w.~+/=-]+$/
 
-/** How a wallet is to be recovered from now on: the method and the secret it takes. No method is the automatic one. */
+/** Reads a wallet's new recovery method and its secret. Without a method and a secret, recovery is automatic. */
 export function readNewRecovery(data: RequestData): RecoverySecret {
   const method =
     text(data, 'recoveryMethod') ??
@@ -33,7 +33,7 @@ export function readNewRecovery(data: RequestData): RecoverySecret {
   }
 }
 
-/** What a wallet is recovered with: whichever secret is there; none is the automatic recovery. */
+/** Reads the secret that recovers a wallet, whichever the request contains. Without one, recovery is automatic. */
 export function readRecoverySecret(data: RequestData): RecoverySecret {
   const [password, accessToken, key, secret] = [
     text(data, 'recoveryPassword'),

@@ -10,7 +10,9 @@ const INDEX_LIMIT = 1_000
 
 export type RequestData = Readonly<Record<string, unknown>>
 
-/** The access token every operation carries. The provider checks it; here it only has to be one that a header can hold. */
+/**
+ * Reads the access token that every operation carries. The provider verifies it; here it only has to fit into a header.
+ */
 export function readAccessToken(data: RequestData): string {
   const token = member(data, 'accessToken')
   if (typeof token !== 'string' || token.length > TOKEN_LIMIT || !/^[\w.~+/=-]+$/.test(token))
@@ -18,7 +20,7 @@ export function readAccessToken(data: RequestData): string {
   return token
 }
 
-/** The entropy a request names by the address of its first wallet. */
+/** Reads the entropy's id in a request: the address of its first wallet. */
 export function readEntropyId(data: RequestData): EntropyId {
   const id = member(data, 'entropyId')
   const verifier = member(data, 'entropyIdVerifier')

@@ -7,7 +7,7 @@ import { readAccessToken } from './request-fields.js'
 const METHODS: readonly unknown[] = SECOND_FACTORS
 const LINK_LIMIT = 500
 
-/** Verifies the second factor that a request brings along, before it is served. A request without one is served as it is. */
+/** Verifies the second factor in a request before the request is served. A request without one is served directly. */
 export function verifyFirst(serve: EventHandler): EventHandler {
   return async (data, world) => {
     const method = member(data, 'mfaMethod') ?? undefined

@@ -9,10 +9,10 @@ import { readRecoverySecret } from './recovery-fields.js'
 import { readAccessToken, readWalletIndex, type RequestData } from './request-fields.js'
 import { sign } from './wallet-rpc.js'
 
-/** How the older forms name a wallet: by its own address, under a name of its chain. */
-const NAMES = { ethereum: 'address', solana: 'publicKey' } as const
+/** The field that contains the wallet's address in the older events, by chain. */
+const ID_NAMES = { ethereum: 'address', solana: 'publicKey' } as const
 
-/** The older events, one wallet each: it is named by the address of the first wallet of its chain. */
+/** The older events for a single wallet, which is named by the address of its chain's first wallet. */
 export const singleWalletEvents: Readonly<Record<string, EventHandler>> = {
   ...eventsOf('privy:wallet', 'ethereum'),
   ...eventsOf('privy:solana-wallet', 'solana'),
@@ -30,7 +30,7 @@ export const singleWalletEvents: Readonly<Record<string, EventHandler>> = {
 }
 
 function eventsOf(prefix: string, chainType: ChainType): Record<string, EventHandler> {
-  const name = NAMES[chainType]
+  const name = ID_NAMES[chainType]
   return {
     [`${prefix}:connect`]: async (data, { vault }) => {
       await vault.connect(readAccessToken(data), readWallet(data, chainType))
@@ -58,9 +58,9 @@ function eventsOf(prefix: string, chainType: ChainType): Record<string, EventHan
 }
 
 function readWallet(data: RequestData, chainType: ChainType): EntropyId {
-  const id = member(data, NAMES[chainType])
+  const id = member(data, ID_NAMES[chainType])
   if (typeof id === 'string' && chainType === 'ethereum' && isAddress(id, { strict: false }))
     return { id: getAddress(id), chainType }
   if (typeof id === 'string' && chainType === 'solana' && isSolanaAddress(id)) return { id, chainType }
-  throw invalidArguments(`${NAMES[chainType]} is required`)
+  throw invalidArguments(`${ID_NAMES[chainType]} is required`)
 }

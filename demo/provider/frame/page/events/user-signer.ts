@@ -7,7 +7,7 @@ import { readAccessToken } from './request-fields.js'
 const TEXT_LIMIT = 500_000
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** Signs a request to a wallet of the server in the visitor's name. */
+/** Signs a request to a server wallet on behalf of the visitor. */
 export const userSignerEvents: Readonly<Record<string, EventHandler>> = {
   'privy:user-signer:sign': async (data, { call }) => {
     const token = readAccessToken(data)

@@ -3,7 +3,7 @@ import type { EventHandler } from './event-handler.js'
 import { readRecoverySecret } from './recovery-fields.js'
 import { readAccessToken, readEntropyId } from './request-fields.js'
 
-/** Is the wallet usable on this device, and how it becomes so. Both answer the entropy's name as the host wrote it. */
+/** Checks whether the wallet is on this device, and recovers it. The responses repeat the entropy's id unchanged. */
 export const walletConnectEvents: Readonly<Record<string, EventHandler>> = {
   'privy:wallets:connect': async (data, { vault }) => {
     const token = readAccessToken(data)

@@ -3,8 +3,8 @@ import { readNewRecovery } from './recovery-fields.js'
 import { readAccessToken, readChainType, readEntropyId, readWalletIndex } from './request-fields.js'
 
 /**
- * First wallets and further ones. The provider has recorded the wallet before any of these answers, so that the host
- * finds it on the user right afterwards. Which entropy the visitor has is the provider's knowledge, not the page's.
+ * Creates first wallets and further ones. The provider records a wallet before the response, so that the host then
+ * finds it on the user. The provider, not the page, knows which entropy the visitor has.
  */
 export const walletCreateEvents: Readonly<Record<string, EventHandler>> = {
   'privy:wallet:create': async (data, { vault }) => ({

@@ -5,7 +5,7 @@ import { readAccessToken, readChainType } from './request-fields.js'
 
 const KEY_LIMIT = 200
 
-/** Takes in a private key that the visitor brings. It goes no further than this frame. */
+/** Imports the visitor's private key. The key itself never leaves this frame. */
 export const walletImportEvents: Readonly<Record<string, EventHandler>> = {
   'privy:wallets:import': async (data, { vault }) => {
     const token = readAccessToken(data)

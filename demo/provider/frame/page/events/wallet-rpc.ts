@@ -17,11 +17,11 @@ import { readAccessToken, readChainType, readEntropyId, readWalletIndex } from '
 
 type Signer = (key: WalletKey, params: unknown) => Promise<unknown>
 
-/** What a wallet signs because its content can be read; account authorizations are not among it. */
+/** The signing methods. Each signs content that the wallet can read; account authorizations are not among them. */
 const SIGNERS: Readonly<Record<ChainType, ReadonlyMap<string, Signer>>> = {
   ethereum: new Map<string, Signer>([
     ['personal_sign', (key, params) => signPersonalMessage(key, list(params))],
-    // The same message as `personal_sign`, with its two parameters the other way round.
+    // The same message as `personal_sign`, with the two parameters in reverse order.
     ['eth_sign', (key, params) => signPersonalMessage(key, [...list(params)].slice(0, 2).reverse())],
     ['eth_signTypedData_v4', (key, params) => signTypedData(key, list(params))],
     ['eth_signTransaction', (key, params) => signTransaction(key, list(params))],
@@ -38,7 +38,7 @@ export const walletRpcEvents: Readonly<Record<string, EventHandler>> = {
   },
 }
 
-/** Serves a request to a wallet; answers the wallet's address and the response. */
+/** Serves a request to a wallet. Resolves with the wallet's address and the response. */
 export async function sign(
   world: FrameWorld,
   token: string,
@@ -67,7 +67,7 @@ export async function sign(
 function signerOf(world: FrameWorld, token: string, chainType: ChainType, method: string): Signer | undefined {
   if (chainType === 'ethereum' && method === 'eth_populateTransactionRequest')
     return (key, params) => populate(world.call, token, key, list(params))
-  // A hash says nothing of what its signature would allow; only an app that says so may have one signed.
+  // A hash does not show what its signature allows. It is signed only if the app permits that.
   if (chainType === 'ethereum' && method === 'secp256k1_sign' && world.rawSigning)
     return (key, params) => signRawHash(key, list(params))
   return SIGNERS[chainType].get(method)

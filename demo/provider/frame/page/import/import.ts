@@ -9,7 +9,10 @@ import { identifier, wearLook } from '../page-look.js'
 import { ProviderCall } from '../provider-call.js'
 import { NoSecret, readSecret } from './read-secret.js'
 
-/** The one thing that a host asks here: whose wallet it is to be. It is answered when there is one, by its address. */
+/**
+ * The only event that a host sends to this page. It carries the user's token and a chain. The response follows once a
+ * wallet is imported, and contains its address.
+ */
 const IMPORT = 'import-page:import'
 const CHAINS = { ethereum: 'Ethereum', solana: 'Solana' } as const
 
@@ -33,21 +36,21 @@ const find = <Found extends HTMLElement>(selector: string): Found => {
 const field = find<HTMLTextAreaElement>('textarea')
 const label = find('label')
 const show = find<HTMLButtonElement>('#show')
-const bring = find<HTMLButtonElement>('#import')
-const wrong = find('#wrong')
+const submit = find<HTMLButtonElement>('#import')
+const errorLine = find('#wrong')
 const status = find('[role=status]')
 
-/** Who asks; the latest counts. */
-let asked: { readonly request: Request; readonly token: string; readonly chainType: ChainType } | undefined
+/** The host's latest request. */
+let pending: { readonly request: Request; readonly token: string; readonly chainType: ChainType } | undefined
 
 if (window.parent !== window)
   window.addEventListener('message', message => {
     const request = readRequest(message, { parent: window.parent, isAllowed, isKnown: event => event === IMPORT })
     if (!request) return
     try {
-      asked = { request, token: readAccessToken(request.data), chainType: readChainType(request.data) }
-      label.textContent = `${CHAINS[asked.chainType]} key or recovery phrase`
-      for (const part of [field, show, bring]) part.disabled = false
+      pending = { request, token: readAccessToken(request.data), chainType: readChainType(request.data) }
+      label.textContent = `${CHAINS[pending.chainType]} key or recovery phrase`
+      for (const part of [field, show, submit]) part.disabled = false
     } catch (error) {
       reply(request, {
         error: { type: 'error', message: error instanceof FrameError ? error.message : 'Not understood' },
@@ -59,29 +62,29 @@ show.addEventListener('click', () => {
   const hidden = field.classList.toggle('hidden')
   show.setAttribute('aria-pressed', String(!hidden))
 })
-bring.addEventListener('click', event => {
-  if (event.isTrusted) void take()
+submit.addEventListener('click', event => {
+  if (event.isTrusted) void importSecret()
 })
 field.addEventListener('keydown', event => {
   if (event.key !== 'Enter' || event.isComposing) return
   event.preventDefault()
-  if (event.isTrusted) void take()
+  if (event.isTrusted) void importSecret()
 })
 field.addEventListener('input', () => say(''))
-// Nothing waits in the field for who comes back to the page.
+// Clears the secret on leaving, so that nobody who returns to the page finds it in the field.
 addEventListener('pagehide', () => (field.value = ''))
 
-async function take(): Promise<void> {
-  if (!asked || bring.dataset['state'] === 'busy') return
-  const { request, token, chainType } = asked
+async function importSecret(): Promise<void> {
+  if (!pending || submit.dataset['state'] === 'busy') return
+  const { request, token, chainType } = pending
   say('')
-  bring.dataset['state'] = 'busy'
+  submit.dataset['state'] = 'busy'
   status.textContent = 'Importing'
   try {
     const key = await readSecret(field.value, chainType)
     const address = await (await world).vault.import(token, chainType, key)
     field.value = ''
-    for (const part of [field, show, bring]) part.disabled = true
+    for (const part of [field, show, submit]) part.disabled = true
     status.textContent = 'Imported'
     reply(request, { data: { address } })
   } catch (error) {
@@ -89,12 +92,12 @@ async function take(): Promise<void> {
     say(error instanceof NoSecret || error instanceof FrameError ? error.message : 'That did not work. Try again.')
     field.focus()
   } finally {
-    delete bring.dataset['state']
+    delete submit.dataset['state']
   }
 }
 
 function say(what: string): void {
-  wrong.textContent = what
+  errorLine.textContent = what
   field.toggleAttribute('aria-invalid', what !== '')
   if (what) field.setAttribute('aria-invalid', 'true')
 }

@@ -21,7 +21,7 @@ const refusal = (text: string, chain: 'ethereum' | 'solana' = 'ethereum') =>
   )
 
 describe('what a visitor brings', () => {
-  it('is a private key, however its lines are broken', async () => {
+  it('a private key is read even if it spans several lines', async () => {
     const key = generatePrivateKey()
     for (const text of [
       key,
@@ -35,7 +35,7 @@ describe('what a visitor brings', () => {
     expect(await readSecret(`${solana.slice(0, 40)} \n${solana.slice(40)}\u00a0`, 'solana')).toBe(solana)
   })
 
-  it('is a phrase of any length, in any case, and then the first wallet that others make of it', async () => {
+  it('a phrase of any length and case gives the first wallet that other software derives from it', async () => {
     for (const bits of [128, 160, 192, 224, 256]) {
       const phrase = generateMnemonic(wordlist, bits)
       const key = await readSecret(phrase, 'ethereum')
@@ -53,7 +53,7 @@ describe('what a visitor brings', () => {
     )
   })
 
-  it('is refused with what is wrong with it, and nothing of it in the words', async () => {
+  it('a refusal names the fault and contains nothing of the text', async () => {
     const wrong = { ethereum: `0x${'0'.repeat(64)}`, order: secp256k1.Point.CURVE().n.toString(16) }
     expect(await refusal('')).toMatch(/^Type or paste/)
     expect(await refusal(' \n\u200b ')).toMatch(/^Type or paste/)
@@ -76,14 +76,14 @@ describe('what a visitor brings', () => {
     expect(await refusal('x'.repeat(1_001))).toMatch(/too long/)
   })
 
-  it('is no key of its own where the words of a phrase have stuck together', async () => {
-    const stuck = 'abandonabandonabandonabandonabandonabandona' // 43 letters of base58 that are 32 bytes
+  it('a phrase without spaces is not taken for a key', async () => {
+    const stuck = 'abandonabandonabandonabandonabandonabandona' // 43 letters of base58 that decode to 32 bytes
     expect(getBase58Encoder().encode(stuck)).toHaveLength(32)
     expect(await refusal(stuck, 'solana')).toMatch(/with spaces between them/)
     expect(await refusal(`${stuck.slice(0, 20)} ${stuck.slice(20)}`, 'solana')).toMatch(/This is 2 words/)
   })
 
-  it('ends in a key or a refusal, whatever it is', async () => {
+  it('any text gives a key or a refusal', async () => {
     const some = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.array(fc.constantFrom(...english, 'x'), { maxLength: 26 }).map(words => words.join(' ')),

@@ -6,25 +6,26 @@ import { deriveKey, type ChainType } from '../keys/derive.js'
 import { readPrivateKey } from '../keys/wallet-key.js'
 import { wipe } from '../keys/wipe.js'
 
-/** A phrase of 24 words of 8 letters has 215 characters; what is far longer is something else. */
+/** A phrase of 24 words of 8 letters has 215 characters. A much longer text is something else. */
 const TEXT_LIMIT = 1_000
 const PHRASE_LENGTHS: readonly number[] = [12, 15, 18, 21, 24]
-/** Spaces and line breaks of every kind, and what no eye sees: pasted texts are full of them. */
+/** Spaces and line breaks of every kind, and invisible characters. Pasted texts often contain them. */
 const BETWEEN = /[\s\u200b-\u200d\u2060]+/u
 const NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const
 
-/** Why a text is no key and no phrase, in words for the visitor. Nothing of the text is in it. */
+/** The reason why a text is no key and no phrase, as a message for the visitor. It contains no part of the text. */
 export class NoSecret extends Error {}
 
 /**
- * The private key that a visitor means by what they have typed or pasted: the key itself, or the one of the first wallet of their
- * recovery phrase. As text that `Vault.import` takes. Throws `NoSecret`.
+ * Reads the private key in a text that a visitor typed or pasted: the key itself, or that of the first wallet of a
+ * recovery phrase. Resolves with text that `Vault.import` takes. Throws `NoSecret`.
  */
 export async function readSecret(text: string, chainType: ChainType): Promise<string> {
   if (text.length > TEXT_LIMIT) throw new NoSecret('This is too long for a private key or a recovery phrase.')
   const parts = text.normalize('NFKD').split(BETWEEN).filter(Boolean)
   if (parts.length === 0) throw new NoSecret('Type or paste your private key or recovery phrase.')
-  // All letters: words. A key in lines has digits in them; one of lower case alone is words that stuck together.
+  // Parts of letters only are words, because a key over several lines contains digits. A single part of lower case
+  // letters is words without spaces.
   if (parts.every(part => /^[a-z]+$/i.test(part)) && (parts.length > 1 || isOneCase(parts[0] ?? '')))
     return keyOfPhrase(parts, chainType)
   return keyIn(parts.join(''), chainType)

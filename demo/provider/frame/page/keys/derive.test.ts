@@ -11,11 +11,11 @@ import { deriveKey, entropyToSeed } from './derive.js'
 const hex = (text: string) => hexToBytes(`0x${text}`)
 const text = (bytes: Uint8Array) => bytesToHex(bytes).slice(2)
 
-/** "test test … junk": published addresses of the Ethereum development accounts. */
+/** "test test … junk": the phrase of the Ethereum development accounts, whose addresses are published. */
 const JUNK_ENTROPY = hex('df9bf37e6fcdf9bf37e6fcdf9bf37e3c')
 
 describe('published vectors', () => {
-  it('turns entropy into words and words into a seed (BIP-39, without passphrase)', async () => {
+  it('entropy becomes words, and words become a seed (BIP-39, without passphrase)', async () => {
     expect(entropyToMnemonic(new Uint8Array(16), wordlist)).toBe(
       'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
     )
@@ -27,7 +27,7 @@ describe('published vectors', () => {
     )
   })
 
-  it('derives secp256k1 keys (BIP-32, vector 1)', () => {
+  it('secp256k1 keys are derived as published (BIP-32, vector 1)', () => {
     const root = Bip32Key.fromMasterSeed(hex('000102030405060708090a0b0c0d0e0f'))
     expect(root.privateExtendedKey).toBe(
       'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
@@ -37,7 +37,7 @@ describe('published vectors', () => {
     )
   })
 
-  it('derives ed25519 keys (SLIP-10, vector 1)', () => {
+  it('ed25519 keys are derived as published (SLIP-10, vector 1)', () => {
     const root = Slip10Key.fromMasterSeed(hex('000102030405060708090a0b0c0d0e0f'))
     expect(text(root.privateKey)).toBe('2b4be7f19ee27bbf30c667b642d5f4aa69fd169872f8fc3059c08ebae2eb19e7')
     expect(text(root.chainCode)).toBe('90046a93de5380a72b5e45010748567d5ea02bbf6522f979e05c0d8d8ca9fffb')
@@ -46,7 +46,7 @@ describe('published vectors', () => {
     expect(text(child.publicKey)).toBe('003c24da049451555d51a7014a37337aa4e12d41e485abccfa46b47dfb2af54b7a')
   })
 
-  it('derives the addresses every wallet derives from the same phrase', async () => {
+  it('a phrase gives the same addresses as in every other wallet', async () => {
     expect((await deriveKey(JUNK_ENTROPY, 'ethereum', 0)).address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect((await deriveKey(JUNK_ENTROPY, 'ethereum', 1)).address).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     expect((await deriveKey(new Uint8Array(16), 'solana', 0)).address).toBe(
@@ -56,7 +56,7 @@ describe('published vectors', () => {
 })
 
 describe('our derivation', () => {
-  it('agrees with another implementation for Ethereum, index by index', async () => {
+  it('the Ethereum keys agree with another implementation at every index', async () => {
     const phrase = entropyToMnemonic(JUNK_ENTROPY, wordlist)
     for (const index of [0, 1, 2, 19]) {
       expect((await deriveKey(JUNK_ENTROPY, 'ethereum', index)).address).toBe(
@@ -65,7 +65,7 @@ describe('our derivation', () => {
     }
   })
 
-  it('agrees with the platform for Solana: the address is the public key of the derived secret', async () => {
+  it("the Solana address is the platform's public key of the derived secret", async () => {
     const { secret, address } = await deriveKey(JUNK_ENTROPY, 'solana', 3)
     const pkcs8 = new Uint8Array([...hex('302e020100300506032b657004220420'), ...secret])
     const key = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign'])
@@ -73,7 +73,7 @@ describe('our derivation', () => {
     expect(Buffer.from(x ?? '', 'base64url')).toEqual(Buffer.from(getBase58Encoder().encode(address)))
   })
 
-  it('knows no wallet at a negative, broken or hardened index', async () => {
+  it('a negative, fractional or hardened index has no wallet', async () => {
     for (const index of [-1, 0.5, NaN, 2 ** 31])
       await expect(deriveKey(JUNK_ENTROPY, 'ethereum', index)).rejects.toThrow(RangeError)
   })

@@ -17,19 +17,19 @@ const SOLANA_COIN = 501
 const PURPOSE = 44
 const MAX_INDEX = HARDENED_OFFSET - 1
 
-/** A signing key of 32 bytes and the address that belongs to it. Whoever gets one wipes `secret`. */
+/** A signing key of 32 bytes with its address. The code that receives it has to wipe `secret`. */
 export interface WalletKey {
   readonly chainType: ChainType
   readonly address: string
   readonly secret: Uint8Array
 }
 
-/** BIP-39: entropy to words to a seed of 64 bytes (no passphrase). */
+/** BIP-39: turns entropy into words and these into a seed of 64 bytes (no passphrase). */
 export async function entropyToSeed(entropy: Uint8Array): Promise<Uint8Array> {
   return mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
 }
 
-/** The key of a wallet: BIP-44 `m/44'/60'/0'/0/i` over BIP-32 for Ethereum, `m/44'/501'/i'/0'` over SLIP-10 for Solana. */
+/** Derives a wallet's key: BIP-44 `m/44'/60'/0'/0/i` over BIP-32 on Ethereum, `m/44'/501'/i'/0'` over SLIP-10 on Solana. */
 export async function deriveKey(entropy: Uint8Array, chainType: ChainType, index: number): Promise<WalletKey> {
   if (!Number.isInteger(index) || index < 0 || index > MAX_INDEX) throw new RangeError(`No wallet index: ${index}`)
   const seed = await entropyToSeed(entropy)

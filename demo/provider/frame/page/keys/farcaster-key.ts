@@ -1,7 +1,7 @@
 const PURPOSE = 'farcaster signer'
 const KEY_BITS = 256
 
-/** The Ed25519 key of the visitor's Farcaster signer (HKDF over the secret): always the same, and no wallet's key. */
+/** Derives the Ed25519 key of the visitor's Farcaster signer (HKDF): always the same, and no wallet's key. */
 export async function farcasterKey(secret: Uint8Array): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey('raw', Uint8Array.from(secret), 'HKDF', false, ['deriveBits'])
   return new Uint8Array(

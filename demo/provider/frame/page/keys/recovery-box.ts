@@ -3,12 +3,12 @@ import { bytesOf, textOf } from './base64.js'
 const KEY_BYTES = 32
 const IV_BYTES = 12
 
-/** A fresh recovery key in base64. Whoever holds it can open the recovery share; alone, that share is worth nothing. */
+/** A new recovery key in base64. It decrypts the recovery share. That share alone reveals nothing. */
 export function newRecoveryKey(): string {
   return textOf(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
 }
 
-/** AES-GCM over the recovery share, bound to the name of its set: base64 of iv and box. */
+/** Encrypts the recovery share with AES-GCM, bound to the id of its set. Resolves with iv and ciphertext in base64. */
 export async function sealRecoveryShare(share: Uint8Array, recoveryKey: string, setId: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const box = new Uint8Array(
@@ -17,7 +17,7 @@ export async function sealRecoveryShare(share: Uint8Array, recoveryKey: string, 
   return textOf(new Uint8Array([...iv, ...box]))
 }
 
-/** The share again. Throws when the key, the set's name or a single bit is not the one it was sealed with. */
+/** Decrypts the recovery share. Throws if the key, the set's id or a single bit differs. */
 export async function openRecoveryShare(sealed: string, recoveryKey: string, setId: string): Promise<Uint8Array> {
   const bytes = bytesOf(sealed)
   const iv = bytes.slice(0, IV_BYTES)

@@ -1,16 +1,19 @@
 import { bytesOf, textOf } from './base64.js'
 
-/** So many rounds take a third of a second here, and every guess as long. */
+/** This many rounds take a third of a second here, and each guess takes as long. */
 const PASSWORD_ROUNDS = 1_200_000
 const KEY_BITS = 256
 
-/** What comes of the user's own secret: the key of the recovery share, and the proof that opens the provider's door to that share. Both base64. */
+/**
+ * Two values derived from the user's own secret, in base64: the key of the recovery share, and the proof for which the
+ * provider releases that share.
+ */
 interface OwnRecoveryKeys {
   readonly boxKey: string
   readonly proof: string
 }
 
-/** The bytes a password stands for (PBKDF2 with SHA-256, slow on purpose); `salt` in base64. */
+/** Derives bytes from a password (PBKDF2 with SHA-256, slow on purpose). `salt` is base64. */
 export async function passwordBytes(password: string, salt: string): Promise<Uint8Array<ArrayBuffer>> {
   const key = await crypto.subtle.importKey(
     'raw',
@@ -28,7 +31,10 @@ export async function passwordBytes(password: string, salt: string): Promise<Uin
   )
 }
 
-/** Mixes the user's secret with the part the provider holds (HKDF): neither alone opens anything. The two results tell nothing of each other. */
+/**
+ * Mixes the user's secret with the provider's part (HKDF), so that neither alone is enough. The two results reveal
+ * nothing about each other.
+ */
 export async function ownRecoveryKeys(secret: Uint8Array<ArrayBuffer>, providerPart: string): Promise<OwnRecoveryKeys> {
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   const part = async (purpose: string) =>
@@ -44,5 +50,5 @@ export async function ownRecoveryKeys(secret: Uint8Array<ArrayBuffer>, providerP
   return { boxKey: await part('recovery share'), proof: await part('recovery proof') }
 }
 
-/** A fresh secret or salt of 32 bytes in base64. */
+/** A new secret or salt of 32 bytes in base64. */
 export const freshSecret = (): string => textOf(crypto.getRandomValues(new Uint8Array(KEY_BITS / 8)))

@@ -7,7 +7,7 @@ const random = generator(SEED)
 const entropy = () => Uint8Array.from({ length: 16 }, () => random() * 256)
 
 describe('shares', () => {
-  it('gives the secret back from any two of the three shares of a new wallet', async () => {
+  it("any two of a new wallet's three shares restore the secret", async () => {
     for (let round = 0; round < 50; round++) {
       const secret = entropy()
       const { device, server, recovery } = await splitForNewWallet(secret)
@@ -22,14 +22,14 @@ describe('shares', () => {
     }
   })
 
-  it('holds no share equal to the secret, and no two shares alike', async () => {
+  it('no share equals the secret, and all shares differ', async () => {
     const secret = entropy()
     const { device, server, recovery } = await splitForNewWallet(secret)
     for (const share of [device, server, recovery]) expect(share.subarray(0, 16)).not.toEqual(secret)
     expect(new Set([device, server, recovery].map(String)).size).toBe(3)
   })
 
-  it('does not give the secret from shares of different sets', async () => {
+  it('shares of different sets do not restore the secret', async () => {
     const secret = entropy()
     const [first, second] = [await splitForNewWallet(secret), await splitForDevice(secret)]
     expect(await joinShares(second.device, second.server)).toEqual(secret)

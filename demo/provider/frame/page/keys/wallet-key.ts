@@ -5,19 +5,19 @@ import { hexToBytes, isHex, publicKeyToAddress, toHex } from 'viem/utils'
 import { invalidArguments } from '../frame-error.js'
 import { deriveKey, ENTROPY_BYTES, type ChainType, type WalletKey } from './derive.js'
 
-/** An imported key is kept as it is; a generated secret is half as long, so the two are never mistaken for each other. */
+/** The length of an imported key, stored unchanged. A generated secret is half as long, which tells them apart. */
 const IMPORTED_BYTES = 32
 
 export const isImported = (secret: Uint8Array): boolean => secret.length === IMPORTED_BYTES
 
-/** The key of a wallet below a secret: derived from a generated one, or the imported key itself, which has one wallet only. */
+/** A wallet's key: derived from a generated secret, or the imported secret itself, which has only one wallet. */
 export async function walletKey(secret: Uint8Array, chainType: ChainType, index: number): Promise<WalletKey> {
   if (secret.length === ENTROPY_BYTES) return deriveKey(secret, chainType, index)
   if (!isImported(secret) || index !== 0) throw invalidArguments('There is no such wallet')
   return importedKey(Uint8Array.from(secret), chainType)
 }
 
-/** Reads a private key as people have it: hex for Ethereum; base58 of 64 bytes, as wallets export it, or of 32 for Solana. */
+/** Reads a private key: hex for Ethereum; for Solana base58 of 64 bytes, as wallets export it, or of 32. */
 export function readPrivateKey(text: string, chainType: ChainType): Uint8Array {
   const secret = chainType === 'ethereum' ? readHexKey(text.trim()) : readBase58Key(text.trim())
   if (!secret) throw invalidArguments(`This is no private key of ${chainType === 'ethereum' ? 'Ethereum' : 'Solana'}`)

@@ -3,7 +3,10 @@ import { invalidArguments } from '../frame-error.js'
 import type { WalletKey } from '../keys/derive.js'
 import { signatureText, signHash } from './sign-hash.js'
 
-/** EIP-191: params are `[message, address]`. Hex of whole bytes is signed as those bytes, any other text as UTF-8. */
+/**
+ * Signs a personal message (EIP-191). Params are `[message, address]`. Hex of whole bytes is signed as those bytes, any
+ * other text as UTF-8.
+ */
 export async function signPersonalMessage(key: WalletKey, params: readonly unknown[]): Promise<Hex> {
   const [message, address] = params
   if (typeof message !== 'string') throw invalidArguments('personal_sign needs a message')
@@ -12,7 +15,7 @@ export async function signPersonalMessage(key: WalletKey, params: readonly unkno
   return signatureText(await signHash(key, hashMessage(isBytes ? { raw: message } : message)))
 }
 
-/** A request may leave the address out; if it names one, it is the wallet's. */
+/** Throws if a request names another address than the wallet's. The address is optional. */
 export function requireOwnAddress(key: WalletKey, address: unknown): void {
   if (address === undefined || address === null) return
   if (typeof address !== 'string' || address.toLowerCase() !== key.address.toLowerCase()) {

@@ -9,8 +9,8 @@ interface EthereumSignature {
 }
 
 /**
- * Signs a hash that this frame has made itself from something a person can read; no request reaches this with a hash of
- * its own. The signature is checked before it leaves: a second implementation recovers the signer from it.
+ * Signs a hash. Except for `secp256k1_sign`, the frame computes the hash itself from readable content. The signature is
+ * checked before it is returned: a second implementation recovers the signer from it.
  */
 export async function signHash(key: WalletKey, hash: Hex): Promise<EthereumSignature> {
   const bytes = secp256k1.sign(hexToBytes(hash), key.secret, { prehash: false, format: 'recovered' })
@@ -25,7 +25,7 @@ export async function signHash(key: WalletKey, hash: Hex): Promise<EthereumSigna
   return signature
 }
 
-/** r, s and v (27 or 28) in one hex text, as `personal_sign` and typed data want it. */
+/** Joins r, s and v (27 or 28) into one hex text, as `personal_sign` and typed data require. */
 export function signatureText({ r, s, yParity }: EthereumSignature): Hex {
   return `0x${r.slice(2)}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`
 }

@@ -29,7 +29,7 @@ const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const refused = { type: 'invalid_request_arguments' }
 
 describe('personal messages', () => {
-  it('signs text and bytes as another wallet with the same key does', async () => {
+  it('text and bytes get the same signature as from another wallet with the same key', async () => {
     for (const message of ['hello', '', 'ünïcode 🎉', '0xzz', '0x123']) {
       expect(await signPersonalMessage(ethereum, [message, ethereum.address])).toBe(
         await other.signMessage({ message }),
@@ -41,13 +41,13 @@ describe('personal messages', () => {
     )
   })
 
-  it('refuses another address and a message that is no text', async () => {
+  it('another address is refused, and so is a message that is no text', async () => {
     await expect(signPersonalMessage(ethereum, ['hello', RECEIVER])).rejects.toMatchObject(refused)
     for (const message of [undefined, null, 1, {}, ['hello']])
       await expect(signPersonalMessage(ethereum, [message, ethereum.address])).rejects.toMatchObject(refused)
   })
 
-  it('recovers to the wallet for any text', async () => {
+  it('the signer of any text is recovered as the wallet', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary' }).filter(message => !message.startsWith('0x')),
@@ -94,7 +94,7 @@ const mail = {
 }
 
 describe('typed data', () => {
-  it('hashes the example of EIP-712 as published and signs it as another wallet does', async () => {
+  it('the example of EIP-712 has the published hash and the same signature as from another wallet', async () => {
     expect(hashTypedData(readTypedData(mail) as never)).toBe(
       '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
     )
@@ -103,14 +103,14 @@ describe('typed data', () => {
     expect(await signTypedData(ethereum, [ethereum.address, JSON.stringify(mail)])).toBe(expected)
   })
 
-  it('fills in the domain type that many apps leave out', async () => {
+  it('a missing domain type is filled in', async () => {
     const { EIP712Domain: _, ...types } = mail.types
     expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types }])).toBe(
       await other.signTypedData(mail as never),
     )
   })
 
-  it('takes an undeclared domain for what it has, in whatever order, as viem does', async () => {
+  it('an undeclared domain is hashed with the fields it has, in any order, as in viem', async () => {
     const { EIP712Domain: _, ...types } = mail.types
     const turned = Object.fromEntries(Object.entries(mail.domain).reverse())
     expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types, domain: turned }])).toBe(
@@ -126,12 +126,12 @@ describe('typed data', () => {
     )
   })
 
-  it('hashes a declared domain as MetaMask does, and refuses one that has more than its type declares [SEC-62]', () => {
+  it('a declared domain is hashed as in MetaMask, and one with undeclared fields is refused [SEC-62]', () => {
     const declaring = (...names: string[]) => ({
       ...mail.types,
       EIP712Domain: mail.types.EIP712Domain.filter(({ name }) => names.includes(name)),
     })
-    // What @metamask/eth-sig-util 9.0.0 makes of it (version V4).
+    // The hash that @metamask/eth-sig-util 9.0.0 computes (version V4).
     expect(
       hashTypedData(readTypedData({ ...mail, types: declaring('name'), domain: { name: 'Ether Mail' } }) as never),
     ).toBe('0x35691434f5530cf289f37370b78630e37258f2713bc1317a760338b22daf96c5')
@@ -160,7 +160,7 @@ describe('typed data', () => {
       )
   })
 
-  it('leaves out what no type declares, and reads an address in any case of its letters', async () => {
+  it('undeclared fields are dropped, and an address may have any letter case', async () => {
     const expected = await other.signTypedData(mail as never)
     const contents = {
       ...mail.message,
@@ -171,7 +171,7 @@ describe('typed data', () => {
     expect(await signTypedData(ethereum, [ethereum.address, { ...mail, message: contents }])).toBe(expected)
   })
 
-  it('refuses what a lenient hash function would let pass', () => {
+  it('values that a lenient hash function accepts are refused', () => {
     const one = (type: string, value: unknown, extra: object = {}) => ({
       types: { Box: [{ name: 'value', type }], ...extra },
       primaryType: 'Box',
@@ -243,7 +243,7 @@ describe('typed data', () => {
       ).toThrow(expect.objectContaining(refused) as Error)
   })
 
-  it('ends with an error, not with the stack, on data that are deep, wide or in a circle', () => {
+  it('deep, wide or circular data cause an error, not a stack overflow', () => {
     const circle: Record<string, unknown> = { ...mail }
     circle['message'] = circle
     const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as object
@@ -261,7 +261,7 @@ describe('typed data', () => {
 describe('transactions', () => {
   const common = { from: ethereum.address, to: RECEIVER, value: '0x16345785d8a0000', nonce: 3, chainId: 31337 } as const
 
-  it('signs types 2, 1 and 0 as another wallet does', async () => {
+  it('transactions of types 2, 1 and 0 are signed as by another wallet', async () => {
     const signed = (extra: object) => signTransaction(ethereum, [{ ...common, ...extra }])
     const base = { to: RECEIVER, value: parseEther('0.1'), nonce: 3, chainId: 31337, gas: 21_000n } as const
     expect(await signed({ gas: '0x5208', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: 1 })).toBe(
@@ -281,7 +281,7 @@ describe('transactions', () => {
     )
   })
 
-  it('signs exactly what was asked for', async () => {
+  it('exactly the requested transaction is signed', async () => {
     const serialized = await signTransaction(ethereum, [
       { ...common, data: '0xdeadbeef', type: '0x2', gas: 50_000, maxFeePerGas: 10, maxPriorityFeePerGas: 2 },
     ])
@@ -302,7 +302,7 @@ describe('transactions', () => {
     expect(keccak256(serialized)).toMatch(/^0x/)
   })
 
-  it('refuses what is missing, broken or more than a transaction', async () => {
+  it('a transaction with missing, broken or additional parts is refused', async () => {
     const fees = { gas: 21_000, maxFeePerGas: 10, maxPriorityFeePerGas: 1 }
     const whole = { ...common, ...fees }
     const broken: unknown[] = [
@@ -344,7 +344,7 @@ describe('transactions', () => {
 })
 
 describe('Solana messages', () => {
-  it('signs bytes so that the platform accepts them', async () => {
+  it('the platform accepts the signature of any bytes', async () => {
     for (const message of [new TextEncoder().encode('hello'), new Uint8Array(1_232).map((_, at) => at)]) {
       const { signature } = await signSolanaMessage(solana, { message: Buffer.from(message).toString('base64') })
       const key = await crypto.subtle.importKey(
@@ -360,7 +360,7 @@ describe('Solana messages', () => {
     }
   })
 
-  it('refuses anything but base64 of some bytes', async () => {
+  it('anything but base64 of at least one byte is refused', async () => {
     for (const params of [
       undefined,
       null,

@@ -7,8 +7,8 @@ const TEXT_LIMIT = 500_000
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /**
- * Signs bytes: a text, or the message of a transaction (its signature is put into the transaction by the caller).
- * Params are `{message: base64}`; answers `{signature: base64}`. The platform checks the signature before it leaves.
+ * Signs bytes: a text, or the message of a transaction (the caller puts the signature into the transaction). Params are
+ * `{message: base64}`, the result is `{signature: base64}`. The platform verifies the signature before it is returned.
  */
 export async function signSolanaMessage(key: WalletKey, params: unknown): Promise<{ signature: string }> {
   const encoded = isPlainObject(params) ? member(params, 'message') : undefined
@@ -27,7 +27,7 @@ async function verified(signature: Uint8Array, message: Uint8Array, publicKey: U
     const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(message))
   } catch {
-    // Browsers without Ed25519 in the platform: the library's own check, which shares no step with signing but the curve.
+    // In browsers without Ed25519 the library verifies its own signature; that code shares only the curve with signing.
     return ed25519.verify(signature, message, publicKey, { zip215: false })
   }
 }

@@ -27,13 +27,13 @@ const TYPES: Readonly<Record<string, 'legacy' | 'eip2930' | 'eip1559'>> = {
   '0x2': 'eip1559',
   eip1559: 'eip1559',
 }
-/** Members that would make the account do something else than this transaction. */
+/** Fields with which the transaction would do more than it shows. */
 const REFUSED = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'sidecars']
 
 /**
- * Signs a transaction of type 0 (with EIP-155), 1 or 2: params are `[tx]` in camelCase, quantities as 0x hex, numbers,
- * bigints or decimal text. The caller has filled in chain id, nonce, gas and fees. Answers the serialized, signed
- * transaction; the signer is recovered from those very bytes before they leave.
+ * Signs a transaction of type 0 (with EIP-155), 1 or 2. Params are `[tx]` in camelCase, with quantities as 0x hex,
+ * numbers, bigints or decimal text. The caller has filled in chain id, nonce, gas and fees. Resolves with the
+ * serialised, signed transaction; the signer is first recovered from exactly these bytes.
  */
 export async function signTransaction(key: WalletKey, params: readonly unknown[]): Promise<Hex> {
   const [request] = params

@@ -10,7 +10,7 @@ const DEPTH_LIMIT = 32
 const NODE_LIMIT = 10_000
 const NAME = /^[A-Za-z_$][\w$]*$/
 const ARRAY = /^(.+)\[(\d*)\]$/
-/** In the order in which EIP-712 names them, and hashes those that there are. */
+/** The fields of a domain in the order of EIP-712, which hashes only those that are present. */
 const DOMAIN_MEMBERS: Readonly<Record<string, string>> = {
   name: 'string',
   version: 'string',
@@ -34,9 +34,9 @@ interface TypedData {
 }
 
 /**
- * EIP-712: params are `[address, typed data]`, the data as an object or as JSON. Everything is read strictly, by its
- * declared type, before hashing, because the hash function is more lenient than a signer may be. Members that no type
- * declares are left out: the signature does not cover them.
+ * Signs typed data (EIP-712). Params are `[address, typed data]`, with the data as an object or as JSON. Every value is
+ * checked strictly against its declared type before hashing, because the hash function accepts more than a signer
+ * should. Fields that no type declares are dropped: the signature does not cover them.
  */
 export async function signTypedData(key: WalletKey, params: readonly unknown[]): Promise<Hex> {
   const [address, data] = params
@@ -44,7 +44,7 @@ export async function signTypedData(key: WalletKey, params: readonly unknown[]):
   return signatureText(await signHash(key, hashTypedData(readTypedData(data) as Parameters<typeof hashTypedData>[0])))
 }
 
-/** Typed data that passed every check, or an error of the type `invalid_request_arguments`. */
+/** Checks typed data. Throws `invalid_request_arguments` if a check fails. */
 export function readTypedData(data: unknown): TypedData {
   const budget = { nodes: NODE_LIMIT }
   const source = copy(typeof data === 'string' ? parse(data) : data, 0, budget)
@@ -67,9 +67,10 @@ export function readTypedData(data: unknown): TypedData {
 }
 
 /**
- * The members of the domain that are hashed: the declared ones, else all that there are. Libraries disagree about a domain that has more
- * than is declared (viem and MetaMask leave it out, ethers signs it), so no visitor could know what they sign: it is refused. Without a
- * declaration viem's reading is followed; MetaMask signs an empty domain then.
+ * The fields of the domain that are hashed: the declared ones or, without a declaration, all that are present. A domain
+ * with undeclared fields is refused. Libraries disagree about it (viem and MetaMask leave them out, ethers signs them),
+ * so no visitor could know what they sign. Without a declaration this follows viem; MetaMask then signs an empty
+ * domain.
  */
 function domainTypesOf(types: Types, domain: Readonly<Record<string, unknown>>): readonly Member[] {
   const declared = Object.hasOwn(types, 'EIP712Domain') ? types['EIP712Domain'] : undefined
@@ -94,7 +95,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Plain data of a bounded size; our own copy, so that nothing changes between the check and the hash. */
+/** Copies plain data of a bounded size, so that nothing changes between the check and the hash. */
 function copy(value: unknown, depth: number, budget: { nodes: number }): unknown {
   budget.nodes -= 1
   if (depth > DEPTH_LIMIT || budget.nodes < 0) throw invalidArguments('Typed data are too large')
@@ -192,11 +193,11 @@ function readValue(types: Types, type: string, value: unknown, where: string): u
   return read
 }
 
-/** The value in its one canonical form, or undefined when it is none of this type. */
+/** The value in its canonical form, or undefined if it does not have this type. */
 function readAtomic(type: string, value: unknown): unknown {
   if (type === 'string') return typeof value === 'string' && value.isWellFormed() ? value : undefined
   if (type === 'bool') return typeof value === 'boolean' ? value : undefined
-  // A wrong mix of upper and lower case is common in the wild; the twenty bytes are the same.
+  // Addresses with a wrong checksum case are common; the twenty bytes are the same.
   if (type === 'address')
     return typeof value === 'string' && isAddress(value, { strict: false })
       ? getAddress(value.toLowerCase())

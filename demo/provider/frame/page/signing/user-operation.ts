@@ -13,8 +13,8 @@ import { signatureText, signHash } from './sign-hash.js'
 const DATA_LIMIT = 500_000
 
 /**
- * Signs a user operation (ERC-4337) as its owner: params are `[operation]`, with the chain as `chainId` beside its own
- * members. Operations with `initCode` belong to entry point 0.6, all others to 0.7.
+ * Signs a user operation (ERC-4337) as its owner. Params are `[operation]`, with `chainId` beside the operation's own
+ * fields. Operations with `initCode` use entry point 0.6, all others 0.7.
  */
 export async function signUserOperation(key: WalletKey, [operation]: readonly unknown[]): Promise<Hex> {
   if (!isPlainObject(operation)) throw invalidArguments('csw_signUserOperation needs a user operation')
