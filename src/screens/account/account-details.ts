@@ -19,24 +19,24 @@ export const accountDetails = screen('account-details', {
     { account, changes }: { readonly account: LinkedAccount; readonly changes: readonly AccountChange[] },
     stage: OnStage<AccountChange>,
   ): ConsentModel => {
-    const said = (pick: (words: typeof linking.english.details) => string) =>
+    const word = (pick: (words: typeof linking.english.details) => string) =>
       text(linking, words => pick(words.details))
     const { mark, name, kind } = describeAccount(account)
     const answers: Record<AccountChange, Answer> = {
-      unlink: { text: said(words => words.disconnect), press: () => stage.finish('unlink'), kind: 'secondary' },
-      update: { text: said(words => words.change), press: () => stage.finish('update') },
+      unlink: { text: word(words => words.disconnect), press: () => stage.finish('unlink'), kind: 'secondary' },
+      update: { text: word(words => words.change), press: () => stage.finish('update') },
     }
     return {
       $state: atom<ConsentState>({
         title: kind,
-        detail: said(words => (isEmbedded(account) ? words.ours : words.wayIn)),
+        detail: word(words => (isEmbedded(account) ? words.ours : words.wayIn)),
         who: { mark, name, from: kind },
         ...(hasOwn(account, 'address') &&
-          account.type !== 'email' && { address: { full: account.address, label: said(words => words.address) } }),
+          account.type !== 'email' && { address: { full: account.address, label: word(words => words.address) } }),
         answers:
           changes.length > 0
             ? (['unlink', 'update'] as const).filter(change => changes.includes(change)).map(change => answers[change])
-            : [{ text: said(words => words.back), press: () => void stage.back() }],
+            : [{ text: word(words => words.back), press: () => void stage.back() }],
       }),
     }
   },

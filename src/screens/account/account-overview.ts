@@ -20,8 +20,8 @@ import { describeAccount } from './describe-account.js'
 import { describeKind } from './describe-kind.js'
 
 /**
- * What the visitor chooses: to add an account, to complete one that another site has returned, to save a guest's
- * account, to manage passkeys, to view an account, or to leave.
+ * The visitor's choice: to add an account, to complete one that another site has returned, to save a guest's account,
+ * to manage passkeys, to view an account, or to leave.
  */
 export type AccountWish =
   | 'add'
@@ -35,11 +35,11 @@ export type AccountWish =
 const isListed = ({ type }: LinkedAccount) => type !== 'passkey'
 /** An e-mail address or a phone number needs no further label. */
 const isPlain = ({ type }: LinkedAccount) => type === 'email' || type === 'phone'
-/** The order: login accounts first, then the embedded wallets. */
+/** Login accounts come first, then the embedded wallets. */
 const inOrder = ({ linkedAccounts }: User) =>
   linkedAccounts.filter(isListed).sort((one, other) => Number(isEmbedded(one)) - Number(isEmbedded(other)))
 
-const said = (pick: (words: typeof linking.english.account) => string) => text(linking, words => pick(words.account))
+const word = (pick: (words: typeof linking.english.account) => string) => text(linking, words => pick(words.account))
 
 const accountRow = (account: LinkedAccount, choose: () => void): ChoiceRow => {
   const { mark, name, kind } = describeAccount(account)
@@ -56,15 +56,17 @@ const accountRow = (account: LinkedAccount, choose: () => void): ChoiceRow => {
 
 const passkeysRow = (count: number, choose: () => void): ChoiceRow => ({
   key: 'passkeys',
-  label: said(words => words.passkeys),
+  label: word(words => words.passkeys),
   mark: describeKind('passkey').mark,
   chips: [String(count)],
   leads: true,
   choose,
 })
 
-/** The logout, and whether it is running. A logout in another tab counts, too. */
-function wayOut(stage: OnStage<AccountWish>) {
+/**
+ * Returns whether the logout is running, and the function that starts it. A logout in another tab ends the screen, too.
+ */
+function prepareLogout(stage: OnStage<AccountWish>) {
   const $leaving = atom(false)
   const leave = stage.run(async () => {
     if ($leaving.get()) return
@@ -79,9 +81,10 @@ function wayOut(stage: OnStage<AccountWish>) {
 }
 
 /**
- * Continues, once per return, what the visitor went to another site for; a link from here may lead to that site again.
+ * Resumes a link or a login for which the visitor went to another site. Each link is resumed once, because the screen
+ * may send the visitor to that site again.
  */
-function goOn(stage: OnStage<AccountWish>, canKeep: boolean): void {
+function resumeReturn(stage: OnStage<AccountWish>, canKeep: boolean): void {
   const last = stage.keep<{ link?: PendingReturn }>('returned', () => ({}))
   const stops = [
     $pendingLink().subscribe(link => {
@@ -99,7 +102,7 @@ function goOn(stage: OnStage<AccountWish>, canKeep: boolean): void {
 export interface AccountParams {
   /** True if an account of some kind can still be added. */
   readonly canAdd: boolean
-  /** For a guest, a login method keeps everything they have, on every device. */
+  /** True for a guest who can save the account: with a login method, it is available on every device. */
   readonly canKeep?: boolean
   readonly hasPasskeys: boolean
 }
@@ -109,8 +112,8 @@ export const accountOverview = screen('account', {
   size: 'full',
   view: choiceView,
   start: ({ canAdd, canKeep = false, hasPasskeys }: AccountParams, stage: OnStage<AccountWish>): ChoiceModel => {
-    const [$leaving, leave] = wayOut(stage)
-    goOn(stage, canKeep)
+    const [$leaving, leave] = prepareLogout(stage)
+    resumeReturn(stage, canKeep)
     const rows = (user: User): readonly ChoiceRow[] => {
       const listed = inOrder(user)
       const passkeys = user.linkedAccounts.length - listed.length
@@ -122,20 +125,20 @@ export const accountOverview = screen('account', {
     return {
       $state: computed([$session(), $leaving], ({ user }, leaving): ChoiceState => ({
         icon: person,
-        title: said(words => words.title),
-        detail: said(words => (canKeep ? words.guest : words.detail)),
+        title: word(words => words.title),
+        detail: word(words => (canKeep ? words.guest : words.detail)),
         rows: user ? rows(user) : [],
         answers: [
           {
-            text: said(words => (leaving ? words.loggingOut : words.logOut)),
+            text: word(words => (leaving ? words.loggingOut : words.logOut)),
             press: () => void leave(),
             busy: leaving,
             kind: 'secondary',
           },
           ...(canKeep
-            ? [{ text: said(words => words.keep), press: () => stage.finish('keep'), disabled: leaving }]
+            ? [{ text: word(words => words.keep), press: () => stage.finish('keep'), disabled: leaving }]
             : []),
-          ...(canAdd ? [{ text: said(words => words.add), press: () => stage.finish('add'), disabled: leaving }] : []),
+          ...(canAdd ? [{ text: word(words => words.add), press: () => stage.finish('add'), disabled: leaving }] : []),
         ],
       })),
     }

@@ -25,14 +25,14 @@ const WALLET = {
 } as unknown as LinkedAccount
 const EMBEDDED = { ...WALLET, walletClientType: 'privy', connectorType: 'embedded' } as unknown as LinkedAccount
 
-/** A screen that is open. */
+/** Plays a screen until it has a model. */
 async function opened<Model, P, R>(screen: Part<P, R>, params: P) {
   const { model, result, stage } = played(screen, params)
   await eventually(() => expect(model()).toBeDefined())
   return { model: model<Model>(), result, stage }
 }
 
-/** Whom a screen is about. */
+/** The account that a screen shows. */
 function whoOf({ $state }: ConsentModel) {
   const { who, address } = $state.get()
   return {
@@ -72,7 +72,7 @@ describe('the details of an account', () => {
     expect(await other.result).toBe('unlink')
   })
 
-  it('give the whole address of a wallet, and lead back where nothing can be done', async () => {
+  it('the details give the full address of a wallet, and lead back if there is no action', async () => {
     const { model, stage } = await details(WALLET, [])
     expect(whoOf(model)).toEqual({
       mark: describeKind('wallet').mark,
@@ -88,7 +88,7 @@ describe('the details of an account', () => {
   })
 })
 
-it('asks whether an account shall go, and keeps it where the visitor says so', async () => {
+it('the screen asks before an account is unlinked, and keeps it if the visitor declines', async () => {
   const { model, result, stage } = await opened<ConsentModel, { account: LinkedAccount }, void>(unlinkAsk, {
     account: EMAIL,
   })
@@ -141,7 +141,7 @@ it('the screen follows the removal of an account, and offers a retry only if tha
   expect([state?.answers?.length, again]).toEqual([1, 1])
 })
 
-it('offers each kind of account that can be added, as it is known', async () => {
+it('every kind of account that can be added has a row with its name and mark', async () => {
   const { model, result } = await opened<ChoiceModel, { methods: readonly LoginMethod[] }, LoginMethod>(addAccount, {
     methods: ['email', 'google', 'passkey'],
   })

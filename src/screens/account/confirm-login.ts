@@ -11,15 +11,15 @@ import { graveConsentView } from '../shapes/consent/grave-consent.js'
 export const confirmLogin = screen('confirm-login', {
   view: graveConsentView,
   start: ({ site, name }: { readonly site: string; readonly name: string }, stage: OnStage<void>): ConsentModel => {
-    const said = (pick: (words: typeof account.english.confirmLogin) => string) =>
+    const word = (pick: (words: typeof account.english.confirmLogin) => string) =>
       text(account, words => pick(words.confirmLogin))
     const $state = atom<ConsentState>({
-      title: said(words => words.title({ site: siteName(site) })),
-      detail: said(words => words.detail),
+      title: word(words => words.title({ site: siteName(site) })),
+      detail: word(words => words.detail),
       who: { mark: { name }, name, from: siteName(site) },
       answers: [
-        { text: said(words => words.decline), press: () => stage.leave() },
-        { text: said(words => words.accept), ...guarded(() => stage.finish()) },
+        { text: word(words => words.decline), press: () => stage.leave() },
+        { text: word(words => words.accept), ...guarded(() => stage.finish()) },
       ],
     })
     return { $state }

@@ -12,20 +12,20 @@ export interface DescribedKind {
   readonly kind: Text
 }
 
-const ours = (icon: string, name: keyof typeof linking.english.kind): DescribedKind => ({
+const kindWithIcon = (icon: string, name: keyof typeof linking.english.kind): DescribedKind => ({
   mark: { icon },
   kind: text(linking, words => words.kind[name]),
 })
 
-const email = ours(mail, 'email')
-const phone = ours(handset, 'phone')
-const OURS: Readonly<Record<string, DescribedKind>> = {
+const email = kindWithIcon(mail, 'email')
+const phone = kindWithIcon(handset, 'phone')
+const KINDS: Readonly<Record<string, DescribedKind>> = {
   email,
   phone,
   sms: phone,
-  wallet: ours(wallet, 'wallet'),
-  'cross-app': ours(wallet, 'app'),
-  passkey: ours(key, 'passkey'),
+  wallet: kindWithIcon(wallet, 'wallet'),
+  'cross-app': kindWithIcon(wallet, 'app'),
+  passkey: kindWithIcon(key, 'passkey'),
 }
 
 const MARKS: Readonly<Record<string, string>> = { ...PROVIDER_MARKS, ...APP_MARKS }
@@ -35,7 +35,7 @@ const MARKS: Readonly<Record<string, string>> = { ...PROVIDER_MARKS, ...APP_MARK
  * "cross-app", "passkey", or the name of a site.
  */
 export function describeKind(id: string): DescribedKind {
-  if (Object.hasOwn(OURS, id)) return OURS[id] as DescribedKind
+  if (Object.hasOwn(KINDS, id)) return KINDS[id] as DescribedKind
   const kind = siteName(id)
   return { mark: { name: kind, shape: Object.hasOwn(MARKS, id) ? MARKS[id] : undefined }, kind }
 }

@@ -55,7 +55,7 @@ async function asked(
 }
 
 describe('the terms of a host', () => {
-  it('are shown with both texts, and with whom they are asked of', async () => {
+  it('the screen shows both documents and the account that is signed in', async () => {
     const { model, answers, stage } = await asked('hang', {
       name: 'Almanac',
       legal: { termsAndConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/privacy' },
@@ -74,7 +74,7 @@ describe('the terms of a host', () => {
     stage.close()
   })
 
-  it('are shown with their hosts where only markup names them, and under the links of a script never [SEC-95]', async () => {
+  it('a document that only markup names shows its host, and one that a script names shows none [SEC-95]', async () => {
     const privacyPolicyUrl = `https://app.example.${'a'.repeat(60)}.evil.example/privacy`
     const markup = { legal: { termsAndConditionsUrl: 'https://gооgle.example/terms', privacyPolicyUrl } }
     const linksOf = async (config: HostLayer) => {
@@ -94,7 +94,7 @@ describe('the terms of a host', () => {
     ])
   })
 
-  it('need no host where they are of the page itself', async () => {
+  it('a document of the page itself shows no host', async () => {
     vi.stubGlobal('location', { protocol: 'https:', host: 'shop.example', hostname: 'shop.example', port: '' })
     const { model, stage } = await asked('hang', {
       markup: { legal: { termsAndConditionsUrl: 'https://shop.example/terms' } },
@@ -103,7 +103,7 @@ describe('the terms of a host', () => {
     stage.close()
   })
 
-  it('leave out the texts that the host has not, and the note where there is no address', async () => {
+  it('documents that the host has not set are left out, and so is the note without an address', async () => {
     const plain = await asked('hang', {}, [])
     expect([plain.model.$state.get().documents, plain.model.$state.get().note]).toEqual([[], undefined])
     plain.stage.close()
@@ -115,7 +115,7 @@ describe('the terms of a host', () => {
     one.stage.close()
   })
 
-  it('are accepted once, end with the user who has accepted them, and cannot be declined meanwhile', async () => {
+  it('the terms are accepted once, end with the user who accepted them, and cannot be declined meanwhile', async () => {
     const { model, answers, paths, result } = await asked(answer(user([EMAIL], true)))
     pressed(model, 'Accept')
     expect(answers()).toEqual(['No thanks disabled', 'Accepting busy guarded'])
@@ -125,7 +125,7 @@ describe('the terms of a host', () => {
     expect(paths()).toEqual(['/api/v1/users/me/accept_terms'])
   })
 
-  it('are no longer accepted for a visitor who has left', async () => {
+  it('the request is aborted when the visitor leaves', async () => {
     const { model, stage, result } = await asked('hang')
     pressed(model, 'Accept')
     await eventually(() => expect(provider.sent).toHaveLength(1))
@@ -134,7 +134,7 @@ describe('the terms of a host', () => {
     expect(provider.sent[0]?.init.signal?.aborted).toBe(true)
   })
 
-  it('declined end the session, once, and the login with it', async () => {
+  it('declining the terms ends the session once, and the login with it', async () => {
     const { model, answers, result, shown } = await asked(answer({ success: true }))
     pressed(model, 'No thanks')
     expect(answers()).toEqual(['No thanks busy', 'Accept disabled guarded'])

@@ -14,7 +14,7 @@ import { consentView, type ConsentState, type ConsentModel } from '../shapes/con
 
 export type TermsStatus = 'asking' | 'accepting' | 'leaving'
 
-const said = (pick: (words: typeof account.english.terms) => string) => text(account, words => pick(words.terms))
+const word = (pick: (words: typeof account.english.terms) => string) => text(account, words => pick(words.terms))
 
 /** The documents that the host has named, each with its host if only markup names it. */
 function documentsOf(settings: Settings): readonly ChoiceRow[] {
@@ -26,13 +26,13 @@ function documentsOf(settings: Settings): readonly ChoiceRow[] {
     ...row(
       'terms',
       documents,
-      said(words => words.viewTerms),
+      word(words => words.viewTerms),
       'termsAndConditionsUrl',
     ),
     ...row(
       'privacy',
       lock,
-      said(words => words.viewPrivacyPolicy),
+      word(words => words.viewPrivacyPolicy),
       'privacyPolicyUrl',
     ),
   ]
@@ -63,19 +63,19 @@ export const terms = screen('terms', {
       const address = user?.email?.address ?? user?.phone?.number
       return {
         icon: documents,
-        title: said(words => words.title),
-        detail: said(words => words.detail({ app: settings.name })),
+        title: word(words => words.title),
+        detail: word(words => words.detail({ app: settings.name })),
         documents: documentsOf(settings),
         note: address && text(account, words => words.signedInAs({ address })),
         answers: [
           {
-            text: said(words => words.decline),
+            text: word(words => words.decline),
             press: () => void decline(),
             busy: status === 'leaving',
             disabled: status === 'accepting',
           },
           {
-            text: said(words => (status === 'accepting' ? words.accepting : words.accept)),
+            text: word(words => (status === 'accepting' ? words.accepting : words.accept)),
             ...guarded(() => void accept()),
             busy: status === 'accepting',
             disabled: status === 'leaving',

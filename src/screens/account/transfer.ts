@@ -17,21 +17,22 @@ import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 import { describeKind } from './describe-kind.js'
 
-const OURS = ['email', 'phone', 'wallet'] as const
+const TITLED_TYPES = ['email', 'phone', 'wallet'] as const
 
 /**
- * The account that the visitor has proved belongs to another user. It may be moved here, which deletes the other user.
+ * Offers to transfer an account that the visitor has proved, but that belongs to another user. The transfer deletes
+ * that user.
  */
 export const transferOffer = screen('transfer', {
   view: graveConsentView,
   start: ({ transfer }: { readonly transfer: AccountTransfer }, stage: OnStage<void>): ConsentModel => {
-    const ours = OURS.find(known => known === transfer.accountType)
-    const { mark, kind } = describeKind(ours ?? transfer.linkMethod)
+    const titledType = TITLED_TYPES.find(known => known === transfer.accountType)
+    const { mark, kind } = describeKind(titledType ?? transfer.linkMethod)
     const name = transfer.accountType === 'wallet' ? shortAddress(transfer.displayName) : transfer.displayName
     return {
       $state: atom<ConsentState>({
         title: text(linking, ({ transfer: { title } }) =>
-          ours ? title[ours] : title.other({ site: siteName(transfer.linkMethod) }),
+          titledType ? title[titledType] : title.other({ site: siteName(transfer.linkMethod) }),
         ),
         detail: text(linking, words => words.transfer.detail),
         who: { mark, name, from: kind },

@@ -13,7 +13,7 @@ import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView } from '../shapes/status/status.js'
 import { describeAccount } from './describe-account.js'
 
-const said = (pick: (words: typeof linking.english.unlink) => string): Text =>
+const word = (pick: (words: typeof linking.english.unlink) => string): Text =>
   text(linking, words => pick(words.unlink))
 
 /** Asks whether to unlink an account. */
@@ -23,17 +23,17 @@ export const unlinkAsk = screen('unlink', {
     const { mark, name, kind } = describeAccount(account)
     return {
       $state: atom<ConsentState>({
-        title: said(words => words.title),
-        detail: said(words => words.detail),
+        title: word(words => words.title),
+        detail: word(words => words.detail),
         who: { mark, name, from: kind },
         answers: [
           {
-            text: said(words => words.decline),
+            text: word(words => words.decline),
             press: () => {
               if (!stage.back()) stage.leave()
             },
           },
-          { text: said(words => words.accept), ...guarded(() => stage.finish()), danger: true },
+          { text: word(words => words.accept), ...guarded(() => stage.finish()), danger: true },
         ],
       }),
     }
@@ -44,17 +44,17 @@ export const unlinkAsk = screen('unlink', {
 export const unlinkingStates = (account: LinkedAccount): AttemptStates => ({
   waiting: {
     mark: describeAccount(account).mark,
-    title: said(words => words.busy),
-    detail: said(words => words.moments),
+    title: word(words => words.busy),
+    detail: word(words => words.moments),
   },
-  done: { title: said(words => words.done), detail: said(words => words.doneDetail) },
+  done: { title: word(words => words.done), detail: word(words => words.doneDetail) },
   failed: (thrown, again) => {
     const { code, retryable } = toWalletError(thrown)
     if (!retryable) return undefined // The error screen explains it.
     return {
-      title: said(words => words.failed),
+      title: word(words => words.failed),
       detail: language => language.words(errors)[code].detail,
-      answers: [{ text: said(words => words.retry), press: again, again: true }],
+      answers: [{ text: word(words => words.retry), press: again, again: true }],
     }
   },
 })

@@ -9,7 +9,7 @@ import { appStates, markOf } from './app-states.js'
 it.each([
   ['Farcaster', 'farcaster', farcaster],
   ['Telegram', 'telegram', telegram],
-] as const)('%s is named and drawn while it is asked, and when it has answered', (name, key, area) => {
+] as const)('%s is shown with its name and mark while it is asked, and after it has answered', (name, key, area) => {
   expect(markOf(key)).toEqual({ name, shape: APP_MARKS[key] })
   const { waiting, done } = appStates<typeof farcaster | typeof telegram>(area, {}, () => {})
   const { connecting, moments, success, goodToGo } = area.english
@@ -21,7 +21,7 @@ it.each([
   ])
 })
 
-it('the screen offers a retry if that can help, otherwise the way back, and leaves errors with their own screen alone', () => {
+it('the screen offers a retry if that can help, or else the way back, unless the error has its own screen', () => {
   const [again, back] = [vi.fn(), vi.fn()]
   const state = (error: WalletError) =>
     appStates(farcaster, { INVALID_CREDENTIALS: 'Not you.' }, back).failed(error, again)

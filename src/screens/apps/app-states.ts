@@ -11,7 +11,7 @@ import { APP_MARKS } from '../../ui/pictures/app-marks.js'
 import type { Mark } from '../shapes/parts/parts.js'
 import type { AttemptStates } from '../shapes/status/attempt.js'
 
-type Words = typeof farcaster | typeof telegram
+type AppArea = typeof farcaster | typeof telegram
 
 /**
  * The purpose of an app's account. A user has at most one of each kind: a second one can be linked only after the first
@@ -19,7 +19,7 @@ type Words = typeof farcaster | typeof telegram
  */
 export type AppPurpose = AccountPurpose
 
-/** What is known when the app is asked. */
+/** The parameters of a screen that asks an app to identify the visitor. */
 export interface AppEntry {
   readonly captchaToken?: string | undefined
   readonly disableSignup?: boolean | undefined
@@ -31,10 +31,10 @@ export const markOf = (app: keyof typeof APP_MARKS): Mark => ({
 })
 
 /**
- * The texts while an app identifies the visitor. `details` are the app's own words for some errors; `back` leads to the
- * other ways.
+ * The texts while an app identifies the visitor. `details` has the app's own texts for some errors. `back` goes to the
+ * previous screen, or closes the flow.
  */
-export const appStates = <Area extends Words>(
+export const appStates = <Area extends AppArea>(
   area: Area,
   details: Partial<Record<ErrorCode, Text>>,
   back: () => void,

@@ -8,7 +8,8 @@ import type { OutsideModel, OutsideState } from '../shapes/outside/outside.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 
 /**
- * The texts while Farcaster's app is waited for: on a computer (`scan`, `qrLabel`), or on a phone (`confirm`, `open`).
+ * The texts while the screen waits for Farcaster's app: on a computer (`scan`, `qrLabel`), or on a phone (`confirm`,
+ * `open`).
  */
 export interface FarcasterLinkWords {
   readonly title: Text
@@ -18,7 +19,7 @@ export interface FarcasterLinkWords {
   readonly open: Text
 }
 
-/** How the visitor opens Farcaster's app: on another device, or on this one. */
+/** Shows how to open Farcaster's app: with a QR code for another device, or with a link on this one. */
 export const farcasterLinkState = (
   link: string,
   onThisDevice: boolean,

@@ -43,8 +43,8 @@ export const signerStates: Required<AttemptStates> = {
 }
 
 /**
- * Asks the visitor to approve, in Farcaster's app, a key that posts to their account. After a failed try, leaving
- * rejects with its error.
+ * Asks the visitor to approve, in Farcaster's app, a key that posts to their account. If the visitor leaves after a
+ * failed try, the flow rejects with that error.
  */
 export const farcasterSignerScreen = screen('farcaster-signer', {
   view: outsideView,

@@ -21,7 +21,7 @@ let world: World
 let appId: string
 let people = 0
 beforeAll(async () => {
-  // Loaded before the clock stands still, as on a page that has begun.
+  // Loads the code before the clock is faked, as on a page that is already open.
   await Promise.all([
     farcaster.prove['log-in'].load(),
     farcaster.prove.link.load(),
@@ -83,7 +83,7 @@ function playing(part: Part = farcaster.prove['log-in'] as Part, input: object =
       until(() => run.model<OutsideModel>() && (state().scan?.code ?? state().answers?.[0]?.href), 'the link'),
     ring: (wanted: string) =>
       until(() => run.model<OutsideModel>() && state().ring === wanted, `the ring to be ${wanted}`),
-    /** The next look at the channel is answered. */
+    /** Advances to the next poll of the channel, and waits for its response. */
     async looks() {
       const before = asked('/status').length
       await pass(2_000)
@@ -104,7 +104,10 @@ async function logInByEmail(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
-/** Lets time pass until this is over, four times as fast as it does: the network's answers are not late by it. */
+/**
+ * Advances the fake clock four times as fast as real time until the promise settles. Responses from the network are
+ * still in time.
+ */
 async function inTime<T>(over: Promise<T>): Promise<T> {
   let waits = true
   const done = () => {
@@ -127,7 +130,7 @@ async function logsIn(person = 'ada'): Promise<unknown> {
 }
 
 describe('a login with Farcaster', () => {
-  it('shows a code to scan on a desk, waits for the phone, and ends with who it is; the next time with the same [FLOW-16] [FARC-01] [API-29] [API-30] [API-31]', async () => {
+  it('a computer shows a code, and the login ends with the user [FLOW-16] [FARC-01] [API-29] [API-30] [API-31]', async () => {
     const run = playing(undefined, { disableSignup: false, captchaToken: 'proof' })
     await run.until(() => run.shown() === 'farcaster', 'the screen')
     expect([run.says().title, run.state().ring]).toEqual(['Connecting to Farcaster', 'turning'])
@@ -168,7 +171,7 @@ describe('a login with Farcaster', () => {
     expect(await logsIn()).toMatchObject({ isNewUser: false })
   })
 
-  it('shows a button that opens the app on a phone [FARC-02]', async () => {
+  it('the screen shows a button that opens the app on a phone [FARC-02]', async () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
     const run = playing()
     const link = await run.link()
@@ -184,7 +187,7 @@ describe('a login with Farcaster', () => {
     run.stage.close()
   })
 
-  it('looks every two seconds until it is completed, and no more when the visitor has left [FARC-07]', async () => {
+  it('the channel is polled every two seconds until it is completed or the visitor leaves [FARC-07]', async () => {
     const run = playing()
     await run.link()
     expect(asked('/status')).toHaveLength(0)
@@ -211,7 +214,7 @@ describe('a login with Farcaster', () => {
     await expect(left.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('ends after two minutes in words, and begins again with a new code [FARC-03] [FARC-08] [FARC-09] [FARC-10]', async () => {
+  it('a login times out after 2 min, and a retry gets a new code [FARC-03] [FARC-08] [FARC-09] [FARC-10]', async () => {
     const run = playing()
     const first = await run.link()
     world.driver.fault({ path: '/farcaster/status', appId }, { hang: true })
@@ -241,7 +244,7 @@ describe('a login with Farcaster', () => {
     ['bad credentials, to be tried again', 401, 'invalid_credentials', 'Something went wrong. Try again.', 'Try again'],
     ['too many attempts', 429, 'too_many_requests', 'Too many requests. Please wait before trying again.', 'Try again'],
     ['a method that is off', 403, 'disallowed_login_method', 'This way to log in is not open here.', 'Go back'],
-  ])('says what failed [FARC-09] [FARC-11] [FARC-12]: %s', async (_, status, code, detail, button) => {
+  ])('the screen explains the failure [FARC-09] [FARC-11] [FARC-12]: %s', async (_, status, code, detail, button) => {
     world.driver.fault({ path: '/farcaster/authenticate', appId }, { status, body: { error: 'no', code } })
     const run = playing()
     await confirms(await run.link())
@@ -274,7 +277,7 @@ describe('a login with Farcaster', () => {
     gone.stage.close()
   })
 
-  it('makes no new user where sign-up is closed', async () => {
+  it('no user is created if sign-up is disabled', async () => {
     const run = playing(undefined, { disableSignup: true })
     await confirms(await run.link(), 'grace')
     await pass(2_000)
@@ -284,7 +287,7 @@ describe('a login with Farcaster', () => {
 })
 
 describe('a Farcaster account', () => {
-  it('is proved, and logs in, without a screen', async () => {
+  it('an account can be proved, and used for a login, without a screen', async () => {
     let opens = ''
     const proving = proveFarcaster({
       opened: uri => {
@@ -301,7 +304,7 @@ describe('a Farcaster account', () => {
     })
   })
 
-  it('is linked by the same code, once, and unlinked by its fid [LINK-17]', async () => {
+  it('an account is linked by the same code, only once, and unlinked by its fid [LINK-17]', async () => {
     await logInByEmail()
     const run = playing(WAYS.farcaster?.link as unknown as Part, {})
     await confirms(await run.link(), 'alan')
@@ -328,7 +331,7 @@ describe('a Farcaster account', () => {
     expect(currentUser()?.farcaster).toBeUndefined()
   })
 
-  it('needs a signed-in user', async () => {
+  it('linking and unlinking need a signed-in user', async () => {
     await expect(linkByProof({ channelToken: 'c', message: 'm', signature: '0x', fid: 7 })).rejects.toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
     })

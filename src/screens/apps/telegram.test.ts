@@ -21,7 +21,7 @@ let appId: string
 let people = 0
 /** Scripts that the page has loaded. */
 let scripts: { src: string; nonce: string; removed: boolean }[] = []
-/** What becomes of a script that is loaded, and of Telegram's window. */
+/** Whether the script loads, and the result of Telegram's window. */
 let loads = true
 let answers: (options: { bot_id: string }) => unknown = () => false
 let opened: { bot_id: string; request_access: unknown }[] = []
@@ -76,7 +76,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Longer than the browser takes to block a window. */
+/** Moves the clock on by more time than a browser needs to block a window. */
 const aWhileLater = () => {
   const now = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(now + 2_000)
@@ -100,7 +100,7 @@ async function logInByEmail(): Promise<void> {
 }
 
 describe('a login with Telegram', () => {
-  it("asks in Telegram's own window who it is, and comes back to the same account [FLOW-17]", async () => {
+  it("Telegram's own window identifies the visitor, and the next login finds the same account [FLOW-17]", async () => {
     let confirm = () => {}
     answers = () =>
       new Promise(resolve => {
@@ -134,7 +134,7 @@ describe('a login with Telegram', () => {
     expect(await playing().result).toMatchObject({ isNewUser: false, user: { id } })
   })
 
-  it("loads the script from the host of the provider, with the page's nonce, when it is chosen and not before [TELE-03]", async () => {
+  it("the script loads from the provider's host with the page's nonce when Telegram is chosen [TELE-03]", async () => {
     expect(scripts).toEqual([])
     await playing().result
     expect(scripts.map(({ src, nonce }) => [src, nonce])).toEqual([
@@ -161,7 +161,7 @@ describe('a login with Telegram', () => {
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
-  it('that the visitor cancels says so, and can be tried again [TELE-01] [TELE-02] [TELE-05]', async () => {
+  it('the screen reports that the visitor has cancelled, and a retry works [TELE-01] [TELE-02] [TELE-05]', async () => {
     let cancel = (_: false): void => {}
     answers = () =>
       new Promise(resolve => {
@@ -210,7 +210,7 @@ describe('a login with Telegram', () => {
   })
 
   it.each(['null', '{}', '{"id":"x","auth_date":1,"hash":"h"}', '{"id":1,"auth_date":1}', '7'])(
-    'takes no other answer for a signature: %s',
+    'no other answer is accepted as a signature: %s',
     async answer => {
       answers = () => {
         aWhileLater()
@@ -224,7 +224,7 @@ describe('a login with Telegram', () => {
     },
   )
 
-  it('is refused by an app that does not allow it [TELE-04]', async () => {
+  it('an app that does not allow Telegram refuses the login [TELE-04]', async () => {
     world.driver.fault(
       { path: '/telegram/authenticate', appId },
       { status: 403, body: { error: 'no', code: 'disallowed_login_method' } },
@@ -241,7 +241,7 @@ describe('a login with Telegram', () => {
     await expect(off.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('with a proof that the provider does not believe can be tried again [TELE-06]', async () => {
+  it('a login with a proof that the provider rejects can be tried again [TELE-06]', async () => {
     answers = () => ({ ...world.driver.telegramLogin(appId, ADA), first_name: 'Eve' })
     const run = playing()
     await run.is('error')
@@ -270,7 +270,7 @@ describe('a login with Telegram', () => {
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
-  it("goes through the page's Trusted Types", async () => {
+  it('the script is loaded through the Trusted Types of the page', async () => {
     const createPolicy = vi.fn((_: string, rules: { createScriptURL(url: string): string }) => ({
       createScriptURL: (url: string) => `trusted:${rules.createScriptURL(url)}`,
     }))
@@ -282,7 +282,7 @@ describe('a login with Telegram', () => {
     ])
   })
 
-  it('is cancelled when the visitor leaves', async () => {
+  it('the login is cancelled when the visitor leaves', async () => {
     answers = () => undefined
     const run = playing()
     await run.isOpen()
@@ -304,14 +304,14 @@ const launched = (user: object) =>
   })
 
 describe('a mini app of Telegram', () => {
-  it('has said who it is: the visitor says whether that is them, and no window opens', async () => {
+  it('the visitor confirms the account that the mini app names, and no window opens', async () => {
     launched(ADA)
     const run = playing()
     await run.sees('confirm-login')
     expect(said(run.model<ConsentModel>().$state.get().who?.name ?? '')).toBe('Ada (@ada)')
     pressed(run.model<ConsentModel>(), 'Log in')
     await run.sees('telegram')
-    await run.is('error') // nobody's bot has signed this
+    await run.is('error') // no bot has signed this data
     expect(asked('/telegram/authenticate')).toMatchObject([
       {
         body: { telegram_web_app_data: { user: JSON.stringify(ADA), hash: 'ab'.repeat(32) }, mode: 'login-or-sign-up' },
@@ -330,14 +330,14 @@ describe('a mini app of Telegram', () => {
     expect(asked('/telegram/authenticate')).toEqual([])
   })
 
-  it.each(['', 'x', undefined, 7])('that says nothing is a page like any other: %s', async initData => {
+  it.each(['', 'x', undefined, 7])('a mini app without data is treated like any other page: %s', async initData => {
     vi.stubGlobal('Telegram', { WebApp: { initData } })
     expect(await playing().result).toMatchObject({ method: 'telegram' })
   })
 })
 
 describe('a Telegram account', () => {
-  it('is linked by the same window, once, and unlinked by its id [LINK-18]', async () => {
+  it('an account is linked by the same window, only once, and unlinked by its id [LINK-18]', async () => {
     await logInByEmail()
     expect(await playing(WAYS.telegram?.link as unknown as Part, {}).result).toMatchObject({
       transferred: false,
@@ -369,7 +369,7 @@ describe('a Telegram account', () => {
     await run.sees('confirm-login')
     pressed(run.model<ConsentModel>(), 'Log in')
     await run.sees('telegram')
-    await run.is('error') // nobody's bot has signed this
+    await run.is('error') // no bot has signed this data
     run.stage.close()
     const webAppData = { user: JSON.stringify(ADA), auth_date: 1751328000, hash: 'ab'.repeat(32) }
     expect(asked('/telegram/authenticate').map(({ body }) => body)).toEqual([
@@ -378,7 +378,7 @@ describe('a Telegram account', () => {
     ])
 
     await logInByEmail()
-    await linkByProof({ authResult, captchaToken: 'third' }).catch(() => {}) // it was good for one login
+    await linkByProof({ authResult, captchaToken: 'third' }).catch(() => {}) // the signature is valid for one login
     await linkByProof({ webAppData, captchaToken: 'fourth' }).catch(() => {})
     expect(asked('/telegram/link').map(({ body }) => body)).toEqual([
       { telegram_auth_result: authResult, captcha_token: 'third' },
@@ -386,7 +386,7 @@ describe('a Telegram account', () => {
     ])
   })
 
-  it('needs a signed-in user', async () => {
+  it('linking and unlinking need a signed-in user', async () => {
     await expect(linkByProof({})).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     await expect(unlinkTelegram({ telegramUserId: '1' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })

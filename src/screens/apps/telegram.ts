@@ -25,7 +25,7 @@ export const telegramStates = (back: () => void) =>
     back,
   )
 
-/** Waits for a press to open Telegram's window; if it `isOpen` already, a press opens it again. */
+/** Shows a button that opens Telegram's window. If the window `isOpen` already, the button opens it again. */
 export const windowState = (open: () => void, isOpen: boolean): Pick<StatusState, 'detail' | 'answers'> => ({
   detail: word(words => words.confirm),
   answers: [{ text: word(words => words.open), press: open, kind: isOpen ? 'secondary' : 'primary' }],
@@ -36,12 +36,15 @@ const pressIsOver = () =>
   (globalThis.navigator as { userActivation?: { isActive: boolean } } | undefined)?.userActivation?.isActive === false
 
 /**
- * Too short for a person to close a window: the browser has blocked it despite a recent press (Safari does so after a
- * script was loaded).
+ * A window that is refused sooner than this was blocked by the browser, although there was a recent press. Safari does
+ * so after a script was loaded. A person needs longer to close a window.
  */
 const BLOCKED_WITHIN_MS = 1_000
 
-/** Asks Telegram to identify the visitor, unless the answer is known, and passes on the result. */
+/**
+ * Asks Telegram to identify the visitor, unless its signed answer is known already, and passes the answer to
+ * `complete`.
+ */
 function telegramModel<Outcome>(
   stage: OnStage<Outcome>,
   known: TelegramSigned | undefined,
@@ -58,7 +61,7 @@ function telegramModel<Outcome>(
     (await import('../../accounts/telegram/telegram-login.js')).telegramWindow(signal)
 
   const ask = async (signal: AbortSignal): Promise<TelegramSigned> => {
-    if (!loaded) loaded = await load(signal) // The script is loaded, so the window opens in the task of the press.
+    if (!loaded) loaded = await load(signal) // Once the script is loaded, a press opens the window in its own task.
     const { open } = loaded
     return {
       authResult: await new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ export const watchAssetScreen = screen('watch-asset', {
     const read = stage.run(async () => {
       know({ status: 'preparing', believed: undefined, accepted: false })
       const chain = await import('../../chains/ethereum/index.js')
-      const said = await withDeadline(
+      const reported = await withDeadline(
         { ms: ANSWER_MS, signal: stage.signal, late: () => new Error('The node is late.') },
         inTime => chain.getToken(token, wallet as Hex, access, inTime),
       ).catch(() => undefined)
@@ -35,7 +35,7 @@ export const watchAssetScreen = screen('watch-asset', {
       know({
         status: 'ready',
         full: chain.checksummed(token),
-        believed: await believedToken(token, said, access.chain),
+        believed: await believedToken(token, reported, access.chain),
       })
     })
     const add = () => {

@@ -36,7 +36,7 @@ export interface WatchState {
   readonly status: Review['status']
   /** The address with its checksum. */
   readonly full?: string
-  /** The trusted facts; `token` is absent while nobody has named it. */
+  /** The trusted facts. `token` is absent if nobody has described it. */
   readonly believed?: BelievedToken | undefined
   /** True if the visitor accepts all warnings. */
   readonly accepted?: boolean

@@ -45,7 +45,7 @@ const session = (...addresses: string[]) => ({
 const refusal = (code: string) => answer({ error: 'no', code }, 422)
 
 let provider: ReturnType<typeof scriptedProvider>
-/** Answers every path by its last word. */
+/** Responds to each path by its last segment. */
 const answering = (by: Readonly<Record<string, () => Response | Promise<Response>>>) => {
   provider = scriptedProvider(({ url }) =>
     (by[url.pathname.split('/').at(-1) ?? ''] ?? (() => answer({ success: true })))(),
@@ -109,7 +109,7 @@ describe('the code of a login', () => {
     expect(asked('/authenticate')).toEqual([{ email: EMAIL, code: '123456', mode: 'no-signup' }])
   })
 
-  describe('that cannot be sent for now', () => {
+  describe('a code that cannot be sent for now', () => {
     const page = new EventTarget()
     const network = (onLine: boolean) => {
       vi.stubGlobal('navigator', { onLine })
@@ -128,7 +128,7 @@ describe('the code of a login', () => {
         on(emailCode, authenticated => done(authenticated)),
       ],
     })
-    /** Submits the address, and comes to that screen. */
+    /** Plays the login up to the screen with the address. */
     const submitted = async () => {
       const page = played(login, {})
       await eventually(() => expect(page.shown()).toBe('entry'))
@@ -160,7 +160,7 @@ describe('the code of a login', () => {
       expect([shown(), saidThere()], 'nothing is wrong any more').toEqual(['entry', ''])
     })
 
-    it('is sent by itself no more than once, and whenever the visitor says so', async () => {
+    it('the code is sent automatically at most once, and again whenever the visitor submits', async () => {
       vi.useFakeTimers()
       provider = scriptedProvider(new TypeError('Failed to fetch'))
       network(false)
@@ -180,7 +180,7 @@ describe('the code of a login', () => {
       stage.close()
     })
 
-    it('is not sent to an address that the visitor is changing', async () => {
+    it('no code is sent to an address that the visitor is changing', async () => {
       answering({})
       network(false)
       const { email, submit, saidThere, shown } = await submitted()
@@ -208,7 +208,7 @@ describe('the code of a login', () => {
       await eventually(() => expect(sent()).toBe(2))
     })
 
-    it('because of too many attempts may be sent to another address', async () => {
+    it('after too many attempts, another address can be submitted at once', async () => {
       answering({ init: () => answer({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
       const { email, submit, saidThere, stage } = await submitted()
       submit()
@@ -246,7 +246,7 @@ describe('the code of a login', () => {
     stage.close()
   })
 
-  it('that cannot be sent for another reason has the screen of that error', async () => {
+  it('any other failure to send the code shows the error screen', async () => {
     answering({ init: () => answer({ error: 'The mail server is down' }, 400) })
     const { shown, stage, result } = played(emailCode, { identifier: EMAIL, disableSignup: false })
     await eventually(() => expect(shown()).toBe('error'))
@@ -254,7 +254,7 @@ describe('the code of a login', () => {
     await expect(result).rejects.toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'The mail server is down' })
   })
 
-  it('is no longer sent or checked for a visitor who has left', async () => {
+  it('sending and checking are aborted when the visitor leaves', async () => {
     answering({ init: never })
     const sending = played(emailCode, { identifier: EMAIL, disableSignup: false })
     await eventually(() => expect(ended('/init')).toEqual([false]))
@@ -279,7 +279,7 @@ describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>
     { oldAddress: 'old@example.com', newAddress: EMAIL, code: '123456' },
   ],
 ])('%s', (_, part, path, before, sent) => {
-  it("is sent to the new address, and makes it the account's", async () => {
+  it('the code is sent to the new address, which then belongs to the account', async () => {
     answering({ [path.slice(1)]: () => answer(user(EMAIL)), sessions: () => answer(session(EMAIL)) })
     setSession(userFromWire(user(...before) as never), 'login')
     const { shown, title, detail, identifier, submit, result } = await opened(part, { identifier: EMAIL })
@@ -295,7 +295,7 @@ describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>
     expect(asked(path)).toEqual([sent])
   })
 
-  it('is no longer sent or checked for a visitor who has left', async () => {
+  it('sending and checking are aborted when the visitor leaves', async () => {
     answering({ init: never })
     const sending = played(part, { identifier: EMAIL })
     await eventually(() => expect(ended('/init')).toEqual([false]))

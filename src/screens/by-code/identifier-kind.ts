@@ -18,6 +18,8 @@ export interface IdentifierKind {
   readonly calls: () => Promise<CodeCalls>
   /** Waits until this device receives a code, if the app's codes support that. */
   readonly receive?: (settings: Settings) => ((signal: AbortSignal) => Promise<string | undefined>) | undefined
-  /** Explains why the provider cannot send to this identifier, if it could to another one. */
+  /**
+   * Returns the reason why the provider cannot send to this identifier. Undefined if another identifier would not help.
+   */
   readonly refusal: (error: unknown) => Text | undefined
 }

@@ -34,7 +34,7 @@ describe('a code that the browser reads from the text message', () => {
     vi.stubGlobal('navigator', { onLine: true, credentials: { get } })
   }
 
-  it('is there for the field when it comes', async () => {
+  it('a code that arrives is passed to the field', async () => {
     let arrives = (_: unknown) => {}
     const get = vi.fn(
       (_: { otp: unknown; signal: AbortSignal }) =>
@@ -52,7 +52,7 @@ describe('a code that the browser reads from the text message', () => {
     await eventually(() => expect(model<CodeModel>().$received.get()).toBe('418209'))
   })
 
-  it('is not waited for any more once the screen is left', async () => {
+  it('the screen stops waiting for the code when the visitor leaves', async () => {
     const signals: AbortSignal[] = []
     browser(({ signal }) => {
       signals.push(signal)
@@ -66,7 +66,7 @@ describe('a code that the browser reads from the text message', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  it('is typed where the browser does not read it, or may not', async () => {
+  it('the visitor types the code if the browser cannot read it, or may not', async () => {
     const { model } = await waiting()
     expect(model<CodeModel>().$received.get()).toBeUndefined()
     const get = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')))

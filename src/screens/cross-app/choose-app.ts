@@ -13,13 +13,13 @@ import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice
 import { markOf } from './cross-app-states.js'
 import type { AtApp } from './cross-app.js'
 
-const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
+const word = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
 
 /** The question, with the apps to choose from. */
 export const choiceOf = (apps: readonly ProviderApp[], choose: (app: ProviderApp) => void): ChoiceState => ({
   icon: wallet,
-  title: said(words => words.choose),
-  detail: said(words => words.chooseDetail),
+  title: word(words => words.choose),
+  detail: word(words => words.chooseDetail),
   rows: apps.map(app => ({ key: app.id, label: app.name, mark: markOf(app), leads: true, choose: () => choose(app) })),
 })
 
@@ -28,21 +28,21 @@ const unknown = (): ChoiceState => ({ ...choiceOf([], () => {}), detail: undefin
 /** The state if the apps could not be loaded. */
 export const unreachable = (again: () => void): ChoiceState => ({
   ...unknown(),
-  problem: said(words => words.unreachable),
+  problem: word(words => words.unreachable),
   answers: [{ text: text(shell, words => words.tryAgain), press: again }],
 })
 
 /** The state if there is no app, or none left to link. */
 export const noApps = (elsewhere: () => void): ChoiceState => ({
   icon: wallet,
-  title: said(words => words.none),
+  title: word(words => words.none),
   rows: [],
   answers: [{ text: text(oauth, words => words.back), press: elsewhere }],
 })
 
 /**
- * Asks which other app has the visitor's wallet. Apps that the user has linked already are left out. A captcha has to
- * be solved before this screen, because its press opens the pop-up.
+ * Asks which other app has the visitor's wallet. Apps that the user has linked already are left out. Any captcha is
+ * solved before this screen, because the press that chooses an app also opens the pop-up.
  */
 export const chooseApp = screen('choose-app', {
   view: choiceView,
@@ -51,7 +51,7 @@ export const chooseApp = screen('choose-app', {
       currentUser()?.linkedAccounts.flatMap(account =>
         account.type === 'cross_app' ? [account.providerApp.id] : [],
       ) ?? []
-    const asking = (): ChoiceState => ({ ...unknown(), busy: said(words => words.looking) })
+    const asking = (): ChoiceState => ({ ...unknown(), busy: word(words => words.looking) })
     const choose = (app: ProviderApp) => stage.finish({ app, popup: openOAuthPopup() })
     const $state = atom(asking())
     const ask = stage.run(async () => {

@@ -86,7 +86,7 @@ const opens = (options: CrossAppOptions) => {
 }
 const sees = (run: ReturnType<typeof opens>) => run.says('Please check the pop-up from Vault to continue')
 
-describe('asking a wallet at another app on a screen', () => {
+describe('a request to a wallet at another app', () => {
   it("the user's wallet at the other app signs, and the flow ends with the signature", async () => {
     const run = opens({ action: 'sign', message: 'gm' })
     await sees(run)
@@ -108,7 +108,7 @@ describe('asking a wallet at another app on a screen', () => {
     expect(await run.result).toMatchObject({ result: SIGNATURE })
   })
 
-  it("does not say that nothing was sent where nobody knows, and leaves as the visitor's no", async () => {
+  it('an unknown outcome is not reported as unsent, and leaving counts as a rejection by the visitor', async () => {
     const run = opens({ action: 'transact', transaction: { to: AT_VAULT, value: '1' } })
     await sees(run)
     if (popups[0]) popups[0].closed = true
@@ -118,7 +118,7 @@ describe('asking a wallet at another app on a screen', () => {
     await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User canceled flow' })
   })
 
-  it('opens the window in the next press where the browser has blocked it', async () => {
+  it('the next press opens the window if the browser has blocked it', async () => {
     lets = false
     const run = opens({ action: 'sign', message: 'gm' })
     await run.says('Your browser blocked the window')

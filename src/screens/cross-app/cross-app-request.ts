@@ -13,7 +13,7 @@ import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView, type StatusContent } from '../shapes/status/status.js'
 import { crossAppStates } from './cross-app-states.js'
 
-const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
+const word = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
 /** The texts that all sites share. */
 const ofSites = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
 
@@ -26,13 +26,13 @@ export function requestStates(app: ProviderApp, sends: boolean, leave: () => voi
   const { name: provider } = app
   const { leaving, arrived, waiting } = crossAppStates(app, leave)
   const back = { text: ofSites(words => words.back), press: leave }
-  const nothing = said(words => (sends ? words.notSent : words.notSigned))
+  const nothing = word(words => (sends ? words.notSent : words.notSigned))
 
   return {
     waiting: leaving(true),
     arrived: arrived ?? waiting,
     done: {
-      title: said(words => (sends ? words.sent({ provider }) : words.signed({ provider }))),
+      title: word(words => (sends ? words.sent({ provider }) : words.signed({ provider }))),
       detail: ofSites(words => words.goodToGo),
     },
     failed: (thrown, again) => {
@@ -45,25 +45,28 @@ export function requestStates(app: ProviderApp, sends: boolean, leave: () => voi
           detail: ofSites(words => words.blockedDetail({ provider })),
           answers: [back, { text: ofSites(words => words.open), press: again }],
         }
-      // Whether the other app has done it is unknown.
+      // It is unknown whether the other app has signed or sent it.
       if (how)
         return {
-          title: said(words => words.noAnswer({ provider })),
+          title: word(words => words.noAnswer({ provider })),
           detail: sends
-            ? said(words => words.maySent({ provider }))
+            ? word(words => words.maySent({ provider }))
             : ofSites(words => words.closedDetail({ provider })),
           answers: [back, retry],
         }
       if (error.code === 'USER_REJECTED_REQUEST')
-        return { title: nothing, detail: said(words => words.refused({ provider })), answers: [back, retry] }
+        return { title: nothing, detail: word(words => words.refused({ provider })), answers: [back, retry] }
       return error.code === 'INVALID_DATA' || error.code === 'MUST_BE_AUTHENTICATED'
         ? undefined
-        : { title: nothing, detail: said(words => words.couldNot({ provider })), answers: [back, retry] }
+        : { title: nothing, detail: word(words => words.couldNot({ provider })), answers: [back, retry] }
     },
   }
 }
 
-/** Asks the user's wallet at another app, in that app's pop-up. After a failed try, leaving rejects with its error. */
+/**
+ * Asks the user's wallet at another app, in that app's pop-up. If the visitor leaves after a failed try, the flow
+ * rejects with that error.
+ */
 export const crossAppRequest = screen('cross-app-request', {
   view: statusView,
   start: ({ app, ...asked }: ToCrossApp & { readonly app: ProviderApp }, stage: OnStage<CrossAppSigned>) => {

@@ -11,15 +11,15 @@ import { errorAction } from '../../errors/error-actions.js'
 import type { SiteStates } from '../login/oauth/oauth-states.js'
 import type { Mark } from '../shapes/parts/parts.js'
 
-const said = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
+const word = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
 /** The texts that all sites share. */
 const ofSites = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
 
 /** The mark of another app. */
 export const markOf = ({ name, iconUrl }: ProviderApp): Mark => ({ name, picture: iconUrl })
 
-/** The errors with an explanation of their own. */
-const TOLD: readonly ErrorCode[] = [
+/** The errors whose own text is shown instead of a general one. */
+const EXPLAINED: readonly ErrorCode[] = [
   'NETWORK_ERROR',
   'LINKED_TO_ANOTHER_USER',
   'CANNOT_LINK_MORE_OF_TYPE',
@@ -36,16 +36,16 @@ export function crossAppStates(app: ProviderApp, elsewhere: () => void): SiteSta
   const back = { text: ofSites(words => words.back), press: elsewhere }
   const cancel = { text: ofSites(words => words.cancel), press: elsewhere, kind: 'secondary' } as const
   const moments = ofSites(words => words.moments)
-  const connecting = said(words => words.connecting({ provider: name }))
+  const connecting = word(words => words.connecting({ provider: name }))
 
   const detailOf = (thrown: unknown): Text => {
-    if (thrown instanceof EndedOutside) return said(words => words.timedOut)
+    if (thrown instanceof EndedOutside) return word(words => words.timedOut)
     const { code } = toWalletError(thrown)
     if (code === 'OAUTH_UNEXPECTED') return ofSites(words => words.unexpected)
     if (code === 'TOO_MANY_REQUESTS') return ofSites(words => words.tooMany)
-    return TOLD.includes(code)
+    return EXPLAINED.includes(code)
       ? text(errors, words => words[code].detail)
-      : said(words => words.issue({ provider: name }))
+      : word(words => words.issue({ provider: name }))
   }
 
   return {
@@ -53,8 +53,8 @@ export function crossAppStates(app: ProviderApp, elsewhere: () => void): SiteSta
     leaving: () => ({ mark, title: connecting, detail: moments, answers: [cancel] }),
     arrived: {
       mark,
-      title: said(words => words.checkPopup({ provider: name })),
-      detail: said(words => words.checkPopupDetail),
+      title: word(words => words.checkPopup({ provider: name })),
+      detail: word(words => words.checkPopupDetail),
       answers: [cancel],
     },
     done: { title: ofSites(words => words.success({ provider: name })), detail: ofSites(words => words.goodToGo) },

@@ -17,7 +17,7 @@ export interface AtApp {
   readonly popup?: OAuthPopup | null | undefined
 }
 
-/** The result of leaving after the pop-up has ended without an answer. */
+/** The error codes if the visitor leaves after the pop-up has ended without an answer. */
 const EXITS = { 'log-in': 'USER_EXITED_AUTH_FLOW', link: 'USER_EXITED_LINK_FLOW' } as const
 
 /**

@@ -2,7 +2,7 @@ import type { DelegateOptions } from '../../ask/questions/delegate-wallet.js'
 import { RPC_USER_REJECTED } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 
-/** The host's error if the visitor declines. */
+/** The error that the host gets if the visitor declines. */
 export const declined = (action: DelegateOptions['action']): WalletError =>
   new WalletError(
     'USER_REJECTED_REQUEST',

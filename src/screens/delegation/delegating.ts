@@ -30,8 +30,8 @@ export const delegatingStates = (
 })
 
 /**
- * Grants or revokes the app's access to the wallets. It cannot be left while it runs; a failure is shown first, and
- * then rejects.
+ * Grants or revokes the app's access to the wallets. The visitor cannot leave while it runs. A failure is shown for a
+ * moment, then the flow rejects with it.
  */
 export const delegating = screen('delegating', {
   view: statusView,
@@ -40,10 +40,10 @@ export const delegating = screen('delegating', {
     attempt(
       stage,
       delegatingStates(action, error => {
-        const told = toWalletError(error)
-        stage.setExit(told)
+        const walletError = toWalletError(error)
+        stage.setExit(walletError)
         void wait(DELEGATION_RESULT_MS, stage.signal).then(
-          () => stage.leave(told),
+          () => stage.leave(walletError),
           () => {},
         )
       }),

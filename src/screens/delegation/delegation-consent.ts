@@ -21,19 +21,19 @@ export const consentState = (
   app: string,
   { decline, accept }: { readonly decline: () => void; readonly accept: () => void },
 ): ConsentState => {
-  const said = (pick: (words: (typeof delegation.english)[typeof action]) => string): Text =>
+  const word = (pick: (words: (typeof delegation.english)[typeof action]) => string): Text =>
     text(delegation, words => pick(words[action]))
   return {
     icon: action === 'grant' ? key : lock,
-    title: said(words => words.title),
-    detail: said(words => words.detail({ app, count: wallets.length })),
+    title: word(words => words.title),
+    detail: word(words => words.detail({ app, count: wallets.length })),
     addresses: wallets.map(({ address, chainType }) => ({
       full: address,
       label: text(delegation, words => words.wallet({ chain: chainType === 'ethereum' ? 'Ethereum' : 'Solana' })),
     })),
     answers: [
-      { text: said(words => words.decline), press: decline },
-      { text: said(words => words.accept), ...guarded(accept) },
+      { text: word(words => words.decline), press: decline },
+      { text: word(words => words.accept), ...guarded(accept) },
     ],
   }
 }

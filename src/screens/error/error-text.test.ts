@@ -38,7 +38,7 @@ const failing = (code: ErrorCode, message: string, facts?: WalletErrorFacts) =>
     },
   })
 
-/** Plays a part until it shows that something has failed. */
+/** Plays a part until it shows a failure. */
 async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
   const page = played(part, {}, config)
   await eventually(() => expect(page.model<StatusModel>().$state.get().ring).toBe('failed'))
@@ -54,7 +54,7 @@ async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
 
 const NOW = Date.UTC(2030, 0, 1)
 
-describe('what the host hears that the visitor has read', () => {
+describe('the error text for the host', () => {
   beforeEach(() => {
     vi.setSystemTime(NOW)
   })
@@ -92,7 +92,7 @@ describe('what the host hears that the visitor has read', () => {
     expect(await told()).toEqual({ read: expected, told: expected })
   })
 
-  it('is what the code means, once the failure is no longer in view', async () => {
+  it("the text depends on the error's code once the failure is no longer in view", async () => {
     let tries = 0
     const page = await failed(working(() => (tries++ ? new Promise(() => {}) : Promise.reject(new Error('rain')))))
     pressed(page.model, 'Again')
@@ -104,7 +104,7 @@ describe('what the host hears that the visitor has read', () => {
     })
   })
 
-  it('is what would have been read where nothing was shown, in the language of the visitor', async () => {
+  it("without a failure in view, the text is that of the error screen, in the visitor's language", async () => {
     expect(
       errorText(new WalletError('ALLOWLIST_REJECTED', 'no'), null, resolveSettings(null, members), english),
     ).toEqual({ title: 'Members only', detail: 'Ask a member.' })
@@ -114,7 +114,7 @@ describe('what the host hears that the visitor has read', () => {
     })
   })
 
-  it('is text that changes nothing around it', async () => {
+  it('a control character in the text cannot change the text around it', async () => {
     const { told } = await failed(failing('API_ERROR', 'No\u202Edeliaf', { status: 400 }))
     expect((await told()).told.detail).toBe('No⟨U+202E⟩deliaf')
   })

@@ -21,17 +21,18 @@ function words(code: ErrorCode, status?: number, message = 'said by the server')
 }
 
 describe('the error screen', () => {
-  it('chooses title, detail and button by the code [ERR-01]', () => {
+  it('title, detail and button depend on the code [ERR-01]', () => {
     for (const code of ERROR_CODES) expect(words(code)).toMatchObject(errors.english[code])
     expect(new Set(ERROR_CODES.map(code => words(code).title)).size).toBeGreaterThan(10)
   })
 
-  it('names a time-out [ERR-02]', () => expect(words('CLIENT_REQUEST_TIMEOUT').title).toBe('Timed out'))
-  it('names a missing balance [ERR-03]', () => expect(words('INSUFFICIENT_BALANCE').title).toBe('Insufficient balance'))
-  it('names a failed transaction [ERR-04]', () =>
+  it('a time-out has its own title [ERR-02]', () => expect(words('CLIENT_REQUEST_TIMEOUT').title).toBe('Timed out'))
+  it('a missing balance has its own title [ERR-03]', () =>
+    expect(words('INSUFFICIENT_BALANCE').title).toBe('Insufficient balance'))
+  it('a failed transaction has a title of its own [ERR-04]', () =>
     expect(words('TRANSACTION_FAILURE').title).toBe('Transaction failure'))
 
-  it('sends a visitor with a method that is not allowed to another one [ERR-06]', () => {
+  it('a login method that is not allowed leads to another method [ERR-06]', () => {
     expect(words('DISALLOWED_LOGIN_METHOD')).toMatchObject({ title: 'Not allowed', button: 'Try another method' })
   })
 
@@ -43,38 +44,38 @@ describe('the error screen', () => {
     expect(new WalletError('LINKED_TO_ANOTHER_USER', '').retryable).toBe(false)
   })
 
-  it('names a region without SMS [ERR-08]', () => {
+  it('a region without SMS has a text of its own [ERR-08]', () => {
     expect(words('NOT_SUPPORTED')).toMatchObject({
       title: 'This region is not supported',
       detail: 'SMS authentication from this region is not available',
     })
   })
 
-  it('stops too many attempts [ERR-09]', () => {
+  it('too many attempts have a text of their own [ERR-09]', () => {
     expect(words('TOO_MANY_REQUESTS', 429)).toMatchObject({ title: 'Request failed', detail: 'Too many attempts.' })
   })
 
-  it('shows the message of an error with status 400 [ERR-10]', () =>
+  it("the screen shows the server's message with status 400 [ERR-10]", () =>
     expect(words('API_ERROR', 400).detail).toBe('said by the server'))
-  it('shows the message of an error with status 422 [ERR-11]', () =>
+  it("the screen shows the server's message with status 422 [ERR-11]", () =>
     expect(words('API_ERROR', 422).detail).toBe('said by the server'))
 
-  it('every other error has the same text, and never that of a broken server [ERR-12]', () => {
+  it('every other error has the same text, and never the message of a failing server [ERR-12]', () => {
     for (const status of [401, 403, 404, 418, 500, 503, undefined]) {
       expect(words('API_ERROR', status)).toMatchObject({ title: 'Something went wrong', detail: 'Try again later' })
     }
     expect(words('UNEXPECTED_ANSWER', 400)).toMatchObject({ title: 'Something went wrong', detail: 'Try again later' })
   })
 
-  it("shows the server's message when an account can hold no more of a kind [ERR-13]", () => {
+  it("the screen shows the server's message if an account can hold no more of a kind [ERR-13]", () => {
     expect(words('CANNOT_LINK_MORE_OF_TYPE', 400, 'You have an email already').detail).toBe('You have an email already')
   })
 
-  it('has a general message for what nothing else fits [ERR-14]', () => {
+  it('an unknown error has a general message [ERR-14]', () => {
     expect(words('UNKNOWN_EMBEDDED_WALLET_ERROR').detail).toBe('An error has occurred, please try again.')
   })
 
-  it('offers no other try where only the page can mend it: the one button closes', async () => {
+  it('an error that only the page can fix offers no retry: its one button closes the screen', async () => {
     for (const code of [
       'INVALID_CONFIG',
       'INSTANCE_CONFLICT',
@@ -91,7 +92,7 @@ describe('the error screen', () => {
     }
   })
 
-  it("is in a person's words, whatever the machines say to the host", () => {
+  it('the texts for visitors contain no terms of developers', () => {
     const developers = /\b(?:OAuth|proxy|embedded|initialize|config\b|denied)/i
     for (const code of ERROR_CODES) {
       if (code === 'FUNDING_NOT_ENABLED' || code === 'EMBEDDED_WALLET_NOT_FOUND') continue // specified
@@ -109,7 +110,7 @@ describe('the error screen', () => {
       expect(wordsForError(code, english, 'codeEntry').detail).toBe('Issue verifying code')
   })
 
-  it('has screens of their own for the doors that stay closed', () => {
+  it('errors that refuse entry have screens of their own', () => {
     const screenOf = (code: ErrorCode) => screenFor(code).name
     expect(screenOf('ALLOWLIST_REJECTED')).toBe('allowlist-rejected')
     expect(screenOf('USER_LIMIT_REACHED')).toBe('user-limit-reached')
@@ -118,12 +119,12 @@ describe('the error screen', () => {
   })
 })
 
-describe('code that did not come', () => {
+describe('code that failed to load', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
 
-  /** Shows the error of an import that failed, as a browser says it. */
+  /** Shows the error of a failed import, with the message of a browser. */
   const shown = async (message: string, onLine = true) => {
     const reload = vi.fn()
     vi.stubGlobal('location', { reload })
@@ -138,7 +139,7 @@ describe('code that did not come', () => {
     'error loading dynamically imported module: https://host/c/passkey.js',
     'Importing a module script failed.',
   ])(
-    'may come with another try, or with the page anew: a browser may remember that it failed, a site may have newer files (%s)',
+    'the screen offers a retry and a reload: a browser may remember the failure, and a site may have newer files (%s)',
     async message => {
       const { model, reload, result } = await shown(message)
       expect(shownBy(model)).toMatchObject({
@@ -174,7 +175,7 @@ describe('code that did not come', () => {
   })
 })
 
-describe('a provider that takes nothing until a certain time', () => {
+describe('a provider that accepts no request before a certain time', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date(2030, 0, 1, 14, 3, 20) })
   })
@@ -214,7 +215,7 @@ describe('a provider that takes nothing until a certain time', () => {
     expect(await result).toBe('retry')
   })
 
-  it('still lets a visitor with too many attempts go back, and try again when it is time', async () => {
+  it('a visitor with too many attempts can go back at once, and retry at the announced time', async () => {
     const { model, quiet, result } = await shown('TOO_MANY_REQUESTS', 600)
     expect(shownBy(model)).toMatchObject({ title: 'Request failed', buttons: ['Go back', 'Try again'] })
     expect(shownBy(model).detail?.replace(/\s/g, ' ')).toBe('Too many attempts. Try again at 2:14 PM.')
@@ -225,7 +226,7 @@ describe('a provider that takes nothing until a certain time', () => {
     expect(await result).toBe('restart')
   })
 
-  it('is forgotten with the screen', async () => {
+  it('the timer ends with the screen', async () => {
     const { stage } = await shown('API_ERROR', 30)
     expect(vi.getTimerCount()).toBe(1)
     stage.close()

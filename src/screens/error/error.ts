@@ -44,8 +44,8 @@ export function errorWords(
 }
 
 /**
- * Says what went wrong, with one action, and with a retry if the provider says when it accepts one. If the next
- * screen's code did not load because there is no network, it continues when the network is back.
+ * Shows what went wrong with one action, and also a retry if the provider says when it accepts one. If a screen's code
+ * did not load because there is no network, it retries when the network is back.
  */
 export function failed(
   error: WalletError,
@@ -79,7 +79,7 @@ export function failed(
   return { $state }
 }
 
-/** Retries, or reloads the page. */
+/** Adds a button that reloads the page, and a text about it. */
 export const withReload = (answers: readonly Answer[]): Pick<StatusState, 'detail' | 'answers'> => ({
   detail: text(busy, words => words.notLoaded),
   answers: [{ text: text(shell, words => words.reload), press: () => location.reload() }, ...answers],

@@ -17,7 +17,7 @@ async function shown(code: ErrorCode, config: HostConfig = {}) {
   return { ...page, model, words: shownBy(model) }
 }
 
-describe('a door that stays closed', () => {
+describe('an error that refuses entry', () => {
   it.each<[ErrorCode, string, string, string, string]>([
     [
       'ALLOWLIST_REJECTED',
@@ -51,7 +51,7 @@ describe('a door that stays closed', () => {
     expect(await result).toBe('restart')
   })
 
-  it("says in the host's words who may come in, and leads to the host's page", async () => {
+  it("the host's text and link are shown if its allowlist refuses the account", async () => {
     const { words, model, result } = await shown('ALLOWLIST_REJECTED', {
       allowlistConfig: {
         errorTitle: 'Members only',

@@ -11,7 +11,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { walletNotFound } from '../../wallet/require-wallet.js'
 import { exportPage, hasSeedPhrase, type ExportPageLook } from '../../wallet/export/export-page.js'
 
-/** Advice before a key is copied. */
+/** The page with advice on keeping keys safe. The warning links to it. */
 export const LEARN_MORE = 'https://ethereum.org/en/security/'
 
 export type ExportPageState = 'opening' | 'open' | 'failed'
@@ -27,8 +27,8 @@ export interface ExportKeysModel {
   /** Called when the page has loaded. */
   readonly opened: () => void
   /**
-   * Called when the visitor has entered the frame: the key may have been copied from then on, which the result of
-   * leaving tells.
+   * Called when the visitor enters the frame. From then on the key may have been copied, so leaving resolves with the
+   * result of an export.
    */
   readonly entered: () => void
   readonly done: () => void
@@ -39,7 +39,7 @@ export interface ExportKeysModel {
  * to either.
  */
 export const exportKeys = screen('export-wallet', {
-  size: 'full', // everything to copy is in view
+  size: 'full', // so that everything to copy is in view
   view: () => import('./export-keys.view.js'),
   start: ({ wallet }: { readonly wallet?: WalletAccount }, stage: OnStage<ExportResult>): ExportKeysModel => {
     if (!wallet) throw walletNotFound()

@@ -1,7 +1,7 @@
 import { over, parseColour, type Colour } from '../../ui/sealed/contrast.js'
 import { withProbe } from '../../ui/sealed/probe.js'
 
-/** The provider's names of the colours, with ours. */
+/** The provider's names of the colours, mapped to ours. */
 const COLOURS = {
   background: 'bg',
   background2: 'surface',
@@ -22,7 +22,7 @@ const hex = (colour: Colour): string =>
     )
     .join('')}`
 
-/** The colours at this place in the format of the provider's page, and whether they are light or dark. */
+/** Reads the colours at this element, in the format of the provider's page, and whether they are light or dark. */
 export function frameColours(place: HTMLElement): Readonly<Record<string, string>> {
   return withProbe(place, computed => {
     // The computed value of a mix is always numeric, whatever the colours were written in.

@@ -14,7 +14,7 @@ import { KeyFrame } from './key-frame.view.js'
 /** The height of the provider's page: a field of three lines, an error of two lines, and a row of buttons. */
 const HEIGHT = 188
 
-/** Explains what is asked for and who can read it, above the provider's frame, in which it is typed. */
+/** Explains which key the provider needs and who can read it. The visitor types it in the provider's frame below. */
 export default function ImportKeyView({ model }: { model: ImportKeyModel }) {
   useStyles(facts)
   useStyles(link)

@@ -4,7 +4,7 @@ import type { ExportPageLook } from '../../wallet/export/export-page.js'
 
 export type FrameState = 'opening' | 'open' | 'failed' | 'done'
 
-/** What a screen knows of the provider's page that it shows. */
+/** The state of a provider's page that a screen shows in a frame. */
 export interface FrameModel {
   readonly $page: ReadableAtom<FrameState>
   /** Loads the page into the frame, which may take a while. */

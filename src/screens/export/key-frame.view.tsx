@@ -41,10 +41,10 @@ export function KeyFrame({ model, words, height, allow, entered }: KeyFrameProps
     const colours = frameColours(place)
     model.open({ width: place.offsetWidth, colours }, address => {
       if (!frame.current) return
-      // A page of another colour scheme gets an opaque background.
+      // Browsers draw an opaque background behind a frame of another colour scheme.
       frame.current.style.colorScheme = colours['colorScheme'] ?? ''
       if (allow) frame.current.allow = `${allow} ${address.origin}`
-      // Not by `src`: the URL may contain a token, which would then be in the document.
+      // `src` is not used: the URL may contain a token, which would then be in the document.
       frame.current.contentWindow?.location.replace(address.href)
     })
   }, [model, attempt])

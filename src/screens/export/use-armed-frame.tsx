@@ -10,8 +10,8 @@ export function useArmedFrame(ref: RefObject<HTMLIFrameElement | null>, open: bo
   useEffect(() => {
     const frame = ref.current
     if (!frame) return
-    const shut = (inert: boolean) => frame.toggleAttribute('inert', inert)
-    shut(true)
+    const setInert = (inert: boolean) => frame.toggleAttribute('inert', inert)
+    setInert(true)
     if (!open) return
     bringIntoView(frame)
     const arming = arm(
@@ -23,8 +23,8 @@ export function useArmedFrame(ref: RefObject<HTMLIFrameElement | null>, open: bo
       () =>
         arming.judge(
           performance.now(),
-          () => shut(false),
-          () => shut(true),
+          () => setInert(false),
+          () => setInert(true),
         ),
       ARM_DELAY_MS / 4,
     )
@@ -40,14 +40,17 @@ const SCROLLS = ['.body', '.panel']
 /** Content fades out above the body's lower edge, so a frame there counts as covered. */
 const FADES_PX = 18
 
-/** A partly visible frame stays blocked: it is scrolled into view. The page around the screen does not scroll. */
+/**
+ * Scrolls a partly visible frame into view, because it stays blocked until then. The page around the screen does not
+ * scroll.
+ */
 export function bringIntoView(frame: HTMLIFrameElement): void {
   for (const selector of SCROLLS) {
     const place = frame.closest<HTMLElement>(selector)
     if (!place) continue
-    const [box, room] = [frame.getBoundingClientRect(), place.getBoundingClientRect()]
-    const below = box.bottom + FADES_PX - room.bottom
-    const above = room.top + (place.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0) - box.top
+    const [box, placeBox] = [frame.getBoundingClientRect(), place.getBoundingClientRect()]
+    const below = box.bottom + FADES_PX - placeBox.bottom
+    const above = placeBox.top + (place.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0) - box.top
     if (below > 0) place.scrollTop += below
     else if (above > 0) place.scrollTop -= above
   }

@@ -25,7 +25,7 @@ const tokens = {
   erc20Address: '0x2',
   erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
 } as unknown as EthereumFunding
-/** By the clock of whoever looks. */
+/** Noon in the time zone of the machine. */
 const NOON = new Date(2025, 10, 26, 12, 5).getTime()
 const stage = { $settings: atom(resolveSettings(null)), signal: new AbortController().signal }
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.mocked(spendable).mockResolvedValue({ balance: 1_204n * 10n ** 15n, most: 1_203_999_123_456_789_000n })
 })
 
-/** What stands beside an amount, and what it has become. */
+/** The aside of an amount, and ways to read and change it. */
 function beside(asked: EthereumFunding, typed = '0.05') {
   const $text = atom(typed)
   const type = (text: string) => {
@@ -74,7 +74,7 @@ it('the source and time of the price are shown; without a price the amount stand
   expect([alone.worth(), alone.priced()]).toEqual(['', ''])
 })
 
-it('takes a part of what can be sent, or all of it but the fee, in figures that can be read', async () => {
+it('a part of the spendable balance, or all of it without the fee, can be chosen in readable figures', async () => {
   const { aside, $text, press } = beside(config)
   await eventually(() => expect(aside.$parts.get().map(({ label }) => said(label))).toEqual(['25%', '50%', 'Max']))
   const taken = ['25%', '50%', 'Max'].map(label => {
@@ -84,7 +84,7 @@ it('takes a part of what can be sent, or all of it but the fee, in figures that 
   expect(taken).toEqual(['0.300999', '0.601999', '1.203999'])
 })
 
-it('takes all of a token to its last digit, and knows no price of it', async () => {
+it('all of a token can be chosen to its last digit, and no price is requested for it', async () => {
   vi.mocked(spendable).mockResolvedValue({ balance: 12_345_678n, most: 12_345_678n })
   const { aside, $text, press, worth } = beside(tokens, '1')
   await eventually(() => expect(aside.$parts.get()).toHaveLength(3))
@@ -92,7 +92,7 @@ it('takes all of a token to its last digit, and knows no price of it', async () 
   expect([$text.get(), worth(), vi.mocked(toldPrice).mock.calls.length]).toEqual(['12.345678', '', 0])
 })
 
-it('offers nothing of an empty wallet, nor of one that cannot be asked', async () => {
+it('nothing can be chosen for an empty wallet, or for one whose balance cannot be read', async () => {
   vi.mocked(toldPrice).mockResolvedValue(undefined)
   vi.mocked(spendable).mockResolvedValueOnce({ balance: 5n, most: 0n })
   const poor = beside(config).aside

@@ -89,7 +89,7 @@ function rounded(units: bigint, decimals: number): bigint {
   return units < step ? units : units - (units % step)
 }
 
-/** The price to ask for; undefined for tokens and test networks, which have none here. */
+/** The coin whose price is requested. Undefined for tokens and test networks, which have no price here. */
 function pricedAs(config: FundingConfig): { readonly chainId: number; readonly symbol: string } | undefined {
   if (config.chainType === 'solana')
     return config.token || config.cluster.name !== 'mainnet-beta' ? undefined : { chainId: 0, symbol: 'SOL' }
@@ -115,11 +115,11 @@ export function worthOf(
         language =>
           units === undefined ? '' : (formatUsd(units, decimals, price?.usd, language) ?? ''),
     ),
-    $priced: computed([$units, $price], (units, price) => (units === undefined || !price ? '' : pricedText(price))),
+    $priced: computed([$units, $price], (units, price) => (units === undefined || !price ? '' : priceNote(price))),
   }
 }
 
-const pricedText =
+const priceNote =
   ({ source, at }: ToldPrice): Text =>
   language =>
     wordsOf(funding, language).amount.priced({

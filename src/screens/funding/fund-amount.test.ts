@@ -20,7 +20,7 @@ const config = {
   erc20ContractInfo: { symbol: 'USDC', decimals: 6 },
 } as FundingConfig
 
-it('begins with the amount that was asked for, in its unit, and ends with it in the smallest one', async () => {
+it('the screen starts with the requested amount in its unit, and ends with it in the smallest unit', async () => {
   const { shown, result } = played(fundAmount, { config })
   const { title, button, field } = await shown()
   expect([title, button, field.spec.label].map(said)).toEqual(['Confirm or edit amount', 'Continue', 'Amount'])
@@ -42,7 +42,7 @@ it('the typed text is kept only for the same amount and asset', async () => {
   expect(new Set(keys).size).toBe(3)
 })
 
-it("says whose the address is not, before anybody pays a card provider for it, and says nothing of the visitor's own", async () => {
+it("before a card provider is paid, the screen warns of an address that is not the visitor's", async () => {
   const [theirs, own] = await Promise.all(
     [{ ...config, foreign: true as const }, config].map(asked => played(fundAmount, { config: asked }).shown()),
   )

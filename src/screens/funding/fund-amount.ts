@@ -68,7 +68,7 @@ export const fundAmount = screen('fund-amount', {
   },
 })
 
-/** The field, which submits only a valid amount. */
+/** Restricts the field to amounts that the onramp accepts. */
 const onlyTaken = (field: FieldModel, $taken: ReadableAtom<boolean>): FieldModel => ({
   ...field,
   $valid: computed([field.$valid, $taken], (valid, taken) => valid && taken),

@@ -14,7 +14,7 @@ afterEach(() => {
   forgetPage()
 })
 
-it('offers the ways in their order, each with its picture, and ends with the one that is chosen', async () => {
+it('the methods are shown in their order, each with its icon, and the screen ends with the chosen one', async () => {
   const { shown, result } = played(fundMethod, { methods: ['wallet', 'manual'] })
   const { rows, title } = (await shown()).$state.get()
   expect(said(title)).toBe('Add funds to your Almanac wallet')
@@ -30,14 +30,14 @@ it('offers the ways in their order, each with its picture, and ends with the one
   expect(await result).toBe('manual')
 })
 
-it('calls no way the fastest that is the only one, or takes as long as the others', async () => {
+it('no method is called the fastest if it is the only one, or as slow as the others', async () => {
   for (const methods of [['wallet'], ['bridge', 'manual']] as const) {
     const { rows } = (await played(fundMethod, { methods }).shown()).$state.get()
     expect(rows.map(({ chips }) => chips)).toEqual(methods.map(() => undefined))
   }
 })
 
-it('does not call an address of somebody else a wallet of the visitor', async () => {
+it('an address of somebody else is not called a wallet of the visitor', async () => {
   const { rows, title } = (
     await played(fundMethod, {
       methods: ['wallet', 'manual'],
@@ -51,7 +51,7 @@ it('does not call an address of somebody else a wallet of the visitor', async ()
   ])
 })
 
-it("does not call a wallet of the visitor outside of the app the app's", async () => {
+it('an external wallet of the visitor is not called a wallet of the app', async () => {
   const { title } = (await played(fundMethod, { methods: ['wallet', 'manual'], outside: true }).shown()).$state.get()
   expect(said(title)).toBe('Add funds to your wallet')
 })

@@ -21,7 +21,10 @@ const ICONS: Readonly<Record<WayToFund, string>> = {
   manual: received,
 }
 
-/** The only method that takes about a minute because of the network, not because of somebody else. */
+/**
+ * The fastest method: it takes about a minute, and only because of the network. All other methods wait for somebody
+ * else.
+ */
 const FASTEST: WayToFund = 'wallet'
 
 /** The result: a purchase, or the end of an earlier one. */
@@ -31,19 +34,19 @@ export interface FundMethodParams {
   readonly methods: readonly WayToFund[]
   /** The receiver, if it is not a wallet of the user. */
   readonly to?: string
-  /** The receiver is an external wallet of the user. */
+  /** True if the receiver is an external wallet of the user. */
   readonly outside?: boolean | undefined
-  /** Chosen without asking, once: after going back, the visitor chooses. */
+  /** Chosen without asking, but only once: after going back, the visitor chooses. */
   readonly first?: WayToFund | undefined
   /** The card providers, the preferred one first. */
   readonly cards?: readonly Onramp[]
   /** The exchange that the money can come from. */
   readonly exchange?: Onramp | undefined
-  /** Earlier payments whose end was not seen. */
+  /** Earlier payments whose result is still unknown. */
   readonly payments?: readonly Payment[]
-  /** The error of the method that was chosen last, */
+  /** The error of the method that was chosen last. */
   readonly problem?: Text | undefined
-  /** or another message about it. */
+  /** Another message about the method that was chosen last. */
   readonly notice?: Text | undefined
 }
 

@@ -33,7 +33,7 @@ afterEach(() => {
   forgetPage()
 })
 
-it('says what came to which wallet, with its transaction, and is over when the visitor closes it', async () => {
+it('the screen names the amount, the wallet and the transaction, and ends when the visitor closes it', async () => {
   const { shown, result, stage } = played(fundSuccess, { config, result: { ...funded, transactionHash: HASH } })
   const model = await shown()
   expect(shownBy(model)).toMatchObject({
@@ -63,14 +63,14 @@ it('names the address if it is not a wallet of the visitor', async () => {
   expect(shownBy(model).detail).toBe("You've successfully sent 0.1 ETH to 0x71C7…976F.")
 })
 
-it("says of a wallet of the visitor outside of the app no more than that it is the visitor's", async () => {
+it('an external wallet of the visitor is called theirs, and not a wallet of the app', async () => {
   const model = await played(fundSuccess, { config: { ...config, outside: true }, result: funded }).shown()
   expect(shownBy(model).detail).toBe(
     "You've successfully added 0.1 ETH to your wallet. It may take a minute before the funds are available to use.",
   )
 })
 
-it('leaves out unknown facts: the amount, the transaction, its page', async () => {
+it('unknown facts are left out: the amount, the transaction, its page', async () => {
   const { amount: _, ...without } = funded
   const none = await played(fundSuccess, { config, result: without }).shown()
   expect(shownBy(none).detail).toContain('added ETH to')

@@ -8,8 +8,8 @@ const modelOf = async <Model>(id: string) => (await allFixtures()).find(other =>
 const words = (root: ParentNode, selector: string) =>
   [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
 
-describe('the screen that asks how the money comes', () => {
-  it('is titled by the wallet, with a row for every way [FUND-08] [FUND-11] [FUND-12]', async () => {
+describe('the screen that asks how to add funds', () => {
+  it('the title names the wallet, and every method has a row [FUND-08] [FUND-11] [FUND-12]', async () => {
     const root = await onScreen('fund-method')
     expect(find(root, '.title').textContent).to.equal('Add funds to your Almanac wallet')
     expect(words(root, '.list-item .says')).to.deep.equal([
@@ -21,7 +21,7 @@ describe('the screen that asks how the money comes', () => {
 })
 
 describe('the screen of an address', () => {
-  it('says as an alert what had come and is not there any more, and waits on', async () => {
+  it('an alert reports that an arrived amount is gone, and the screen goes on waiting', async () => {
     for (const width of [320, 1280]) {
       const { root, leave } = await onPage('receive-gone', `inline-size: ${width}px; block-size: 900px; border: 0`)
       expect(words(root, '[role=alert]')).to.deep.equal([
@@ -35,7 +35,7 @@ describe('the screen of an address', () => {
 })
 
 describe('an address for several assets', () => {
-  it('says by its code, its title and its buttons which is chosen, and keeps the focus on the one that was pressed', async () => {
+  it('code, title and buttons show which asset is chosen, and the pressed button keeps the focus', async () => {
     const { root, leave } = await onPage('receive-assets', 'inline-size: 320px; block-size: 900px; border: 0')
     const group = find(root, '[role=group]')
     const buttons = [...group.querySelectorAll('button')]
@@ -58,8 +58,8 @@ describe('an address for several assets', () => {
   })
 })
 
-describe('the screen that looks for money on other networks', () => {
-  it('says so, keeps a place for what it finds, and has a way out, on a phone of 320 px too', async () => {
+describe('the screen that looks for funds on other networks', () => {
+  it('the screen shows the search, a place for results, and a way out, also on a phone of 320 px', async () => {
     const { root, leave } = await onPage('bridge-looking', 'inline-size: 320px; block-size: 900px; border: 0')
     expect(words(root, '.title')).to.deep.equal(['Transfer from another network'])
     expect(words(root, '[role=status]')).to.deep.equal(['Looking for your funds on other networks…'])
@@ -72,8 +72,8 @@ describe('the screen that looks for money on other networks', () => {
   })
 })
 
-describe('what a way costs and how long it takes', () => {
-  it('stands beside each, and the fastest is called so, on a phone of 320 px too', async () => {
+describe('the cost and the duration of a method', () => {
+  it('each method shows both, and the fastest has a label, also on a phone of 320 px', async () => {
     const { root, leave } = await onPage('fund-method-every', 'inline-size: 320px; block-size: 900px; border: 0')
     expect([...root.querySelectorAll('.list-item')].map(row => words(row, '.cost, .chip'))).to.deep.equal([
       ['Card fee, some minutes'],
@@ -89,8 +89,8 @@ describe('what a way costs and how long it takes', () => {
   })
 })
 
-describe('what stands beside an amount', () => {
-  it('covers nothing, and gives way to what is wrong with the amount, which is in view', async () => {
+describe('the texts beside an amount', () => {
+  it('the texts cover nothing, and the error of the amount is in view above them', async () => {
     const { root, leave } = await onPage('fund-amount-too-little', 'inline-size: 360px; block-size: 900px; border: 0')
     const warned = await until(() => root.querySelector('.message'))
     const beside = [...root.querySelectorAll('.beside-amount > *')].filter(one => one.getClientRects().length > 0)
@@ -102,8 +102,8 @@ describe('what stands beside an amount', () => {
   })
 })
 
-describe('the ways by card and from an exchange', () => {
-  it('have a row each, with the marks of who is needed for it [FUND-09] [FUND-10]', async () => {
+describe('the methods by card and from an exchange', () => {
+  it('each method has a row with the marks of the companies that it needs [FUND-09] [FUND-10]', async () => {
     const root = await onScreen('fund-method-every')
     expect(words(root, '.list-item .says')).to.deep.equal([
       'Pay with cardCard fee, some minutes',
@@ -125,7 +125,7 @@ describe('the ways by card and from an exchange', () => {
     root.remove()
   })
 
-  it('end with a link to another card provider where there is one, read as a whole [FUND-13] [FUND-14]', async () => {
+  it('a link to another card provider, if any, follows the methods, shown in full [FUND-13] [FUND-14]', async () => {
     const other = 'Having trouble or facing location restrictions? Try a different provider.'
     const root = await onScreen('fund-method-every')
     const link = find(root, '.dock button')
@@ -138,8 +138,8 @@ describe('the ways by card and from an exchange', () => {
   })
 })
 
-describe('the screen that asks how much is ordered', () => {
-  it('says what the way takes, and that it does not take this amount, with the other way a press away', async () => {
+describe('the screen that asks for the amount of an order', () => {
+  it('the limits of the onramp are shown, and another onramp if this one does not accept the amount', async () => {
     const root = await onScreen('fund-amount-too-little')
     expect(words(root, '.beside-amount > span')).to.deep.equal([
       'MoonPay takes 0.009305 ETH to 9.304778 ETH (€27.60 to €27,600)',
@@ -159,7 +159,7 @@ describe('the screen that asks how much is ordered', () => {
 })
 
 describe('the screen "Transfer from wallet"', () => {
-  it('lists the connected wallets with a chip that says so [FUND-16]', async () => {
+  it('the connected wallets have a chip that says so [FUND-16]', async () => {
     const root = await onScreen('source-wallet')
     expect(find(root, '.title').textContent).to.equal('Transfer from wallet')
     expect(
@@ -174,7 +174,7 @@ describe('the screen "Transfer from wallet"', () => {
     root.remove()
   })
 
-  it('has a row for the others when there are many [FUND-17]', async () => {
+  it('the other wallets have a row if there are many [FUND-17]', async () => {
     let opened = 0
     const atom = await stores()
     const state = (await modelOf<ChoiceModel>('source-wallet-more')).$state.get()
@@ -203,7 +203,7 @@ describe('the screen "Transfer from wallet"', () => {
 })
 
 describe('the screen of the amount', () => {
-  it('is titled "Confirm or edit amount", and keeps what it had when a sign is not taken [FUND-15] [FUND-29]', async () => {
+  it('the title is "Confirm or edit amount", and a rejected character changes nothing [FUND-15] [FUND-29]', async () => {
     const atom = await stores()
     const $text = atom('0.05')
     const type = (text: string) => {
@@ -224,7 +224,7 @@ describe('the screen of the amount', () => {
     root.remove()
   })
 
-  it('has its "Continue" closed until the amount will do [FUND-30]', async () => {
+  it('"Continue" is disabled until the amount is valid [FUND-30]', async () => {
     const atom = await stores()
     const $valid = atom(false)
     const { field } = await modelOf<FormModel>('fund-amount')

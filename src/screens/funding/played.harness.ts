@@ -25,7 +25,7 @@ export function played<Params, Outcome, Model>(
   return { stage, $settings, result, shown }
 }
 
-/** The first value of a store that will do. */
+/** Resolves with the first value of a store that passes the test. */
 export const when = <T>(store: ReadableAtom<T>, good: (value: T) => boolean): Promise<T> =>
   new Promise(resolve => {
     const stop = store.subscribe(value => {

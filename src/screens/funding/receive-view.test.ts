@@ -20,7 +20,7 @@ afterEach(() => {
   root.unmount()
 })
 
-/** The screen, and what says that money has come. */
+/** Draws the screen, with functions that make funds arrive and disappear. */
 async function drawn(more: Partial<FundingConfig> = {}) {
   const [$arrived, $gone, $received] = [atom<Text>(''), atom<Text>(''), atom(false)]
   const host = document.createElement('div')
@@ -78,14 +78,14 @@ it('an alert reports at once that an arrived amount was reverted, and the instru
   expect([title(), host.querySelector('.dock')?.textContent]).toEqual(['Receive 0.05 ETH', 'Waiting for funds'])
 })
 
-it('shows the full address at once, under a warning, if it is not a wallet of the visitor', async () => {
+it('the full address is shown at once, under a warning, if it is not a wallet of the visitor', async () => {
   const { host } = await drawn({ foreign: true })
   expect(host.querySelector('.body')?.firstElementChild?.textContent).toBe('This is not one of your wallets.')
   expect([...host.querySelectorAll('.whole > *')].map(group => group.textContent).join('')).toBe(ADDRESS)
   expect(host.textContent).not.toMatch(/your wallet\b/i)
 })
 
-it('opens its address to the whole one, in groups of four', async () => {
+it('the short address expands to the full one, in groups of four', async () => {
   const { host } = await drawn()
   const groups = () => [...host.querySelectorAll('.whole > *')].map(group => group.textContent)
   expect(groups()).toEqual([])

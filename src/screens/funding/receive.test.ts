@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows where to send what, and on which network', () => {
+it('the screen shows the asset, the address and the network', () => {
   expect(inEnglish(receiveState(coins))).toMatchObject({
     title: 'Receive 0.5 ETH',
     subtitle: 'Scan this code or copy your wallet address to receive funds on Base.',
@@ -52,7 +52,7 @@ it('shows where to send what, and on which network', () => {
   })
 })
 
-it('calls the address of somebody else no wallet of the visitor, in our own words alone', () => {
+it('an address of somebody else is not called a wallet of the visitor, and only our own texts are used', () => {
   const uiConfig = { receiveFundsTitle: 'Top up your wallet', receiveFundsSubtitle: 'All checks passed.' }
   expect(inEnglish(receiveState({ ...coins, uiConfig }))).toMatchObject({
     title: 'Top up your wallet',
@@ -70,13 +70,16 @@ it('calls the address of somebody else no wallet of the visitor, in our own word
   }
 })
 
-it('has reached the amount from the first unit that makes it whole, and none where none was asked for', () => {
+it('the amount counts as reached from its last unit on, and never if no amount was requested', () => {
   const half = 5n * 10n ** 17n
   expect([half - 1n, half, half + 1n].map(balance => knownBalance(coins, balance).reached)).toEqual([false, true, true])
   expect(inEnglish(knownBalance(sol, 1_500_000_000n))).toEqual({ status: 'known', text: '1.500 SOL', reached: false })
 })
 
-/** A node that says one balance after the other, to whoever asks it: what another test file has left running asks elsewhere. */
+/**
+ * A node that reports one balance after the other. It rejects requests to other URLs, which another test file may still
+ * send.
+ */
 function node(...balances: bigint[]): void {
   vi.stubGlobal('fetch', (url: string | URL | Request, { body }: RequestInit = {}) => {
     if (!String(url instanceof Request ? url.url : url).startsWith('https://receive.test'))
@@ -92,7 +95,7 @@ function node(...balances: bigint[]): void {
   })
 }
 
-/** A receiving that looks at this node. */
+/** Plays the screen with this node. */
 function receiving() {
   const local = {
     ...coins,
@@ -199,7 +202,7 @@ it('the arrived amount is shown with every significant digit', () => {
   expect(said(arrivedAmount(sol, 50_000_000n))).toBe('0.05 SOL')
 })
 
-it('does not listen to the settings any more once it is left', async () => {
+it('the screen stops listening to the settings when the visitor leaves', async () => {
   node(0n)
   const { shown, stage, $settings } = played(receive, { config: coins })
   await shown()

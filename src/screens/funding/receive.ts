@@ -27,7 +27,10 @@ export interface LiveBalance {
 
 /** The texts about the address, which do not change. */
 export interface ReceiveState {
-  /** "Receive 0.05 ETH", or the host's own title. For somebody else's address it is always ours: "Send 0.05 ETH". */
+  /**
+   * "Receive 0.05 ETH", or the host's own title. For an address that is not the user's, always our text: "Send 0.05
+   * ETH".
+   */
   readonly title: Text
   readonly subtitle: Text
   /** Only if the address is not a wallet of the user. */
@@ -53,15 +56,15 @@ export interface ReceiveModel extends ReceiveState {
   /** "0.5 ETH": an amount that had arrived and is gone, for example after a chain reorganisation; empty otherwise. */
   readonly $gone: ReadableAtom<Text>
   readonly finish: () => void
-  /** What is to be chosen from; absent for one asset alone. */
+  /** The assets to choose from; absent if there is only one. */
   readonly assets?: ReceiveChoice
 }
 
 /** Several assets, one of which is shown. */
 export interface ReceiveChoice {
-  /** "ETH", "USDC"; with an address where two go by the same name. */
+  /** "ETH", "USDC". A token that shares its name with another asset also shows its address. */
   readonly names: readonly string[]
-  /** The one that is shown, and its place among them. */
+  /** The asset in view, and its index. */
   readonly $chosen: ReadableAtom<{ readonly index: number; readonly model: ReceiveModel }>
   readonly choose: (index: number) => void
 }
@@ -95,7 +98,7 @@ export function receiveState(config: FundingConfig): ReceiveState {
 /** The state before the chain's first answer. */
 export const LOADING: LiveBalance = { status: 'loading', text: '', reached: false }
 
-/** The balance, beside the requested amount. */
+/** The balance as text, and whether it has reached the requested amount. */
 export function knownBalance(config: FundingConfig, balance: bigint): LiveBalance {
   const { symbol, decimals } = fundingAsset(config)
   return {
@@ -124,7 +127,7 @@ export const receive = screen('receive', {
   },
 })
 
-/** One asset is shown; each that was shown is watched from then on, so that nothing comes unseen. */
+/** Shows one asset at a time. An asset that was shown once is watched from then on, so that no arrival is missed. */
 function choiceOf(configs: readonly FundingConfig[], first: ReceiveModel, stage: OnStage<FundResult>): ReceiveChoice {
   const begun = new Map([[0, first]])
   const $chosen = atom({ index: 0, model: first })
@@ -141,7 +144,7 @@ function choiceOf(configs: readonly FundingConfig[], first: ReceiveModel, stage:
   }
 }
 
-/** What the assets are called; a token that goes by the name of another one, with its address. */
+/** The names of the assets. A token that shares its name with another asset also shows its address. */
 export function assetNames(configs: readonly FundingConfig[]): readonly string[] {
   const names = configs.map(config => fundingAsset(config).symbol)
   return configs.map((config, index) => {
@@ -160,27 +163,27 @@ function receiving(config: FundingConfig, stage: OnStage<FundResult>): ReceiveMo
   const $gone = atom<Text>('')
   let total = 0n
   let result: FundResult | undefined
-  let takeBack = () => {}
+  let undoExit = () => {}
 
-  /** What has come is the result from now on; of nothing there is none, whatever was said before. */
-  const hasCome = (units: bigint) => {
-    takeBack()
+  /** Sets the amount that has arrived, and the screen's result with it. An amount of 0 removes the result. */
+  const setArrived = (units: bigint) => {
+    undoExit()
     total = units
     result = units > 0n ? resultOf(config, symbol, exactAmount(units, decimals)) : undefined
-    if (result) takeBack = stage.setExit(result)
+    if (result) undoExit = stage.setExit(result)
     $arrived.set(result ? arrivedAmount(config, units) : '')
     $received.set(result !== undefined)
   }
   const onBalance = (balance: bigint, increase: bigint, decrease: bigint) => {
     $balance.set(knownBalance(config, balance))
     if (increase > 0n) {
-      hasCome(total + increase)
+      setArrived(total + increase)
       $gone.set('')
       if (result) reportFunding(result, exactAmount(increase, decimals))
     } else if (decrease > 0n && result) {
       const gone = decrease < total ? decrease : total
       reportFunding(result, exactAmount(gone, decimals), undefined, 'failed')
-      hasCome(total - gone)
+      setArrived(total - gone)
       $gone.set(arrivedAmount(config, gone))
     }
   }
@@ -193,7 +196,7 @@ function receiving(config: FundingConfig, stage: OnStage<FundResult>): ReceiveMo
   stage.signal.addEventListener('abort', unsubscribe)
   if (read) void watchBalance({ read, onBalance, onFailure }, stage.signal)
   else {
-    // Nobody can see this balance rise, so nobody is made to wait for it.
+    // This balance cannot be read, so the visitor can continue without waiting for it.
     $balance.set({ ...LOADING, status: 'unreachable' })
     $received.set(true)
   }

@@ -24,7 +24,7 @@ const QR_SIZE_PX = 208
 
 const QrCode = lazy(() => import('../../ui/qr/qr-code.js'))
 
-/** An address to send to; of several assets, the one that is chosen. */
+/** An address to send to. If there are several assets, the visitor chooses one. */
 export default function ReceiveView({ model }: { model: ReceiveModel }) {
   return model.assets ? <OneOfSeveral of={model.assets} /> : <Receiving model={model} />
 }
@@ -113,7 +113,7 @@ function GrowingBalance({ of: model }: { of: ReceiveModel }) {
   )
 }
 
-/** The button to continue once something has arrived; before, the waiting line. */
+/** The button to continue once something has arrived; before that, a line that says that the screen waits. */
 function Continue({ of: model }: { of: ReceiveModel }) {
   const { receive: words } = useWords(funding)
   const received = useStore(model.$received)

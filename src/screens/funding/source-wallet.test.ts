@@ -44,8 +44,8 @@ async function offer(...connectors: Connector[]) {
   return { ...playing, $state, choose: (name: string) => rowOf($state.get().rows, name)?.choose?.() }
 }
 
-describe('choosing the wallet that the money comes from', () => {
-  it('shows the connected ones with their address, then the others, and ends with the one that is chosen', async () => {
+describe('the choice of the wallet to pay from', () => {
+  it('connected wallets come first with their addresses, and the screen ends with the chosen wallet', async () => {
     const [heron, owl] = [named('Heron', new FakeWallet([account(1)])), named('Owl', new FakeWallet([account(2)]))]
     const connected = await connectExternalWallet(heron)
     const { $state, choose, result } = await offer(heron, owl)
@@ -121,7 +121,7 @@ describe('choosing the wallet that the money comes from', () => {
     expect(await result).toMatchObject({ address: account(1) })
   })
 
-  it('shows three of more than four, and the others on one further row, until the visitor goes back', async () => {
+  it('three of more than four wallets are shown, and the others behind a further row', async () => {
     for (const digit of [1, 2, 3, 4, 5])
       await connectExternalWallet(named(`Bird ${digit}`, new FakeWallet([account(digit)])))
     const { $state, choose, stage } = await offer()

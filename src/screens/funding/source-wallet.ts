@@ -17,9 +17,9 @@ import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { connectProblem } from '../wallet/connect-problem.js'
 
-/** Up to this many connected wallets are all shown; */
+/** Up to this many connected wallets are all shown. */
 const ALL_AT_MOST = 4
-/** of more, this many, and a row that opens the rest. */
+/** Of a longer list, this many are shown, and a row that opens the rest. */
 const SHOWN_OF_MORE = 3
 
 /** Asks which wallet the money comes from. */

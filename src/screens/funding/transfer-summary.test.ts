@@ -36,7 +36,7 @@ const tokens: EthereumFunding = {
 }
 const prepared = { fee: ETHER / 1000n, balance: ETHER, needed: ETHER / 2n + ETHER / 1000n, missing: false }
 
-/** What the node says of the transfer once it is executed. */
+/** The transfer as the node reports it once it is executed. */
 const TRANSFER = { to: ADDRESS, value: `0x${(ETHER / 2n).toString(16)}`, input: '0x' }
 
 const ofCoins = (state: TransferState) => transferReview({ config: coins, wallet, amount: ETHER / 2n }, state, english)
@@ -57,7 +57,7 @@ const facts = (review: ReturnType<typeof ofCoins>) =>
   )
 
 describe('the summary of a transfer', () => {
-  it('adds the fee to coins, and leaves tokens as they are', () => {
+  it('the fee is added to coins, but not to tokens', () => {
     expect(ofCoins({ status: 'ready', prepared })).toMatchObject({
       title: 'Confirm transfer',
       amountLabel: 'Amount',
@@ -81,7 +81,7 @@ describe('the summary of a transfer', () => {
     })
   })
 
-  it('warns of an address that is not a wallet of the visitor', () => {
+  it('the summary warns of an address that is not a wallet of the visitor', () => {
     const review = transferReview(
       { config: { ...coins, foreign: true }, wallet, amount: ETHER / 2n },
       { status: 'ready', prepared },
@@ -90,7 +90,7 @@ describe('the summary of a transfer', () => {
     expect(review.notices).toEqual([{ tone: 'warning', text: 'This is not one of your wallets.' }])
   })
 
-  it('has all the room there is, for it is read before money is sent', () => {
+  it('the summary has the full size, because it is read before money is sent', () => {
     expect(transferSummary.size).toBe('full')
   })
 
@@ -101,7 +101,7 @@ describe('the summary of a transfer', () => {
     expect(ofCoins({ status: 'preparing' }).wallet).not.toHaveProperty('balance')
   })
 
-  it('can be begun when it is prepared and the wallet has enough, to the last unit', () => {
+  it('the transfer can start once it is prepared and the wallet has enough, to the last unit', () => {
     const closed = (review: ReturnType<typeof ofCoins>) => [
       review.primary.disabled,
       review.notices.map(({ tone, text }) => `${tone}: ${text}`),
@@ -164,7 +164,7 @@ describe('a transfer that the wallet has sent', () => {
     vi.unstubAllGlobals()
   })
 
-  /** A transfer of coins to its summary, from a wallet that sends at once; `receipt` is what the node knows of it. */
+  /** Plays the summary of a transfer of coins from a wallet that sends at once. The node responds with `receipt`. */
   async function summary(receipt: Answer) {
     vi.useFakeTimers()
     const node: Record<string, Answer | readonly Answer[]> = {
@@ -208,7 +208,7 @@ describe('a transfer that the wallet has sent', () => {
     }
   }
 
-  it('is waited for again where the chain is late, and not sent a second time', async () => {
+  it('a late transfer is waited for again, and not sent a second time', async () => {
     const { review, send, payments, know, result } = await summary({ result: null })
     send()
     await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS)
@@ -221,7 +221,7 @@ describe('a transfer that the wallet has sent', () => {
     expect(payments()).toBe(1)
   })
 
-  it('is not claimed where the wallet has named another transaction; and is once the money is there', async () => {
+  it('another transaction of the wallet does not confirm the transfer, but the arrived money does', async () => {
     const { review, send, payments, know, result } = await summary(ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer)
     for (const other of [
       null,
@@ -250,7 +250,7 @@ describe('a transfer that the wallet has sent', () => {
     expect(payments()).toBe(1)
   })
 
-  it('is sent by a press over what had stood for 400 ms, and by none that began before, however late it is heard', async () => {
+  it('only a press that began 400 ms after the last change sends the transfer, even if handled late', async () => {
     const { review, pressLate, send, payments } = await summary({
       result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] },
     })
@@ -260,13 +260,16 @@ describe('a transfer that the wallet has sent', () => {
     await eventually(() => expect(payments()).toBe(1))
   })
 
-  describe('is found again by who comes back to it', () => {
+  describe('a visitor who goes back and returns', () => {
     const BACK = screen('before', {
       view: async () => ({ default: () => null }),
       start: (_: object, stage: OnStage<Partial<TransferSummaryParams>>) => ({ stage }),
     })
 
-    /** A screen before the summary, whose outcome says which transfer it is; the wallet answers what the test gives it. */
+    /**
+     * Plays a screen before the summary, whose outcome chooses the transfer. The test resolves the requests to the
+     * wallet.
+     */
     async function open(receipt: Answer) {
       vi.useFakeTimers()
       const node: Record<string, Answer | readonly Answer[]> = {
@@ -335,7 +338,7 @@ describe('a transfer that the wallet has sent', () => {
     const NONE = { result: null }
     const REVERTED: Answer = { result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] } }
 
-    it('while the network is waited for, and is not paid twice', async () => {
+    it('the transfer is still waited for, and not paid twice', async () => {
       const { stage, go, send, hashes, review, know, result } = await open(NONE)
       await go()
       await send()
@@ -376,7 +379,7 @@ describe('a transfer that the wallet has sent', () => {
       expect(hashes.length).toBe(2)
     })
 
-    it('but not by who comes to another: of another amount, from another wallet, to another address, of another asset or chain', async () => {
+    it('a transfer of another amount, wallet, address, asset or chain is a new one', async () => {
       const { stage, go, send, hashes, review, params } = await open(NONE)
       await go()
       await send()
@@ -400,7 +403,7 @@ describe('a transfer that the wallet has sent', () => {
       stage.close()
     })
 
-    it('and counts as submitted when the visitor leaves, but not once the chain has refused it', async () => {
+    it('leaving counts as submitted, but not once the chain has refused the transfer', async () => {
       const { stage, go, send, hashes, result } = await open(NONE)
       await go()
       await send()

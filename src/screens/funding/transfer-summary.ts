@@ -28,7 +28,7 @@ export interface TransferSummaryParams extends TransferParams {
 }
 
 /**
- * A transfer of this run that the wallet was asked to send. It is kept, so that nothing is paid twice after going back.
+ * A transfer that this flow has asked the wallet to send. It is kept, so that nothing is paid twice after going back.
  */
 interface Sending {
   hash?: Promise<Hex> | undefined
@@ -53,11 +53,11 @@ function remember(params: TransferSummaryParams, sending: Sending, asked: Requir
 const sentBy = ({ config, wallet, amount }: TransferSummaryParams, hash: Hex, { before }: TransferState) =>
   sentTransferOf({ config, amount, hash, wallet: wallet.connector.walletBranding.name, before })
 
-/** What identifies a transfer. */
+/** Identifies a transfer. */
 const transferKey = ({ config: { chain, erc20Address, address }, wallet, amount }: TransferSummaryParams) =>
   ['transfer', chain.id, erc20Address, wallet.address, address, amount].join(' ').toLowerCase()
 
-/** Asks the chain what the transfer costs, and what the wallet has. */
+/** Requests the transfer's cost from the chain, and the wallet's balance. */
 async function prepareTransfer(
   { config, wallet }: TransferSummaryParams,
   { access, request }: Transfer,
@@ -73,7 +73,10 @@ async function prepareTransfer(
   return { prepared, before, ...(tokens !== undefined && { tokens }) }
 }
 
-/** Waits until the chain has it; undefined if it is not seen there. Closing meanwhile counts as a success. */
+/**
+ * Waits until the transfer is confirmed. Resolves with undefined if the chain has executed the wallet's transaction,
+ * but the money is not seen. Leaving in the meantime counts as a success.
+ */
 async function untilConfirmed(
   stage: OnStage<FundResult>,
   params: TransferSummaryParams,
@@ -96,14 +99,14 @@ async function untilConfirmed(
 
 /**
  * Shows the transfer from the external wallet with its fee, then asks the wallet to send it. Ends when the chain has
- * it.
+ * confirmed it.
  */
 export const transferSummary = screen('transfer-summary', {
   view: () => import('../transaction/review/review.view.js'),
   size: 'full',
   start: (params: TransferSummaryParams, stage: OnStage<FundResult>): ReviewModel => {
     const { config, wallet, amount } = params
-    /** A transfer that was sent and not refused by the chain: a new try waits for it, also after going back. */
+    /** The transfer that was sent and that the chain has not refused. A new try waits for it, also after going back. */
     const sending = stage.keep<Sending>(transferKey(params), () => ({}))
     let transfer = sending.hash && sending.transfer
     const { $review, stands, state, know, current } = reviewStore<TransferState>(
@@ -136,7 +139,7 @@ export const transferSummary = screen('transfer-summary', {
             const { name } = wallet.connector.walletBranding
             return know({ status: 'ready', error: notSeenText(config, name) })
           }
-          sending.hash = undefined // A repetition is a new transfer.
+          sending.hash = undefined // The next one is a new transfer.
           stage.finish(result)
         } catch (error) {
           if (stage.signal.aborted || !isWalletError(error)) throw error

@@ -5,7 +5,7 @@ import { emailField } from './email-field.js'
 
 const { read, refuse, key, type, name, autoComplete, icon, label, placeholder = '', complaint = '' } = emailField
 
-it('is what browsers and people know as the field of an e-mail address', () => {
+it('browsers and people recognise the field as that of an e-mail address', () => {
   expect([key, type, name, autoComplete, said(label), said(placeholder), said(complaint)]).toEqual([
     'email',
     'email',
@@ -18,7 +18,7 @@ it('is what browsers and people know as the field of an e-mail address', () => {
   expect(icon).toMatch(/^M/)
 })
 
-it('trims an address, and refuses a malformed one', () => {
+it('an address is trimmed, and a malformed one is refused', () => {
   expect([read(' ada@example.com '), read('ada@example.com'), read('ada@example'), read('')]).toEqual([
     'ada@example.com',
     'ada@example.com',
@@ -27,7 +27,7 @@ it('trims an address, and refuses a malformed one', () => {
   ])
 })
 
-it('refuses a tag in the address only where the app does not take them', () => {
+it('a tag in the address is refused only if the app does not allow it', () => {
   const refused = (address: string, disablePlusEmails: boolean) => {
     const why = refuse?.(address, resolveSettings(null, { disablePlusEmails }))
     return why && said(why)

@@ -6,7 +6,7 @@ import type { FieldSpec } from '../shapes/form/field.js'
 
 export const PLUS_EMAIL = text(login, words => words.plusEmail)
 
-/** An e-mail address, in every place that asks for one. */
+/** The field for an e-mail address, wherever one is typed. */
 export const emailField: FieldSpec = {
   key: 'email',
   type: 'email',

@@ -20,7 +20,7 @@ afterEach(() => {
   forgetPage()
 })
 
-it('a guest logs in without a question, and the screen names what it waits for', async () => {
+it('a guest logs in without a question, while the screen shows its progress', async () => {
   const user = {
     id: 'did:privy:guest',
     created_at: 1,
@@ -55,7 +55,7 @@ it('a guest logs in without a question, and the screen names what it waits for',
   expect(provider.sent[0]?.url.pathname).toBe('/api/v1/guest/authenticate')
 })
 
-it('gives up with a visitor who leaves', async () => {
+it('the login is aborted when the visitor leaves', async () => {
   provider = scriptedProvider('hang')
   const { stage, result } = played(guestEntry, {})
   await eventually(() => expect(provider.sent).toHaveLength(1))

@@ -15,7 +15,7 @@ const states: AttemptStates = {
   },
 }
 
-/** Logs in as a guest. Nothing is asked, so the screen only waits. */
+/** Logs in as a guest. The visitor enters nothing, so the screen only shows that it is waiting. */
 export const guestEntry = screen('guest', {
   view: statusView,
   start: (_: Record<never, never>, stage: OnStage<Authenticated>) =>

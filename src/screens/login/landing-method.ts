@@ -13,7 +13,7 @@ export interface MethodRow {
   readonly label: Text
   readonly mark: Mark
   readonly recent: boolean
-  /** Distinguishes it from a row with the same label. */
+  /** A label that distinguishes the row from another one with the same text. */
   readonly chip?: Text
   /** The tooltip. */
   readonly hint?: Text
@@ -33,11 +33,11 @@ interface Offered {
    */
   readonly suggest?: (stage: FlowStage, choose: () => void) => Promise<void>
   /**
-   * The rows of a method whose rows change: wallets come and go, and a mark may load later. Undefined until they are
-   * known; one row stands for them then.
+   * The rows of a method whose rows change: wallets come and go, and a mark may load later. While they are undefined,
+   * one row represents the method.
    */
   readonly rows?: ($settings: ReadableAtom<Settings>) => ReadableAtom<readonly MethodRow[] | undefined>
-  /** Loads what its rows need. */
+  /** Loads the data that its rows need. */
   readonly ready?: () => Promise<unknown>
   /** True if it continues in a window that the browser opens only right after a press. */
   readonly opensWindow?: (row?: string) => boolean
@@ -48,7 +48,7 @@ interface Offered {
   readonly press?: (settings: Settings, row?: string) => OAuthPopup | null | undefined
 }
 
-/** What the landing needs to know of a login method: an open field, a row of its list, or a quiet line below it. */
+/** Describes a login method to the landing: an open field, a row of its list, or a quiet line below it. */
 export type LandingMethod =
   | (Offered & { readonly place: 'row' | 'line' })
   | (Offered & {

@@ -6,7 +6,7 @@ import { enabledMethods, planLanding, type PlacedRow } from './landing-plan.js'
 const ALL: readonly LoginMethod[] = ['email', 'google', 'apple', 'wallet', 'discord', 'github', 'twitter', 'linkedin']
 const WALLETS = ['io.metamask', 'app.phantom', 'me.rainbow']
 
-/** The plan for a host's configuration, where every method is there and three wallets are. */
+/** The plan for a host's configuration in which every method is available, and three wallets are found. */
 function plan(config: HostConfig, { opened, recent }: { opened?: LoginMethod; recent?: string } = {}) {
   const settings = resolveSettings(null, config)
   const rows = enabledMethods(settings).flatMap((id): PlacedRow[] =>
@@ -28,8 +28,8 @@ function plan(config: HostConfig, { opened, recent }: { opened?: LoginMethod; re
   }
 }
 
-describe('the layout of flags', () => {
-  it('puts e-mail and socials first, wallets behind a row of their own [LAND-01, LAND-04]', () => {
+describe('the layout by login methods', () => {
+  it('e-mail and socials come first, and wallets behind a row of their own [LAND-01, LAND-04]', () => {
     expect(plan({ loginMethods: ['email', 'google', 'wallet'] })).toEqual({
       fields: ['email'],
       rows: ['google'],
@@ -45,7 +45,7 @@ describe('the layout of flags', () => {
     })
   })
 
-  it('puts wallets first where the host wants them so, and everything else behind "More options" [LAND-05, CONF-06]', () => {
+  it('wallets come first if the host wants that, and everything else behind "More options" [LAND-05, CONF-06]', () => {
     const wallets = { appearance: { loginGroupPriority: 'web3-first' as const } }
     expect(plan({ loginMethods: ['email', 'google', 'wallet'], ...wallets })).toEqual({
       fields: [],
@@ -57,7 +57,7 @@ describe('the layout of flags', () => {
     ).toEqual(['google'])
   })
 
-  it('puts wallets first where there is nothing else, whatever the host prefers [LAND-09]', () => {
+  it('wallets come first if there is nothing else, whatever the host prefers [LAND-09]', () => {
     expect(plan({ loginMethods: ['wallet'], appearance: { loginGroupPriority: 'web2-first' } })).toEqual({
       fields: [],
       rows: WALLETS,
@@ -65,7 +65,7 @@ describe('the layout of flags', () => {
     })
   })
 
-  it('keeps e-mail in the list while its field is hidden, and opens it from any list', () => {
+  it('e-mail stays in the list while its field is hidden, and opens from any list', () => {
     const hidden = { loginMethods: ['email', 'google'] as const, appearance: { hideDirectWeb2Inputs: true } }
     expect(plan(hidden)).toMatchObject({ fields: [], rows: ['email', 'google'] })
     expect(plan(hidden, { opened: 'email' })).toMatchObject({ fields: ['email'], rows: ['google'] })
@@ -77,7 +77,7 @@ describe('the layout of flags', () => {
     ).toMatchObject({ fields: ['email'], rows: WALLETS, further: [] })
   })
 
-  it('the method used last is first, from whichever list, and at most five rows are shown', () => {
+  it('the method used last comes first, even from a further list, and at most five rows are shown', () => {
     const after = (recent: string, loginGroupPriority: 'web2-first' | 'web3-first' = 'web2-first') =>
       plan({ loginMethods: ALL, appearance: { loginGroupPriority } }, { recent })
     expect(after('linkedin').rows).toEqual(['linkedin', 'google', 'apple'])
@@ -98,7 +98,7 @@ describe('the layout of flags', () => {
     expect(after('email').rows, 'its field stands open above').toEqual(['google', 'apple', 'discord'])
   })
 
-  it('offers what the host switches on and nothing else', () => {
+  it('only the methods that the host enables are offered', () => {
     const flags: readonly LoginMethod[] = [
       'sms',
       'google',
@@ -121,11 +121,11 @@ describe('the layout of flags', () => {
   })
 })
 
-describe('the layout of an order', () => {
+describe('the layout by an explicit order', () => {
   const order = (primary: readonly LoginMethod[], overflow: readonly LoginMethod[] = []) =>
     plan({ loginMethodsAndOrder: { primary, overflow } })
 
-  it('shows the primary methods in their order, the others behind one row in theirs [LAND-02, CONF-15, CONF-16]', () => {
+  it('primary methods are shown in order, and the others behind one row [LAND-02, CONF-15, CONF-16]', () => {
     expect(order(['google', 'email', 'apple'], ['twitter', 'github'])).toEqual({
       fields: [],
       rows: ['google', 'email', 'apple'],
@@ -134,7 +134,7 @@ describe('the layout of an order', () => {
     expect(order(['email', 'apple', 'google'])).toEqual({ fields: ['email'], rows: ['apple', 'google'], further: [] })
   })
 
-  it('counts over the flags, and over which group comes first', () => {
+  it('an explicit order outranks the list of methods and the preferred group', () => {
     const config: HostConfig = {
       loginMethods: ['email'],
       loginMethodsAndOrder: { primary: ['google'], overflow: [] },
@@ -149,7 +149,7 @@ describe('the layout of an order', () => {
     expect(further).toEqual([['web2-overflow', 'moreOptions', [WALLETS[2], 'apple', 'twitter']]])
   })
 
-  it('the method used last is first, from whichever list', () => {
+  it('the method used last comes first, even from a further list', () => {
     const recent = (of: string) =>
       plan({ loginMethodsAndOrder: { primary: ['google', 'apple'], overflow: ['github', 'wallet'] } }, { recent: of })
     expect([recent('apple').rows, recent('github').rows]).toEqual([

@@ -33,8 +33,8 @@ export const enabledMethods = ({ loginMethods, loginMethodsAndOrder: order }: Se
 
 /**
  * Places each row. `rows` are in the host's order; `opened` is the method whose field the visitor has opened. The last
- * used method comes first, whichever list it belongs to, so that a returning visitor needs one press; it is also in its
- * own list.
+ * used method comes first, even if it belongs to a further list, so that a returning visitor needs one press. It also
+ * stays in its own list.
  */
 export function planLanding(settings: Settings, rows: readonly PlacedRow[], opened?: LoginMethod): LandingPlan {
   const { loginMethodsAndOrder: order, appearance } = settings
@@ -56,7 +56,10 @@ export function planLanding(settings: Settings, rows: readonly PlacedRow[], open
 const isRecent = ({ recent }: PlacedRow) => recent
 const onlyWallets = (rows: readonly PlacedRow[]) => rows.every(({ group }) => group === 'web3')
 
-/** Fields are open at the top if the host lists them first: those before the first row, else all of them. */
+/**
+ * Returns the fields that are open at the top. In an explicit order these are the fields before the first row;
+ * otherwise all fields, if the host puts web2 methods first or there are no wallets.
+ */
 function openAtFirst(
   { loginMethodsAndOrder: order, appearance }: Settings,
   rows: readonly PlacedRow[],
@@ -71,7 +74,7 @@ function openAtFirst(
   return appearance.loginGroupPriority === 'web2-first' || !rows.some(({ group }) => group === 'web3') ? rows : []
 }
 
-/** One group first; the other one behind a row of its own. */
+/** Shows one group first, and the other one behind a row of its own. */
 function grouped(
   first: readonly PlacedRow[],
   second: readonly PlacedRow[],
@@ -82,7 +85,7 @@ function grouped(
   return { rows: shown, further: furtherThan(shown, [list(rest, overflow), list(other, second)]) }
 }
 
-/** The host's order: the primary methods first, and one row for all others. */
+/** Keeps the host's order: the primary methods first, and one row for all others. */
 function ordered(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omit<LandingPlan, 'fields'> {
   const behind = rows.filter(({ id }) => later.includes(id))
   const primary = rows.filter(row => row.recent || !behind.includes(row))

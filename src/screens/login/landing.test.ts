@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('the landing', () => {
-  it('opens the further socials, and the back button leads to the first view again [LAND-06, LAND-11, LAND-12]', async () => {
+  it('the further socials open, and the back button returns to the list [LAND-06, LAND-11, LAND-12]', async () => {
     const model = await opened({ loginMethods: ['email', ...SOCIALS, 'guest'] })
     expect(model.$view.get()).toBe('default')
     expect(keys(model)).toEqual(SOCIALS.slice(0, 4))
@@ -72,7 +72,7 @@ describe('the landing', () => {
     expect(stage.back()).toBe(false)
   })
 
-  it('opens the wallets, the further wallets, and from them the other methods [LAND-07, LAND-08, LAND-12]', async () => {
+  it('the wallets open, then the further wallets, then the other methods [LAND-07, LAND-08, LAND-12]', async () => {
     $wallets.set(['a', 'b', 'c', 'd', 'e', 'f'].map(key => ({ key, label: key, mark: { name: key }, recent: false })))
     const model = await opened({ loginMethods: ['email', 'google', 'wallet'] })
     press(model, 'Continue with a wallet')
@@ -100,7 +100,7 @@ describe('the landing', () => {
     ])
   })
 
-  it('is at its first view again 150 ms after it was closed [SHELL-17]', async () => {
+  it('the first list is in view again 150 ms after the landing was closed [SHELL-17]', async () => {
     const model = await opened({ loginMethods: ['email', ...SOCIALS] })
     press(model, 'Other socials')
     stage.close()
@@ -133,7 +133,7 @@ describe('the landing', () => {
     ])
   })
 
-  it('says what it is, until the host says it, and leaves out what nobody says', async () => {
+  it('the landing has our title until the host sets one, and leaves out texts that the host has not set', async () => {
     const plain = await opened({ name: 'Almanac' })
     expect(said(plain.$state.get().title)).toBe('Log in or sign up')
     expect([plain.$state.get().logo, plain.$state.get().message]).toEqual([undefined, undefined])
@@ -150,7 +150,7 @@ describe('the landing', () => {
     })
   })
 
-  it('ends with the method of a row, and with nothing that was not chosen', async () => {
+  it('the landing ends with the method of the chosen row, and with nothing else', async () => {
     const model = await opened({ loginMethods: ['google', 'guest'] })
     model.$state.get().rows[0]?.choose()
     expect(await outcome).toEqual({ method: 'google' })
@@ -159,7 +159,7 @@ describe('the landing', () => {
     expect(await outcome).toEqual({ method: 'guest' })
   })
 
-  it('leaves out a method that is not for this visitor', async () => {
+  it('a method that is not offered to this visitor is left out', async () => {
     const model = await opened(
       { loginMethods: ['google', 'apple'] },
       { methods: [method('google', { offered: () => false }), method('apple', { offered: () => true })] },
@@ -182,7 +182,7 @@ describe('the landing', () => {
     expect([row?.chips?.map(said), row?.hint]).toEqual([['Solana', 'Recent'], 'Connect'])
   })
 
-  it('names what opens each further list, and leads there', async () => {
+  it('the rows that open further lists have names, and lead there', async () => {
     const model = await opened({ loginMethods: ['email', ...SOCIALS, 'wallet'] })
     expect(model.$state.get().further.map(({ choose: _, label, ...row }) => ({ ...row, label: said(label) }))).toEqual([
       { key: 'otherSocials', label: 'Other socials', mark: { icon: more }, leads: true },
@@ -199,7 +199,7 @@ describe('the landing', () => {
     ]).toEqual([[['email', 'Recent', false]], ['google']])
   })
 
-  it('takes the settings as they are given to it, else those of the app', async () => {
+  it('the rows follow the settings that are given to the landing, or else those of the app', async () => {
     const chains: unknown[] = []
     const asking = [
       method('wallet', {
@@ -228,7 +228,7 @@ describe('the landing', () => {
     expect(new Set(chains.map(String))).toEqual(new Set(['ethereum-only,dark,Almanac', 'solana-only,dark,Almanac']))
   })
 
-  it('takes the methods, their order and which group comes first while it is open', async () => {
+  it('the methods, their order and the first group follow the settings while the landing is open', async () => {
     const model = await opened({ loginMethods: ['google', 'apple'] })
     expect(keys(model)).toEqual(['google', 'apple'])
     settle({ loginMethods: ['apple', 'guest', 'google'] })
@@ -240,7 +240,7 @@ describe('the landing', () => {
 })
 
 describe('a landing with two fields', () => {
-  /** Made up: six digits of a member's card. */
+  /** An invented field: the six digits of a member's card. */
   const card: FieldSpec = {
     key: 'card',
     type: 'tel',
@@ -278,7 +278,7 @@ describe('a landing with two fields', () => {
     expect(await outcome).toEqual({ method: 'sms', identifier: '123456' })
   })
 
-  it('opens by an order those that come before any row, and each other one from its row', async () => {
+  it('in an explicit order, the fields before the first row are open, and any other opens from its row', async () => {
     const order = (primary: readonly LoginMethod[]) =>
       opened({ loginMethodsAndOrder: { primary, overflow: [] } }, { methods: both })
     expect(fields(await order(['sms', 'email', 'google']))).toEqual(['sms', 'email'])
@@ -293,7 +293,7 @@ describe('a landing with two fields', () => {
     expect(keys(model)).toEqual(['google'])
   })
 
-  it('opens the one that a host prefills, and leaves the focus where it is', async () => {
+  it('the field that the host prefills is open, and the focus stays where it is', async () => {
     const model = await opened(
       { loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } },
       { methods: both, prefill: { method: 'sms', value: '123456' } },

@@ -29,7 +29,7 @@ export interface LandingOutcome {
   /** The text in the method's field. */
   identifier?: string
   row?: string
-  /** What the press has opened. */
+  /** The pop-up that the press has opened. */
   popup?: OAuthPopup | null | undefined
 }
 
@@ -71,7 +71,8 @@ export interface LandingModel {
 }
 
 /**
- * The list in view. The back button leads from a further list to the first one, which is also the one of a new visit.
+ * The list in view. The back button leads from a further list to the first one. Each new visit starts with the first
+ * one.
  */
 function listInView(stage: OnStage<LandingOutcome>) {
   const $view = atom<LandingView>('default')
@@ -88,8 +89,8 @@ function listInView(stage: OnStage<LandingOutcome>) {
 }
 
 /**
- * Tells whether the browser can suggest login methods at an e-mail field, and starts it once, when the visitor focuses
- * the field.
+ * Returns whether the browser can suggest login methods at an e-mail field, and a function that starts this. It starts
+ * once, when the visitor first focuses the field.
  */
 function suggestions(
   stage: OnStage<LandingOutcome>,
@@ -118,7 +119,7 @@ function offeredRows(methods: readonly LandingMethod[], $settings: ReadableAtom<
     const rows = several.get(id)?.get() ?? [{ key: id, label, mark, recent: recent === id }]
     return rows.map(row => ({ ...row, id, group, opens: isFieldMethod(method), press }))
   }
-  /** The rows of the list, or the lines below it. */
+  /** The rows of the list (`lines` false), or the lines below it (`lines` true). */
   const offered = (settings: Settings, lines: boolean) =>
     enabledMethods(settings)
       .flatMap(id => methods.find(method => method.id === id && method.offered?.() !== false) ?? [])
@@ -138,7 +139,7 @@ const listRow = ({ called, view }: FurtherList, choose: () => void): ChoiceRow =
   choose,
 })
 
-/** The heading: of a further list its name, else the host's text. */
+/** The heading. A further list has its own name; the first list has the host's text. */
 const headingOf = ({ appearance }: Settings, title: Text | undefined, list: FurtherList | undefined) => ({
   logo: appearance.logo || undefined,
   title: list

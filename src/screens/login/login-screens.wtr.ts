@@ -13,7 +13,7 @@ type Watched = { $state: ReadableAtom<StatusState> }
 
 const modelOf = async <Model>(id: string) => (await allFixtures()).find(other => other.id === id)?.model as Model
 
-/** The landing with an e-mail field whose calls are written down. */
+/** The landing with an e-mail field that records its calls. */
 async function landing(text = '', error?: string) {
   const atom = await stores()
   const submitted: string[] = []
@@ -46,7 +46,7 @@ async function landing(text = '', error?: string) {
   return { root, submitted, email, $error }
 }
 
-/** A screen that is watched, with this to press. */
+/** A screen whose buttons call `press`. */
 async function watched(id: string, press: () => void) {
   const atom = await stores()
   const state = (await modelOf<Watched>(id)).$state.get()
@@ -56,7 +56,7 @@ const words = (root: ShadowRoot, selector: string) =>
   [...root.querySelectorAll(selector)].map(found => found.textContent?.trim())
 
 describe('the e-mail field on the landing', () => {
-  it('has its placeholder, its button, and a name that browsers fill [EMAIL-01] [EMAIL-02] [EC-59]', async () => {
+  it('the field has a placeholder, a button, and a name that browsers fill [EMAIL-01] [EMAIL-02] [EC-59]', async () => {
     const { root } = await landing()
     const input = find<HTMLInputElement>(root, 'input')
     expect(input.placeholder).to.equal('your@email.com')
@@ -69,7 +69,7 @@ describe('the e-mail field on the landing', () => {
     expect(root.querySelector(`label[for="${input.id}"]`)?.textContent).to.equal('Email')
   })
 
-  it('cannot be submitted while the address is not one [EMAIL-07] [EMAIL-08]', async () => {
+  it('an invalid address cannot be submitted [EMAIL-07] [EMAIL-08]', async () => {
     const { root, submitted } = await landing()
     const [input, button] = [find(root, 'input'), find<HTMLButtonElement>(root, 'form button')]
     expect(button.disabled).to.equal(true)
@@ -84,7 +84,7 @@ describe('the e-mail field on the landing', () => {
     expect(root.querySelector('[part~="error"]')).to.equal(null)
   })
 
-  it('is submitted by Enter and by its button [EMAIL-06]', async () => {
+  it('Enter and the button both submit the field [EMAIL-06]', async () => {
     const { root, submitted } = await landing()
     find(root, 'input').focus()
     await sendKeys({ type: 'mira@example.com' })
@@ -99,7 +99,7 @@ describe('the e-mail field on the landing', () => {
     ['what is in them', ''],
     ['their attribute alone', 'fixed'], // as in a browser that knows no `field-sizing`
   ] as const)
-    it(`keeps a long address whole: it has the line to itself, and its button the next, where fields are sized by ${by}`, async () => {
+    it(`a long address has its own line above the button, shown in full, with fields sized by ${by}`, async () => {
       const { root, $error } = await landing()
       find(root, 'form').style.inlineSize = '312px'
       const [input, button] = [find<HTMLInputElement>(root, 'input'), find(root, 'form button')]
@@ -115,14 +115,14 @@ describe('the e-mail field on the landing', () => {
       await until(isWhole)
       await until(isBelow)
       expect(button.getBoundingClientRect().width).to.be.greaterThan(250)
-      $error.set('Not this one.') // here the room is the error's
+      $error.set('Not this one.') // the error takes the place here
       await until(() => root.querySelector('[part~="error"]') && !isBelow())
       input.select()
       await sendKeys({ press: 'Delete' })
       await until(() => !isBelow())
     })
 
-  it('has its button below where the two have no room beside each other', async () => {
+  it('the button is below the field if there is no room beside it', async () => {
     const { root } = await landing()
     const [form, input, button] = [find(root, 'form'), find(root, 'input'), find(root, 'form button')]
     form.style.inlineSize = '180px'
@@ -130,14 +130,14 @@ describe('the e-mail field on the landing', () => {
     expect(button.getBoundingClientRect().right).to.be.at.most(form.getBoundingClientRect().right)
   })
 
-  it('shows what was wrong with an address when the visitor comes back to it [EMAIL-10]', async () => {
+  it('the error of an address is shown when the visitor comes back to it [EMAIL-10]', async () => {
     const { root, email } = await landing('mira+news@example.com', 'Without a plus, please.')
     expect(find<HTMLInputElement>(root, 'input').value).to.equal('mira+news@example.com')
     expect(find(root, '[part~="error"]').textContent).to.equal('Without a plus, please.')
     expect(email.$error.get()).to.equal('Without a plus, please.')
   })
 
-  it('notices a password manager that assigns the value and tells with a bare event', async () => {
+  it('a password manager can assign the value and dispatch a bare event', async () => {
     const { root, email } = await landing()
     const input = find<HTMLInputElement>(root, 'input')
     input.value = 'mira@example.com'
@@ -146,7 +146,7 @@ describe('the e-mail field on the landing', () => {
     await until(() => !find<HTMLButtonElement>(root, 'form button').disabled)
   })
 
-  it('can hide behind a row that says whether it was used last [EMAIL-03] [EMAIL-05]', async () => {
+  it('the field can hide behind a row that shows whether it was used last [EMAIL-03] [EMAIL-05]', async () => {
     const atom = await stores()
     let opened = 0
     const state = (await modelOf<Landing>('landing-collapsed')).$state.get()
@@ -169,7 +169,7 @@ describe('the e-mail field on the landing', () => {
     expect(opened).to.equal(1)
   })
 
-  it('marks the wallet used last and those of Solana, and says "Connect" under the pointer [LAND-21] [LAND-22]', async () => {
+  it('the wallet used last and Solana wallets are marked; "Connect" appears on hover [LAND-21] [LAND-22]', async () => {
     const root = await onScreen('landing-wallets')
     const rows = [...root.querySelectorAll<HTMLElement>('[part~="list-item"]')].slice(0, 3)
     expect(
@@ -188,7 +188,7 @@ describe('the e-mail field on the landing', () => {
     await resetMouse()
   })
 
-  it('keeps a list of many methods at 400 px and lets it scroll [SHELL-06]', async () => {
+  it('a list of many methods stays at 400 px and scrolls [SHELL-06]', async () => {
     const atom = await stores()
     const rows = Array.from({ length: 20 }, (_, index) => ({
       id: `method-${index}`,
@@ -209,7 +209,7 @@ describe('the e-mail field on the landing', () => {
 describe('the landing', () => {
   const heightOf = async (id: string) => find(await onScreen(id), '.panel').getBoundingClientRect().height
 
-  it('is as high as the smaller screens with two ways in, and as high as the larger with more [SHELL-04] [SHELL-05]', async () => {
+  it('the landing is smaller with two methods, and larger with more [SHELL-04] [SHELL-05]', async () => {
     expect([
       await heightOf('landing'),
       await heightOf('landing-guest'),
@@ -218,7 +218,7 @@ describe('the landing', () => {
     ]).to.deep.equal([480, 480, 620, 620])
   })
 
-  it('moves nothing when its field says something', async () => {
+  it('nothing moves when the field shows an error', async () => {
     const { root, email } = await landing('mira@example.com')
     const place = () => ['.greeting', '.field', '.dock'].map(part => find(root, part).getBoundingClientRect().y)
     const before = place()
@@ -229,7 +229,7 @@ describe('the landing', () => {
     expect(place()).to.deep.equal(before)
   })
 
-  it('offers guests the way in as the one main action where there is no other', async () => {
+  it('the guest login is the primary button only if there is no other method', async () => {
     const only = await onScreen('landing-guest')
     expect(words(only, '.button-primary')).to.deep.equal(['Continue as guest'])
     const beside = await onScreen('landing')
@@ -237,7 +237,7 @@ describe('the landing', () => {
     expect(words(beside, '.dock .quiet')).to.deep.equal(['Continue as guest'])
   })
 
-  it('keeps its button within reach while the provider takes nothing, and does not submit', async () => {
+  it('the button stays in the Tab order while the provider accepts nothing, and does not submit', async () => {
     const root = await onScreen('landing-busy')
     const button = find<HTMLButtonElement>(root, 'form button')
     expect([button.disabled, button.ariaDisabled]).to.deep.equal([false, 'true'])
@@ -247,7 +247,7 @@ describe('the landing', () => {
     expect(root.activeElement).to.equal(button)
   })
 
-  it('draws real marks, and one that any wallet may have where there is none, never a letter', async () => {
+  it('rows have real marks, or a general mark for wallets without one, and never a letter', async () => {
     const socials = await onScreen('landing-rows')
     const google = [...socials.querySelectorAll('[part~="list-item"]')].find(row => row.textContent.includes('Google'))
     const place = google?.getBoundingClientRect().toJSON() as object
@@ -261,8 +261,8 @@ describe('the landing', () => {
   })
 })
 
-describe('a site that somebody logs in with', () => {
-  it('keeps its mark in the closed ring, with the tick beside it, at the same place', async () => {
+describe('the site of a login', () => {
+  it('the mark of the site stays in the closed ring at the same place, with the tick beside it', async () => {
     const place = (root: ShadowRoot) => {
       const { x, width } = find(root, '.ring > .mark').getBoundingClientRect()
       return [x, width]
@@ -277,7 +277,7 @@ describe('a site that somebody logs in with', () => {
     expect(find(done, '.ring .badge').offsetWidth).to.equal(20)
   })
 
-  it('leaves an icon of ours to the tick', async () => {
+  it('an icon of ours gives way to the tick', async () => {
     const done = await onScreen('create-wallet-done')
     expect([done.querySelectorAll('.ring .badge').length, done.querySelectorAll('.ring > .icon').length]).to.deep.equal(
       [0, 1],
@@ -285,8 +285,8 @@ describe('a site that somebody logs in with', () => {
   })
 })
 
-describe('a button that tries again', () => {
-  it('is found by Tab while the provider takes nothing, and says until when', async () => {
+describe('a retry button', () => {
+  it('Tab reaches the button while the provider accepts nothing, and the button says until when', async () => {
     const root = await onScreen('error-busy')
     const button = find<HTMLButtonElement>(root, '.dock .button-primary')
     expect([button.disabled, button.ariaDisabled]).to.deep.equal([false, 'true'])
@@ -298,7 +298,7 @@ describe('a button that tries again', () => {
 })
 
 describe('the code screen', () => {
-  it('keeps the digits that did not get through, with another try where "Resend code" was', async () => {
+  it('digits that were not delivered are kept, and a retry replaces "Resend code"', async () => {
     const atom = await stores()
     let tries = 0
     const $held = atom<{ text: string; again: () => void; disabled: boolean }>({
@@ -326,7 +326,7 @@ describe('the code screen', () => {
     expect([drawn(), find<HTMLInputElement>(root, 'input').value]).to.deep.equal(['418209', '418209'])
   })
 
-  it('offers to send the code again, and says that it was sent in the same place [CODE-02] [CODE-03]', async () => {
+  it('the code can be sent again, and the confirmation appears in the same place [CODE-02] [CODE-03]', async () => {
     const atom = await stores()
     const $sent = atom(false)
     let resent = 0
@@ -351,14 +351,14 @@ describe('the code screen', () => {
     expect(find(root, '[role="status"]').textContent, 'read out, too').to.include('Code sent')
   })
 
-  it('says when the code was right [CODE-04]', async () => {
+  it('the screen reports that the code was right [CODE-04]', async () => {
     const root = await onScreen('code-done')
     await until(() => words(root, '[role="status"]').includes('Success!'))
   })
 })
 
 describe('the terms screen', () => {
-  it('has its title, its two documents and its two answers [TERMS-01] [TERMS-02] [TERMS-03] [TERMS-04]', async () => {
+  it('the screen has a title, two documents, two answers [TERMS-01] [TERMS-02] [TERMS-03] [TERMS-04]', async () => {
     const root = await onScreen('terms')
     expect(find(root, '[part~="title"]').textContent).to.equal('One last step')
     const links = [...root.querySelectorAll<HTMLAnchorElement>('a[part~="list-item"]')]
@@ -374,8 +374,8 @@ describe('the terms screen', () => {
   })
 })
 
-describe('the screen that makes wallets', () => {
-  it('waits, then says that they are ready, without moving a pixel [WCREATE-01] [WCREATE-20]', async () => {
+describe('the screen that creates wallets', () => {
+  it('the screen waits, then reports success, and nothing moves by a pixel [WCREATE-01] [WCREATE-20]', async () => {
     const atom = await stores()
     const done = (await modelOf<Watched>('create-wallet-done')).$state.get()
     const $state = atom((await modelOf<Watched>('create-wallet')).$state.get())
@@ -392,7 +392,7 @@ describe('the screen that makes wallets', () => {
     expect(place()).to.deep.equal(before)
   })
 
-  it('can be closed after a failure [WCREATE-02]', async () => {
+  it('the visitor can close the screen after a failure [WCREATE-02]', async () => {
     let closed = 0
     const root = await watched('create-wallet-failed', () => {
       closed++
@@ -407,7 +407,7 @@ describe('the screen that makes wallets', () => {
 })
 
 describe('the screen that opens a wallet', () => {
-  it('turns its ring while it waits, and leaves it open with a "Close" button after a failure [WCONN-01] [WCONN-02]', async () => {
+  it('the ring turns while waiting, and stays open with "Close" after a failure [WCONN-01] [WCONN-02]', async () => {
     const loading = await onScreen('connect-wallet')
     expect(find(loading, '[role="status"] [part~="title"]').textContent).to.equal('Opening your wallet')
     expect(words(loading, '.dock button')).to.deep.equal([])
@@ -423,8 +423,8 @@ describe('the screen that opens a wallet', () => {
   })
 })
 
-describe('the door that an allowlist keeps closed', () => {
-  it('leads to the link of the host [ALLOW-07]', async () => {
+describe('the screen of a refusal by the allowlist', () => {
+  it('the button leads to the link of the host [ALLOW-07]', async () => {
     const root = await onScreen('allowlist-host')
     const link = find<HTMLAnchorElement>(root, 'a.button')
     expect([link.textContent, link.href]).to.deep.equal(['Join the list', 'https://example.com/list'])
@@ -432,7 +432,7 @@ describe('the door that an allowlist keeps closed', () => {
 })
 
 describe('the screen that changes the address of an account', () => {
-  it('has an e-mail field with its placeholder and a "Submit" button [EMAIL-16]', async () => {
+  it('the screen has an e-mail field with its placeholder and a "Submit" button [EMAIL-16]', async () => {
     const root = await onScreen('update-email', {})
     expect(find<HTMLInputElement>(root, 'input[type="email"]').placeholder).to.equal('your@email.com')
     expect(words(root, 'button').includes('Submit')).to.equal(true)

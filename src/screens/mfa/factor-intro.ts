@@ -14,19 +14,19 @@ export interface IntroModel {
   readonly answers: readonly Answer[]
 }
 
-const said = (pick: (words: typeof mfa.english.intro) => string) => text(mfa, words => pick(words.intro))
+const word = (pick: (words: typeof mfa.english.intro) => string) => text(mfa, words => pick(words.intro))
 
 /** Explains what second factors are for. */
 export const factorIntro = screen('mfa-intro', {
   view: () => import('./factor-intro.view.js'),
   start: (_: Record<never, never>, stage: OnStage<void>): IntroModel => ({
     icon: shield,
-    title: said(words => words.title),
-    detail: said(words => words.detail),
-    points: [said(words => words.enable), said(words => words.prompted)],
+    title: word(words => words.title),
+    detail: word(words => words.detail),
+    points: [word(words => words.enable), word(words => words.prompted)],
     answers: [
-      { text: said(words => words.notNow), press: () => stage.leave() },
-      { text: said(words => words.continue), press: () => stage.finish() },
+      { text: word(words => words.notNow), press: () => stage.leave() },
+      { text: word(words => words.continue), press: () => stage.finish() },
     ],
   }),
 })

@@ -44,7 +44,7 @@ export interface FactorListModel {
   readonly $state: ReadableAtom<FactorListState>
 }
 
-const said = (pick: (words: typeof mfa.english.manage) => string) => text(mfa, words => pick(words.manage))
+const word = (pick: (words: typeof mfa.english.manage) => string) => text(mfa, words => pick(words.manage))
 
 /** The factors that the app enables, and those that the user has already. */
 export const offeredFactors = (settings: Settings, user: User): readonly MfaMethod[] =>
@@ -55,9 +55,9 @@ export const offeredFactors = (settings: Settings, user: User): readonly MfaMeth
  * account has at most five passkeys.
  */
 export function whyNotEnrolled(method: MfaMethod, user: User): Text | undefined {
-  if (method === 'sms' && accountsOf(user, 'sms').length > 0) return said(words => words.phoneLogsIn)
+  if (method === 'sms' && accountsOf(user, 'sms').length > 0) return word(words => words.phoneLogsIn)
   const isFull = method === 'passkey' && accountsOf(user, 'passkey').length >= PASSKEYS_LIMIT
-  return isFull ? said(words => words.passkeysFull) : undefined
+  return isFull ? word(words => words.passkeysFull) : undefined
 }
 
 type Forgetting = 'idle' | 'busy' | 'done' | 'failed'
@@ -78,7 +78,7 @@ function forgetting(stage: OnStage<FactorWish>) {
     }
   })
   const answer = (state: Forgetting): Answer => ({
-    text: said(words => words.forget),
+    text: word(words => words.forget),
     press: () => void forget(),
     busy: state === 'busy',
     kind: 'secondary',
@@ -92,15 +92,15 @@ export const factorList = screen('mfa-methods', {
   start: (_: Record<never, never>, stage: OnStage<FactorWish>): FactorListModel => {
     const row = (user: User, method: MfaMethod): FactorRow => {
       const { label, icon } = describeFactor(method)
-      const recommended = method === 'totp' ? [said(words => words.recommended)] : []
+      const recommended = method === 'totp' ? [word(words => words.recommended)] : []
       if (user.mfaMethods.includes(method)) {
         const name: Text = language => wordsOf(mfa, language).manage.removes({ method: textIn(label, language) })
         return {
           key: method,
           label,
           icon,
-          chips: [...recommended, said(words => words.enabled)],
-          remove: { text: said(words => words.remove), name, press: () => stage.finish({ remove: method }) },
+          chips: [...recommended, word(words => words.enabled)],
+          remove: { text: word(words => words.remove), name, press: () => stage.finish({ remove: method }) },
         }
       }
       const note = whyNotEnrolled(method, user)
@@ -117,10 +117,10 @@ export const factorList = screen('mfa-methods', {
     return {
       $state: computed([$session(), stage.$settings, $forgetting], ({ user }, settings, state): FactorListState => ({
         icon: shield,
-        title: said(words => words.title),
-        detail: said(words => words.detail),
-        ...(state === 'done' && { news: said(words => words.forgotten) }),
-        ...(state === 'failed' && { news: said(words => words.notForgotten) }),
+        title: word(words => words.title),
+        detail: word(words => words.detail),
+        ...(state === 'done' && { news: word(words => words.forgotten) }),
+        ...(state === 'failed' && { news: word(words => words.notForgotten) }),
         rows: user ? offeredFactors(settings, user).map(method => row(user, method)) : [],
         answers: user && user.mfaMethods.length > 0 ? [answer(state)] : [],
       })),

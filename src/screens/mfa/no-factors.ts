@@ -5,7 +5,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { shield } from '../../ui/pictures/icons.js'
 import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 
-const said = (pick: (words: typeof mfa.english.none) => string) => text(mfa, words => pick(words.none))
+const word = (pick: (words: typeof mfa.english.none) => string) => text(mfa, words => pick(words.none))
 
 /** Says that the app offers no second factor. */
 export const noFactors = screen('mfa-none', {
@@ -13,9 +13,9 @@ export const noFactors = screen('mfa-none', {
   start: (_: Record<never, never>, stage: OnStage<void>): ConsentModel => ({
     $state: atom<ConsentState>({
       icon: shield,
-      title: said(words => words.title),
-      detail: said(words => words.detail),
-      answers: [{ text: said(words => words.close), press: () => stage.finish() }],
+      title: word(words => words.title),
+      detail: word(words => words.detail),
+      answers: [{ text: word(words => words.close), press: () => stage.finish() }],
     }),
   }),
 })

@@ -11,7 +11,7 @@ export interface PromptEntry {
   readonly failed: boolean
 }
 
-/** The exits of a prompt: to another factor if there is one, or without one. */
+/** The buttons of a prompt: to another factor if there is one, and "Not now". */
 export const promptAnswers = (stage: OnStage<never>, canChoose: boolean): readonly Answer[] => [
   ...(canChoose
     ? [{ text: text(mfa, ({ prompt }) => prompt.another), press: () => void stage.back(), kind: 'secondary' as const }]

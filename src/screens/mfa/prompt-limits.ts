@@ -9,7 +9,7 @@ import type { FlowStage, OnStage } from '../../stage/define.js'
 import { timedOut } from '../../wallet/frame/ask-for-factor.js'
 import { attemptsReached } from '../../wallet/frame/mfa.js'
 
-/** Why a prompt accepts no factor, and the result of leaving it then. */
+/** The reason why a prompt accepts no factor, and the error if the visitor leaves it then. */
 export interface Block {
   readonly why: Text
   readonly error: WalletError
@@ -19,7 +19,8 @@ export interface Block {
 export interface PromptLimits {
   readonly $block: ReadableAtom<Block | undefined>
   /**
-   * The text for a factor that was not accepted; undefined for a lost network, for which all screens share one text.
+   * Counts a factor that was not accepted, and returns the text for it. Undefined for errors whose text all screens
+   * share: a lost network or a lost session.
    */
   failed(error: unknown): Text | undefined
 }

@@ -13,21 +13,21 @@ import { describeFactor } from './describe-factor.js'
 import { isPromptLeft } from './enrol/enrolment-failure.js'
 import { passkeysOfUser } from './which-passkey.js'
 
-/** The factor; for passkeys, one of them. */
+/** The factor to remove. For a passkey, `credentialId` says which one. */
 export interface FactorToRemove {
   readonly method: MfaMethod
   readonly credentialId?: string
 }
 
-const said = (pick: (words: typeof mfa.english.remove) => string) => text(mfa, words => pick(words.remove))
+const word = (pick: (words: typeof mfa.english.remove) => string) => text(mfa, words => pick(words.remove))
 
-/** What remains after the removal, in words. */
+/** Explains what the removal means for the user's protection. */
 function consequence({ method }: FactorToRemove, unlinks: boolean): Text {
   const count =
     (currentUser()?.mfaMethods.filter(other => other !== 'passkey').length ?? 0) +
     passkeysOfUser({ enrolled: true }).length
-  if (method === 'passkey' && unlinks) return said(words => words.unlinks)
-  return said(words => (count > 1 ? words.detail : words.last))
+  if (method === 'passkey' && unlinks) return word(words => words.unlinks)
+  return word(words => (count > 1 ? words.detail : words.last))
 }
 
 /** Removes the factor; resolves when the user no longer has it. */
@@ -71,16 +71,16 @@ export const removeFactor = screen('mfa-remove', {
     return {
       $state: computed($busy, (busy): ConsentState => ({
         icon: describeFactor(method).icon,
-        title: said(words => words[method]),
+        title: word(words => words[method]),
         detail,
         ...(passkey && {
           who: { mark: { icon: key }, name: passkeyName(passkey), from: passkeyAge(passkey) },
           note: passkeyOrigin(passkey),
         }),
         answers: [
-          { text: said(words => words.keep), press: () => void stage.back(), disabled: busy },
+          { text: word(words => words.keep), press: () => void stage.back(), disabled: busy },
           {
-            text: said(words => (busy ? words.removing : words.yes)),
+            text: word(words => (busy ? words.removing : words.yes)),
             ...guarded(() => void accept()),
             danger: true,
             busy,

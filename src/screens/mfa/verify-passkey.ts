@@ -15,9 +15,9 @@ import { statusView, type StatusState, type StatusModel } from '../shapes/status
 import { promptAnswers, type PromptEntry } from './prompt-answers.js'
 import { followBlock, problem, promptLimits, type PromptLimits } from './prompt-limits.js'
 
-const said = (pick: (words: typeof mfa.english.prompt) => string) => text(mfa, words => pick(words.prompt))
+const word = (pick: (words: typeof mfa.english.prompt) => string) => text(mfa, words => pick(words.prompt))
 
-/** When the newest of the enrolled passkeys was added. */
+/** The date when the newest of the enrolled passkeys was added. */
 function lastAdded(): Text | undefined {
   const days = (currentUser()?.linkedAccounts ?? []).flatMap(account =>
     account.type === 'passkey' && account.enrolledInMfa ? [account.firstVerifiedAt ?? account.verifiedAt] : [],
@@ -39,14 +39,14 @@ export const verifyPasskeyStates = (stage: OnStage<never>, canChoose: boolean, l
   return {
     waiting: {
       mark: { icon: key },
-      title: said(words => words.passkey),
-      detail: lastAdded() ?? said(words => words.followBrowser),
+      title: word(words => words.passkey),
+      detail: lastAdded() ?? word(words => words.followBrowser),
       answers: ways,
     },
     failed: (error, again) => ({
-      title: said(words => words.passkeyFailed),
+      title: word(words => words.passkeyFailed),
       detail: whyNot(error, limits),
-      answers: [...ways, { text: said(words => words.retry), press: again, kind: 'primary', again: true }],
+      answers: [...ways, { text: word(words => words.retry), press: again, kind: 'primary', again: true }],
     }),
   }
 }
@@ -72,7 +72,7 @@ export const verifyPasskey = screen('verify-passkey', {
           ? {
               ring: 'failed',
               mark: { icon: key },
-              title: said(words => words.passkeyFailed),
+              title: word(words => words.passkeyFailed),
               detail: block.why,
               answers,
             }

@@ -26,7 +26,7 @@ it.each<[PasskeyRefusal, boolean]>([
   expect(state?.answers?.map(({ text }) => said(text))).toEqual([again ? words.retry : words.back])
 })
 
-it('leads out where there is nothing to go back to', async () => {
+it('the way back closes the flow if there is no previous screen', async () => {
   const alone = screen('passkey-alone', {
     view: choiceView,
     start: (_: object, stage: OnStage<void>) =>

@@ -23,31 +23,31 @@ export interface PasskeyWork {
   readonly step: (step: PasskeyStep) => void
 }
 
-const said = (pick: (words: typeof passkeys.english.status) => string) => text(passkeys, words => pick(words.status))
+const word = (pick: (words: typeof passkeys.english.status) => string) => text(passkeys, words => pick(words.status))
 
 /** The text at each step. */
 export const WAITING: Readonly<Record<PasskeyStep, StatusContent>> = {
   'generating-challenge': {
     mark: { icon: key },
-    title: said(words => words.generating),
-    detail: said(words => words.moments),
+    title: word(words => words.generating),
+    detail: word(words => words.moments),
   },
   'awaiting-passkey': {
     mark: { icon: key },
-    title: said(words => words.awaiting),
-    detail: said(words => words.prompt),
+    title: word(words => words.awaiting),
+    detail: word(words => words.prompt),
   },
   'submitting-response': {
     mark: { icon: key },
-    title: said(words => words.submitting),
-    detail: said(words => words.moments),
+    title: word(words => words.submitting),
+    detail: word(words => words.moments),
   },
 }
 
-/** A retry would fail again: in this browser, on this site, or on this device. */
+/** The refusals after which a retry would fail again: in this browser, on this site, or on this device. */
 const FINAL: readonly (PasskeyRefusal | undefined)[] = ['unsupported', 'framed', 'site', 'known']
 
-/** Explains the failure. `back` leads to the other ways. */
+/** Explains the failure. `back` goes to the previous screen, or closes the flow. */
 export const passkeyStates = (back: () => void, done?: StatusContent): AttemptStates => ({
   waiting: WAITING['generating-challenge'],
   ...(done && { done }),
@@ -59,12 +59,12 @@ export const passkeyStates = (back: () => void, done?: StatusContent): AttemptSt
       ? !FINAL.includes(refusal)
       : retryable || code === 'INVALID_CREDENTIALS' || isUnnamed(code)
     return {
-      title: said(words => words.failed),
+      title: word(words => words.failed),
       detail: refusal ? text(passkeys, words => words.problem[refusal]) : problemOf(code),
       answers: [
         mayTryAgain
-          ? { text: said(words => words.retry), press: again, again: true }
-          : { text: said(words => words.back), press: back },
+          ? { text: word(words => words.retry), press: again, again: true }
+          : { text: word(words => words.back), press: back },
       ],
     }
   },

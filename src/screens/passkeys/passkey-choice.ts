@@ -13,24 +13,24 @@ interface Entry {
 export const passkeyChoice = screen('passkey-choice', {
   view: choiceView,
   start: (entry: Entry, stage: OnStage<Entry & { readonly wanted: 'sign-up' | 'log-in' }>): ChoiceModel => {
-    const said = (pick: (words: typeof passkeys.english.choice) => string) =>
+    const word = (pick: (words: typeof passkeys.english.choice) => string) =>
       text(passkeys, words => pick(words.choice))
     return {
       $state: atom<ChoiceState>({
         icon: key,
-        title: said(words => words.title),
-        detail: said(words => words.detail),
+        title: word(words => words.title),
+        detail: word(words => words.detail),
         rows: [
           {
             key: 'sign-up',
-            label: said(words => words.create),
+            label: word(words => words.create),
             mark: { icon: person },
             leads: true,
             choose: () => stage.finish({ ...entry, wanted: 'sign-up' }),
           },
           {
             key: 'log-in',
-            label: said(words => words.logIn),
+            label: word(words => words.logIn),
             mark: { icon: key },
             leads: true,
             choose: () => stage.finish({ ...entry, wanted: 'log-in' }),

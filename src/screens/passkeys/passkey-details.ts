@@ -17,7 +17,7 @@ import { passkeyAge, passkeyName, passkeyOrigin } from './passkey-name.js'
 export const passkeyDetails = screen('passkey', {
   view: graveConsentView,
   start: ({ credentialId }: { readonly credentialId: string }, stage: OnStage<User>): ConsentModel => {
-    const said = (pick: (words: typeof passkeys.english.remove) => string) =>
+    const word = (pick: (words: typeof passkeys.english.remove) => string) =>
       text(passkeys, words => pick(words.remove))
     const found = currentUser()?.linkedAccounts.find(
       account => account.type === 'passkey' && account.credentialId === credentialId,
@@ -36,12 +36,12 @@ export const passkeyDetails = screen('passkey', {
         ),
       )
     })
-    const keep = { text: said(words => words.keep), press: () => void stage.back() }
+    const keep = { text: word(words => words.keep), press: () => void stage.back() }
     return {
       $state: computed($busy, (busy): ConsentState => ({
         icon: key,
-        title: said(words => words.title),
-        detail: said(words => (stays ? words.enrolled : words.detail)),
+        title: word(words => words.title),
+        detail: word(words => (stays ? words.enrolled : words.detail)),
         ...(passkey && {
           who: { mark: { icon: key }, name: passkeyName(passkey), from: passkeyAge(passkey) },
           note: passkeyOrigin(passkey),
@@ -51,7 +51,7 @@ export const passkeyDetails = screen('passkey', {
           : [
               { ...keep, disabled: busy },
               {
-                text: said(words => (busy ? words.removing : words.remove)),
+                text: word(words => (busy ? words.removing : words.remove)),
                 ...guarded(() => void remove()),
                 danger: true,
                 busy,

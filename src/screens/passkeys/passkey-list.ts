@@ -18,7 +18,7 @@ export const passkeyList = screen('passkeys', {
   size: 'full',
   view: choiceView,
   start: (_: Record<never, never>, stage: OnStage<PasskeyWish>): ChoiceModel => {
-    const said = (pick: (words: typeof passkeys.english.manage) => string) =>
+    const word = (pick: (words: typeof passkeys.english.manage) => string) =>
       text(passkeys, words => pick(words.manage))
     const $all = stage.keep('passkeys:all', () => atom(false))
     const row = (passkey: PasskeyAccount): ChoiceRow => ({
@@ -27,30 +27,30 @@ export const passkeyList = screen('passkeys', {
       mark: { icon: key },
       leads: true,
       choose: () => stage.finish({ credentialId: passkey.credentialId }),
-      ...(passkey.enrolledInMfa && { chips: [said(words => words.secondFactor)] }),
+      ...(passkey.enrolledInMfa && { chips: [word(words => words.secondFactor)] }),
     })
     const viewAll: ChoiceRow = {
       key: 'view-all',
-      label: said(words => words.viewAll),
+      label: word(words => words.viewAll),
       mark: { icon: more },
       choose: () => $all.set(true),
     }
     return {
       $state: computed([$session(), $all], ({ user }, all): ChoiceState => {
-        const theirs = (user?.linkedAccounts ?? []).filter(
+        const existing = (user?.linkedAccounts ?? []).filter(
           (account): account is PasskeyAccount => account.type === 'passkey',
         )
-        const few = all || theirs.length <= PASSKEYS_SHOWN
+        const few = all || existing.length <= PASSKEYS_SHOWN
         return {
           icon: key,
-          title: said(words => words.title),
-          detail: said(words => words.detail),
-          rows: few ? theirs.map(row) : [...theirs.slice(0, PASSKEYS_SHOWN - 1).map(row), viewAll],
+          title: word(words => words.title),
+          detail: word(words => words.detail),
+          rows: few ? existing.map(row) : [...existing.slice(0, PASSKEYS_SHOWN - 1).map(row), viewAll],
           answers: [
             {
-              text: said(words => words.add),
+              text: word(words => words.add),
               press: () => stage.finish('add'),
-              off: theirs.length >= PASSKEYS_LIMIT && said(words => words.full),
+              off: existing.length >= PASSKEYS_LIMIT && word(words => words.full),
             },
           ],
         }

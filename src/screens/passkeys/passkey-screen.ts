@@ -32,13 +32,13 @@ export const passkeyDone = (pick: (words: typeof passkeys.english.status) => str
 /** Asks the visitor to create a passkey, or to use one. */
 export const passkeyScreen = <P extends Proof, Outcome>(
   name: string,
-  { prove, use, done: said }: Proving<P, Outcome>,
+  { prove, use, done: doneText }: Proving<P, Outcome>,
 ) =>
   screen(name, {
     view: statusView,
     start: ({ captchaToken, disableSignup }: Entry, stage: OnStage<Outcome>) => {
       const nextToken = captchaTokens(stage, captchaToken)
-      return passkeyAttempt(stage, said, async ({ signal, step }) => {
+      return passkeyAttempt(stage, doneText, async ({ signal, step }) => {
         const proof = await prove({ signal, captchaToken: await nextToken(), onStep: step }, stage)
         step('submitting-response')
         return use(proof, { signal, disableSignup })

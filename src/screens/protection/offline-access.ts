@@ -14,21 +14,23 @@ import { steps, type PlayStep } from './step.js'
 import { walletLabel } from './wallet-label.js'
 
 type Words = typeof protection.english.access
-const said = (pick: (words: Words) => string): Text => text(protection, words => pick(words.access))
+const word = (pick: (words: Words) => string): Text => text(protection, words => pick(words.access))
 
 /** The texts about the wallets that the app may use while the visitor is away. */
-export const accessNote = (lent: readonly WalletAccount[], app: string): Text =>
-  said(words => (lent.length > 0 ? words.lent({ app, count: lent.length }) : words.nobody({ app })))
+export const accessNote = (delegatedWallets: readonly WalletAccount[], app: string): Text =>
+  word(words =>
+    delegatedWallets.length > 0 ? words.lent({ app, count: delegatedWallets.length }) : words.nobody({ app }),
+  )
 
 /** The wallet, and since when the app may use it, if the provider reports that. */
-const lentLabel =
+const delegatedLabel =
   ({ delegatedAt, ...wallet }: WalletAccount): Text =>
   language => {
     const name = textIn(walletLabel(wallet), language)
     if (!delegatedAt) return name
     const date = dateIn(delegatedAt, language)
     return textIn(
-      said(words => words.since({ wallet: name, date })),
+      word(words => words.since({ wallet: name, date })),
       language,
     )
   }
@@ -38,24 +40,28 @@ export const offlineAccess = screen('offline-access', {
   view: consentView,
   start: ({ play }: { readonly play: PlayStep }, stage: OnStage<never>): ConsentModel => {
     const begin = steps(stage, play)
-    const allow: Answer = { text: said(words => words.allow), press: () => begin({ delegation: 'grant' }) }
+    const allow: Answer = { text: word(words => words.allow), press: () => begin({ delegation: 'grant' }) }
     const revoke: Answer = {
-      text: said(words => words.revoke),
+      text: word(words => words.revoke),
       press: () => begin({ delegation: 'revoke' }),
       danger: true,
     }
-    const back: Answer = { text: said(words => words.back), press: () => void stage.back() }
+    const back: Answer = { text: word(words => words.back), press: () => void stage.back() }
     return {
       $state: computed([$session(), stage.$settings], ({ user }, settings): ConsentState => {
         const wallets = embeddedWallets(user)
-        const lent = wallets.filter(({ delegated }) => delegated)
-        const canLend = lent.length < wallets.length && wallets.every(({ signsOn }) => signsOn === 'device')
+        const delegatedWallets = wallets.filter(({ delegated }) => delegated)
+        const canDelegate =
+          delegatedWallets.length < wallets.length && wallets.every(({ signsOn }) => signsOn === 'device')
         return {
           icon: person,
-          title: said(words => words.label),
-          detail: accessNote(lent, graveName(settings)),
-          addresses: lent.map(wallet => ({ full: wallet.address, label: lentLabel(wallet) })),
-          answers: [...(canLend ? [{ ...allow, kind: 'secondary' as const }] : []), lent.length > 0 ? revoke : back],
+          title: word(words => words.label),
+          detail: accessNote(delegatedWallets, graveName(settings)),
+          addresses: delegatedWallets.map(wallet => ({ full: wallet.address, label: delegatedLabel(wallet) })),
+          answers: [
+            ...(canDelegate ? [{ ...allow, kind: 'secondary' as const }] : []),
+            delegatedWallets.length > 0 ? revoke : back,
+          ],
         }
       }),
     }

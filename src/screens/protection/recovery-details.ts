@@ -16,9 +16,9 @@ import { steps, type PlayStep, type Step } from './step.js'
 import { walletLabel } from './wallet-label.js'
 
 type Words = typeof protection.english.recovery
-const said = (pick: (words: Words) => string): Text => text(protection, words => pick(words.recovery))
+const word = (pick: (words: Words) => string): Text => text(protection, words => pick(words.recovery))
 
-/** The root wallet of the secret, and all wallets of that secret. */
+/** The root wallet of the secret to which this address belongs, and all wallets of that secret. */
 const secretOf = (user: User | null, address: string) =>
   user && [...bySecret(user, embeddedWallets(user))].find(([root]) => sameAddress(root.address, address))
 
@@ -31,12 +31,12 @@ function answersFor(
   const { by } = recoveryFacts(wallet)
   if (wallet.unified) return []
   const automate: Answer = {
-    text: said(words => words.automate),
+    text: word(words => words.automate),
     press: () => begin({ secure: wallet, automatic: true }),
     kind: 'secondary',
   }
   const own: Answer = {
-    text: said(words => (by === 'visitor' ? words.change : words.own)),
+    text: word(words => (by === 'visitor' ? words.change : words.own)),
     press: () => begin({ secure: wallet }),
   }
   return [
@@ -53,17 +53,17 @@ export const recoveryDetails = screen('recovery-details', {
     stage: OnStage<never>,
   ): ConsentModel => {
     const begin = steps(stage, play)
-    const back: Answer = { text: said(words => words.back), press: () => void stage.back() }
+    const back: Answer = { text: word(words => words.back), press: () => void stage.back() }
     return {
       $state: computed([$session(), stage.$settings], ({ user }, settings): ConsentState => {
         const [root, wallets] = secretOf(user, address) ?? []
         const answers = root ? answersFor(root, settings, begin) : []
         return {
           icon: lock,
-          title: root ? recoveryFacts(root).name : said(words => words.label),
+          title: root ? recoveryFacts(root).name : word(words => words.label),
           ...(root && { detail: recoveryFacts(root).note }),
           addresses: (wallets ?? []).map(wallet => ({ full: wallet.address, label: walletLabel(wallet) })),
-          ...(answers.length === 0 && { note: said(words => words.nothingElse) }),
+          ...(answers.length === 0 && { note: word(words => words.nothingElse) }),
           answers: answers.length > 0 ? answers : [back],
         }
       }),

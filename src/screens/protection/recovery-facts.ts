@@ -16,11 +16,11 @@ export interface RecoveryFacts {
 }
 
 type Words = typeof protection.english.recovery
-const said = (pick: (words: Words) => string) => text(protection, words => pick(words.recovery))
+const word = (pick: (words: Words) => string) => text(protection, words => pick(words.recovery))
 const named = (by: RecoveredBy, pick: (words: Words) => { readonly name: string; readonly note: string }) => ({
   by,
-  name: said(words => pick(words).name),
-  note: said(words => pick(words).note),
+  name: word(words => pick(words).name),
+  note: word(words => pick(words).note),
 })
 
 /** How a wallet is recovered on another device. */
@@ -32,5 +32,5 @@ export function recoveryFacts({ recoveryMethod: method, unified }: WalletAccount
   if (method !== 'google-drive' && method !== 'icloud' && !isOAuthProvider(method))
     return named('visitor', words => words.other)
   const provider = cloudName(method)
-  return { by: 'visitor', name: provider, note: said(words => words.cloud({ provider })) }
+  return { by: 'visitor', name: provider, note: word(words => words.cloud({ provider })) }
 }

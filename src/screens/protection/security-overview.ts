@@ -23,17 +23,17 @@ import { steps, type PlayStep, type Step } from './step.js'
 export type SecurityWish = 'access' | 'export' | { readonly recovery: WalletAccount }
 
 type Words = typeof protection.english
-const said = (pick: (words: Words) => string): Text => text(protection, pick)
+const word = (pick: (words: Words) => string): Text => text(protection, pick)
 
 /**
- * What is missing, in one sentence. A wallet in the provider's secure environment cannot have a recovery that only the
- * visitor controls.
+ * Says in one sentence which protection is missing. A wallet in the provider's secure environment cannot have a
+ * recovery that only the visitor controls.
  */
 function summaryOf(user: User): Text {
   const wallets = embeddedWallets(user)
   const recovery = wallets.some(wallet => !wallet.unified && recoveryFacts(wallet).by !== 'visitor')
   const factor = user.mfaMethods.length === 0
-  return said(({ summary }) => {
+  return word(({ summary }) => {
     if (wallets.length === 0) return summary.noWallet
     if (recovery && factor) return summary.both
     if (recovery) return summary.recovery
@@ -48,7 +48,7 @@ const recoveryRows = (user: User, open: (root: WalletAccount) => void): readonly
     const wallet = shortAddress(root.address)
     return {
       key: `recovery:${root.address}`,
-      label: said(({ recovery }) => (roots.length > 1 ? recovery.of({ wallet }) : recovery.label)),
+      label: word(({ recovery }) => (roots.length > 1 ? recovery.of({ wallet }) : recovery.label)),
       icon: lock,
       chips: [name],
       note,
@@ -62,11 +62,11 @@ function factorsRow(user: User, settings: Settings, begin: (step: Step) => void)
   const isOffered = offeredFactors(settings, user).length > 0
   return {
     key: 'factors',
-    label: said(({ factors }) => factors.label),
+    label: word(({ factors }) => factors.label),
     icon: clock,
     chips:
-      theirs.length > 0 ? theirs.map(method => describeFactor(method).label) : [said(({ factors }) => factors.none)],
-    note: said(({ factors }) => (theirs.length > 0 ? factors.there : isOffered ? factors.missing : factors.notOffered)),
+      theirs.length > 0 ? theirs.map(method => describeFactor(method).label) : [word(({ factors }) => factors.none)],
+    note: word(({ factors }) => (theirs.length > 0 ? factors.there : isOffered ? factors.missing : factors.notOffered)),
     ...(isOffered && { choose: () => begin('factors') }),
   }
 }
@@ -78,10 +78,10 @@ function passkeysRows(user: User, settings: Settings, begin: (step: Step) => voi
   return [
     {
       key: 'passkeys',
-      label: said(({ passkeys }) => passkeys.label),
+      label: word(({ passkeys }) => passkeys.label),
       icon: key,
       chips: [String(count)],
-      note: said(({ passkeys }) => passkeys.note),
+      note: word(({ passkeys }) => passkeys.note),
       choose: () => begin('passkeys'),
     },
   ]
@@ -93,27 +93,27 @@ function walletRows(
   app: string,
   { access, hand }: { readonly access: () => void; readonly hand: () => void },
 ): readonly FactorRow[] {
-  const lent = embeddedWallets(user).filter(({ delegated }) => delegated)
-  const lendable = embeddedWallets(user).some(({ signsOn }) => signsOn === 'device')
+  const delegatedWallets = embeddedWallets(user).filter(({ delegated }) => delegated)
+  const canDelegate = embeddedWallets(user).some(({ signsOn }) => signsOn === 'device')
   return [
-    ...(lendable || lent.length > 0
+    ...(canDelegate || delegatedWallets.length > 0
       ? [
           {
             key: 'access',
-            label: said(words => words.access.label),
+            label: word(words => words.access.label),
             icon: person,
-            chips: [said(words => (lent.length > 0 ? words.access.on : words.access.off))],
-            note: accessNote(lent, app),
+            chips: [word(words => (delegatedWallets.length > 0 ? words.access.on : words.access.off))],
+            note: accessNote(delegatedWallets, app),
             choose: access,
           },
         ]
       : []),
     {
       key: 'export',
-      label: said(words => words.export.label),
+      label: word(words => words.export.label),
       icon: outward,
       chips: [],
-      note: said(words => words.export.note),
+      note: word(words => words.export.note),
       choose: hand,
     },
   ]
@@ -141,7 +141,7 @@ export const securityOverview = screen('security', {
     return {
       $state: computed([$session(), stage.$settings], ({ user }, settings): FactorListState => ({
         icon: shield,
-        title: said(words => words.title),
+        title: word(words => words.title),
         detail: user ? summaryOf(user) : '',
         rows: user ? rows(user, settings) : [],
       })),

@@ -2,7 +2,7 @@ import { refreshUser } from '../../session/refresh-user.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import type { OnStage } from '../../stage/define.js'
 
-/** A step on top of a screen about protection. */
+/** A flow that a protection screen plays on top of itself. */
 export type Step =
   | 'factors'
   | 'passkeys'

@@ -5,7 +5,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { shield } from '../../ui/pictures/icons.js'
 import { consentView, type ConsentState, type ConsentModel } from '../shapes/consent/consent.js'
 
-const said = (pick: (words: typeof recovery.english.add) => string) => text(recovery, words => pick(words.add))
+const word = (pick: (words: typeof recovery.english.add) => string) => text(recovery, words => pick(words.add))
 
 /** Explains what a recovery password is for, before one is chosen. */
 export const addPassword = screen('add-password', {
@@ -13,9 +13,9 @@ export const addPassword = screen('add-password', {
   start: (_: Record<never, never>, stage: OnStage<'add'>): ConsentModel => ({
     $state: atom<ConsentState>({
       icon: shield,
-      title: said(words => words.title),
-      detail: said(words => words.detail),
-      answers: [{ text: said(words => words.add), press: () => stage.finish('add') }],
+      title: word(words => words.title),
+      detail: word(words => words.detail),
+      answers: [{ text: word(words => words.add), press: () => stage.finish('add') }],
     }),
   }),
 })

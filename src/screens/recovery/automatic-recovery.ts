@@ -11,7 +11,7 @@ import { statusView } from '../shapes/status/status.js'
 import { guarded } from '../shapes/parts/parts.js'
 import { settingProblem } from './recovery-problem.js'
 
-const said = (pick: (words: typeof recovery.english.automatic) => string) =>
+const word = (pick: (words: typeof recovery.english.automatic) => string) =>
   text(recovery, words => pick(words.automatic))
 
 /** Asks whether the provider may store the recovery secret of the wallet. */
@@ -20,23 +20,23 @@ export const automaticRecovery = screen('automatic-recovery', {
   start: (_: Record<never, never>, stage: OnStage<'confirmed'>): ConsentModel => ({
     $state: atom<ConsentState>({
       icon: shield,
-      title: said(words => words.title),
-      detail: said(words => words.detail),
+      title: word(words => words.title),
+      detail: word(words => words.detail),
       answers: [
-        { text: said(words => words.cancel), press: () => stage.leave() },
-        { text: said(words => words.confirm), ...guarded(() => stage.finish('confirmed')) },
+        { text: word(words => words.cancel), press: () => stage.leave() },
+        { text: word(words => words.confirm), ...guarded(() => stage.finish('confirmed')) },
       ],
     }),
   }),
 })
 
 export const automaticStates: AttemptStates = {
-  waiting: { mark: { icon: shield }, title: said(words => words.setting), detail: said(words => words.moments) },
-  done: { title: said(words => words.done), detail: said(words => words.doneDetail) },
+  waiting: { mark: { icon: shield }, title: word(words => words.setting), detail: word(words => words.moments) },
+  done: { title: word(words => words.done), detail: word(words => words.doneDetail) },
   failed: (error, again) => ({
-    title: said(words => words.failed),
+    title: word(words => words.failed),
     detail: settingProblem(error, 'recovery'),
-    answers: [{ text: said(words => words.retry), press: again, again: true }],
+    answers: [{ text: word(words => words.retry), press: again, again: true }],
   }),
 }
 

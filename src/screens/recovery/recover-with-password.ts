@@ -7,20 +7,20 @@ import { lock } from '../../ui/pictures/later-icons.js'
 import { passwordInput, passwordView, type PasswordState, type PasswordModel } from './password/password.js'
 import { recoveryProblem } from './recovery-problem.js'
 
-const said = (pick: (words: typeof recovery.english.enter) => string) => text(recovery, words => pick(words.enter))
+const word = (pick: (words: typeof recovery.english.enter) => string) => text(recovery, words => pick(words.enter))
 
-/** What the field asks for. */
-export const enterInput = { label: said(words => words.label), autoComplete: 'current-password' } as const
+/** The label of the field, and its hint for password managers. */
+export const enterInput = { label: word(words => words.label), autoComplete: 'current-password' } as const
 
 export const enterState = (typed: string, busy: boolean, recover: () => void): PasswordState => ({
   icon: lock,
-  title: said(words => words.title),
-  detail: said(words => words.detail),
+  title: word(words => words.title),
+  detail: word(words => words.detail),
   busy,
-  why: { question: said(words => words.why), answer: said(words => words.because) },
+  why: { question: word(words => words.why), answer: word(words => words.because) },
   answers: [
     {
-      text: said(words => (busy ? words.recovering : words.recover)),
+      text: word(words => (busy ? words.recovering : words.recover)),
       press: recover,
       busy,
       disabled: typed === '',

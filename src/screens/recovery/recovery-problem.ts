@@ -7,7 +7,7 @@ import type { WalletError } from '../../errors/wallet-error.js'
 /** The frame's codes for a wrong or an invalid password. */
 const WRONG = ['invalid_recovery_pin', 'invalid_request_arguments']
 
-/** The frame has no code of its own for a provider that limits the attempts. */
+/** True if the provider limits the attempts. The frame has no error code of its own for this. */
 export const isThrottled = ({ code, frameType, message }: WalletError): boolean =>
   code === 'TOO_MANY_REQUESTS' || (frameType === 'error' && /\b429\b/.test(message))
 

@@ -10,7 +10,7 @@ import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { cloudMark, cloudName } from './cloud/cloud-names.js'
 
-const said = (pick: (words: typeof recovery.english.secure) => string) => text(recovery, words => pick(words.secure))
+const word = (pick: (words: typeof recovery.english.secure) => string) => text(recovery, words => pick(words.secure))
 
 export interface SecureAccountParams {
   /** The current recovery method of the wallet, if there is one. */
@@ -42,14 +42,14 @@ export const secureAccount = (closable: boolean) =>
         option === 'user-passcode'
           ? {
               key: option,
-              label: said(words => (current === option ? words.reset : words.password)),
+              label: word(words => (current === option ? words.reset : words.password)),
               mark: { icon: lock },
               leads: true,
               choose: () => stage.finish({ option }),
             }
           : {
               key: option,
-              label: said(words => words.backUp({ provider: cloudName(option) })),
+              label: word(words => words.backUp({ provider: cloudName(option) })),
               mark: cloudMark,
               choose: () => stage.finish({ option, popup: openOAuthPopup() }),
             }
@@ -57,11 +57,11 @@ export const secureAccount = (closable: boolean) =>
         option => offered.includes(option) && (option === 'user-passcode' || option !== current),
       )
       return {
-        $info: { title: said(words => words.infoTitle), detail: said(words => words.infoDetail) },
+        $info: { title: word(words => words.infoTitle), detail: word(words => words.infoDetail) },
         $state: atom<ChoiceState>({
           icon: shield,
-          title: said(words => (owned ? words.update : words.title)),
-          detail: said(words => (rows.length === 0 ? words.nothingElse : owned ? words.updateDetail : words.detail)),
+          title: word(words => (owned ? words.update : words.title)),
+          detail: word(words => (rows.length === 0 ? words.nothingElse : owned ? words.updateDetail : words.detail)),
           rows: rows.map(row),
         }),
       }

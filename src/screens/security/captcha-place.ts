@@ -3,7 +3,7 @@ import { abortable } from '../../lib/time/abortable.js'
 
 /**
  * The element that the captcha service draws into. It exists once the view does. If it is replaced, the old widget
- * ends, and a new one is drawn there.
+ * ends, and a new one is drawn in the new element.
  */
 export function captchaPlace() {
   let holder: HTMLElement | undefined

@@ -104,7 +104,7 @@ describe('the captcha', () => {
     },
   )
 
-  it("is the service's own where the host brings none", async () => {
+  it("the service's own captcha is used if the host provides none", async () => {
     const render = vi.fn((_: HTMLElement, { callback }: Record<string, unknown>) => {
       ;(callback as (token: string) => void)('token')
       return 'widget'
@@ -121,7 +121,7 @@ describe('the captcha', () => {
     vi.unstubAllGlobals()
   })
 
-  it('leaves no wait behind when the visitor leaves, before the service is asked and after it has answered', async () => {
+  it('no timer is left when the visitor leaves, before the service is asked or after it has answered', async () => {
     const early = await open()
     early.model().place(holder)
     await pass(0)
@@ -142,7 +142,7 @@ describe('the captcha', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is shown for half a second before the service is asked, in the place that the view gives [CAPT-04]', async () => {
+  it('the service is asked after half a second, and draws in the element of the view [CAPT-04]', async () => {
     const { model } = await open()
     await pass(5_000)
     expect([asked.length, model().$status.get()]).toEqual([0, 'ready'])
@@ -155,7 +155,7 @@ describe('the captcha', () => {
     expect(state(model()).ring).toBe('turning')
   })
 
-  it('waits for a press where a window comes next: it is opened in its task, and the token is a fresh one however late that is [CAPT-06]', async () => {
+  it('after the captcha, a press opens the window, with a new token if the last has expired [CAPT-06]', async () => {
     const press = vi.fn(() => expect(stage.playing).toBe(true))
     const { stage, result, model } = await open({}, { press })
     const ended = vi.fn()
@@ -202,7 +202,7 @@ describe('the captcha', () => {
     expect(stage.playing).toBe(false)
   })
 
-  it('is asked once, however often its place is given', async () => {
+  it('the service is asked once, however often the view passes in its element', async () => {
     const { model } = await open()
     model().place(holder)
     await pass(100)
@@ -314,7 +314,7 @@ describe('the captcha', () => {
     await expect(odd.result).rejects.toMatchObject({ code: 'CAPTCHA_FAILURE', message: 'refused' })
   })
 
-  it('stops the service when the visitor leaves, and says no more', async () => {
+  it('the service is stopped when the visitor leaves, and the status no longer changes', async () => {
     const { stage, result, model } = await open()
     model().place(holder)
     await pass(500)
@@ -326,7 +326,7 @@ describe('the captcha', () => {
     expect([asked[0]?.signal.aborted, left.$status.get()]).toEqual([true, 'loading'])
   })
 
-  it('fails as unsupported if its key is of an unknown kind [CAPT-11]', async () => {
+  it('a site key of an unknown kind fails as unsupported [CAPT-11]', async () => {
     const { stage, model } = await open({ captchaSiteKey: 'h:key' })
     model().place(holder)
     await pass(0)
@@ -335,7 +335,7 @@ describe('the captcha', () => {
     })
   })
 
-  it('fails at once where the app has none', async () => {
+  it('the captcha fails at once if the app has none', async () => {
     const { stage, statuses } = await open({ captchaEnabled: false })
     await pass(0)
     expect(statuses).toEqual(['disabled'])

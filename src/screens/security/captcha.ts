@@ -42,7 +42,7 @@ interface Turn {
   /** True if no retry is left; advice replaces the retry button. */
   readonly exhausted?: boolean
   readonly retry?: () => void
-  /** Continues, if the visitor has to start it. */
+  /** Continues by a press, if the next step needs one. */
   readonly goOn?: (() => void) | undefined
 }
 
@@ -74,7 +74,7 @@ const failed = (error: WalletError | undefined): StatusContent => ({
   title: error?.code === 'CAPTCHA_TIMEOUT' ? text(errors, words => words.CAPTCHA_TIMEOUT.detail) : word('failed'),
 })
 
-/** Counts the failures. Before the next try, leaving rejects with the last one. */
+/** Counts the failures. Until the next try, leaving rejects with the last one. */
 function captchaFailures(stage: OnStage<string>, retry: () => void) {
   let tries = 0
   let undoExit: (() => void) | undefined

@@ -10,7 +10,8 @@ import { documentMember } from '../../lib/document-member.js'
 const SLOT = privately('--_captcha')
 
 /**
- * A third party's check. It draws into a child of the element, which its script can find, and which is slotted in here.
+ * Shows a third party's check. It draws into a child of the host element in the light DOM, where its script can find
+ * it. The child is slotted in here.
  */
 export default function CaptchaView({ model }: { model: CaptchaModel }) {
   const state = useStore(model.$state)

@@ -33,7 +33,7 @@ describe('a message whose bytes are signed', () => {
     expect(noticesOf(data)).toEqual([])
   })
 
-  it('is warned of if it is not text', () => {
+  it('the visitor is warned of bytes that are not text', () => {
     expect(noticesOf('0xff00ff')).toEqual([{ tone: 'warning', text: expect.any(String) as string }])
   })
 })

@@ -3,16 +3,19 @@ import { signing } from '../../copy/areas/wallets/signing.js'
 import { wordsOf, type Language } from '../../copy/language.js'
 import type { Notice } from '../transaction/review/review.js'
 
-/** As many as a hash has. */
+/** The length of a hash. */
 const HASH_BYTES = 32
-/** A hash as text: some contracts accept the signature of its letters as one of the hashed data. */
+/** A hash in hex letters. Some contracts accept the signature of this text as a signature of the hashed data. */
 const HASH_IN_LETTERS = /^\s*(?:0x)?[0-9a-f]{64}\s*$/i
-/** Those that no text for people has. */
+/** Control characters that no text for people contains. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/u
 
-/** What a text is mostly made of: Latin letters or those of other alphabets, digits and blanks. */
+/** The characters that make up most of a text: Latin letters or those of other alphabets, digits and blanks. */
 const LETTERS = [/[\p{Script=Latin}\d\s]/u, /[^\P{L}A-Za-z]|[\p{M}\d\s]/u]
-/** As many other characters may be in a text as long as a hash. Whoever tries often finds a hash that is valid text, but none that is mostly letters. */
+/**
+ * A text as long as a hash may contain this many other characters. An attacker who tries often finds a hash that is
+ * valid text, but none that is mostly letters.
+ */
 const MOST_OTHERS = 4
 
 const isWritten = (text: string): boolean =>

@@ -7,7 +7,7 @@ import type { Fact, Notice } from '../transaction/review/review.js'
 
 type Signer = Pick<MessageToSign, 'address'>
 
-/** What an envelope commits to besides its text: an application, and the signers. */
+/** The facts that an envelope contains besides its text: an application, and the signers. */
 export function envelopeFacts(
   envelope: OffchainMessage | undefined,
   { address }: Signer,

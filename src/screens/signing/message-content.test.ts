@@ -9,7 +9,7 @@ const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const content = async (method: 'personal_sign' | 'eth_signTypedData_v4', data: unknown) =>
   messageContent(await readMessage({ method, data, address: ADDRESS }))
 
-/** Every value that is drawn, by where it stands. */
+/** Every drawn value, with its path. */
 const drawn = (fields: readonly ShownField[], at = ''): [string, string][] =>
   fields.flatMap(({ name, value }) => {
     const here = `${at}.${name}`
@@ -22,7 +22,7 @@ const drawn = (fields: readonly ShownField[], at = ''): [string, string][] =>
     ]
   })
 
-/** Every value that is hashed, by where it stands; items count from one. */
+/** Every hashed value, with its path. Items count from one. */
 const hashed = (value: TypedValue, at = ''): [string, string][] =>
   typeof value !== 'object'
     ? [[at, String(value)]]

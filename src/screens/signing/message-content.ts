@@ -20,7 +20,7 @@ export interface ShownField {
 export type ShownContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly hex: string }
-  /** `open`: so few that all of them are shown at once. */
+  /** `open` is true if the fields are few enough to be shown all at once. */
   | {
       readonly kind: 'fields'
       readonly fields: readonly ShownField[]

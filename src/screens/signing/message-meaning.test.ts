@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is said of a message before it is signed. */
+/** The review of a message before it is signed. */
 async function said(
   method: 'personal_sign' | 'eth_signTypedData_v4' | 'solana_signMessage',
   data: unknown,
@@ -68,8 +68,8 @@ const SIGN_IN = {
 const signIn = (over: object = {}) =>
   said('personal_sign', createSiweMessage({ ...SIGN_IN, ...over } as typeof SIGN_IN))
 
-describe('a message by which somebody signs in', () => {
-  it('is shown as that: where, for what, on which network, and until when', async () => {
+describe('a sign-in message', () => {
+  it('the review names the site, the purpose, the network and the validity', async () => {
     expect(await signIn({ statement: 'Read your ducks.', expirationTime: new Date(NOW + 3_600_000) })).toEqual({
       sentence: 'Sign in to almanac.example',
       facts: {
@@ -126,7 +126,7 @@ describe('a message by which somebody signs in', () => {
     expect((await signIn(over)).grave).toEqual([warning])
   })
 
-  it('is gravely warned of on Solana, too', async () => {
+  it('mismatches on Solana have grave warnings, too', async () => {
     const onSolana = async (over: object) =>
       (
         await said(
@@ -145,14 +145,14 @@ describe('a message by which somebody signs in', () => {
     ).toMatchObject([{ length: 1 }, { length: 1 }, { length: 1 }, { length: 1 }, { length: 0 }])
   })
 
-  it('is said to have ended, or not to have begun', async () => {
+  it('the visitor is warned of a message that has expired, or is not valid yet', async () => {
     expect((await signIn({ expirationTime: new Date(NOW) })).notices).toEqual(['It ended at 2026-05-01 12:00 UTC.'])
     expect((await signIn({ notBefore: new Date(NOW + 60_000) })).notices).toEqual([
       'It begins at 2026-05-01 12:01 UTC.',
     ])
   })
 
-  it('is recognised strictly: what only looks like one is gravely warned of, and what is written by other libraries is not', async () => {
+  it('near copies of a sign-in message have a grave warning, but variants of other libraries have none', async () => {
     const text = createSiweMessage(SIGN_IN)
     const odd = 'This looks like a request to sign in, and is not written as one. We cannot say where it signs you in.'
     for (const other of [
@@ -181,7 +181,7 @@ describe('a message by which somebody signs in', () => {
   })
 })
 
-describe('a text of Solana in an envelope', () => {
+describe('a Solana text in an envelope', () => {
   const key = (byte: number) => Array.from({ length: 32 }, () => byte)
   const [wallet, application, other] = [fromBase58(SOLANA), key(2), key(3)]
   const envelope = (text: string, ...signers: readonly Iterable<number>[]) => {
@@ -194,7 +194,7 @@ describe('a text of Solana in an envelope', () => {
     )
   }
 
-  it('is read as its text, with the application that it is for and who else signs it', async () => {
+  it('the text is shown with its application and the other signers', async () => {
     expect(await envelope('I was here.', wallet)).toEqual({
       sentence: 'Sign this text for almanac.example',
       facts: { app: toBase58(Uint8Array.from(application)) },
@@ -206,7 +206,7 @@ describe('a text of Solana in an envelope', () => {
     })
   })
 
-  it('needs a tick where others are to sign it, where it is a bare hash, and where it signs in at another site', async () => {
+  it('another account, a bare hash and a sign-in at another site have grave warnings', async () => {
     expect((await envelope('I was here.', other)).grave).toEqual(['It is for another account than the one that signs.'])
     expect((await envelope('9b1f'.repeat(16), wallet)).grave).toEqual([expect.stringContaining('bare hash')])
     const elsewhere = createSignInMessageText({ domain: 'evil.example', address: SOLANA })
@@ -216,7 +216,7 @@ describe('a text of Solana in an envelope', () => {
     })
   })
 
-  it('is shown as unreadable bytes if its text is empty', async () => {
+  it('an empty text is shown as unreadable bytes', async () => {
     expect(await envelope('', wallet)).toMatchObject({
       sentence: 'Sign 85 bytes for almanac.example',
       notices: ['This is no text: nobody can read here what it means.'],
@@ -240,8 +240,8 @@ const permit = (over: object = {}) =>
 const LASTING = 'The spender may take all of these tokens, now and later.'
 const ENDLESS = 'Whoever gets this signature can use it for more than a year, or for as long as they like.'
 
-describe('typed data that hand something over', () => {
-  it('are named as what they do: a permit of EIP-2612 says who may spend what, and until when', async () => {
+describe('typed data that grant a permission', () => {
+  it('an EIP-2612 permit is described by its spender, amount and end', async () => {
     expect(await permit()).toEqual({
       sentence: 'Let 0x7099…79c8 spend 250 USDC',
       facts: {
@@ -259,7 +259,7 @@ describe('typed data that hand something over', () => {
     expect((await permit({ value: 0 })).sentence).toBe('Stop 0x7099…79c8 from spending your tokens')
   })
 
-  it('need a tick where they go without a limit, or without an end', async () => {
+  it('a permit without a limit or an end needs the checkbox', async () => {
     expect(await permit({ value: MOST })).toMatchObject({
       sentence: 'Let 0x7099…79c8 spend any amount of USDC',
       grave: [LASTING],
@@ -270,7 +270,7 @@ describe('typed data that hand something over', () => {
     expect((await permit({ deadline: String(NOW / 1000 - 1) })).notices).toEqual(['It ended at 2026-05-01 11:59 UTC.'])
   })
 
-  it('are named in the form of DAI, which has a yes or no for an amount', async () => {
+  it('the DAI form, with a yes or no for the amount, is recognised', async () => {
     const dai = (message: object) =>
       typed({
         types: {
@@ -310,7 +310,7 @@ describe('typed data that hand something over', () => {
   const permit2 = (primaryType: string, types: object, message: object) =>
     typed({ domain: { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 }, types, primaryType, message })
 
-  it('write every address with its checksum, once the code for that is there', async () => {
+  it('every address has its checksum once the code for it is loaded', async () => {
     const checksum = (address: string) => getAddress(address)
     const data = {
       types: { Permit: PERMIT },
@@ -331,7 +331,7 @@ describe('typed data that hand something over', () => {
     expect(await said('eth_signTypedData_v4', unknown, checksum)).toMatchObject({ facts: { contract: USDC } })
   })
 
-  it('are named where Permit2 is told to allow something, to one or several tokens', async () => {
+  it('a Permit2 allowance is recognised, for one token or several', async () => {
     const types = {
       PermitDetails: DETAILS,
       PermitSingle: [
@@ -373,7 +373,7 @@ describe('typed data that hand something over', () => {
     expect(several.grave[0]).toContain('any amount')
   })
 
-  it('are named where Permit2 lets somebody take something once, with whatever is signed beside it', async () => {
+  it('a single Permit2 transfer is recognised, whatever is signed beside it', async () => {
     const members = [
       { name: 'permitted', type: 'TokenPermissions' },
       { name: 'spender', type: 'address' },
@@ -410,7 +410,7 @@ describe('typed data that hand something over', () => {
     ).toMatchObject({ sentence })
   })
 
-  it('are named where they send tokens by themselves (EIP-3009)', async () => {
+  it('a transfer by authorisation is recognised (EIP-3009)', async () => {
     const members = [
       { name: 'from', type: 'address' },
       { name: 'to', type: 'address' },
@@ -434,7 +434,7 @@ describe('typed data that hand something over', () => {
       })
   })
 
-  it('are known by all that is hashed of them, and by no name alone', async () => {
+  it('a permit is recognised by its full type, not by its name alone', async () => {
     const other = await typed({
       types: { Permit: [...PERMIT, { name: 'more', type: 'uint256' }] },
       primaryType: 'Permit',
@@ -501,8 +501,8 @@ const order = (offer: object[], consideration: object[], endTime: string = SOON)
   })
 const NATIVE = `0x${'00'.repeat(20)}`
 
-describe('an order of Seaport', () => {
-  it('says what is given for what comes to the wallet, at worst, and until when', async () => {
+describe('a Seaport order', () => {
+  it('the review names what is given, the least that the wallet receives, and the end', async () => {
     expect(
       await order(
         [item(2, DUCK, 7, '1')],
@@ -518,7 +518,7 @@ describe('an order of Seaport', () => {
     ).toBe('Give 9 USDC for any NFT of 0x0000…d0cc until 2026-05-02 12:00 UTC')
   })
 
-  it('needs a tick where nothing comes back, or where it has no end', async () => {
+  it('an order without a return or an end needs the checkbox', async () => {
     expect(await order([item(2, DUCK, 7, '1')], [{ ...item(0, NATIVE, 0, '1'), recipient: BOB }])).toMatchObject({
       sentence: 'Give away NFT 7 of 0x0000…d0cc until 2026-05-02 12:00 UTC',
       grave: ['You get nothing for what you give.'],
@@ -532,7 +532,7 @@ describe('an order of Seaport', () => {
   })
 })
 
-describe('what another account does', () => {
+describe('a call of another account', () => {
   const SAFE = [
     'to address',
     'value uint256',
@@ -566,7 +566,7 @@ describe('what another account does', () => {
     })
   const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [BOB, 2n ** 256n - 1n] })
 
-  it('is said of a Safe: what its transaction sends, calls or hands over', async () => {
+  it('the transaction of a Safe is described by its transfer, call or permission', async () => {
     expect(await safe({ value: '1000000000000000000' })).toMatchObject({
       sentence: 'Have the Safe 0x0000…d0cc do this: Send 1 ETH to 0x7099…79c8',
       grave: [],
@@ -583,7 +583,7 @@ describe('what another account does', () => {
     )
   })
 
-  it('is said of a smart account: what its user operation does (ERC-4337)', async () => {
+  it('the user operation of a smart account is described by its call (ERC-4337)', async () => {
     const members = [
       'sender address',
       'nonce uint256',

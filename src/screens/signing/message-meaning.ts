@@ -22,7 +22,7 @@ interface Meaning {
   readonly sentence: Sentence
   readonly facts: readonly Fact[]
   readonly notices: readonly Notice[]
-  /** A fee is paid for what the signature is used for. */
+  /** True if the use of the signature costs a fee. */
   readonly costs?: true | undefined
 }
 

@@ -19,7 +19,7 @@ import { meaningOfMessage } from './message-meaning.js'
 export interface SigningState {
   /** preparing: the wallet is being opened. */
   readonly status: Review['status']
-  /** It could not be opened, or did not sign. */
+  /** True if the wallet could not be opened, or did not sign. */
   readonly failed?: boolean
   /** The effect of the call in typed data, once it is decoded. */
   readonly reading?: CallReading | undefined
@@ -33,7 +33,7 @@ export interface SigningState {
   readonly accepted?: boolean
 }
 
-/** The host's words; ours, that a signature is free, only where nothing is paid for what it is used for. */
+/** The host's text, or ours that a signature is free. Ours is left out if the use of the signature costs a fee. */
 const subtitle = (given: string | undefined, costs: true | undefined, ours: string): Pick<Review, 'subtitle'> => {
   const text = given ?? (costs ? undefined : ours)
   return text === undefined ? {} : { subtitle: text }
@@ -47,7 +47,7 @@ export function messageReview(
   language: Language,
 ): Review {
   const words = wordsOf(signing, language)
-  const unwritten = message.kind === 'typed' && !checksum
+  const lacksChecksum = message.kind === 'typed' && !checksum
   const {
     sentence,
     facts,
@@ -60,17 +60,17 @@ export function messageReview(
   return {
     status,
     title: ui.title ?? words.title,
-    sentence: unwritten ? undefined : sentence,
+    sentence: lacksChecksum ? undefined : sentence,
     ...subtitle(ui.description, costs, words.description),
     ...(ui.iconUrl && { image: { url: ui.iconUrl, alt: '' } }),
     notices,
-    facts: unwritten ? [] : facts,
+    facts: lacksChecksum ? [] : facts,
     more: {
       label: wordsOf(transaction, language).confirm.details,
       facts: [...askedByFact(askedBy, language), ...messageFacts(message, digest, language)],
       instructions: [],
     },
-    // A signature costs nothing, so the balance is left out.
+    // The balance is left out, because a signature costs nothing.
     wallet: {
       ...walletLine(
         app,

@@ -5,7 +5,10 @@ const YEAR_MS = 31_622_400_000
 /** "2027-05-03 12:00 UTC", the same in every language. */
 export const shownTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Converts a time in seconds to milliseconds; undefined if it is beyond every date, or later than this. */
+/**
+ * Converts a time in seconds to milliseconds. Undefined if it is beyond the range of dates, or later than `withinMs`
+ * from now.
+ */
 export function endOf(seconds: bigint, withinMs = YEAR_MS): number | undefined {
   const ms = Number(seconds) * 1000
   return ms > LAST_MS || ms > Date.now() + withinMs ? undefined : ms

@@ -28,25 +28,25 @@ async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum> {
 }
 
 /**
- * Loads what nobody has to wait for. If it changes what is shown, the button is disabled for a moment again. What
- * arrives after the decision is ignored.
+ * Adds facts that arrive later, so that nobody waits for them. If they change what is shown, the button is disabled for
+ * a moment again. Facts that arrive after the visitor's decision are ignored.
  */
 function learn<T>(
   coming: Promise<T | undefined>,
   { know, state }: ReviewStore<SigningState>,
-  told: (news: T) => Partial<SigningState>,
+  asState: (news: T) => Partial<SigningState>,
 ): void {
   coming.then(
     news => {
-      if (news !== undefined && ['preparing', 'ready'].includes(state().status)) know(told(news))
+      if (news !== undefined && ['preparing', 'ready'].includes(state().status)) know(asState(news))
     },
     () => undefined,
   )
 }
 
 /**
- * Opens the wallet, shows a message, and signs it if the visitor agrees. A failure is shown here; leaving then rejects
- * with it.
+ * Opens the wallet, shows a message, and signs it if the visitor agrees. A failure is shown here. If the visitor leaves
+ * after it, the flow rejects with it.
  */
 export const signMessageScreen = screen('sign-message', {
   view: () => import('./sign-message.view.js'),
@@ -61,7 +61,7 @@ export const signMessageScreen = screen('sign-message', {
     let opened = false
     let forgetFailure = () => {}
 
-    /** Runs the action after the wallet was opened; resolves with its success. */
+    /** Opens the wallet if it is not open, then runs the action. A failure is shown on the screen. */
     const work = async (status: 'preparing' | 'busy', what: () => Promise<void>): Promise<void> => {
       forgetFailure()
       know({ status, failed: false })

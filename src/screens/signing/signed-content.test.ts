@@ -13,7 +13,7 @@ const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 let root: Root
 afterEach(() => root.unmount())
 
-it('does not have a message read in the language of the screen, but its name', async () => {
+it('screen readers do not read a message in the language of the screen, only its label', async () => {
   const host = document.createElement('div')
   root = createRoot(host)
   root.render(createElement(SignedContent, { content: { kind: 'text', text: 'Guten Tag' }, checksum: String }))
@@ -21,7 +21,7 @@ it('does not have a message read in the language of the screen, but its name', a
   expect(host.querySelector('[role=group]')?.hasAttribute('lang')).toBe(false)
 })
 
-it('draws addresses of typed data with their checksum, in full and short', async () => {
+it('addresses of typed data are drawn with their checksum, in full and short', async () => {
   const types = {
     Person: [{ name: 'wallet', type: 'address' }],
     Mail: [

@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The confirmation of one request of a job, as far as it comes within a moment. */
+/** Plays the confirmation of one request of a job for a moment. */
 async function opened(over: Partial<EthereumJob> & { to?: object[] } = {}, answers: Answers = {}, index = 0) {
   calls = scriptedNode({ ...ETHEREUM_NODE, eth_gasPrice: { result: '0x7' }, ...answers })
   const leaving = new AbortController()
@@ -129,7 +129,7 @@ async function opened(over: Partial<EthereumJob> & { to?: object[] } = {}, answe
 }
 
 describe('the confirmation of a transaction on Ethereum', () => {
-  it('is a whole screen, which shows what will be signed, and signs and sends that', async () => {
+  it('the confirmation fills the screen, shows the transaction to sign, and signs and sends it', async () => {
     expect(confirmEthereum).toMatchObject({ name: 'confirm-ethereum', size: 'full' })
     const { shown, job, stage, pressed } = await opened({
       to: [{ to: BOB.toLowerCase().replace('d0c', 'D0c'), value: ETHER / 1000n }],
@@ -160,7 +160,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
   })
 
-  it('lets the visitor choose the fee, signs what they have chosen, and takes no press for 400 ms after that', async () => {
+  it('the visitor can choose the fee, which is then signed, and no press counts for 400 ms after that', async () => {
     const reward = [['0x1', '0x2', '0x5']]
     const { shown, model, job, pressed, later } = await opened(
       {},
@@ -193,7 +193,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(shown().fees, 'it is on its way').toMatchObject({ chosen: 'fast' })
   })
 
-  it('keeps the chosen fee where it is prepared again', async () => {
+  it('the chosen fee is kept when the transaction is prepared again', async () => {
     const reward = [['0x1', '0x2', '0x5']]
     const { shown, model, job, later } = await opened(
       {},
@@ -209,7 +209,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(job.progress.now.prepared).toMatchObject([{ maxFeePerGas: 12n }])
   })
 
-  it('is rejected with all that wait behind it, and says where in the page it comes from', async () => {
+  it('the request can be rejected with all waiting ones, and shows which part of the page made it', async () => {
     const { model, stage, shown } = await opened({ askedBy: 'ethereum-provider' })
     expect(rows(shown().more.facts)[0]).toEqual(['asked-by', 'An app in this page, by the Ethereum provider'])
     const rejectAll = vi.fn()
@@ -230,7 +230,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     })
   })
 
-  it('tells prices of a chain with real money', async () => {
+  it('prices are shown on a chain with real money', async () => {
     const { shown } = await opened({ access: { chain: mainnet, rpcUrl: 'http://node.test' } })
     expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
       { chainId: '1', tokenSymbol: 'ETH' },
@@ -238,7 +238,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(shown().amount).toEqual({ text: '0.001', unit: 'ETH', fiat: '$2.00' })
   })
 
-  it('names the tokens that move by their contract, and in their smallest units where that says nothing', async () => {
+  it('tokens are named by their contract, and counted in the smallest units without valid decimals', async () => {
     const token = { to: BOB, data: TRANSFER }
     const symbol = { result: encodeAbiParameters([{ type: 'string' }], ['USDC']) }
     const decimals = { result: `0x${'6'.padStart(64, '0')}` }
@@ -275,7 +275,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(rows(silent.shown().facts)).toContainEqual(['either', '12500000'])
   })
 
-  it('warns of a token that takes the name of another, also in letters that only look like it [SEC-93]', async () => {
+  it('the visitor is warned of a token with the name of another, also in look-alike letters [SEC-93]', async () => {
     const decimals = { result: `0x${'6'.padStart(64, '0')}` }
     const noticed = async (symbol: string) =>
       (
@@ -294,7 +294,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     for (const symbol of ['DUCK', 'РУБ']) expect(await noticed(symbol)).toEqual([])
   })
 
-  it('believes what is known of a token, names a node that says otherwise, and believes nothing else it says [SEC-98]', async () => {
+  it('known facts about a token outrank a node, which is named, and no longer trusted [SEC-98]', async () => {
     const usdc = usdcAddress(1) ?? expect.fail('no USDC')
     const [symbol, eighteen, six] = [
       encodeAbiParameters([{ type: 'string' }], ['USDC']),
@@ -340,7 +340,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
       expect((await sending(...silent)).shown()).toMatchObject({ ...told, notices: [] })
   })
 
-  it('offers no funds where a node that is not believed says that they are missing', async () => {
+  it('no funding is offered if an untrusted node reports missing funds', async () => {
     const answers = [encodeAbiParameters([{ type: 'string' }], ['USDC']), `0x${'1'.padStart(64, '0')}`].map(result => ({
       result,
     }))
@@ -357,7 +357,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     ])
   })
 
-  it('says that an amount is the word of one node, where nobody knows the token', async () => {
+  it('the amount of an unknown token is marked as the claim of a single node', async () => {
     const answers = [
       encodeAbiParameters([{ type: 'string' }], ['DUCK']),
       ...[4n, 4n].map(number => encodeAbiParameters([{ type: 'uint256' }], [number])),
@@ -375,7 +375,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect([toldBy(known.shown().facts), toldBy((await opened()).shown().facts)]).toEqual([[], []])
   })
 
-  it('tells an address from one that was paid before, where only the middle of it is another', async () => {
+  it('an address that differs only in the middle from a paid one has a warning', async () => {
     const [known, poison] = [`0x7777${'1'.repeat(32)}3333`, `0x7777${'2'.repeat(32)}3333`] as const
     const grave = (to: object) =>
       opened({ to: [to] }, { eth_call: { error: { code: 3, message: 'execution reverted' } } }).then(
@@ -423,7 +423,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect((await grave({ to: `0x1111${'2'.repeat(32)}1111`, value: 3n })).told, 'only signed').toEqual([])
   })
 
-  it('measures an allowance by what there is of the token and what the wallet has, at the token itself', async () => {
+  it('an allowance is compared with the supply and the balance, which are read from the token itself', async () => {
     const [symbol, ...numbers] = [
       encodeAbiParameters([{ type: 'string' }], ['DUCK']),
       ...[6n, 10n ** 12n, 10n].map(number => encodeAbiParameters([{ type: 'uint256' }], [number])),
@@ -472,7 +472,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     ])
   })
 
-  it('lets somebody move one NFT where two nodes say that these are NFTs, and says both where one says so', async () => {
+  it('an approval is that of an NFT if two nodes confirm it, and has both readings if only one does', async () => {
     const [symbol, refused, yes] = [
       { result: encodeAbiParameters([{ type: 'string' }], ['BIRDS']) },
       { error: { code: 3, message: 'execution reverted' } },
@@ -513,7 +513,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     ])
   })
 
-  it('knows no token where a call is another, and where a contract is made', async () => {
+  it('no token is requested for an unknown call or a new contract', async () => {
     const other = await opened({ to: [{ to: BOB, data: '0x12345678' }] })
     expect(other.shown()).toMatchObject({ status: 'ready', title: 'Confirm action' })
     const made = await opened({ to: [{ data: TRANSFER }] })
@@ -522,7 +522,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(calls.map(({ method }) => method)).not.toContain('eth_call')
   })
 
-  it('goes on to the next of a batch, whose nonce follows, and sends all of them after the last', async () => {
+  it('a batch continues with the next request and nonce, and is sent after the last request', async () => {
     const to = [
       { to: BOB, value: 3n },
       { to: BOB, value: 4n },
@@ -552,7 +552,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(last.stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
   })
 
-  it('keeps the nonce that is asked for, and that of an earlier try, unless the chain has used it up', async () => {
+  it('a requested nonce and that of an earlier try are kept, unless the chain has used them', async () => {
     const nonceOf = async (
       nonce: number | undefined,
       from?: Parameters<typeof beginProgress<EthereumTransaction>>[0],
@@ -570,7 +570,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     ]).toEqual([5, 4, 5, 5])
   })
 
-  it('asks for exactly what is missing, and goes on as soon as it is there', async () => {
+  it('funding asks for exactly the missing amount, and the confirmation continues once it has arrived', async () => {
     const { shown, stage, pressed, later, job } = await opened(
       { to: [{ to: BOB, value: ETHER }] },
       { eth_getBalance: [{ result: '0x1' }, { result: '0x1' }, { result: `0x${(2n * ETHER).toString(16)}` }] },
@@ -595,7 +595,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect(sponsored.shown()).toMatchObject({ primary: { action: 'approve', disabled: false } })
   })
 
-  it('neither hides nor spends what a lying node wants for a small transfer, unless the visitor says so, and then no more than it has shown', async () => {
+  it('the high fee of a false node is shown, needs to be accepted, and is never exceeded', async () => {
     const lie = `0x${(10n ** 14n).toString(16)}`
     const answers: Answers = {
       eth_getBalance: { result: `0x${(10n * ETHER).toString(16)}` },
@@ -632,7 +632,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     ).toEqual([most])
   })
 
-  it('has looked at what is filled in, else at what was asked for, and shows what that was made with', async () => {
+  it('the scan gets the prepared transaction, or else the requested one, and its parameters can be shown', async () => {
     const scan = vi.fn(() => Promise.resolve(RESULT))
     const { shown, model, stage } = await opened({
       to: [{ to: BOB, value: 3n }],
@@ -665,7 +665,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     expect((await opened()).shown()).not.toHaveProperty('scan')
   })
 
-  it('asks no more when the visitor leaves', async () => {
+  it('all requests are aborted when the visitor leaves', async () => {
     const { leaving } = await opened({ to: [{ to: BOB, data: TRANSFER }] }, { eth_call: 'hang', eth_chainId: 'hang' })
     expect(calls.map(({ method }) => method)).toEqual(expect.arrayContaining(['eth_call', 'eth_chainId']))
     leaving.abort()

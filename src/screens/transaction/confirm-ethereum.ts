@@ -45,7 +45,7 @@ function nonceOf({ job, index }: ConfirmEthereumParams): number | undefined {
   return retrying && step !== 'refused' ? prepared[index]?.nonce : undefined
 }
 
-/** Fills in what a request leaves open; replaces a nonce that the chain has used already. */
+/** Fills in the fields that a request leaves open, and replaces a nonce that the chain has used already. */
 function fillIn(chain: Chain, request: EthereumRequest, params: ConfirmEthereumParams, signal: AbortSignal) {
   const { wallet, access, progress, sponsored } = params.job
   const kept = nonceOf(params)
@@ -66,14 +66,14 @@ function readRequest(chain: Chain, { to, data }: EthereumRequest, { wallet, read
   return { reading, call, contract: call?.isErc20Ish && to ? contractOf(call, to) : undefined }
 }
 
-/** Decodes a request, loads the facts about it, and prepares it. `seen`: what is known so far. */
+/** Decodes a request, loads the facts about it, and prepares it. `seen` returns the facts that are known so far. */
 function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
   const { wallet, access, requests, progress, readsWrappers } = params.job
   const from = wallet.address as Hex
   let seen: Seen = {}
   /** The token's facts from its contract, as the node reports them. */
-  let said: TokenInfo | undefined
-  /** Stores what will be signed, at the chosen fee. */
+  let reported: TokenInfo | undefined
+  /** Stores the transaction to sign, at the chosen fee. */
   const keep = (chain: Chain, prepared: PreparedTransaction): PreparedTransaction => {
     const shown = chain.atSpeed(prepared, seen.speed ?? 'normal')
     if (shown.transaction) progress.prepared(params.index, shown.transaction)
@@ -93,7 +93,7 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
       const { to } = request
       const { reading, call, contract } = readRequest(chain, request, params.job)
       const believed = async () => {
-        const known = contract && (await believedToken(contract, said, access.chain))
+        const known = contract && (await believedToken(contract, reported, access.chain))
         return known && call && { ...known, call: callOfToken(call, known.token) }
       }
       const resembling = resemblances((await ethereumParties(request, from, readsWrappers)).all, knownAddresses(from))
@@ -115,7 +115,7 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
               .catch(() => undefined)
           : undefined
       const prepared = await fillIn(chain, request, params, signal)
-      said = await token
+      reported = await token
       seen = { ...seen, ...(await believed()) }
       return keep(chain, prepared)
     },
@@ -123,8 +123,8 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
 }
 
 /**
- * Shows one transaction on an Ethereum chain; signs and sends it if the visitor approves, or all of a batch after the
- * last one.
+ * Shows one transaction on an Ethereum chain. If the visitor approves, it is signed and sent. A batch is signed and
+ * sent after its last transaction is approved.
  */
 export const confirmEthereum = screen('confirm-ethereum', {
   view: () => import('./review/review.view.js'),

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The confirmation of a job, as far as it comes within a moment. */
+/** Plays the confirmation of a job for a moment. */
 async function opened(over: Partial<SolanaJob> = {}, answers: Answers = {}) {
   calls = scriptedNode({ ...solanaNode(SOLANA), ...answers })
   const leaving = new AbortController()
@@ -92,7 +92,7 @@ async function opened(over: Partial<SolanaJob> = {}, answers: Answers = {}) {
 }
 
 describe('the confirmation of a transaction on Solana', () => {
-  it('is a whole screen, which shows a transfer, and signs and sends it', async () => {
+  it('the confirmation fills the screen, shows a transfer, and signs and sends it', async () => {
     expect(confirmSolana).toMatchObject({ name: 'confirm-solana', size: 'full' })
     const { shown, job, pressed, stage } = await opened()
     expect(shown()).toMatchObject({
@@ -115,7 +115,7 @@ describe('the confirmation of a transaction on Solana', () => {
     expect(stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
   })
 
-  it('tells an address from one that was paid before, where only the middle of it is another', async () => {
+  it('an address that differs only in the middle from a paid one has a warning', async () => {
     const poison = `${OTHER.slice(0, 4)}${OTHER.slice(5, 20)}${OTHER[4] ?? ''}${OTHER.slice(20)}`
     const paying = (to: string) => opened({ source: { to, lamports: 1_500_000n } })
     expect((await paying(poison)).shown().notices).toEqual([])
@@ -130,7 +130,7 @@ describe('the confirmation of a transaction on Solana', () => {
     })
   })
 
-  it('tells prices of the cluster with real money', async () => {
+  it('prices are shown on the cluster with real money', async () => {
     const { shown } = await opened({ cluster: { ...cluster, name: 'mainnet-beta' } })
     expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
       { chainId: '0', tokenSymbol: 'SOL' },
@@ -138,7 +138,7 @@ describe('the confirmation of a transaction on Solana', () => {
     expect(shown().amount).toEqual({ text: '0.0015', unit: 'SOL', fiat: '$0.30' })
   })
 
-  it('shows a given transaction before anybody is asked, and a new one with each further try', async () => {
+  it('a given transaction is shown at once, and each further try prepares a new one', async () => {
     const { shown, asked, pressed, job } = await opened(
       { source: transfer(OTHER) },
       { getBalance: [{ error: { code: -32005, message: 'Node is behind' } }, value(10_000_000_000)] },
@@ -179,7 +179,7 @@ describe('the confirmation of a transaction on Solana', () => {
     expect(plain.shown().more).not.toHaveProperty('count')
   })
 
-  it('asks for exactly what is missing, and goes on as soon as it is there', async () => {
+  it('funding asks for exactly the missing amount, and the confirmation continues once it has arrived', async () => {
     const { shown, stage, pressed, later } = await opened({}, { getBalance: [value(1), value(1), value(2_000_000)] })
     expect(shown()).toMatchObject({ status: 'ready', primary: { action: 'add-funds' } })
     await pressed()
@@ -196,7 +196,7 @@ describe('the confirmation of a transaction on Solana', () => {
     expect(sponsored.shown()).toMatchObject({ primary: { action: 'approve', disabled: false } })
   })
 
-  it('asks no more when the visitor leaves', async () => {
+  it('all requests are aborted when the visitor leaves', async () => {
     const { leaving, later } = await opened({}, { getLatestBlockhash: 'hang' })
     expect(calls[0]?.signal?.aborted).toBe(false)
     leaving.abort()

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Numbers from 0 to 1, always the same from one seed on (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, reproducible by their seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -35,7 +35,7 @@ function chance(seed: number): () => number {
 
 const FUNDS: Funds = { balance: 1n, needed: 1n, missing: false }
 
-/** A confirmation of a chain that does what `part` says, armed and prepared. */
+/** Plays a confirmation on a chain that `part` describes, until it is armed and prepared. */
 async function opened(part: Partial<ChainPart<Funds>> = {}, signOnly = false) {
   vi.useFakeTimers()
   const leaving = new AbortController()
@@ -84,7 +84,7 @@ async function opened(part: Partial<ChainPart<Funds>> = {}, signOnly = false) {
     press(model.primary)
     await vi.advanceTimersByTimeAsync(0)
   }
-  /** The tick of a visitor who has read, and what it opens. */
+  /** Ticks the checkbox as a visitor who has read the warnings. */
   const ticked = async () => {
     await stand()
     press(tick => model.accept?.(true, tick))
@@ -93,7 +93,7 @@ async function opened(part: Partial<ChainPart<Funds>> = {}, signOnly = false) {
 }
 
 describe('a confirmation', () => {
-  it('takes the press of a visitor, 400 ms after it came into view', async () => {
+  it('a real press counts 400 ms after the confirmation came into view', async () => {
     const submit = vi.fn(() => Promise.resolve())
     const { model, stage, pressed } = await opened({ submit })
     model.primary(forgedPress())
@@ -103,7 +103,7 @@ describe('a confirmation', () => {
     expect(stage.finish).toHaveBeenCalledExactlyOnceWith({ kind: 'sent', review: expect.any(Function) as unknown })
   })
 
-  it('is done by itself when nothing is sent', async () => {
+  it('the confirmation ends by itself if nothing is sent', async () => {
     const { stage, pressed, state } = await opened({}, true)
     await pressed()
     expect([stage.finish.mock.calls, state()?.status]).toEqual([
@@ -112,14 +112,14 @@ describe('a confirmation', () => {
     ])
   })
 
-  it('goes on to the next of a batch, and submits nothing', async () => {
+  it('approving continues with the next request of a batch, and submits nothing', async () => {
     const submit = vi.fn()
     const { stage, pressed } = await opened({ next: 1, submit })
     await pressed()
     expect([stage.finish.mock.calls, submit.mock.calls]).toEqual([[[{ kind: 'next', index: 1 }]], []])
   })
 
-  it('cannot be left while it is submitted, nor when it is done', async () => {
+  it('the visitor cannot leave while the transaction is submitted, or after it is signed', async () => {
     const { model, stage, pressed, state } = await opened({ submit: () => new Promise(() => {}) })
     await pressed()
     expect(state()?.status).toBe('busy')
@@ -134,7 +134,7 @@ describe('a confirmation', () => {
     expect(signed.stage.leave).not.toHaveBeenCalled()
   })
 
-  it('tells what went wrong with the submission, but for one that was taken back, and for who has left', async () => {
+  it('a failed submission is reported, but not a cancelled one, or one after the visitor has left', async () => {
     const failing = (error: Error) => opened({ submit: () => Promise.reject(error) })
     const failed = await failing(new WalletError('TRANSACTION_FAILURE', 'no'))
     await failed.pressed()
@@ -149,7 +149,7 @@ describe('a confirmation', () => {
     expect([left.stage.finish.mock.calls, left.job.progress.now.failure]).toEqual([[], undefined])
   })
 
-  it('prepares again on a press where it could not, and shows that before it submits', async () => {
+  it('a press prepares again after a failure, and the result is shown before it is submitted', async () => {
     const prepare = vi.fn<() => Promise<Funds>>().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(FUNDS)
     const submit = vi.fn(() => Promise.resolve())
     const { pressed, ticked, state, stage, job } = await opened({ prepare, submit })
@@ -168,13 +168,13 @@ describe('a confirmation', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  it('gives up with the error when preparing fails again', async () => {
+  it('the confirmation ends with the error if the preparation fails again', async () => {
     const { pressed, stage } = await opened({ prepare: () => Promise.reject(new WalletError('API_ERROR', 'down')) })
     await pressed()
     expect(stage.finish.mock.calls).toMatchObject([[{ kind: 'failed', error: { code: 'API_ERROR', message: 'down' } }]])
   })
 
-  it('asks for the missing funds, then prepares again and is not armed at once; a refusal is no error', async () => {
+  it('after funding, the transaction is prepared again and armed after 400 ms; a refusal is no error', async () => {
     const prepare = vi
       .fn<() => Promise<Funds>>()
       .mockResolvedValueOnce({ ...FUNDS, needed: 3n, missing: true })
@@ -195,7 +195,7 @@ describe('a confirmation', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  it('watches for money only while it is missing, and stops with the visit', async () => {
+  it('the balance is watched only while funds are missing, and until the visitor leaves', async () => {
     const balance = vi.fn<(signal: AbortSignal) => Promise<bigint>>().mockResolvedValue(1n)
     const { leaving } = await opened({ prepare: () => Promise.resolve({ ...FUNDS, missing: true }), balance })
     await vi.advanceTimersByTimeAsync(30_000)
@@ -214,12 +214,12 @@ describe('a confirmation', () => {
     expect(rich).not.toHaveBeenCalled()
   })
 
-  it('shows the price when it comes, and leaves it out when nobody knows it', async () => {
+  it('the price is shown once it is known, and left out otherwise', async () => {
     expect((await opened({ price: Promise.resolve(2000) })).state()).toMatchObject({ price: 2000 })
     expect((await opened({ price: Promise.resolve(undefined) })).state()).not.toHaveProperty('price')
   })
 
-  it('shows the scan to who wants to see it, when there is one, and is not armed at once afterwards', async () => {
+  it('the visitor can open a completed scan, and the button is armed 400 ms after that', async () => {
     const showScan = vi.fn(() => Promise.reject(new Error('left')))
     const submit = vi.fn(() => Promise.resolve())
     const none = await opened({ showScan })
@@ -235,7 +235,7 @@ describe('a confirmation', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  it('is accepted against a scan by the visitor alone', async () => {
+  it('only a real press of the visitor accepts a warning', async () => {
     const { model, state } = await opened()
     model.accept?.(true, forgedPress())
     expect(state()?.accepted).toBeUndefined()
@@ -243,7 +243,7 @@ describe('a confirmation', () => {
     expect(state()?.accepted).toBe(true)
   })
 
-  it('is accepted as it was shown: what is known anew has to be accepted anew', async () => {
+  it('new facts reset the acceptance', async () => {
     const prepare = vi
       .fn<() => Promise<Funds>>()
       .mockResolvedValueOnce({ ...FUNDS, missing: true })
@@ -271,7 +271,7 @@ describe('a confirmation', () => {
     expect(await afterwards(pressed), 'another fee').toEqual([true, undefined])
   })
 
-  it('is drawn with the settings and in the language of the moment, also on the way to being prepared', async () => {
+  it('the review is drawn with the current settings and language, also during the preparation', async () => {
     let redraw = () => {}
     const { stage, model, drawn, state } = await opened({
       prepare: again => {
@@ -289,7 +289,7 @@ describe('a confirmation', () => {
     expect(stage.finish).not.toHaveBeenCalled()
   })
 
-  it('is prepared anew as soon as there is more money, and looks no further', async () => {
+  it('the transaction is prepared again once there are more funds, and the watch ends', async () => {
     const prepare = vi
       .fn<() => Promise<Funds>>()
       .mockResolvedValueOnce({ ...FUNDS, missing: true })
@@ -304,7 +304,7 @@ describe('a confirmation', () => {
     expect(balance.mock.calls).toHaveLength(length)
   })
 
-  it('looks for money once at a time, and no more when the visitor has left', async () => {
+  it('only one watch of the balance runs at a time, and none after the visitor has left', async () => {
     const balance = vi.fn<(signal: AbortSignal) => Promise<bigint>>(() => new Promise(() => {}))
     const { pressed, leaving, state } = await opened({
       prepare: () => Promise.resolve({ ...FUNDS, missing: true }),
@@ -331,7 +331,7 @@ describe('a confirmation', () => {
     expect(gone).not.toHaveBeenCalled()
   })
 
-  it('forgets what it knew of the funds when they cannot be read any more, and keeps why', async () => {
+  it('earlier funds are forgotten when they can no longer be read, and the reason is kept', async () => {
     const down = new Error('down')
     const prepare = vi
       .fn<() => Promise<Funds>>()
@@ -353,7 +353,7 @@ describe('a confirmation', () => {
     })
   })
 
-  it('says nothing of a preparation that fails after the visitor has left', async () => {
+  it('a preparation that fails after the visitor has left is not reported', async () => {
     let fail = (_: Error) => {}
     const prepare = vi.fn<() => Promise<Funds>>().mockImplementation(
       () =>
@@ -378,14 +378,14 @@ describe('a confirmation', () => {
     expect(second.stage.finish).not.toHaveBeenCalled()
   })
 
-  it('forgets an earlier error once it is submitted', async () => {
+  it('a submission clears an earlier error', async () => {
     const { pressed, job } = await opened()
     job.progress.failed(new WalletError('TRANSACTION_FAILURE', 'before'))
     await pressed()
     expect(job.progress.now.failure).toBeUndefined()
   })
 
-  it('has what was prepared looked at, once, and hears of it only while the visitor is there', async () => {
+  it('the prepared transaction is scanned once, and the result is ignored after the visitor has left', async () => {
     const prepare = vi
       .fn<() => Promise<Funds>>()
       .mockResolvedValueOnce({ ...FUNDS, missing: true })
@@ -418,7 +418,7 @@ describe('a confirmation', () => {
     })
   })
 
-  it('takes no press while its button is closed', async () => {
+  it('no press counts while the button is disabled', async () => {
     const submit = vi.fn(() => new Promise<void>(() => {}))
     const { pressed } = await opened({ submit })
     await pressed()
@@ -427,8 +427,8 @@ describe('a confirmation', () => {
   })
 })
 
-describe('a press on a confirmation counts for what it was over', () => {
-  /** A balance that is read so often, and then is richer by dust. */
+describe('a press counts only for the review that it was made on', () => {
+  /** Plays a confirmation whose missing funds arrive by a tiny amount. */
   async function withDust() {
     const prepare = vi
       .fn<() => Promise<Funds>>()
@@ -448,7 +448,7 @@ describe('a press on a confirmation counts for what it was over', () => {
     }
   }
 
-  it.each([0, 60, 150, 250, 399])('not when "Add funds" became "Approve" under the finger %i ms before', async ms => {
+  it.each([0, 60, 150, 250, 399])('a press does not count if "Add funds" became "Approve" %i ms before', async ms => {
     const { press, submit, stage } = await withDust()
     await vi.advanceTimersByTimeAsync(ms)
     await press()
@@ -458,7 +458,7 @@ describe('a press on a confirmation counts for what it was over', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  it('not when the finger came down before that and went up long after', async () => {
+  it('a press that began before the change does not count, however late it ends', async () => {
     const { press, submit, stage } = await withDust()
     await vi.advanceTimersByTimeAsync(900)
     for (const ago of [2_000, 901, 900, 501]) await press(ago)
@@ -468,7 +468,7 @@ describe('a press on a confirmation counts for what it was over', () => {
   })
 
   it.each([120, 200, 350, 2_000])(
-    'not the second of a double press, %i ms later, where the first has prepared what could not be prepared before',
+    'the second press of a double press does not count, %i ms later, if the first has prepared after a failure',
     async ms => {
       const prepare = vi.fn<() => Promise<Funds>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(FUNDS)
       const submit = vi.fn(() => Promise.resolve())
@@ -487,7 +487,7 @@ describe('a press on a confirmation counts for what it was over', () => {
     },
   )
 
-  it('no tick either: it was for the warnings that stood there', async () => {
+  it('a tick does not count for warnings that appeared after it began', async () => {
     let found = (_: CompletedScan) => {}
     let known: ReviewState<Funds> | undefined
     const { model, stand } = await opened({
@@ -515,7 +515,7 @@ describe('a press on a confirmation counts for what it was over', () => {
     expect(known?.accepted).toBe(true)
   })
 
-  it('not when the settings of the host say something else by then', async () => {
+  it('a press does not count if the settings of the host have changed the review', async () => {
     const submit = vi.fn(() => Promise.resolve())
     const { pressed, stage, stand } = await opened({
       submit,
@@ -529,7 +529,7 @@ describe('a press on a confirmation counts for what it was over', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  it('over 1,000 visits with changes and presses at random moments: what is sent had stood for 400 ms as the press began [SEC-97]', async () => {
+  it('in 1,000 random visits, each approved review was in view for 400 ms before the press [SEC-97]', async () => {
     const random = chance(SEED)
     const pick = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
     let [sent, refused] = [0, 0]
@@ -583,7 +583,7 @@ describe('a press on a confirmation counts for what it was over', () => {
   })
 })
 
-/** The states that a confirmation knows its scan in, one after the other. */
+/** The statuses of the scan, in the order in which the confirmation gets them. */
 async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undefined)[]> {
   const states: (string | undefined)[] = []
   const stage = {
@@ -612,7 +612,7 @@ async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undef
 }
 
 describe('the scan of a confirmation', () => {
-  it('is uninitiated, in progress, completed or failed [SCAN-03] [SCAN-13]', async () => {
+  it('the scan is uninitiated, in progress, completed or failed [SCAN-03] [SCAN-13]', async () => {
     expect(await statesOf(undefined)).toEqual(['uninitiated'])
     expect(await statesOf(() => Promise.resolve(COMPLETED))).toEqual(['in progress', 'completed'])
     expect(await statesOf(() => Promise.resolve({ status: 'failed' }))).toEqual(['in progress', 'failed'])

@@ -43,24 +43,26 @@ export interface ReviewState<Prepared extends Funds> {
 export type Confirmed =
   /** Reviewed; the request with this index of the batch follows. */
   | { readonly kind: 'next'; readonly index: number }
-  /** The visitor leaves as it is what this one would have taken the place of. */
+  /** The visitor keeps the transaction that this one would have replaced. */
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'signed' | 'sent'; readonly review: InLanguage<Review> }
   | { readonly kind: 'failed'; readonly error: WalletError; readonly review?: InLanguage<Review> }
 
-/** What differs between the chains. */
+/** The parts that differ between the chains. */
 export interface ChainPart<Prepared extends Funds> {
   readonly job: TransactionJob
   readonly review: (settings: Settings, state: ReviewState<Prepared>, language: Language) => Review
-  /** Fills in, loads the funds, and simulates; `redraw` shows intermediate results. */
+  /** Fills in the transaction, loads the funds, and simulates it. `redraw` shows intermediate results. */
   readonly prepare: (redraw: () => void) => Promise<Prepared>
   readonly balance: (signal: AbortSignal) => Promise<bigint>
   readonly price: Promise<number | undefined> | undefined
-  /** Scans what was prepared, once; never rejects. */
+  /** Scans the prepared transaction, once. Never rejects. */
   readonly scan?: ((prepared: Prepared | undefined) => Promise<ScanState>) | undefined
   /** Shows the scan's parameters, until the visitor comes back. */
   readonly showScan?: (scan: CompletedScan) => Promise<unknown>
-  /** Changes the fee of what was prepared and will be signed. Returns it unchanged if there is no such choice. */
+  /**
+   * Changes the fee of the prepared transaction, which will be signed. Returns it unchanged if there is no such choice.
+   */
   readonly atSpeed?: (prepared: Prepared, speed: Speed) => Prepared
   /** The amount to add if funds are missing. */
   readonly funding: (needed: bigint) => FundInput
@@ -71,7 +73,7 @@ export interface ChainPart<Prepared extends Funds> {
   readonly next?: number | undefined
 }
 
-/** Prepares the request, and again as soon as the wallet has the missing funds, wherever they come from. */
+/** Prepares the request. If funds are missing, it is prepared again as soon as the wallet has them, from any source. */
 function preparation<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   part: ChainPart<Prepared>,
@@ -122,7 +124,7 @@ async function showLater<Prepared extends Funds>(
   if (scan) show({ scan })
 }
 
-/** Submits what is shown, and ends the confirmation. */
+/** Submits the transaction in view, and ends the confirmation. */
 async function submission<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   { job, submit }: ChainPart<Prepared>,
@@ -165,13 +167,14 @@ export function confirmation<Prepared extends Funds>(
     if (state().prepared)
       return part.next === undefined ? submission(stage, part, store) : stage.finish({ kind: 'next', index: part.next })
     await prepare()
-    // Once it is prepared, the visitor sees the fee first. If it is not, the review has room to explain why.
+    // After a successful preparation the visitor sees the fee before approving. After a failed one, the error screen
+    // explains why.
     const { problem } = state()
     if (problem && !stage.signal.aborted) stage.finish({ kind: 'failed', error: toWalletError(problem) })
   }
 
   const addFunds = async () => {
-    // The visitor has seen the result in any case.
+    // The funding flow has already shown its result to the visitor.
     await stage.ask('fund', part.funding(state().prepared?.needed ?? 0n)).catch(() => undefined)
     stands.again()
     await prepare()

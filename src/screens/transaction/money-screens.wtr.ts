@@ -10,7 +10,7 @@ const words = (root: ParentNode, selector: string) =>
   [...root.querySelectorAll(selector)].map(found => found.textContent?.replace(/\s+/g, ' ').trim())
 const button = (root: ParentNode, text: string) =>
   [...root.querySelectorAll<HTMLButtonElement>('button')].find(found => found.textContent?.includes(text))
-/** The row with this label, opened. */
+/** Opens the row with this label. */
 async function opened(root: ShadowRoot, label: string): Promise<HTMLElement> {
   const row = [...root.querySelectorAll<HTMLButtonElement>('button.row')].find(
     found => found.querySelector('.key')?.textContent === label,
@@ -21,7 +21,7 @@ async function opened(root: ShadowRoot, label: string): Promise<HTMLElement> {
   return find(row.closest('.opens') as Element, '.opened')
 }
 
-/** The confirmation of the gallery, with some of it changed. */
+/** The confirmation of the gallery, with these changes. */
 async function review(changes: Partial<Review> = {}, id = 'confirm-ethereum') {
   const atom = await stores()
   const fixture = (await allFixtures()).find(other => other.id === id)
@@ -42,7 +42,7 @@ async function review(changes: Partial<Review> = {}, id = 'confirm-ethereum') {
 }
 
 describe('a confirmation', () => {
-  it('has a Details section that opens, and scrolls from 700 px on [ETHTX-10] [ETHTX-21]', async () => {
+  it('the Details section opens, and scrolls from 700 px on [ETHTX-10] [ETHTX-21]', async () => {
     const facts = Array.from({ length: 60 }, (_, index) => ({
       id: `fact-${index}`,
       label: `Fact ${index}`,
@@ -58,7 +58,7 @@ describe('a confirmation', () => {
     root.remove()
   })
 
-  it('opens "To" to the whole address, to be copied exactly [ETHTX-05] [SEC-67]', async () => {
+  it('"To" expands to the full address, which is copied exactly [ETHTX-05] [SEC-67]', async () => {
     const { root } = await review()
     const { value } =
       (await allFixtures())
@@ -72,7 +72,7 @@ describe('a confirmation', () => {
     root.remove()
   })
 
-  it('lists the instructions under Advanced, the unknown one with its raw bytes [SOLTX-07] [SOLTX-27]', async () => {
+  it('"Advanced" lists the instructions, and an unknown one with its raw bytes [SOLTX-07] [SOLTX-27]', async () => {
     const { root } = await review({}, 'confirm-solana')
     const advanced = await opened(root, 'Advanced')
     const steps = [...advanced.querySelectorAll<HTMLElement>('.steps > .opens > dt > .row .key')].map(
@@ -86,7 +86,7 @@ describe('a confirmation', () => {
     root.remove()
   })
 
-  it('has "Not now" beside the primary button, or no way to refuse but the header', async () => {
+  it('"Not now" is beside the primary button, or only the header can refuse', async () => {
     const { root, pressed, $review } = await review()
     button(root, 'Not now')?.click()
     expect(pressed.secondary).to.equal(1)
@@ -96,7 +96,7 @@ describe('a confirmation', () => {
     root.remove()
   })
 
-  it('begins no line with the mark after an amount, and leaves the wallet its name where the balance is unknown', async () => {
+  it('no line begins with punctuation, and the wallet keeps its name beside an unknown balance', async () => {
     const given = ['0x3fE1…D70a', '12.5 USDC', '0.05 ETH']
     const { root } = await review({
       sentence: { text: 'Let 0x3fE1…D70a spend 12.5 USDC, and pay 0.05 ETH.', given },
@@ -124,7 +124,7 @@ describe('a confirmation', () => {
     root.remove()
   })
 
-  it('keeps its layout while it is prepared: known words stand, and the button waits', async () => {
+  it('the layout stays during the preparation: known texts are shown, and the button is disabled', async () => {
     const { root } = await review({}, 'confirm-ethereum-preparing')
     expect(words(root, '.details > .row .key, .details > .opens > dt > .row .key')).to.include.members([
       'To',
@@ -136,7 +136,7 @@ describe('a confirmation', () => {
     root.remove()
   })
 
-  it('says in words what is missing, and offers to add it [ETHTX-45] [ETHTX-17]', async () => {
+  it('the missing amount is shown in words, and can be added [ETHTX-45] [ETHTX-17]', async () => {
     const { root } = await review({}, 'confirm-ethereum-funds')
     expect(words(root, '.message')).to.deep.equal([
       'Add funds on Base to complete transaction. You need 0.05 ETH more.',
@@ -146,8 +146,8 @@ describe('a confirmation', () => {
   })
 })
 
-describe('what a host says of a transaction', () => {
-  it('is on the screen: the title, and the image, whose alternative text is read out [ETHTX-24]', async () => {
+describe("the host's texts about a transaction", () => {
+  it('the title and the image are shown, and the alternative text of the image is read out [ETHTX-24]', async () => {
     const { root } = await review({
       title: 'Mint a duck',
       image: {
@@ -163,7 +163,7 @@ describe('what a host says of a transaction', () => {
 })
 
 describe('a scanned confirmation', () => {
-  it('has Send and Receive in place of the amount, a pill below them, and a row that leads to the scan [ETHTX-03] [ETHTX-11] [ETHTX-12]', async () => {
+  it('Send and Receive replace the amount, above a pill and a scan row [ETHTX-03] [ETHTX-11] [ETHTX-12]', async () => {
     let opened = 0
     const root = await onScreen('confirm-ethereum-swap', {
       openScan: () => {
@@ -172,20 +172,20 @@ describe('a scanned confirmation', () => {
     })
     expect(words(root, '.money')).to.deep.equal(['Send0.05 ETH$161.20', 'Receive160.84 USDC$160.84'])
     expect(root.textContent).not.to.contain('Amount')
-    expect(words(root, '[role=status] .pill')).to.deep.equal(['No other risks found']) // what nobody can read stays a warning
+    expect(words(root, '[role=status] .pill')).to.deep.equal(['No other risks found']) // undecoded calls stay warnings
     button(root, 'Scan details')?.click()
     expect(opened).to.equal(1)
     root.remove()
   })
 
-  it('says that it looks, and opens neither the button nor the details meanwhile', async () => {
+  it('the running scan is shown, and the button and the details are disabled', async () => {
     const { root } = await review({}, 'confirm-ethereum-scanning')
     expect(words(root, '.pill')).to.deep.equal(['Checking for risks'])
     expect([button(root, 'Approve')?.disabled, button(root, 'Scan details')?.disabled]).to.deep.equal([true, true])
     root.remove()
   })
 
-  it('warns above everything of what is malicious, and has a box to tick [SCAN-07] [SCAN-08]', async () => {
+  it('a malicious transaction has its warning above everything, and a checkbox [SCAN-07] [SCAN-08]', async () => {
     const ticks: boolean[] = []
     const root = await onScreen('confirm-ethereum-malicious', {
       accept: (ticked: boolean) => {
@@ -209,7 +209,7 @@ describe('a scanned confirmation', () => {
   })
 })
 
-/** The error of the gallery, with some of it changed. */
+/** The error of the gallery, with these changes. */
 async function failed(changes: Partial<ResultState>, press = () => {}) {
   const atom = await stores()
   const state = ((await allFixtures()).find(({ id }) => id === 'transaction-error')?.model as ResultModel).$state.get()
@@ -219,7 +219,7 @@ async function failed(changes: Partial<ResultState>, press = () => {}) {
 }
 
 describe('the transaction error screen', () => {
-  it('puts the message into a box of at most 310 px [ETHTX-39] [ETHTX-40]', async () => {
+  it('the message has a box of at most 310 px [ETHTX-39] [ETHTX-40]', async () => {
     const root = await failed({ message: 'insufficient funds for gas * price + value\n'.repeat(80) })
     const box = find(root, '.message')
     expect(box.textContent).to.contain('insufficient funds for gas')
@@ -229,7 +229,7 @@ describe('the transaction error screen', () => {
     root.remove()
   })
 
-  it('shows the hash with a copy action and a block explorer link, when there is one [ETHTX-41]', async () => {
+  it('the hash, if there is one, has a copy action and a link to the block explorer [ETHTX-41]', async () => {
     const full = `0x${'8b1c'.repeat(16)}`
     const root = await failed({
       hash: { label: 'Transaction hash', full, short: '0x8b1c…8b1c', url: `https://basescan.org/tx/${full}` },
@@ -249,7 +249,7 @@ describe('the transaction error screen', () => {
     without.remove()
   })
 
-  it('heads itself with the code below plain words, says what has become of the money, and offers another try [ETHTX-38] [ETHTX-42]', async () => {
+  it('the title is plain, with the code below, an explanation and a retry [ETHTX-38] [ETHTX-42]', async () => {
     let tried = 0
     const root = await failed({}, () => {
       tried++
@@ -268,7 +268,7 @@ describe('the transaction error screen', () => {
 })
 
 describe('a receipt', () => {
-  it('repeats amount, worth, receiver and network, and leads to the explorer; nothing moves when the chain has it', async () => {
+  it('the receipt repeats amount, value, receiver and network, links to the explorer, and nothing moves', async () => {
     const [waiting, complete] = [await onScreen('receipt-waiting'), await onScreen('receipt')]
     for (const root of [waiting, complete]) {
       expect(words(root, '.money')).to.deep.equal(['Amount0.05 ETH$161.20'])
@@ -287,7 +287,7 @@ describe('a receipt', () => {
     complete.remove()
   })
 
-  it('of a failure folds what machines have said', async () => {
+  it('technical output of a failure is collapsed', async () => {
     const root = await onScreen('transaction-error')
     expect(words(root, '.message')).to.deep.equal(['Execution reverted for an unknown reason.'])
     expect(root.textContent).not.to.contain('0x08c379a0')
@@ -297,7 +297,7 @@ describe('a receipt', () => {
 })
 
 describe('the receive screen', () => {
-  it('warns to use the network that it is about [RECV-06]', async () => {
+  it('the screen warns to use its network [RECV-06]', async () => {
     const networks = new Set<string>()
     for (const id of ['receive', 'receive-solana']) {
       const { network } = (await allFixtures()).find(other => other.id === id)?.model as ReceiveModel
@@ -309,7 +309,7 @@ describe('the receive screen', () => {
     expect(networks.size).to.equal(2)
   })
 
-  it('lights a green dot when the target is reached, and none below [RECV-10]', async () => {
+  it('a green dot appears when the target is reached, and not below it [RECV-10]', async () => {
     const atom = await stores()
     const $balance = atom<LiveBalance>({ status: 'known', text: '0.012 ETH', reached: false })
     const root = await onScreen('receive', { $balance })
@@ -328,7 +328,7 @@ describe('the receive screen', () => {
     root.remove()
   })
 
-  it('waits in the place of "Continue" until something has arrived [RECV-08]', async () => {
+  it('"Continue" appears once something has arrived [RECV-08]', async () => {
     const atom = await stores()
     const $received = atom(false)
     let finished = 0

@@ -5,15 +5,15 @@ import { problemText } from './problem-text.js'
 
 const said = (problem: unknown) => textIn(problemText(problem, 'nobody knows', { network: 'Base' }), english)
 
-describe('what went wrong with a transaction', () => {
-  it('is explained by the party that knows: the chain, the provider or the wallet frame', () => {
+describe('the text for a failed transaction', () => {
+  it('the chain, the provider or the wallet frame explains its own failure', () => {
     for (const facts of [{ data: { details: 'reverted' } }, { status: 400 }, { frameType: 'error' }])
       expect(said(new WalletError('INVALID_DATA', 'Their words.', facts))).toBe('Their words.')
     expect(said(new WalletError('TRANSACTION_FAILURE', 'Their words.', { rpcCode: 3 }))).toBe('Their words.')
     expect(said(new WalletError('INVALID_DATA', '', { status: 400 }))).toBe('nobody knows')
   })
 
-  it('is our own text for an error code of ours', () => {
+  it('an error code of ours has our own text', () => {
     const own = [
       new WalletError('TRANSACTION_FAILURE', 'Their words.'),
       new WalletError('UNABLE_TO_SIGN', 'Their words.', { rpcCode: 4901 }),
@@ -38,11 +38,11 @@ describe('what went wrong with a transaction', () => {
     ).not.toBe('Their words.')
   })
 
-  it('names the chain that does not answer', () => {
+  it('the text names a chain that does not answer', () => {
     expect(said(new WalletError('CLIENT_REQUEST_TIMEOUT', 'late'))).toBe('Base does not answer.')
   })
 
-  it('is why Solana refused to try it', () => {
+  it("the text explains why Solana's simulation failed", () => {
     const reasons = ['BlockhashNotFound', 'InsufficientFundsForRent { account_index: 1 }', 'AccountNotFound'].map(
       reason => said(new WalletError('TRANSACTION_FAILURE', 'Their words.', { data: { reason }, status: 400 })),
     )
@@ -56,7 +56,7 @@ describe('what went wrong with a transaction', () => {
     )
   })
 
-  it('is the fallback text of the case for an unknown error', () => {
+  it('an unknown error has the fallback text of its case', () => {
     for (const unknown of [
       new Error('odd'),
       'odd',

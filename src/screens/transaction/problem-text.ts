@@ -33,7 +33,7 @@ const refusal = (reason: string): Text =>
         : problem.refused,
   )
 
-/** True if the text is another party's. */
+/** True if the message is another party's text. */
 const isForeign = ({ code, data, status, frameType, rpcCode }: WalletError): boolean =>
   ownMember(data, 'details') !== undefined ||
   status !== undefined ||

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { WalletError } from '../../errors/wallet-error.js'
 import { rawWords, shortWords } from './raw-words.js'
 
-describe('what somebody else said of a failure', () => {
-  it('is one line of it, cut where it is long', () => {
+describe('the message of another party about a failure', () => {
+  it('only its first line is shown, cut if it is long', () => {
     expect([shortWords('Execution reverted.\n\nRequest body: {}'), shortWords('  short '), shortWords('')]).toEqual([
       'Execution reverted.',
       'short',
@@ -12,7 +12,7 @@ describe('what somebody else said of a failure', () => {
     expect([shortWords('x'.repeat(200)).length, shortWords('x'.repeat(201))]).toEqual([200, `${'x'.repeat(200)}…`])
   })
 
-  it('is whole among the raw words, each once, without what is shown already', () => {
+  it('the raw output has all of it, each line once, without what is shown already', () => {
     const raw = (message: string, data: unknown, shown = '') =>
       rawWords(new WalletError('TRANSACTION_FAILURE', message, { data }), [shown])
     expect(raw('Reverted.', { details: 'execution reverted: 0x08c379a0' }, 'Reverted.')).toBe(

@@ -6,8 +6,8 @@ const SHORT = 200
 const LOGS_LIMIT = 100
 
 /** The first line of another party's message, if it fits. */
-export function shortWords(said: string): string {
-  const [line = ''] = said.trim().split('\n', 1)
+export function shortWords(fullText: string): string {
+  const [line = ''] = fullText.trim().split('\n', 1)
   return line.length > SHORT ? `${line.slice(0, SHORT).trimEnd()}…` : line
 }
 

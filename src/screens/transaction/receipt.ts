@@ -20,7 +20,7 @@ export interface ReceiptModel {
 /** Draws a `ReceiptModel`. */
 export const receiptView = () => import('./receipt.view.js')
 
-/** The approved facts from the review; the fee was an estimate. */
+/** The approved facts from the review, without the fee, which was an estimate. */
 export const repeatedOf = ({ amount, amountLabel = '', moves, facts }: Review): Repeated => ({
   amounts: moves ?? (amount && amount !== 'pending' ? [{ label: amountLabel, ...amount }] : []),
   facts: facts.filter(({ id, value }) => id !== 'fee' && value.kind !== 'pending'),

@@ -10,7 +10,7 @@ import { AmountsScreen } from '../shapes/status/amounts.view.js'
 import { FactRows } from './review/fact-row.js'
 import type { ReceiptModel } from './receipt.js'
 
-/** The ring turns until the chain has the transaction; below it, the facts and the explorer link. */
+/** The ring turns until the chain has executed the transaction. Below it are the facts and the explorer link. */
 export default function ReceiptView({ model }: { model: ReceiptModel }) {
   useStyles(styles)
   const state = useStore(model.$state)

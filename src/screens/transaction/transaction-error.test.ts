@@ -28,7 +28,7 @@ function failed(job: TransactionJob, error = new WalletError('TRANSACTION_FAILUR
 }
 
 describe('a transaction that failed', () => {
-  it('shows the hash the chain has refused, else the last one that was sent, else the one on its way', () => {
+  it('the hash is the refused one, or else the last sent one, or else the pending one', () => {
     const hash = (from: From) => failed(jobOf(from)).state.hash?.full
     const bytes = { hash: '0xaa', bytes: '0x' }
     expect(hash({ step: 'refused', hash: HASH, hashes: [OTHER] })).toBe(HASH)
@@ -37,14 +37,14 @@ describe('a transaction that failed', () => {
     expect(failed(jobOf()).state).not.toHaveProperty('hash')
   })
 
-  it("leads to the page of its network's explorer", () => {
+  it('the hash links to the explorer of its network', () => {
     expect(failed(jobOf({ step: 'refused', hash: HASH })).state.hash).toMatchObject({
       short: '0xabab…abab',
       url: `https://basescan.org/tx/${HASH}`,
     })
   })
 
-  it('is headed by plain words, with its code below them, else what somebody said of it', () => {
+  it("the title has plain words, with the code below them, or else the other party's details", () => {
     const heading = (error: WalletError) => {
       const { title, caption } = failed(jobOf(), error).state
       return [said(title), caption]
@@ -71,7 +71,7 @@ describe('a transaction that failed', () => {
       expect(unknown(data)).toEqual(['Something went wrong', undefined])
   })
 
-  it('says what has become of the money', () => {
+  it('the text explains whether money was moved', () => {
     const outcome = (from?: From, job: object = {}) =>
       said(failed({ ...jobOf(from), requests: [{}], ...job } as unknown as TransactionJob).state.detail ?? '')
     const bytes = { hash: OTHER, bytes: '0x' }
@@ -106,7 +106,7 @@ describe('a transaction that failed', () => {
     )
   })
 
-  it('says below what went wrong: on Solana the line about the money, on Ethereum what the problem is', () => {
+  it('the message is the log line about the balance on Solana, and the problem on Ethereum', () => {
     const message = (job: TransactionJob, error: WalletError) => said(failed(job, error).state.message ?? '')
     const solana = {
       ...jobOf(),
@@ -130,7 +130,7 @@ describe('a transaction that failed', () => {
     ).toMatchObject({ full: 'sig', short: 'sig', url: 'https://explorer.solana.com/tx/sig?cluster=devnet' })
   })
 
-  it('shows one line, and keeps the technical output under the details', () => {
+  it('one line is shown, and the technical output is under the details', () => {
     const state = (error: WalletError, job = jobOf()) => {
       const { message = '', raw } = failed(job, error).state
       return [said(message), raw]
@@ -164,7 +164,7 @@ describe('a transaction that failed', () => {
     ).toEqual(['Something went wrong.', 'Transaction simulation failed\nProgram 111 failed'])
   })
 
-  it('can be tried again', () => {
+  it('the transaction can be retried', () => {
     const { state, finish } = failed(jobOf())
     expect(transactionError).toMatchObject({ name: 'transaction-error', size: 'full' })
     expect([state.ring, said(state.detail ?? '')]).toEqual(['failed', 'Nothing was sent. Please try again.'])

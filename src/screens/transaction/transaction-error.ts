@@ -61,14 +61,14 @@ export const transactionError = screen('transaction-error', {
   },
 })
 
-/** The error's code or details: for the support, below the text for the visitor. */
+/** The error's code or details for support requests, below the title for the visitor. */
 function captionOf({ code, data }: WalletError): string | undefined {
   if (code !== 'UNKNOWN_ERROR') return code
   const details = ownMember(data, 'details')
   return typeof details === 'string' && details ? shortWords(details) : undefined
 }
 
-/** What matters to the visitor first: whether money was moved. */
+/** Says whether money was moved, which matters most to the visitor. */
 function outcomeOf(job: TransactionJob): keyof (typeof transaction)['english']['error']['outcome'] {
   const { now } = job.progress
   const { step, hashes } = now

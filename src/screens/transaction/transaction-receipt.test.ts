@@ -48,7 +48,7 @@ describe('the receipt of a transaction', () => {
     detail?: Parameters<typeof said>[0] | undefined
   }) => [said(title), said(detail ?? '')]
 
-  it('says that it is waited for, then that the chain has it, with its hash', () => {
+  it('the receipt shows that it is waiting, then that the transaction is complete, with its hash', () => {
     const { waiting, complete } = states(jobOf({ step: 'sent', hashes: [OTHER, HASH] }))
     expect([waiting.ring, ...words(waiting)]).toEqual([
       'turning',
@@ -62,7 +62,7 @@ describe('the receipt of a transaction', () => {
     expect(states(jobOf()).waiting).not.toHaveProperty('hash')
   })
 
-  it('offers after 15 seconds to cancel it, or to speed it up, where another can take its place', async () => {
+  it('after 15 seconds, a replaceable transaction can be cancelled or sped up', async () => {
     vi.useFakeTimers()
     const offered = async (changes: object) => {
       scriptedNode({ eth_getTransactionReceipt: { result: null } })
@@ -93,7 +93,7 @@ describe('the receipt of a transaction', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says which one the chain has carried out, of a transaction and its cancellation', () => {
+  it('the receipt tells whether the chain has executed the transaction or its cancellation', () => {
     const said = (hash: string, as: string) =>
       words(states(jobOf({ step: 'sent', hashes: [hash] }, { replaces: { as, hashes: [OTHER] } })).complete)
     expect(said(HASH, 'cancel')).toEqual(['Transaction cancelled', 'Nothing was sent but the fee.'])
@@ -101,7 +101,7 @@ describe('the receipt of a transaction', () => {
     expect(said(HASH, 'speed-up')).toEqual(['Transaction complete!', "You're all set."])
   })
 
-  it('repeats how much went to whom on which network, as it was approved, and no estimate', () => {
+  it('the receipt repeats amount, receiver and network as they were approved, without the estimated fee', () => {
     const facts = ['to', 'network', 'fee'].map(id => ({
       id,
       label: id,
@@ -164,7 +164,7 @@ describe('the receipt of a transaction', () => {
     expect(safeLink(url('http://scan.example')), 'a link is https').toBeUndefined()
   })
 
-  it('says on Solana that it was only signed, where it was', () => {
+  it('the receipt of a signature on Solana says that the transaction was only signed', () => {
     const { complete } = states(jobOf({ step: 'sent', hashes: ['5sig'] }, { ...solana, signOnly: true }))
     expect(words(complete)).toEqual(['Transaction signed!', "You're all set."])
     expect([said(complete.hash?.label ?? ''), complete.answers?.map(({ text }) => said(text))]).toEqual([
@@ -174,7 +174,7 @@ describe('the receipt of a transaction', () => {
     expect(states(jobOf()).complete.answers?.map(({ text }) => said(text))).toEqual(['All Done'])
   })
 
-  it('ends with the words of the host', () => {
+  it("the receipt ends with the host's own texts", () => {
     const finish = vi.fn()
     const { complete } = receiptStates(
       { job: jobOf(undefined, { ui: { successHeader: 'Paid!', successDescription: 'Enjoy.' } }), review: undefined },
@@ -186,7 +186,7 @@ describe('the receipt of a transaction', () => {
   })
 })
 
-describe('waiting for a transaction', () => {
+describe('the wait for a transaction', () => {
   let calls: Call[]
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -237,7 +237,7 @@ describe('waiting for a transaction', () => {
   }
   const onSolana = { ...solana, cluster: { name: 'devnet', rpcUrl: 'http://node.test' } }
 
-  it('ends when the chain has it', async () => {
+  it('the wait ends when the chain has executed the transaction', async () => {
     expect(transactionReceipt).toMatchObject({ name: 'transaction-receipt', size: 'full' })
     const there = await opened({ step: 'sent', hashes: [HASH] })
     expect([there.rings(), there.asked(), there.job.progress.now.failure]).toEqual([
@@ -254,7 +254,7 @@ describe('waiting for a transaction', () => {
     ])
   })
 
-  it('begins with sending it again where it may have got lost on the way, and only there', async () => {
+  it('a transaction that may have been lost is sent again first, and no other', async () => {
     const bytes = await ACCOUNT.signTransaction({
       to: ACCOUNT.address,
       value: 1n,
@@ -284,7 +284,7 @@ describe('waiting for a transaction', () => {
     ])
   })
 
-  it('ends with what went wrong, which nobody hears who has left', async () => {
+  it('a failure ends the screen, but not after the visitor has left', async () => {
     const reverted = {
       eth_getTransactionReceipt: { result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] } },
     }
@@ -305,7 +305,7 @@ describe('waiting for a transaction', () => {
     }
   })
 
-  it('is skipped if the transaction is only signed', async () => {
+  it('there is no wait if the transaction is only signed', async () => {
     const { rings, asked } = await opened({ step: 'sent', hashes: [HASH] }, { signOnly: true })
     expect([rings(), asked()]).toEqual([['done', 'done'], []])
   })

@@ -21,7 +21,7 @@ import { isUnsent, type ReplacedBy, type TransactionJob } from '../../transactio
 export type ReceiptOutcome =
   | 'done'
   | Extract<Confirmed, { kind: 'failed' }>
-  /** The visitor does not want to wait: another one is to take its place. */
+  /** The visitor does not want to wait, and replaces the transaction by another one. */
   | { readonly kind: 'replace'; readonly as: ReplacedBy }
 
 type Words = (typeof transaction)['english']['receipt']
@@ -55,7 +55,7 @@ export function receiptStates(
   }
 }
 
-/** The outcome: of a transaction and its cancellation, the chain executes one. */
+/** The text of the outcome. The chain executes either a transaction or its cancellation. */
 function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> {
   if (isCancelled(job)) return { title: saysOfPending('cancelled'), detail: saysOfPending('cancelledDetail') }
   const isLate = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
@@ -66,7 +66,8 @@ function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> 
 }
 
 /**
- * Offers to speed up a transaction that is pending for a while, or to cancel it; a cancellation can only be sped up.
+ * Offers to speed up a transaction that has been pending for a while, or to cancel it. A cancellation can only be sped
+ * up.
  */
 function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick<ReceiptState, 'detail' | 'answers'> {
   const cancels = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
@@ -80,8 +81,8 @@ function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick
 }
 
 /**
- * For several transactions, only what they have in common, because the last one does not stand for all. The same for a
- * transaction and its cancellation.
+ * The facts that the receipt repeats. If there are several transactions, or a transaction and its cancellation, only
+ * the network is repeated, because the last review does not describe the others.
  */
 function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): ReceiptState['repeated'] {
   return language => {
@@ -93,8 +94,8 @@ function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): Recei
 }
 
 /**
- * Waits until the chain has the transaction, then confirms it. Also the last screen of a Solana transaction that is
- * only signed.
+ * Waits until the chain has executed the transaction, then confirms it. It is also the last screen of a Solana
+ * transaction that is only signed.
  */
 export const transactionReceipt = screen('transaction-receipt', {
   view: receiptView,

@@ -23,7 +23,7 @@ afterEach(() => {
 const problem = (rpcCode?: number) =>
   said(connectProblem(new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'no', { ...(rpcCode && { rpcCode }) })))
 
-describe("a wallet of the visitor's own that does not connect", () => {
+describe('an external wallet that does not connect', () => {
   it.each<[number | undefined, string]>([
     [-32002, 'Resource request already pending'],
     [4900, 'Disconnected'],
@@ -34,7 +34,7 @@ describe("a wallet of the visitor's own that does not connect", () => {
     expect(problem(rpcCode)).toBe(words)
   })
 
-  it('says why by our code where that says more', () => {
+  it('our error code explains it if it says more', () => {
     expect(said(connectProblem(new WalletError('NETWORK_ERROR', 'offline', { rpcCode: 4900 })))).toBe(
       'No answer from the server. Check your connection and try again.',
     )
@@ -43,7 +43,7 @@ describe("a wallet of the visitor's own that does not connect", () => {
   })
 })
 
-describe("connecting a wallet of the visitor's own", () => {
+describe('the connection of an external wallet', () => {
   const branding = { name: 'Rainbow', icon: 'data:image/png;base64,' }
   const open = async (request: ExternalProvider['request']) => {
     let look = () => {}
@@ -69,7 +69,7 @@ describe("connecting a wallet of the visitor's own", () => {
   }
   const mark = { name: 'Rainbow', picture: branding.icon }
 
-  it('calls it by its name, and ends with the connection', async () => {
+  it('the screen names the wallet, and ends with the connection', async () => {
     const wallet = new FakeWallet()
     const { result, seen } = await open(asked => wallet.request(asked))
     expect(await result).toMatchObject({ address: ADA, chainType: 'ethereum' })
@@ -79,7 +79,7 @@ describe("connecting a wallet of the visitor's own", () => {
     ])
   })
 
-  it('says why it did not, and can be asked again', async () => {
+  it('the screen explains a failure, and the visitor can try again', async () => {
     let answers = 0
     const wallet = new FakeWallet()
     const { model, result, seen } = await open(asked =>
@@ -97,7 +97,7 @@ describe("connecting a wallet of the visitor's own", () => {
     expect(await result).toMatchObject({ address: ADA })
   })
 
-  it('waits for its owner no longer than the visitor does', async () => {
+  it('the wait ends when the visitor leaves', async () => {
     const { stage, result, seen } = await open(() => new Promise(() => {}))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })

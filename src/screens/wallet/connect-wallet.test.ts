@@ -40,8 +40,8 @@ function play(before?: 'export') {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('connecting a wallet', () => {
-  it('shows that it is loading until the wallet is open, then goes on to what was wanted at once [WCONN-01] [WCONN-06]', async () => {
+describe('the screen that opens a wallet', () => {
+  it('the screen shows the progress until the wallet is open, and then continues [WCONN-01] [WCONN-06]', async () => {
     const { open, model, shown } = play()
     await settle()
     expect([shown(), model().$state.get().ring, model().$state.get().mark]).toEqual([
@@ -59,7 +59,7 @@ describe('connecting a wallet', () => {
     expect(shown()).toBe('wanted')
   })
 
-  it('fills up the second before an export, however soon the wallet is open, and before nothing else [WCONN-07]', async () => {
+  it('before an export, and only then, the screen stays for a full second [WCONN-07]', async () => {
     await vi.advanceTimersByTimeAsync(250) // the page is not new
     const { open, shown } = play('export')
     await vi.advanceTimersByTimeAsync(400)
@@ -75,7 +75,7 @@ describe('connecting a wallet', () => {
     expect(other.shown()).toBe('wanted')
   })
 
-  it('does not wait before an export when the second is over already', async () => {
+  it('an export starts at once if the second is over', async () => {
     const { open, shown } = play('export')
     await vi.advanceTimersByTimeAsync(1_000)
     open()
@@ -83,7 +83,7 @@ describe('connecting a wallet', () => {
     expect(shown()).toBe('wanted')
   })
 
-  it('leaves no wait behind when the visitor leaves before the second is over', async () => {
+  it('no timer is left when the visitor leaves before the second is over', async () => {
     const { stage, open, failed, result } = play('export')
     await settle()
     open()
@@ -94,7 +94,7 @@ describe('connecting a wallet', () => {
     expect([vi.getTimerCount(), failed.mock.calls[0]?.[0].code]).toEqual([0, 'USER_EXITED_AUTH_FLOW'])
   })
 
-  it('shows the error state after any failure, and rejects for its caller [WCONN-12] [WCONN-17]', async () => {
+  it('any failure is shown, and rejects for the caller [WCONN-12] [WCONN-17]', async () => {
     for (const cause of [
       new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.'),
       new TypeError('odd'),

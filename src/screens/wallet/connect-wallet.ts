@@ -11,11 +11,13 @@ import { statusView } from '../shapes/status/status.js'
 export interface ConnectWalletParams {
   /** The wallet that is being opened on this device. */
   readonly opening: Promise<void>
-  /** The next step. A key is not shown so soon that the visitor misses the reason. */
+  /**
+   * The next step. Before an export, the screen stays in view for a moment, so that the visitor can read the reason.
+   */
   readonly before?: 'export'
 }
 
-/** The host's error if the visitor leaves before the wallet is open. */
+/** The error that the host gets if the visitor leaves before the wallet is open. */
 export const connectExit = (cause?: unknown): WalletError =>
   new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'User exited before wallet could be connected', {
     cause,

@@ -33,7 +33,9 @@ const account = (chain_type: ChainType) => ({
   latest_verified_at: 1,
 })
 
-/** A signed-in guest of a provider that makes wallets in its own environment; `refuse` says which one it does not make. */
+/**
+ * Signs in a guest at a provider that creates wallets in its own environment. `refuse` tells which of them it rejects.
+ */
 async function creating(
   chains: readonly ChainType[],
   refuse: (chain: ChainType) => boolean = () => false,
@@ -89,7 +91,7 @@ async function creating(
 const failedBy = (cause: unknown) =>
   new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to create wallet', { cause })
 
-describe('making wallets', () => {
+describe('the creation of wallets', () => {
   beforeEach(() => {
     forgetPage()
   })
@@ -99,7 +101,7 @@ describe('making wallets', () => {
     forgetPage()
   })
 
-  it('says that one is made, and that it is ready; the visitor cannot leave meanwhile', async () => {
+  it('the screen shows the creation and its success, and the visitor cannot leave meanwhile', async () => {
     const { stage, model, result, seen } = await creating(['solana'])
     expect(stage.$scene.get()?.closable).toBe(false)
     expect(model<StatusModel>().$state.get().mark).toEqual({ icon })
@@ -110,7 +112,7 @@ describe('making wallets', () => {
     ])
   })
 
-  it('makes the one of Ethereum first, and speaks of several', async () => {
+  it('the Ethereum wallet is created first, and the texts speak of several', async () => {
     const chains = Object.freeze<ChainType[]>(['solana', 'ethereum'])
     const { result, seen, asked } = await creating(chains)
     expect(await result).toMatchObject({ wallets: [{ chainType: 'ethereum' }, { chainType: 'solana' }] })
@@ -121,7 +123,7 @@ describe('making wallets', () => {
     ])
   })
 
-  it('that fails can be tried again, and what was made before is not made again', async () => {
+  it('a failed creation can be retried, and existing wallets are not created again', async () => {
     let refused = true
     const { result, model, seen, asked } = await creating(
       ['ethereum', 'solana'],
@@ -140,14 +142,14 @@ describe('making wallets', () => {
     expect(seen.map(([ring]) => ring)).toEqual(['turning', 'failed', 'turning', 'done'])
   })
 
-  it('that fails can be left at that, and why is told to who asked for them', async () => {
+  it('the visitor can close a failed creation, and its caller gets the failure', async () => {
     const { result, model } = await creating(['ethereum'], () => true)
     await eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
     pressed(model<StatusModel>(), 'Close')
     expect(await result).toMatchObject({ failure: { code: 'EMBEDDED_WALLET_CREATE_ERROR' } })
   })
 
-  it('is waited for no longer when the page ends the run', async () => {
+  it('the creation stops when the page ends the flow', async () => {
     let go = () => {}
     const { stage, result, asked } = await creating(
       ['ethereum', 'solana'],
@@ -168,7 +170,7 @@ describe('making wallets', () => {
   })
 })
 
-describe('a wallet that could not be made', () => {
+describe('a wallet that could not be created', () => {
   it.each([
     ['the wallet did not load', new WalletError('WALLET_FRAME_UNAVAILABLE', ''), 'The wallet did not load.'],
     [
@@ -195,7 +197,7 @@ describe('a wallet that could not be made', () => {
     ])
   })
 
-  it('says so where only the password is missing, and not that there is no wallet', () => {
+  it('a missing password is reported as such, not as a missing wallet', () => {
     const state = createWalletStates(1, () => {}).failed(new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', ''), () => {})
     expect([state?.title, state?.detail].map(words => words && textIn(words, english))).toEqual([
       'Something went wrong',

@@ -20,10 +20,10 @@ export interface CreateWalletParams {
   readonly another?: Pick<CreateWalletOptions, 'createAdditional' | 'walletIndex'>
 }
 
-/** The wallets, or the reason why there are none if the visitor leaves it at that. */
+/** The wallets, or the failure if the visitor closes the screen after it. */
 export type WalletsMade = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
 
-/** The error; the screen itself adds that there is no wallet. */
+/** The text of the error. The title already says that there is no wallet. */
 function whyNotMade(failure: unknown): Text {
   const { code, cause } = toWalletError(failure)
   const why = code === 'EMBEDDED_WALLET_CREATE_ERROR' ? toWalletError(cause).code : code

@@ -47,7 +47,7 @@ export function failedSignIn(
   }
 }
 
-/** Explains errors that the visitor can fix; of all others, says that a retry is possible. */
+/** Explains errors that the visitor can fix. For all others, it says that a retry is possible. */
 const why = ({ code }: WalletError): Text =>
   code === 'NETWORK_ERROR' || code === 'CLIENT_REQUEST_TIMEOUT' || code === 'TOO_MANY_REQUESTS'
     ? language => wordsForError(code, language).detail

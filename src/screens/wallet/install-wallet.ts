@@ -14,7 +14,7 @@ export interface AbsentWalletParams {
   readonly client: string
 }
 
-/** Explains how to install a wallet. Continues by itself when it appears. */
+/** Explains how to install a wallet. Continues by itself when the wallet appears. */
 export const installWallet = screen('install-wallet', {
   view: choiceView,
   start: ({ client }: AbsentWalletParams, stage: OnStage<Connector>): ChoiceModel => {
@@ -29,7 +29,7 @@ export const installWallet = screen('install-wallet', {
   },
 })
 
-/** @param reload wallets come into pages that are loaded after them */
+/** `reload` reloads the page: an installed wallet only appears in pages that are loaded after the installation. */
 export function installState(client: string, reload: () => void): ChoiceState {
   const { name: wallet = client, install } = knownWallet(client) ?? {}
   return {

@@ -17,10 +17,11 @@ export interface KnownWallet {
 const part = encodeURIComponent
 
 /**
- * By their names in the host's list. The addresses that open a page in an app are those of the makers' documentation:
- * MetaMask https://docs.metamask.io/metamask-connect/evm/guides/metamask-exclusive/use-deeplinks/,
- * Coinbase Wallet https://docs.cdp.coinbase.com/coinbase-wallet/developer-guidance/mobile-dapp-integration,
- * Phantom https://docs.phantom.com/phantom-deeplinks/other-methods/browse. Those that take a session's code are of WalletConnect's listing.
+ * The wallets by their names in the host's list. The URLs that open a page in an app are from the makers'
+ * documentation: MetaMask https://docs.metamask.io/metamask-connect/evm/guides/metamask-exclusive/use-deeplinks/,
+ * Coinbase Wallet https://docs.cdp.coinbase.com/coinbase-wallet/developer-guidance/mobile-dapp-integration, Phantom
+ * https://docs.phantom.com/phantom-deeplinks/other-methods/browse. The URLs that take a session code are from
+ * WalletConnect's listing.
  */
 export const KNOWN_WALLETS: Readonly<Record<string, KnownWallet>> = {
   metamask: {

@@ -3,8 +3,8 @@ import { WALLET_LINK_PARAMETERS } from '../../session/returns/wallet-return.js'
 import type { KnownWallet } from './known-wallets.js'
 
 /**
- * The URL that opens this page in the browser inside a wallet's app, with what the page needs to continue there.
- * Undefined if the app has none.
+ * The URL that opens this page in the browser inside a wallet's app, with the parameters that the page needs to
+ * continue there. Undefined if the app has no such URL.
  */
 export function walletLink(
   client: string,

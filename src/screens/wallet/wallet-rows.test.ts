@@ -62,7 +62,7 @@ afterEach(() => {
 })
 
 describe('the wallet rows', () => {
-  it('are by default the wallets found here, MetaMask, Coinbase Wallet, Rainbow and WalletConnect, in that order and each once [LAND-23]', async () => {
+  it('found wallets precede MetaMask, Coinbase Wallet, Rainbow and WalletConnect, each once [LAND-23]', async () => {
     expect(await labels({}, [])).toEqual(['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'])
     expect(await labels({}, [ZERION])).toEqual([
       'Found zerion',
@@ -80,7 +80,7 @@ describe('the wallet rows', () => {
     ])
   })
 
-  it("follow the host's list and its order [CONF-03]", async () => {
+  it("the rows follow the host's list and its order [CONF-03]", async () => {
     expect(await labels({ walletList: ['rainbow', 'metamask', 'detected_wallets'] })).toEqual([
       'Rainbow',
       'Found metamask',
@@ -90,7 +90,7 @@ describe('the wallet rows', () => {
     expect(await labels({ walletList: [] })).toEqual([])
   })
 
-  it('understand every token, and leave out what they do not know [LAND-24]', async () => {
+  it('every known token has a row, and unknown ones are left out [LAND-24]', async () => {
     const both = { walletChainType: 'ethereum-and-solana' as const }
     for (const [token, name] of Object.entries({
       wallet_connect: 'WalletConnect',
@@ -106,14 +106,14 @@ describe('the wallet rows', () => {
       expect(await labels({ ...both, walletList: [token] })).not.toEqual([])
   })
 
-  it('expand "detected" to all wallets found, or to those of one kind of chain [LAND-25]', async () => {
+  it('"detected" stands for all found wallets, or for those of one kind of chain [LAND-25]', async () => {
     const detected = (token: string) => labels({ walletChainType: 'ethereum-and-solana', walletList: [token] })
     expect(await detected('detected_wallets')).toEqual(['Found metamask', 'Found zerion', 'Found phantom'])
     expect(await detected('detected_ethereum_wallets')).toEqual(['Found metamask', 'Found zerion'])
     expect(await detected('detected_solana_wallets')).toEqual(['Found phantom'])
   })
 
-  it('are of the chains that the host offers wallets of [CONF-04]', async () => {
+  it('the rows are those of the chains that the host enables [CONF-04]', async () => {
     const offered = (walletChainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana') =>
       labels({ walletChainType, walletList: ['detected_wallets', 'rainbow'] })
     expect(await offered('ethereum-only')).toEqual(['Found metamask', 'Found zerion', 'Rainbow'])
@@ -121,7 +121,7 @@ describe('the wallet rows', () => {
     expect(await offered('ethereum-and-solana')).toEqual(['Found metamask', 'Found zerion', 'Found phantom', 'Rainbow'])
   })
 
-  it('offer a wallet that is not found by the first of its chains that the host offers, and not at all where there is none', async () => {
+  it('a wallet that is not found is offered on its first enabled chain, or not at all', async () => {
     const offered = async (walletChainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana') =>
       (
         await rows(
@@ -144,7 +144,7 @@ describe('the wallet rows', () => {
       ])
   })
 
-  it('show the sign of each, lead to its connector, and are told apart by chain', async () => {
+  it('each row has a picture or mark, leads to its connector, and is distinguished by its chain', async () => {
     const [pictured, other] = [
       { ...METAMASK, walletBranding: { name: 'MetaMask', icon: 'data:image/png;base64,' } },
       wallet('io.metamask.solana', 'metamask', 'solana'),
@@ -166,7 +166,7 @@ describe('the wallet rows', () => {
     ])
   })
 
-  it('show the icon and the name of a connector, which says its kind, its wallet and its chain [EXTW-41]', async () => {
+  it("a connector's row shows its icon and name, and it has its kind, wallet and chain [EXTW-41]", async () => {
     const icon = 'data:image/png;base64,iVBORw0KGgo='
     const announced = announcedBy({
       detail: {
@@ -186,7 +186,7 @@ describe('the wallet rows', () => {
     ).toEqual([['MetaMask', { name: 'MetaMask', picture: icon }]])
   })
 
-  it('have the real mark of a wallet that is not found, where there is one that may be shown, else the one that any wallet may have', async () => {
+  it('a wallet that is not found has its real mark if that may be shown, or else a general one', async () => {
     const shapes = Object.fromEntries((await rows({}, [])).map(({ key, mark }) => [key, 'shape' in mark && mark.shape]))
     expect(shapes).toEqual({
       metamask: ANY_WALLET,
@@ -197,7 +197,7 @@ describe('the wallet rows', () => {
     expect(shapes['wallet_connect']).not.toBe(ANY_WALLET)
   })
 
-  it('follow what is found later', async () => {
+  it('the rows are updated when wallets are found later', async () => {
     await rows({}, [ZERION])
     const $rows = walletRows(atom(resolveSettings(null, { appearance: { walletList: ['detected_wallets'] } })))
     const seen: string[][] = []
@@ -207,7 +207,7 @@ describe('the wallet rows', () => {
     expect([seen[0], seen.at(-1)]).toEqual([['Found zerion'], ['Found zerion', 'Found metamask']])
   })
 
-  it('do without WalletConnect where the host switches it off [CONF-27]', async () => {
+  it('WalletConnect is left out if the host disables it [CONF-27]', async () => {
     const list = { walletList: ['wallet_connect', 'rainbow'] }
     expect(await labels(list, [])).toEqual(['WalletConnect', 'Rainbow'])
     expect(await labels(list, [], { externalWallets: { walletConnect: { enabled: false } } })).toEqual(['Rainbow'])
@@ -219,7 +219,7 @@ describe('the wallet rows', () => {
     ).toEqual(['Rainbow'])
   })
 
-  it('have WalletConnect as soon as its file is on the page, where there is a project', async () => {
+  it('WalletConnect appears once its file is on the page, if there is a project', async () => {
     await rows({}, [])
     const $rows = (more: HostConfig) =>
       walletRows(atom(resolveSettings(null, { appearance: { walletList: ['wallet_connect', 'rainbow'] } }, more)))
@@ -241,7 +241,7 @@ describe('the wallet rows', () => {
     vi.unstubAllGlobals()
   })
 
-  it('mark the wallet used last on its chain, and those of Solana', async () => {
+  it('the wallet used last is marked on its chain, and so are Solana wallets', async () => {
     forgetPage()
     useApp({ appId: 'clwalletrowsunittest00001' })
     storeRecentLogin({ accountType: 'wallet', walletClient: 'phantom', chainType: 'solana' })

@@ -99,7 +99,7 @@ export const walletRows = ($settings: ReadableAtom<Settings>): ReadableAtom<read
     }))
   })
 
-/** Opens the list of all wallets, if it has more than the landing. */
+/** The row that opens the list of all wallets. */
 const ALL: MethodRow = {
   key: 'wallet',
   label: text(externalWallet, ({ list }) => list.all),
@@ -107,6 +107,6 @@ const ALL: MethodRow = {
   recent: false,
 }
 
-/** The same for the landing. */
+/** The rows for the landing. If the list of all wallets has more, the last row opens it. */
 export const walletRowsOnLanding = ($settings: ReadableAtom<Settings>): ReadableAtom<readonly MethodRow[]> =>
   computed([walletRows($settings), $settings], (rows, settings) => (listingProject(settings) ? [...rows, ALL] : rows))

@@ -12,7 +12,7 @@ import { network } from '../../../ui/pictures/later-icons.js'
 import type { ChoiceModel, ChoiceState } from '../../shapes/choice/choice.js'
 import type { Answer, ChoiceRow } from '../../shapes/parts/parts.js'
 
-/** `only`: there was no choice. */
+/** `only` is true if there was no other option. */
 export interface ChosenOption {
   readonly option: BridgeOption
   readonly only: boolean
@@ -97,7 +97,10 @@ function problemOf(error: unknown, { wallet }: Pick<Crossing, 'wallet'>): Text {
   )
 }
 
-/** Asks which network the money comes from, or ends with "elsewhere" for another way. A single one is chosen without asking. */
+/**
+ * Asks which network the money comes from. A single one is chosen without asking. Ends with "elsewhere" if the visitor
+ * wants another way to pay.
+ */
 export const bridgeOptions = screen('bridge-options', {
   view: () => import('./bridge-options.view.js'),
   start: (crossing: Crossing, stage: OnStage<ChosenOption | 'elsewhere'>): ChoiceModel => {

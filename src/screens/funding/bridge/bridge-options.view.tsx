@@ -9,7 +9,7 @@ import type { ChoiceModel } from '../../shapes/choice/choice.js'
 import { Answers } from '../../shapes/parts/answers.js'
 import { ModelText } from '../../shapes/parts/model-text.js'
 
-/** The most frequent number of networks. */
+/** A placeholder for each network. There are mostly two. */
 const PLACES = [0, 1] as const
 
 /** The networks to pay from. While they are searched for, it shows placeholders and another way to pay. */

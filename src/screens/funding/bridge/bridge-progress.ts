@@ -22,13 +22,13 @@ export type BridgeProgressParams = { readonly payment: Payment } | { readonly se
 
 export type BridgeOutcome =
   | { readonly kind: 'arrived'; readonly result: FundResult; readonly sent: SentCrossing }
-  /** The visitor waits no longer to see it. */
+  /** The visitor has stopped waiting for the arrival. */
   | { readonly kind: 'closed'; readonly result: FundResult }
-  /** The bridge gives it back. */
+  /** The bridge refunds the money. */
   | { readonly kind: 'failed'; readonly error: WalletError; readonly sent: SentCrossing }
-  /** Nothing is on its way: the ways to pay are looked for once more. */
+  /** No money was sent: the flow looks for the ways to pay again. */
   | { readonly kind: 'again' }
-  /** The visitor wants more than this, while it goes on. */
+  /** The visitor adds more money while this payment continues. */
   | { readonly kind: 'elsewhere' }
 
 const STEPS: readonly CrossingState['step'][] = ['asking', 'sent', 'crossing', 'arriving', 'unseen']
@@ -40,7 +40,7 @@ export const bridgeProgress = screen('bridge-progress', {
   start: (params: BridgeProgressParams, stage: OnStage<BridgeOutcome>): ReceiptModel => {
     const settings = stage.$settings.get()
     const resumed = hasOwn(params, 'sent')
-    let kept: KeptCrossing = resumed ? params.sent : beforehand(params.payment)
+    let kept: KeptCrossing = resumed ? params.sent : unpaid(params.payment)
     let state: CrossingState = { step: resumed ? 'sent' : 'asking' }
     const again = () => stage.finish({ kind: 'again' })
     const answers = {
@@ -71,7 +71,7 @@ export const bridgeProgress = screen('bridge-progress', {
       } catch (error) {
         if (stage.signal.aborted) return
         undoExit()
-        if (isWalletError(error) && isGivenBack(error)) stage.finish({ kind: 'failed', error, sent })
+        if (isWalletError(error) && isRefunded(error)) stage.finish({ kind: 'failed', error, sent })
         else stop(error, sent)
       }
     }
@@ -95,17 +95,17 @@ export const bridgeProgress = screen('bridge-progress', {
   },
 })
 
-/** What identifies a payment. */
+/** Identifies a payment. */
 const keyOf = ({ option: { deposit, quotedAt } }: Payment) => `bridge ${deposit.payee} ${deposit.amount} ${quotedAt}`
 
 /** A payment before it is made; nothing of it is stored yet. */
-function beforehand({ crossing, option }: Payment): KeptCrossing {
+function unpaid({ crossing, option }: Payment): KeptCrossing {
   const { address, connector } = crossing.wallet
   return crossingOf({ ...crossing, wallet: { address, name: connector.walletBranding.name } }, option, undefined)
 }
 
-/** The bridge has ended it, and has a page about it. */
-const isGivenBack = ({ data }: WalletError): boolean => typeof ownMember(data, 'refundUrl') === 'string'
+/** True if the bridge has ended the payment and has a page about the refund. */
+const isRefunded = ({ data }: WalletError): boolean => typeof ownMember(data, 'refundUrl') === 'string'
 
 const watchOf = (know: (news: Partial<CrossingState>) => void) => ({
   onStep: (step: CrossingStep) => know({ step, silent: false }),

@@ -27,14 +27,14 @@ export interface BridgeSummaryState {
   readonly status: 'preparing' | 'ready'
   readonly option: BridgeOption
   readonly prepared?: Pick<PreparedTransaction, 'fee' | 'balance' | 'needed' | 'missing'> | undefined
-  /** The price in view has expired, and the new one differs. */
+  /** True if the quote in view has expired and the new one differs. */
   readonly renewed?: boolean
   /** The bridge's cost, in per cent of what arrives. */
   readonly cost?: bigint | undefined
   readonly error?: Text | undefined
 }
 
-/** From this percentage on, the cost is named as a warning. */
+/** From these percentages on, the cost is shown as a warning, or as a danger. */
 const [HIGH_COST, EXTREME_COST] = [10n, 50n]
 
 const exact = (units: bigint, { symbol, decimals }: { symbol: string; decimals: number }, language: Language) =>
@@ -105,7 +105,7 @@ function factsOf(
     text === undefined && status === 'preparing'
       ? { kind: 'pending' as const }
       : { kind: 'text' as const, text: text ?? confirm.unknownFee }
-  const said = (id: string, label: string, text: string | undefined): readonly Fact[] =>
+  const knownFact = (id: string, label: string, text: string | undefined): readonly Fact[] =>
     text === undefined ? [] : [{ id, label, value: { kind: 'text', text } }]
   const { atLeast, seconds } = deposit
   return [
@@ -117,14 +117,18 @@ function factsOf(
     { id: 'to', label: fact.to, value: { kind: 'address', ...shownDestination(config) } },
     { id: 'from-network', label: words.from, value: { kind: 'network', name: access.chain.name } },
     { id: 'network', label: words.to, value: { kind: 'network', name: fundingNetwork(config) } },
-    ...said('at-least', words.atLeast, atLeast === undefined ? undefined : exact(atLeast, arriving, language)),
-    ...said('bridge-fee', words.bridgeFee, deposit.fee === undefined ? undefined : exact(deposit.fee, coin, language)),
+    ...knownFact('at-least', words.atLeast, atLeast === undefined ? undefined : exact(atLeast, arriving, language)),
+    ...knownFact(
+      'bridge-fee',
+      words.bridgeFee,
+      deposit.fee === undefined ? undefined : exact(deposit.fee, coin, language),
+    ),
     {
       id: 'fee',
       label: fact.fee,
       value: value(fee === undefined ? undefined : `${formatFee(fee, native.decimals, language)} ${native.symbol}`),
     },
-    ...said(
+    ...knownFact(
       'time',
       words.time,
       seconds === undefined
@@ -135,7 +139,10 @@ function factsOf(
   ]
 }
 
-/** Everything that the summary shows: what is paid on which network and to whom, and what arrives where. */
+/**
+ * Everything that the summary shows: the payment with its network and receiver, and the amount that arrives with its
+ * network.
+ */
 export function bridgeReview(params: BridgeSummaryParams, state: BridgeSummaryState, language: Language): Review {
   const { config, wallet, amount } = params.crossing
   const { status, option } = state

@@ -29,7 +29,10 @@ interface Prices {
   readonly arrives: number | undefined
 }
 
-/** The dollar values of what is paid and what arrives; not needed if both are the same coin. */
+/**
+ * The dollar prices of the coin that is paid and of the coin that arrives. They are not needed if both are the same
+ * coin.
+ */
 async function pricesOf({ crossing: { config }, option }: BridgeSummaryParams, signal: AbortSignal): Promise<Prices> {
   const { access, coin } = option
   const { symbol } = fundingAsset(config)

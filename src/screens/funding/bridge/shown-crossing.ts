@@ -15,26 +15,26 @@ import type { ReceiptState } from '../../transaction/receipt.js'
 import { otherNetworkText } from '../from-wallet/transfer-review.js'
 import { shownDestination } from '../shown-destination.js'
 
-/** Where the money is, and what else is known. */
+/** The state of a payment through the bridge. */
 export interface CrossingState {
   readonly step: 'asking' | CrossingStep
-  /** It takes longer than usual. */
+  /** True if it takes longer than usual. */
   readonly delayed?: boolean
-  /** The bridge does not answer. */
+  /** True if the bridge does not answer. */
   readonly silent?: boolean
 }
 
-/** The visitor's actions meanwhile. */
+/** The visitor's actions during the payment. */
 export interface CrossingAnswers {
-  /** Add more while it continues. */
+  /** Adds more money while the payment continues. */
   readonly elsewhere?: (() => void) | undefined
-  /** Stop waiting for a payout that the bridge has reported. */
+  /** Stops waiting for a payout that the bridge has reported. */
   readonly close: () => void
 }
 
 type Ends = Pick<Settings, 'chains' | 'solana'>
 type Words = (typeof bridge)['english']['progress']
-const says = (pick: (words: Words) => string): Text => text(bridge, ({ progress }) => pick(progress))
+const word = (pick: (words: Words) => string): Text => text(bridge, ({ progress }) => pick(progress))
 const sum = ({ amount, decimals, symbol }: KeptCrossing['from'] | KeptCrossing['to'], language: Language) =>
   `${formatExact(BigInt(amount), decimals, language)} ${symbol}`
 
@@ -95,28 +95,28 @@ export function crossingState(
   const { step } = state
   const { from, to } = namesOf(kept, settings)
   const titles: Readonly<Record<CrossingState['step'], Text>> = {
-    asking: says(({ asking }) => asking({ wallet: kept.from.wallet })),
-    sent: says(({ sent }) => sent(from)),
-    crossing: says(({ crossing }) => crossing(to)),
-    arriving: says(({ arriving }) => arriving(to)),
-    unseen: says(({ notSeen }) => notSeen(to)),
+    asking: word(({ asking }) => asking({ wallet: kept.from.wallet })),
+    sent: word(({ sent }) => sent(from)),
+    crossing: word(({ crossing }) => crossing(to)),
+    arriving: word(({ arriving }) => arriving(to)),
+    unseen: word(({ notSeen }) => notSeen(to)),
   }
   const answers: readonly Answer[] = [
     ...(elsewhere && step !== 'asking'
-      ? [{ text: says(words => words.elsewhere), press: elsewhere, kind: 'secondary' as const }]
+      ? [{ text: word(words => words.elsewhere), press: elsewhere, kind: 'secondary' as const }]
       : []),
-    ...(step === 'unseen' ? [{ text: says(words => words.close), press: close }] : []),
+    ...(step === 'unseen' ? [{ text: word(words => words.close), press: close }] : []),
   ]
   return {
     ring: 'turning',
     title: titles[step],
-    detail: language => meanwhile(kept, state, from, wordsOf(bridge, language).progress, language),
+    detail: language => progressDetail(kept, state, from, wordsOf(bridge, language).progress, language),
     ...repeated(kept, settings),
     answers,
   }
 }
 
-function meanwhile(
+function progressDetail(
   kept: KeptCrossing,
   { step, delayed, silent }: CrossingState,
   from: { readonly network: string },
@@ -129,7 +129,7 @@ function meanwhile(
   return [trouble, words.leave].filter(Boolean).join(' ')
 }
 
-/** Nothing is on its way: the wallet did not send it, or the chain refused it. */
+/** The state after a payment that was not made: the wallet did not send it, or the chain refused it. */
 export function stoppedState(kept: KeptCrossing, error: WalletError, settings: Ends, again: () => void): ReceiptState {
   const { network } = namesOf(kept, settings).from
   const notAsked = isWalletError(error, 'USER_REJECTED_REQUEST', 'UNSUPPORTED_CHAIN_ID')
@@ -139,7 +139,7 @@ export function stoppedState(kept: KeptCrossing, error: WalletError, settings: E
     title: kept.hash
       ? text(bridge, ({ failed }) => failed.title)
       : notAsked
-        ? says(words => words.notSent)
+        ? word(words => words.notSent)
         : text(transaction, ({ error: { unknown } }) => unknown),
     detail: kept.hash
       ? text(transaction, ({ error: { outcome } }) => outcome.feeSpent)
@@ -151,6 +151,6 @@ export function stoppedState(kept: KeptCrossing, error: WalletError, settings: E
             { network, place: 'transfer' },
           ),
     ...repeated(kept, settings),
-    answers: [{ text: says(words => words.again), press: again, again: true }],
+    answers: [{ text: word(words => words.again), press: again, again: true }],
   }
 }

@@ -13,26 +13,30 @@ import { shownDestination } from '../shown-destination.js'
 import { notSeenText } from './transfer-review.js'
 
 /**
- * What is known of a transfer: the network has not executed it yet; has executed it, and the money is not seen; does not answer; has
- * refused it; or can no longer execute it.
+ * The state of a transfer.
+ * - waiting: the network has not executed it yet.
+ * - unseen: the network has executed it, and the money is not seen.
+ * - silent: the network does not answer.
+ * - failed: the network has refused it.
+ * - expired: the network can no longer execute it.
  */
 export type TransferStep = 'waiting' | 'unseen' | 'silent' | 'failed' | 'expired'
 
-/** The visitor's actions meanwhile. */
+/** The visitor's actions during the transfer. */
 export interface TransferAnswers {
-  /** Add more, or in another way. */
+  /** Adds more money, or pays in another way. */
   readonly elsewhere: () => void
-  /** Stop waiting for a transfer that is not seen. */
+  /** Stops waiting for a transfer that is not seen. */
   readonly close: () => void
-  /** Look once more. */
+  /** Checks the network again. */
   readonly again: () => void
 }
 
 type Words = (typeof bridge)['english']
-const says = (pick: (words: Words) => string): Text => text(bridge, pick)
+const word = (pick: (words: Words) => string): Text => text(bridge, pick)
 const outcome = (name: 'feeSpent' | 'unsent'): Text => text(transaction, ({ error }) => error.outcome[name])
 
-/** A transfer that was sent before, in words, and the actions. */
+/** A transfer that was sent before: its state in words, and the actions. */
 export function shownTransfer(
   sent: SentTransfer,
   config: FundingDestination,
@@ -40,23 +44,23 @@ export function shownTransfer(
   { elsewhere, close, again }: TransferAnswers,
 ): ReceiptState {
   const network = fundingNetwork(config)
-  const waiting = says(({ progress }) => `${progress.sentDetail} ${progress.leave}`)
-  const told: Readonly<Record<TransferStep, { readonly title: Text; readonly detail: Text }>> = {
-    waiting: { title: says(({ progress }) => progress.sent({ network })), detail: waiting },
+  const waiting = word(({ progress }) => `${progress.sentDetail} ${progress.leave}`)
+  const texts: Readonly<Record<TransferStep, { readonly title: Text; readonly detail: Text }>> = {
+    waiting: { title: word(({ progress }) => progress.sent({ network })), detail: waiting },
     silent: {
-      title: says(({ progress }) => progress.sent({ network })),
+      title: word(({ progress }) => progress.sent({ network })),
       detail: text(transaction, ({ problem }) => problem.silent({ network })),
     },
-    unseen: { title: says(({ progress }) => progress.notSeen({ network })), detail: notSeenText(config, sent.wallet) },
-    failed: { title: says(({ failed }) => failed.title), detail: outcome('feeSpent') },
-    expired: { title: says(({ failed }) => failed.title), detail: outcome('unsent') },
+    unseen: { title: word(({ progress }) => progress.notSeen({ network })), detail: notSeenText(config, sent.wallet) },
+    failed: { title: word(({ failed }) => failed.title), detail: outcome('feeSpent') },
+    expired: { title: word(({ failed }) => failed.title), detail: outcome('unsent') },
   }
-  const more: Answer = { text: says(({ progress }) => progress.elsewhere), press: elsewhere, kind: 'secondary' }
-  const retry: Answer = { text: says(({ progress }) => progress.again), press: again, again: true }
-  const leave: Answer = { text: says(({ progress }) => progress.close), press: close }
+  const more: Answer = { text: word(({ progress }) => progress.elsewhere), press: elsewhere, kind: 'secondary' }
+  const retry: Answer = { text: word(({ progress }) => progress.again), press: again, again: true }
+  const leave: Answer = { text: word(({ progress }) => progress.close), press: close }
   return {
     ring: step === 'waiting' ? 'turning' : 'failed',
-    ...told[step],
+    ...texts[step],
     ...repeated(sent, config),
     answers: step === 'silent' ? [retry, more] : step === 'unseen' ? [more, leave] : [more],
   }

@@ -18,7 +18,7 @@ import { reviewStore } from '../../transaction/review/meaning/review-store.js'
 import type { ReviewModel } from '../../transaction/review/review.js'
 import { sendProblem, transferProblem, transferResult, transferReview, type TransferState } from './transfer-review.js'
 
-/** A transfer of this run that the wallet has signed. It is kept, so that nothing is paid twice after going back. */
+/** A transfer of this flow that the wallet has signed. It is kept, so that nothing is paid twice after going back. */
 interface Sending {
   signed?: SolanaTransaction | undefined
   /** True if a node has received it. */
@@ -26,11 +26,13 @@ interface Sending {
   state?: TransferState
 }
 
-/** What identifies a transfer. */
+/** Identifies a transfer. */
 const transferKey = ({ config: { cluster, token, address }, wallet, amount }: SolanaTransfer) =>
   ['transfer', cluster.name, token?.address, wallet.address, address, amount].join(' ')
 
-/** Sends the signed transfer, and waits until the cluster has it. Closing meanwhile counts as a success. */
+/**
+ * Sends the signed transfer, and waits until the cluster has confirmed it. Leaving in the meantime counts as a success.
+ */
 async function sendSigned(
   stage: OnStage<FundResult>,
   params: SolanaTransfer,
@@ -53,7 +55,7 @@ async function sendSigned(
   const undoExit = stage.setExit(transferResult(params, signature, 'submitted'))
   try {
     await sendRaw(signed, config.cluster, stage.signal).catch((error: unknown) => {
-      // A resend may be refused because the first try succeeded, so its status is asked for next.
+      // A resend may be refused because the first try succeeded, so its status is requested next.
       if (!again || !isWalletError(error, 'TRANSACTION_FAILURE')) throw error
     })
     await followTransfer(sent, config, stage.$settings.get(), stage.signal)
@@ -71,7 +73,7 @@ async function sendSigned(
 
 /**
  * Shows the transfer from the external wallet on Solana with its fee, then asks the wallet to sign. Ends when the
- * cluster has it.
+ * cluster has confirmed it.
  */
 export const solanaTransfer = screen('solana-transfer', {
   view: () => import('../../transaction/review/review.view.js'),
@@ -109,7 +111,7 @@ export const solanaTransfer = screen('solana-transfer', {
           const signed = await signedTransfer()
           know({ sent: true })
           const result = await sendSigned(stage, params, sending, signed)
-          sending.signed = undefined // A repetition is a new transfer.
+          sending.signed = undefined // The next one is a new transfer.
           stage.finish(result)
         } catch (error) {
           if (stage.signal.aborted || !isWalletError(error)) throw error

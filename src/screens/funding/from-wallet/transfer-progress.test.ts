@@ -46,7 +46,7 @@ const onBase = (before?: bigint) => sentTransferOf({ config: base, amount, hash:
 const onSolana = sentTransferOf({ config: solana, amount: 5n, hash: SIGNATURE, blockhash: BLOCKHASH, wallet: 'Heron' })
 const signIn = (id: string) => setSession({ id, isGuest: false, linkedAccounts: [] } as unknown as User, 'login')
 
-// What would load while the clock stands still.
+// Loads the code before the clock is faked.
 beforeAll(async () => {
   await Promise.all([import('../../../chains/ethereum/index.js'), import('../../../chains/solana/index.js')])
 })
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The screen of a transfer that is kept, at a node that answers so. */
+/** Plays the screen of a stored transfer, with these responses of the node. */
 async function opened(
   sent: ReturnType<typeof onBase>,
   destination: FundingDestination,
@@ -83,7 +83,7 @@ const NO_RECEIPT: Answer = { result: null }
 const EXECUTED = { to: ADDRESS, value: `0x${amount.toString(16)}`, input: '0x' }
 const balance = (units: bigint): Answer => ({ result: `0x${units.toString(16)}` })
 
-it('says what is waited for, and that it goes on without the visitor, who may leave', async () => {
+it('the screen shows that the transfer continues without the visitor, who may leave', async () => {
   const { stage, model, result } = await opened(onBase(), base, { eth_getTransactionReceipt: NO_RECEIPT })
   expect(shownBy(model)).toMatchObject({
     title: 'Waiting for Base',
@@ -100,14 +100,14 @@ it('says what is waited for, and that it goes on without the visitor, who may le
   expect(hasTransfers()).toBe(true)
 })
 
-it('ends when the chain has executed the transfer, and forgets it', async () => {
+it('the screen ends when the chain has executed the transfer, which is then forgotten', async () => {
   const { result } = await opened(onBase(), base, { eth_getTransactionByHash: { result: EXECUTED } })
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await result).toMatchObject({ kind: 'arrived', result: { status: 'confirmed', amount: '0.1' }, config: base })
   expect(hasTransfers()).toBe(false)
 })
 
-it('says that the chain has refused it, what that costs, and how to go on', async () => {
+it('the screen reports that the chain has refused the transfer, its cost, and the next step', async () => {
   const reverted: Answer = { result: { status: '0x0', transactionHash: HASH, blockNumber: '0x1', logs: [] } }
   const { model, titled, result } = await opened(onBase(), base, { eth_getTransactionReceipt: reverted })
   void vi.advanceTimersByTimeAsync(2_000)
@@ -118,7 +118,7 @@ it('says that the chain has refused it, what that costs, and how to go on', asyn
   expect(await result).toEqual({ kind: 'elsewhere' })
 })
 
-it('claims nothing of a transaction that is not this transfer, until the money is there', async () => {
+it('a transaction that is not this transfer confirms nothing until the money has arrived', async () => {
   const { model, titled, result, node } = await opened(onBase(ETHER), base, {
     eth_getTransactionByHash: { result: { ...EXECUTED, to: TOKEN } },
     eth_getBalance: balance(ETHER),
@@ -142,7 +142,7 @@ it('claims nothing of a transaction that is not this transfer, until the money i
   expect(await wrapped.result, 'a smart wallet').toMatchObject({ kind: 'arrived' })
 })
 
-it('says that the chain does not answer, and looks once more where the visitor wants it', async () => {
+it('the screen reports that the chain does not answer, and the visitor can check again', async () => {
   const { model, result, node } = await opened(onBase(), base, {
     eth_getTransactionReceipt: NO_RECEIPT,
     eth_getTransactionByHash: { result: EXECUTED },
@@ -157,7 +157,7 @@ it('says that the chain does not answer, and looks once more where the visitor w
   expect(await result).toMatchObject({ kind: 'arrived' })
 })
 
-it('says of a transfer on Solana that can no longer be executed that nothing was sent', async () => {
+it('a Solana transfer that can no longer be executed is reported as not sent', async () => {
   const { model, titled } = await opened(onSolana, solana, {
     getSignatureStatuses: value([null]),
     isBlockhashValid: value(false),
@@ -168,7 +168,7 @@ it('says of a transfer on Solana that can no longer be executed that nothing was
   expect(hasTransfers()).toBe(false)
 })
 
-it('is found by the visitor who sent it, for a day, on a chain that the app knows, whatever else lies there', () => {
+it('only the visitor who sent the transfer finds it, for a day, on a known chain, even among invalid entries', () => {
   keepTransfer(onBase(7n))
   keepTransfer(onSolana)
   expect(findSentTransfer(settings)).toMatchObject({

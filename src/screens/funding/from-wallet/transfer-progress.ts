@@ -18,12 +18,15 @@ export interface TransferProgressParams {
 
 export type TransferOutcome =
   | { readonly kind: 'arrived'; readonly result: FundResult; readonly config: FundingDestination }
-  /** The visitor waits no longer to see it. */
+  /** The visitor has stopped waiting for the arrival. */
   | { readonly kind: 'closed'; readonly result: FundResult }
-  /** The visitor wants another way, or more. */
+  /** The visitor wants to pay in another way, or to add more. */
   | { readonly kind: 'elsewhere' }
 
-/** Follows a transfer from an external wallet that was sent before the page was closed. Leaving meanwhile counts as funded. */
+/**
+ * Follows a transfer from an external wallet that was sent before the page was opened. Leaving in the meantime counts
+ * as funded.
+ */
 export const transferProgress = screen('transfer-progress', {
   view: receiptView,
   size: 'full',

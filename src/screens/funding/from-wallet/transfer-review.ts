@@ -46,7 +46,7 @@ export interface TransferState {
   /** The receiver's balance of the asset, before anything is sent. Undefined if it is unknown. */
   readonly before?: bigint | undefined
   readonly error?: Text | undefined
-  /** The wallet has sent it, and the chain has not confirmed it yet. */
+  /** True if the wallet has sent it, and the chain has not confirmed it yet. */
   readonly sent?: boolean
 }
 
@@ -159,7 +159,7 @@ export function transferReview(params: TransferParams, state: TransferState, lan
   }
 }
 
-/** The host's result of the transfer. */
+/** The result of the transfer for the host. */
 export function transferResult(
   { config, amount }: { readonly config: FundingDestination; readonly amount: bigint },
   transactionHash: string,
@@ -180,13 +180,13 @@ export function transferResult(
   })
 }
 
-/** The chain has executed what the wallet named, and the money is not seen. */
+/** The text if the chain has executed the wallet's transaction, but the money is not seen. */
 export const notSeenText =
   (config: FundingDestination, wallet: string): Text =>
   language =>
     wordsOf(funding, language).summary.notSeen({ wallet, network: fundingNetwork(config) })
 
-/** Explains to the visitor why it could not be prepared or sent. */
+/** Explains to the visitor why the transfer could not be prepared or sent. */
 export const transferProblem = (
   error: unknown,
   config: FundingConfig,
@@ -197,13 +197,13 @@ export const transferProblem = (
     place: 'transfer',
   })
 
-/** Explains to the visitor why the wallet has not sent it, or the network has not taken it. */
+/** Explains to the visitor why the wallet has not sent the transfer, or why the network has not accepted it. */
 export const sendProblem = (error: unknown, { config, wallet }: TransferParams): Text =>
   isWalletError(error, 'UNSUPPORTED_CHAIN_ID')
     ? language => otherNetworkText(sourceName(wallet, language), fundingNetwork(config))(language)
     : transferProblem(error, config, words => words.error.unknown)
 
-/** The wallet is not on the network of the payment. */
+/** The text if the wallet is not on the network of the payment. */
 export const otherNetworkText =
   (wallet: string, network: string) =>
   (language: Language): string =>

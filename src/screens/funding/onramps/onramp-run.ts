@@ -27,29 +27,29 @@ export interface OnrampParams {
   readonly onramp: Onramp
   /** As decimal text. */
   readonly amount: string
-  /** The window that the press has opened; null if the browser blocked it, absent if nothing was pressed. */
+  /** The window that the press has opened. Null if the browser blocked it, absent if there was no press. */
   readonly window?: Popup | null | undefined
-  /** An earlier payment, whose status alone is shown. */
+  /** An earlier payment: the screen only shows its status. */
   readonly payment?: Payment | undefined
 }
 
-/** The money is on its way or has arrived; or the visitor returns to the other ways, with the reason. */
+/** The money is on its way or has arrived. Or the visitor returns to the other ways to pay, with the reason. */
 export type OnrampOutcome =
   | { readonly result: FundResult }
   | { readonly back: true; readonly problem?: Text; readonly notice?: Text }
 
-/** What differs between the onramps. */
+/** The parts that differ between the onramps. */
 export interface OnrampSpec {
   readonly begin: (order: OnrampOrder, onramp: Onramp, signal: AbortSignal) => Promise<Begun>
-  /** Waits for the end of a payment, and returns it. */
+  /** Waits for the end of a payment, and shows it. */
   readonly watch: (run: OnrampRun) => Promise<void>
-  /** The text if it could not be started. */
+  /** The text if the payment could not be started. */
   readonly failed: Text
 }
 
 export type OnrampStates = ReturnType<typeof onrampStates>
 
-/** What a watch may do with the screen. */
+/** The parts of the screen that a watch uses. */
 export interface OnrampRun {
   readonly payment: Payment
   /** The window of the payment; undefined once the payment is over. */
@@ -57,19 +57,20 @@ export interface OnrampRun {
   readonly states: OnrampStates
   readonly say: (state: StatusState) => void
   readonly finish: (outcome: OnrampOutcome) => void
-  /** The provider has ended the payment. True for the first caller only, who then reports it. */
+  /** Notes that the provider has ended the payment. True for the first call only: its caller reports the end. */
   readonly ended: () => boolean
-  /** The provider reports the payment as complete: checks the chain. */
+  /** Called when the provider reports the payment as complete: waits for the money on the chain. */
   readonly complete: () => Promise<void>
-  /** The payment has failed. */
+  /** Deletes the stored payment, because it has failed. */
   readonly forget: () => void
   /** Aborted when the screen is left, or the watch ends. */
   readonly signal: AbortSignal
 }
 
 /**
- * Runs one payment: opens the provider's page in a window or in this tab, waits for its end, then for the money on the
- * chain. The payment is stored before its page opens, so that it is found again even if this page is lost.
+ * Runs one payment. It opens the provider's page in a window or in this tab, waits for the end of the payment, and then
+ * for the money on the chain. The payment is stored before its page opens, so that it is found again even if this page
+ * is lost.
  */
 export function onrampRun(params: OnrampParams, stage: OnStage<OnrampOutcome>, spec: OnrampSpec): StatusModel {
   const { config, onramp, amount } = params
@@ -157,9 +158,9 @@ async function beginning(
     stage.signal.throwIfAborted()
     rememberPayment(payment)
     reportOnrampStarted(payment, config)
-    const ours = redirect({ url, purpose: 'checkout', target: popup ? 'popup' : 'self' }, popup?.goTo)
-    if (!ours) closeEmpty()
-    return { payment, balance, window: ours ? popup : HOSTS_OWN }
+    const openedHere = redirect({ url, purpose: 'checkout', target: popup ? 'popup' : 'self' }, popup?.goTo)
+    if (!openedHere) closeEmpty()
+    return { payment, balance, window: openedHere ? popup : SHOWN_BY_HOST }
   } catch (error) {
     closeEmpty()
     throw error
@@ -168,8 +169,8 @@ async function beginning(
   }
 }
 
-/** The host shows the page in its own way, so its closing cannot be seen here. */
-const HOSTS_OWN: OtherWindow = { closed: false, close: () => {} }
+/** The host shows the page in its own way, so this code cannot detect when it is closed. */
+const SHOWN_BY_HOST: OtherWindow = { closed: false, close: () => {} }
 
 /**
  * Waits for money that the provider reports as sent. Leaving now counts as "on its way"; only the chain can confirm the

@@ -16,17 +16,17 @@ type Chosen = (words: Words) => string
 export const said = (pick: Chosen): Text => text(funding, ({ onramp }) => pick(onramp))
 
 /** Errors whose own text is shown instead of a general one. */
-const TOLD: readonly ErrorCode[] = ['NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'TOO_MANY_REQUESTS']
+const EXPLAINED: readonly ErrorCode[] = ['NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'TOO_MANY_REQUESTS']
 
-/** What a visitor can do on the screen of an onramp. */
+/** The visitor's actions on the screen of an onramp. */
 export interface OnrampPresses {
-  /** Back to the other ways. */
+  /** Returns to the other ways to pay. */
   readonly ways: () => void
   /** Opens the window, or tries to. */
   readonly open: () => void
   /** Opens the page in this tab; absent if the visitor could not come back from there. */
   readonly openInTab?: (() => void) | undefined
-  /** Asks for the state of the payment again. */
+  /** Requests the state of the payment again. */
   readonly check: () => void
   /** Closes the screen, once the provider reports the payment as complete. */
   readonly close: () => void
@@ -50,7 +50,7 @@ export function onrampStates(id: OnrampProvider, config: FundingConfig, presses:
   const provider = ONRAMP_NAMES[id]
   const mark = { name: provider, shape: ONRAMP_MARKS[id] }
   const about: About = { provider, network: fundingNetwork(config), mark, presses }
-  return { ...before(about), ...meanwhile(about), ...paid(about), ...trouble(about) }
+  return { ...before(about), ...during(about), ...paid(about), ...trouble(about) }
 }
 
 const state = (
@@ -80,7 +80,7 @@ function before(about: About) {
   const { provider, network, mark, presses } = about
   const { openInTab } = presses
   return {
-    /** Needs a press of the visitor, without which browsers open no window. */
+    /** Waits for a press, because browsers open no window without one. */
     ready: (amount: Text): StatusState => ({
       ring: 'turning',
       mark,
@@ -106,7 +106,7 @@ function before(about: About) {
 }
 
 /** The states during the payment. */
-function meanwhile(about: About) {
+function during(about: About) {
   const { provider } = about
   const waiting = (title: Chosen, detail: Chosen) => state(about, 'turning', [waysOf(about)], title, detail)
   return {
@@ -135,9 +135,9 @@ function paid(about: About) {
   const ended = (ring: StatusState['ring'], detail: Chosen) =>
     state(about, ring, [closeOf(about)], words => words.complete, detail)
   return {
-    /** The payment is not on the chain yet, */
+    /** The money is not on the chain yet. */
     complete: ended('turning', words => words.completeDetail({ provider, network })),
-    /** or the chain cannot be asked. */
+    /** The chain cannot be read. */
     unseen: ended('done', words => words.unseenDetail({ provider })),
     arrived: (amount: Text): StatusState => ({
       ring: 'done',
@@ -154,7 +154,7 @@ function trouble(about: About) {
   const stuck = (title: Chosen, detail: Chosen) =>
     state(about, 'failed', [waysOf(about), { text: said(words => words.look), press: presses.check }], title, detail)
   return {
-    /** The bank needs an action of the visitor, and no update arrives by itself. */
+    /** The bank needs an action of the visitor, and no update follows without one. */
     authorize: stuck(
       words => words.bank,
       words => words.bankDetail({ provider }),
@@ -167,14 +167,14 @@ function trouble(about: About) {
       words => words.late,
       words => words.lateDetail,
     ),
-    /** `detail` is the text for an error without one of its own. */
+    /** `detail` is the text for errors without a text of their own. */
     failed: (thrown: unknown, detail: Text): StatusState => {
       const { code } = toWalletError(thrown)
       return {
         ring: 'failed',
         mark,
         title: said(words => words.wrong),
-        detail: TOLD.includes(code) ? text(errors, words => words[code].detail) : detail,
+        detail: EXPLAINED.includes(code) ? text(errors, words => words[code].detail) : detail,
         answers: [waysOf(about), { text: said(words => words.again), press: presses.open, again: true }],
       }
     },

@@ -49,7 +49,7 @@ export function orderAside(
   )
 }
 
-/** The same from the known limits. */
+/** Derives the same from the known limits. */
 export function orderState(
   config: FundingConfig,
   { $onramp, all }: OrderWays,
@@ -109,8 +109,8 @@ const partsOf = (limits: Limits | undefined, choose: (units: bigint) => void): r
     : []
 
 /**
- * Explains why the onramp does not accept an amount, and names another one that may; undefined if it does accept it, or
- * has not reported its limits.
+ * Explains why the onramp does not accept an amount, and names another one that may accept it. Undefined if the onramp
+ * accepts the amount, or has not reported its limits.
  */
 function troubleOf(
   units: bigint,

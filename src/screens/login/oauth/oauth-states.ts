@@ -10,18 +10,18 @@ import { PROVIDER_MARKS } from '../../../ui/pictures/provider-marks.js'
 import type { AttemptStates } from '../../shapes/status/attempt.js'
 import type { StatusContent } from '../../shapes/status/status.js'
 
-/** The errors that another login may fix: with the same proof, or with a new one from the site. */
+/** True if another try may help, either with the same proof or with a new one from the site. */
 const mayTryAgain = ({ code, retryable }: WalletError) => retryable || code === 'INVALID_CREDENTIALS'
 
-/** The site, not the wallet provider, limits the requests. */
+/** True if the site limits the requests, not the wallet provider. */
 export const isLimitOfSite = ({ code, message }: WalletError): boolean =>
   code === 'TOO_MANY_REQUESTS' && /provider rate limit/i.test(message)
 
-/** The site returned the visitor without data that could be verified. */
+/** True if the site returned the visitor without data that could be verified. */
 const isWithoutCode = ({ code, message }: WalletError): boolean =>
   code === 'UNKNOWN_AUTH_ERROR' && message === oauth.english.invalidCode
 
-/** What a site is asked for, if that is not both a profile and an e-mail address. */
+/** The data that is requested from a site, for sites that do not give both a profile and an e-mail address. */
 const SCOPES: ReadonlyMap<string, 'profile' | 'email'> = new Map([
   ['twitter', 'profile'],
   ['instagram', 'profile'],

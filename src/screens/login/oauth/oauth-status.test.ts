@@ -16,7 +16,7 @@ import { oauthStatus } from './oauth-status.js'
 
 const ada = { method: 'google', isNewUser: false } as unknown as Authenticated
 
-/** Comes back from another site whose answer is checked by `complete`. */
+/** Returns from another site whose answer `complete` checks. */
 function comeBack(complete: PendingReturn['complete'], provider = 'google') {
   const stage = new Stage({ $settings: atom(resolveSettings(null)), errorScreen: forError })
   const result = stage.play(oauthStatus, { provider, complete }, { exit: 'USER_EXITED_AUTH_FLOW' })
@@ -26,7 +26,7 @@ function comeBack(complete: PendingReturn['complete'], provider = 'google') {
   return { stage, result, model, ring }
 }
 
-describe('back from another site', () => {
+describe('the return from another site', () => {
   it('the screen names the site while the answer is checked, and reports success', async () => {
     let answer = (_: Authenticated) => {}
     const { stage, ring, model, result } = comeBack(
@@ -61,7 +61,7 @@ describe('back from another site', () => {
     ['instagram', 'profile'],
     ['tiktok', 'profile'],
     ['spotify', 'email address'],
-  ])('says to a visitor who said no at %s what it is asked for', (site, asked) => {
+  ])('after the visitor has declined at %s, the screen names the data that is requested', (site, asked) => {
     const state = oauthStates(site, () => {}).failed(new WalletError('OAUTH_USER_DENIED', 'no'), () => {})
     expect(state?.detail && said(state.detail)).toBe(`Retry and check ${asked} to finish connecting your account.`)
   })
@@ -92,7 +92,7 @@ describe('back from another site', () => {
     expect(await result).toBe('elsewhere')
   })
 
-  it('waits with another try as long as the provider asks for', async () => {
+  it('the retry is disabled for as long as the provider asks for', async () => {
     const { stage, ring, model } = comeBack(() =>
       Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'no', { retryAt: Date.now() + 60_000 })),
     )
@@ -117,7 +117,7 @@ describe('back from another site', () => {
     await expect(result).rejects.toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', status: 500 })
   })
 
-  it('is no longer checked when the visitor has left', async () => {
+  it('the check is aborted when the visitor leaves', async () => {
     let given: AbortSignal | undefined
     const { stage, ring } = comeBack(signal => {
       given = signal

@@ -4,7 +4,7 @@ import { screen, type OnStage } from '../../../stage/define.js'
 import { statusView } from '../../shapes/status/status.js'
 import { siteAttempt } from './site-attempt.js'
 
-/** The return from another site: verifies the answer and turns it into a session. */
+/** Completes the return from another site: verifies its answer and turns it into a session. */
 export const oauthStatus = screen('oauth-status', {
   view: statusView,
   start: (returned: PendingReturn, stage: OnStage<Authenticated | 'elsewhere'>) =>

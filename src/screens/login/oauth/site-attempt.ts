@@ -13,7 +13,7 @@ import { attempt } from '../../shapes/status/attempt.js'
 import type { StatusModel } from '../../shapes/status/status.js'
 import { isLimitOfSite, oauthStates, type SiteStates } from './oauth-states.js'
 
-/** The provider has not read the proof, so it can be used again. */
+/** True if the provider has not read the proof, which can then be used again. */
 const isUnanswered = (thrown: unknown) => {
   const error = toWalletError(thrown)
   const { code, status = 0 } = error
@@ -25,23 +25,23 @@ interface Asked<Outcome> {
   readonly provider: string
   /** Makes the result from the site's answer. */
   readonly complete: (found: PendingReturn, signal: AbortSignal) => Promise<Outcome>
-  /** An answer that has come back already. */
+  /** The site's answer, if it has arrived already. */
   readonly returned?: PendingReturn | undefined
   /** Opens the site, for the first time or again; undefined if only the site itself can start. */
   readonly begin: () => Pick<Visit, 'disableSignup' | 'link'> | undefined
   readonly captchaToken?: string | undefined
-  /** What the press has opened. */
+  /** The pop-up that the press has opened. */
   readonly popup?: OAuthPopup | undefined
   readonly elsewhere: () => void
-  /** The texts on the way; by default those of all sites. */
+  /** The texts on the way to the site and back; by default those that all sites share. */
   readonly states?: SiteStates
-  /** How the site is opened; by default as all sites are. */
+  /** Opens the site; by default as all sites are opened. */
   readonly go?: typeof visitSite
-  /** The result of leaving after such an end; by default the visitor's exit. */
+  /** The error if the visitor leaves after the site has ended in this way; by default that of leaving the flow. */
   readonly ended?: (how: Ended) => WalletError | undefined
 }
 
-/** After a failure, leaving rejects with it. */
+/** Sets the error that the flow rejects with if the visitor leaves after a failure. */
 function exitAs<Outcome>(stage: OnStage<Outcome>) {
   let undo: (() => void) | undefined
   stage.signal.addEventListener('abort', () => undo?.())
@@ -55,7 +55,8 @@ function exitAs<Outcome>(stage: OnStage<Outcome>) {
 
 /**
  * Opens another site, and makes a login or a linked account of its answer. A retry uses the same answer as long as the
- * provider has not read it; else it opens the site again. After a failure, leaving rejects with it.
+ * provider has not read it; otherwise it opens the site again. If the visitor leaves after a failure, the flow rejects
+ * with it.
  */
 export function siteAttempt<Outcome>(stage: OnStage<Outcome>, asked: Asked<Outcome>): StatusModel {
   const { provider, complete, begin, ended, states = oauthStates(provider, asked.elsewhere), go = visitSite } = asked
@@ -73,7 +74,7 @@ export function siteAttempt<Outcome>(stage: OnStage<Outcome>, asked: Asked<Outco
   const visit = (signal: AbortSignal, opened: () => void) =>
     go({ provider, ...begin(), token, popup: pressed, opened }, signal)
 
-  /** It may have succeeded at the site, but this page heard of it too late. */
+  /** Waits for an answer after a failure: the site may have succeeded, but too late for this page. */
   const awaitLate = (end: EndedOutside, again: () => void) => {
     late = end
     end.late?.then(

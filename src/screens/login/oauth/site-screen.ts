@@ -7,8 +7,8 @@ import { siteAttempt } from './site-attempt.js'
 import { SITE_WAYS, type SitePurpose, type SiteWay, type ToSite } from './site-ways.js'
 
 /**
- * Opens another site, in this window or in a pop-up, whose answer ends here. Leaving goes back to the previous screen,
- * or closes the flow.
+ * Opens another site, in this window or in a pop-up, and completes its answer. Leaving goes back to the previous
+ * screen, or closes the flow.
  */
 export function siteScreen<Purpose extends SitePurpose>(provider: string, purpose: Purpose) {
   const { begin, complete }: SiteWay<Outcomes[Purpose]> = SITE_WAYS[purpose]
@@ -20,7 +20,7 @@ export function siteScreen<Purpose extends SitePurpose>(provider: string, purpos
         captchaToken,
         complete,
         popup: popup ?? undefined,
-        // An answer that has come back is waiting here.
+        // The answer of a site that the visitor has returned from.
         returned: purpose === 'link' ? takePendingLink(provider) : undefined,
         begin: () => begin(disableSignup),
         elsewhere: () => {

@@ -7,9 +7,9 @@ import type { PendingReturn } from '../../../session/returns/pending-return.js'
 /** The purpose of an account at another site. */
 export type SitePurpose = AccountPurpose
 
-/** The site's part for one purpose. */
+/** How a site is used for one purpose. */
 export interface SiteWay<Outcome> {
-  /** Opens the site. */
+  /** The parameters with which the site is opened. */
   readonly begin: (disableSignup: boolean) => Pick<Visit, 'disableSignup' | 'link'>
   readonly complete: (found: PendingReturn, signal: AbortSignal) => Promise<Outcome>
 }
@@ -22,6 +22,6 @@ export const SITE_WAYS: { readonly [Purpose in SitePurpose]: SiteWay<Outcomes[Pu
 export interface ToSite {
   readonly disableSignup?: boolean | undefined
   readonly captchaToken?: string | undefined
-  /** What the press has opened. */
+  /** The pop-up that the press has opened. */
   readonly popup?: OAuthPopup | null | undefined
 }

@@ -9,11 +9,11 @@ import type { ChoiceRow } from '../../shapes/parts/parts.js'
 export interface Country {
   /** ISO 3166, two letters. */
   readonly id: string
-  /** With its plus sign. */
+  /** The calling code with its plus sign. */
   readonly code: string
 }
 
-/** Names that people type and that `Intl` does not have. */
+/** Country names that people type and that `Intl` does not have. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'America'],
   GB: ['UK', 'England', 'Scotland', 'Wales'],

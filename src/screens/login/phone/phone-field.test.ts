@@ -35,7 +35,7 @@ const come = (model: FieldModel) =>
     return more
   })
 
-/** The field of a phone, with all that belongs to it. */
+/** The field of a phone, and functions that type into it. */
 async function phone(config: HostConfig = {}, initial?: string) {
   const accept = vi.fn()
   const model = field(aStage(config), phoneField, { initial, accept })
@@ -51,16 +51,16 @@ async function phone(config: HostConfig = {}, initial?: string) {
     accept,
     more,
     code: () => more().lead.text,
-    /** Types signs behind what stands there, one by one. */
+    /** Types characters at the end of the text, one by one. */
     type: (signs: string) => {
       for (const sign of signs) {
         const text = model.$text.get() + sign
         model.type(more().edit({ text, caret: text.length }).text)
       }
     },
-    /** Puts a text into the field at once. */
+    /** Puts a whole text into the field at once. */
     paste: (text: string) => model.type(more().edit({ text, caret: text.length }).text),
-    /** Changes the text around the caret: "|" stands for it. */
+    /** Changes the text around the caret, which "|" marks. */
     edit: (marked: string, forward = false) => {
       const caret = marked.indexOf('|')
       const typing = more().edit({ text: marked.replace('|', ''), caret, forward })
@@ -70,19 +70,19 @@ async function phone(config: HostConfig = {}, initial?: string) {
   }
 }
 
-it('a phone number is typed with the keys of a phone, and filled in by the browser', () => {
+it('a phone number has the keyboard of a phone, and the browser fills it in', () => {
   expect([phoneField.type, phoneField.name, phoneField.autoComplete]).toEqual(['tel', 'tel', 'tel'])
 })
 
-describe('the field of a phone', () => {
-  it('begins in the United States, or in the country that the host sets [PHONE-03, PHONE-04]', async () => {
+describe('the field for a phone number', () => {
+  it('the field starts in the United States, or in the country that the host sets [PHONE-03, PHONE-04]', async () => {
     expect((await phone()).code()).toBe('+1')
     expect((await phone({ intl: { defaultCountry: 'DE' } })).code()).toBe('+49')
     expect((await phone({ intl: { defaultCountry: 'gb' } })).code()).toBe('+44')
     expect((await phone({ intl: { defaultCountry: 'Atlantis' } })).code()).toBe('+1')
   })
 
-  it('cannot be submitted while its number is not valid in the chosen country [PHONE-05]', async () => {
+  it('a number that is not valid in the chosen country cannot be submitted [PHONE-05]', async () => {
     const { model, type, accept, more } = await phone()
     for (const sign of '212555010') {
       type(sign)
@@ -100,7 +100,7 @@ describe('the field of a phone', () => {
     expect(berlin.accept, 'not the American number').not.toHaveBeenCalledWith('+1 212 555 0100', expect.anything())
   })
 
-  it('is typed into before its rest has come, which loses nothing', async () => {
+  it('text that is typed before the rest of the field has loaded is not lost', async () => {
     const accept = vi.fn()
     const model = field(aStage(), phoneField, { accept })
     model.type('+49 30 90')
@@ -134,7 +134,7 @@ describe('the field of a phone', () => {
     expect([model.$error.get(), model.$text.get()]).toEqual([undefined, '21'])
   })
 
-  it('follows a number to its country, and shows it without its code once it came as a whole', async () => {
+  it('a number with a "+" changes the country, and is shown without its code once it is complete', async () => {
     const { model, type, paste, code, more } = await phone()
     type('0044')
     expect([model.$text.get(), code()]).toEqual(['+44', '+44'])
@@ -148,12 +148,12 @@ describe('the field of a phone', () => {
     expect([model.$text.get(), code()]).toEqual(['(212) 555-0100', '+1'])
   })
 
-  it('is filled by a host, in any form', async () => {
+  it('a host can fill in a number in any form', async () => {
     const { model, code } = await phone({}, '+4930901820')
     expect([model.$text.get(), code(), model.$valid.get()]).toEqual(['030 901820', '+49', true])
   })
 
-  it('keeps the caret where it belongs while it writes', async () => {
+  it('the caret keeps its place while the number is formatted', async () => {
     const { edit, paste } = await phone()
     expect(edit('2|')).toBe('2|')
     expect(edit('21|')).toBe('21|')
@@ -192,7 +192,7 @@ describe('the countries of the field', () => {
       field: field(stage, phoneField, { accept: number => stage.finish(number) }),
     }),
   })
-  /** Presses the country of a field in which this stands. */
+  /** Types this text into a field, and opens the choice of its country. */
   async function choosing(text: string) {
     const page = played(entry, {}, { intl: { defaultCountry: 'DE' } })
     await eventually(() => expect(page.shown()).toBe('entry'))
@@ -215,7 +215,7 @@ describe('the countries of the field', () => {
     }
   }
 
-  it("are all there by name, the host's own one first, and one of them is chosen [PHONE-02]", async () => {
+  it("all countries are listed by name, the host's own one first, and the visitor chooses one [PHONE-02]", async () => {
     const { find, names, field: model, result, shown } = await choosing('30901820')
     expect(find.$rows.get().length).toBeGreaterThan(240)
     expect(names('').slice(0, 4)).toEqual(['Germany', 'Afghanistan', 'Åland Islands', 'Albania'])
@@ -236,7 +236,7 @@ describe('the countries of the field', () => {
     expect(await result).toBe('+1 212 555 0100')
   })
 
-  it("are found by name, letters and calling code, in the visitor's language and in English", async () => {
+  it("countries are found by name, letters and calling code, in the visitor's language and in English", async () => {
     const { names } = await choosing('')
     expect([names('germ'), names('de')[0], names('49')[0], names('+49')[0], names('uk')[0], names('USA')[0]]).toEqual([
       ['Germany'],
@@ -254,7 +254,7 @@ describe('the countries of the field', () => {
     expect(names('Atlantis')).toEqual([])
   })
 
-  it('leave everything as it was for who goes back', async () => {
+  it('nothing changes if the visitor goes back', async () => {
     const { stage, field: model, shown } = await choosing('+44 20 7946 0958')
     const before = model.$text.get()
     stage.back()
@@ -262,7 +262,7 @@ describe('the countries of the field', () => {
     expect([model.$text.get(), model.$more.get()?.lead.text, model.$valid.get()]).toEqual([before, '+44', true])
   })
 
-  it('take a number along', async () => {
+  it('the number moves to the chosen country', async () => {
     const { find, field: model, shown } = await choosing('+44 20 7946 0958')
     find.$rows
       .get()

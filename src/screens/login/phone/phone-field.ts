@@ -5,7 +5,7 @@ import type { FieldSpec } from '../../shapes/form/field.js'
 
 const NUMBER = text(login, words => words.phoneNumber)
 
-/** A phone number, in every place that asks for one. Its value is in international form. */
+/** The field for a phone number, wherever one is typed. Its value is in international form. */
 export const phoneField: FieldSpec = {
   key: 'phone',
   type: 'tel',

@@ -13,16 +13,16 @@ const DEFAULT_COUNTRY = 'US'
 
 const countries = later('countries', async () => (await import('./countries.js')).countries)
 
-/** Reads the text of a phone field, starting in the host's country; a number with a "+" changes the country. */
+/** Makes a phone field read numbers, starting in the host's country. A number with a "+" changes the country. */
 export async function readPhone(
   { $text, $more }: FieldStores,
   { intl, whatsappEnabled }: Pick<Settings, 'intl' | 'whatsappEnabled'>,
 ): Promise<void> {
-  // The numbering plans are larger than all code of the landing.
+  // The numbering plans are loaded on demand, because they are larger than the whole landing.
   const [numbers] = await Promise.all([import('../../../lib/text/phone.js'), wordsSpoken()])
   if ($more.get()) return
-  const hosts = intl.defaultCountry.toUpperCase()
-  const home = numbers.isCountry(hosts) ? hosts : DEFAULT_COUNTRY
+  const hostCountry = intl.defaultCountry.toUpperCase()
+  const home = numbers.isCountry(hostCountry) ? hostCountry : DEFAULT_COUNTRY
   const codeOf = (country: string) => `+${numbers.callingCode(country)}`
 
   const moreIn = (country: string, resumes = false): FieldMore => {

@@ -1,5 +1,5 @@
 /**
- * The code that the browser reads from a text message with the visitor's permission (WebOTP); undefined if the browser
+ * Reads the code from a text message with the visitor's permission (WebOTP). Resolves with undefined if the browser
  * does not support it, the visitor declines, or the signal aborts.
  */
 export async function textedCode(signal: AbortSignal): Promise<string | undefined> {

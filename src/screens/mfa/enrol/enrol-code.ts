@@ -10,9 +10,9 @@ import { problem } from '../prompt-limits.js'
 import { enrolmentFailure, isSmsFailure } from './enrolment-failure.js'
 import { forgetKey } from './enrol-totp.js'
 
-const said = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
+const word = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
 const words = {
-  title: said(({ enterCode }) => enterCode),
+  title: word(({ enterCode }) => enterCode),
   numeric: problem(({ numeric }) => numeric),
   length: problem(({ length }) => length),
   failed: (error: unknown) =>
@@ -29,7 +29,7 @@ export const enrolTotpCode = screen('enrol-totp-code', {
     codeModel(stage, {
       ...words,
       icon: describeFactor('totp').icon,
-      detail: said(({ fromApp }) => fromApp),
+      detail: word(({ fromApp }) => fromApp),
       verify: async (code, signal) => {
         const user = await (await verbs()).submitMfaEnrollment({ method: 'totp', code }, signal)
         forgetKey(stage)
@@ -45,7 +45,7 @@ export const enrolSmsCode = screen('enrol-sms-code', {
     codeModel(stage, {
       ...words,
       icon: describeFactor('sms').icon,
-      detail: said(({ bySms }) => bySms),
+      detail: word(({ bySms }) => bySms),
       identifier: phoneNumber.replaceAll(' ', '\u00a0'), // a number stays on one line
       receive: textedCode,
       send: async signal => (await verbs()).enrollSms({ phoneNumber }, signal),

@@ -12,19 +12,19 @@ import type { FactorListModel, FactorListState } from '../factor-list.js'
 import { passkeysOfUser } from '../which-passkey.js'
 import { enrolmentFailure } from './enrolment-failure.js'
 
-const said = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
+const word = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
 
-/** The user's passkeys, all of which become second factors; or a new one first. */
+/** Asks whether all of the user's passkeys become second factors now, or whether to add a new one first. */
 export const enrolPasskeys = screen('enrol-passkey', {
   view: () => import('../factor-list.view.js'),
   start: (_: Record<never, never>, stage: OnStage<'add' | 'enable'>): FactorListModel => {
-    const theirs = passkeysOfUser()
+    const existing = passkeysOfUser()
     return {
       $state: atom<FactorListState>({
         icon: key,
-        title: said(words => words.passkeys),
-        detail: said(words => words.passkeysDetail),
-        rows: theirs.map(passkey => ({
+        title: word(words => words.passkeys),
+        detail: word(words => words.passkeysDetail),
+        rows: existing.map(passkey => ({
           key: passkey.credentialId,
           label: passkeyName(passkey),
           icon: key,
@@ -32,10 +32,10 @@ export const enrolPasskeys = screen('enrol-passkey', {
           note: passkeyAge(passkey),
         })),
         answers: [
-          ...(theirs.length < PASSKEYS_LIMIT
-            ? [{ text: said(words => words.newPasskey), press: () => stage.finish('add') }]
+          ...(existing.length < PASSKEYS_LIMIT
+            ? [{ text: word(words => words.newPasskey), press: () => stage.finish('add') }]
             : []),
-          { text: said(words => words.continue), press: () => stage.finish('enable') },
+          { text: word(words => words.continue), press: () => stage.finish('enable') },
         ],
       }),
     }
@@ -44,13 +44,13 @@ export const enrolPasskeys = screen('enrol-passkey', {
 
 /** The text at each step. */
 export const enablingStates = (back: () => void): AttemptStates => ({
-  waiting: { mark: { icon: key }, title: said(words => words.enabling), detail: said(words => words.moments) },
+  waiting: { mark: { icon: key }, title: word(words => words.enabling), detail: word(words => words.moments) },
   failed: (error, again) => ({
-    title: said(words => words.failed),
+    title: word(words => words.failed),
     detail: enrolmentFailure(error),
     answers: [
-      { text: said(words => words.back), press: back },
-      { text: said(words => words.retry), press: again, again: true },
+      { text: word(words => words.back), press: back },
+      { text: word(words => words.retry), press: again, again: true },
     ],
   }),
 })

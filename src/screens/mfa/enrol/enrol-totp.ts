@@ -11,34 +11,34 @@ import { enrolmentFailure } from './enrolment-failure.js'
 /** Going back soon shows the same key again; later the provider creates another one. */
 const FRESH_MS = 300_000
 
-const said = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
+const word = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
 
 const PREPARING: OutsideState = {
   ring: 'turning',
   mark: { icon: clock },
-  title: said(words => words.preparing),
-  detail: said(words => words.moments),
+  title: word(words => words.preparing),
+  detail: word(words => words.moments),
 }
 
-/** What the screen shows of a key. */
+/** Shows a key as QR code and as text. */
 export const keyState = ({ secret, authUrl }: TotpEnrollment, proceed: () => void): OutsideState => ({
   ring: 'turning',
-  title: said(words => words.scan),
-  detail: said(words => words.scanDetail),
+  title: word(words => words.scan),
+  detail: word(words => words.scanDetail),
   scan: {
     code: authUrl,
-    label: said(words => words.qrLabel),
+    label: word(words => words.qrLabel),
     icon: clock,
     size: MFA_QR_SIZE_PX,
     copy: secret,
-    copyLabel: said(words => words.key),
+    copyLabel: word(words => words.key),
   },
-  answers: [{ text: said(words => words.continue), press: proceed }],
+  answers: [{ text: word(words => words.continue), press: proceed }],
 })
 
 /** Shows the key of a new authenticator app, to scan or to type. Only this screen knows it. */
 export const enrolTotp = screen('enrol-totp', {
-  size: 'full', // the key lies in sight of its picture
+  size: 'full', // so that the QR code and the key are in view together
   view: outsideView,
   start: (_: Record<never, never>, stage: OnStage<void>): OutsideModel => {
     const kept = stage.keep<{ key?: TotpEnrollment | undefined; until: number }>('totp-key', () => ({ until: 0 }))
@@ -56,16 +56,16 @@ export const enrolTotp = screen('enrol-totp', {
         $state.set({
           ring: 'failed',
           mark: { icon: clock },
-          title: said(words => words.failed),
+          title: word(words => words.failed),
           detail: enrolmentFailure(error),
           answers: [
             {
-              text: said(words => words.back),
+              text: word(words => words.back),
               press: () => {
                 if (!stage.back()) stage.leave()
               },
             },
-            { text: said(words => words.retry), press: () => void prepare() },
+            { text: word(words => words.retry), press: () => void prepare() },
           ],
         })
       }
@@ -76,7 +76,7 @@ export const enrolTotp = screen('enrol-totp', {
   },
 })
 
-/** Deletes the key here: only the authenticator app has it then. */
+/** Deletes the key here. From then on, only the authenticator app has it. */
 export const forgetKey = (stage: Pick<OnStage<never>, 'keep'>): void => {
   Object.assign(
     stage.keep<{ key?: TotpEnrollment | undefined; until: number }>('totp-key', () => ({ until: 0 })),

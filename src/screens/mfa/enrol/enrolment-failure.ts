@@ -8,11 +8,11 @@ import { isWalletError } from '../../../errors/wallet-error.js'
 
 const problem = (pick: (words: typeof mfa.english.problem) => string) => text(mfa, words => pick(words.problem))
 
-/** The visitor has left the prompt for an existing factor, which comes before a change. */
+/** True if the visitor has left the prompt for an existing factor, which is shown before a change. */
 export const isPromptLeft = (error: unknown): boolean =>
   isWalletError(error, 'MISSING_MFA_CREDENTIALS') && error.frameType === 'client_error'
 
-/** The provider's text message service refuses this number, in words for the visitor. */
+/** True if the provider's text message service has refused this number. Its message is written for the visitor. */
 export const isSmsFailure = (error: unknown): boolean => isFrameError(error, 'twilio_verification_failed')
 
 /** Explains why no factor was added. */

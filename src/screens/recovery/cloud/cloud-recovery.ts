@@ -28,9 +28,9 @@ export interface CloudRecoveryModel extends StatusModel {
   readonly $status: ReadableAtom<CloudStatus>
 }
 
-const said = (pick: (words: typeof recovery.english.cloud) => string) => text(recovery, words => pick(words.cloud))
+const word = (pick: (words: typeof recovery.english.cloud) => string) => text(recovery, words => pick(words.cloud))
 
-/** `there`: the window of the cloud is open, and waits for the visitor. */
+/** The texts of the screen. `there` is shown while the cloud's window is open and waits for the visitor. */
 export function cloudStates(
   action: CloudAction,
   provider: CloudProvider,
@@ -45,12 +45,12 @@ export function cloudStates(
     },
     waiting: {
       mark: cloudMark,
-      title: said(words => (recovers ? words.recovering : words.backingUp(named))),
-      detail: said(words => words.moments),
+      title: word(words => (recovers ? words.recovering : words.backingUp(named))),
+      detail: word(words => words.moments),
     },
     done: {
-      title: said(words => words.done),
-      detail: said(words => (recovers ? words.recovered : words.backedUp(named))),
+      title: word(words => words.done),
+      detail: word(words => (recovers ? words.recovered : words.backedUp(named))),
     },
     failed: (error, again) => {
       const { cause } = toWalletError(error)
@@ -61,15 +61,18 @@ export function cloudStates(
           answers: [{ text: text(oauth, words => words.open), press: again }],
         }
       return {
-        title: said(words => (recovers ? words.notRecovered(named) : words.notBackedUp(named))),
-        detail: said(words => words.verify(named)),
-        answers: [{ text: said(words => words.retry), press: again, again: true }],
+        title: word(words => (recovers ? words.notRecovered(named) : words.notBackedUp(named))),
+        detail: word(words => words.verify(named)),
+        answers: [{ text: word(words => words.retry), press: again, again: true }],
       }
     },
   }
 }
 
-/** Requests access to a cloud account in its pop-up, and uses it. After a failure, leaving rejects with it. */
+/**
+ * Requests access to a cloud account in its pop-up, and uses it. If the visitor leaves after a failure, the flow
+ * rejects with it.
+ */
 export const cloudRecovery = <Outcome>(closable = true) =>
   screen('cloud-recovery', {
     closable,

@@ -8,9 +8,9 @@ import type { CloudProvider } from '../../../wallet/cloud/cloud-access.js'
 import { consentView, type ConsentState, type ConsentModel } from '../../shapes/consent/consent.js'
 import { cloudName } from './cloud-names.js'
 
-const said = (pick: (words: typeof recovery.english.cloud) => string) => text(recovery, words => pick(words.cloud))
+const word = (pick: (words: typeof recovery.english.cloud) => string) => text(recovery, words => pick(words.cloud))
 
-/** Comes before a recovery from a cloud: its press opens the cloud's window. */
+/** Asks for a press before a recovery from a cloud. The press opens the cloud's window. */
 export const confirmCloud = screen('confirm-cloud', {
   view: consentView,
   start: ({ provider }: { readonly provider: CloudProvider }, stage: OnStage<OAuthPopup | null>): ConsentModel => {
@@ -18,9 +18,9 @@ export const confirmCloud = screen('confirm-cloud', {
     return {
       $state: atom<ConsentState>({
         icon: cloud,
-        title: said(words => words.title),
-        detail: said(words => words.detail(named)),
-        answers: [{ text: said(words => words.confirm(named)), press: () => stage.finish(openOAuthPopup()) }],
+        title: word(words => words.title),
+        detail: word(words => words.detail(named)),
+        answers: [{ text: word(words => words.confirm(named)), press: () => stage.finish(openOAuthPopup()) }],
       }),
     }
   },

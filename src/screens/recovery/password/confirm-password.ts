@@ -6,16 +6,16 @@ import { lock } from '../../../ui/pictures/later-icons.js'
 import { draftAt, type PasswordStep } from './password-draft.js'
 import { passwordInput, passwordView, type PasswordState, type PasswordModel } from './password.js'
 
-const said = (pick: (words: typeof recovery.english.confirm) => string) => text(recovery, words => pick(words.confirm))
+const word = (pick: (words: typeof recovery.english.confirm) => string) => text(recovery, words => pick(words.confirm))
 
-export const confirmInput = { label: said(words => words.label), autoComplete: 'new-password' } as const
+export const confirmInput = { label: word(words => words.label), autoComplete: 'new-password' } as const
 
 export const confirmState = (matches: boolean, proceed: () => void): PasswordState => ({
   icon: lock,
-  title: said(words => words.title),
-  detail: said(words => words.detail),
+  title: word(words => words.title),
+  detail: word(words => words.detail),
   busy: false,
-  answers: [{ text: said(words => words.proceed), press: proceed, disabled: !matches }],
+  answers: [{ text: word(words => words.proceed), press: proceed, disabled: !matches }],
 })
 
 /**
@@ -28,7 +28,7 @@ export const confirmPassword = (closable: boolean) =>
     start: (_: Record<never, never>, stage: OnStage<'confirmed'>): PasswordModel & PasswordStep => {
       const { $password, $status } = draftAt(stage, 'confirming')
       const differs = () => $text.get() !== $password.get()
-      const complain = () => $problem.set($text.get() !== '' && differs() ? said(words => words.differs) : undefined)
+      const complain = () => $problem.set($text.get() !== '' && differs() ? word(words => words.differs) : undefined)
       const submit = () => (differs() ? complain() : stage.finish('confirmed'))
       const { input, $text, $problem } = passwordInput(stage, { ...confirmInput, submit })
       return {

@@ -4,7 +4,7 @@ import { text, type Text } from '../../../copy/language.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { draftAt, type PasswordStep } from './password-draft.js'
 
-const said = (pick: (words: typeof recovery.english.saved) => string) => text(recovery, words => pick(words.saved))
+const word = (pick: (words: typeof recovery.english.saved) => string) => text(recovery, words => pick(words.saved))
 
 /** A button that is disabled until a box is ticked. */
 export interface ConfirmSavedModel {
@@ -21,12 +21,12 @@ export const savedModel = (
   setTicked: (ticked: boolean) => void,
   set: () => void,
 ): ConfirmSavedModel => ({
-  title: said(words => words.title),
-  detail: said(words => words.detail),
-  tick: said(words => words.tick),
+  title: word(words => words.title),
+  detail: word(words => words.detail),
+  tick: word(words => words.tick),
   $ticked,
   setTicked,
-  set: { text: said(words => words.set), press: set },
+  set: { text: word(words => words.set), press: set },
 })
 
 /** Asks the visitor to confirm that they have stored the password; only then is it set. */

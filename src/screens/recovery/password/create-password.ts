@@ -7,26 +7,26 @@ import { draftAt, type PasswordStep } from './password-draft.js'
 import { passwordInput, passwordView, type PasswordState, type PasswordModel } from './password.js'
 import { invalidCharacters, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, scoreOf } from './strength.js'
 
-const said = (pick: (words: typeof recovery.english.create) => string) => text(recovery, words => pick(words.create))
+const word = (pick: (words: typeof recovery.english.create) => string) => text(recovery, words => pick(words.create))
 
-export const createInput = { label: said(words => words.label), autoComplete: 'new-password' } as const
+export const createInput = { label: word(words => words.label), autoComplete: 'new-password' } as const
 
 /** The problem with a password; undefined if there is none. */
 export function complaintOf(password: string): Text | undefined {
   const characters = invalidCharacters(password)
-  if (characters) return said(words => words.invalid({ characters }))
-  if (password.length < PASSWORD_MIN_LENGTH) return said(words => words.short)
-  return password.length > PASSWORD_MAX_LENGTH ? said(words => words.long) : undefined
+  if (characters) return word(words => words.invalid({ characters }))
+  if (password.length < PASSWORD_MIN_LENGTH) return word(words => words.short)
+  return password.length > PASSWORD_MAX_LENGTH ? word(words => words.long) : undefined
 }
 
 export const createState = (typed: string, proceed: () => void, cancel?: () => void): PasswordState => ({
   icon: lock,
-  title: said(words => words.title),
-  detail: said(words => words.detail),
+  title: word(words => words.title),
+  detail: word(words => words.detail),
   busy: false,
   answers: [
-    ...(cancel ? [{ text: said(words => words.cancel), press: cancel }] : []),
-    { text: said(words => words.proceed), press: proceed, disabled: complaintOf(typed) !== undefined },
+    ...(cancel ? [{ text: word(words => words.cancel), press: cancel }] : []),
+    { text: word(words => words.proceed), press: proceed, disabled: complaintOf(typed) !== undefined },
   ],
 })
 

@@ -9,12 +9,12 @@ import { statusView } from '../../shapes/status/status.js'
 import { settingProblem } from '../recovery-problem.js'
 import { draftAt } from './password-draft.js'
 
-const said = (pick: (words: typeof recovery.english.set) => string) => text(recovery, words => pick(words.set))
+const word = (pick: (words: typeof recovery.english.set) => string) => text(recovery, words => pick(words.set))
 
-/** The purpose of a password, and the text meanwhile. */
+/** The use of a new password, and the texts during it. */
 export interface PasswordJob<Made> {
   readonly save: (password: string, signal: AbortSignal) => Promise<Made>
-  /** `leaveAt`: the result of leaving after a failure. */
+  /** `leaveAt` ends the screen with an outcome after a failure. */
   readonly states: (leaveAt: (outcome: Made) => void) => Required<AttemptStates>
 }
 
@@ -25,16 +25,19 @@ export interface PasswordUsed<Made> {
 }
 
 export const passwordSetStates: PasswordJob<never>['states'] = () => ({
-  waiting: { mark: { icon: lock }, title: said(words => words.title), detail: said(words => words.moments) },
-  done: { title: said(words => words.done), detail: said(words => words.doneDetail) },
+  waiting: { mark: { icon: lock }, title: word(words => words.title), detail: word(words => words.moments) },
+  done: { title: word(words => words.done), detail: word(words => words.doneDetail) },
   failed: (error, again) => ({
-    title: said(words => words.failed),
+    title: word(words => words.failed),
     detail: settingProblem(error, 'password'),
-    answers: [{ text: said(words => words.retry), press: again, again: true }],
+    answers: [{ text: word(words => words.retry), press: again, again: true }],
   }),
 })
 
-/** Uses the password for its purpose. After a manual start it waits for the visitor; else it closes by itself. */
+/**
+ * Uses the password for its purpose. At the end, a screen that can be closed waits for the visitor; any other closes by
+ * itself.
+ */
 export const passwordSet = <Made>(closable: boolean) =>
   screen('password-set', {
     closable,
@@ -53,7 +56,7 @@ export const passwordSet = <Made>(closable: boolean) =>
           if (!closable) return { made, pause: SUCCESS_MS }
           stage.setExit({ made, pause: 0 })
           await new Promise<void>(pressed => {
-            const proceed = { text: said(words => words.proceed), press: () => pressed() }
+            const proceed = { text: word(words => words.proceed), press: () => pressed() }
             say({ ring: 'done', ...states.done, answers: [proceed] })
           })
           return { made, pause: 0 }

@@ -15,10 +15,10 @@ export interface PasswordInput {
   readonly hint?: Text
   /** The strength from 0 to 1, for a new password. */
   readonly $score?: ReadableAtom<number>
-  /** The visitor has left the field. */
+  /** Called when the visitor has left the field. */
   left?(): void
   type(text: string): void
-  /** Enter, or the button. */
+  /** Called by Enter, and by the button. */
   submit(): void
 }
 

@@ -10,7 +10,7 @@ import { at, done, flow, on } from '../../../stage/define.js'
 
 const PASSWORD = 'Owl-grebe_27+heron'
 const save = savePassword(true)
-/** A flow in which a password has been thought of. */
+/** A flow whose draft already has a password. */
 const saving = flow<object, string>('saving', {
   start: (_, stage) => {
     draftOf(stage).$password.set(PASSWORD)
@@ -19,7 +19,7 @@ const saving = flow<object, string>('saving', {
   on: [on(save, outcome => done(outcome))],
 })
 
-/** Links that a browser would follow, and the files behind their addresses. */
+/** The files behind object URLs, and the links that were pressed. */
 const files = new Map<string, Blob>()
 const pressed: { href: string; download: string }[] = []
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a password that is to be saved', () => {
+describe('a password that the visitor stores', () => {
   it('the password is downloaded as a text file [PASSWD-03]', async () => {
     const page = played(saving, {}, { name: 'Almanac' })
     await eventually(() => expect(page.shown()).toBe('save-password'))
@@ -57,7 +57,7 @@ describe('a password that is to be saved', () => {
     expect(await page.result).toBe('saved')
   })
 
-  it('leaves nothing to read behind after five seconds [PASSWD-19]', () => {
+  it('the file is revoked after five seconds [PASSWD-19]', () => {
     downloadText('a.txt', PASSWORD)
     vi.advanceTimersByTime(4_999)
     expect([...files.keys()]).toEqual(['blob:0'])
@@ -65,7 +65,7 @@ describe('a password that is to be saved', () => {
     expect([...files.keys()]).toEqual([])
   })
 
-  it('has a file that is named after the app [PASSWD-18]', () => {
+  it('the file is named after the app [PASSWD-18]', () => {
     expect(['Almanac', 'The Daily Almanac, No. 7', 'تقويم', '', '///', `${'x'.repeat(80)}`].map(fileNameFor)).toEqual([
       'almanac-recovery-password.txt',
       'the-daily-almanac-no-7-recovery-password.txt',

@@ -6,7 +6,7 @@ import { screen, type OnStage } from '../../../stage/define.js'
 import { draftAt, type PasswordStep } from './password-draft.js'
 import { fileNameFor } from './file-name.js'
 
-const said = (pick: (words: typeof recovery.english.save) => string) => text(recovery, words => pick(words.save))
+const word = (pick: (words: typeof recovery.english.save) => string) => text(recovery, words => pick(words.save))
 
 /** A password to store: it can be shown, copied and downloaded. */
 export interface SavePasswordModel {
@@ -22,11 +22,11 @@ export const saveModel = (
   download: () => void,
   proceed: () => void,
 ): SavePasswordModel => ({
-  title: said(words => words.title),
-  detail: said(words => words.detail),
+  title: word(words => words.title),
+  detail: word(words => words.detail),
   $password,
-  download: { text: said(words => words.download), press: download },
-  proceed: { text: said(words => words.proceed), press: proceed },
+  download: { text: word(words => words.download), press: download },
+  proceed: { text: word(words => words.proceed), press: proceed },
 })
 
 /** Asks the visitor to store the password before anything depends on it. */

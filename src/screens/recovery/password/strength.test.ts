@@ -13,31 +13,31 @@ const said = (password: string) => {
 const allowed = fc.array(fc.constantFrom(...ALLOWED), { maxLength: 40 }).map(characters => characters.join(''))
 
 describe('a password', () => {
-  it('of fewer than six characters is too short [PASSWD-10]', () => {
+  it('a password of fewer than six characters is too short [PASSWD-10]', () => {
     for (const short of ['', 'a', 'aB3!x']) expect(said(short)).toBe('Password must be at least 6 characters')
     expect(said('aB3!xy')).toBeUndefined()
   })
 
-  it('is taken of letters, digits and a few more characters [PASSWD-11]', () => {
+  it('letters, digits and a few more characters are allowed [PASSWD-11]', () => {
     expect(said(ALLOWED)).toBeUndefined()
     fc.assert(fc.property(allowed, password => invalidCharacters(password) === ''))
     for (const character of ALLOWED) expect(said(character.repeat(6)), character).toBeUndefined()
   })
 
-  it('is told of every other character, each named once, before its length [PASSWD-12]', () => {
+  it('every other character is named once, before the length is checked [PASSWD-12]', () => {
     expect(said('pass word?pass')).toBe('Invalid characters used (   ? )')
     expect(said('ab~')).toBe('Invalid characters used ( ~ )')
     for (const other of 'é€ß.,:;?/\\|~`\'"<>{}[]= \u00a0😀')
       expect(said(`abcdef${other}`), other).toContain('Invalid characters used (')
   })
 
-  it('of more than a thousand characters is not taken', () => {
+  it('a password of more than a thousand characters is refused', () => {
     expect(said('a'.repeat(1_001))).toBe('Password must be at most 1,000 characters')
   })
 })
 
-describe('how hard it is to guess', () => {
-  it('is weak up to a half, medium above, strong above nine tenths [PASSWD-14]', () => {
+describe('the strength of a password', () => {
+  it('the strength is weak up to a half, medium above, and strong above nine tenths [PASSWD-14]', () => {
     expect([0, 0.5, 0.500001, 0.9, 0.900001, 1].map(strengthOf)).toEqual([
       'weak',
       'weak',
@@ -48,14 +48,14 @@ describe('how hard it is to guess', () => {
     ])
   })
 
-  it('is told of what people type as somebody would who guesses', () => {
+  it('typical passwords have the strength that an attacker would give them', () => {
     const told = (password: string) => strengthOf(scoreOf(password))
     expect(['', 'aaaaaaaaaaaaaaaaaaaa', '111111', 'abcdef', 'Pass12'].map(told)).toEqual(Array(5).fill('weak'))
     expect(['Heron-grebe1', 'ySx7!qLp2w'].map(told)).toEqual(['medium', 'medium'])
     expect(['Owl-grebe_27+heron', 'k4#Vz9!mQx2_Tb'].map(told)).toEqual(['strong', 'strong'])
   })
 
-  it('never falls with another character or another class of them [PASSWD-15]', () => {
+  it('another character or another class never lowers the strength [PASSWD-15]', () => {
     const classes = ['a', 'B', '7', '!']
     fc.assert(
       fc.property(allowed, fc.constantFrom(...ALLOWED), fc.nat(), (password, character, at) => {
@@ -70,7 +70,7 @@ describe('how hard it is to guess', () => {
     expect(scoreOf('abcdefgh'), 'and not by its length alone').toBeGreaterThan(scoreOf('aaaaaaaa'))
   })
 
-  it('is a number from 0 to 1', () => {
+  it('the score is a number from 0 to 1', () => {
     fc.assert(fc.property(fc.string(), text => scoreOf(text) >= 0 && scoreOf(text) <= 1))
   })
 })

@@ -5,22 +5,22 @@ const CLASSES: readonly (readonly [RegExp, size: number])[] = [
   [/[0-9]/, 10],
   [/[!@#$%^&*()\-_+]/, 14],
 ]
-const ALLOWED = /[^a-zA-Z0-9!@#$%^&*()\-_+]/g
+const FORBIDDEN = /[^a-zA-Z0-9!@#$%^&*()\-_+]/g
 
 export const PASSWORD_MIN_LENGTH = 6
 /** Far more than anybody types; the wallet frame's limit is a little higher. */
 export const PASSWORD_MAX_LENGTH = 1_000
 
-/** The bits of a full bar: too many to guess, however fast the attacker. */
+/** The bits at which the bar is full. No attacker can guess that many. */
 const FULL_BITS = 80
-/** The weight of a repeated character. */
+/** Each repetition of a character counts this much of the one before. */
 const REPEATED = 0.5
 const [MEDIUM, STRONG] = [0.5, 0.9]
 
 export type Strength = 'weak' | 'medium' | 'strong'
 
 /** The characters that a password must not have, each once. */
-export const invalidCharacters = (password: string): string => [...new Set(password.match(ALLOWED) ?? [])].join(' ')
+export const invalidCharacters = (password: string): string => [...new Set(password.match(FORBIDDEN) ?? [])].join(' ')
 
 /**
  * The strength of a password from 0 to 1: the bits of its characters, by their classes; each repetition of a character

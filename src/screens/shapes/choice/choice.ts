@@ -8,7 +8,7 @@ export interface ChoiceState {
   readonly icon?: string
   readonly title: Text
   readonly detail?: Text | undefined
-  /** What is going on meanwhile, in place of the detail; read out. */
+  /** The current activity, shown in place of the detail and announced by screen readers. */
   readonly busy?: Text | undefined
   /** The failure of the last choice. */
   readonly problem?: Text | undefined

@@ -5,8 +5,8 @@ import type { CodeProgress, FailureWords } from './code-progress.js'
 import { loadFailure, offline } from './load-failure.js'
 
 /**
- * Creates the action that checks six digits and finishes the screen with the result. A check that is blocked for a
- * while shows that beside the digits.
+ * Creates the action that checks six digits and finishes the screen with the result. If the check is blocked for a
+ * while, the reason is shown beside the digits.
  */
 export function codeCheck<Outcome>(
   stage: OnStage<Outcome>,

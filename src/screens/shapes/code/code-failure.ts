@@ -5,7 +5,7 @@ import { errorAction } from '../../../errors/error-actions.js'
 
 export { holdField, blockerOf } from '../parts/blocker.js'
 
-/** The visitor has left the captcha before another code: nothing has failed. */
+/** True if the visitor has left the captcha that comes before another code. Nothing has failed then. */
 export const isExit = (error: unknown): boolean => toWalletError(error).cancelled
 
 /** The text for a failed check; undefined if no other code would help, so that the error screen is shown. */

@@ -10,10 +10,10 @@ export type CodeStatus = 'sending-code' | 'awaiting-code-input' | 'submitting-co
 /** The text for a failure that is not a login's; undefined if the login's text fits. */
 export type FailureWords = (error: unknown) => Text | undefined
 
-/** What was not delivered, while the digits are still there. */
+/** An action that did not reach the provider and can be repeated. The digits are still in the boxes. */
 export interface FailedSubmission {
   readonly text: Text
-  /** Repeats it. */
+  /** Repeats the action. */
   readonly again: () => void
   /** True while the provider would refuse it. */
   readonly disabled: boolean
@@ -37,7 +37,10 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
     $message,
     $held,
     clear,
-    /** Shows what blocks the action, until the visitor repeats it, or the end of the block does. */
+    /**
+     * Shows what blocks the action until the block ends. Then the action is repeated (`autoRetry`), or the visitor can
+     * repeat it.
+     */
     async hold({ why, again: text, disabled, autoRetry, resolved }: Blocker, again: () => void) {
       const held = { text, again, disabled }
       $message.set(why)

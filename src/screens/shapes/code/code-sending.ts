@@ -12,8 +12,8 @@ interface Sending {
 }
 
 /**
- * Creates the action that sends the first code. If it is blocked, the message stands at the entry field, and the action
- * is repeated once by itself. The first try is skipped while the browser reports that there is no network; the
+ * Creates the action that sends the first code. If it is blocked, the entry field shows the message, and the action is
+ * repeated once automatically. While the browser reports that there is no network, the first try is skipped; the
  * visitor's own retry is not.
  */
 export function firstSending(
@@ -25,7 +25,7 @@ export function firstSending(
   const tries = stage.keep(`tries:${identifier}`, () => ({ failed: false, unasked: false }))
   return stage.run(async () => {
     try {
-      await undefined // The previous screen is known once this one is shown.
+      await undefined // The previous screen is only known once this one is shown.
       if (entry && !tries.failed && isOffline()) throw offline()
       await send()
       tries.failed = tries.unasked = false
@@ -49,8 +49,8 @@ export function firstSending(
 }
 
 /**
- * Creates the action that sends another code, at most once in 30 seconds. If it is blocked, the message stands beside
- * the digits, and the action is repeated once by itself.
+ * Creates the action that sends another code, at most once in 30 seconds. If it is blocked, the message is shown beside
+ * the digits, and the action is repeated once automatically.
  */
 export function resending(
   stage: OnStage<never>,

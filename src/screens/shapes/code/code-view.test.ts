@@ -7,7 +7,7 @@ import { eventually } from '../../../lib/time/eventually.harness.js'
 import type { CodeModel } from './code.js'
 import CodeView from './code.view.js'
 
-it('lets a long address go on in the next line at its mark, and leaves its text as it is', async () => {
+it('a long address may break after its "@", and its text stays the same', async () => {
   const model = codeFixtures.find(({ id }) => id === 'code')?.model as CodeModel
   const host = document.createElement('div')
   const root = createRoot(host)

@@ -18,7 +18,7 @@ const settle = async () => {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-/** Opens the screen with these two verbs, and writes down every status it goes through. */
+/** Opens the screen with these two functions, and records each status. */
 async function openCode({
   send = async () => {},
   verify = async () => 'user',
@@ -54,7 +54,7 @@ describe('the code screen', () => {
     vi.useRealTimers()
   })
 
-  it('goes from sending to waiting to checking to done [CODE-19]', async () => {
+  it('the status goes from sending to waiting to checking to done [CODE-19]', async () => {
     const { model, story, result } = await openCode()
     model.submit('123456')
     await settle()
@@ -63,7 +63,7 @@ describe('the code screen', () => {
     await expect(result).resolves.toBe('user')
   })
 
-  it('checks six digits and nothing shorter, once [CODE-10]', async () => {
+  it('only six digits are checked, and only once [CODE-10]', async () => {
     const verify = vi.fn(() => new Promise<string>(() => {}))
     const { model } = await openCode({ verify })
     model.submit('12345')
@@ -78,7 +78,7 @@ describe('the code screen', () => {
     expect(model.$status.get(), 'no other code is sent meanwhile').toBe('submitting-code')
   })
 
-  it('takes a code that was typed before the sending was answered', async () => {
+  it('a code that was typed before the response to the sending is checked', async () => {
     let answer = () => {}
     const { model, result } = await openCode({
       send: () =>
@@ -96,7 +96,7 @@ describe('the code screen', () => {
     await expect(result).resolves.toBe('user')
   })
 
-  it('forgets an early code when the visitor types on, or when the sending fails', async () => {
+  it('an early code is forgotten when the visitor types on', async () => {
     const verify = vi.fn(async () => 'user')
     let answer = () => {}
     const { model } = await openCode({
@@ -113,7 +113,7 @@ describe('the code screen', () => {
     expect([verify.mock.calls.length, model.$status.get()]).toEqual([0, 'awaiting-code-input'])
   })
 
-  it('checks an early code once, and not again after the next sending', async () => {
+  it('an early code is checked once, and not again after the next sending', async () => {
     const verify = vi.fn(() => wrong())
     let answer = () => {}
     const { model } = await openCode({
@@ -147,7 +147,7 @@ describe('the code screen', () => {
     expect([model.$message.get(), model.$status.get()]).toEqual([undefined, 'submitting-code'])
   })
 
-  it('ends sending and checking with the visit', async () => {
+  it('sending is aborted when the visitor leaves', async () => {
     const signals: AbortSignal[] = []
     const { stage, result } = await openCode({
       send: signal => {
@@ -181,7 +181,7 @@ describe('the code screen', () => {
     expect(model.$status.get()).toBe('awaiting-code-input')
   })
 
-  it('ends a refusal with the first new digit, and no later one with it', async () => {
+  it('the first new digit ends a refusal, but not the next one', async () => {
     const { model, story } = await openCode({ verify: wrong })
     model.submit('000000')
     await settle()
@@ -230,7 +230,7 @@ describe('the code screen', () => {
     )
   })
 
-  it('is in the status "error" when a code could not be checked or sent [CODE-20]', async () => {
+  it('the status is "error" when a code could not be checked or sent [CODE-20]', async () => {
     const checked = await openCode({ verify: wrong })
     checked.model.submit('000000')
     await settle()
@@ -296,7 +296,7 @@ describe('the code screen', () => {
     ])
   })
 
-  it('sends no other code while a check or a sending that has failed is looked into', async () => {
+  it('no other code is sent while the reason of a failure is determined', async () => {
     const send = vi.fn(async () => {})
     const { model } = await openCode({ send, verify: wrong })
     model.$status.listen(status => {
@@ -311,7 +311,7 @@ describe('the code screen', () => {
     ])
   })
 
-  it('counts the 30 s from the clock, also after an error screen', async () => {
+  it('the 30 s are counted by the clock, also after an error screen', async () => {
     const send = vi.fn(async () => {})
     const { model, stage } = await openCode({
       send,
@@ -333,7 +333,7 @@ describe('the code screen', () => {
     expect($sent.get()).toBe(false)
   })
 
-  it('counts the 30 s for each address by itself, and not a moment longer', async () => {
+  it('the 30 s are counted for each address, and not a moment longer', async () => {
     const kept = new Map<string, unknown>()
     const keep = (key: string, make: () => unknown) => {
       if (!kept.has(key)) kept.set(key, make())
@@ -377,7 +377,7 @@ describe('the code screen', () => {
     expect(modelOf('ada@example.com').$sent.get()).toBe(true)
   })
 
-  it('leaves nothing running when the visitor leaves, and says nothing about what comes later', async () => {
+  it('nothing goes on when the visitor leaves, and later results are not shown', async () => {
     let refuse = (_: unknown) => {}
     const checking = await openCode({
       verify: () =>
@@ -430,7 +430,7 @@ describe('the code screen', () => {
     expect([$status.get(), resend]).toEqual(['awaiting-code-input', undefined])
   })
 
-  it('sends the visitor who may not come in to the screen that says why', async () => {
+  it('a visitor who is refused entry sees the screen of that error', async () => {
     const { model, stage } = await openCode({
       verify: () => Promise.reject(new WalletError('ALLOWLIST_REJECTED', '', { status: 401 })),
     })
@@ -439,7 +439,7 @@ describe('the code screen', () => {
     expect(stage.$scene.get()?.screen).toBe('allowlist-rejected')
   })
 
-  describe('where something stands in the way for a while', () => {
+  describe('a temporary obstacle', () => {
     const page = new EventTarget()
     const network = (onLine: boolean) => {
       vi.stubGlobal('navigator', { onLine })
@@ -448,7 +448,7 @@ describe('the code screen', () => {
     const lost = () => Promise.reject(new WalletError('NETWORK_ERROR', 'lost'))
     const busyFor = (ms: number) => () =>
       Promise.reject(new WalletError('TOO_MANY_REQUESTS', 'slow', { status: 429, retryAt: Date.now() + ms }))
-    /** Six digits are there while the browser has no network. */
+    /** Submits six digits while the browser has no network. */
     const offline = async (options?: Parameters<typeof openCode>[0]) => {
       const { model } = await openCode(options)
       network(false)
@@ -468,7 +468,7 @@ describe('the code screen', () => {
       vi.unstubAllGlobals()
     })
 
-    it('keeps a code that there is no network for, and checks it once when the network is back', async () => {
+    it('a code is kept without a network, and checked once when the network is back', async () => {
       const verify = vi.fn(async () => 'user')
       const model = await offline({ verify })
       expect([verify.mock.calls.length, ...saidBy(model)]).toEqual([
@@ -487,7 +487,7 @@ describe('the code screen', () => {
       ])
     })
 
-    it('does not check by itself what the provider may have counted already', async () => {
+    it('a code that the provider may have counted is not checked again automatically', async () => {
       const verify = vi.fn((_: string) => lost())
       const { model, story } = await openCode({ verify })
       model.submit('123456')
@@ -509,14 +509,14 @@ describe('the code screen', () => {
       ).toEqual(['123456', '123456'])
     })
 
-    it('lets the visitor retry although the browser reports no network', async () => {
+    it('the visitor can retry although the browser reports no network', async () => {
       const model = await offline()
       model.$held.get()?.again()
       await settle()
       expect(model.$status.get()).toBe('done')
     })
 
-    it('forgets the kept code when another digit is typed', async () => {
+    it('the kept code is forgotten when another digit is typed', async () => {
       const verify = vi.fn(async () => 'user')
       const model = await offline({ verify })
       model.typed()
@@ -542,7 +542,7 @@ describe('the code screen', () => {
       expect([verify.mock.calls.at(-1), model.$status.get()]).toEqual([['123456', expect.any(AbortSignal)], 'done'])
     })
 
-    it('sends another code by itself once when the network is back, and then waits for the visitor', async () => {
+    it('another code is sent automatically once when the network is back, and then only by the visitor', async () => {
       const send = vi.fn(async () => {})
       const { model, stage } = await openCode({ send })
       send.mockImplementation(lost)
@@ -587,7 +587,7 @@ describe('the code screen', () => {
       expect([send.mock.calls.length, model.$held.get()?.disabled]).toEqual([2, false])
     })
 
-    it('leaves nothing waiting when the visitor leaves', async () => {
+    it('no timer is left when the visitor leaves', async () => {
       const verify = vi.fn(busyFor(40_000))
       const { model, stage } = await openCode({ verify })
       model.submit('123456')

@@ -16,7 +16,7 @@ import { firstSending, resending } from './code-sending.js'
 import { loadFailure } from './load-failure.js'
 import { resendCooldown } from './resend-cooldown.js'
 
-/** The purpose of a code. */
+/** The heading of a code's screen: its purpose, and where the code was sent. */
 export interface CodeHeading {
   /** Path data. */
   readonly icon: string
@@ -34,23 +34,23 @@ export interface CodeModel extends CodeHeading {
   $message: ReadableAtom<Text | undefined>
   /** True for 30 seconds after another code was sent: "Code sent" replaces "Resend code". */
   $sent: ReadableAtom<boolean>
-  /** Undefined if nothing has to be repeated. */
+  /** The action to repeat; undefined if there is none. */
   $held: ReadableAtom<FailedSubmission | undefined>
   /** A code that the browser has read for the visitor. */
   $received: ReadableAtom<string | undefined>
   /** Checks six digits; ignores fewer. */
   submit(code: string): void
-  /** A character other than a digit was typed. */
+  /** Called when a character other than a digit was typed. */
   refuse(): void
-  /** Enter was pressed before there were six digits. */
+  /** Called when Enter was pressed before there were six digits. */
   incomplete?: () => void
-  /** A digit was typed or removed, so that the last message no longer applies. */
+  /** Called when a digit was typed or removed, so that the last message no longer applies. */
   typed(): void
   /** Absent if no code is sent: an authenticator app generates its own. */
   resend?: () => void
 }
 
-/** What differs for a code that is not a login's. */
+/** The texts and conditions of a code that is not for a login. */
 interface CodeWords {
   readonly numeric?: Text
   /** Shown when Enter is pressed too early; absent for no message. */
@@ -86,10 +86,10 @@ const blockable = ($blocked: CodeWords['$blocked'], { $status, $message }: CodeP
     : { $status, $message }
 
 /**
- * The same for every purpose of a code: sends it at once, checks the digits, and sends another one. An action that is
- * blocked by a lost network or by too many attempts waits and is repeated once by itself: the first sending at the
- * entry field (`entry`), all others beside the digits. A code is sent again only if the provider cannot have received
- * the first request.
+ * The model of a code's screen, the same for every purpose: sends the code at once, checks the digits, and sends
+ * another one. An action that is blocked by a lost network or by too many attempts waits and is repeated once
+ * automatically: the first sending at the entry field (`entry`), all others beside the digits. A code is sent again
+ * only if the provider cannot have received the first request.
  */
 export function codeModel<Outcome>(
   stage: OnStage<Outcome>,
@@ -101,7 +101,7 @@ export function codeModel<Outcome>(
   $message.set(first)
   const cooldown = resendCooldown(stage, heading.identifier)
   const submit = codeCheck(stage, progress, verify, failed)
-  /** Digits that were typed before the answer to the sending: an e-mail can be faster. */
+  /** Digits that were typed before the response to the sending. An e-mail can be faster than the response. */
   let early: string | undefined
 
   const sendNow = async () => {

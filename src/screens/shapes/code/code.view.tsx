@@ -43,7 +43,7 @@ export default function CodeView({ model }: { model: CodeModel }) {
               {' '}
               <b>
                 <bdi>
-                  {/* a long one goes on in the next line at its mark, and not just before its last letter */}
+                  {/* a long address breaks after its "@", not just before its last letter */}
                   {model.identifier.split(/(?<=@)/).flatMap(part => [part, <wbr key={part} />])}
                 </bdi>
               </b>

@@ -6,8 +6,8 @@ import type { OnStage } from '../../../stage/define.js'
 export type ResendCooldown = ReturnType<typeof resendCooldown>
 
 /**
- * No other code is sent to this identifier for 30 seconds after the last one. Measured by the clock, so that leaving
- * the screen does not reset it.
+ * Blocks another code to this identifier for 30 seconds after the last one. The time is measured by the clock, so that
+ * leaving the screen does not reset it.
  */
 export function resendCooldown(stage: OnStage<never>, identifier: string | undefined) {
   const $sent = atom(false)

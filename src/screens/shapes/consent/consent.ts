@@ -14,11 +14,13 @@ export interface ConsentState {
   readonly who?: { readonly mark: Mark; readonly name: Text; readonly from: Text }
   /** A full address, to compare and to copy. */
   readonly address?: { readonly full: string; readonly label: Text } | undefined
-  /** The same for several. */
+  /** Several full addresses. */
   readonly addresses?: readonly { readonly full: string; readonly label: Text }[]
   /** The owner of the account or wallet. */
   readonly note?: Text | undefined
-  /** No and yes, of equal height; yes is guarded if it concerns money, terms or control of an account. */
+  /**
+   * The buttons for no and yes, of equal height. Yes is guarded if it concerns money, terms or control of an account.
+   */
   readonly answers: readonly Answer[]
 }
 

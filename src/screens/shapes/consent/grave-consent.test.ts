@@ -3,10 +3,10 @@ import { fixtures } from '../../../../demo/gallery/fixtures.js'
 import { consentView, type ConsentModel } from './consent.js'
 import { graveConsentView } from './grave-consent.js'
 
-/** Terms are shown in the flow of a page, too, in the dress of its host. */
+/** Terms are the exception: they are also shown inline in a page, in the style of its host. */
 const OPEN = ['terms', 'terms-accepting']
 
-it('seals every consent whose yes is guarded but that to terms', () => {
+it('every consent with a guarded yes is drawn in a closed shadow root, except for the terms', () => {
   const isGuarded = (model: unknown) =>
     (model as ConsentModel).$state.get().answers.some(({ guarded }) => guarded === true)
   const drawnBy = (shape: unknown) =>
@@ -17,7 +17,7 @@ it('seals every consent whose yes is guarded but that to terms', () => {
   expect(sealed.map(({ id }) => id)).toEqual(expect.arrayContaining(['unlink', 'passkey-details', 'delegation']))
 })
 
-it('gives the colour of danger to what takes something away or deletes it, and to nothing else', () => {
+it('only an answer that removes or deletes something has the colour of danger', () => {
   const answers = (model: unknown) => (model as Partial<ConsentModel>).$state?.get().answers ?? []
   const dangerous = fixtures.filter(({ model }) => answers(model).some(({ danger }) => danger === true))
   expect(dangerous.map(({ id }) => id)).toEqual([

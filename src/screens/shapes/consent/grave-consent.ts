@@ -1,5 +1,5 @@
 /**
- * Draws a `ConsentModel` that gives away control of a wallet or an account, or removes a protection: in a closed shadow
- * root, as for what is signed.
+ * Draws a `ConsentModel` in a closed shadow root. For consents that give away control of a wallet or an account, or
+ * remove a protection.
  */
 export const graveConsentView = () => import('./grave-consent.view.js')

@@ -13,13 +13,13 @@ const rows: readonly ChoiceRow[] = [
 ].map(label => ({ key: label, label, mark: { name: label } }))
 const found = (query: string) => searchIn(rows, said)(query).map(({ key }) => key)
 
-describe('finding a row by its name', () => {
-  it('shows all of them, in their order, as long as nothing is searched for', () => {
+describe('the search for a row by its name', () => {
+  it('all rows are shown in their order while the search is empty', () => {
     expect(found('')).toEqual(rows.map(({ key }) => key))
     expect(found('  ')).toEqual(rows.map(({ key }) => key))
   })
 
-  it('counts neither case nor accents, and takes the words in any order', () => {
+  it('case and accents do not matter, and words can be in any order', () => {
     expect(found('cafe')).toEqual(['Café Wallet'])
     expect(found('elan WALLET')).toEqual(['Wallet of Élan'])
     expect(found('ταμειο')).toEqual(['Ταμείο'])
@@ -31,7 +31,7 @@ describe('finding a row by its name', () => {
     expect(found('wallet  trust')).toEqual(['Trust Wallet'])
   })
 
-  it('is empty when nothing has that name', () => {
+  it('the result is empty if nothing has that name', () => {
     expect(found('wallet metamask')).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ export interface FindModel {
 
 export interface FindNote {
   readonly says: Text
-  /** An action for it; absent while it is loading. */
+  /** The action for it, such as a retry; absent while it is loading. */
   readonly answer?: Answer
 }
 

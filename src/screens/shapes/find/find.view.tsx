@@ -63,7 +63,7 @@ export default function FindView({ model }: { model: FindModel }) {
     setActive(undefined)
   }
   const enter = () => {
-    const [first, ...more] = searched(query) // It may not be drawn yet.
+    const [first, ...more] = searched(query) // The drawn rows may be older than the text.
     const chosen = active === undefined ? (more.length === 0 ? first : undefined) : rows[at]
     chosen?.choose?.()
   }
@@ -99,8 +99,8 @@ function useSearched({ $rows, sortedAfter }: FindModel) {
   const language = useLanguage()
   const given = useStore($rows)
   return useMemo(() => {
-    const said = (text: FindModel['title']) => textIn(text, language)
-    return searchIn(sorted(given, sortedAfter, language, said), said)
+    const textOf = (text: FindModel['title']) => textIn(text, language)
+    return searchIn(sorted(given, sortedAfter, language, textOf), textOf)
   }, [given, sortedAfter, language])
 }
 
@@ -141,7 +141,7 @@ function SearchField({
     <form className="form" role="search" noValidate onSubmit={submit}>
       <Bridge.Provider value={null}>
         {' '}
-        {/* of no use to a password manager, and from the light tree it could not name the row that is chosen */}
+        {/* in the shadow tree: password managers do not need it, and aria-activedescendant does not cross trees */}
         <Field
           type="search"
           name="search"
@@ -196,7 +196,7 @@ const Options = memo(
       [of, id, active],
     )
     return (
-      // The focus stays in the field, and a phone's keyboard stays open.
+      // Keeps the focus in the field, and a phone's keyboard open.
       <div
         ref={list}
         className="list"
@@ -252,7 +252,7 @@ const Option = memo(
   ),
 )
 
-/** The text and the active row change nothing else. */
+/** Is not drawn again when only the typed text or the active row changes. */
 const FoundRow = memo(({ of }: { of: ChoiceRow }) => <Row {...useRow(of)} />)
 
 /** The row that a key moves to, -1 for the field; undefined for a key that the field handles. */

@@ -4,7 +4,7 @@ import { find, onScreen, stores, until } from '../../../ui/test/on-screen.harnes
 
 const rows = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('.list-item')]
 const field = (root: ShadowRoot) => find<HTMLInputElement>(root, 'input[role="combobox"]')
-/** The row that a screen reader says, by what it is told: the one that the field names. The focus is in the field all the while. */
+/** The row that a screen reader announces: the one that the field references. The focus is always in the field. */
 function active(root: ShadowRoot): string | null | undefined {
   expect(root.activeElement).to.equal(field(root))
   const id = field(root).getAttribute('aria-activedescendant')
@@ -13,8 +13,8 @@ function active(root: ShadowRoot): string | null | undefined {
   return id === null ? 'the field' : chosen[0]?.querySelector('.says')?.textContent
 }
 
-describe('a list that is searched', () => {
-  it('draws the rows that are in view and a few around them, however far one scrolls, and says which of how many each is', async () => {
+describe('a list with a search field', () => {
+  it('only the rows in view and a few around them are drawn, each with its position and the total', async () => {
     const root = await onScreen('shape-wallets')
     const body = find(root, '.body')
     body.style.maxBlockSize = '480px'
@@ -39,7 +39,7 @@ describe('a list that is searched', () => {
     root.remove()
   })
 
-  it('shows what has that name as it is typed, and says how many those are, or that there is none', async () => {
+  it('the matching rows are shown while the visitor types, and their number is announced', async () => {
     const root = await onScreen('shape-wallets')
     const status = () => find(root, '[role="status"]').textContent
     find(root, 'input').focus()
@@ -56,7 +56,7 @@ describe('a list that is searched', () => {
     root.remove()
   })
 
-  it('is a combobox with its listbox, named and linked, and one stop of the Tab key', async () => {
+  it('the field is a combobox with a named and linked listbox, and one stop of the Tab key', async () => {
     const root = await onScreen('shape-wallets')
     const [input, list] = [field(root), find(root, '[role="listbox"]')]
     expect([
@@ -81,7 +81,7 @@ describe('a list that is searched', () => {
     root.remove()
   })
 
-  it('goes from the field into the list, along it and back with the keys, to its last row and its first, while the field is typed in', async () => {
+  it('keys move from the field through the list, back, and to its ends, while the visitor can type', async () => {
     const root = await onScreen('shape-wallets')
     find(root, '.body').style.maxBlockSize = '480px'
     field(root).focus()
@@ -127,7 +127,7 @@ describe('a list that is searched', () => {
     root.remove()
   })
 
-  it('takes the row that was gone to, or the only one that is left, by Enter, and any by a press', async () => {
+  it('Enter chooses the active row or the only one left, and a press chooses any', async () => {
     const atom = await stores()
     const chosen: string[] = []
     const $rows = atom(

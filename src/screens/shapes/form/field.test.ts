@@ -5,7 +5,7 @@ import { english, type Language } from '../../../copy/language.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
 import { field, refuseField, type FieldMore, type FieldSpec, type FieldStage } from './field.js'
 
-/** As much of a stage as a field needs; what is kept is kept by its name. */
+/** The part of a stage that a field needs. Values are kept by their keys. */
 function aStage(): FieldStage {
   const kept = new Map<string, unknown>()
   const keep = <T>(key: string, make: () => T): T => {
@@ -50,13 +50,13 @@ it('the field parses the text in its language, and keeps its value if the text i
   expect([model.type(''), model.$text.get()], 'nothing is taken too').toEqual([true, ''])
 })
 
-it('takes any text where its spec does not look at it', () => {
+it('any text is accepted if the spec does not normalise it', () => {
   const { take: _, ...any } = amount
   const model = field(aStage(), any, { accept: () => {} })
   expect([model.type('two'), model.$text.get()]).toEqual([true, 'two'])
 })
 
-it('submits the value it reads, not before there is one, and says why one is refused until something else is typed', () => {
+it('only a valid value is submitted, and the reason of a refusal is shown until other text is typed', () => {
   const accept = vi.fn()
   const model = field(aStage(), amount, { accept })
   model.submit()
@@ -72,7 +72,7 @@ it('submits the value it reads, not before there is one, and says why one is ref
   expect(accept.mock.calls.map(([value]) => value)).toEqual([7])
 })
 
-it('submits what Enter was pressed for before the rest of it was there, unless the visitor goes on typing or has gone', async () => {
+it('Enter before the field is fully loaded submits later, unless the visitor types on or leaves', async () => {
   const gone = new AbortController()
   const stage = () => ({ ...aStage(), signal: gone.signal })
   const played = async (meanwhile: (model: ReturnType<typeof field>) => void) => {
@@ -114,7 +114,7 @@ it('submits what Enter was pressed for before the rest of it was there, unless t
   expect(await played(() => gone.abort())).toEqual([])
 })
 
-it('accepts whatever it reads where nothing is refused', () => {
+it('every valid value is accepted if the spec refuses none', () => {
   const accept = vi.fn()
   const { refuse: _, ...lenient } = amount
   field(aStage(), lenient, { initial: '0', accept }).submit()

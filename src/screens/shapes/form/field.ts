@@ -7,8 +7,8 @@ import type { FlowStage, OnStage } from '../../../stage/define.js'
 import type { Typing } from '../../../ui/fields/field.js'
 
 /**
- * The rest of a field that needs more code than its screen (all numbering plans). Once loaded, it parses and formats
- * the text, and stands in front of it.
+ * The part of a field that is loaded on demand, because it is larger than the screen (all numbering plans). It parses
+ * and formats the text, and draws a button in front of it.
  */
 export interface FieldMore<Value = string> {
   readonly read: (text: string) => Value | undefined
@@ -19,7 +19,7 @@ export interface FieldMore<Value = string> {
   readonly complaint: Text
   readonly hint: Text
   readonly lead: FieldLead
-  /** Draws it; declared without React, as views are. */
+  /** Draws the lead. Its type is declared without React, as those of views are. */
   readonly Lead: (props: FieldLead & { press: () => void }) => unknown
   /** True if the visitor returns from another screen, so that the field is focused again. */
   readonly resumes: boolean
@@ -36,7 +36,7 @@ export type FieldStage = FlowStage & Pick<OnStage<never>, 'ask'>
 
 /** The kind of a field: its attributes and label, and how its text is parsed. */
 export interface FieldSpec<Value = string> {
-  /** The name of the field, under which its text is kept during the run. */
+  /** Identifies the field. Its text is kept under this key during the flow. */
   readonly key: string
   readonly type: 'email' | 'tel' | 'text' | 'password' | 'amount'
   readonly label: Text
@@ -46,7 +46,7 @@ export interface FieldSpec<Value = string> {
   readonly placeholder?: Text
   /** Path data. */
   readonly icon?: string
-  /** Stands behind an amount. */
+  /** Shown after an amount. */
   readonly unit?: string
   /** The hint below it, while there is no error. */
   readonly hint?: Text
@@ -70,17 +70,17 @@ export interface FieldModel {
   readonly $text: ReadableAtom<string>
   readonly $valid: ReadableAtom<boolean>
   readonly $error: ReadableAtom<Text | undefined>
-  /** True while nothing is accepted, whatever the text is. */
+  /** True while no text is accepted. */
   readonly $shut: ReadableAtom<boolean>
   readonly $more: ReadableAtom<FieldMore<unknown> | undefined>
   readonly ask: FieldStage['ask']
-  /** The field is in view, and loads what it needs. */
+  /** Called when the field is in view. Loads the rest of the field. */
   load(): void
   /** False if the text is rejected. */
   type(text: string, language?: Language): boolean
   /** Submits, by Enter or the button. */
   submit(): void
-  /** The visitor has focused the field. */
+  /** Called when the visitor has focused the field. */
   reached?: (() => void) | undefined
 }
 
@@ -96,20 +96,23 @@ interface Kept extends FieldStores<unknown> {
   hold?: Hold | undefined
 }
 
-/** Called each time the field is shown again, by the screen that has refused its text for a while. */
+/** Runs each time the field is shown again, after another screen has refused its text for a while. */
 export type Hold = (kept: Pick<Kept, '$error' | '$shut'>, submit: () => void, signal: AbortSignal) => void
 
 const keptOf = (stage: FlowStage, key: string, initial = '') =>
   stage.keep<Kept>(`field:${key}`, () => ({ $text: atom(initial), $error: atom(), $shut: atom(false), $more: atom() }))
 
-/** Lets the screen that found a problem with the text report it beside the field. */
+/** Reports a problem with the text beside the field. Called by the screen that found the problem. */
 export function refuseField(stage: FlowStage, { key }: FieldSpec, why: Text, hold?: Hold): void {
   const kept = keptOf(stage, key)
   kept.$error.set(why)
   kept.hold = hold
 }
 
-/** There is no network for what follows: the text is submitted again when there is, unless the visitor has changed it. */
+/**
+ * There is no network to load the next screen. When the network is back, the text is submitted again, unless the
+ * visitor has changed it.
+ */
 const untilOnline: Hold = ({ $error }, submit, signal) => {
   $error.set(OFFLINE)
   void backOnline(signal).then(() => {
@@ -117,7 +120,7 @@ const untilOnline: Hold = ({ $error }, submit, signal) => {
   })
 }
 
-/** A field that keeps its text during the whole run, also after the visitor goes back and returns. */
+/** A field that keeps its text during the whole flow, also after the visitor goes back and returns. */
 export function field<Value>(
   stage: FieldStage,
   spec: FieldSpec<Value>,
@@ -127,7 +130,10 @@ export function field<Value>(
   const { $text, $error, $shut } = kept
   const $more = kept.$more as WritableAtom<FieldMore<Value> | undefined>
   const read = (text: string) => ($more.get() ?? spec).read(text)
-  /** Enter also counts while the rest of the field is loading, unless the visitor goes on typing. */
+  /**
+   * True if Enter was pressed while the rest of the field was loading. It is then submitted once loaded, unless the
+   * visitor types on.
+   */
   let early = false
   const load = () => {
     if (!$more.get())

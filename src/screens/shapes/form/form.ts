@@ -8,11 +8,11 @@ export interface FormModel {
   readonly icon?: string
   readonly title: Text
   readonly detail?: Text
-  /** In front of the field. */
+  /** Shown above the field. */
   readonly warning?: Text
   readonly field: FieldModel
   readonly button: Text
-  /** Below an amount. */
+  /** Shown below an amount. */
   readonly aside?: AmountAside
 }
 

@@ -65,7 +65,10 @@ function AmountForm({ model }: { model: FieldModel }) {
   )
 }
 
-/** The error of the amount, its value, the balance, and parts of it; their place is reserved until they are known. */
+/**
+ * The error of the amount, its value, the balance, and parts of the balance. Their place is reserved until they are
+ * known.
+ */
 function Aside({ of: { $worth, $priced, $available, $parts, $trouble } }: { of: AmountAside }) {
   const read = useText()
   const available = read(useStore($available))

@@ -15,7 +15,7 @@ interface Entry {
   readonly other: () => void
 }
 
-describe('a field whose next screen does not come for want of a network', () => {
+describe('a field whose next screen cannot load without a network', () => {
   const page = new EventTarget()
   const network = (onLine: boolean) => {
     vi.stubGlobal('navigator', { onLine })
@@ -29,7 +29,7 @@ describe('a field whose next screen does not come for want of a network', () => 
     vi.unstubAllGlobals()
   })
 
-  /** A screen with a field and another way out, in front of one whose code does not come the first times. */
+  /** Plays a screen with a field and another way out. The code of the next screen fails to load the first times. */
   async function entered({ lost = 1 } = {}) {
     const load = vi.fn(async () => {
       if (load.mock.calls.length <= lost)
@@ -58,7 +58,7 @@ describe('a field whose next screen does not come for want of a network', () => 
     return { ...run, load, scenes, email, saidThere: () => said(email()?.$error.get() ?? '') }
   }
 
-  it('stays with what was typed, says so, and goes on by itself when the network is back', async () => {
+  it('the text is kept, the reason is shown, and the next screen opens when the network is back', async () => {
     const { email, saidThere, scenes, load, shown } = await entered()
     email().submit()
     await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
@@ -74,7 +74,7 @@ describe('a field whose next screen does not come for want of a network', () => 
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('waits on where the network is gone again, with one try for each return', async () => {
+  it('the field keeps waiting if the network is lost again, with one try for each return', async () => {
     const { email, saidThere, load, shown } = await entered({ lost: 2 })
     email().submit()
     await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
@@ -86,7 +86,7 @@ describe('a field whose next screen does not come for want of a network', () => 
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('goes on only when it is submitted where the visitor has changed it, and never once they have left', async () => {
+  it('a changed text is only submitted by the visitor, and nothing is submitted after they leave', async () => {
     const { email, saidThere, load, shown, stage } = await entered()
     email().submit()
     await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
@@ -108,7 +108,7 @@ describe('a field whose next screen does not come for want of a network', () => 
     expect(left.load).toHaveBeenCalledTimes(1)
   })
 
-  it('says nothing where its screen was left another way: that is an error of its own, and goes on that way', async () => {
+  it('the field shows nothing if its screen was left another way, whose error has its own screen', async () => {
     const { model, shown, load, saidThere } = await entered()
     model<Entry>().other()
     await eventually(() => expect(shown()).toBe('error'))

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
 import type { StatusState } from '../status/status.js'
 
-/** Something that happens elsewhere: in a pop-up, in an app, on another device. */
+/** A step that happens elsewhere: in a pop-up, in an app, on another device. */
 export interface OutsideState extends StatusState {
   /** A code to scan, in place of the turning ring. */
   readonly scan?: Scan
@@ -17,7 +17,7 @@ export interface Scan {
   readonly shape?: string
   /** The edge length in pixels, if it is not the usual one. */
   readonly size?: number
-  /** The same as text, to be copied. */
+  /** The content of the code as text, to be copied. */
   readonly copy?: string
   /** The label of that text. */
   readonly copyLabel?: Text

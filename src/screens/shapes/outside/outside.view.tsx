@@ -54,7 +54,7 @@ export function Code({ scan: { code, label, icon, shape, size } }: { scan: Scan 
   )
 }
 
-/** The content of the code, for those who type it. */
+/** The content of the code, for visitors who type it. */
 function CopyLine({ text, label }: { text: string; label?: Text }) {
   const read = useText()
   return (

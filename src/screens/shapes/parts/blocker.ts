@@ -32,10 +32,10 @@ export function blockerOf(error: unknown, mayGoOn: boolean): Blocker | undefined
   const { code, retryAt = 0 } = toWalletError(error)
   const left = retryAt - Date.now()
   const again = text(busy, words => words.again)
-  const said = text(errors, words => words[code].detail)
+  const detailText = text(errors, words => words[code].detail)
   if (left > 0)
     return {
-      why: until(retryAt, left, said),
+      why: until(retryAt, left, detailText),
       again,
       disabled: true,
       autoRetry: false,
@@ -43,7 +43,7 @@ export function blockerOf(error: unknown, mayGoOn: boolean): Blocker | undefined
     }
   if (code !== 'NETWORK_ERROR') return undefined
   return {
-    why: mayGoOn && isOffline() ? text(shell, words => words.offline) : said,
+    why: mayGoOn && isOffline() ? text(shell, words => words.offline) : detailText,
     again,
     disabled: false,
     autoRetry: mayGoOn,
@@ -77,16 +77,16 @@ export function holdField(
   })
 }
 
-/** Appends the time to the text, in place of a general advice to come back later. */
+/** Appends the time of the next try to the text. A text with only general advice is replaced. */
 export const until =
   (retryAt: number, left: number, detail: Text = ''): Text =>
   language => {
     const words = wordsOf(busy, language)
-    const said = textIn(detail, language)
+    const detailText = textIn(detail, language)
     const when = words.until({
       when: left <= SECONDS_LIMIT_MS ? seconds(left, language) : words.at({ time: timeOfDay(retryAt, language) }),
     })
-    return said && said !== wordsOf(errors, language).UNKNOWN_ERROR.detail ? `${said} ${when}` : when
+    return detailText && detailText !== wordsOf(errors, language).UNKNOWN_ERROR.detail ? `${detailText} ${when}` : when
   }
 
 const seconds = (ms: number, { tag }: Language): string =>

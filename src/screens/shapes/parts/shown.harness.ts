@@ -14,7 +14,7 @@ interface WithState {
 /** A text as English speakers read it. */
 export const said = (text: Text): string => textIn(text, english)
 
-/** What a screen shows: its words, its buttons, and where the last of them leads. */
+/** The content of a screen: its texts, its buttons, and the link of the last button. */
 export function shownBy({ $state }: WithState): {
   title: string
   detail: string | undefined

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { Text } from '../../../copy/language.js'
 import type { StatusState } from '../status/status.js'
 
-/** The result of something, or its progress, with a reference to look it up. */
+/** The result of an action, or its progress, with a reference to look it up. */
 export interface ResultState extends StatusState {
   /** Another party's message; it scrolls above 310 px. */
   readonly message?: Text

@@ -13,7 +13,7 @@ export default function AmountsView({ model }: { model: StatusModel }) {
   return <AmountsScreen state={useStore(model.$state)} />
 }
 
-/** `children` stand below the text. */
+/** `children` are shown below the text. */
 export function AmountsScreen({
   state: { ring, title, detail, mark, answers },
   children,

@@ -13,7 +13,7 @@ const states: AttemptStates = {
   failed: (_, again) => ({ title: 'Failed', answers: [{ text: 'Again', press: again }] }),
 }
 
-/** Works on things that end when they are told to; writes down every state. */
+/** Plays an attempt whose tasks the test resolves or rejects, and records every state. */
 async function working(changes: Partial<AttemptStates> = {}) {
   const works: { resolve(outcome: string): void; reject(error: unknown): void; signal: AbortSignal }[] = []
   const given = Object.fromEntries(
@@ -38,7 +38,7 @@ async function working(changes: Partial<AttemptStates> = {}) {
 }
 
 describe('an attempt', () => {
-  it('turns the ring from the beginning, says that it is done, and ends with the outcome', async () => {
+  it('the ring turns from the start, the success is shown, and the attempt ends with the outcome', async () => {
     const { works, seen, result } = await working()
     expect(seen).toEqual([{ ring: 'turning', title: 'Working', mark: { icon: 'M0 0' } }])
     works[0]?.resolve('outcome')
@@ -48,14 +48,14 @@ describe('an attempt', () => {
     ])
   })
 
-  it('leaves its last words to the next screen where it has none', async () => {
+  it('without a text for the success, the next screen shows it', async () => {
     const { works, seen, result } = await working({ done: undefined as never })
     works[0]?.resolve('outcome')
     await result
     expect(seen.map(({ ring }) => ring)).toEqual(['turning'])
   })
 
-  it('leaves code that did not come to the error screen, which offers to reload the page; while there is no network it says so itself', async () => {
+  it('a failed load of code has the error screen, but without a network the attempt shows the failure', async () => {
     const notLoaded = new TypeError('Importing a module script failed.')
     const { works, settle, stage, seen } = await working()
     works[0]?.reject(notLoaded)
@@ -69,7 +69,7 @@ describe('an attempt', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says what failed, and is made again from there, once for however many presses', async () => {
+  it('a failure is shown with a retry, which runs once for any number of presses', async () => {
     const { works, seen, settle, result, $state } = await working()
     works[0]?.reject(new Error('no'))
     await settle()
@@ -99,7 +99,7 @@ describe('an attempt', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('hears with its signal that the visitor has left, and says nothing any more', async () => {
+  it('the signal aborts when the visitor leaves, and nothing is shown any more', async () => {
     const asked = vi.fn()
     const { works, seen, stage, settle } = await working({ failed: asked })
     expect(works[0]?.signal.aborted).toBe(false)

@@ -41,9 +41,9 @@ export function attempt<Outcome>(
       if (states.done) $state.set({ ring: 'done', mark, ...states.done })
       stage.finish(outcome)
     } catch (error) {
-      const said = stage.signal.aborted || mayNeedReload(error) ? undefined : states.failed?.(error, again)
-      if (!said) throw error
-      const state: StatusState = { ring: 'failed', mark, ...said }
+      const content = stage.signal.aborted || mayNeedReload(error) ? undefined : states.failed?.(error, again)
+      if (!content) throw error
+      const state: StatusState = { ring: 'failed', mark, ...content }
       if (toWalletError(error).retryAt === undefined) return $state.set(state)
       const { showFailure } = await import('./show-failure.js')
       showFailure($state, state, error, stage.signal)

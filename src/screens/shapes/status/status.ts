@@ -5,7 +5,7 @@ import type { Answer, Mark } from '../parts/parts.js'
 /** The text of a screen while something runs, or when it has ended. */
 export interface StatusContent {
   readonly title: Text
-  /** Its code, for the support: small, below the title. */
+  /** A code for support requests, in small type below the title. */
   readonly caption?: string | undefined
   readonly detail?: Text | undefined
   /** Shown in the ring while it turns; another company's mark also afterwards. */
@@ -14,7 +14,7 @@ export interface StatusContent {
 }
 
 /**
- * The progress of something: the ring turns, closes with a tick, or stays open with an exclamation mark, always in the
+ * The progress of a task: the ring turns, closes with a tick, or stays open with an exclamation mark, always in the
  * same place.
  */
 export interface StatusState extends StatusContent {

@@ -14,7 +14,7 @@ export default function StatusView({ model }: { model: StatusModel }) {
   return <StatusScreen state={useStore(model.$state)} />
 }
 
-/** `children` stand below the text. */
+/** `children` are shown below the text. */
 export function StatusScreen({
   state: { ring, title, caption, detail, mark, answers },
   children,

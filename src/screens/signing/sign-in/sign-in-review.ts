@@ -32,7 +32,10 @@ export function signInFacts(
   ]
 }
 
-/** Mismatches with the page, the wallet or the time: the signature would serve another purpose than this login. */
+/**
+ * Warns if the message does not match the page, the wallet or the time: the signature would serve another purpose than
+ * this login.
+ */
 export function signInNotices(
   signIn: SignInRequest | 'odd',
   { chainType, address }: MessageToSign,
@@ -45,7 +48,7 @@ export function signInNotices(
   const { domain, scheme, uri, chainId, expirationTime, notBefore } = signIn
   const page = pagePlace()
   const isOfPage = domain.toLowerCase() === page.host && (scheme === undefined || scheme === page.scheme)
-  const soon = (time: string | undefined, ends: boolean): Notice[] => {
+  const timeNotice = (time: string | undefined, ends: boolean): Notice[] => {
     const at = time === undefined ? NaN : Date.parse(time)
     const isOdd = ends ? at <= Date.now() : at > Date.now()
     return isOdd ? [{ tone: 'warning', text: (ends ? problem.ended : problem.early)({ time: shownTime(at) }) }] : []
@@ -55,8 +58,8 @@ export function signInNotices(
     ...grave(uri !== undefined && originOf(uri) !== page.origin, problem.otherUri({ uri: uri ?? '' })),
     ...grave(!isKnownChain(chainType, chainId, settings), problem.otherChain({ chain: chainId ?? '' })),
     ...grave(!sameAddress(signIn.address, address), problem.otherAccount),
-    ...soon(expirationTime, true),
-    ...soon(notBefore, false),
+    ...timeNotice(expirationTime, true),
+    ...timeNotice(notBefore, false),
   ]
 }
 

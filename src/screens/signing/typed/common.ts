@@ -17,7 +17,7 @@ export interface TypedReview {
   readonly sentence?: Sentence | undefined
   readonly facts: readonly Fact[]
   readonly notices: readonly Notice[]
-  /** Somebody pays a fee for what the signature is used for. */
+  /** True if somebody pays a fee for the use of the signature. */
   readonly costs?: true
 }
 
@@ -39,7 +39,10 @@ export interface Known {
   readonly tokens?: TokensOfTyped | undefined
 }
 
-/** The trusted facts about the token of this contract. Typed data count in tokens: never NFTs. */
+/**
+ * The trusted facts about the token of this contract. Facts about an NFT are ignored, because the amounts in typed data
+ * count tokens.
+ */
 export function tokenAt(
   { tokens }: Pick<Known, 'tokens'>,
   chainId: number | undefined,
@@ -69,7 +72,7 @@ export function partsRecorder(): { readonly given: string[]; readonly record: (s
   }
 }
 
-/** The chain in the domain. */
+/** The chain that the domain names. */
 export function chainOf(
   { domain }: TypedData,
   settings: Settings,

@@ -19,7 +19,7 @@ const pay = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: 
 const execute = (value = 0n, to: Hex = USDC, data: Hex = pay) =>
   encodeFunctionData({ abi: EXECUTE, functionName: 'execute', args: [to, value, data] })
 
-/** What the screen shows of the cost before anything is signed. */
+/** The cost as the screen shows it before anything is signed. */
 async function shown(data: Typed) {
   const message = await readMessage({ method: 'eth_signTypedData_v4', data, address: WALLET })
   const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001' })
@@ -39,7 +39,7 @@ async function shown(data: Typed) {
   }
 }
 
-/** As accounts for the entry point 0.8 have it signed, packed by viem. */
+/** The typed data that accounts for the entry point 0.8 sign, packed by viem. */
 function packed(over: object = {}): Typed {
   const { domain, types, message } = getUserOperationTypedData({
     chainId: 1,
@@ -93,8 +93,8 @@ const ofSafe = (limits: string, paymasterAndData: Hex): Typed => ({
 const after20 = (verification: number, postOp: number): string =>
   [verification, postOp].map(limit => limit.toString(16).padStart(32, '0')).join('')
 
-describe('what a user operation costs', () => {
-  it('is all of its gas at its highest price, and no longer called free', async () => {
+describe('the cost of a user operation', () => {
+  it('the cost is all of its gas at its highest price, and the signature is no longer called free', async () => {
     // (300,000 + 150,000 + 50,000) x 20 gwei
     const said = await shown(packed())
     expect(said).toMatchObject({
@@ -142,7 +142,7 @@ describe('what a user operation costs', () => {
     expect(said.payer).toBeUndefined()
   })
 
-  it('is warned of where it is high, and needs a tick where hardly anyone pays it on purpose [SEC-90]', async () => {
+  it('a high fee has a warning, and one that hardly anyone pays on purpose needs the checkbox [SEC-90]', async () => {
     const costing = (callGasLimit: bigint, maxFeePerGas = 20n * GWEI) => shown(packed({ callGasLimit, maxFeePerGas }))
     expect((await costing(4_700_000n)).notices, 'just below a tenth of a coin').toEqual([])
     expect(await costing(4_800_000n)).toMatchObject({
@@ -160,14 +160,14 @@ describe('what a user operation costs', () => {
     ])
   })
 
-  it('is compared with the coins that the account sends', async () => {
+  it('the fee is compared with the coins that the account sends', async () => {
     const sending = (value: bigint) => shown(packed({ callData: execute(value, BOB, '0x') }))
     expect((await sending(10n ** 18n)).notices).toEqual([])
     expect((await sending(10n ** 16n)).notices).toEqual([['The fee may be 100% of the amount you send.', false]])
     expect((await sending(10n ** 15n)).notices).toEqual([['The fee may be 1,000% of the amount you send.', true]])
   })
 
-  it('is said of the largest numbers that can be written, too', async () => {
+  it('the fee is shown for the largest numbers, too', async () => {
     const most = 2n ** 128n - 1n
     const said = await shown(packed({ callGasLimit: most, verificationGasLimit: most, maxFeePerGas: most }))
     expect(said.fee).toMatchObject({
@@ -177,7 +177,7 @@ describe('what a user operation costs', () => {
   })
 })
 
-it('does not call a transaction of a Safe free that pays somebody for the fee', async () => {
+it('a Safe transaction that refunds the fee is not called free', async () => {
   const safe = (gasPrice: string): Typed => ({
     domain: { chainId: 1, verifyingContract: ACCOUNT },
     types: {

@@ -8,11 +8,14 @@ import { feeNotices } from '../../transaction/review/notices/fee-notices.js'
 import type { Fact, Notice } from '../../transaction/review/review.js'
 import { address, text, type Checksum } from './common.js'
 
-/** The coin of a chain that the domain does not name: every chain of smart accounts counts it in 18 decimals. */
+/**
+ * The coin of the chain. If the domain does not name a chain we know, it has 18 decimals, as on every chain of smart
+ * accounts.
+ */
 const coinOf = (chain: ChainRecord | undefined, language: Language) =>
   chain ? nativeCoin(chain) : { symbol: wordsOf(signing, language).item.coins, decimals: 18 }
 
-/** What a user operation costs at most, and who pays it where that is not the account. */
+/** The highest cost of a user operation, and its payer if that is not the account. */
 export function costFacts(
   cost: OperationCost | undefined,
   chain: ChainRecord | undefined,
@@ -30,7 +33,10 @@ export function costFacts(
   ]
 }
 
-/** Warns of a fee that hardly anyone pays on purpose. A paymaster may have it paid back, so it counts with one, too. `sent`: the coins that the account sends. */
+/**
+ * Warns of a fee that hardly anyone pays on purpose. A fee that a paymaster pays counts, too, because the paymaster may
+ * have it paid back. `sent`: the coins that the account sends.
+ */
 export const costNotices = (
   cost: OperationCost | undefined,
   sent: bigint,

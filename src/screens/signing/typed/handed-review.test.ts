@@ -33,7 +33,7 @@ describe('a permit of one NFT (EIP-4494)', () => {
   const TYPE = 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline'
   const permit = (over: object = {}, type = TYPE) => at('Permit', type, { spender: BOB, tokenId: 7, ...over })
 
-  it('says who may move which NFT of which contract, until when the signature is good, and that nobody has to pay for it', async () => {
+  it('the review names the mover, the NFT, the contract and the end, and says that nobody has to pay', async () => {
     const { digests, encodedType, ...said } = await permit()
     expect(said).toEqual({
       sentence: 'Let 0x7099…79c8 move your NFT with the ID 7',
@@ -55,7 +55,7 @@ describe('a permit of one NFT (EIP-4494)', () => {
     )
   })
 
-  it('needs a tick where it never ends; the owner may stand in it; and it takes an approval back where nobody gets one', async () => {
+  it('a permit without an end needs the checkbox, may contain its owner, and revokes if it names nobody', async () => {
     expect((await permit({ deadline: MOST })).grave).toEqual([ENDLESS])
     expect(await permit({}, `address owner,${TYPE}`)).toMatchObject({
       sentence: 'Let 0x7099…79c8 move your NFT with the ID 7',
@@ -75,7 +75,7 @@ describe('a permit of all tokens of a contract', () => {
     ['PermitForAll', 'address owner,address spender,bool _approved,uint256 nonce,uint256 deadline'],
     ['PermitForAll', 'address spender,uint256 nonce,uint256 deadline'],
     ['Permit', 'address operator,uint256 nonce,uint256 deadline'],
-  ])('needs a tick, in the form %s(%s)', async (name, type) => {
+  ])('the permit needs the checkbox, in the form %s(%s)', async (name, type) => {
     const said = await at(name, type, { operator: BOB, spender: BOB, approved: true, _approved: true })
     expect(said).toMatchObject({
       sentence: 'Let 0x7099…79c8 move all your tokens of 0x0000…d0cc',
@@ -85,7 +85,7 @@ describe('a permit of all tokens of a contract', () => {
     expect(said.digests[0]).toBe(said.digests[1])
   })
 
-  it('needs none where it takes that back, even without an end', async () => {
+  it('a revocation needs no checkbox, even without an end', async () => {
     const type = 'address operator,bool approved,uint256 nonce,uint256 deadline'
     const said = await at('PermitForAll', type, { operator: BOB, approved: false, deadline: MOST })
     expect(said).toMatchObject({ sentence: 'Stop 0x7099…79c8 from spending your tokens', notices: [] })
@@ -103,7 +103,7 @@ describe('a delegation of credit (Aave)', () => {
       ...over,
     })
 
-  it('says who may borrow how much, and needs a tick: it is owed by who signs', async () => {
+  it('the review names the borrower and the amount, and needs the checkbox, as the signer owes the debt', async () => {
     const said = await delegation({})
     expect(said).toMatchObject({
       sentence: 'Let 0x7099…79c8 borrow tokens, which you will owe',
@@ -127,7 +127,7 @@ it.each([
   ['Permit', 'address spender,uint256 everything'],
   ['ApprovalOfAll', 'address who'],
   ['Note', 'address operator'],
-])('typed data in an unknown form that seem to hand something over are warned of: %s(%s)', async (name, type) => {
+])('unknown typed data that seem to grant a permission have a warning: %s(%s)', async (name, type) => {
   expect(await at(name, type, { spender: BOB, operator: BOB, who: BOB, everything: 1 })).toMatchObject({
     sentence: `Sign ${name} for almanac.example`,
     notices: [POWER],
@@ -138,7 +138,7 @@ it.each([
 it.each([
   ['SmartWalletMessage', 'bytes32 hash'],
   ['SafeMessage', 'bytes message'],
-])('a hash that a smart account is asked to agree to needs a tick, as a bare hash does: %s(%s)', async (name, type) => {
+])('a hash for a smart account to approve needs the checkbox, like a bare hash: %s(%s)', async (name, type) => {
   const hash = `0x${'9b'.repeat(32)}`
   expect((await at(name, type, { hash, message: hash })).grave).toEqual([
     'This is a bare hash. It may stand for anything, such as handing over all that a smart account holds.',

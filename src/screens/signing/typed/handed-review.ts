@@ -83,7 +83,10 @@ export function handedReview(
   }
 }
 
-/** The amount: everything, in whole tokens with the node that describes them, or in units of an unknown token. */
+/**
+ * The amount: the word for the maximum, or whole tokens with the node that describes them, or units of an unknown
+ * token.
+ */
 export function amountFact(
   units: bigint,
   { token, unchecked, node }: ReturnType<typeof tokenAt>,
@@ -97,6 +100,6 @@ export function amountFact(
   return { id: 'exact', label: fact.exactAmount, value: isTold ? toldBy(counted, node, language) : text(counted) }
 }
 
-/** False for a revocation. */
+/** True if the call gives power over an asset. False for a revocation. */
 const handsOver = (call: DecodedCall): boolean =>
   call.action !== 'revoke' && call.action !== 'revoke-all' && call.amount !== 0n && !isForNobody(call)

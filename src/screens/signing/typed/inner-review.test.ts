@@ -16,7 +16,7 @@ import { BOB, DUCK, members, saidOf, WALLET } from './said-of.harness.js'
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const SOON = NOW / 1000 + 86_400
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-/** The module of Safes, as it is deployed for the entry point 0.6. */
+/** The Safe module as it is deployed for the entry point 0.6. */
 const MODULE = '0xa581c4A4DB7175302464fF3C06380BC3270b4037'
 const ACCOUNT = '0x1234567890123456789012345678901234567890'
 const MOST = 2n ** 256n - 1n
@@ -62,7 +62,7 @@ describe('a user operation for the entry point 0.6', () => {
       message: { sender: ACCOUNT, ...LIMITS, callData, chainId: 1 },
     })
 
-  it('says what the account will do, by the bytes that ethers hashes as we do', async () => {
+  it('the review describes the call of the account, and our hash is that of ethers', async () => {
     const said = await operation(execute(12_500_000n))
     expect(said).toMatchObject({
       sentence: 'Have the smart account 0x1234…7890 do this: Let 0x7099…79C8 spend 12.5 USDC',
@@ -82,7 +82,7 @@ describe('a user operation for the entry point 0.6', () => {
     ])
   })
 
-  it('says what coins it sends, alone and beside a call', async () => {
+  it('coins that the account sends are shown, alone and beside a call', async () => {
     const sending = (to: Hex, data: Hex) =>
       operation(
         encodeFunctionData({ abi: EXECUTE, functionName: 'execute', args: [to, 1_500_000_000_000_000_000n, data] }),
@@ -97,7 +97,7 @@ describe('a user operation for the entry point 0.6', () => {
     ])
   })
 
-  it('is recognised only by its exact type: with a member more or less it is warned of as unreadable', async () => {
+  it('an operation is recognised only by its exact type; one member more or less makes it unreadable', async () => {
     for (const type of [
       `address sender,${OLD},uint256 chainId`,
       `address sender,${OLD.replace(',bytes paymasterAndData', '')}`,
@@ -109,7 +109,7 @@ describe('a user operation for the entry point 0.6', () => {
   })
 
   it.each(['0.6', '0.7', '0.8'] as const)(
-    'is a bare hash where a wallet is asked for its hash alone (%s): nobody can read it, and a tick is needed',
+    'the hash of an operation alone (%s) counts as a bare hash, which nobody can read, and needs the checkbox',
     entryPointVersion => {
       const hash = getUserOperationHash({
         chainId: 1,
@@ -138,7 +138,7 @@ describe('a user operation for the entry point 0.6', () => {
 })
 
 describe('a user operation for the entry point 0.8', () => {
-  it('is hashed as viem hashes it, and says what the account will do', async () => {
+  it('our hash is that of viem, and the review describes the call of the account', async () => {
     const asked = {
       chainId: 1,
       entryPointAddress: entryPoint08Address,
@@ -197,7 +197,7 @@ describe('a user operation of a Safe', () => {
     ['0.2.0, entry point 0.6', OLD, '0x84aa190356f56b8c87825f54884392a9907c23ee0f8e1ea86336b763faf021bd'],
     ['0.3.0, entry point 0.7', NEW, '0xc03dfc11d8b10bf9cf703d558958c8c42777f785d998c62060d85a4f0ef6ea7f'],
   ])(
-    'is that of the published module %s: what the Safe does, by which contract, and until when',
+    'an operation of the published module %s is described by its call, its contract and its end',
     async (_, type, constant) => {
       const said = await operation(call('executeUserOp'), { type })
       expect(keccak(said.encodedType), 'the constant in the contract').toBe(constant)
@@ -211,7 +211,7 @@ describe('a user operation of a Safe', () => {
     },
   )
 
-  it('is warned of where it has ended, or runs another contract’s code as its own; 0 is no end', async () => {
+  it("the visitor is warned of an end in the past and of another contract's code; 0 means no end", async () => {
     const data = call('executeUserOp')
     expect((await operation(data, { validUntil: NOW / 1000 - 60 })).notices).toEqual([
       'It ended at 2026-05-01 11:59 UTC.',
@@ -240,7 +240,7 @@ describe('a transaction of a Safe', () => {
       },
     })
 
-  it('needs a tick where it also pays somebody for the fee, in any amount and in whatever the Safe has', async () => {
+  it('a refund of the fee needs the checkbox, in any amount and any asset of the Safe', async () => {
     const paid = { gasPrice: '1', baseGas: '250000000' }
     const graveOf = async (over: object) => (await transaction(over)).grave
     expect(await graveOf({ ...paid, gasToken: USDC, refundReceiver: WALLET })).toEqual([
@@ -254,11 +254,11 @@ describe('a transaction of a Safe', () => {
     ])
   })
 
-  it('is said to pay nobody where the price is 0, whatever else it names', async () => {
+  it('nobody is paid if the price is 0, whatever else the transaction names', async () => {
     expect((await transaction({ baseGas: '250000000', gasToken: USDC, refundReceiver: WALLET })).notices).toEqual([])
   })
 
-  it('is a bare hash where a wallet is asked for its hash alone', async () => {
+  it('the hash of a transaction alone counts as a bare hash', async () => {
     const [hash] = (await transaction({})).digests
     expect(bytesNotices(personalMessage(hash), english)).toEqual([
       { tone: 'danger', text: expect.stringContaining('bare hash') as string, grave: true },

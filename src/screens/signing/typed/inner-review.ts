@@ -28,7 +28,7 @@ import {
 import { amountFact } from './handed-review.js'
 import { costFacts, costNotices } from './cost-review.js'
 
-/** What another account does once this is signed. */
+/** The review of typed data with which another account makes a call. */
 export function innerReview(inner: InnerCall, data: TypedData, known: Known, language: Language): TypedReview {
   const { by, account, to, data: code, value, until } = inner
   const { sentence: says } = wordsOf(signing, language)
@@ -89,7 +89,7 @@ function innerNotices(
 ): readonly Notice[] {
   const { problem } = wordsOf(signing, language)
   const { reading } = known
-  // An account obeys its own user operation, whatever that says.
+  // An account executes its own user operation, whatever the call is. So a call that cannot be decoded is a grave risk.
   const isDark = by !== 'safe' && reading?.unread === true && !reading.call
   const tokenOf = (at: string) => tokenAt(known, chainId, at)
   return [
@@ -114,7 +114,7 @@ function innerNotices(
 
 const NOBODY = /^0x0{40}$/
 
-/** A Safe that pays for the fee pays as much as whoever writes its transaction likes, in coins or in a token. */
+/** Warns if a Safe refunds the fee: the author of the transaction chooses the amount, in coins or in a token. */
 function refundNotices(
   refund: InnerCall['refund'],
   data: TypedData,
@@ -137,7 +137,7 @@ function refundNotices(
   ]
 }
 
-/** Who may take what, and how much, in full: the sentence has only the ends of addresses. */
+/** The facts of a call with full addresses and amounts. The sentence shortens the addresses. */
 function callFacts(
   call: DecodedCall,
   { by, account, to, about }: Pick<InnerCall, 'by' | 'account' | 'to'> & { readonly about: ReturnType<typeof tokenAt> },
@@ -159,7 +159,7 @@ function callFacts(
     language,
   )
   return [
-    // What a user operation calls is the account, which has a row.
+    // A user operation calls the account itself, which already has a row.
     ...rows.filter(({ id }) => by === 'safe' || id !== 'contract'),
     ...(call.amount && call.action !== 'swap' ? [amountFact(call.amount, about, language)] : []),
   ]

@@ -44,7 +44,7 @@ const item = (itemType: number, token: string, id: number, amount: string) => ({
   startAmount: amount,
   endAmount: amount,
 })
-/** An NFT for so many ETH, which go to this account. */
+/** An NFT for this many ETH, which the recipient gets. */
 const sale = (id: number, ether: number, recipient = WALLET, over: object = {}) =>
   order({
     offer: [item(2, DUCK, id, '1')],
@@ -53,7 +53,7 @@ const sale = (id: number, ether: number, recipient = WALLET, over: object = {}) 
   })
 const EMPTY = order({ offerer: NOBODY, endTime: 0, salt: 0 })
 
-/** Two by two, as the tree has them. */
+/** Groups the orders in pairs, as the tree does. */
 const paired = (all: readonly unknown[], depth: number): readonly unknown[] =>
   depth === 1
     ? all
@@ -69,8 +69,8 @@ const bulk = (orders: readonly object[], depth: number) =>
     message: { tree: paired([...orders, ...Array<object>(2 ** depth - orders.length).fill(EMPTY)], depth) },
   })
 
-describe('many orders of Seaport with one signature', () => {
-  it('are counted and shown each, without what only fills the tree up, and hashed as ethers does', async () => {
+describe('several Seaport orders with one signature', () => {
+  it('the orders are counted and listed without the empty ones, and our hash is that of ethers', async () => {
     const said = await bulk([sale(1, 2), sale(2, 3), sale(3, 4)], 2)
     expect(said).toMatchObject({
       sentence: `Sign 3 orders at once, one of them: Give NFT 1 of 0x0000…d0cc for 2 ETH ${UNTIL}`,
@@ -90,11 +90,11 @@ describe('many orders of Seaport with one signature', () => {
     )
   })
 
-  it('are one order where the rest is empty', async () => {
+  it('one order among empty ones is shown as a single order', async () => {
     expect((await bulk([sale(9, 2)], 1)).sentence).toBe(`Give NFT 9 of 0x0000…d0cc for 2 ETH ${UNTIL}`)
   })
 
-  it('are headed by the one that gives something for nothing, wherever it hides, and need a tick then', async () => {
+  it('an order that gives something for nothing comes first, wherever it is, and needs the checkbox', async () => {
     const orders = Array.from({ length: 30 }, (_, at) => sale(at, 2))
     orders[20] = sale(20, 5, BOB)
     const said = await bulk(orders, 5)
@@ -105,14 +105,14 @@ describe('many orders of Seaport with one signature', () => {
     expect(said.digests[0]).toBe(said.digests[1])
   })
 
-  it('need a tick where one of them has no end', async () => {
+  it('one order without an end needs the checkbox', async () => {
     expect(await bulk([sale(1, 2), sale(2, 2, WALLET, { endTime: String(2n ** 63n) })], 1)).toMatchObject({
       sentence: 'Sign 2 orders at once, one of them: Give NFT 2 of 0x0000…d0cc for 2 ETH',
       grave: ['Whoever gets this signature can use it for more than a year, or for as long as they like.'],
     })
   })
 
-  it('are known by all that is hashed of them, and by no name alone', async () => {
+  it('orders are recognised by their full type, not by its name alone', async () => {
     const said = await saidOf({
       domain: { chainId: 1, verifyingContract: DUCK },
       types: { ...PARTS, BulkOrder: members('OrderComponents[3] tree') },

@@ -14,18 +14,18 @@ import { endOf, shownTime } from '../shown-time.js'
 import type { Fact, Notice } from '../../transaction/review/review.js'
 import { chainOf, domainFacts, grave, partsRecorder, text, tokenAt, type Known, type TypedReview } from './common.js'
 
-/** What is given and received, by one order or by all that are signed at once. */
+/** The review of one order, or of all orders that are signed at once: the items that are given and received. */
 export function ordersReview(orders: readonly Order[], data: TypedData, known: Known, language: Language): TypedReview {
   const { sentence: says, fact: own } = wordsOf(signing, language)
   const { fact } = wordsOf(transaction, language)
   const { chain } = chainOf(data, known.settings)
-  const said = (order: Order, record: (said: string) => string) =>
+  const sentenceOf = (order: Order, record: (part: string) => string) =>
     orderSentence(order, { chain, record, known }, language)
   const [first] = orders
-  // Shows the most serious of many.
+  // Of several orders, the sentence shows the most serious one.
   const worst = orders.find(isForNothing) ?? orders.find(({ until }) => endOf(until) === undefined) ?? first
   const { given, record } = partsRecorder()
-  const sentence = worst && said(worst, record)
+  const sentence = worst && sentenceOf(worst, record)
   const end = orders.length === 1 && first ? endOf(first.until) : undefined
   return {
     sentence: sentence === undefined ? undefined : { text: says.orders({ count: orders.length, sentence }), given },
@@ -38,7 +38,7 @@ export function ordersReview(orders: readonly Order[], data: TypedData, known: K
             return {
               id: `order-${at + 1}`,
               label: own.order({ index: at + 1 }),
-              value: { kind: 'text' as const, text: said(order, recordPart) ?? '', given: parts },
+              value: { kind: 'text' as const, text: sentenceOf(order, recordPart) ?? '', given: parts },
             }
           })),
       ...toldFacts(orders, chain, known, language),
@@ -50,7 +50,7 @@ export function ordersReview(orders: readonly Order[], data: TypedData, known: K
 
 interface Saying {
   readonly chain: ChainRecord | undefined
-  readonly record: (said: string) => string
+  readonly record: (part: string) => string
   readonly known: Known
 }
 
@@ -58,7 +58,7 @@ interface Saying {
 function orderSentence({ given, got, until }: Order, { chain, record, known }: Saying, language: Language) {
   const { sentence: says } = wordsOf(signing, language)
   if (given.length === 0) return undefined
-  const said = (items: readonly OrderItem[]) =>
+  const itemsText = (items: readonly OrderItem[]) =>
     record(
       listText(
         items.slice(0, SHOWN).map(item => itemText(item, chain, known, language)),
@@ -66,7 +66,9 @@ function orderSentence({ given, got, until }: Order, { chain, record, known }: S
       ),
     )
   const sentence =
-    got.length === 0 ? says.giveAway({ given: said(given) }) : says.sell({ given: said(given), got: said(got) })
+    got.length === 0
+      ? says.giveAway({ given: itemsText(given) })
+      : says.sell({ given: itemsText(given), got: itemsText(got) })
   const end = endOf(until)
   return end === undefined ? sentence : says.until({ sentence, time: record(shownTime(end)) })
 }
@@ -94,9 +96,9 @@ function orderNotices(orders: readonly Order[], language: Language): Notice[] {
 
 const isForNothing = ({ given, got }: Order): boolean => given.length > 0 && got.every(({ amount }) => amount === 0n)
 
-/** Further orders are shown among the fields only, and counted here. */
+/** This many orders have a row of their own. Further ones are only shown among the fields, and a notice counts them. */
 const SHOWN_ORDERS = 6
-/** Further items of an order are shown among the fields only. */
+/** This many items of an order are named. Further ones are only shown among the fields. */
 const SHOWN = 4
 
 function itemText(
@@ -118,7 +120,7 @@ function itemText(
   return node === undefined ? `${count} ${unit}` : `${count} ${unit} (${contract})`
 }
 
-/** The tokens of these orders that a node describes, each once. */
+/** The tokens of these orders that a node has described, each once. */
 function toldTokens(orders: readonly Order[], chain: ChainRecord | undefined, known: Known) {
   const items = orders.flatMap(({ given, got }) => [...given, ...got]).filter(({ kind }) => kind === 'tokens')
   return [...new Set(items.map(({ token }) => token))].flatMap(contract => {
@@ -127,20 +129,20 @@ function toldTokens(orders: readonly Order[], chain: ChainRecord | undefined, kn
   })
 }
 
-/** The tokens whose amounts depend on a single node. */
+/** Names the tokens whose amounts depend on a single node. */
 function toldFacts(
   orders: readonly Order[],
   chain: ChainRecord | undefined,
   known: Known,
   language: Language,
 ): readonly Fact[] {
-  const told = toldTokens(orders, chain, known).filter(
+  const described = toldTokens(orders, chain, known).filter(
     ({ unchecked, impostor, symbol }) => unchecked && !impostor && isPlainName(symbol),
   )
-  const [first] = told
+  const [first] = described
   if (!first) return []
   const symbols = listText(
-    told.map(({ symbol }) => symbol),
+    described.map(({ symbol }) => symbol),
     language,
   )
   return [

@@ -17,14 +17,14 @@ export interface Typed {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** "address spender,uint256 value" as EIP-712 has it in JSON. */
+/** Parses "address spender,uint256 value" into the members of an EIP-712 type in JSON. */
 export const members = (said: string) =>
   said.split(',').map(member => {
     const [type = '', name = ''] = member.split(' ')
     return { name, type }
   })
 
-/** What is said of typed data before they are signed, and the hash that is signed, by us and by ethers. */
+/** The review of typed data before they are signed, and the signed hash as we and ethers compute it. */
 export async function saidOf(data: Typed) {
   const message = await readMessage({ method: 'eth_signTypedData_v4', data, address: WALLET })
   if (message.kind !== 'typed') throw new Error('no typed data')
@@ -41,7 +41,7 @@ export async function saidOf(data: Typed) {
       typedDataDigest(message.content),
       Encoder.hash(data.domain, data.types as never, data.message as never),
     ] as const,
-    /** Of the type, which contracts have as a constant. */
+    /** The encoded type, which contracts contain as a constant. */
     encodedType: Encoder.from(data.types as never).encodeType(data.primaryType),
   }
 }

@@ -20,7 +20,7 @@ const ANSWER_MS = 10_000
 
 interface Wanted {
   readonly contract: Hex
-  /** The total supply and the owner's balance, which show the extent of an allowance. */
+  /** The holder whose balance is read together with the total supply. Both show the extent of an allowance. */
   readonly holder: Hex | undefined
 }
 

@@ -18,7 +18,7 @@ import { handedReview } from './handed-review.js'
 import { innerReview } from './inner-review.js'
 import { ordersReview } from './order-review.js'
 
-/** Of more calls, only the first ones are described. */
+/** Only this many further calls get checksums, because the others are not described. */
 const FEW = 20
 
 const withChecksums = ({ account, to, ...rest }: InnerCall, checksum: Checksum): InnerCall => ({
@@ -27,8 +27,8 @@ const withChecksums = ({ account, to, ...rest }: InnerCall, checksum: Checksum):
   to: checksum(to) as Hex,
 })
 
-/** What is given away; each address with its checksum. */
-function written({ to, calls: [first, ...more], ...rest }: HandedOver, checksum: Checksum): HandedOver {
+/** Returns the permit with a checksum in each address. */
+function permitWithChecksums({ to, calls: [first, ...more], ...rest }: HandedOver, checksum: Checksum): HandedOver {
   const inCall = (call: DecodedCall): DecodedCall =>
     Object.fromEntries(
       Object.entries(call).map(([name, value]: [string, unknown]) => [
@@ -46,7 +46,7 @@ function written({ to, calls: [first, ...more], ...rest }: HandedOver, checksum:
 /** The meaning of typed data: permits, orders, and calls of another account. For all others, their domain and type. */
 export function typedReview(data: TypedData, known: Known, language: Language): TypedReview {
   const handed = handedOver(data)
-  if (handed) return handedReview(written(handed, known.checksum), data, known, language)
+  if (handed) return handedReview(permitWithChecksums(handed, known.checksum), data, known, language)
   const orders = ordersIn(data)
   if (orders) return ordersReview(orders, data, known, language)
   const inner = innerCall(data)

@@ -52,11 +52,11 @@ const node = {
   ].map(result => ({ result })),
 }
 
-/** What every object has by itself, and what describes a property: with that changed, no script works any more. */
+/** Names that every object has, or that describe a property. No script works if they are changed. */
 const isLanguage = (name: string) => name in Object.prototype || name === 'get' || name === 'set'
-/** What Node's own fetch and the tests' loader read of every object: they fail then. A browser's do not. */
+/** Names that Node's own fetch and the loader of the tests read from every object, and fail on. Browsers do not. */
 const PLATFORM = ['aborted', 'cancel', 'error', 'status', 'value']
-/** What web3.js reads of every object: preparing fails then, and the review says what is not known. */
+/** Names that web3.js reads from every object. The preparation then fails, and the review shows what is unknown. */
 const SOLANA_LIBRARY = ['fixedSize', 'getBalance', 'getFeeForMessage', 'getLatestBlockhash', 'nonce', 'size']
 const NAMES = namesRead('src/transactions', 'src/chains', 'src/screens/transaction').filter(name => !isLanguage(name))
 const VALUES: readonly unknown[] = [
@@ -71,7 +71,7 @@ const VALUES: readonly unknown[] = [
   { status: 'completed', level: 'safe', text: 'No risks found' },
 ]
 
-/** Everything in it; each of its records inherits nothing. */
+/** The whole value as text. Asserts that none of its records inherits anything. */
 function plainText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {
     if (member instanceof Uint8Array) return base64(member)
@@ -83,7 +83,10 @@ function plainText(value: unknown): string {
 
 type Outcome = readonly string[]
 
-/** What is shown of a transaction when the visitor can approve it, and what its signer is then asked to sign; `signed`: what signs, elsewhere than in this page. */
+/**
+ * The review of a transaction that can be approved, and the requests to its signer. `signed` signs outside of this
+ * page.
+ */
 async function approved(
   input: TransactionInput,
   app: typeof settings,

@@ -44,7 +44,7 @@ interface Case extends Partial<EthereumReviewState> {
   funding?: boolean | 'none'
 }
 
-/** What is shown of half an ether for Bob, all of it known, but for what a case says. */
+/** The review of half an ether for Bob with all facts known, except as a case says. */
 function review({
   requests = [{ to: BOB, value: ETHER / 2n }],
   sponsored = false,
@@ -100,8 +100,8 @@ const rows = (facts: readonly Fact[]) =>
 const call = (over: Case = {}) =>
   review({ requests: [{ to: BOB, value: 0n, data: '0xa9059cbb00' }], call: TRANSFER, token: TOKEN, ...over })
 
-describe('what is shown of a transaction on an Ethereum chain', () => {
-  it('is where it goes, what it costs, and who pays', () => {
+describe('the review of a transaction on an Ethereum chain', () => {
+  it('the review names the receiver, the cost and the paying wallet', () => {
     const text = (id: string, label: string, shown: string) => ({ id, label, value: { kind: 'text', text: shown } })
     expect(review()).toEqual({
       status: 'ready',
@@ -152,7 +152,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     ])
   })
 
-  it('says in dollars what the amount is worth and what the fee is, where the price is known; its coins stand in the details', () => {
+  it('amount and fee have dollar values if the price is known, and the details have the coins', () => {
     const shown = review({ price: 2000, prepared: { ...PREPARED, fee: ETHER / 16_000n } })
     expect(shown.amount).toEqual({ text: '0.5', unit: 'ETH', fiat: '$1,000.00' })
     expect([rows(shown.facts).at(-1), rows(shown.more.facts).at(-1)]).toEqual([
@@ -170,7 +170,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     ])
   })
 
-  it('waits for what is not known yet, and says so of what cannot be known', () => {
+  it('unknown facts are pending during the preparation, and called unknown after it', () => {
     const waiting = review({ status: 'preparing', prepared: undefined, to: undefined })
     expect(rows(waiting.facts)).toEqual([
       ['to', 'pending'],
@@ -195,7 +195,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     ])
   })
 
-  it('is approved when it is ready, and waits while it is on its way', () => {
+  it('the button approves when the review is ready, and waits while the transaction is sent', () => {
     expect(review().primary).toEqual({ action: 'approve', text: 'Approve', disabled: false, busy: false })
     const doing = (over: Case = {}) => (['busy', 'done'] as const).map(status => review({ status, ...over }).primary)
     expect(doing()[0]).toEqual({ action: 'approve', text: 'Sending…', disabled: true, busy: true })
@@ -204,7 +204,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     ).toEqual(['Signing…', 'Signed', 'Sending…'])
   })
 
-  it('leads to funding where money is missing, and says so where it cannot', () => {
+  it('missing funds lead to funding, or to a disabled button if the app has none', () => {
     const prepared = { ...PREPARED, missing: true }
     expect(review({ prepared }).primary).toEqual({
       action: 'add-funds',
@@ -236,7 +236,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     })
   })
 
-  it('says how much is missing, as far as anybody knows', () => {
+  it('the missing amount is shown as far as it is known', () => {
     const said = (prepared: object, over: Case = {}) =>
       review({ prepared: { ...PREPARED, missing: true, ...prepared }, ...over }).notices.map(
         ({ tone, text }) => `${tone}: ${text}`,
@@ -259,7 +259,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     ).toEqual(['warning: Add funds on Local to complete transaction.'])
   })
 
-  it('gives no green light beside a warning', () => {
+  it('no verdict is shown as safe beside a warning', () => {
     const scan = { status: 'completed', level: 'safe', diffs: [], exposures: [], params: {} } as const
     const pill = (over: Case) => {
       const { level, text } = review({ scan, ...over }).scan ?? {}
@@ -278,13 +278,13 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     expect(pill({ oddChecksum: true, scan: { status: 'failed' } })).toEqual([undefined, undefined])
   })
 
-  it('does not call the amount by another name under the eyes of the reader: it is named when the scan has ended', () => {
+  it('the label of the amount appears only when the scan has ended, so that it never changes in view', () => {
     expect(review({ scan: { status: 'in progress' } })).not.toHaveProperty('amountLabel')
     for (const scan of [{ status: 'uninitiated' }, { status: 'failed' }] as const)
       expect(review({ scan }).amountLabel).toBe('Amount')
   })
 
-  it('is not what somebody has put on every object', async () => {
+  it('names on every object do not change the review', async () => {
     const usual = review()
     const names = {
       call: TRANSFER,
@@ -310,7 +310,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     expect(await polluted(names, () => call({ call: toNullPrototype(TRANSFER) }).notices.length)).toEqual([0, 0])
   })
 
-  it('is headed by what it does as soon as that is read', () => {
+  it('the sentence appears as soon as the call is decoded', () => {
     expect(review({ status: 'preparing', prepared: undefined, to: undefined }).sentence?.text).toBe(
       'Send 0.5 ETH to 0x1111…1111',
     )
@@ -329,7 +329,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     ).toEqual(['Send 12.5 USDC to 0x2222…2222', 'Send tokens to 0x2222…2222', 'Create a new contract'])
   })
 
-  it('says where it is in a batch, and goes on until the last one', () => {
+  it('the title shows the place in a batch, and the button continues until the last one', () => {
     const requests = [
       { to: BOB, value: 1n },
       { to: BOB, value: 2n },
@@ -339,7 +339,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     expect([last?.title, last?.primary.text]).toEqual(['Confirm address (2 / 2)', 'Approve'])
   })
 
-  it('takes the words of the host before ours, and its button in every place', () => {
+  it("the host's texts replace ours, and its button text is used everywhere", () => {
     const contractInfo = { imgUrl: 'https://app.example/a.png' }
     const ui = {
       title: 'Pay Bob',
@@ -366,7 +366,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     ).toMatchObject({ title: 'Approve lunch', image: { alt: 'A sandwich' } })
   })
 
-  it('says it all in our own words where the visitor has to tick that they go on, and can then always be refused', () => {
+  it('all texts are ours if the visitor has to accept a warning, and the request can then always be refused', () => {
     const calm = 'All checks passed.'
     const ui = {
       title: calm,
@@ -402,7 +402,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     }
   })
 
-  it('shows the tokens that a call moves, exactly and as they came', () => {
+  it('the tokens that a call moves are shown exactly', () => {
     const shown = call()
     expect(shown).toMatchObject({ title: 'Approve token transfer', amount: { text: '12.5', unit: 'USDC' } })
     expect(rows(shown.facts)).toEqual([
@@ -451,7 +451,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     ])
   })
 
-  it('has a row for the tokens where coins move too', () => {
+  it('the tokens have a row if coins move, too', () => {
     const requests = [{ to: BOB, value: ETHER, data: '0xa9059cbb00' }] as const
     expect(call({ requests })).toMatchObject({ amount: { text: '1', unit: 'ETH' } })
     expect(call({ requests }).facts[0]).toEqual({
@@ -463,7 +463,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     expect(rows(call({ requests, token: undefined, status: 'preparing' }).facts)[0]).toEqual(['token', 'pending'])
   })
 
-  it('says of a call that nobody knows only what is there', () => {
+  it('the review of an unknown call shows only its data', () => {
     const shown = call({ call: undefined, token: undefined })
     expect(shown.title).toBe('Confirm action')
     expect(shown).not.toHaveProperty('amount')
@@ -478,7 +478,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
     ).toEqual([[], []])
   })
 
-  it('warns of an allowance without end and of an address without its checksum', () => {
+  it('the visitor is warned of an unlimited allowance, and of an address without its checksum', () => {
     const lasting: DecodedCall = {
       action: 'approve-all',
       functionName: 'setApprovalForAll',
@@ -521,7 +521,7 @@ describe('what is shown of a transaction on an Ethereum chain', () => {
   })
 })
 
-describe('an allowance without end', () => {
+describe('an unlimited allowance', () => {
   const lasting: DecodedCall = {
     action: 'approve',
     functionName: 'approve',
@@ -535,7 +535,7 @@ describe('an allowance without end', () => {
     return [accept?.ticked, primary.action, primary.disabled]
   }
 
-  it('is given by no single press: the visitor ticks first, but for a contract that takes nothing without a signature', () => {
+  it('the visitor ticks the checkbox first, except for a contract that takes nothing without a signature', () => {
     expect([ticking({}), ticking({ accepted: true })]).toEqual([
       [false, 'approve', true],
       [true, 'approve', false],
@@ -547,7 +547,7 @@ describe('an allowance without end', () => {
     ])
   })
 
-  it('asks for no tick beside "Add funds", which sends nothing', () => {
+  it('"Add funds" needs no checkbox, because it sends nothing', () => {
     expect(ticking({ prepared: { ...PREPARED, missing: true } })).toEqual([undefined, 'add-funds', false])
     expect(ticking({ prepared: { ...PREPARED, missing: true }, funding: false }), 'nothing can be added').toEqual([
       false,
@@ -557,12 +557,12 @@ describe('an allowance without end', () => {
   })
 })
 
-describe('what is lost, handed over, or not as it seems', () => {
+describe('a loss, a new owner, or a deception', () => {
   const NOBODY = `0x${'0'.repeat(40)}` as const
   const grave = (text: string) => [{ tone: 'danger', text, grave: true }]
   const move = (over: Partial<DecodedCall>) => call({ call: { ...TRANSFER, transferTo: EVE, ...over } })
 
-  it('is a transfer to nobody, and to the contract of the token itself', () => {
+  it("a transfer to nobody, or to the token's own contract, has a grave warning", () => {
     const lost = grave('Nobody owns the receiving address. What is sent there is lost.')
     for (const nobody of [
       NOBODY,
@@ -591,7 +591,7 @@ describe('what is lost, handed over, or not as it seems', () => {
     expect(move({ transferTo: BOB })).toMatchObject({ accept: { ticked: false }, primary: { disabled: true } })
   })
 
-  it('is a contract that gets another owner, or none', () => {
+  it('a new owner of a contract, or none, has a grave warning', () => {
     const ownership = (newOwner?: `0x${string}`) =>
       call({
         token: undefined,
@@ -617,14 +617,14 @@ describe('what is lost, handed over, or not as it seems', () => {
     expect(rows(ownership().facts).map(([id]) => id)).toEqual(['to', 'network', 'fee'])
   })
 
-  it('is a token that takes the name of another', () => {
+  it('a token with the name of another one has a warning', () => {
     expect(call({ token: { symbol: 'ETH', decimals: 6 }, impostor: true }).notices).toEqual([
       { tone: 'danger', text: 'This token calls itself ETH, and is not the one that is known by this name.' },
     ])
     expect(call({ impostor: false }).notices).toEqual([])
   })
 
-  it('is a call with lists that do not fit, or with more than its function takes [SEC-61]', () => {
+  it('lists that do not match, and extra bytes, have a warning [SEC-61]', () => {
     const batch = (tokenIds: bigint[], amounts?: bigint[]) =>
       move({ action: 'nft-transfer', isErc20Ish: false, tokenIds, ...(amounts && { amounts }) }).notices
     expect([batch([1n, 2n], [1n]), batch([1n], [1n]), batch([1n])]).toEqual([
@@ -639,7 +639,7 @@ describe('what is lost, handed over, or not as it seems', () => {
   })
 })
 
-describe('an odd fee', () => {
+describe('an unusual fee', () => {
   const costing = (fee: bigint, over: Case = {}) =>
     review({
       prepared: { ...PREPARED, fee, ...over.prepared },
@@ -648,7 +648,7 @@ describe('an odd fee', () => {
       requests: over.requests ?? [{ to: BOB, value: ETHER / 100n }],
     })
 
-  it('is told by each measure that finds it odd', () => {
+  it('each measure that finds the fee unusual is named', () => {
     const texts = (shown: ReturnType<typeof review>) => shown.notices.map(({ tone, text }) => [tone, text])
     expect(texts(costing(ETHER / 1000n))).toEqual([])
     expect(texts(costing((6n * ETHER) / 1000n))).toEqual([['warning', 'The fee may be 60% of the amount you send.']])
@@ -667,7 +667,7 @@ describe('an odd fee', () => {
     ).toEqual([['danger', 'The fee is very high: it may be $400.00.']])
   })
 
-  it('keeps the button closed where it is extreme, until the visitor says that it is meant', () => {
+  it('an extreme fee disables the button until the visitor accepts it', () => {
     const extreme = costing(2n * ETHER)
     expect(extreme.notices).toEqual([
       {
@@ -690,7 +690,7 @@ describe('an odd fee', () => {
   })
 })
 
-describe('a transaction that was scanned', () => {
+describe('a scanned transaction', () => {
   const scan = (out: string, level: 'safe' | 'error' = 'safe') =>
     ({
       status: 'completed',
@@ -700,7 +700,7 @@ describe('a transaction that was scanned', () => {
       params: {},
     }) as unknown as NonNullable<EthereumReviewState['scan']>
 
-  it('shows what moves instead of an amount, where the scan knows of all that is signed', () => {
+  it('the movements replace the amount if the scan includes everything that is signed', () => {
     expect(review({ scan: scan('0.5') })).toMatchObject({
       moves: [{ label: 'Send', text: '0.5', unit: 'COIN' }],
       scan: { level: 'safe' },
@@ -728,7 +728,7 @@ describe('a transaction that was scanned', () => {
     expect(review({ scan: { status: 'failed' } })).toMatchObject({ amount: { text: '0.5' } })
   })
 
-  it('stays closed while it is looked at, and against what is malicious until the visitor accepts that', () => {
+  it('the button is disabled during the scan, and for a malicious transaction until the visitor accepts it', () => {
     expect(
       [
         review({ scan: { status: 'in progress' } }),

@@ -88,7 +88,7 @@ export function ethereumReview(
   }
 }
 
-/** The host's name for it, else the effect of the call. */
+/** The host's title, or else the effect of the call. */
 function ethereumTitle(
   { requests, replaces }: EthereumJob,
   { data }: EthereumRequest,
@@ -105,7 +105,7 @@ function ethereumTitle(
   return requests.length > 1 ? confirm.position({ title: named, index: index + 1, total: requests.length }) : named
 }
 
-/** Absent until its facts are known. */
+/** The sentence; absent until its facts are known. */
 const sentenceOf = (
   { access: { chain }, wallet: { address: wallet }, replaces }: EthereumJob,
   request: EthereumRequest,

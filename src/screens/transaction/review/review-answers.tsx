@@ -8,8 +8,8 @@ import { meaningOf } from './meaning/meaning.js'
 import type { Review, ReviewModel, ShownWallet } from './review.js'
 
 /**
- * Who pays, and the two answers; with a serious warning, first the checkbox that enables the button. `unread`: leads to
- * warnings that have not been in view.
+ * The paying wallet and the two answers. With a serious warning, they follow a checkbox that enables the button.
+ * `unread` scrolls to warnings that have not been in view.
  */
 export function ReviewAnswers({
   review,

@@ -37,13 +37,13 @@ async function drawn(changes: Partial<Review>, acts: Partial<ReviewModel> = {}) 
     }),
   )
   await eventually(() => expect(host.querySelector('.title')).not.toBeNull())
-  /** These, as they follow each other. */
+  /** These selectors, in the order of their elements. */
   const inOrder = (...selectors: string[]) =>
     [...host.querySelectorAll(selectors.join())].map(element => selectors.find(selector => element.matches(selector)))
   return { host, inOrder }
 }
 
-it('has its warnings above all that the app says, which is cut until the visitor wants the rest [SEC-99]', async () => {
+it("warnings are above the app's texts, which are cut until the visitor expands them [SEC-99]", async () => {
   const { host, inOrder } = await drawn({})
   expect(inOrder('.sentence', '.message', '.asks')).toEqual(['.sentence', '.message', '.asks'])
   const said = () => host.querySelector('.asks')?.textContent ?? ''
@@ -53,13 +53,13 @@ it('has its warnings above all that the app says, which is cut until the visitor
   expect(host.querySelector('.asks button')).toBeNull()
 })
 
-it('does not have the words of the app read in the language of the screen', async () => {
+it("screen readers do not read the app's texts in the language of the screen", async () => {
   const { host } = await drawn({})
   const [said, more] = [host.querySelector('.asks bdi'), host.querySelector('.asks button')]
   expect([said?.closest('[lang]')?.getAttribute('lang'), more?.closest('[lang]')]).toEqual(['', null])
 })
 
-it('has a grave warning above everything, and so a malicious verdict, with why and what would change', async () => {
+it('a grave warning is above everything, and so is a malicious verdict with its reason and changes', async () => {
   const accept = { text: 'I understand.', ticked: false }
   const { host, inOrder } = await drawn({
     accept,
@@ -84,7 +84,7 @@ it('has a grave warning above everything, and so a malicious verdict, with why a
   ])
 })
 
-it('says how many requests wait behind it, and has a way to be rid of all where it can be refused', async () => {
+it('the number of waiting requests is shown, with a button to reject all if one can be refused', async () => {
   const [$waiting, rejectAll] = [atom<Waiting | undefined>(), vi.fn()]
   const { host } = await drawn({ secondary: 'Not now' }, { $waiting, rejectAll })
   const line = () => host.querySelector('.queue')?.textContent
@@ -100,7 +100,7 @@ it('says how many requests wait behind it, and has a way to be rid of all where 
   expect(forced.host.querySelector('.queue')?.textContent).toBe('1 more request waits. ')
 })
 
-it('opens the row of the fee to radio buttons, of which one is chosen, and none while it is being sent', async () => {
+it('the fee row expands to radio buttons with one chosen, and they are disabled while it is sent', async () => {
   const facts = [{ id: 'fee', label: 'Estimated fee', value: { kind: 'text', text: '$2.00' } }] as const
   const choices = (['slow', 'normal', 'fast'] as const).map((speed, index) => ({
     speed,
@@ -125,7 +125,7 @@ it('opens the row of the fee to radio buttons, of which one is chosen, and none 
   expect(still?.matches(':disabled')).toBe(true)
 })
 
-it('says its facts as terms, each with what is said of it: on its line, or behind the line that opens to it', async () => {
+it('facts are terms with descriptions, on the line or behind the row that expands', async () => {
   const data = { label: 'Data', value: { kind: 'data', bytes: 2, hex: '0x1234' } } as const
   const { host } = await drawn({
     facts: [
@@ -152,7 +152,7 @@ it('says its facts as terms, each with what is said of it: on its line, or behin
   expect([said('Network'), said('Data'), said('Nonce')]).toEqual(['Base', expect.stringContaining('0x1234'), '7'])
 })
 
-it('names the amount and the wallet completely for screen readers', async () => {
+it('amount and wallet have complete names for screen readers', async () => {
   const { host } = await drawn({
     amountLabel: 'Send',
     amount: { text: '0.05', unit: 'ETH\u202E', fiat: '$161.20' },
@@ -163,7 +163,7 @@ it('names the amount and the wallet completely for screen readers', async () => 
   expect((await drawn({ amount: 'pending' })).host.querySelector('.money')?.getAttribute('aria-label')).toBeNull()
 })
 
-it('waits for a balance that is being read, and leaves out one that nobody pays from', async () => {
+it('a pending balance has a placeholder, and a wallet that does not pay has none', async () => {
   const skeletons = async (wallet: Partial<Review['wallet']>) =>
     (await drawn({ wallet: { ...REVIEW.wallet, ...wallet } })).host.querySelectorAll('.wallet-card .skeleton').length
   expect(await skeletons({})).toBe(1)
@@ -171,7 +171,7 @@ it('waits for a balance that is being read, and leaves out one that nobody pays 
   expect(await skeletons({ unknown: '' })).toBe(0)
 })
 
-describe('a page that has put words on every object', () => {
+describe('a page with names on every object', () => {
   const GIFT = 'Receive 1,000 USDC'
   const FULL: Review = {
     ...REVIEW,
@@ -206,7 +206,7 @@ describe('a page that has put words on every object', () => {
     'balance',
     'unknown',
     'count',
-  ])('draws nothing of "%s"', async name => {
+  ])('the review draws nothing of "%s"', async name => {
     const clean = await htmlOf()
     const lies: Readonly<Record<string, unknown>> = {
       moves: [{ text: GIFT }],

@@ -13,13 +13,13 @@ export interface ShownAddress {
   readonly url?: string
 }
 
-/** An amount in the size of its screen. */
+/** An amount in large type. */
 export interface ShownAmount {
   /** "0.05", "<0.001". */
   readonly text: string
   /** "ETH". */
   readonly unit: string
-  /** "$161.20", "<$0.01"; absent when nobody knows the price. */
+  /** "$161.20", "<$0.01"; absent if the price is unknown. */
   readonly fiat?: string
 }
 
@@ -34,15 +34,15 @@ export interface ShownScan {
   /** calm: the scan found nothing, but there is another warning. */
   readonly level: 'pending' | 'safe' | 'calm' | 'warn' | 'error'
   readonly text: string
-  /** The reasons, in the scanner's words; only for a malicious one. */
+  /** The reasons, in the scanner's words; only for a malicious transaction. */
   readonly reason?: string
-  /** The changes that are not shown elsewhere in the review; only for a malicious one. */
+  /** The changes that are not shown elsewhere in the review; only for a malicious transaction. */
   readonly changes?: readonly Sentence[]
   /** Opens the scan's parameters, once it is done. */
   readonly details: string
 }
 
-/** Something that the visitor should know before they decide. */
+/** A warning that the visitor should read before they decide. */
 export interface Notice {
   readonly tone: 'warning' | 'danger'
   readonly text: string
@@ -55,11 +55,13 @@ export interface Notice {
 export type FactValue =
   /** Not known yet: a skeleton of about the value's width. */
   | { readonly kind: 'pending' }
-  /** `given`: amounts and tokens in a phrase of ours; each keeps its direction, and the phrase that of the page. */
+  /**
+   * `given`: amounts and tokens in a phrase of ours. Each keeps its own direction, and the phrase has that of the page.
+   */
   | { readonly kind: 'text'; readonly text: string; readonly given?: readonly string[] }
   | { readonly kind: 'network'; readonly name: string }
   | ({ readonly kind: 'address' } & ShownAddress)
-  /** Raw bytes in hex, long: shown in a scrolling box with a copy action. */
+  /** Long raw bytes in hex, shown in a scrolling box with a copy action. */
   | { readonly kind: 'data'; readonly hex: string; readonly bytes: number }
 
 /** One row: a name and a value. */
@@ -107,8 +109,8 @@ export interface ShownFees {
 /** Everything that a confirmation shows. */
 export interface Review {
   /**
-   * preparing: unknown values are pending, the primary button is there and disabled. ready: the visitor's turn.
-   * busy: signing and sending. done: signed, the screen stays for its last pause.
+   * preparing: unknown values are pending, and the primary button is disabled. ready: the visitor can decide. busy:
+   * signing and sending. done: signed, and the screen stays for a moment.
    */
   readonly status: 'preparing' | 'ready' | 'busy' | 'done'
   /** With "(n / total)" when it is one of several. */
@@ -157,7 +159,7 @@ export interface Review {
 
 /**
  * Model of `confirm-ethereum` and `confirm-solana`, which share one view. The primary button and the checkbox are
- * guarded: they pass on the press, and accept nothing else.
+ * guarded: they pass on the event of the press, and accept only a real one.
  */
 export interface ReviewModel {
   readonly $review: ReadableAtom<InLanguage<Review>>
@@ -168,8 +170,8 @@ export interface ReviewModel {
   readonly rejectAll?: () => void
   /** Opens the scan's parameters. */
   readonly openScan?: () => void
-  /** The visitor chooses another fee. */
+  /** Called when the visitor chooses another fee. */
   readonly chooseFee?: (speed: Speed, press: Event) => void
-  /** The visitor accepts all warnings, or withdraws that. */
+  /** Called when the visitor accepts all warnings, or withdraws the acceptance. */
   readonly accept?: (accepted: boolean, press: Event) => void
 }

@@ -22,9 +22,9 @@ import { lastOf, useSeen } from './notices/use-seen.js'
 import { Verdict } from './notices/verdict.js'
 
 /**
- * The amount first, then the facts in rows, the wallet, and two answers of equal height. Warnings stand above the app's
- * texts; serious ones above everything. A tick before they were in view scrolls to them. `children`: more of the signed
- * content, above the facts.
+ * Shows the amount, then the facts in rows, the wallet, and two answers of equal height. Warnings are above the app's
+ * texts, and serious ones above everything. If the visitor ticks the checkbox before the warnings were in view, the
+ * screen scrolls to them. `children`: further signed content, above the facts.
  */
 export default function ReviewView({ model, children }: { model: ReviewModel; children?: ReactNode }) {
   useStyles(facts)
@@ -79,7 +79,7 @@ function Amounts({ of: { amount, amountLabel, awaitsPrice, moves } }: { of: Revi
   )
 }
 
-/** The app's text and picture for it. */
+/** The app's text and picture for the request. */
 function SaidByHost({ of: { image, subtitle } }: { of: Review }) {
   if (!image && !subtitle) return null
   return (

@@ -6,7 +6,7 @@ import { allFixtures, find, onPage, onScreen, stores, until } from '../../../ui/
 
 const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim()
 
-/** A review of the gallery as the first screen of a stage that takes the focus. */
+/** Shows a review of the gallery as the first screen of a stage that takes the focus. */
 async function opened(id: string) {
   const [atom, fixtures] = [await stores(), await allFixtures()]
   const fixture = fixtures.find(other => other.id === id)
@@ -20,7 +20,7 @@ async function opened(id: string) {
   await until(() => root.querySelector<HTMLElement>('.scene')?.dataset.screen === fixture.screen)
   return { root, stage }
 }
-/** What a screen reader says of an element beside its name. */
+/** The description of an element that a screen reader adds to its name. */
 const description = (root: ShadowRoot, element: Element) =>
   element
     .getAttribute('aria-describedby')
@@ -30,7 +30,7 @@ const description = (root: ShadowRoot, element: Element) =>
     .join('. ')
 
 describe('a review that opens', () => {
-  it('has the focus on its title, never on a button, described by verdict, amount, recipient and warning', async () => {
+  it('the focus is on the title, which is described by verdict, amount, recipient and warning', async () => {
     const { root, stage } = await opened('confirm-ethereum-malicious')
     const title = find(root, '.title')
     expect([text(root.activeElement), root.activeElement === title, stage.first === title]).to.deep.equal([
@@ -55,7 +55,7 @@ describe('a review that opens', () => {
     solana.host.remove()
   })
 
-  it('is headed by one sentence, whose addresses read from left to right in every language', async () => {
+  it('one sentence comes first, and its addresses read from left to right in every language', async () => {
     for (const [locale, said] of [
       ['en', 'Send 0.05 ETH to 0x3fE1…D70a'],
       ['de', '0,05 ETH an 0x3fE1…D70a senden'],
@@ -77,7 +77,7 @@ describe('a review that opens', () => {
     }
   })
 
-  it('keeps the place of amount and sentence while they are not known, and calls nothing by two names', async () => {
+  it('amount and sentence have reserved places while they are unknown, and no label changes', async () => {
     const scanning = await onScreen('confirm-ethereum-scanning')
     const safe = await onScreen('confirm-ethereum-safe')
     expect(text(find(scanning, '.money'))).to.equal('0.05 ETH$161.20')
@@ -90,7 +90,7 @@ describe('a review that opens', () => {
     safe.remove()
   })
 
-  it('shows what it is about under a verdict too: who gets how much, on which network, at what cost', async () => {
+  it('the receiver, the network and the cost are in view under a verdict, too', async () => {
     const root = await onScreen('confirm-ethereum-malicious')
     const { bottom } = find(root, '.body').getBoundingClientRect()
     const rows = [...root.querySelectorAll('.details .row')].filter(row =>
@@ -101,7 +101,7 @@ describe('a review that opens', () => {
     root.remove()
   })
 
-  it('says what it is doing while it does it, and shows no green light beside a warning', async () => {
+  it('the current activity is shown, and no verdict is shown as safe beside a warning', async () => {
     const root = await onScreen('confirm-ethereum-busy')
     expect(text(find(root, '.dock [role=status]'))).to.equal('Sending…')
     expect(text(find(root, '.button-primary'))).to.equal('Sending…')
@@ -114,8 +114,8 @@ describe('a review that opens', () => {
   })
 })
 
-describe('what stands where in a review', () => {
-  it('has its warning and the spender in sight on a small screen, above all that the app says, which is cut until the visitor wants it', async () => {
+describe('the layout of a review', () => {
+  it("on a small screen, the warning and the spender are in view above the app's shortened texts", async () => {
     const { root, leave } = await onPage('confirm-ethereum-talked', 'border: 0; inline-size: 360px; block-size: 560px')
     find(root, '.panel').style.maxBlockSize = '515px'
     const { top, bottom } = find(root, '.body').getBoundingClientRect()
@@ -134,7 +134,7 @@ describe('what stands where in a review', () => {
     leave()
   })
 
-  it('says a malicious verdict over the whole width, with what would change, above everything', async () => {
+  it('a malicious verdict fills the width above everything, with its changes', async () => {
     const root = await onScreen('confirm-ethereum-malicious')
     const [verdict, body] = [find(root, '#verdict .message'), find(root, '.body')]
     expect(body.getBoundingClientRect().width - verdict.getBoundingClientRect().width).to.be.below(60)
@@ -144,7 +144,7 @@ describe('what stands where in a review', () => {
     root.remove()
   })
 
-  it('has a button in the colour of danger once the visitor insists, and in the accent where nothing is wrong', async () => {
+  it('the button has the colour of danger once the visitor accepts a warning, and the accent without one', async () => {
     const colour = async (id: string) => {
       const root = await onScreen(id)
       const button = find(root, '.button-primary')
@@ -166,7 +166,7 @@ describe('what stands where in a review', () => {
     expect(calm).to.equal(accent)
   })
 
-  it('takes no tick before the last of its warnings has been in view: it leads there, and says so', async () => {
+  it('a tick before the last warning was in view scrolls to it, says so, and does not count', async () => {
     const ticks: boolean[] = []
     const said = new Set<string | undefined>()
     const { root, leave } = await onPage(
@@ -189,7 +189,7 @@ describe('what stands where in a review', () => {
   })
 })
 
-/** So much speaks against these, or moves in them, that the facts are a scroll away; what speaks against them is not. */
+/** These reviews have so many warnings or movements that the facts need scrolling. Their warnings do not. */
 const LONG = ['several', 'reasons', 'poisoned', 'wrapped']
   .map(name => `confirm-ethereum-${name}`)
   .concat('confirm-solana-handed')
@@ -197,12 +197,12 @@ const LONG_WHERE_LOW = ['fee', 'failing', 'swap', 'lied-to', 'allowance', 'talke
   name => `confirm-ethereum-${name}`,
 )
 
-describe('in a window of', () => {
+describe('the height of the window', () => {
   for (const [height, beyond] of [
     [800, LONG],
     [640, [...LONG, ...LONG_WHERE_LOW]],
   ] as const)
-    it(`${height} px, a review shows amount, recipient, fee and warnings without scrolling, but those of much more than that`, async () => {
+    it(`in ${height} px, all but long reviews show amount, recipient, fee and warnings without scrolling`, async () => {
       const reviews = (await allFixtures()).filter(
         ({ id, act }) => /^(?:confirm-(?:ethereum|solana)|transfer-summary)/.test(id) && !act,
       )
@@ -212,7 +212,7 @@ describe('in a window of', () => {
         const { root, leave } = await onPage(id, `border: 0; inline-size: 800px; block-size: ${height}px`)
         const panel = find(root, '.panel')
         panel.style.transition = 'none'
-        panel.style.maxBlockSize = `${height - 32}px` // as the shell bounds it
+        panel.style.maxBlockSize = `${height - 32}px` // as the shell limits it
         const { bottom } = find(root, '.body').getBoundingClientRect()
         const facts = [...root.querySelectorAll('.body > .details > :is(div.row, .opens)')]
         const fee = facts.findIndex(row => /fee/i.test(text(row.querySelector('.key')) ?? ''))
@@ -226,8 +226,8 @@ describe('in a window of', () => {
     })
 })
 
-describe('what is above the dock', () => {
-  it('is never under it while it has the focus, however little room there is', async () => {
+describe('the content above the dock', () => {
+  it('a focused element is never under the dock, however little space there is', async () => {
     const root = await onScreen('confirm-solana-open')
     const panel = find(root, '.panel')
     panel.style.blockSize = '430px'
@@ -248,7 +248,7 @@ describe('what is above the dock', () => {
     root.remove()
   })
 
-  it('fades out above a hairline that is no stronger than those between facts', async () => {
+  it('the content fades out above a hairline that is no stronger than those between facts', async () => {
     const root = await onScreen('confirm-ethereum-open')
     const edge = getComputedStyle(find(root, '.body'), '::before')
     expect([edge.position, edge.height, edge.borderBottomWidth]).to.deep.equal(['sticky', '16px', '1px'])
@@ -257,7 +257,7 @@ describe('what is above the dock', () => {
     root.remove()
   })
 
-  it('scrolls with the dock and the footer where the window is too low for all', async () => {
+  it('the content scrolls with the dock and the footer if the window is too low for all', async () => {
     const { root, leave } = await onPage(
       'confirm-ethereum-malicious',
       'border: 0; inline-size: 320px; block-size: 256px',
@@ -278,7 +278,7 @@ describe('what is above the dock', () => {
 })
 
 describe('an amount', () => {
-  it('stands in one place from the field where it is typed to the review, with its unit behind it', async () => {
+  it('the amount and its unit are in the same place in the field and in the review', async () => {
     const [typed, reviewed] = [await onScreen('fund-amount'), await onScreen('transfer-summary')]
     const place = (root: ShadowRoot, selector: string) => {
       const [{ left, top }, panel] = [

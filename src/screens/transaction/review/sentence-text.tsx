@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { SafeName } from '../../../ui/safe/safe-name.js'
 import type { Sentence } from './review.js'
 
-/** The text that follows a word without a space is kept on its line. */
+/** Punctuation after a value stays on the line of the value. */
 const MARK = /^[\p{Po}\p{Pe}]+/u
 
 /**

@@ -15,7 +15,7 @@ const account = (full: string) => ({
   url: `https://explorer.solana.com/account/${full}?cluster=devnet`,
 })
 const LABELS = { from: 'From', to: 'To', payer: 'Paid by', owner: 'Owner', mint: 'Token address', program: 'Program' }
-/** The facts of these accounts, which stand under the names that all of them have. */
+/** The facts of these accounts, with the labels that all instructions share. */
 const accounts = (parts: Partial<Record<keyof typeof LABELS, string>>) =>
   Object.entries(parts).map(([id, full]) => ({
     id,
@@ -24,7 +24,7 @@ const accounts = (parts: Partial<Record<keyof typeof LABELS, string>>) =>
   }))
 const text = (id: string, label: string, shownText: string) => ({ id, label, value: { kind: 'text', text: shownText } })
 
-/** The row of a swap: its amounts and tokens are told apart from the phrase, so that each keeps its direction. */
+/** The row of a swap. Its amounts and tokens are separate from the phrase, so that each keeps its direction. */
 const swapped = (shownText: string, ...given: string[]) => ({
   id: 'swap',
   label: 'Swap',
@@ -119,7 +119,7 @@ describe('an instruction in the list', () => {
     })
   })
 
-  it('tells the smallest units of a token that nobody knows', () => {
+  it('an unknown token is counted in its smallest units', () => {
     expect(shown({ ...common, kind: 'spl-transfer', fromAta: 'A', toAta: 'B', owner: 'C', value: 7n })).toEqual({
       title: 'Token transfer',
       unknown: false,
@@ -131,7 +131,7 @@ describe('an instruction in the list', () => {
     })
   })
 
-  it('tells a swap by both sides, with the smallest units where they are certain', () => {
+  it('a swap is described by both sides, with the smallest units if they are certain', () => {
     const parts = accounts({ from: 'From', to: 'To', owner: 'Owner' })
     expect(shown({ ...SWAP, mints: { in: 'So1', out: 'Us1' }, amounts: { in: 5_000_000n, out: 7n } })).toEqual({
       title: 'Swap on Jupiter',
@@ -159,7 +159,7 @@ describe('an instruction in the list', () => {
     })
   })
 
-  it('says which side of a swap is exact, and nothing of amounts where they are not certain', () => {
+  it('the text says which side of a swap is exact, and has no amounts if they are uncertain', () => {
     const both = { mints: { in: USDC.address, out: undefined }, amounts: { in: 5_000_000n, out: 7n } }
     expect([
       swapText({ ...SWAP, ...both }, 'devnet', english),
@@ -168,7 +168,7 @@ describe('an instruction in the list', () => {
     ]).toEqual(['5 USDC for at least Unknown token', 'At most 5 USDC for Unknown token', 'USDC for Unknown token'])
   })
 
-  it('shows all that there is of an unknown one, accounts in their order and the raw bytes', () => {
+  it('an unknown instruction shows its accounts in their order and its raw bytes', () => {
     expect(shown({ ...common, kind: 'unknown', accounts: ['A', undefined], data: Uint8Array.from([1, 255]) })).toEqual({
       title: 'Unknown step',
       unknown: true,

@@ -33,14 +33,14 @@ export function swapText(of: Swap, cluster: Cluster, language: Language): string
   return of.amounts ? swap[of.direction](sides) : swap.tokens(sides)
 }
 
-/** The same as a fact. */
+/** The same text as the value of a fact. */
 export const swapValue = (of: Swap, cluster: Cluster, language: Language): FactValue => ({
   kind: 'text',
   text: swapText(of, cluster, language),
   given: Object.values(swapSides(of, cluster, language)),
 })
 
-/** What is given, and what is received for it. */
+/** Both sides of a swap: the asset that is given, and the one that is received. */
 export function swapSides(
   { mints, amounts }: Swap,
   cluster: Cluster,
@@ -58,7 +58,7 @@ export function swapSides(
 type Known = Exclude<SolanaInstruction, { kind: 'unknown' }>
 type Unknown = Extract<SolanaInstruction, { kind: 'unknown' }>
 
-/** One instruction for the list: its name, its amount and its details. `power`: the permissions that it grants. */
+/** One instruction for the list: its name, its amount and its details. `power` is the permission that it grants. */
 export function shownInstruction(
   instruction: SolanaInstruction,
   cluster: Cluster,
@@ -82,7 +82,7 @@ export function shownInstruction(
   }
 }
 
-/** The amount that it moves, if it is of one asset. */
+/** The amount that an instruction moves, if it moves one asset. */
 function amountOf(instruction: Known, language: Language): string | undefined {
   switch (instruction.kind) {
     case 'sol-transfer':

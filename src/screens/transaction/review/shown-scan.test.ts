@@ -18,15 +18,15 @@ const scan = (changes: Partial<CompletedScan>): CompletedScan => ({
 const sent = (value: string, usd_price?: string) =>
   shownMoves(scan({ diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [{ value, usd_price }] }] }), english)[0]
 
-describe('what a scan says, as the visitor reads it', () => {
-  it('writes amounts and prices as all others are written', () => {
+describe('the texts of a scan', () => {
+  it('amounts and prices have the usual format', () => {
     expect(sent('0.250', '806.004')).toEqual({ label: 'Send', text: '0.25', unit: 'ETH', fiat: '$806.00' })
     expect(sent('1250000.50')).toEqual({ label: 'Send', text: '1,250,000.5', unit: 'ETH' })
     expect(sent('0.00001', '0.001')).toEqual({ label: 'Send', text: '<0.001', unit: 'ETH', fiat: '<$0.01' })
     for (const odd of ['1e-7', '-5', 'lots', `0x${'f'.repeat(40)}`, '9'.repeat(78)]) expect(sent(odd)?.text).toBe(odd)
   })
 
-  it('is everything that the scan was run with, in its order', () => {
+  it('the facts list all parameters of the scan in their order', () => {
     const [from, to] = [`0x${'0'.repeat(39)}1`, `0x${'0'.repeat(39)}2`]
     const address = (full: string) => ({
       kind: 'address',
@@ -81,7 +81,7 @@ describe('what a scan says, as the visitor reads it', () => {
     ])
   })
 
-  it('says of a malicious one why, and what would change: who may spend how much, and what moves', () => {
+  it('a malicious verdict has its reason and changes: who may spend how much, and what moves', () => {
     const spender = `0x${'0'.repeat(39)}3`
     const bad = scan({
       level: 'error',
@@ -111,7 +111,7 @@ describe('what a scan says, as the visitor reads it', () => {
     expect(scanChanges(many, [], english)).toHaveLength(4)
   })
 
-  it('names who may spend how much afterwards', () => {
+  it('the facts name the spenders and their allowances after the transaction', () => {
     const spender = `0x${'0'.repeat(39)}3`
     const exposures = [
       { asset: { symbol: 'USDC' }, spenders: { [spender]: { value: '5' }, somebody: {} } },
@@ -124,7 +124,7 @@ describe('what a scan says, as the visitor reads it', () => {
     ])
   })
 
-  it('lists first what goes, then what comes, by name where there is no symbol or no amount', () => {
+  it('outgoing assets come before incoming ones, with a name if there is no symbol or amount', () => {
     const ether = { symbol: 'ETH', name: 'Ether' }
     expect(
       shownMoves(
@@ -158,7 +158,7 @@ describe('what a scan says, as the visitor reads it', () => {
     ])
   })
 
-  it('is a verdict, and none where nothing was looked at', () => {
+  it('a scan has a verdict, and a missing or failed one has none', () => {
     for (const none of [undefined, { status: 'uninitiated' }, { status: 'failed' }] as const)
       expect(shownScan(none, english)).toBeUndefined()
     const verdict = (level: CompletedScan['level']) => shownScan(scan({ level }), english)
@@ -172,7 +172,7 @@ describe('what a scan says, as the visitor reads it', () => {
     )
   })
 
-  it('is read without failing, whatever a service says', () => {
+  it('no answer of a service makes the reading fail', () => {
     const text = fc.option(
       fc.oneof(fc.string(), fc.constantFrom('0x', '0xzz', '1.', '.5', '0x1', `0x${'f'.repeat(300)}`, '9'.repeat(400))),
       { nil: undefined },

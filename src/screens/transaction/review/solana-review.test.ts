@@ -66,8 +66,8 @@ const swaps = (instruction: SolanaInstruction) =>
     .facts.filter(({ label }) => label === 'Swap')
     .map(({ value }) => value.kind === 'text' && value.text)
 
-describe('what is shown of a transaction on Solana', () => {
-  it('has a row "Swap" for a swap, with both tokens and the sides that are certain [SOLTX-04]', () => {
+describe('the review of a transaction on Solana', () => {
+  it('a swap has a row with both tokens and the certain sides [SOLTX-04]', () => {
     expect(swaps(swap())).toEqual(['0.5 SOL for at least 71.2 USDC'])
     expect(swaps(swap({ direction: 'exact-out' }))).toEqual(['At most 0.5 SOL for 71.2 USDC'])
     expect(swaps(swap({ amounts: undefined }))).toEqual(['SOL for USDC'])
@@ -77,7 +77,7 @@ describe('what is shown of a transaction on Solana', () => {
     expect(swaps(move())).toEqual([])
   })
 
-  it('has the amount of the one token that moves, and a row for every token beside other amounts', () => {
+  it('the only token that moves is the amount, and every token beside other amounts has a row', () => {
     expect(review([move()])).toMatchObject({ amount: { text: '12.5', unit: 'USDC' } })
     expect(review([move({ token: { decimals: 6, address: OTHER } })])).toMatchObject({
       amount: { text: '12.5', unit: '9WzD…AWWM' },
@@ -132,7 +132,7 @@ describe('what is shown of a transaction on Solana', () => {
     secondary: 'Not now',
   }
 
-  it('says what it costs, whose wallet it is, and waits for what is not known yet', () => {
+  it('the review shows the cost and the wallet, and unknown facts are pending', () => {
     expect(solanaReview(plain, settings, { status: 'preparing' }, english)).toEqual(WAITING)
     const facts = (fee: string) => [to, network, fact('fee', 'Estimated fee', fee)]
     const ready = { ...WAITING, status: 'ready', primary: { ...WAITING.primary, disabled: false } }
@@ -174,7 +174,7 @@ describe('what is shown of a transaction on Solana', () => {
     ).toEqual(['Signing…', 'Signed'])
   })
 
-  it('leads to funding where money is missing, and says so where it cannot', () => {
+  it('missing funds lead to funding, or to a disabled button if the app has none', () => {
     const missing = (config: object, status: Review['status'] = 'ready') =>
       solanaReview(plain, { ...settings, ...config }, { status, prepared: { ...prepared, missing: true } }, english)
     const notices = [{ tone: 'warning', text: 'Add funds on Solana to complete transaction.' }]
@@ -200,7 +200,7 @@ describe('what is shown of a transaction on Solana', () => {
     expect(missing({ funding: { options: [] } }).primary).toMatchObject({ action: 'approve' })
   })
 
-  it('warns of an odd fee by each measure, and stays closed where it is extreme', () => {
+  it('each measure that finds the fee unusual is named, and an extreme fee disables the button', () => {
     const costing = (fee: bigint, state: object = {}, who = plain) =>
       solanaReview(who, settings, { status: 'ready', price: 200, prepared: { ...prepared, fee }, ...state }, english)
     expect(costing(10_000_000n).notices).toEqual([])
@@ -231,7 +231,7 @@ describe('what is shown of a transaction on Solana', () => {
     )
   })
 
-  it('takes the words of the host', () => {
+  it("the host's texts replace ours", () => {
     const asks = (ui: object) => solanaReview({ ...job, ui } as SolanaJob, settings, { status: 'ready' }, english)
     expect(
       asks({
@@ -260,7 +260,7 @@ describe('what is shown of a transaction on Solana', () => {
     ).toMatchObject({ title: 'Lunch', image: { alt: 'A sandwich' } })
   })
 
-  it('says it all in our own words where the visitor has to tick that they go on', () => {
+  it('all texts are ours if the visitor has to accept a warning', () => {
     const ui = {
       title: 'Checked',
       description: 'Checked',
@@ -289,7 +289,7 @@ describe('what is shown of a transaction on Solana', () => {
     expect(JSON.stringify({ ...grave, fee: undefined })).not.toContain('Checked')
   })
 
-  it('warns of everything that is not as usual', () => {
+  it('everything unusual has a warning', () => {
     const odd = (changes: Partial<SolanaDescription>) =>
       solanaReview(job, settings, { status: 'ready', transaction, description: { ...USUAL, ...changes } }, english)
     const warnings = (changes: Partial<SolanaDescription>) =>
@@ -339,7 +339,7 @@ describe('what is shown of a transaction on Solana', () => {
     ).toEqual([{ tone: 'danger', text: 'Solana does not answer.' }])
   })
 
-  it('says in words what is handed over to others, and names who gets it [SEC-11]', () => {
+  it('permissions for others are explained in words, with their receivers [SEC-11]', () => {
     const unknown: SolanaInstruction = { kind: 'unknown', program: OTHER, accounts: [WALLET], data: Uint8Array.of(1) }
     const handing = (...powers: Omit<Power, 'index'>[]) =>
       solanaReview(
@@ -404,7 +404,7 @@ describe('what is shown of a transaction on Solana', () => {
     ])
   })
 
-  it('names every instruction, with whoever and whatever takes part', () => {
+  it('every instruction is named with its accounts and amounts', () => {
     const shown = review([
       swap(),
       move(),

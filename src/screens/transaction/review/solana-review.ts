@@ -49,7 +49,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     notices,
     facts: [
       ...solanaFacts(job, state, language),
-      // It is named among the details.
+      // A foreign fee payer is named among the details.
       ...(hasForeignFeePayer(job, state) ? [] : payerFacts(job, statedName(settings), language)),
     ],
     ...(!sponsored && { fee: prepared?.fee }),

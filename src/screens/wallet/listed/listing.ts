@@ -30,7 +30,7 @@ export function listing(
   return { $wallets, $below: computed($status, status => noteOn(status, () => void load())) }
 }
 
-/** The text about wallets that could not be loaded. */
+/** The note below the rows: the listing is loading, or could not be loaded. */
 export function noteOn(status: ListingStatus, again: () => void): FindNote | undefined {
   if (status === 'loading') return { says: text(words, ({ list }) => list.loading) }
   return status === 'done'

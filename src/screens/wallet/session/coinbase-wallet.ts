@@ -15,7 +15,8 @@ const NAME = 'Coinbase Wallet'
 const named = { provider: NAME }
 
 /**
- * The error that the browser blocked the window; found by its name, because it may come from another copy of this code.
+ * True if the browser blocked the window. The error is recognised by its property, not by its class, because it may
+ * come from another copy of this code.
  */
 const isBlocked = (error: unknown): boolean => error instanceof Error && (error as { how?: unknown }).how === 'blocked'
 
@@ -39,7 +40,10 @@ export function coinbaseStates(elsewhere: () => void): AttemptStates {
   }
 }
 
-/** The wallet closes its window after each answer, and a browser opens the next one only in a press. */
+/**
+ * Asks for a press before the signature: the wallet closes its window after each response, and a browser opens the next
+ * one only in a press.
+ */
 export const connectedState = (proceed: () => void): StatusState => ({
   ring: 'done',
   title: text(externalWallet, ({ connected }) => connected.title({ wallet: NAME })),

@@ -46,8 +46,8 @@ function scanned({ wallet, client }: ScanParams): ScannedWallet | undefined {
   return known && client !== undefined ? { name: known.name, client, install: known.install, ...known.session } : wallet
 }
 
-/** The texts of a session with this wallet, or with any. */
-const spoken = (
+/** The texts of a session with this wallet, or with any wallet. */
+const sessionTexts = (
   wallet: ScannedWallet | undefined,
 ): { readonly title: Text; readonly detail: Text; readonly open: Text } => {
   if (!wallet)
@@ -70,8 +70,8 @@ export const scanWalletStates = (
 ): Required<Pick<AttemptStates, 'waiting' | 'failed'>> => ({
   waiting: {
     mark: wallet ? { name: wallet.name, ...pictureOf(wallet) } : { icon },
-    title: spoken(wallet).title,
-    detail: spoken(wallet).detail,
+    title: sessionTexts(wallet).title,
+    detail: sessionTexts(wallet).detail,
   },
   failed: (error, again) => sessionFailed(error, again, elsewhere, blockerOf(error, true)?.why),
 })
@@ -105,7 +105,8 @@ export function scanWalletState(
 }
 
 /**
- * Without a network a scan has no effect. The session is kept, and its code is shown again when the network is back.
+ * The state without a network, where a scan would have no effect. The session is kept, and its code is shown again when
+ * the network is back.
  */
 const lostState = (state: OutsideState, elsewhere: () => void): OutsideState => ({
   ...state,
@@ -116,15 +117,15 @@ const lostState = (state: OutsideState, elsewhere: () => void): OutsideState => 
 })
 
 /**
- * Opens the wallet's app with the code: its web page opens in a new tab, so that this page stays; a phone chooses the
- * app for a code itself.
+ * The button that opens the wallet's app with the code. A web page opens in a new tab, so that this page stays. A phone
+ * that gets the code alone chooses the app itself.
  */
 function opening(uri: string, wallet: ScannedWallet | undefined): Answer | undefined {
   const phone = phoneSystem() !== undefined
   const app = phone ? wallet?.mobile : wallet?.desktop
   const link = app ? walletConnectLink(app, uri) : phone ? uri : undefined
   if (!link) return undefined
-  const { open } = spoken(app ? wallet : undefined)
+  const { open } = sessionTexts(app ? wallet : undefined)
   return link.startsWith('https:')
     ? { text: open, href: link }
     : {
@@ -136,8 +137,8 @@ function opening(uri: string, wallet: ScannedWallet | undefined): Answer | undef
 }
 
 /**
- * Connects a wallet on another device, or in another app, over WalletConnect, by the code of a session. Continues by
- * itself if the wallet is installed in this browser meanwhile.
+ * Connects a wallet on another device, or in another app, over WalletConnect. It shows the code of a session. Continues
+ * by itself if the wallet is installed in this browser in the meantime.
  */
 export const scanWallet = screen('scan-wallet', {
   view: outsideView,
@@ -145,7 +146,7 @@ export const scanWallet = screen('scan-wallet', {
   start: (params: ScanParams, stage: OnStage<Connector>): OutsideModel => {
     const wallet = scanned(params)
     const { client = CLIENT } = params
-    goOnWith(client, stage)
+    continueOnceInstalled(client, stage)
     const $uri = atom<string | undefined>()
     const elsewhere = () => {
       if (!stage.back()) stage.leave()
@@ -184,8 +185,8 @@ export const scanWallet = screen('scan-wallet', {
   },
 })
 
-/** If the wallet is installed here, no code is needed. */
-const goOnWith = (client: string, stage: OnStage<Connector>): void =>
+/** Continues with the wallet as soon as it is installed in this browser, where no code is needed. */
+const continueOnceInstalled = (client: string, stage: OnStage<Connector>): void =>
   stage.signal.addEventListener(
     'abort',
     $connectors().listen(connectors => {

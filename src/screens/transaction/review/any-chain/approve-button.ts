@@ -37,7 +37,7 @@ export function approveButton(
   }
 }
 
-/** The button that replaces it if funds are missing and can be added. */
+/** The button that replaces the approving one if funds are missing and can be added. */
 export const addFundsButton = (language: Language): Review['primary'] => ({
   action: 'add-funds',
   text: wordsOf(transaction, language).confirm.addFunds,

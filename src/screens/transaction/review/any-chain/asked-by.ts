@@ -4,7 +4,7 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { ownMember } from '../../../../lib/own/own-member.js'
 import type { Fact } from '../review.js'
 
-/** The part of the page that requests it. */
+/** Names the part of the page that has made the request. */
 export function askedByFact(asker: AskedBy | undefined, language: Language): readonly Fact[] {
   if (asker === undefined) return []
   const { askedBy: label, askers } = wordsOf(pending, language)

@@ -3,7 +3,7 @@ import { transaction } from '../../../../copy/areas/transaction.js'
 import type { TransactionJob } from '../../../../transactions/transaction.js'
 import type { Fact, Notice } from '../review.js'
 
-/** Who pays the fee, if it is not the wallet. */
+/** Names the payer of the fee, if it is not the wallet. */
 export function payerFacts({ sponsored }: TransactionJob, app: string, language: Language): readonly Fact[] {
   const { fact, sponsor } = wordsOf(transaction, language)
   return sponsored ? [{ id: 'payer', label: fact.feePayer, value: { kind: 'text', text: app || sponsor.thisApp } }] : []

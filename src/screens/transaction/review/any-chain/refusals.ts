@@ -1,7 +1,10 @@
 import { $waiting } from '../../../../ask/waiting.js'
 import type { Review, ReviewModel } from '../review.js'
 
-/** The ways to refuse: this request, or this and all waiting ones. None while it is being signed. */
+/**
+ * The actions that refuse this request, or this and all waiting ones. This request cannot be refused while it is being
+ * signed.
+ */
 export function refusals(
   status: () => Review['status'],
   leave: () => void,

@@ -14,7 +14,7 @@ export const callTokens = (
   language: Language,
 ): ShownAmount | 'pending' | undefined => call && tokenAmount(call, token, status === 'preparing', language)
 
-/** The moved amount according to the transaction itself, drawn large: the coin, else tokens. */
+/** The amount in large type, as the transaction itself states it: coins, or else tokens. */
 export function ethereumAmount(
   { value, data }: EthereumRequest,
   chain: ChainRecord,

@@ -58,7 +58,7 @@ export function ethereumFacts(
   ]
 }
 
-/** The number, with the node that reports it: it is only as trustworthy as that node. */
+/** A number with the node that reports it, because it is only as trustworthy as that node. */
 export function toldBy(amount: string, rpcUrl: string, language: Language): FactValue {
   const node = nodeName(rpcUrl)
   return {
@@ -88,7 +88,7 @@ export function ethereumDetails(
 ): readonly Fact[] {
   const { confirm, fact } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
-  // A sponsor sends it in its own transaction.
+  // These fields do not apply to a sponsor, who sends the call in another transaction.
   const filled = sponsored ? undefined : prepared?.transaction
   const coins = (amount: bigint) => text(`${formatExact(amount, decimals, language)} ${symbol}`)
   return [

@@ -12,7 +12,7 @@ import { resemblanceNotices } from '../notices/resemblance-notices.js'
 import type { Notice } from '../review.js'
 import type { EthereumReviewState } from './ethereum-review-state.js'
 
-/** The possible problems of the transaction itself. */
+/** Warns of the risks of the transaction itself. */
 export function ethereumRisks(
   { access: { chain, rpcUrl }, wallet }: EthereumJob,
   { to, value, data }: EthereumRequest,
@@ -32,7 +32,7 @@ export function ethereumRisks(
   ]
 }
 
-/** What blocks it: it could not be prepared, or funds are missing. */
+/** Explains why the transaction cannot be sent: it could not be prepared, or funds are missing. */
 export function ethereumTroubles(
   { access: { chain }, sponsored }: EthereumJob,
   state: EthereumReviewState,

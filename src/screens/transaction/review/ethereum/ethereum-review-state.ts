@@ -15,17 +15,17 @@ export interface EthereumReviewState extends ReviewState<PreparedTransaction> {
   readonly call?: DecodedCall | undefined
   /** Its other effects. */
   readonly others?: readonly DecodedCall[]
-  /**
-   * The number of effects, decoded or not; whether some cannot be decoded, and whether there are more than were read.
-   */
+  /** The number of effects, decoded or not. */
   readonly more?: number
+  /** True if some effects cannot be decoded. */
   readonly unread?: boolean
+  /** True if there are more effects than were read. */
   readonly cut?: boolean
   /** The token's facts from its contract. */
   readonly token?: TokenInfo | undefined
   /** True if it imitates the name of another token or coin. */
   readonly impostor?: boolean | undefined
-  /** True if only a single node vouches for the token. */
+  /** True if only a single node confirms the token's facts. */
   readonly unchecked?: boolean
   /** The node's claim about a token that contradicts the known facts. */
   readonly contradiction?: TokenInfo | undefined

@@ -4,14 +4,14 @@ import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Fact, FactValue } from '../review.js'
 
-/** No token has a larger supply. */
+/** From this amount on, a limit is no real one, because no token has such a supply. */
 const UINT128_LIMIT = 2n ** 128n
 
-/** A swap whose price is unknown. */
+/** True for a swap without a real limit on its amount. */
 export const isOfAnyAmount = ({ action, amount }: DecodedCall): boolean =>
   action === 'swap' && (amount === undefined || amount >= UINT128_LIMIT)
 
-/** A swap that takes the wallet's tokens whatever it gets for them. */
+/** True for a swap that takes the wallet's tokens for any price. */
 export const isOpenSwap = (call: DecodedCall): boolean =>
   call.action === 'swap' &&
   (call.minimum === 0n || (call.exactOut === true && call.token !== undefined && isOfAnyAmount(call)))

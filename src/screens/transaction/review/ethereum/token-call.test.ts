@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('a call of a token', () => {
-  it('lasts when it gives all, now and later', () => {
+  it('an allowance of everything is the maximum or unlimited', () => {
     const most = 2n ** 256n - 1n
     const reach = (over: Partial<DecodedCall>, token?: TokenInfo) =>
       allowed(call({ action: 'approve', ...over }), token)
@@ -56,7 +56,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('has an amount where somebody knows the token', () => {
+  it('the amount is shown if the token is known', () => {
     expect(amount({ amount: 2_500_000n })).toEqual({ text: '2.5', unit: 'USDC' })
     expect([
       amount({ amount: 1n }, undefined, true),
@@ -73,7 +73,7 @@ describe('a call of a token', () => {
     expect(tokenAmount(call({ action: 'approve', amount: 2n ** 255n }), undefined, false, english)).toBeUndefined()
   })
 
-  it('is counted in smallest units where its decimals cannot be believed', () => {
+  it('the smallest units are counted if the decimals are not trusted', () => {
     const odd = { symbol: 'DUCK', decimals: undefined }
     expect(amount({ amount: 12_500_000n }, odd)).toEqual({ text: '12,500,000', unit: 'units of DUCK' })
     expect([exactTokens(12_500_001n, odd, english), exactTokens(12_500_001n, USDC, english)]).toEqual([
@@ -82,7 +82,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('names who may take, or who gets, and whose it is where that is not the wallet', () => {
+  it('the rows name the spender or receiver, and the owner if it is not the wallet', () => {
     expect(facts({ spender: EVE, amount: 1n })).toEqual([
       ['spender', EVE],
       ['token-address', 'contract'],
@@ -110,7 +110,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('names whose tokens an allowance is about where that is not the wallet, and who or what decides over a contract', () => {
+  it('the rows name the owner of an allowance, and the account or code that decides over a contract', () => {
     expect(facts({ action: 'approve', holder: BOB, spender: EVE, amount: 1n })).toEqual([
       ['spender', EVE],
       ['holder', BOB],
@@ -132,7 +132,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('names the contract that another one calls, beside the one that gets the transaction', () => {
+  it('the inner contract is named beside the one that gets the transaction', () => {
     expect(facts({ action: 'approve', spender: EVE, amount: 1n, contract: BOB })).toEqual([
       ['spender', EVE],
       ['contract', 'contract'],
@@ -150,7 +150,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('names the token and the end of an allowance that another contract looks after', () => {
+  it('the token and the end of an allowance at another contract are named', () => {
     vi.setSystemTime('2026-01-01')
     const permit = { action: 'approve', spender: EVE, amount: 1n, token: BOB } as const
     const at = (expiration: number) => facts({ ...permit, expiration }).slice(3)
@@ -172,7 +172,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('says that a number may be an amount or an id where nobody knows', () => {
+  it('a number that may be an amount or an id is labelled so', () => {
     expect(facts({ functionName: 'transferFrom', transferTo: EVE, tokenId: 7n })).toEqual([
       ['to', EVE],
       ['either', '7'],
@@ -185,7 +185,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('lists ids, and how many of each', () => {
+  it('ids are listed with their quantities', () => {
     const nft = { isErc20Ish: false, isNFTIsh: true, functionName: 'safeTransferFrom', transferTo: EVE } as const
     expect(facts({ ...nft, tokenId: 7n })).toEqual([
       ['to', EVE],
@@ -206,7 +206,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('names both sides of a swap, with units where no sentence can name them, and who gets what comes of it', () => {
+  it('a swap names both sides, in units if no sentence can name them, and the receiver', () => {
     const swap = {
       action: 'swap',
       functionName: 'v3SwapExactIn',
@@ -255,7 +255,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('names who gets coins, and which contract gives them', () => {
+  it('the receiver of coins and the paying contract are named', () => {
     const coins = { coins: true, isErc20Ish: false, transferTo: EVE, amount: 5n } as const
     expect([facts(coins), facts({ ...coins, contract: BOB })]).toEqual([
       [
@@ -269,7 +269,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('counts what is too long to be listed', () => {
+  it('items of a long list are counted', () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => BigInt(index))
     const nft = {
       isErc20Ish: false,
@@ -298,7 +298,7 @@ describe('a call of a token', () => {
     ])
   })
 
-  it('has a name for each of its facts', () => {
+  it('each fact has a label', () => {
     const labels = (over: Partial<DecodedCall>, named = true) => shown(over, named).map(({ label }) => label)
     expect(labels({ spender: EVE }, false)).toEqual(['Spender', 'Token address'])
     expect(labels({ transferTo: EVE, transferFrom: BOB, amount: 1n }, false)).toEqual([

@@ -9,7 +9,7 @@ import { isBurnAddress } from '../../../../transactions/risks/burn-address.js'
 import type { Fact, FactValue, ShownAmount } from '../review.js'
 import { coinFacts, isOfAnyAmount, swapFacts, type FactsOfCall } from './swap-call.js'
 
-/** The maximum values of allowances: Permit2 uses 160 bits. */
+/** The maximum value of an allowance. Permit2 uses 160 bits. */
 const most = ({ token }: DecodedCall) => 2n ** (token ? 160n : 256n) - 1n
 
 /** The contract that a call concerns. */
@@ -27,7 +27,7 @@ export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach 
     : undefined
 }
 
-/** The tokens that move or may be moved; undefined if only their contract could tell how many. */
+/** The tokens that move or may be moved. Undefined if their number depends on missing facts from their contract. */
 export function tokenAmount(
   call: DecodedCall,
   token: TokenInfo | undefined,
@@ -43,13 +43,13 @@ export function tokenAmount(
   return countOf(call.amount, token, formatSent, language)
 }
 
-/** With all digits. */
+/** A number of tokens with all digits. */
 export function exactTokens(amount: bigint, token: TokenInfo, language: Language): string {
   const { text, unit } = countOf(amount, token, formatExact, language)
   return `${text} ${unit}`
 }
 
-/** In whole tokens, or in the smallest unit if the contract's decimals are not trusted. */
+/** A number of tokens: in whole tokens, or in the smallest unit if the contract's decimals are not trusted. */
 export function countOf(
   amount: bigint,
   { symbol, decimals }: TokenInfo,
@@ -92,7 +92,7 @@ function allowanceFacts(call: DecodedCall, { wallet, contract, named, address }:
   ]
 }
 
-/** The number of tokens, and which ones. */
+/** The number of tokens, and the ids of NFTs. */
 function numberFacts(call: DecodedCall, named: boolean, language: Language): Fact[] {
   const { fact } = wordsOf(transaction, language)
   const { functionName, tokenId, tokenIds, amount, amounts, isErc20Ish, token } = call
@@ -113,7 +113,7 @@ function numberFacts(call: DecodedCall, named: boolean, language: Language): Fac
   ]
 }
 
-/** Further items of a list are in the data only. */
+/** This many items of a list are shown. Further ones are only in the data. */
 const SHOWN_OF_LIST = 20
 
 /** The items that are shown, and the number of further ones. `length`: the total. */
@@ -132,17 +132,17 @@ const minuteOf = (seconds: number): FactValue => ({
 /** The row of a call that changes the owner of a contract; undefined for one that does not. */
 function handoverFacts(call: DecodedCall, { contract, address }: OfToken, language: Language): Fact[] | undefined {
   const { fact } = wordsOf(transaction, language)
-  const handed = handedOver(call, language)
+  const handover = handedOver(call, language)
   return (
-    handed && [
+    handover && [
       { id: 'to', label: fact.to, value: contract },
       ...(call.contract ? [{ id: 'contract', label: fact.contract, value: address(call.contract) }] : []),
-      ...(handed.to ? [{ id: handed.id, label: handed.label, value: address(handed.to) }] : []),
+      ...(handover.to ? [{ id: handover.id, label: handover.label, value: address(handover.to) }] : []),
     ]
   )
 }
 
-/** The contract's new owner. */
+/** The new owner, controller or code of the contract. */
 function handedOver(
   { action, newOwner, controller, newCode }: DecodedCall,
   language: Language,

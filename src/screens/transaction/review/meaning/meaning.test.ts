@@ -8,7 +8,7 @@ const { primary, facts, wallet } = aReview()
 const factsWith = (id: string, text: string) =>
   facts.map(fact => (fact.id === id ? { ...fact, value: { kind: 'text' as const, text } } : fact))
 
-describe('what a button approves', () => {
+describe('the meaning of a button', () => {
   it.each<[string, Partial<Review>]>([
     ['the label', { primary: { ...primary, text: 'Send' } }],
     ['the action', { primary: { ...primary, action: 'add-funds' } }],
@@ -35,7 +35,7 @@ describe('what a button approves', () => {
     expect(said(over)).not.toBe(said())
   })
 
-  it('is the same whatever it is worth in dollars, whatever the balance, and ticked or not', () => {
+  it('the meaning does not depend on dollar values, the balance or the tick', () => {
     expect(said({ amount: { text: '1', unit: 'ETH', fiat: '$3,224.00' } })).toBe(said())
     expect(said({ wallet: { ...wallet, balance: '2 ETH' } })).toBe(said())
     expect(said({ accept: { text: 'I understand', ticked: true } })).toBe(
@@ -43,7 +43,7 @@ describe('what a button approves', () => {
     )
   })
 
-  it('has the fee as a number, and not as it is written', () => {
+  it('the fee is compared as a number, not as text', () => {
     expect(said({ facts: factsWith('fee', '$3.22') })).toBe(said())
     expect([meaningOf(aReview()).fee, meaningOf(aReview({ fee: undefined })).fee]).toEqual([1_000n, undefined])
   })

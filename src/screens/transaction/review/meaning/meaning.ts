@@ -7,8 +7,8 @@ const COSTS = ['fee', 'total']
 const amountOf = ({ text, unit }: ShownAmount) => [text, unit]
 
 /**
- * What the main button approves: its label and action, receivers, network, verdict, warnings, the checkbox, and the fee
- * with the chosen speed. Prices, the balance and the tick are left out: they do not change what is done.
+ * The meaning of the main button: its label and action, receivers, network, verdict, warnings, the checkbox, and the
+ * fee with the chosen speed. Prices, the balance and the tick are left out, because they do not change the action.
  */
 export function meaningOf({
   status,

@@ -7,7 +7,10 @@ import { meaningOf } from './meaning.js'
 
 export type ReviewStore<State extends object> = ReturnType<typeof reviewStore<State>>
 
-/** The facts of a review, what is shown of them, and since when its buttons have had their meaning. */
+/**
+ * Stores the facts of a review, the review that is drawn from them, and the time since which its buttons have had their
+ * meaning.
+ */
 export function reviewStore<State extends object>(first: State, draw: (state: State) => InLanguage<Review>) {
   let state = toNullPrototype(first)
   const $review = atom(draw(state))

@@ -1,6 +1,6 @@
 import type { Review } from '../review.js'
 
-/** A review of a plain transfer, with some of it changed. */
+/** A review of a plain transfer, with the given changes. */
 export const aReview = (over: Partial<Review> = {}): Review => ({
   status: 'ready',
   title: 'Confirm address',

@@ -22,7 +22,7 @@ const ADDS = 'warning: This adds to what the spender may take already.'
 
 const encoded = (signature: string, ...args: unknown[]) =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
-/** What is said of data, as the review has it. */
+/** The notices about call data, as the review shows them. */
 const told = (data: Hex, over: Partial<CallFacts> = {}) => {
   return callNotices(
     { to: CONTRACT, value: 0n, wallet: WALLET, ...readCalls(CONTRACT, data, WALLET), ...over },
@@ -31,37 +31,37 @@ const told = (data: Hex, over: Partial<CallFacts> = {}) => {
 }
 const of = (signature: string, ...args: unknown[]) => told(encoded(signature, ...args))
 
-describe('an approval in other clothes is warned of like any other', () => {
+describe('an approval in another form has the usual warning', () => {
   const signed = [27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]
 
-  it('approve', () => {
+  it('approve has the warning', () => {
     expect(of('approve(address s, uint256 n)', EVE, MOST)).toEqual([LASTING])
     expect(of('approve(address s, uint256 n)', EVE, 5n)).toEqual([])
   })
 
-  it('approve of everything, for a contract that takes nothing without a signature, needs no tick', () => {
+  it('an unlimited approve for a contract that takes nothing without a signature needs no checkbox', () => {
     expect(of('approve(address s, uint256 n)', '0x000000000022D473030F116dDEE9F6B43aC78BA3', MOST)).toEqual([
       LASTING.replace('grave', 'warning'),
     ])
   })
 
-  it('approve with dirty upper bits', () => {
+  it('approve with dirty upper bits has the warning', () => {
     const clean = encoded('approve(address s, uint256 n)', EVE, MOST)
     expect(told(`${clean.slice(0, 10)}1${clean.slice(11)}` as Hex)).toEqual([ODD, LASTING])
     expect(told(clean.slice(0, -2) as Hex)).toEqual([ODD, LASTING])
   })
 
-  it('increaseApproval', () => {
+  it('increaseApproval has the warning', () => {
     expect(of('increaseApproval(address s, uint256 n)', EVE, MOST)).toEqual([LASTING, ADDS])
   })
 
-  it('approveDelegation, by which somebody borrows what the wallet owes', () => {
+  it("approveDelegation, with which somebody borrows at the wallet's expense, has a warning", () => {
     const owed = 'grave: You owe what somebody else borrows here, and what you have deposited may be taken for it.'
     for (const amount of [5n, MOST]) expect(of('approveDelegation(address s, uint256 n)', EVE, amount)).toEqual([owed])
     expect(of('approveDelegation(address s, uint256 n)', EVE, 0n)).toEqual([])
   })
 
-  it('permit, with a number, with a yes or no, and by Permit2', () => {
+  it('permit has the warning with a number, with a yes or no, and by Permit2', () => {
     expect(
       of(
         'permit(address o, address s, uint256 n, uint256 d, uint8 v, bytes32 r, bytes32 t)',
@@ -88,7 +88,7 @@ describe('an approval in other clothes is warned of like any other', () => {
     ).toEqual([LASTING, 'warning: This permission does not end by itself.'])
   })
 
-  it('authorizeOperator, setOperator', () => {
+  it('authorizeOperator and setOperator have the warning', () => {
     expect([
       of('authorizeOperator(address a)', EVE),
       of('setOperator(address a, bool yes)', EVE, true),
@@ -96,7 +96,7 @@ describe('an approval in other clothes is warned of like any other', () => {
     ]).toEqual([[LASTING], [LASTING], []])
   })
 
-  it('setOwner, grantRole, upgradeTo', () => {
+  it('setOwner, grantRole and upgradeTo have their warnings', () => {
     expect(of('setOwner(address a)', EVE)).toEqual([
       'grave: The contract gets another owner, who decides over it from then on.',
     ])
@@ -122,7 +122,7 @@ describe('a call that does several things', () => {
       '0x',
     )
 
-  it('is warned of for each of them beside the one that heads it', () => {
+  it('each effect beside the first has a warning', () => {
     expect(batch(5n, 2n ** 160n - 1n)).toEqual([
       LASTING,
       'warning: This transaction also does this at 0xbBbB…BBbB: Let 0xEeee…EEeE spend tokens.',
@@ -130,7 +130,7 @@ describe('a call that does several things', () => {
     expect(batch(5n, 0n), 'what is taken away needs no word').toEqual([])
   })
 
-  it('is warned of once for each: what it does, and what is against that, in one place and as grave as the gravest of it', () => {
+  it('each effect has one notice with all its warnings, as grave as the gravest', () => {
     const of = (...amounts: bigint[]) =>
       batch(...amounts).map(text => text.replace(/ 0x[bB]{4}…[bB]{4}:/, ' it:').replace(/ 0x[cC]{4}…[cC]{4}:/, ' it:'))
     const [most, lasting] = [2n ** 160n - 1n, LASTING.replace('grave: ', '')]
@@ -147,7 +147,7 @@ describe('a call that does several things', () => {
     ])
   })
 
-  it('says that there is more where it is too much to be read', () => {
+  it('a notice says that the transaction contains more than was read', () => {
     expect(batch(...Array<bigint>(51).fill(5n))).toEqual([
       'danger: There is more in this transaction than we have read.',
       ...[BOB, CONTRACT]
@@ -165,7 +165,7 @@ describe('an approval inside another call', () => {
   const multicall = (...calls: Hex[]) => encoded('multicall(bytes[] c)', calls)
   const CUT = 'danger: There is more in this transaction than we have read.'
 
-  it('is warned of as it would be outside: multicall, execute', () => {
+  it('an inner approval has the same warning: multicall, execute', () => {
     expect([told(multicall(approve())), of('execute(address t, uint256 v, bytes d)', BOB, 0n, approve())]).toEqual([
       [LASTING],
       [LASTING],
@@ -174,7 +174,7 @@ describe('an approval inside another call', () => {
     expect(told(multicall(dirty))).toEqual([ODD, LASTING])
   })
 
-  it('is not hidden by what heads the transaction, nor by what cannot be read', () => {
+  it('an inner approval is not hidden by the first effect or by unreadable calls', () => {
     const aggregate = of('aggregate3((address t, bool f, bytes d)[] c)', [
       { t: CONTRACT, f: false, d: encoded('mint(uint256 n)', 1n) },
       { t: BOB, f: false, d: approve() },
@@ -194,7 +194,7 @@ describe('an approval inside another call', () => {
     )
   })
 
-  it('is shown in tokens if the contract is known on that chain', () => {
+  it('the amount is shown in tokens if the contract is known on that chain', () => {
     const [usdc, two] = [
       '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
       [{ t: CONTRACT, v: 0n, d: encoded('setOwner(address a)', BOB) }],
@@ -211,18 +211,18 @@ describe('an approval inside another call', () => {
     ).toEqual(Array(2).fill('spend tokens, or move an NFT of yours.'))
   })
 
-  it('needs no notice if it only lowers an allowance', () => {
+  it('a lower allowance needs no notice', () => {
     const lower = encoded('decreaseAllowance(address s, uint256 n)', EVE, MOST)
     expect([told(lower), told(multicall(approve(5n), lower))]).toEqual([[], []])
   })
 
-  it('comes with a notice that calls are left out if there are too many, or if they are nested too deep', () => {
+  it('a notice says that calls are left out if there are too many, or nested too deep', () => {
     const nested = (depth: number): Hex => (depth === 0 ? approve() : multicall(nested(depth - 1)))
     expect([told(nested(4)), told(nested(5), { unread: true })]).toEqual([[LASTING], [CUT, UNREAD]])
     expect(told(multicall(...Array<Hex>(51).fill(approve(1n))))).toContain(CUT)
   })
 
-  it('is burned or the contract of the token by its own contract, not by that of the transaction', () => {
+  it("the token's own contract is that of the inner call, not that of the transaction", () => {
     const send = (to: Hex) =>
       of('execute(address t, uint256 v, bytes d)', BOB, 0n, encoded('transfer(address t, uint256 n)', to, 1n))
     expect([send(BOB), send(CONTRACT)]).toEqual([
@@ -253,7 +253,7 @@ describe('a swap', () => {
     '0x',
   )
 
-  it('needs no word where it has a limit, and stands beside what weighs more', () => {
+  it('a limited swap needs no notice, and comes second to a graver effect', () => {
     expect([plan('0x08', swap(ME, 5_000_000n, 10n ** 16n)), plan('0x09', swap(ME, 10n ** 16n, 5_000_000n))]).toEqual([
       [],
       [],
@@ -263,12 +263,12 @@ describe('a swap', () => {
     ])
   })
 
-  it('is warned of where it has none', () => {
+  it('an unlimited swap has a warning', () => {
     const open = 'danger: Nothing limits how bad the price of this swap may be.'
     expect([plan('0x08', swap(ME, 5_000_000n, 0n)), plan('0x09', swap(ME, 10n ** 16n, MOST))]).toEqual([[open], [open]])
   })
 
-  it('is warned of where nobody owns the address that gets what comes of it', () => {
+  it('a swap whose receiver nobody owns has a grave warning', () => {
     expect(plan('0x08', swap(`0x${'dead'.padStart(40, '0')}`, 5_000_000n, 10n ** 16n))).toEqual([
       'grave: Nobody owns the receiving address. What is sent there is lost.',
     ])
@@ -278,7 +278,7 @@ describe('a swap', () => {
   })
 })
 
-it('gives no notice for an approval of the zero address, which lets nobody take anything', () => {
+it('an approval for the zero address has no notice, because nobody can use it', () => {
   const [nobody, two] = [
     `0x${'0'.repeat(40)}`,
     (data: Hex) => [
@@ -292,6 +292,6 @@ it('gives no notice for an approval of the zero address, which lets nobody take 
   ).toHaveLength(1)
 })
 
-it('says that a call cannot be read, and what it may do', () => {
+it('an unreadable call has a notice about what it may do', () => {
   expect(of('stake(uint256 n)', 1n)).toEqual([UNREAD])
 })

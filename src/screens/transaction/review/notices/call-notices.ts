@@ -36,7 +36,7 @@ export interface CallFacts {
 
 /**
  * The warnings about a transaction on an Ethereum chain: losses, permissions and contradictions, the most serious
- * first. A secondary call has all of its text in one place: its effect, and the warnings about it.
+ * first. Each secondary call has one notice with its effect and all warnings about it.
  */
 export function callNotices(facts: CallFacts, language: Language): Notice[] {
   const {
@@ -53,7 +53,7 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
     tokenOf,
   } = toNullPrototype(facts)
   const { problem } = wordsOf(transaction, language)
-  const beside =
+  const ofOthers =
     to === undefined
       ? []
       : others.filter(handsOver).flatMap(other => {
@@ -80,19 +80,19 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
   const all: readonly Notice[] = [
     ...when(to && value > 0n && isBurnAddress(to), problem.burned, 'grave'),
     ...(call && to ? noticesOf(call, { to, token, impostor }, language) : []),
-    ...beside,
+    ...ofOthers,
     ...when(cut, problem.cut, 'danger'),
     ...when(unread, call ? problem.unreadPart : problem.unread, 'warning'),
   ]
-  const told = new Map(all.map(notice => [notice.text, notice]))
-  return [...told.values()].sort(byWeight)
+  const byText = new Map(all.map(notice => [notice.text, notice]))
+  return [...byText.values()].sort(byWeight)
 }
 
 interface TokenFacts extends Pick<CallFacts, 'token' | 'impostor'> {
   readonly to: string
 }
 
-/** By the permission that the call grants; the name of its function says nothing. */
+/** The warnings about one call. They depend on the permission that it grants, not on the name of its function. */
 function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, language: Language): Notice[] {
   const { problem } = wordsOf(transaction, language)
   const moved = MOVING.includes(call.action) ? call.transferTo : undefined
@@ -127,7 +127,7 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
   ]
 }
 
-/** The coin of a chain that everybody knows. */
+/** The coin of a known chain. */
 function coinOf(chainId: number | undefined): TokenInfo | undefined {
   const chain = chainId === undefined ? undefined : chainById(chainId)
   return chain && nativeCoin(chain)
@@ -142,7 +142,7 @@ function handsOver(call: DecodedCall): boolean {
 const MOVING: readonly DecodedCall['action'][] = ['transfer', 'nft-transfer', 'swap']
 const HARMLESS: readonly DecodedCall['action'][] = ['mint', 'revoke', 'revoke-all']
 
-/** From those that need the checkbox to mere information. */
+/** From warnings that need the checkbox to mere information. */
 const WEIGHTS = ['grave', 'danger', 'warning'] as const
 type Weight = (typeof WEIGHTS)[number]
 

@@ -5,7 +5,7 @@ import { groupedText } from '../../../../lib/text/format.js'
 import { feeRisks, type FeeFacts } from '../../../../transactions/risks/fee-risks.js'
 import type { Notice } from '../review.js'
 
-/** From this percentage on, the text has no figure. */
+/** Above this percentage, the text has no figure. */
 const MANY_TIMES = 1_000n
 
 /** All risks of a fee, in one notice. */

@@ -12,7 +12,7 @@ export interface Shortfall {
   readonly feeUnknown?: boolean
 }
 
-/** The missing amount; zero if this coin suffices, and another one is missing. */
+/** The missing amount in words. Undefined if this coin suffices, so that another one is missing. */
 export function shortfallText(
   { missing, symbol, decimals, feeUnknown }: Shortfall,
   language: Language,

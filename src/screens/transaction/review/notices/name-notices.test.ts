@@ -4,7 +4,7 @@ import { hasLookAlikes } from '../../../../ui/safe/look-alikes.js'
 import type { Review } from '../review.js'
 import { lookAlikeNames, unusualTexts, withNameNotices } from './name-notices.js'
 
-/** Each with a letter that is not the Latin one. */
+/** Names with one letter that is not Latin. */
 const [UNISWAP, BASE, SOC] = ['Unisw\u0430p', 'B\u0430se', '\u0405\u041E\u0421']
 const PLAIN: Review = {
   status: 'ready',
@@ -30,7 +30,7 @@ const told = (changes: Partial<Review>) => {
 }
 const notices = (changes: Partial<Review>) => told(changes).notices
 
-describe('a name of look-alike letters in a review', () => {
+describe('a name with look-alike letters in a review', () => {
   it.each<[string, Partial<Review>]>([
     ['title', { title: `Swap on ${SOC}!` }],
     ['subtitle', { subtitle: `(${SOC}) wants your permission` }],
@@ -71,13 +71,13 @@ describe('a name of look-alike letters in a review', () => {
     ])
   })
 
-  it('is warned of where one letter of a token’s symbol is not a plain one, though that letter is an honest one elsewhere', () => {
+  it("one unusual letter in a token's symbol has a warning, even if it is honest elsewhere", () => {
     expect(notices({ amount: { text: '5', unit: 'USD\u010A' } })).toEqual([warning('USD\u010A')])
     expect(notices({ moves: [{ label: 'Send', text: '5', unit: '\u0190TH' }] })).toEqual([warning('\u0190TH')])
     expect(notices({ wallet: { ...PLAIN.wallet, name: 'ČEZ wallet' } })).toEqual([])
   })
 
-  it('is warned of once with all the others, however often it stands there, after what was said before', () => {
+  it('all names have one warning together, after earlier ones', () => {
     const before = { tone: 'danger' as const, text: 'First.' }
     expect(
       notices({
@@ -96,12 +96,12 @@ describe('a name of look-alike letters in a review', () => {
     ])
   })
 
-  it('inherits nothing from the page, nor does the review that it is in', () => {
+  it('the notice and the review inherit nothing from the page', () => {
     const review = told({ amount: { text: '5', unit: SOC } })
     expect([review, ...review.notices].map(record => Object.getPrototypeOf(record) as unknown)).toEqual([null, null])
   })
 
-  it('is not warned of twice where a token takes the name of another', () => {
+  it('a token with the name of another one has no second warning', () => {
     const impostor = {
       tone: 'danger' as const,
       text: `This token calls itself ${SOC}, and is not the one that is known by this name.`,
@@ -109,7 +109,7 @@ describe('a name of look-alike letters in a review', () => {
     expect(notices({ notices: [impostor], amount: { text: '5', unit: SOC } })).toEqual([impostor])
   })
 
-  it('leaves no all-clear of a scan beside it', () => {
+  it('no verdict is shown as safe beside the warning', () => {
     const scan = { level: 'safe' as const, text: 'No risks found', details: 'Details' }
     expect(told({ scan, amount: { text: '5', unit: SOC } }).scan).toEqual({
       level: 'calm',
@@ -121,7 +121,7 @@ describe('a name of look-alike letters in a review', () => {
     expect(told({ scan: pending, amount: { text: '5', unit: SOC } }).scan).toEqual(pending)
   })
 
-  it('is not reported for honest names, in any alphabet', () => {
+  it('honest names in any alphabet have no warning', () => {
     expect(
       notices({
         title: 'Купить сор',

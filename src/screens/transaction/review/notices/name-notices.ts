@@ -9,7 +9,7 @@ import type { Fact, Review } from '../review.js'
 /** A text in which a review marks look-alike letters. */
 export type Marked = readonly [text: string, kind: TextKind]
 
-/** The suspicious texts of a review, as they are marked in place. */
+/** The texts of a review that may have look-alike letters, with the kinds by which they are marked. */
 export function unusualTexts({
   title,
   subtitle,
@@ -60,11 +60,11 @@ export function lookAlikeNames(
 }
 
 /**
- * Adds one warning about all these names to the review, and removes an all-clear. A token that imitates another one has
- * a more serious warning.
+ * Adds one warning about all these names to the review, and weakens the scan's verdict if it was "safe". A token that
+ * imitates another one has a more serious warning.
  */
 export function withNameNotices(review: Review, names: readonly string[], language: Language): Review {
-  const { problem, scan: said } = wordsOf(transaction, language)
+  const { problem, scan: scanWords } = wordsOf(transaction, language)
   const { notices, scan } = review
   const strange = names.filter(symbol => !notices.some(({ text }) => text === problem.impostor({ symbol })))
   const [name] = strange
@@ -74,6 +74,6 @@ export function withNameNotices(review: Review, names: readonly string[], langua
   return ownCopy({
     ...review,
     notices: [...notices, { tone: 'warning' as const, text }],
-    ...(scan?.level === 'safe' && { scan: { ...scan, level: 'calm' as const, text: said.nothingElse } }),
+    ...(scan?.level === 'safe' && { scan: { ...scan, level: 'calm' as const, text: scanWords.nothingElse } }),
   })
 }

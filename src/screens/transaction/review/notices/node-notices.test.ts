@@ -8,14 +8,14 @@ const told = (
   rpcUrl = 'https://node.example:8545/v3/key',
 ) => nodeNotices({ rpcUrl, token: TOKEN, contradiction }, english).map(({ text }) => text)
 
-describe('the notice of a node that says what is not so', () => {
-  it('names it by its host, without the key in its URL', () => {
+describe('the notice of a node with a false claim', () => {
+  it('the notice names the node by its host, without the key in its URL', () => {
     expect(told({ symbol: 'USDC', decimals: 18 })).toEqual([
       'The node node.example:8545 gives 18 as the decimals of USDC, which is not so. Nothing else it says is believed here.',
     ])
   })
 
-  it('repeats no name that it says, and no number that none is', () => {
+  it('the notice repeats no false name, and no missing number', () => {
     for (const said of [
       { symbol: 'WETH', decimals: 6 },
       { symbol: 'USDC', decimals: undefined },
@@ -25,7 +25,7 @@ describe('the notice of a node that says what is not so', () => {
       ])
   })
 
-  it('is grave, and absent if no node contradicts our own records', () => {
+  it('the notice is grave, and absent if no node contradicts our own records', () => {
     expect(
       nodeNotices(
         { rpcUrl: 'https://node.example', token: TOKEN, contradiction: { symbol: 'USDC', decimals: 18 } },

@@ -19,7 +19,7 @@ export function powerNotices(powers: readonly Power[], wallet: string, language:
   return [...texts.values()]
 }
 
-/** The receiver, and the amount for a delegate. */
+/** The facts of the permissions: each receiver, and the amount for a delegate. */
 export function powerFacts(powers: readonly Power[], address: (full: string) => FactValue, language: Language): Fact[] {
   const { fact, confirm } = wordsOf(transaction, language)
   return powers.flatMap(({ kind, index, taker, amount }) => [

@@ -5,8 +5,8 @@ import { problemText } from '../../problem-text.js'
 import type { Notice } from '../review.js'
 
 /**
- * Says that the preparation failed; after a later success, that it had failed before, so that a double press cannot
- * lead from the failure to the sending.
+ * Says that the preparation failed. After a later success, it says that the preparation had failed before, and the
+ * visitor has to accept that. So a double press on the retry cannot send the transaction.
  */
 export function preparationNotices(
   { problem, failed, prepared }: Pick<ReviewState<Funds>, 'problem' | 'failed' | 'prepared'>,

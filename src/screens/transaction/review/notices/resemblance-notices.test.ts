@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { english } from '../../../../copy/language.js'
 import { resemblanceNotices } from './resemblance-notices.js'
 
-describe('the notice of an address that passes for another', () => {
-  it('is grave, and shows both whole, in parts that can be compared', () => {
+describe('the notice of an address that imitates another', () => {
+  it('the notice is grave, and shows both addresses in full, in groups that can be compared', () => {
     expect(
       resemblanceNotices(
         [

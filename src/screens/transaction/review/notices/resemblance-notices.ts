@@ -4,7 +4,7 @@ import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Resemblance } from '../../../../transactions/risks/resemblance.js'
 import type { Notice } from '../review.js'
 
-/** Says that an address only resembles a known one, with both at full length: their ends are equal. */
+/** Warns of an address that only resembles a known one. Both are shown at full length, because their ends are equal. */
 export function resemblanceNotices(found: readonly Resemblance[], language: Language): Notice[] {
   const { resembles, here: requested, known: familiar } = wordsOf(transaction, language).problem
   const line = (words: typeof requested, full: string) => ({

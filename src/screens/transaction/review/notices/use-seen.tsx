@@ -7,22 +7,22 @@ export const lastOf = (warnings: HTMLElement | null): Element | undefined =>
   [...(warnings?.querySelectorAll('.message') ?? [])].at(-1)
 
 /**
- * True once the last warning, and so all above it, has been in view; false again for other warnings (`said`). True at
- * once if there is none, or if the browser cannot tell.
+ * True once the last warning, and so all above it, was in view. False again if the warnings change (`content`). True
+ * at once if there is no warning, or if the browser cannot observe it.
  */
-export function useSeen(warnings: RefObject<HTMLElement | null>, said: string): boolean {
-  const [seen, see] = useState<string>()
+export function useSeen(warnings: RefObject<HTMLElement | null>, content: string): boolean {
+  const [seen, setSeen] = useState<string>()
   useEffect(() => {
     const last = lastOf(warnings.current)
-    if (!last || typeof IntersectionObserver === 'undefined') return see(said)
+    if (!last || typeof IntersectionObserver === 'undefined') return setSeen(content)
     const watch = new IntersectionObserver(
       entries => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) see(said)
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(content)
       },
       { threshold: ENOUGH },
     )
     watch.observe(last)
     return () => watch.disconnect()
-  }, [warnings, said])
-  return seen === said
+  }, [warnings, content])
+  return seen === content
 }

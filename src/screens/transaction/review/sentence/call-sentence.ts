@@ -28,7 +28,7 @@ interface Teller {
   readonly says: (typeof transaction)['english']['sentence']
   readonly record: (text: string) => string
   readonly account: (full: string) => string
-  /** The amount, and the token. */
+  /** The amount with the name of the token. */
   readonly tokens: () => string
 }
 
@@ -131,7 +131,7 @@ function transferSentence(call: DecodedCall, about: string, wallet: string, { sa
     : says.send({ amount, to: account(transferTo) })
 }
 
-/** `transferFrom` may concern fungible tokens, too. */
+/** `transferFrom` may also move fungible tokens. */
 function nftsOf({ functionName, tokenId, tokenIds = [] }: DecodedCall, says: Teller['says']): string {
   if (tokenId === undefined && tokenIds.length !== 1) return says.nfts
   return functionName === 'transferFrom' ? says.tokens : says.nft

@@ -26,8 +26,8 @@ const of = (call: Partial<DecodedCall>, token: SentenceFacts['token'] = DUCK, va
   })
 const said = (...given: Parameters<typeof of>) => of(...given).text
 
-describe('the sentence that heads a transaction on an Ethereum chain', () => {
-  it('says what is sent, and to whom', () => {
+describe('the sentence about a transaction on an Ethereum chain', () => {
+  it('the sentence names the amount and the receiver', () => {
     expect(sentence({ request: { to: BOB, value: ETHER / 2n } })).toEqual({
       text: 'Send 0.5 ETH to 0xbbbb…bbbb',
       given: ['0.5 ETH', '0xbbbb…bbbb'],
@@ -35,7 +35,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     expect(sentence({ request: { to: BOB, value: 0n } }).text).toBe('Send 0 ETH to 0xbbbb…bbbb')
   })
 
-  it('promises nothing of a call that nobody knows', () => {
+  it('the sentence promises nothing about an unknown call', () => {
     expect(sentence({ request: { to: CONTRACT, value: 0n, data: '0x01' } }).text).toBe('Call the contract 0xcccc…cccc')
     expect(sentence({ request: { to: CONTRACT, value: ETHER, data: '0x01' } }).text).toBe(
       'Send 1 ETH to the contract 0xcccc…cccc',
@@ -43,7 +43,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     expect(sentence({ request: { value: 0n, data: '0x60' } })).toEqual({ text: 'Create a new contract', given: [] })
   })
 
-  it('says who may spend how much', () => {
+  it('the sentence names the spender and the amount', () => {
     const amount = 250_000_000n
     expect(of({ spender: BOB, amount })).toEqual({
       text: 'Let 0xbbbb…bbbb spend 250 DUCK',
@@ -63,7 +63,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     ).toEqual(['Let 0xbbbb…bbbb move all your tokens of 0xcccc…cccc', 'Stop 0xbbbb…bbbb from spending your tokens'])
   })
 
-  it('names both readings of a zero approval if the contract may hold tokens or NFTs', () => {
+  it('the sentence names both readings of a zero approval if the contract may hold tokens or NFTs', () => {
     const none = { spender: BOB, amount: 0n } as const
     for (const token of [undefined, { symbol: 'DUCK', decimals: undefined }])
       expect(
@@ -79,7 +79,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     ]).toEqual(Array(2).fill('Stop 0xbbbb…bbbb from spending your tokens'))
   })
 
-  it('names both readings of an approval if the contract may hold tokens or NFTs, and the ID of a known NFT', () => {
+  it('the sentence names both readings of an approval for tokens or NFTs, and the ID of a known NFT', () => {
     const unknown = (call: Partial<DecodedCall>, token?: SentenceFacts['token']) =>
       sentence({
         request: { to: CONTRACT, value: 0n, data: '0x01' },
@@ -109,7 +109,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     ])
   })
 
-  it('says of an approval for nobody that it takes one back, where the number may be the ID of an NFT', () => {
+  it('an approval for nobody revokes, if the number may be the ID of an NFT', () => {
     const none = { spender: NOBODY, amount: 7n } as const
     expect(
       sentence({
@@ -123,7 +123,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     ])
   })
 
-  it('says what is swapped, for how much at least or at most, and who gets it', () => {
+  it('a swap is described by its sides, its limit and its receiver', () => {
     const [USDC, WETH] = [
       '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
       '0x4200000000000000000000000000000000000006',
@@ -162,7 +162,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     expect(said({ ...held, isErc20Ish: false, exactOut: true }, undefined)).toBe('Swap what is paid in for 0.1 WETH')
   })
 
-  it('says where coins go, and how many where that is known', () => {
+  it('the receiver of coins is named, with the amount if it is known', () => {
     const coins = { action: 'transfer', coins: true, isErc20Ish: false, transferTo: EVE } as const
     expect([
       said({ ...coins, amount: ETHER / 2n }, { symbol: 'ETH', decimals: 18 }),
@@ -171,12 +171,12 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     ]).toEqual(['Send 0.5 ETH to 0xeeee…eeee', 'Send coins to 0xeeee…eeee', 'Send coins to 0xeeee…eeee'])
   })
 
-  it('says what is taken away from a spender', () => {
+  it('a reduction for a spender is described', () => {
     expect(said({ action: 'revoke', spender: BOB, amount: 5_000_000n })).toBe('Let 0xbbbb…bbbb spend 5 DUCK less')
     expect(said({ action: 'revoke', spender: BOB })).toBe('Stop 0xbbbb…bbbb from spending your tokens')
   })
 
-  it('says whose tokens go where they are not those of the wallet', () => {
+  it('the owner of the tokens is named if it is not the wallet', () => {
     expect(
       [BOB, WALLET].map(transferFrom =>
         said({ action: 'transfer', transferTo: EVE, transferFrom, amount: 5_000_000n }),
@@ -184,7 +184,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     ).toEqual(['Send 5 DUCK from 0xbbbb…bbbb to 0xeeee…eeee', 'Send 5 DUCK to 0xeeee…eeee'])
   })
 
-  it('says which tokens go where', () => {
+  it('the tokens and their receiver are named', () => {
     expect(said({ action: 'transfer', transferTo: EVE, amount: 12_500_000n })).toBe('Send 12.5 DUCK to 0xeeee…eeee')
     const move = { action: 'nft-transfer', isErc20Ish: false, transferTo: EVE, transferFrom: WALLET } as const
     expect(said({ ...move, functionName: 'safeTransferFrom', tokenId: 7n }, undefined)).toBe(
@@ -201,7 +201,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     )
   })
 
-  it('says what else tokens and owned contracts know', () => {
+  it('mints and changes of owner, access or code are described', () => {
     expect(said({ action: 'mint', isErc20Ish: false }, undefined, ETHER / 20n)).toBe(
       'Mint from 0xcccc…cccc, and pay 0.05 ETH',
     )
@@ -212,7 +212,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     expect(said({ action: 'code', newCode: EVE })).toBe('Change the code of 0xcccc…cccc to that of 0xeeee…eeee')
   })
 
-  it('says of several calls which weighs most, and how many others there are', () => {
+  it('of several calls, the gravest is described and the others are counted', () => {
     const several = (facts: Partial<SentenceFacts>) =>
       sentence({
         request: { to: CONTRACT, value: 0n, data: '0x01' },
@@ -227,7 +227,7 @@ describe('the sentence that heads a transaction on an Ethereum chain', () => {
     ])
   })
 
-  it('takes no name from a token that would make another sentence of it, or that is not its own', () => {
+  it('a name that would change the sentence, or belongs to another token, is left out', () => {
     for (const symbol of ['USDC to 0xbbbb', '', 'a\u202Eb', 'x'.repeat(13)])
       expect(said({ action: 'transfer', transferTo: EVE, amount: 5_000_000n }, { symbol, decimals: 6 }), symbol).toBe(
         'Send tokens to 0xeeee…eeee',

@@ -14,10 +14,11 @@ export interface SentenceFacts extends Omit<CallSentenceFacts, 'to' | 'chainId'>
   readonly request: EthereumRequest
   readonly chain: ChainRecord
   readonly call?: DecodedCall | undefined
-  /** The number of other effects, and whether there are more than were read. */
+  /** The number of other effects. */
   readonly more?: number | undefined
+  /** True if there are more effects than were read. */
   readonly cut?: boolean | undefined
-  /** The transaction that this one replaces. */
+  /** How this transaction replaces an earlier one, if it does. */
   readonly replaces?: ReplacedBy | undefined
 }
 
@@ -42,7 +43,7 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
   const account = (full: string) => record(shortAddress(full))
   const coins = () => record(`${formatSent(value, decimals, language)} ${symbol}`)
 
-  const said = () => {
+  const effect = () => {
     if (!to) return says.create
     if (!data) return says.send({ amount: coins(), to: account(to) })
     if (!call) return value > 0n ? says.pay({ amount: coins(), to: account(to) }) : says.call({ to: account(to) })
@@ -55,6 +56,6 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
     return value > 0n ? says.paying({ sentence, amount: coins() }) : sentence
   }
   if (replaces === 'cancel') return { text: says.cancel, given }
-  const text = said()
+  const text = effect()
   return { text: replaces ? says.inPlace({ sentence: text }) : text, given }
 }

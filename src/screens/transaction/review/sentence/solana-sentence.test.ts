@@ -51,8 +51,8 @@ const power = (kind: Power['kind'], taker: string | undefined = OTHER): Power =>
   taker,
 })
 
-describe('the sentence that heads a transaction on Solana', () => {
-  it('says what is sent, and to whom', () => {
+describe('the sentence about a transaction on Solana', () => {
+  it('the sentence names the amount and the receiver', () => {
     expect(sentence({ spent: 500_000_000n, receiver: OTHER })).toEqual({
       text: 'Send 0.5 SOL to 9WzD…AWWM',
       given: ['0.5 SOL', '9WzD…AWWM'],
@@ -68,7 +68,7 @@ describe('the sentence that heads a transaction on Solana', () => {
     expect(said([move({ token: undefined })])).toBe('Send tokens to 4zMM…ncDU')
   })
 
-  it('says what is swapped, and who gets power over what', () => {
+  it('swaps and permissions are described', () => {
     expect(sentence({ instructions: [swap] })).toEqual({
       text: 'Swap 0.5 SOL for at least 71.2 USDC',
       given: ['0.5 SOL', '71.2 USDC'],
@@ -88,7 +88,7 @@ describe('the sentence that heads a transaction on Solana', () => {
     expect(said([unknown()], { powers: [power('delegate')] })).toBe('Let 9WzD…AWWM spend tokens')
   })
 
-  it('counts what it does not understand, and claims no more than it does', () => {
+  it('unknown instructions are counted, and nothing more is claimed', () => {
     expect(said([swap, unknown()])).toBe('Swap 0.5 SOL for at least 71.2 USDC, and run 1 unknown step')
     expect(said([move(), unknown(), unknown()])).toBe('Send 12.5 USDC to 4zMM…ncDU, and run 2 unknown steps')
     expect(said([swap, unknown('ComputeBudget111111111111111111111111111111')]), 'what only offers a fee').toBe(

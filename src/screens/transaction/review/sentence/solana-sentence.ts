@@ -41,7 +41,7 @@ export function solanaSentence(
     .filter(({ owner }) => owner === wallet)
   const [swap] = swaps
 
-  const said = (): string | undefined => {
+  const effect = (): string | undefined => {
     const power = powers.find(({ kind }) => CONTROL.includes(kind)) ?? powers.find(({ kind }) => kind === 'delegate')
     if (power?.kind === 'delegate')
       return power.taker && says.allow({ spender: account(power.taker), amount: says.tokens })
@@ -59,7 +59,7 @@ export function solanaSentence(
       to: account(ownerOf(move.toAta, instructions)),
     })
   }
-  const sentence = said()
+  const sentence = effect()
   if (sentence !== undefined)
     return { text: unknown > 0 ? says.andUnknown({ sentence, count: unknown }) : sentence, given }
   const count = instructions.length

@@ -8,14 +8,17 @@ import { countOf } from '../ethereum/token-call.js'
 
 export interface SwapSentenceFacts {
   readonly chainId: number | undefined
-  /** What the wallet gives, in words. */
+  /** The asset that the wallet gives, in words. */
   readonly given: string
-  /** An amount, a name or an address, for the sentence. */
+  /** Records an amount, a name or an address of the sentence. */
   readonly record: (text: string) => string
   readonly account: (full: string) => string
 }
 
-/** The sentence of a swap: what it gives and, if that token is known, what it gets: at least or exactly. */
+/**
+ * The sentence of a swap: the asset that is given and, if its token is known, the one that is received, at least or
+ * exactly.
+ */
 export function swapSentence(
   call: DecodedCall,
   { chainId, given, record, account }: SwapSentenceFacts,

@@ -27,14 +27,14 @@ export const tokenTransfers = ({ wallet }: SolanaJob, { description }: SolanaRev
     .filter(instruction => instruction.kind === 'spl-transfer')
     .filter(({ owner }) => owner === wallet.address)
 
-/** The transfer, if it is of a known token and the only effect: its amount is drawn large. */
+/** The transfer, if it is the only effect and moves a known token. Its amount is then shown in large type. */
 export function onlyTransfer(job: SolanaJob, state: SolanaReviewState) {
   const [transfer, ...others] = tokenTransfers(job, state)
   const isOnly = describedBy(job, state)?.spent === 0n && transfer && others.length === 0
   return isOnly && transfer.token ? { value: transfer.value, token: transfer.token } : undefined
 }
 
-/** The outgoing amount, drawn large: SOL, else a token. */
+/** The outgoing amount in large type: SOL, or else a token. */
 export function solanaAmount(
   job: SolanaJob,
   state: SolanaReviewState,
