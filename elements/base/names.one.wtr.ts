@@ -60,7 +60,7 @@ describe('the public names of the elements', () => {
     for (const { cssParts = [] } of declarations) for (const { name } of cssParts) expect([...PARTS]).to.include(name)
   })
 
-  inDozens('are of that list on every screen [EC-15] [EC-50]', async look => {
+  inDozens('are from that list on every screen, for parts [EC-15] [EC-50]', async look => {
     const found = await look(
       () => {},
       screens => screens.flatMap(root => [...root.querySelectorAll('[part]')].flatMap(marked => [...marked.part])),

@@ -71,7 +71,7 @@ describe('the value that a form around an element gets', () => {
     'javascript:alert(1)',
     'mailto:evil@evil.example',
     'https://',
-  ])('is nothing where it leads elsewhere, and it is not sent: %s [SEC-95] [SEC-96]', action => {
+  ])('is empty if the form targets another origin, and the form is not submitted: %s [SEC-95] [SEC-96]', action => {
     const { ends, sent } = inForm('', `action="${action}" method="post"`)
     expect(ends(loggedIn, true)).toBe('')
     expect(sent).toEqual([])

@@ -61,19 +61,19 @@ describe('a page that uses the wrong provider', () => {
       `${ADDRESS} is no provider, or none that has an app ${APP}.`,
     ],
     [
-      'answers what no provider answers',
+      'answers in another format',
       json(200, { hello: 'world' }),
       'UNEXPECTED_ANSWER',
       `${ADDRESS} is no provider, or none that has an app ${APP}.`,
     ],
     [
-      'lets no page in, or is not there',
+      'refuses every page, or does not exist',
       NOBODY,
       'NETWORK_ERROR',
       `No provider that lets this page in answers at ${ADDRESS}.`,
     ],
   ])(
-    'hears of it once, in the console and by wallet-error, with the attributes to set: one that %s',
+    'reports it once, in the console and by wallet-error, with the attributes to set, for one that %s',
     async (_, transport, code, what) => {
       await open(transport)
       await open(transport)

@@ -74,7 +74,7 @@ describe('a visitor who is redirected', () => {
   it.each([
     ['cancels', (event: Event) => event.preventDefault()],
     ['answers', (event: Event) => (event as WalletRequestEvent).respondWith(undefined)],
-  ])('stays where the host %s the request', (_, listener) => {
+  ])('stays on the page if the host %s the request', (_, listener) => {
     element().addEventListener('wallet-redirect-request', listener)
     expect(redirect(site, go)).toBe(false)
     expect(go).not.toHaveBeenCalled()

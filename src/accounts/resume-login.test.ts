@@ -58,7 +58,7 @@ describe("a login that returned in the page's address", () => {
   it.each([
     ['that the host has opened', () => $openFlow().set({ element: {} as HTMLElement })],
     ['that has taken it already', () => takePendingLogin()],
-  ])('leaves it to a login %s', async (_, happens) => {
+  ])('is left to a login %s', async (_, happens) => {
     await resumeLogin(returned('google'))
     happens()
     define()

@@ -55,7 +55,7 @@ describe('a login that gets an answer with', () => {
       (status: number) =>
         new Response(`<!doctype html><pre>${SECRET}</pre>`, { status, headers: { 'content-type': 'text/html' } }),
     ],
-  ])('%s shows words for it, leads back to the typed address, and ends once with a code', async (_, reply) => {
+  ])('%s shows an error text, leads back to the typed address, and ends once with a code', async (_, reply) => {
     for (const status of STATUSES) {
       const { stage, ends, provider, email, error } = await meet(reply(status))
       expect([status, stage.$scene.get()?.screen]).toEqual([status, 'error'])

@@ -707,7 +707,7 @@ describe('a browser that stores nothing', () => {
     ['storage', { storage: true, database: true }],
     ['cookies', { cookies: true }],
     ['anything', { storage: true, database: true, cookies: true, locks: true, channels: true, storageEvents: true }],
-  ])('the session lives as long as the page: without %s', async (_, lacking) => {
+  ])('keeps the session only while the page is open: without %s', async (_, lacking) => {
     page = openPage(APP, new FakeBrowser(lacking))
     await logIn()
     page.browser.shiftClock(2 * HOUR_MS)

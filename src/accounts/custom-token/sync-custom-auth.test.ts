@@ -269,13 +269,13 @@ describe("a session that follows the host's own login", () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       { code: 'UNKNOWN_AUTH_ERROR', message: 'Failed to fetch' },
     ],
-    ['gives a number', () => 7, { code: 'INVALID_DATA' }],
-    ['gives an object', () => ({ token: 'x' }), { code: 'INVALID_DATA' }],
-    ['gives nothing but its length', () => '', { code: 'INVALID_DATA' }],
-    ['gives a book', () => 'x'.repeat(16_001), { code: 'INVALID_DATA' }],
-    ['gives what the provider does not take', () => 'x.y.z', { code: 'INVALID_CREDENTIALS' }],
+    ['returns a number', () => 7, { code: 'INVALID_DATA' }],
+    ['returns an object', () => ({ token: 'x' }), { code: 'INVALID_DATA' }],
+    ['returns an empty text', () => '', { code: 'INVALID_DATA' }],
+    ['returns a text that is too long', () => 'x'.repeat(16_001), { code: 'INVALID_DATA' }],
+    ['returns a token that the provider rejects', () => 'x.y.z', { code: 'INVALID_CREDENTIALS' }],
   ])(
-    "fails where the host's function %s: nobody is signed in then, and the status says why [CUST-01] [CUST-03]",
+    "fails if the host's function %s: nobody is signed in then, and the status has the error [CUST-01] [CUST-03]",
     async (_, bad, error) => {
       await open()
       enable()

@@ -44,7 +44,7 @@ it.each([
   ['nothing else', []],
   ['an embedded wallet', [wallet('privy')]],
   ['a smart wallet', [SMART]],
-])('the only account that one can log in with stays, beside %s, and nobody is asked', async (_, others) => {
+])('the only account that can log in is not unlinked, beside %s, and no request is sent', async (_, others) => {
   const [email] = having(EMAIL, ...others)
   if (!email) throw new Error('There is no account.')
   await expect(unlinkOne(email)).rejects.toMatchObject({

@@ -24,7 +24,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['to unlink a Telegram account', () => unlinkTelegram({ telegramUserId: '1' })],
   ['to unlink a passkey', () => unlinkPasskey({ credentialId: 'key' })],
   ['to unlink an account of another app', () => unlinkCrossApp({ subject: 'ada' })],
-])('needs a signed-in user %s, and asks nobody without one', async (purpose, unlink) => {
+])('the visitor must be signed in %s, and no request is sent otherwise', async (purpose, unlink) => {
   openPage({ appId: 'clsignedinfirsttest000001', apiUrl: 'https://provider.test' })
   let asked = 0
   setTransport(() => {

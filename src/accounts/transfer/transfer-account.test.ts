@@ -150,7 +150,7 @@ describe('the transfer of an account', () => {
       { account: '1234', userInfo: site },
     ],
   ])(
-    'of %s sends its offer and names it [XFER-12] [XFER-13] [XFER-14] [XFER-15] [XFER-16]',
+    'sends the offer, and names the account, for %s [XFER-12] [XFER-13] [XFER-14] [XFER-15] [XFER-16]',
     async (_, tried, data, path, named) => {
       const sent = signedIn()
       await transferAccount(offered(tried, { nonce: 'n', ...data }))

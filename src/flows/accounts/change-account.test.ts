@@ -117,7 +117,7 @@ describe("a change of the user's accounts", () => {
     ['github', undefined, 'oauth', { provider: 'github', subject: 'at-github' }],
     ['farcaster', '42', 'farcaster', { fid: 42 }],
     ['telegram', undefined, 'telegram', { telegram_user_id: '7' }],
-  ])('takes away the account that it has named before: %s', async (method, accountId, path, body) => {
+  ])('unlinks the account that it has named before: %s', async (method, accountId, path, body) => {
     const { stage, result, sees } = played({ action: 'unlink', method, ...(accountId ? { accountId } : {}) })
     await sees('unlink')
     const { who, answers } = (stage.$scene.get()?.model as ConsentModel).$state.get()

@@ -293,14 +293,14 @@ describe('a host with its own prompt', () => {
   })
 
   it.each<[string, object, string]>([
-    ['a passkey that is no object', { mfaMethod: 'passkey', mfaCode: '123456' }, 'Invalid MFA code'],
-    ['a code that is no text', { mfaMethod: 'totp', mfaCode: 123456 }, 'Invalid MFA code'],
-    ['a texted code that is no text', { mfaMethod: 'sms', mfaCode: {} }, 'Invalid MFA code'],
-    ['a method that there is not', { mfaMethod: 'pigeon', mfaCode: '123456' }, 'Unsupported MFA method'],
+    ['a passkey that is not an object', { mfaMethod: 'passkey', mfaCode: '123456' }, 'Invalid MFA code'],
+    ['a code that is not a text', { mfaMethod: 'totp', mfaCode: 123456 }, 'Invalid MFA code'],
+    ['a code from a text message that is not a text', { mfaMethod: 'sms', mfaCode: {} }, 'Invalid MFA code'],
+    ['an unknown method', { mfaMethod: 'pigeon', mfaCode: '123456' }, 'Unsupported MFA method'],
     ['letters', { mfaMethod: 'totp', mfaCode: '12345a' }, 'Passcode can only be numbers'],
     ['five digits', { mfaMethod: 'totp', mfaCode: '12345' }, 'Passcode must be exactly 6 numbers'],
     ['seven digits of a text message', { mfaMethod: 'sms', mfaCode: '1234567' }, 'Passcode must be exactly 6 numbers'],
-  ])('is told of %s, and nothing is sent [MFA-46] [MFA-47] [MFA-48]', async (_, answer, message) => {
+  ])('gets an error for %s, and nothing is sent [MFA-46] [MFA-47] [MFA-48]', async (_, answer, message) => {
     setHandler('verify-identity', () => Promise.resolve(answer as never))
     await expect(hello()).rejects.toMatchObject({ code: 'INVALID_DATA', message })
     expect(asked('privy:wallets:rpc')).toHaveLength(1)

@@ -169,21 +169,21 @@ describe('a wallet with a password, on a device without the wallet', () => {
 
   it.each([
     [
-      'the frame has no better word',
+      'the frame rejects the arguments',
       () => refuse('invalid_request_arguments'),
       'Invalid recovery password, please try again.',
     ],
     [
-      'the provider takes no more tries for now',
+      'the provider allows no more attempts for now',
       () => refuse('error', 'The provider answered with status 429'),
       'Too many attempts.',
     ],
     [
-      'nobody knows why',
+      'the error is unknown',
       () => refuse('error', 'Stack overflow in vault.ts'),
       'An error has occurred, please try again.',
     ],
-  ])('stays here where %s', async (_, happens, text) => {
+  ])('keeps its screen with an error if %s', async (_, happens, text) => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
     happens()

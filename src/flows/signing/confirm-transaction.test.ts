@@ -1192,7 +1192,7 @@ describe('an Ethereum transaction that goes wrong', () => {
     ['an absurd amount', { value: 2n ** 256n }],
     ['an exponent', { value: '1e18' }],
     ['another sender', { from: `0x${'11'.repeat(20)}` }],
-  ])('ends %s in a typed error on a screen with a way on', async (_, change) => {
+  ])('rejects %s with a typed error, on a screen with a way to continue', async (_, change) => {
     const run = play({ transaction: { to: stranger(), ...change } }, ethereumWallet())
     await when(run.stage.$scene, scene => scene?.screen === 'error')
     run.stage.close()

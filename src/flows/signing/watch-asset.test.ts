@@ -194,9 +194,13 @@ describe('a token that is added to the list of balances', () => {
   })
 
   it.each<[string, Said, string]>([
-    ['nobody knows', {}, 'There is no token at this address, or the network did not answer.'],
-    ['nobody can count', { symbol: 'DUCK', decimals: 10n ** 30n }, 'The token does not say credibly how its amounts'],
-  ])('cannot be added where %s; the network can be asked again', async (_, said, notice) => {
+    ['it is unknown', {}, 'There is no token at this address, or the network did not answer.'],
+    [
+      'its decimals are not credible',
+      { symbol: 'DUCK', decimals: 10n ** 30n },
+      'The token does not say credibly how its amounts',
+    ],
+  ])('cannot be added if %s; the network can be queried again', async (_, said, notice) => {
     const calls = nodeSays(said)
     const run = ask()
     await run.ready()
@@ -231,7 +235,7 @@ describe('a token that is added to the list of balances', () => {
     ['impossible decimals', { decimals: 37 }, 'INVALID_DATA'],
     ['no number', { decimals: NaN }, 'INVALID_DATA'],
     ['a network that the app does not use', { chain: 424242 }, 'UNSUPPORTED_CHAIN_ID'],
-  ])('is refused before a node is asked: %s', async (_, input, code) => {
+  ])('is refused before a node is queried: %s', async (_, input, code) => {
     const calls = nodeSays({})
     const run = ask(input)
     await eventually(() => {

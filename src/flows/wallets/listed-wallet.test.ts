@@ -300,13 +300,13 @@ describe("the wallets of WalletConnect's listing", () => {
 
   it.each<[string, HostConfig]>([
     ['has no project', { walletConnectCloudProjectId: '' }],
-    ['does not want WalletConnect', { externalWallets: { walletConnect: { enabled: false } } }],
-    ['lists other wallets alone', { appearance: { walletList: ['metamask'] } }],
+    ['disables WalletConnect', { externalWallets: { walletConnect: { enabled: false } } }],
+    ['lists only other wallets', { appearance: { walletList: ['metamask'] } }],
     [
-      'is on Solana alone',
+      'is only on Solana',
       { appearance: { walletChainType: 'solana-only', walletList: ['phantom', 'wallet_connect'] } },
     ],
-  ])('are not on offer where the app %s', async (_, config) => {
+  ])('are not offered if the app %s', async (_, config) => {
     const page = await open({ config })
     await eventually(() => expect(page.landing().length).toBeGreaterThan(0))
     expect([rowOf(page.landing(), 'All wallets'), page.asked]).toEqual([undefined, []])
@@ -376,7 +376,7 @@ describe("a wallet of the host's list that is not in this browser", () => {
   it.each<[string, HostConfig]>([
     ['Phantom', {}],
     ['Rainbow', { externalWallets: { walletConnect: { enabled: false } } }],
-  ])('is told how to get where there is no other way: %s', async (name, config) => {
+  ])('shows how to get it if there is no other way: %s', async (name, config) => {
     const page = await begin(name, { config: { ...config, appearance: { walletList: [...walletList] } } })
     await page.sees('install-wallet')
     page.stage.close()

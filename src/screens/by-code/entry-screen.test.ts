@@ -21,7 +21,7 @@ it.each([
     'A confirmation code will be sent to your new address.',
   ],
 ] as const)(
-  '%s asks for an address, says that a code goes there, and ends with it',
+  '%s asks for an address, announces a code, and ends with the address',
   async (name, entry, title, detail) => {
     const { model, shown, result } = played(entry, {})
     await eventually(() => expect(shown()).toBe(name))

@@ -144,7 +144,7 @@ describe('a request to a wallet at another app', () => {
     [{ action: 'transact' }, 'INVALID_DATA'],
     [{ action: 'sign', message: 'gm', address: `0x${'99'.repeat(20)}` }, 'INVALID_DATA'],
     [{ action: 'sign', message: 'gm', providerAppId: 'another' }, 'INVALID_DATA'],
-  ] as const)('opens no window for what cannot be asked: %j', async (options, code) => {
+  ] as const)('an invalid request opens no window: %j', async (options, code) => {
     const run = opens(options)
     await eventually(() => expect(run.shown()).toBe('error'))
     run.stage.close()

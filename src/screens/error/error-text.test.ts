@@ -87,7 +87,7 @@ describe('the error text for the host', () => {
       {},
       { title: 'No luck', detail: 'It rains.' },
     ],
-  ])('is %s', async (_, part, config, expected) => {
+  ])('the error text is %s', async (_, part, config, expected) => {
     const { told } = await failed(part, config)
     expect(await told()).toEqual({ read: expected, told: expected })
   })

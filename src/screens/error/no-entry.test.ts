@@ -40,7 +40,7 @@ describe('an error that refuses entry', () => {
       'There is no account for this login yet, and new accounts are not open here.',
       'Try logging in again',
     ],
-  ])('%s is said on a screen of its own, with a way back to the start', async (code, name, title, detail, button) => {
+  ])('%s has its own screen, with a way back to the start', async (code, name, title, detail, button) => {
     const { model, words, result, shown: screen } = await shown(code)
     expect([screen(), words, model.$state.get().ring]).toEqual([
       name,

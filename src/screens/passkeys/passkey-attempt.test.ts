@@ -20,7 +20,7 @@ it.each<[PasskeyRefusal, boolean]>([
   ['rejected', true],
   ['device', true],
   ['replaced', true],
-])('says of "%s" why there was no passkey, and offers another try only where that may end otherwise', (why, again) => {
+])('the screen explains the failure "%s", and offers a retry only if that may help', (why, again) => {
   const state = refused(why)
   expect([state?.title, state?.detail].map(text => text && said(text))).toEqual([words.failed, problem[why]])
   expect(state?.answers?.map(({ text }) => said(text))).toEqual([again ? words.retry : words.back])

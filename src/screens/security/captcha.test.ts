@@ -92,7 +92,7 @@ describe('the captcha', () => {
       [],
     ],
   ])(
-    'says how it stands: %s [CAPT-01] [CAPT-02] [CAPT-03] [CAPT-14]',
+    'the screen shows the status: %s [CAPT-01] [CAPT-02] [CAPT-03] [CAPT-14]',
     (status, exhausted, looks, title, detail, buttons) => {
       const shown = captchaState(status, { exhausted, retry: () => {} })
       expect(shown).toMatchObject(looks)

@@ -17,7 +17,7 @@ describe('a message whose bytes are signed', () => {
     ['found by trying, so that all of it is visible ASCII', 'k^7~q}Z|_[g{Q%J@?>=<w:/.x,+*)R&$'],
     ['found by trying, so that all of it is characters of any alphabet', 'kЖ7ᚠ}q~Ωz|Я[ªg^ԱwQ%ΞJ&x~'],
     ['that is UTF-8, with characters that no text has', hexOf('I was here and\u0000 liked it so much')],
-  ])('is a bare hash in other clothes, %s: nobody can read what it stands for, and a tick is needed', (_, data) => {
+  ])('a bare hash needs the checkbox in any form, because nobody can read its content: %s', (_, data) => {
     expect(noticesOf(data)).toEqual(bare)
   })
 
@@ -29,7 +29,7 @@ describe('a message whose bytes are signed', () => {
     ['one with other letters than those of English', 'Schöne Grüße an alle Freunde!'],
     ['one of another alphabet', 'أنا كنت هنا معكم!..'],
     ['a number that is used once', '9f1c2a7be04d4c5fa3d1e6b87c902f5e'],
-  ])('is read by people, and warned of with nothing: %s', (_, data) => {
+  ])('a text that people can read has no warning: %s', (_, data) => {
     expect(noticesOf(data)).toEqual([])
   })
 

@@ -122,7 +122,7 @@ describe('a sign-in message', () => {
       'It is for the network 424242, which this app does not use.',
     ],
     ['another account', { address: BOB }, 'It is for another account than the one that signs.'],
-  ])('is gravely warned of where it is for %s', async (_, over, warning) => {
+  ])('a sign-in message has a grave warning if it is for %s', async (_, over, warning) => {
     expect((await signIn(over)).grave).toEqual([warning])
   })
 

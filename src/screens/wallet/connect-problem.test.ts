@@ -30,7 +30,7 @@ describe('an external wallet that does not connect', () => {
     [4200, 'The wallet does not support this request.'],
     [undefined, 'Wallet timeout'],
     [4999, 'Wallet timeout'],
-  ])('says why by the number that it gave: %s', (rpcCode, words) => {
+  ])('the text explains the error by the RPC code of the wallet: %s', (rpcCode, words) => {
     expect(problem(rpcCode)).toBe(words)
   })
 

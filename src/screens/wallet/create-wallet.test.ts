@@ -189,7 +189,7 @@ describe('a wallet that could not be created', () => {
       'An error has occurred, please try again.',
     ],
     ['nothing is known', failedBy(new Error('?')), 'Try again later'],
-  ])('says what stood in the way: %s', (_, failure, said) => {
+  ])('the screen shows the cause: %s', (_, failure, said) => {
     const state = createWalletStates(1, () => {}).failed(failure, () => {})
     expect([state?.title, state?.detail].map(words => words && textIn(words, english))).toEqual([
       'Failed to create wallet',

@@ -47,7 +47,7 @@ describe('our TSX at run time', () => {
     ['ref', 'theirs'],
     ['onClick', 'theirs'],
     ['style', { display: 'none' }],
-  ])('reads "%s" from no object of the page: not in a tag, nor in a part of ours', async (name, value) => {
+  ])('reads "%s" from no polluted object, neither in a tag nor in a component', async (name, value) => {
     const Part = (props: Record<string, unknown>) =>
       jsx('i', { children: name in props ? String(props[name]) : 'none' })
     const draw = () =>

@@ -41,7 +41,7 @@ describe('the pictures of sites and networks', () => {
     ...NETWORK_MARKS,
     ...Object.entries(ONRAMP_MARKS),
     ...Object.entries({ WalletConnect: walletMark('wallet_connect'), 'any wallet': ANY_WALLET }),
-  ])('the mark of "%s" can be drawn', (_, path) => {
+  ])('include a drawable mark of "%s"', (_, path) => {
     expect(faultsOf(path)).toEqual([])
   })
 

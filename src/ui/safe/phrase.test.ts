@@ -19,7 +19,7 @@ describe('a sentence with amounts', () => {
     ['قد تبلغ الرسوم 12٪ من المبلغ', ['12٪']],
     ['لا رصيد في المحفظة 0x3fE1…D70a، ولا في 7xKX…gAsU', ['0x3fE1…D70a', '7xKX…gAsU']],
     ['لم يُرسَل شيء', []],
-  ])('lets each keep its direction where the language runs from right to left: %s', async (text, amounts) => {
+  ])('keeps the direction of each amount in a right-to-left language: %s', async (text, amounts) => {
     const arabic = await languageFor('ar')
     expect(kept(drawn(text, arabic))).toEqual(amounts)
     expect(

@@ -70,7 +70,7 @@ describe('the return from another site', () => {
     ['the provider is down', new WalletError('UNKNOWN_AUTH_ERROR', 'no', { status: 503, retryable: true })],
     ['the network is away', new WalletError('NETWORK_ERROR', 'no')],
     ['there were too many attempts', new WalletError('TOO_MANY_REQUESTS', 'no', { status: 429 })],
-  ])('checks the same answer again where %s', async (_, error) => {
+  ])('a retry checks the same answer again if %s', async (_, error) => {
     let tries = 0
     const { ring, model, result } = comeBack(() => (tries++ ? Promise.resolve(ada) : Promise.reject(error)))
     await ring('failed')

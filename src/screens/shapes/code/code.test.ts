@@ -204,7 +204,7 @@ describe('the code screen', () => {
     ['that nobody knows', new TypeError('odd')],
     ['without a word', undefined],
   ])(
-    'says of any other failure (%s) that the code could not be checked, and lets the visitor try again [CODE-14]',
+    'the screen says after any other failure (%s) that the check has failed, and accepts another code [CODE-14]',
     async (_, cause) => {
       const { model, stage } = await openCode({ verify: () => Promise.reject(cause as Error) })
       model.submit('000000')

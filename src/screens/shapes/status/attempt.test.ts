@@ -87,7 +87,7 @@ describe('an attempt', () => {
   it.each<[string, AttemptStates['failed']]>([
     ['has no words for failures', undefined],
     ['leaves this one to its screen', () => undefined],
-  ])('goes to the screen of the error where it %s', async (_, failed) => {
+  ])('the error screen is shown if the attempt %s', async (_, failed) => {
     const { works, settle, shown, stage, result, model } = await working({ failed: failed as never })
     works[0]?.reject(new WalletError('TOO_MANY_REQUESTS', 'slow down'))
     await settle()

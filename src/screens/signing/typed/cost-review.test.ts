@@ -124,7 +124,7 @@ describe('the cost of a user operation', () => {
     // 300,000 + 3 x 150,000 + 50,000
     ['0.6', old(`${BOB}1234`), '0.016 ETH'],
     ['0.6, of a Safe', ofSafe(LIMITS, BOB), '0.016 ETH'],
-  ])('counts what the entry point %s asks of a paymaster, who is named in full', async (_, data, text) => {
+  ])('the cost includes the gas of a paymaster, who is named in full: entry point %s', async (_, data, text) => {
     expect(await shown(data)).toMatchObject({
       fee: { value: { text } },
       payer: { label: 'Fee paid by', value: { kind: 'address', full: BOB } },
@@ -136,7 +136,7 @@ describe('the cost of a user operation', () => {
     ['nothing', '0x'],
     ["nobody's address", `0x${'00'.repeat(20)}`],
     ['less than an address', `0x${'12'.repeat(19)}`],
-  ] as const)('is the account’s own where the paymaster is %s', async (_, paymasterAndData) => {
+  ] as const)('the account pays the fee itself if the paymaster is %s', async (_, paymasterAndData) => {
     const said = await shown(old(paymasterAndData))
     expect(said.fee).toMatchObject({ value: { text: '0.010 ETH' } })
     expect(said.payer).toBeUndefined()

@@ -182,7 +182,7 @@ describe.each<[string, TransactionInput, typeof settings]>([
   })
 
   it.each([...new Set(NAMES.map(name => name.charAt(0)))])(
-    'is shown and signed as in a clean one, byte for byte, whatever stands on every object under a name in %s',
+    'the review and the signed bytes are those of a clean page, with properties on every object that begin with %s',
     async letter => {
       const [, asked, bytes] = clean
       const signed = (now: string) =>

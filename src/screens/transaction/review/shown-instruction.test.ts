@@ -110,7 +110,7 @@ describe('an instruction in the list', () => {
       { from: 'A', to: 'B', owner: 'C' },
     ],
     [{ ...common, kind: 'spl-sync-native', toAta: 'B' }, 'Wrap SOL', undefined, { to: 'B' }],
-  ])('names whoever and whatever takes part: $kind', (instruction, title, amount, parts) => {
+  ])('every account of the instruction is named: $kind', (instruction, title, amount, parts) => {
     expect(shown(instruction)).toEqual({
       title,
       unknown: false,

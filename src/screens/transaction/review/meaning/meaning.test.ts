@@ -31,7 +31,7 @@ describe('the meaning of a button', () => {
     ['the wallet that pays', { wallet: { ...wallet, address: { full: '0x1111', short: '0x1111' } } }],
     ['the choice of a fee', { fees: { chosen: 'fast', choices: [] } }],
     ['that it is prepared', { status: 'preparing' }],
-  ])('is something else with another one of these: %s', (_, over) => {
+  ])('the meaning changes with %s', (_, over) => {
     expect(said(over)).not.toBe(said())
   })
 

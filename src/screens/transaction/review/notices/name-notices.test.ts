@@ -62,7 +62,7 @@ describe('a name with look-alike letters in a review', () => {
         },
       },
     ],
-  ])('is warned of in words: %s', (_, changes) => {
+  ])('the name has a warning in words wherever it is: %s', (_, changes) => {
     const [notice, ...others] = notices(changes)
     expect([notice?.tone, notice?.text, others]).toEqual([
       'warning',
