@@ -3,14 +3,14 @@ import { isPlain } from '../plain.js'
 
 export interface CopyLimits {
   readonly depth: number
-  /** Of all members together; else without end. */
+  /** The most members in total; unlimited by default. */
   readonly values?: number
 }
 
 /**
- * A deep copy of plain data: each member is read once, so that a getter cannot answer twice. Records come without a
- * prototype, so that only their own members are there; members that are undefined or called `__proto__` are left out.
- * Throws for class instances, functions and symbols, and beyond its limits.
+ * A deep copy of plain data. Each member is read once, so that a getter cannot return two different values. Records
+ * have no prototype, so that they have own members only. Members that are undefined or named `__proto__` are left out.
+ * Throws for class instances, functions and symbols, and beyond the limits.
  */
 export const plainCopy = (source: unknown, limits: CopyLimits): unknown =>
   copied(source, limits.depth, { left: toNullPrototype(limits).values ?? Infinity })
