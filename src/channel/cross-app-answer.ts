@@ -1,12 +1,12 @@
 import { ownMember } from '../lib/own/own-member.js'
 import { isPlain } from '../lib/plain.js'
 
-/** What another app's pop-up says; the names are the wire's. */
+/** The message types of another app's pop-up, as the wire names them. */
 const RESPONSE = 'PRIVY_CROSS_APP_ACTION_RESPONSE'
 const FAILURE = 'PRIVY_CROSS_APP_ACTION_ERROR'
 const LIMITS = { result: 200_000, error: 500, token: 8_192 }
 
-/** What becomes of the token that the pop-up was asked with. */
+/** The change to the token that the request to the pop-up contained. */
 export type TokenChange = { readonly action: 'set'; readonly value: string } | { readonly action: 'clear' }
 
 export type CrossAppAnswer = ({ readonly result: string } | { readonly error: string }) & {
@@ -14,8 +14,8 @@ export type CrossAppAnswer = ({ readonly result: string } | { readonly error: st
 }
 
 /**
- * The first answer of this window to a request, from this origin and no other. Whatever else is heard counts for nothing, and nothing is
- * heard any more once the signal has aborted.
+ * The first response of this window to a request. Messages from other windows or origins are ignored. Rejects with the
+ * signal's reason when the signal is aborted.
  */
 export function crossAppAnswer(window: unknown, origin: string, signal: AbortSignal): Promise<CrossAppAnswer> {
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function crossAppAnswer(window: unknown, origin: string, signal: AbortSig
   })
 }
 
-/** The answer in a message; undefined for every other message. Never throws, whatever the message holds. */
+/** The response in a message; undefined for every other message. Never throws, whatever the message contains. */
 function answerIn({ data }: { readonly data: unknown }): CrossAppAnswer | undefined {
   try {
     if (!isPlain(data)) return undefined
