@@ -5,7 +5,10 @@ import { MFA_METHODS, RECOVERY_OPTIONS, type FundingSettings, type LoginMethod }
 import { isOneOf, onlyKnown } from '../../lib/answer/only-known.js'
 import type { WireAppConfig } from './app-config.js'
 
-/** The provider's record of the app in the names of our settings. Empty members are left out, so that the built-in defaults apply. */
+/**
+ * Translates the provider's record of the app into our settings. Empty members are left out, so that the built-in
+ * defaults apply.
+ */
 export function configFromWire(wire: WireAppConfig): ServerConfig {
   const wallets = wire.embedded_wallet_config
   const allowlist = wire.allowlist_config
@@ -13,7 +16,7 @@ export function configFromWire(wire: WireAppConfig): ServerConfig {
     name: wire.name,
     appearance: {
       logo: nonEmpty(wire.logo_url),
-      // `light` is the provider's default, not a choice: only `dark` overrides the page's own colour scheme.
+      // `light` is the provider's default and not a choice, so only `dark` overrides the page's own colour scheme.
       theme: wire.theme === 'dark' ? 'dark' : undefined,
       palette: wire.accent_color ? { accent: wire.accent_color } : undefined,
       loginGroupPriority: wire.show_wallet_login_first ? 'web3-first' : undefined,
