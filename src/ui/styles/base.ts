@@ -1,6 +1,6 @@
 /**
- * Body, dock, headings, buttons, fields and lists: what the first screens are made of.
- * Class names are the public part names. Choices lie on a surface; facts (facts.ts) stand on ruled lines.
+ * The styles that the first screens need: body, dock, headings, buttons, fields and lists. Class names are the public
+ * part names. Controls have a surface behind them; facts (facts.ts) are divided by lines.
  */
 export const base = `
 :where(.scene, .scene *, .scene *::before, .scene *::after) { box-sizing: border-box; margin: 0; }

@@ -1,4 +1,7 @@
-/** A button that approves while what it means has just changed, and what is said to who presses in vain. That takes no room: nothing moves. */
+/**
+ * An approving button that does not accept presses yet because its content has just changed, and the note after a press
+ * that had no effect. The note overlays the screen, so that nothing moves.
+ */
 export const guarded = `
 .tick-line { position: relative; }
 .scene .button.waits { background: none; color: var(--_fg); border-color: color-mix(in oklab, var(--_fg) 48%, var(--_bg)); box-shadow: none; cursor: default; }

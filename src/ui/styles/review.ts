@@ -1,6 +1,7 @@
 /**
- * A review: what it does is the headline, below its title; who pays stands on one line. Beside warnings and much that moves there is room for
- * all of it; in a low window everything is closer together, and the amount stays where it was typed.
+ * A review. The headline says what the request does, below its title; one line says who pays. With warnings or many
+ * changes the panel grows, so that all of it fits. In a low window everything is closer together, and the amount stays
+ * in its place.
  */
 export const review = `
 .heading:has(.sentence) > .title { font-size: var(--_fs-sm); line-height: 1.82; font-weight: 500; letter-spacing: normal; color: var(--_muted); }

@@ -1,6 +1,7 @@
 /**
- * The frame around a screen that is sealed. Without parts the page's rules end at the element itself, whose inherited properties the frame
- * does not take (`all: initial`); what is left are custom properties. What a host puts into the footer stays there.
+ * The frame of a sealed screen. It exposes no parts, so the page's rules only reach the element itself. The frame does
+ * not take its inherited properties (`all: initial`), so only custom properties pass. Content of the host in the footer
+ * stays inside the footer.
  */
 export const sealed = `
 .frame[data-sealed] .footer { contain: paint; max-block-size: 96px; }

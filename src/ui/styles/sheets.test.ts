@@ -16,7 +16,7 @@ const aRoot = (ownerDocument: object) =>
 const textsIn = (root: { adoptedStyleSheets: readonly unknown[] }) =>
   root.adoptedStyleSheets.map(sheet => (sheet as Sheet).text)
 
-/** The platform's own member, which an element named `defaultView` cannot stand in the place of. */
+/** A platform's document, with a member that an element named `defaultView` cannot hide. */
 class FakeDocument {
   get defaultView() {
     return (this as { own?: unknown }).own
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('adds styles once, after those that are there, and shares one sheet between the roots of a document', () => {
+it('styles are added once, after existing ones, and the roots of a document share one sheet', () => {
   const document = aDocument()
   const [one, other] = [aRoot(document), aRoot(document)]
   one.adoptedStyleSheets.push(Object.assign(new Sheet(), { text: "a host's" }) as never)
@@ -40,14 +40,14 @@ it('adds styles once, after those that are there, and shares one sheet between t
   expect(other.adoptedStyleSheets[0]).toBe(one.adoptedStyleSheets[2])
 })
 
-it('makes a sheet with the document that adopts it, and with the page where that has no window', () => {
+it('a sheet is created by the window of the adopting document, or by the page if it has no window', () => {
   const [framed, parsed] = [aDocument(), { own: null }]
   const roots = [aRoot(framed), aRoot(parsed)]
   for (const root of roots) adoptStyles(root, 'base')
   expect(roots.map(root => root.adoptedStyleSheets[0]?.constructor)).toEqual([framed.own.CSSStyleSheet, Sheet])
 })
 
-it('adds all of them again in the document that a root has moved to, and none to a root that had none', () => {
+it('all styles are added again in the document that a root has moved to, and none to a root that had none', () => {
   const [before, after] = [aDocument(), aDocument()]
   const root = aRoot(before)
   for (const css of ['base', 'more']) adoptStyles(root, css)
