@@ -193,13 +193,13 @@ async function errorBody(response: Response, signal: AbortSignal): Promise<Json 
 async function check<T>(schema: AnswerSchema<T>, data: Json): Promise<T> {
   const checked = await schema['~standard'].validate(data)
   if (!checked.issues) return ownCopy(checked.value)
-  const where = checked.issues
+  const paths = checked.issues
     .map(
       ({ path = [] }) => path.map(step => String(typeof step === 'object' ? step.key : step)).join('.') || 'the answer',
     )
     .slice(0, 5)
     .join(', ')
-  throw new WalletError('UNEXPECTED_ANSWER', `The provider's answer is not what was expected (${where}).`)
+  throw new WalletError('UNEXPECTED_ANSWER', `The provider's answer is not what was expected (${paths}).`)
 }
 
 const unexpected = (response: Response, how: string, cause?: unknown) =>

@@ -33,10 +33,10 @@ export async function looseMembers(whole: object, read: (answer: unknown) => unk
   for (const path of pathsOf(whole)) {
     const inList = /^\d+$/.test(path.at(-1) ?? '')
     const ways = { absent: () => undefined, null: () => null, other }
-    const taken: string[] = []
+    const tolerated: string[] = []
     for (const [way, make] of Object.entries(ways))
-      if (!(inList && way === 'absent') && (await reads(having(whole, path, make)))) taken.push(way)
-    if (taken.length > 0) loose[path.join('.')] = taken.join(' or ')
+      if (!(inList && way === 'absent') && (await reads(having(whole, path, make)))) tolerated.push(way)
+    if (tolerated.length > 0) loose[path.join('.')] = tolerated.join(' or ')
   }
   return loose
 }

@@ -118,7 +118,7 @@ function end(asked: Pending, tell: (settle: Settle) => void): void {
 }
 
 /** Publishes how many approval requests are queued. */
-function tellWaiting(): void {
+function publishWaiting(): void {
   const waiting = [...questionQueue().pending].filter(({ name, place }) => place === 'queue' && APPROVALS.has(name))
   const rejectAll = () => waiting.forEach(asked => withdraw(asked, exited(rowOf(asked.name))))
   if (waiting.length > 0 || $waiting().get())
@@ -150,27 +150,27 @@ function follow(): void {
 function takeTurns(): void {
   for (const asked of [...questionQueue().pending])
     if (asked.place === 'queue' && questionQueue().pending.has(asked)) takeTurn(asked)
-  tellWaiting()
+  publishWaiting()
 }
 
 /** Shows the question if that is possible now; otherwise it stays queued. */
 function takeTurn(asked: Pending): void {
   const { name, params, on, by } = asked
-  const told = by && isPlain(params) ? { ...params, askedBy: by } : params
+  const shownParams = by && isPlain(params) ? { ...params, askedBy: by } : params
   const { tag, over, unanswered = 'ELEMENT_MISSING' } = rowOf(name)
   const handler = handlerOf(name)
   const player = on ?? (over ? $openFlow().get()?.player : undefined)
   if (handler) return dispatch(asked, 'host', async signal => ownCopy(await handler(params as never, { signal })))
   if (player?.answers(name))
     return dispatch(asked, 'stage', signal =>
-      player.answer(name, told, signal).catch((error: Error) => {
+      player.answer(name, shownParams, signal).catch((error: Error) => {
         throw error.name === 'PartLeft' ? exited(rowOf(name)) : error
       }),
     )
   if (on || !canOpen(tag))
     return withdraw(asked, new WalletError(unanswered, `Nobody can ask the visitor here. ${wayOut(name)}`))
   const taken = $openFlow().get() !== undefined || [...questionQueue().pending].some(({ place }) => place === 'element')
-  if (!taken) return dispatch(asked, 'element', signal => openElement(tag, { ...(told as object), signal }))
+  if (!taken) return dispatch(asked, 'element', signal => openElement(tag, { ...(shownParams as object), signal }))
   asked.tooOld ??= setTimeout(
     () =>
       withdraw(

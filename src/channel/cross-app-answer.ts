@@ -30,7 +30,7 @@ export function crossAppAnswer(window: unknown, origin: string, signal: AbortSig
     addEventListener(
       'message',
       message => {
-        const answer = message.source === window && message.origin === origin ? answerIn(message) : undefined
+        const answer = message.source === window && message.origin === origin ? answerOf(message) : undefined
         if (answer) end(() => resolve(answer))
       },
       until,
@@ -39,11 +39,11 @@ export function crossAppAnswer(window: unknown, origin: string, signal: AbortSig
 }
 
 /** The response in a message; undefined for every other message. Never throws, whatever the message contains. */
-function answerIn({ data }: { readonly data: unknown }): CrossAppAnswer | undefined {
+function answerOf({ data }: { readonly data: unknown }): CrossAppAnswer | undefined {
   try {
     if (!isPlain(data)) return undefined
     const [type, result, error] = ['type', 'result', 'error'].map(name => ownMember(data, name))
-    const token = tokenIn(ownMember(data, 'token'))
+    const token = parseToken(ownMember(data, 'token'))
     if (type === RESPONSE && typeof result === 'string' && result.length <= LIMITS.result) return { result, token }
     return type === FAILURE
       ? { error: typeof error === 'string' ? error.slice(0, LIMITS.error) : '', token }
@@ -53,7 +53,7 @@ function answerIn({ data }: { readonly data: unknown }): CrossAppAnswer | undefi
   }
 }
 
-function tokenIn(change: unknown): TokenChange | undefined {
+function parseToken(change: unknown): TokenChange | undefined {
   const [action, value] = [ownMember(change, 'action'), ownMember(change, 'value')]
   if (action === 'clear') return { action }
   return action === 'set' && typeof value === 'string' && value.length <= LIMITS.token ? { action, value } : undefined

@@ -35,7 +35,7 @@ export function popupAnswer(
       channel?.close()
       settle()
     }
-    const hear = (message: MessageEvent, own: boolean) => {
+    const receive = (message: MessageEvent, own: boolean) => {
       const found = returnIn(message)
       if (found?.state === state) return end(() => resolve(found.code))
       const problem = found && own ? foreign?.(found.state) : undefined
@@ -47,11 +47,11 @@ export function popupAnswer(
     addEventListener(
       'message',
       message => {
-        if (message.source === popup.window) hear(message, true)
+        if (message.source === popup.window) receive(message, true)
       },
       until,
     )
-    channel?.addEventListener('message', message => hear(message, false), until)
+    channel?.addEventListener('message', message => receive(message, false), until)
   })
 }
 

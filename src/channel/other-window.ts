@@ -43,31 +43,31 @@ export async function untilAnswered<Answer>(
 ): Promise<Answer> {
   const other = open()
   if (!other) throw new EndedOutside('blocked')
-  const over = new AbortController()
-  const until = AbortSignal.any([signal, over.signal])
+  const controller = new AbortController()
+  const until = AbortSignal.any([signal, controller.signal])
   try {
     return await new Promise<Answer>((resolve, reject) => {
-      const looking = setInterval(() => {
+      const interval = setInterval(() => {
         if (other.closed) reject(new EndedOutside('closed'))
       }, POPUP_LOOK_MS)
       const limit = setTimeout(() => reject(new EndedOutside('timed-out')), limitMs)
       until.addEventListener('abort', () => {
-        clearInterval(looking)
+        clearInterval(interval)
         clearTimeout(limit)
         reject(until.reason as Error)
       })
       answer(until).then(resolve, reject)
     })
   } finally {
-    over.abort()
+    controller.abort()
     if (!other.closed) other.close()
   }
 }
 
 /** Calls back once the window is closed, unless the signal is aborted first. */
 export function onceClosed(other: Pick<OtherWindow, 'closed'>, then: () => void, signal: AbortSignal): void {
-  const stop = () => clearInterval(looking)
-  const looking = setInterval(() => {
+  const stop = () => clearInterval(interval)
+  const interval = setInterval(() => {
     if (!other.closed) return
     stop()
     signal.removeEventListener('abort', stop)

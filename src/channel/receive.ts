@@ -55,12 +55,12 @@ function read(
   if (!request || request.event !== ownMember(envelope, 'event') || request.source !== source) return undefined
   const error = ownMember(envelope, 'error')
   if (error !== undefined) {
-    const copy = copied(error)
+    const copy = plainRecord(error)
     const type = ownMember(copy, 'type')
     const text = ownMember(copy, 'message')
     return typeof type === 'string' && typeof text === 'string' ? { id, error: { type, message: text } } : undefined
   }
-  return { id, data: copied(ownMember(envelope, 'data')) }
+  return { id, data: plainRecord(ownMember(envelope, 'data')) }
 }
 
 function isExpected(source: unknown, open: PendingRequests['open']): boolean {
@@ -74,7 +74,7 @@ function envelopeOf(data: unknown): unknown {
 }
 
 /** A plain copy of the record. Throws for cycles and anything that is not data. */
-function copied(value: unknown): Record<string, unknown> {
+function plainRecord(value: unknown): Record<string, unknown> {
   if (!isPlain(value)) throw new TypeError('not a record')
   return plainCopy(value, LIMITS) as Record<string, unknown>
 }

@@ -193,13 +193,13 @@ function chainChanged(connector: Connector, chainId: string | null): void {
 /** The chain that a wallet is on; null if it does not respond in time. A later response is recorded when it comes. */
 async function chainOf(connector: Connector, signal?: AbortSignal): Promise<string | null> {
   if (connector.chainType === 'solana') return null
-  const said = synchronised(
+  const reading = synchronised(
     () => walletRequest(connector, 'eth_chainId', { signal }).then(chainFrom),
     chain => chain !== null,
     signal,
   ).then(chain => chain ?? null)
-  if ((await resolvesWithin(CONNECTORS_READY_MS, said)) || signal?.aborted) return said
-  said.then(
+  if ((await resolvesWithin(CONNECTORS_READY_MS, reading)) || signal?.aborted) return reading
+  reading.then(
     chain => {
       if (
         connections()
@@ -241,14 +241,14 @@ function keepOnly(isKept: (wallet: StoredConnection) => boolean): void {
 function hold(list: readonly ConnectedWallet[]): void {
   const $all = connections()
   const before = $all.get()
-  const held = new Set(list.map(({ connector }) => connector.provider))
+  const handled = new Set(list.map(({ connector }) => connector.provider))
   $all.set(list)
   for (const {
     connectorType,
     connector: { provider },
   } of before) {
-    if (held.has(provider) || !SESSIONS.has(connectorType)) continue
-    held.add(provider)
+    if (handled.has(provider) || !SESSIONS.has(connectorType)) continue
+    handled.add(provider)
     void (async () => provider.disconnect?.())().catch(() => {}) // the wallet has ended the session already
   }
 }

@@ -54,15 +54,15 @@ export const injectedWallets =
       seen.add(connector.id)
       onFound(connector)
     }
-    const lastResort = () => {
+    const fallback = () => {
       if (seen.size === 0) found(legacyConnector(target))
     }
     target.addEventListener('eip6963:announceProvider', event => found(connectorOf(event)), { signal: over })
-    target.addEventListener('ethereum#initialized', lastResort, { signal: over })
+    target.addEventListener('ethereum#initialized', fallback, { signal: over })
     target.dispatchEvent(new Event('eip6963:requestProvider'))
     // Wallets respond synchronously, or in their own task.
     await new Promise(resolve => setTimeout(resolve))
-    lastResort()
+    fallback()
   }
 
 /** The wallet at `window.ethereum`, or undefined if there is none. It is foreign data, and this never throws. */

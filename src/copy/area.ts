@@ -20,7 +20,7 @@ export const speakers = new Set<() => Promise<unknown>>()
  * Settles when all elements of this page show the texts that have been loaded. Await it if texts are loaded after their
  * screen.
  */
-export const wordsSpoken = (): Promise<unknown> => Promise.all(Array.from(speakers, look => look()))
+export const wordsSpoken = (): Promise<unknown> => Promise.all(Array.from(speakers, speak => speak()))
 
 export function area<Name extends string, Words>(name: Name, english: Words): Area<Name, Words> {
   loadedAreas.add(name)

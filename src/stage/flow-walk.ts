@@ -111,16 +111,16 @@ export class FlowWalk {
     const soFar = this.#soFar
     if (soFar?.outcome instanceof WalletError) throw soFar.outcome
     if (soFar && !soFar.place.frame) return soFar
-    let said = this.#decided
+    let ending = this.#decided
     for (let frame = this.#frame; frame; frame = frame.parent) {
-      if (!said && soFar?.place.frame === frame) said = this.#endAfter(frame, soFar.place.part, soFar.outcome)
-      if (!said) {
+      if (!ending && soFar?.place.frame === frame) ending = this.#endAfter(frame, soFar.place.part, soFar.outcome)
+      if (!ending) {
         const outcome = frame.flow.onExit?.(this.flowStage(frame.scope))
-        if (outcome !== undefined) said = { outcome }
+        if (outcome !== undefined) ending = { outcome }
       }
-      if (said && frame.parent) said = this.#endAfter(frame.parent, frame.part, said.outcome)
+      if (ending && frame.parent) ending = this.#endAfter(frame.parent, frame.part, ending.outcome)
     }
-    return said
+    return ending
   }
 
   flowStage(scope: Scope = this.#scope): FlowStage {

@@ -98,7 +98,7 @@ function Scenes({ play }: { play: StagePlay }) {
   }, [scene, failed, play])
 
   /** Ignores the second press of a double press: its target may have been replaced after the first. */
-  const meant = (press: MouseEvent) => {
+  const singlePress = (press: MouseEvent) => {
     if (press.detail < 2) pressed.current = press.target
     if (pressed.current === press.target) return
     press.preventDefault()
@@ -120,7 +120,7 @@ function Scenes({ play }: { play: StagePlay }) {
       onKeyDown={() => {
         touched.current = true
       }}
-      onClickCapture={meant}
+      onClickCapture={singlePress}
     >
       <Boundary>
         <Drawing model={scene.model} />

@@ -64,7 +64,7 @@ const known = <Name extends string>(
 const nonEmpty = (text: string | null | undefined): string | undefined => text || undefined
 
 function methodsOf(wire: WireAppConfig): LoginMethod[] {
-  const on: readonly (readonly [LoginMethod, boolean | null | undefined])[] = [
+  const switches: readonly (readonly [LoginMethod, boolean | null | undefined])[] = [
     ['email', wire.email_auth],
     ['sms', wire.sms_auth],
     ...OAUTH_IDS.map(id => [id, wire[oauthType(id)]] as const),
@@ -74,7 +74,7 @@ function methodsOf(wire: WireAppConfig): LoginMethod[] {
     ['passkey', wire.passkey_auth],
     ['guest', wire.guest_auth],
   ]
-  return on.flatMap(([method, enabled]) => (enabled ? [method] : []))
+  return switches.flatMap(([method, enabled]) => (enabled ? [method] : []))
 }
 
 function fundingOf(wire: WireAppConfig['funding_config']): FundingSettings | undefined {

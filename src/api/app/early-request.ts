@@ -10,8 +10,8 @@ let early: Promise<Response> | undefined
 
 /**
  * Sends the request for the app's configuration early, while the code that reads the response is still loading: the
- * first screen waits for both. The request has no session. If the storage or the platform throws, no early request is
- * sent.
+ * first screen waits for both. The request has no access token. If the storage or the platform throws, no early request
+ * is sent.
  */
 export function requestAppEarly(app: AppSettings): void {
   try {

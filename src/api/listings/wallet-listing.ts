@@ -18,8 +18,8 @@ const listings = () => onePerPage('wallet-listings', () => new Map<string, Promi
  * the next call then requests it again.
  */
 export function walletListing(projectId: string): Promise<readonly ListedWallet[]> {
-  const asked = listings().get(projectId)
-  if (asked) return asked
+  const shared = listings().get(projectId)
+  if (shared) return shared
   const answer = fetchListing(projectId)
   listings().set(projectId, answer)
   answer.catch(() => listings().delete(projectId))

@@ -28,7 +28,7 @@ export const isOtherLink = (value: unknown, said?: unknown): boolean =>
  * prove their identity, what protects a wallet, what is given to other apps or taken from another account, whose
  * account a link leads into, and why a press does not count.
  */
-const WORDS =
+const AREAS =
   'transaction balance pending press bridge recovery protection farcasterSigner funding security mfa wallet walletExport delegation crossApp linking errors errorsAt shell signing account.confirmLogin passkeys.remove'
 
 /**
@@ -62,31 +62,31 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'externalWallets.walletConnect.relayUrl': ANY,
   'externalWallets.coinbaseWallet.keysUrl': ANY,
   'customAuth.enabled': ANY, // with custom authentication, the page logs out a user whom its own login does not name
-  ...Object.fromEntries(WORDS.split(' ').map(area => [`copy.${area}`, ANY])),
+  ...Object.fromEntries(AREAS.split(' ').map(area => [`copy.${area}`, ANY])),
 })
 
-const told = new Set<string>()
+const warned = new Set<string>()
 
 /**
  * The settings of a layer without those of markup that only a script may decide. Each of these is reported once in the
  * console. `stated` has the settings that the provider and the scripts of all layers have made.
  */
 export function decided(layer: HostLayer, stated?: HostLayer): HostConfig {
-  const asked = openCopy(ownMember(layer, 'markup'))
-  if (!asked) return layer
+  const fromMarkup = mutableCopy(ownMember(layer, 'markup'))
+  if (!fromMarkup) return layer
   for (const [path, decisive] of Object.entries(DECISIONS)) {
     const steps = path.split('.')
     const last = steps.pop() as string
-    const place = steps.reduce<unknown>(ownMember, asked)
+    const place = steps.reduce<unknown>(ownMember, fromMarkup)
     const value = ownMember(place, last)
     const said = ownMember(steps.reduce<unknown>(ownMember, stated), last)
     if (value === undefined || value === null || !decides(value, decisive, said)) continue
     delete (place as Record<string, unknown>)[last]
-    if (!told.has(path)) console.warn(`Only a script can set ${path} so.`)
-    told.add(path)
+    if (!warned.has(path)) console.warn(`Only a script can set ${path} so.`)
+    warned.add(path)
   }
   const { markup: _, ...said } = layer
-  return merge(asked as HostConfig, said)
+  return merge(fromMarkup as HostConfig, said)
 }
 
 const decides = (value: unknown, decisive: unknown, said: unknown): boolean =>
@@ -95,7 +95,7 @@ const decides = (value: unknown, decisive: unknown, said: unknown): boolean =>
     : decisive === ANY || value === decisive
 
 /** A copy whose records are mutable. */
-const openCopy = (value: unknown): unknown =>
+const mutableCopy = (value: unknown): unknown =>
   isPlain(value)
-    ? toNullPrototype(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, openCopy(member)])))
+    ? toNullPrototype(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mutableCopy(member)])))
     : value

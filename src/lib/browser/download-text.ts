@@ -1,7 +1,7 @@
 import { documentMember } from '../document-member.js'
 
 /** How long the object URL stays valid, so that the browser has time to begin the download. */
-const KEPT_MS = 5_000
+const URL_VALID_MS = 5_000
 
 /** Saves a text as a file, and revokes the object URL afterwards. */
 export function downloadText(name: string, text: string): void {
@@ -10,5 +10,5 @@ export function downloadText(name: string, text: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), URL_VALID_MS)
 }

@@ -27,6 +27,6 @@ export function passkeyRefused(why: PasskeyRefusal, cause?: unknown): WalletErro
 
 /** The browser's refusal behind this error, even if the error has another code now; undefined for any other error. */
 export function passkeyRefusalIn(error: unknown): PasskeyRefusal | undefined {
-  const said = toWalletError(error).message
-  return (Object.keys(REFUSALS) as PasskeyRefusal[]).find(why => REFUSALS[why].message === said)
+  const message = toWalletError(error).message
+  return (Object.keys(REFUSALS) as PasskeyRefusal[]).find(why => REFUSALS[why].message === message)
 }

@@ -128,9 +128,9 @@ let latest: object | undefined
 async function ceremony<T>(kind: 'create' | 'get', run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw requestAborted(signal.reason)
   requirePasskeys(kind)
-  const mine = (latest = {})
+  const own = (latest = {})
   const cancel = () => {
-    if (latest === mine) WebAuthnAbortService.cancelCeremony()
+    if (latest === own) WebAuthnAbortService.cancelCeremony()
   }
   // The library checks for autofill before it starts a request in a field. A request that starts after the abort is
   // cancelled too.
