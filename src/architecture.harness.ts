@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** One import of a file: `to` is a path of ours, or a package. */
+/** One import of a file. `to` is the path of one of our files, or the name of a package. */
 export interface Import {
   readonly from: string
   readonly to: string
@@ -15,7 +15,7 @@ export interface Import {
 const IMPORT =
   /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
-/** Every file of a folder and the folders in it, by its path from the top. */
+/** Every file of a folder and its subfolders, by its path from the repository's root. */
 export function filesIn(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = `${folder}/${entry.name}`
@@ -25,7 +25,7 @@ export function filesIn(folder: string): readonly string[] {
 
 export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** All imports of these files, whether of values, of types only, or on demand. */
+/** All imports of these files: of values, of types only, and dynamic ones. */
 export function importsOf(files: readonly string[]): readonly Import[] {
   const known = new Map(files.map(path => [path.replace(/\.tsx?$/, ''), path]))
   return files.flatMap(from => {
@@ -40,7 +40,7 @@ export function importsOf(files: readonly string[]): readonly Import[] {
   })
 }
 
-/** Groups of files that import each other in circles (strongly connected components, by Tarjan's algorithm). */
+/** Groups of files that import each other in a circle: strongly connected components, by Tarjan's algorithm. */
 export function circlesIn(imports: readonly Import[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>()
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
@@ -68,7 +68,7 @@ export function circlesIn(imports: readonly Import[]): readonly (readonly string
   return circles
 }
 
-/** The names that these rooms read as members of anything, and those that their records are declared with. */
+/** The names that the sources of these folders read as members or declare as readonly members. */
 export function namesRead(...rooms: readonly string[]): readonly string[] {
   const sources = rooms
     .flatMap(filesIn)

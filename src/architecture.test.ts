@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { circlesIn, filesIn, importsOf, textOf, type Import } from './architecture.harness.js'
 
-/** The rooms from the ground up; a file imports from its own storey or from below. */
+/** The folders in layers, from the bottom up. A file imports only from its own layer or a lower one. */
 const STOREYS: readonly (readonly string[])[] = [
   ['src/constants.ts', 'src/lib'],
   ['src/errors', 'src/copy'],
@@ -19,7 +19,7 @@ const STOREYS: readonly (readonly string[])[] = [
   ['elements', 'src/index.ts', 'src/architecture.harness.ts'],
 ]
 
-/** Every heavy package has one door. */
+/** The only files that may import each heavy package. */
 const DOORS: Readonly<Record<string, RegExp>> = {
   viem: /^src\/chains\/ethereum\//,
   '@solana/web3.js': /^src\/chains\/solana\//,
@@ -31,7 +31,7 @@ const DOORS: Readonly<Record<string, RegExp>> = {
   jose: /^src\/session\/tokens\/token\.ts$/,
 }
 
-/** No folder shows more files than a stranger takes in at a glance, tests included. */
+/** The most files of a folder, tests included, so that a newcomer can survey it. */
 const FILES_IN_A_FOLDER = 20
 
 const isTest = (path: string) => /\.(test|wtr|e2e)\.tsx?$/.test(path)
@@ -47,23 +47,23 @@ const packageOf = (source: string) =>
     .join('/')
 
 const ours = [...filesIn('src'), ...filesIn('elements')].filter(path => /\.tsx?$/.test(path))
-/** Without what lies there unseen: data of the provider, and caches. */
+/** Without invisible files: the provider's data and caches. */
 const demoFiles = filesIn('demo').filter(path => !/\/(\.|node_modules\/)/.test(path))
 const demo = demoFiles.filter(path => /\.tsx?$/.test(path))
 const allImports = importsOf([...ours, ...demo])
 
-/** What hosts get, and what tests are made with: both keep to the storeys. */
+/** The files that hosts get, and those that tests use. Both keep to the layers. */
 const files = ours.filter(path => !isTest(path))
 const imports = allImports.filter(({ from }) => files.includes(from))
 const product = files.filter(path => !isHarness(path))
 const shipped = imports.filter(({ from }) => product.includes(from))
 
-/** What each file brings along at once. */
+/** The static imports of each file. */
 const brought = new Map<string, string[]>()
 for (const { from, to, typeOnly, lazy } of imports)
   if (!typeOnly && !lazy) brought.set(from, [...(brought.get(from) ?? []), to])
 
-/** All that comes along with a file at once: files of ours, and packages. */
+/** Everything that a file loads statically: files of ours, and packages. */
 function reached(entry: string, seen = new Set<string>()): Set<string> {
   seen.add(entry)
   for (const to of brought.get(entry) ?? []) if (!seen.has(to)) reached(to, seen)
@@ -71,18 +71,18 @@ function reached(entry: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('architecture', () => {
-  it('knows the storey of every file', () => {
+  it('every file belongs to a layer', () => {
     expect(files.filter(path => storeyOf(path) === -1)).toEqual([])
   })
 
-  it('imports only from the same storey or from below', () => {
+  it('a file imports only from its own layer or a lower one', () => {
     const up = imports
       .filter(({ to }) => /^(src|elements)\b/.test(to))
       .filter(({ from, to }) => storeyOf(to) > storeyOf(from))
     expect(up.map(said)).toEqual([])
   })
 
-  it('ships nothing of the demo, and nothing that only tests are made with', () => {
+  it('nothing of the demo and of the test helpers is shipped', () => {
     const strays = [
       ...shipped.filter(({ to }) => to.startsWith('demo/')),
       ...allImports.filter(
@@ -92,7 +92,7 @@ describe('architecture', () => {
     expect(strays.map(said)).toEqual([])
   })
 
-  it(`shows at most ${FILES_IN_A_FOLDER} files in a folder`, () => {
+  it(`a folder has at most ${FILES_IN_A_FOLDER} files`, () => {
     const folders = [...filesIn('src'), ...filesIn('elements'), ...demoFiles, ...filesIn('.config')].map(path =>
       path.slice(0, path.lastIndexOf('/')),
     )
@@ -102,7 +102,7 @@ describe('architecture', () => {
     expect(crowded).toEqual([])
   })
 
-  it('goes to each heavy package through its one door', () => {
+  it('each heavy package is imported in one place only', () => {
     const strays = shipped.filter(({ from, to }) => {
       const door = DOORS[packageOf(to)]
       return door && !door.test(from)
@@ -110,14 +110,14 @@ describe('architecture', () => {
     expect(strays.map(said)).toEqual([])
   })
 
-  it('r2wc is used in one place, without attributes or events of its own [EC-01]', () => {
+  it('r2wc is used in one place, without its own attributes or events [EC-01]', () => {
     const calls = product.flatMap(path =>
       [...textOf(path).matchAll(/\br2wc\((.*?)\)/g)].map(([, given]) => `${path}: ${given}`),
     )
     expect(calls).toEqual(['src/stage/mount.ts: StageView, { props: { play: undefined }, events: [] }'])
   })
 
-  it('brings heavy packages on demand alone: no entry, no flow and no screen imports one at once, and nothing takes a whole list of chains [EC-67]', () => {
+  it('heavy packages are loaded on demand only: no entry, flow or screen imports one statically, and none imports a full list of chains [EC-67]', () => {
     const entries = product.filter(path =>
       /^elements\/(index|loader|play\/runtime|wallet-[^/]+\/(index|part))\.ts$|^src\/(index|stage\/mount)\.ts$|^src\/(screens|credentials|flows)\/.*\.tsx?$/.test(
         path,
@@ -134,7 +134,7 @@ describe('architecture', () => {
     expect(imports.filter(({ to, typeOnly }) => /^viem\/chains/.test(to) && !typeOnly)).toEqual([])
   })
 
-  it('the code of WalletConnect and Coinbase is in files of its own, which nothing here imports, not even on demand [EC-68]', () => {
+  it('the code of WalletConnect and Coinbase is in separate files, which nothing else imports, not even on demand [EC-68]', () => {
     const theirs = imports.filter(({ to }) => /^@(walletconnect|reown|coinbase)\//.test(to))
     expect(theirs.filter(({ from }) => !from.startsWith('elements/connectors/')).map(said)).toEqual([])
     expect(theirs).not.toEqual([])
@@ -145,7 +145,7 @@ describe('architecture', () => {
     ).toEqual([])
   })
 
-  it('thinks in .ts and draws in .tsx: React is imported where things are drawn', () => {
+  it('React is imported only in .tsx files, so that logic stays in .ts files', () => {
     const thinking = shipped.filter(
       ({ from, to }) =>
         /^react(-dom)?$|^react\//.test(packageOf(to)) && from.endsWith('.ts') && from !== 'src/stage/mount.ts',
@@ -153,7 +153,7 @@ describe('architecture', () => {
     expect(thinking.map(said)).toEqual([])
   })
 
-  it('lets views see their model, the parts, the words and the session, and no verbs', () => {
+  it('views import only their model, UI parts, texts and the session, but no verbs', () => {
     const views = shipped.filter(
       ({ from, to, typeOnly }) =>
         from.endsWith('.view.tsx') &&
@@ -165,9 +165,9 @@ describe('architecture', () => {
     expect(views.map(said)).toEqual([])
   })
 
-  it('makes what approves where guarded buttons are drawn, and nowhere else', () => {
+  it('approving buttons are implemented only where guarded buttons are rendered', () => {
     expect(product.filter(path => /\bhearPress(es)?\b/.test(textOf(path)))).toEqual([
-      'src/screens/transaction/review/fee-row.tsx', // it chooses what is paid, and approves nothing
+      'src/screens/transaction/review/fee-row.tsx', // chooses the payment of the fee, and approves nothing
       'src/ui/actions/guarded.tsx',
       'src/ui/actions/press.ts',
     ])
@@ -178,7 +178,7 @@ describe('architecture', () => {
     expect(copying).toEqual(['src/ui/actions/copy-text.ts'])
   })
 
-  it('has no circle of imports, not even of types or on demand, in what is shipped, its tests and the demo; but a view and its own screen know each other', () => {
+  it('imports have no circles, neither of types nor on demand, in the product, its tests and the demo, except between a screen and its view', () => {
     const isScreenWithView = (circle: readonly string[]) =>
       circle.length === 2 && circle[1] === circle[0]?.replace(/\.ts$/, '.view.tsx')
     const circles = circlesIn(allImports).filter(circle => !isScreenWithView(circle))

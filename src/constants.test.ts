@@ -3,7 +3,7 @@ import * as constants from './constants.js'
 
 type Name = keyof typeof constants
 
-// What shells, buttons and frames do after these times is looked at in browsers, where nobody counts to a millisecond.
+// Browser tests check the behaviour after these times, but not to the millisecond.
 it.each<[string, Name, number]>([
   ['a dialog is drawn before it opens', 'OPEN_DELAY_MS', 15],
   ['its last screen stays while it closes', 'FLOW_CLEAR_DELAY_MS', 200],
@@ -27,7 +27,7 @@ it.each<[string, Name, number]>([
   expect(constants[name]).toBe(value)
 })
 
-it('tries again after longer and longer pauses, and only what may be another answer then', () => {
+it('pauses between retries get longer, and only temporary statuses are retried', () => {
   expect([constants.RETRY_DELAYS_MS, constants.SEND_RETRY_DELAYS_MS, constants.RETRY_STATUSES]).toEqual([
     [500, 1_500, 4_500],
     [500, 1_500],

@@ -1,4 +1,4 @@
-/** Every number of the specification that this code needs, once. Times in milliseconds, sizes in CSS pixels. */
+/** All numbers of the specification that this code needs. Times are in milliseconds, sizes in CSS pixels. */
 
 export const APP_ID_LENGTH = 25
 export const SDK_NAME = 'react-auth'
@@ -8,12 +8,12 @@ export const SDK_VERSION = '2.16.0'
 export const REQUEST_TIMEOUT_MS = 20_000
 export const RETRY_STATUSES: readonly number[] = [408, 409, 425, 500, 502, 503, 504]
 export const RETRY_DELAYS_MS: readonly number[] = [500, 1_500, 4_500]
-/** A provider that asks for more than this before the next try gets none: the visitor is told when. */
+/** A request is not retried if the provider asks for a longer wait than this; the visitor is told when to try again. */
 export const RETRY_PATIENCE_MS = 5_000
-/** No wait that a provider asks for is longer. */
+/** The longest wait that is accepted from a provider. */
 export const RETRY_AFTER_LIMIT_MS = 12 * 60 * 60_000
 export const ANSWER_LIMIT_BYTES = 1_000_000
-/** Of a node whose answer a dapp asks for: the logs of many blocks are long. */
+/** For responses of a node to a dapp's request: the logs of many blocks are long. */
 export const CHAIN_ANSWER_LIMIT_BYTES = 32_000_000
 export const CHAIN_ANSWER_LIMIT_VALUES = 2_000_000
 
@@ -25,39 +25,41 @@ export const REFRESH_MARKER_LIFETIME_DAYS = 30
 export const CONNECTORS_READY_MS = 1_500
 
 // external wallets
-/** From a request to an external wallet to its answer; the visitor may be reading in the wallet's own window. */
+/**
+ * From a request to an external wallet to its response. The visitor may need time to read in the wallet's own window.
+ */
 export const WALLET_REQUEST_TIMEOUT_MS = 120_000
-/** From the code of a WalletConnect session to the wallet that has scanned it; the code is good for so long. */
+/** From the QR code of a WalletConnect session to the scan by a wallet; the code is valid for this long. */
 export const WALLET_SCAN_LIMIT_MS = 300_000
-/** From the choice of WalletConnect to that code: by then its relay is reached, or cannot be. */
+/** From the choice of WalletConnect to its QR code. A relay that is not reached by then counts as unreachable. */
 export const WALLET_CODE_LIMIT_MS = 15_000
-/** The listing of WalletConnect's wallets: what is read of it, and how many wallets are taken. */
+/** The limits of the listing of WalletConnect's wallets: its size, and the number of wallets. */
 export const WALLET_LISTING_LIMIT_BYTES = 4_000_000
 export const WALLET_LISTING_LIMIT = 1_000
-/** The search for wallets on the page ends then. */
+/** How long the page is searched for wallets. */
 export const WALLET_DETECTION_MS = 3_000
-/** So often a wallet that has connected is asked for its account and chain, until it says them. */
+/** How often a connected wallet is asked for its account and chain until it responds. */
 export const WALLET_SYNC_ATTEMPTS = 10
 export const WALLET_SYNC_EVERY_MS = 500
-/** So often a connection that has failed may be tried again. */
+/** How often a failed connection may be retried. */
 export const WALLET_CONNECT_RETRIES = 2
-/** From the press that opens a wallet's app to the closing of the screen. */
+/** From the press that opens a wallet's app until the screen closes. */
 export const WALLET_REDIRECT_CLOSE_MS = 1_000
-/** Who is still on the page by then may not have that app. */
+/** A visitor who is still on the page after this time may not have the app. */
 export const WALLET_REDIRECT_PATIENCE_MS = 4_000
 
 // shell
 export const OPEN_DELAY_MS = 15
 export const FLOW_CLEAR_DELAY_MS = 200
-/** The same of second factors. */
+/** The same for flows of second factors. */
 export const MFA_CLEAR_DELAY_MS = 500
 export const LIST_RESET_DELAY_MS = 150
 export const SHEET_BREAKPOINT_PX = 441
-/** The event by which what approves something has its dialog brought in front of the page. */
+/** The event that asks for a dialog to be moved in front of the page, because the visitor approves something in it. */
 export const IN_FRONT = 'in-front'
 
 // questions to the visitor
-/** So long a question may wait until another flow is over. */
+/** How long a question may wait for another flow to end. */
 export const QUESTION_WAIT_MS = 300_000
 
 // login
@@ -67,21 +69,21 @@ export const PRIMARY_METHODS_LIMIT = 4
 export const CODE_LENGTH = 6
 export const RESEND_COOLDOWN_MS = 30_000
 export const CLEAR_CODE_MS = 1_400
-/** From a success to the terms or the wallet screen. */
+/** From a success to the screen of the terms or of the wallet. */
 export const NEXT_STEP_MS = 900
-/** The same after OAuth, cross-app and cloud recovery. */
+/** The same after OAuth, cross-app login and cloud recovery. */
 export const NEXT_STEP_AFTER_REDIRECT_MS = 1_400
-/** From a success to the closing of the modal. */
+/** From a success until the modal closes. */
 export const SUCCESS_MS = 1_400
 
 // pop-ups
-/** How often somebody looks whether a pop-up is still open. */
+/** The interval at which a pop-up is checked for having been closed. */
 export const POPUP_LOOK_MS = 300
 /** From the request to the end of a login with another app's wallet. */
 export const CROSS_APP_TIMEOUT_MS = 120_000
-/** A tag that a page has is defined by then. */
+/** How long the tag of an element that the page contains may take to be defined. */
 export const TAG_DEFINED_MS = 10_000
-/** So long a landing waits for the names of other apps, so that nothing moves when they come. */
+/** How long the landing waits for the names of other apps, so that nothing moves when they arrive. */
 export const APP_NAMES_MS = 1_000
 
 // captcha
@@ -90,102 +92,105 @@ export const CAPTCHA_CONTINUE_MS = 1_000
 export const CAPTCHA_RETRIES = 3
 export const CAPTCHA_TIMEOUT_MS = 20_000
 export const CAPTCHA_POLL_MS = 200
-/** A token is good for five minutes; one that waits for a press is got anew before that. */
+/** A token is valid for five minutes. One that waits for a press is renewed before that. */
 export const CAPTCHA_TOKEN_MS = 240_000
 
 // wallet frame
 export const POLL_EVERY_MS = 150
 export const POLL_ATTEMPTS = 270
 export const FARCASTER_POLL_MS = 2_000
-/** From its start to the end of a login by Farcaster's app. */
+/** From the start to the end of a login by Farcaster's app. */
 export const FARCASTER_TIMEOUT_MS = 120_000
-/** So long a Farcaster signer waits to be approved. */
+/** How long a Farcaster signer waits for its approval. */
 export const FARCASTER_SIGNER_TIMEOUT_MS = 300_000
 export const FRAME_CREATE_TIMEOUT_MS = 30_000
 export const FRAME_IMPORT_TIMEOUT_MS = 15_000
-/** From an operation's message to its answer; creating and recovering take longer. */
+/** From an operation's message to its response. Creating and recovering a wallet take longer. */
 export const FRAME_ANSWER_TIMEOUT_MS = 15_000
 export const FRAME_SLOW_ANSWER_TIMEOUT_MS = 60_000
-/** The wait for the frame before every operation that has no time of its own. */
+/** How long an operation waits for the frame to be ready, if it has no limit of its own. */
 export const FRAME_READY_TIMEOUT_MS = 15_000
-/** How often a wallet operation is sent when its second factor is missing or wrong. */
+/** How often a wallet operation is sent while its second factor is missing or wrong. */
 export const MFA_SENDS = 4
-/** The edge of the QR code of a new authenticator app. */
+/** The edge of the QR code for a new authenticator app. */
 export const MFA_QR_SIZE_PX = 200
 /** How long an operation waits for a second factor. */
 export const MFA_WAIT_MS = 300_000
-/** How long the prompt takes nothing after that, until it is used anew or gone. */
+/** How long the prompt accepts no further attempt after that time-out, unless it is opened again or closed. */
 export const MFA_PAUSE_MS = 30_000
 export const FRAME_SIGN_TIMEOUT_MS = 30_000
 export const FRAME_SIGN_SOLANA_TIMEOUT_MS = 15_000
 export const CONNECT_BEFORE_EXPORT_MS = 1_000
 export const DEFAULT_WALLET_INDEX = 0
-/** A delegation waits so long for the wallet frame. */
+/** How long a delegation waits for the wallet frame. */
 export const DELEGATION_READY_TIMEOUT_MS = 15_000
-/** How it ended stands so long before the element closes. */
+/** How long the result of a delegation is shown before the element closes. */
 export const DELEGATION_RESULT_MS = 2_500
 
 // funding and transactions
 export const BALANCE_POLL_MS = 2_000
 export const FUNDING_SUCCESS_MS = 4_000
-/** A card provider's page has so long before it is asked for the payment, and is asked so often. */
+/** The delay before the status of a payment by card is first requested, and the interval after that. */
 export const MOONPAY_POLL_DELAY_MS = 8_000
 export const MOONPAY_POLL_MS = 3_000
-/** The failed question by which it counts as out of order. */
+/** After this many failed requests in a row the card provider counts as unavailable. */
 export const MOONPAY_POLL_ERRORS = 3
-/** The same of an exchange, */
+/** The delay and the interval for an exchange, */
 export const COINBASE_POLL_DELAY_MS = 5_000
 export const COINBASE_POLL_MS = 1_500
-/** and so often it is asked after its page was closed. */
+/** and how often its status is requested after its page was closed. */
 export const CHECKS_AFTER_CLOSE = 3
-/** A payment is watched so long without a break; then the visitor is told to come back. */
+/** How long a payment is polled without a break. After that the visitor is told to come back later. */
 export const PAYMENT_WATCH_MS = 60 * 60_000
-/** What has been paid out is looked for on the chain so long. */
+/** How long the chain is searched for funds that have been paid out. */
 export const ARRIVAL_WATCH_MS = 10 * 60_000
-/** A payment that nobody has heard the end of is remembered so long; one that was never seen, so long. */
+/** How long a payment without a known end is remembered, and one that was never seen. */
 export const PAYMENT_MEMORY_MS = 7 * 24 * 60 * 60_000
 export const UNSEEN_PAYMENT_MEMORY_MS = 24 * 60 * 60_000
-/** A visitor may begin several payments; older ones than these are forgotten. */
+/** How many payments of a visitor are remembered; older ones are forgotten. */
 export const PAYMENTS_LIMIT = 5
-/** No order by card or exchange has more places than that. */
+/** The most decimal places of an order by card or exchange. */
 export const ORDER_PLACES = 6
-/** The status of a deposit at the bridge is asked for that often; not at all while the page is hidden. */
+/** The interval at which the status of a deposit at the bridge is requested; never while the page is hidden. */
 export const BRIDGE_POLL_MS = 1_000
-/** A quote of the bridge is good for so long; after that another one is asked for. */
+/** How long a quote of the bridge is valid. After that a new one is requested. */
 export const BRIDGE_QUOTE_MS = 30_000
-/** Money that the bridge says it has paid out is looked for so long. */
+/** How long funds that the bridge reports as paid out are looked for on the chain. */
 export const BRIDGE_ARRIVAL_MS = 20_000
-/** What is read of an answer of the bridge. */
+/** The largest accepted response of the bridge. */
 export const BRIDGE_ANSWER_LIMIT_BYTES = 500_000
 export const SIGN_ONLY_PAUSE_MS = 1_400
-/** Approve, sign, delegate, export and accept buttons are armed this long after their screen or place changed. */
+/**
+ * Approve, sign, delegate, export and accept buttons accept no press until this long after their screen or place
+ * changed.
+ */
 export const ARM_DELAY_MS = 400
 export const COPIED_MS = 1_600
-/** The edge of a QR code, unless a place says otherwise. */
+/** The edge of a QR code, unless a screen sets another one. */
 export const QR_SIZE_PX = 160
-/** The passkeys of an account. */
+/** The most passkeys of an account. */
 export const PASSKEYS_LIMIT = 5
-/** A list of more has one row less, and one that shows all. */
+/** How many passkeys a list shows. A longer list has one row less, and a row that shows all. */
 export const PASSKEYS_SHOWN = 3
-/** So long the provider takes what answers a challenge. */
+/** How long the provider accepts the response to a challenge. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000
 export const QR_LOGO_SHARE = 0.14
 
 // chains
-/** So long a scan may keep the visitor from approving; it is ignored then. */
+/** How long a scan may delay the visitor's approval. A later result is ignored. */
 export const SCAN_TIMEOUT_MS = 6_000
-/** A chain that has not answered a question by then is said to be unreachable. */
+/** A chain that has not responded by then counts as unreachable. */
 export const CHAIN_TIMEOUT_MS = 15_000
 export const SEND_RETRY_DELAYS_MS: readonly number[] = [500, 1_500]
 export const RECEIPT_POLL_MS = 1_000
-/** From sending to offering to speed a transaction up, or to cancel it: longer than a block of most chains takes. */
+/** From sending a transaction to the offer to speed it up or cancel it. Longer than the block time of most chains. */
 export const STUCK_AFTER_MS = 15_000
-/** From sending to giving up the wait for a receipt; the transaction may still be mined later. */
+/** From sending until the wait for a receipt ends. The transaction may still be mined later. */
 export const RECEIPT_TIMEOUT_MS = 180_000
-/** A recent blockhash is worth about that long. */
+/** How long a recent blockhash is valid, approximately. */
 export const CONFIRM_TIMEOUT_MS = 90_000
 
-// errors the host sees as numbers (JSON-RPC and EIP-1193; 32603 as the specification writes it)
+// error numbers for the host (JSON-RPC and EIP-1193; 32603 without a sign, as the specification writes it)
 export const RPC_USER_REJECTED = 4001
 export const RPC_UNAUTHORIZED = 4100
 export const RPC_UNSUPPORTED_METHOD = 4200

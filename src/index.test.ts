@@ -9,13 +9,13 @@ describe('the client interface', () => {
   it('the client can be imported on a server without a DOM, and leaves no global behind', async () => {
     const before = Reflect.ownKeys(globalThis)
     await client()
-    const marksOfPackages = ['nanostoresGlobal'] // so that its copies on a page work together
+    const marksOfPackages = ['nanostoresGlobal'] // lets several copies of the package on one page work together
     expect(
       Reflect.ownKeys(globalThis).filter(key => !before.includes(key) && !marksOfPackages.includes(String(key))),
     ).toEqual([])
   })
 
-  it('lets a script in Node end by itself after it has asked', async () => {
+  it('a script in Node ends by itself after a request', async () => {
     const script = `
       import { configureWallet, getAccessToken } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)}
       configureWallet({ appId: 'almanac-almanac-almanac-a' })
@@ -29,7 +29,7 @@ describe('the client interface', () => {
     expect(stdout).toBe('null\n')
   })
 
-  it('offers what hosts can rely on for session, login, linking, wallets, funding and signing, and nothing else', async () => {
+  it('the client exports a fixed list of functions for session, login, linking, wallets, funding and signing', async () => {
     expect(Object.keys(await client()).sort()).toEqual([
       '$connectedWallets',
       '$connectors',
@@ -123,7 +123,7 @@ describe('the client interface', () => {
     ])
   })
 
-  it('exports the SDK error codes under exactly their names [ERR-15]', async () => {
+  it('the SDK error codes are exported under exactly their names [ERR-15]', async () => {
     const { ERROR_CODES, WalletError } = await client()
     const names = [
       'MUST_BE_AUTHENTICATED',

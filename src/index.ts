@@ -1,6 +1,6 @@
 /*
- * The client interface: everything a host's script can do without an element, on the same session as the elements. What
- * needs a screen opens the page's element, or one that is there only as long as it is needed.
+ * The client interface: everything that a host's script can do without an element. It shares the session with the
+ * elements. A verb that needs a screen opens the page's element, or one that exists only as long as it is needed.
  */
 
 // settings
@@ -137,7 +137,7 @@ export type { MfaProof, TotpEnrollment } from './security/second-factors.js'
 export { proveWithPasskey } from './security/passkey-factor.js'
 export { sendMfaSmsCode } from './api/mfa.js'
 
-// what only the visitor can answer
+// questions that only the visitor can answer
 export { setHandler } from './ask/handlers.js'
 export type { Handler } from './ask/handlers.js'
 export type { QuestionName } from './ask/questions.js'

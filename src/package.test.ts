@@ -51,7 +51,7 @@ describe('the package', () => {
     )
   })
 
-  it('uses every package it names for its work [CARD-14]', () => {
+  it('every package that the specification names is used [CARD-14]', () => {
     const text = [...sources('src'), ...sources('elements'), ...sources('demo')].map(read).join('\n')
     const named = [
       'react',
@@ -75,11 +75,11 @@ describe('the package', () => {
       expect(manifest.devDependencies[name], name).toBeDefined()
   })
 
-  it('the package has no dependencies: the built files contain all of them', () => {
+  it('the package has no dependencies, because the built files contain all of them', () => {
     expect(manifest.dependencies).toBeUndefined()
   })
 
-  it('runs unit tests with vitest and element tests in real browsers with web-test-runner [CARD-16]', () => {
+  it('vitest runs unit tests, and web-test-runner runs element tests in real browsers [CARD-16]', () => {
     expect(manifest.scripts['unit']).toContain('vitest run')
     expect(manifest.scripts['elements']).toContain('wtr')
     expect(manifest.scripts['test']).toBe('node .config/test.mjs')
@@ -102,7 +102,7 @@ describe('the package', () => {
       expect([existsSync(join(root, picture)), manifest.files.includes(picture)], picture).toEqual([true, true])
   })
 
-  it('keeps a changelog as Keep a Changelog wants it, and can be found by its words', () => {
+  it('the changelog follows Keep a Changelog, and the package has keywords', () => {
     const headings = [...read('CHANGELOG.md').matchAll(/^(##+) (.*)$/gm)].map(([, depth, text = '']) => ({
       depth,
       text,
@@ -116,7 +116,7 @@ describe('the package', () => {
     expect(manifest.keywords.length).toBeGreaterThan(5)
   })
 
-  it('names in its README the browsers that its list has', () => {
+  it('the README names the supported browsers as browserslist does', () => {
     const least = (name: string) => new RegExp(`^${name} >= (.*)$`, 'm').exec(manifest.browserslist.join('\n'))?.[1]
     expect(read('README.md')).toContain(
       `Chrome and Edge ${least('chrome')}, Firefox ${least('firefox')}, Safari ${least('safari')}, or newer`,
@@ -144,7 +144,7 @@ describe('the package', () => {
       packages: Record<string, { engines?: { node?: string }; optional?: boolean }>
     }
     const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(manifest.engines.node)?.map(Number) ?? []
-    /** One of several ranges, by what it begins with: "^20.19.0", ">=18 <25", "20". */
+    /** Checks one of several ranges by its beginning: "^20.19.0", ">=18 <25", "20". */
     const takes = (range: string): boolean => {
       const [, sign, from = '0', part = '0'] = /^(\^|~|>=|>|=)?\s*v?(\d+|\*)(?:\.(\d+))?/.exec(range.trim()) ?? []
       if (from === '*') return true
@@ -158,7 +158,7 @@ describe('the package', () => {
     )
   })
 
-  it('names for a script tag the build that is one file', () => {
+  it('the README uses the one-file build for a script tag', () => {
     const [, src = ''] = /src="\/wallet\/([\w.-]+)"/.exec(read('README.md')) ?? []
     expect(read('README.md')).toContain(`the folder dist/cdn as /wallet\n`)
     expect(read('rollup.config.mjs').replace(/\s+/g, ' ')).toMatch(
@@ -168,7 +168,7 @@ describe('the package', () => {
     )
   })
 
-  it('names in its README only imports, commands and tags that are there', () => {
+  it('the README names only existing imports, commands and tags', () => {
     const readme = read('README.md')
     for (const [, command = ''] of readme.matchAll(/`npm run ([\w:]+)`/g))
       expect(Object.keys(manifest.scripts), command).toContain(command)
@@ -192,7 +192,7 @@ describe('the package', () => {
       expect(name === 'customAuth' || Object.hasOwn(client, name), name).toBe(true)
   })
 
-  it('shows the elements on a page of plain tags and in a React host [CARD-17]', () => {
+  it('the demo shows the elements on a page with plain tags and in a React host [CARD-17]', () => {
     const page = read('demo/host/index.html')
     for (const tag of ['wallet-login-modal', 'wallet-fund', 'wallet-confirm-tx']) expect(page).toContain(`<${tag} `)
     expect(page.match(/<script(?![^>]*(src=|application\/json))/g)).toBeNull() // no inline script

@@ -35,8 +35,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what every request carries', () => {
-  it('sends credentials [API-01]', async () => {
+describe('the contents of every request', () => {
+  it('a request sends credentials [API-01]', async () => {
     const sent = provider(good)
     await request(write, { schema })
     expect(sent[0]?.init).toMatchObject({ credentials: 'include', method: 'POST', body: '{}' })
@@ -50,13 +50,13 @@ describe('what every request carries', () => {
     expect(sent[1]?.init).not.toHaveProperty('body')
   })
 
-  it('names the app [API-02]', async () => {
+  it('a request names the app [API-02]', async () => {
     const sent = provider(good)
     await request(read, { schema, path: { thing: '1' } })
     expect(sent[0]?.headers.get('privy-app-id')).toBe('clapiclientunittest000001')
   })
 
-  it('names the client when one is configured, and none otherwise [API-03]', async () => {
+  it('a request names the client if one is configured [API-03]', async () => {
     const sent = provider(good)
     await request(read, { schema })
     expect(sent[0]?.headers.has('privy-client-id')).toBe(false)
@@ -66,7 +66,7 @@ describe('what every request carries', () => {
     expect(sent[1]?.headers.get('privy-client-id')).toBe('client-1')
   })
 
-  it('carries one analytics id per browser [API-04]', async () => {
+  it('all requests of a browser have the same analytics id [API-04]', async () => {
     const sent = provider(good)
     await request(read, { schema })
     await request(write, { schema })
@@ -75,13 +75,13 @@ describe('what every request carries', () => {
     expect(sent[1]?.headers.get('privy-ca-id')).toBe(id)
   })
 
-  it('names the SDK and its version [API-05]', async () => {
+  it('a request names the SDK and its version [API-05]', async () => {
     const sent = provider(good)
     await request(read, { schema })
     expect(sent[0]?.headers.get('privy-client')).toBe('react-auth:2.16.0')
   })
 
-  it('adds the access token unless one is set [API-06]', async () => {
+  it("a request has the session's access token unless it sets its own [API-06]", async () => {
     const sent = provider(good)
     setTokenSource(() => Promise.resolve('from-session'))
     await request(read, { schema })
@@ -96,7 +96,7 @@ describe('what every request carries', () => {
     ])
   })
 
-  it('asks for a token that is still good, unless the request can do with an old one', async () => {
+  it('a request asks for a fresh token unless it accepts an old one', async () => {
     provider(good)
     const source = vi.fn(() => Promise.resolve('token'))
     setTokenSource(source)
@@ -105,14 +105,14 @@ describe('what every request carries', () => {
     expect(source.mock.calls).toEqual([[{ refresh: true }], [{ refresh: false }]])
   })
 
-  it('marks what began in our own screens [API-07]', async () => {
+  it('a request from one of our screens is marked [API-07]', async () => {
     const sent = provider(good)
     await request(write, { schema, ui: true })
     await request(write, { schema })
     expect(sent.map(({ headers }) => headers.get('privy-ui'))).toEqual(['t', null])
   })
 
-  it('goes to the configured address, values escaped [API-13]', async () => {
+  it('a request goes to the configured address, with its values escaped [API-13]', async () => {
     const sent = provider(good)
     await request(read, { schema, path: { thing: 'a/b?c' }, query: { amount: 1, none: undefined, name: 'x&y' } })
     await request(read, { schema })
@@ -124,7 +124,7 @@ describe('what every request carries', () => {
     ])
   })
 
-  it('never follows a redirect with its headers and body', async () => {
+  it('a request never follows a redirect', async () => {
     const sent = provider(new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/' } }))
     expect(await failure(request(write, { schema }))).toMatchObject({
       code: 'UNEXPECTED_ANSWER',
@@ -148,8 +148,8 @@ describe('what every request carries', () => {
   })
 })
 
-describe('time', () => {
-  it('gives up after 20 s [API-08]', async () => {
+describe('time limits and retries', () => {
+  it('a request ends after 20 s [API-08]', async () => {
     provider('hang')
     const failed = failure(request(read, { schema }))
     let settled = false
@@ -176,7 +176,7 @@ describe('time', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('counts the body into the time: one byte a second is not an answer', async () => {
+  it('the time limit includes the body, so that one byte per second does not keep a request alive', async () => {
     provider(
       () =>
         new Response(
@@ -199,7 +199,7 @@ describe('time', () => {
     expect(await failed).toMatchObject({ code: 'CLIENT_REQUEST_TIMEOUT' })
   })
 
-  it('tries again up to 3 times on the statuses that pass [API-09]', async () => {
+  it('a request is retried up to 3 times after a temporary status [API-09]', async () => {
     for (const status of [408, 409, 425, 500, 502, 503, 504]) {
       const sent = provider(answer({ error: 'not now' }, status))
       const failed = failure(request(read, { schema }))
@@ -210,7 +210,7 @@ describe('time', () => {
     }
   })
 
-  it('tries once on every other status [API-09]', async () => {
+  it('a request is not retried after any other status [API-09]', async () => {
     const others = Array.from({ length: 200 }, (_, index) => 400 + index).filter(
       other => ![408, 409, 425, 500, 502, 503, 504].includes(other),
     )
@@ -223,7 +223,7 @@ describe('time', () => {
     }
   })
 
-  it('waits 500, 1500 and 4500 ms between the tries [API-10]', async () => {
+  it('the pauses between the tries are 500, 1500 and 4500 ms [API-10]', async () => {
     const at: number[] = []
     const busy = () => {
       at.push(Date.now())
@@ -237,7 +237,7 @@ describe('time', () => {
     expect(at.map(time => time - begun)).toEqual([0, 500, 2_000, 6_500])
   })
 
-  it('tries no sooner than a busy provider asks for, and not at all where that is long', async () => {
+  it('a retry waits as long as a busy provider asks for, and is skipped if that is long', async () => {
     const at: number[] = []
     const busyFor = (seconds: string) =>
       provider(() => {
@@ -257,7 +257,7 @@ describe('time', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('tries again when the network fails, and ends well when it comes back', async () => {
+  it('a request is retried when the network fails, and succeeds when it is back', async () => {
     const sent = provider(new TypeError('fetch failed'), new TypeError('fetch failed'), good)
     const asked = request(write, { schema, body: { a: 1 } })
     await vi.advanceTimersByTimeAsync(2_000)
@@ -265,7 +265,7 @@ describe('time', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }])
   })
 
-  it('does not send the digits of a code again by itself when it may have been heard, except as the same action', async () => {
+  it('a code is not sent again automatically if the first request may have arrived, unless its idempotency key is the same', async () => {
     const digits = ENDPOINTS.emailAuthenticate
     const body = { email: 'ada@example.com', code: '123456' }
     const sent = provider(new TypeError('fetch failed'), good)
@@ -279,7 +279,7 @@ describe('time', () => {
     expect(await asked).toEqual({ ok: true })
   })
 
-  it('calls it a network error when it does not come back', async () => {
+  it('a network that stays away is reported as NETWORK_ERROR', async () => {
     const cause = new TypeError('fetch failed')
     const sent = provider(cause)
     const failed = failure(request(read, { schema }))
@@ -293,7 +293,7 @@ describe('time', () => {
     expect(sent).toHaveLength(4)
   })
 
-  it('reports an abort as an abort, in flight, between two tries and before the first [API-11]', async () => {
+  it('an abort is reported as REQUEST_ABORTED, during a try, between two tries and before the first [API-11]', async () => {
     const gone = { code: 'REQUEST_ABORTED', cancelled: true }
     provider('hang')
     const flying = new AbortController()
@@ -322,7 +322,7 @@ describe('time', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is not held up by a token that never comes', async () => {
+  it('an aborted request does not wait for a token that never comes', async () => {
     provider(good)
     setTokenSource(() => new Promise(() => {}))
     const controller = new AbortController()
@@ -331,7 +331,7 @@ describe('time', () => {
     expect(await failed).toMatchObject({ code: 'REQUEST_ABORTED' })
   })
 
-  it('leaves no timer and no listener behind', async () => {
+  it('a request leaves no timer and no listener behind', async () => {
     const controller = new AbortController()
     const heard = (signal: AbortSignal) =>
       [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')] as const
@@ -350,7 +350,7 @@ describe('time', () => {
   })
 })
 
-describe('answers that are none', () => {
+describe('invalid responses', () => {
   const typed = (body: BodyInit | null, type = 'application/json') =>
     new Response(body, { headers: { 'content-type': type } })
   const cases: readonly (readonly [what: string, make: () => Response, how: string])[] = [
@@ -391,7 +391,7 @@ describe('answers that are none', () => {
     })
   }
 
-  it('takes an answer of exactly a million bytes, and any type of JSON', async () => {
+  it('a response of exactly a million bytes is accepted, and so is every JSON content type', async () => {
     const exact = '{"ok":true,"pad":""}'
     for (const make of [
       () => typed(exact.replace('""', `"${'x'.repeat(1_000_000 - exact.length)}"`)),
@@ -406,7 +406,7 @@ describe('answers that are none', () => {
     }
   })
 
-  it('reads letters that come in two pieces', async () => {
+  it('a character that arrives in two chunks is decoded', async () => {
     const bytes = new TextEncoder().encode('{"name":"Zoë"}')
     provider(() =>
       typed(
@@ -436,7 +436,7 @@ describe('answers that are none', () => {
     )
   })
 
-  it('keeps the reason as the cause of the error', async () => {
+  it('the error of an invalid response has the reason as its cause', async () => {
     provider(typed('{"ok":tr'))
     expect(await failure(request(read, { schema }))).toMatchObject({ status: 200, cause: expect.any(Error) as Error })
     leave()
@@ -444,7 +444,7 @@ describe('answers that are none', () => {
     expect(await failure(request(read, { schema }))).toMatchObject({ status: 200, cause: expect.any(Error) as Error })
   })
 
-  it('takes the members it knows and drops the rest', async () => {
+  it('known members are kept, and all others are dropped', async () => {
     provider(answer('{"ok":true,"more":1,"__proto__":{"polluted":true},"ok":false}'))
     const got = await request(read, { schema })
     expect(got).toEqual({ ok: false })
@@ -452,7 +452,7 @@ describe('answers that are none', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 
-  it('an answer of another type that breaks off causes no unhandled rejection', async () => {
+  it('a non-JSON response that breaks off causes no unhandled rejection', async () => {
     const broken = new ReadableStream({ start: controller => controller.error(new Error('reset')) })
     provider(new Response(broken, { headers: { 'content-type': 'text/html' } }))
     const unhandled = vi.fn()
@@ -464,7 +464,7 @@ describe('answers that are none', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  it('does not repeat an error page', async () => {
+  it('the content of an error page is not repeated', async () => {
     provider(
       () => new Response('<h1>secret stack trace</h1>', { status: 400, headers: { 'content-type': 'text/html' } }),
     )
@@ -475,7 +475,7 @@ describe('answers that are none', () => {
     })
   })
 
-  it('an answer whose length is too large is not read', async () => {
+  it('a response whose Content-Length is too large is not read', async () => {
     const cancel = vi.fn()
     provider(
       () =>
@@ -498,7 +498,7 @@ describe('answers that are none', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 
-  it("is a failure of the network where it breaks off, be it an error's or not", async () => {
+  it('a response that breaks off is a network error, whatever its status', async () => {
     for (const status of [200, 503]) {
       const cause = new TypeError('terminated')
       provider(
@@ -517,7 +517,7 @@ describe('answers that are none', () => {
     }
   })
 
-  it('stops reading an endless answer', async () => {
+  it('reading stops when an endless response becomes too large', async () => {
     let pulled = 0
     let cancelled = false
     provider(
@@ -542,7 +542,7 @@ describe('answers that are none', () => {
 })
 
 describe('repeated actions', () => {
-  it('sends no key to a provider that does not know them', async () => {
+  it('no idempotency key is sent to a provider that does not support them', async () => {
     const sent = provider(good)
     await request({ ...write, once: true }, { schema, idempotencyKey: 'k' })
     expect(sent[0]?.headers.has('privy-idempotency-key')).toBe(false)
@@ -550,7 +550,7 @@ describe('repeated actions', () => {
 
   const keys = (sent: readonly Sent[]) => sent.map(({ headers }) => headers.get('privy-idempotency-key'))
 
-  it('keeps one key over the tries of an action, and makes another for the next', async () => {
+  it('all tries of an action have the same key, and the next action has another', async () => {
     const sent = provider(answer({}, 503), new TypeError('fetch failed'), good)
     appFacts().idempotencyKeys = true
     for (const tries of [2_000, 0]) {
@@ -564,7 +564,7 @@ describe('repeated actions', () => {
     expect(next).not.toBe(first)
   })
 
-  it('knows a code that is typed again after a lost answer as the same action, and after an answer as another', async () => {
+  it('a code that is typed again has the same key after a lost response, and another key after a response', async () => {
     const wrong = answer({ error: 'wrong' }, 422)
     const sent = provider(
       new Response('{"ok":t', { headers: { 'content-type': 'application/json' } }),
@@ -581,7 +581,7 @@ describe('repeated actions', () => {
     expect(new Set([first, later, other]).size).toBe(3)
   })
 
-  it('knows nothing again on a page that cannot hash, and still has keys', async () => {
+  it('without hashing, every action gets a new random key', async () => {
     const sent = provider(answer({}, 400))
     appFacts().idempotencyKeys = true
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => realCrypto.getRandomValues(bytes) })
@@ -594,7 +594,7 @@ describe('repeated actions', () => {
     expect(second).not.toBe(first)
   })
 
-  it('every completed action has an idempotency key of its own, and reads have none', async () => {
+  it('every completed action has its own idempotency key, and reads have none', async () => {
     const sent = provider(good)
     appFacts().idempotencyKeys = true
     for (let times = 0; times < 3; times++) await request({ ...write, once: true }, { schema, body: { code: '1' } })
@@ -617,13 +617,13 @@ describe('repeated actions', () => {
     ])
     const key = createHash('sha256').update(about).digest('hex')
     expect(keys(sent)).toEqual([key])
-    // another copy of the bundle on this page had its answer meanwhile
+    // another copy of the bundle on this page has received its response meanwhile
     ;(pageRecord().values.get('completed-actions') as Set<string>).add(key)
     await failure(request({ ...write, once: true }, { schema, body: { code: '123456' } }))
     expect(keys(sent)[1]).toBe(`${key}.1`)
   })
 
-  it('takes the key of an action that consists of several requests', async () => {
+  it('a given key is used, for an action that consists of several requests', async () => {
     const sent = provider(good)
     appFacts().idempotencyKeys = true
     await request(write, { schema, idempotencyKey: 'mine' })
@@ -631,7 +631,7 @@ describe('repeated actions', () => {
   })
 })
 
-it('takes fetch when it is loaded: a page that patches it later sees nothing', async () => {
+it('a page that patches fetch later does not see our requests', async () => {
   const patched = vi.fn()
   vi.stubGlobal('fetch', patched)
   provider()

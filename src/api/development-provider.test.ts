@@ -50,8 +50,8 @@ async function signIn(email = somebody()): Promise<WireAuthResponse> {
   return response
 }
 
-describe('against the development provider', () => {
-  it('reads a configuration a run can begin with', async () => {
+describe('the client with the development provider', () => {
+  it("the provider's configuration is valid and complete", async () => {
     await world.driver.updateApp(appId, {
       name: 'Almanac',
       require_users_accept_terms: true,
@@ -72,7 +72,7 @@ describe('against the development provider', () => {
     expect(await getCrossAppConnections()).toEqual([])
   })
 
-  it('logs in with a mailed code, refreshes, accepts the terms and logs out', async () => {
+  it('a user logs in with an e-mailed code, refreshes the session, accepts the terms and logs out', async () => {
     const email = somebody()
     const response = await signIn(email)
     expect(response).toMatchObject({
@@ -91,7 +91,7 @@ describe('against the development provider', () => {
     })
   })
 
-  it('a wrong code has an error code of its own', async () => {
+  it('a wrong code has its own error code', async () => {
     const email = somebody()
     const code = await codeFor(email)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -101,7 +101,7 @@ describe('against the development provider', () => {
     })
   })
 
-  it('the error says why a visitor is not allowed in', async () => {
+  it('the error says why a visitor is not admitted', async () => {
     const limits = [
       [{ allowlist_enabled: true, allowlist: ['nobody@example.com'] }, 'login-or-sign-up', 'ALLOWLIST_REJECTED'],
       [{ user_limit: 0 }, 'login-or-sign-up', 'USER_LIMIT_REACHED'],
@@ -120,14 +120,14 @@ describe('against the development provider', () => {
     }
   })
 
-  it('refuses an address with a plus where the app does not take one', async () => {
+  it('an address with a plus is refused if the app does not allow it', async () => {
     await world.driver.updateApp(appId, { disable_plus_emails: true })
     expect(await failure(sendEmailCode({ email: 'ada+news@example.com' }))).toMatchObject({
       code: 'DISALLOWED_PLUS_EMAIL',
     })
   })
 
-  it('changes the address of a user', async () => {
+  it('a user changes their e-mail address', async () => {
     const [oldAddress, newAddress] = [somebody(), somebody()]
     await signIn(oldAddress)
     const updated = await updateEmail({ oldAddress, newAddress, code: await codeFor(newAddress) })
@@ -135,7 +135,7 @@ describe('against the development provider', () => {
     expect(await failure(unlinkEmail({ address: newAddress }))).toMatchObject({ code: 'API_ERROR', status: 400 })
   })
 
-  it('knows a guest again, and gives it an address', async () => {
+  it('a guest is recognised again, and becomes a user by linking an e-mail address', async () => {
     const guestCredential = randomBytes(32).toString('base64url')
     const first = await authenticateGuest({ guestCredential })
     const again = await authenticateGuest({ guestCredential })
@@ -162,7 +162,7 @@ describe('against the development provider', () => {
     })
   })
 
-  it('logs in although the answer to an accepted code was lost', async () => {
+  it('a login succeeds although the response to an accepted code was lost', async () => {
     await getAppConfig()
     const email = somebody()
     const code = await codeFor(email)
@@ -172,7 +172,7 @@ describe('against the development provider', () => {
     expect(world.driver.requests(appId).filter(({ path }) => path.endsWith('/authenticate'))).toHaveLength(2)
   })
 
-  it('reports what happened without anybody waiting for it', async () => {
+  it('an analytics event arrives without being waited for', async () => {
     sendAnalytics('sdk_authenticate', { method: 'email', isNewUser: true })
     await expect
       .poll(() => world.driver.analytics(appId))

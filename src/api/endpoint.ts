@@ -1,10 +1,13 @@
 import { APPS } from './app/apps.js'
-// Types alone: nothing of this package is shipped.
+// Only types: nothing of this package is shipped.
 import type * as published from '@privy-io/public-api'
 
 type Schemas = typeof published
 export type SchemaName = keyof Schemas
-/** Members and what kind each is; which of a few words a text may be, the provider says. */
+/**
+ * A schema's members with their basic types. Literal types become `string`, as the provider checks which words are
+ * allowed.
+ */
 type Plain<T> = T extends string
   ? string
   : T extends readonly (infer Item)[]
@@ -12,20 +15,29 @@ type Plain<T> = T extends string
     : T extends object
       ? { readonly [Member in keyof T]: Plain<T[Member]> }
       : T
-/** What a request is made of, by the name of its published schema. */
+/** The body of a request, by the name of its published schema. */
 export type Sent<Name extends SchemaName> = Schemas[Name] extends { readonly _output: infer Body } ? Plain<Body> : never
 
-/** A thing the provider can be asked: a method and a path, with `{name}` where a value belongs. */
+/** One operation of the provider: a method, and a path with `{name}` placeholders. */
 export interface Endpoint<Body = unknown> {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
-  /** Asked at the address the app was started with, even after the provider moved the app to an address of its own. */
+  /**
+   * True if it is always sent to the address that the app was started with, even after the provider has named another
+   * address for the app.
+   */
   readonly atFirstAddress?: true
-  /** True when it can take effect only once (a code, a spent token): the same request again is the same action. */
+  /**
+   * True if it takes effect only once (a code, a single-use token): sending the same request again repeats the same
+   * action.
+   */
   readonly once?: true
-  /** True if the provider counts wrong attempts (the digits of a code): not repeated automatically if it is unknown whether a request arrived. */
+  /**
+   * True if the provider counts wrong attempts (the digits of a code). It is not retried automatically if it is unknown
+   * whether a request arrived.
+   */
   readonly counted?: true
-  /** For the type only: the body of the request. */
+  /** The type of the request's body; never set. */
   readonly body?: Body
 }
 
@@ -41,5 +53,5 @@ export const countedAttempt = <Body = Members>(path: string): Endpoint<Body> => 
   counted: true,
 })
 
-/** The requests that come first, before the other paths are needed. */
+/** The request that comes first, before the other paths are needed. */
 export const APP_CONFIG = get(`${APPS}{appId}`)

@@ -1,6 +1,6 @@
 import { APP_CONFIG, get, countedAttempt, once, post, type Endpoint, type Sent } from './endpoint.js'
 
-/** Every path of the provider's API that this product calls. */
+/** The paths of the provider's API. Those of onramps and of recovery from a cloud are with their own requests. */
 export const ENDPOINTS = {
   appConfig: APP_CONFIG,
   smartWallets: { method: 'GET', path: '/api/v1/apps/{appId}/smart_wallets', atFirstAddress: true },

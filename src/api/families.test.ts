@@ -38,7 +38,7 @@ const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
 }
 afterEach(() => leave())
 
-/** What was asked, in one line: method, path with query, body. */
+/** A request in short: method, path with query, and body. */
 const told = ({ method, url, body }: Sent) => [method, url.pathname + url.search, ...(body === undefined ? [] : [body])]
 
 it("every request is a POST except the reads of the specification and of the app's configuration [API-14]", () => {
@@ -61,7 +61,7 @@ it("every request is a POST except the reads of the specification and of the app
 })
 
 describe('email', () => {
-  it('asks for a code with the address and the captcha token [API-15]', async () => {
+  it('a code is requested with the address and the captcha token [API-15]', async () => {
     const sent = provider(answer({ success: true }))
     await sendEmailCode({ email: 'ada@example.com', token: 'captcha' })
     expect(told(sent[0] as Sent)).toEqual([
@@ -78,7 +78,7 @@ describe('email', () => {
     expect(sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: true })
   })
 
-  it('logs in with address, code and mode [API-17]', async () => {
+  it('a login sends address, code and mode [API-17]', async () => {
     const sent = provider(answer(auth))
     await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'login-or-sign-up' })
     await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'no-signup' })
@@ -91,7 +91,7 @@ describe('email', () => {
     )
   })
 
-  it('links with address and code [API-18]', async () => {
+  it('linking sends address and code [API-18]', async () => {
     const sent = provider(answer(user))
     await linkEmail({ email: 'ada@example.com', code: '123456' })
     expect(told(sent[0] as Sent)).toEqual([
@@ -101,7 +101,7 @@ describe('email', () => {
     ])
   })
 
-  it('updates with the old address, the new one and the code [API-19]', async () => {
+  it('an update sends the old address, the new one and the code [API-19]', async () => {
     const sent = provider(answer(user))
     await updateEmail({ oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' })
     expect(told(sent[0] as Sent)).toEqual([
@@ -111,7 +111,7 @@ describe('email', () => {
     ])
   })
 
-  it('refuses an update with a part missing before anything is sent [EMAIL-19]', async () => {
+  it('a request with a missing part is refused before anything is sent [EMAIL-19]', async () => {
     const sent = provider(answer(user))
     const whole = { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' }
     for (const part of ['oldAddress', 'newAddress', 'code'] as const) {
@@ -132,7 +132,7 @@ describe('email', () => {
     expect(sent).toHaveLength(0)
   })
 
-  it('refuses a login without address or code before anything is sent [EMAIL-20]', async () => {
+  it('a login without address or code is refused before anything is sent [EMAIL-20]', async () => {
     const sent = provider(answer(auth))
     expect(await failure(authenticateEmail({ email: '', code: '123456', mode: 'no-signup' }))).toMatchObject({
       code: 'INVALID_DATA',
@@ -144,21 +144,21 @@ describe('email', () => {
     expect(sent).toHaveLength(0)
   })
 
-  it('unlinks by address', async () => {
+  it('an address is unlinked by its name', async () => {
     const sent = provider(answer(user))
     await unlinkEmail({ address: 'ada@example.com' })
     expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/passwordless/unlink', { address: 'ada@example.com' }])
   })
 })
 
-describe('other ways in', () => {
-  it('shows a guest by its credential and nothing else [API-41]', async () => {
+describe('other login methods', () => {
+  it("a guest login sends the guest's credential and nothing else [API-41]", async () => {
     const sent = provider(answer(auth))
     await authenticateGuest({ guestCredential: 'x'.repeat(43) })
     expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/guest/authenticate', { guest_credential: 'x'.repeat(43) }])
   })
 
-  it('begins a login elsewhere [API-23]', async () => {
+  it('a login at another site is started with the redirect address, the challenge and the state [API-23]', async () => {
     const sent = provider(answer({ url: 'https://accounts.test/go' }))
     const codeChallenge = createHash('sha256').update('verifier').digest('base64url')
     expect(
@@ -174,19 +174,19 @@ describe('other ways in', () => {
   const back = { provider: 'google', authorizationCode: 'code', stateCode: 'state', codeVerifier: 'verifier' }
   const proof = { authorization_code: 'code', state_code: 'state', code_verifier: 'verifier', provider: 'google' }
 
-  it('ends a login elsewhere [API-24]', async () => {
+  it('a login at another site is completed with its code, the state, the verifier and the mode [API-24]', async () => {
     const sent = provider(answer(auth))
     await authenticateOAuth({ ...back, mode: 'no-signup' })
     expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/oauth/authenticate', { ...proof, mode: 'no-signup' }])
   })
 
-  it('links an account elsewhere without a mode [API-25]', async () => {
+  it('an account at another site is linked without a mode [API-25]', async () => {
     const sent = provider(answer({ ...user, oauth_tokens: { provider: 'google', access_token: 'at' } }))
     expect((await linkOAuth(back)).oauth_tokens?.access_token).toBe('at')
     expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/oauth/link', proof])
   })
 
-  it('gives the access token of the other site [API-27]', async () => {
+  it('a login returns the access token of the other site [API-27]', async () => {
     provider(answer({ ...auth, oauth_tokens: { provider: 'google', access_token: 'at', scopes: ['email'] } }))
     expect((await authenticateOAuth({ ...back, mode: 'login-or-sign-up' })).oauth_tokens).toEqual({
       provider: 'google',
@@ -195,7 +195,7 @@ describe('other ways in', () => {
     })
   })
 
-  it('shows what Telegram gave, with the captcha token and the mode', async () => {
+  it('a login by Telegram sends the signed data, the captcha token and the mode', async () => {
     const sent = provider(answer(auth), answer(user))
     const authResult = { id: 1, first_name: 'Ada', auth_date: 2, hash: 'h' }
     const webAppData = { auth_date: 2, hash: 'h', user: '{}' }
@@ -208,7 +208,7 @@ describe('other ways in', () => {
     ])
   })
 
-  it('unlinks each kind in its own place', async () => {
+  it('each kind of account has its own operation for unlinking', async () => {
     const sent = provider(answer(user))
     await unlinkOAuth({ provider: 'google', subject: '110' })
     await unlinkTelegram({ telegramUserId: '987' })
@@ -220,7 +220,7 @@ describe('other ways in', () => {
 })
 
 describe('session and user', () => {
-  it('refreshes with the refresh token when one is known, and without when the provider keeps cookies [API-42]', async () => {
+  it('a refresh sends the refresh token if one is known, and none if the provider uses cookies [API-42]', async () => {
     const sent = provider(answer(auth))
     await refreshSession({ refreshToken: 'rt', token: 'old' })
     await refreshSession({})
@@ -231,7 +231,7 @@ describe('session and user', () => {
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', null])
   })
 
-  it('knows a refresh with the same refresh token as the same action, and one by cookie as another', async () => {
+  it('refreshes with the same refresh token have the same key, and refreshes by cookie have different ones', async () => {
     const sent = provider(answer({ error: 'no' }, 400))
     appFacts().idempotencyKeys = true
     for (const refreshToken of ['rt', 'rt', undefined, undefined])
@@ -241,7 +241,7 @@ describe('session and user', () => {
     expect(new Set([first, third, fourth]).size).toBe(3)
   })
 
-  it('never asks the session for a token while it refreshes or ends it', async () => {
+  it('refresh and logout never ask the session for a token', async () => {
     const sent = provider(answer(auth), answer({}))
     setTokenSource(() => Promise.reject(new Error('asked')))
     await refreshSession({ refreshToken: 'rt' })
@@ -254,13 +254,13 @@ describe('session and user', () => {
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer at', null])
   })
 
-  it('accepts the terms with a POST, after which the user has accepted them [API-43]', async () => {
+  it('the terms are accepted by POST, and the user has accepted them afterwards [API-43]', async () => {
     const sent = provider(answer(user))
     expect((await acceptTerms()).has_accepted_terms).toBe(true)
     expect(told(sent[0] as Sent).slice(0, 2)).toEqual(['POST', '/api/v1/users/me/accept_terms'])
   })
 
-  it('reads the user and the identity token with a GET [API-44]', async () => {
+  it('the user and the identity token are read by GET [API-44]', async () => {
     const sent = provider(answer({ user, identity_token: 'it' }))
     expect(await getMe()).toMatchObject({ user: { id: user.id }, identity_token: 'it' })
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/users/me'])
@@ -286,7 +286,7 @@ describe('the app', () => {
     terms_and_conditions_url: 'https://host.test/terms',
   }
 
-  it('reads its configuration once a page, however many ask', async () => {
+  it('the configuration is requested once per page, however often it is needed', async () => {
     const sent = provider(answer(config))
     const [first, second] = await Promise.all([getAppConfig(), getAppConfig()])
     expect(first).toBe(second)
@@ -300,14 +300,14 @@ describe('the app', () => {
     })
   })
 
-  it('asks again after a failure', async () => {
+  it('the configuration is requested again after a failure', async () => {
     const sent = provider(answer({ error: 'no' }, 400), answer(config))
     expect(await failure(getAppConfig())).toMatchObject({ status: 400 })
     expect((await getAppConfig()).name).toBe('Demo')
     expect(sent).toHaveLength(2)
   })
 
-  it('lets one asker go without taking the answer from another', async () => {
+  it('one caller can abort while another still gets the configuration', async () => {
     provider(answer(config))
     const controller = new AbortController()
     const gone = failure(getAppConfig(controller.signal))
@@ -317,7 +317,7 @@ describe('the app', () => {
     expect((await stays).name).toBe('Demo')
   })
 
-  it('reads the smart wallets at the address the app was started with', async () => {
+  it('smart wallets are requested at the address that the app was started with', async () => {
     const sent = provider(
       answer({ ...config, custom_api_url: 'https://privy.host.test/' }),
       answer({ enabled: false }),
@@ -330,7 +330,7 @@ describe('the app', () => {
     expect(sent[2]?.url.href).toBe('https://privy.host.test/api/v1/users/me')
   })
 
-  it('stays where it is when the other address is no https origin', async () => {
+  it('an address that is not an https origin is ignored', async () => {
     for (const custom_api_url of ['http://privy.host.test', 'javascript:alert(1)', 'nonsense', '', null]) {
       provider(answer({ ...config, custom_api_url }))
       await getAppConfig()
@@ -339,7 +339,7 @@ describe('the app', () => {
     }
   })
 
-  it('learns whether the provider knows the keys of actions', async () => {
+  it('the configuration says whether the provider supports idempotency keys', async () => {
     provider(answer({ ...config, idempotency_keys: true }))
     expect(await getAppConfig()).toMatchObject({ idempotencyKeys: true })
     expect(appFacts().idempotencyKeys).toBe(true)
@@ -349,7 +349,7 @@ describe('the app', () => {
     expect(appFacts().idempotencyKeys).toBe(false)
   })
 
-  it('reads its configuration with whatever token there is, and renews none for it', async () => {
+  it('the configuration is requested with the current token, and refreshes none', async () => {
     provider(answer(config))
     const source = vi.fn(() => Promise.resolve(null))
     setTokenSource(source)
@@ -367,7 +367,7 @@ describe('the app', () => {
     expect(values.get('token-source')).toEqual({ current: source })
   })
 
-  it('knows nothing of one app from another', async () => {
+  it('facts of one app do not affect another', async () => {
     provider(answer({ ...config, custom_api_url: 'https://privy.host.test/anything' }))
     await getAppConfig()
     expect(apiAddress()).toBe('https://privy.host.test')
@@ -377,14 +377,14 @@ describe('the app', () => {
     expect(appFacts()).toEqual({})
   })
 
-  it('reads about another app', async () => {
+  it("the details of another app are requested without this app's token", async () => {
     const sent = provider(answer({ name: 'Other', icon_url: null, custom_api_url: null }))
     setTokenSource(() => Promise.reject(new Error('A token of this app is no business of another.')))
     expect((await getCrossAppDetails('clotherapp000000000000001')).name).toBe('Other')
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/apps/clotherapp000000000000001/cross-app/details'])
   })
 
-  it('reads the connections to other apps', async () => {
+  it('the connections to other apps are requested', async () => {
     const connection = {
       provider_app_id: 'clotherapp000000000000001',
       provider_app_name: 'Other',
@@ -398,14 +398,14 @@ describe('the app', () => {
   })
 })
 
-it('has a wallet made on a chain', async () => {
+it('a wallet is created on a chain', async () => {
   const sent = provider(answer({ id: 'w1', address: 'So1', chain_type: 'solana' }))
   expect(await createServerWallet({ chainType: 'solana' })).toEqual({ id: 'w1', address: 'So1' })
   expect(sent.map(told)).toEqual([['POST', '/api/v1/wallets', { chain_type: 'solana' }]])
 })
 
 describe('prices', () => {
-  it('asks what the coin of a chain costs [API-59]', async () => {
+  it("the price of a chain's coin is requested [API-59]", async () => {
     const sent = provider(answer({ usd: 3_000.5 }))
     expect(await getTokenPrice({ chainId: 1, tokenSymbol: 'ETH' })).toBe(3_000.5)
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/token_price?chainId=1&tokenSymbol=ETH'])
@@ -421,7 +421,7 @@ describe('prices', () => {
     expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/spl_token_info?mint_address=EPjF&cluster=devnet'])
   })
 
-  it('refuses a malformed price', async () => {
+  it('a malformed price is refused', async () => {
     for (const usd of ['1', -1, null]) {
       provider(answer({ usd }))
       expect(await failure(getTokenPrice({ chainId: 0, tokenSymbol: 'SOL' }))).toMatchObject({

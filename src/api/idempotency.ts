@@ -7,13 +7,13 @@ import { analyticsId } from './analytics/analytics-id.js'
 import { appFacts } from './app/app-facts.js'
 import type { Endpoint } from './endpoint.js'
 
-/** Keys of actions whose answer arrived: the same request after that is a new action. */
+/** Keys of actions whose response has arrived: the same request after that is a new action. */
 const completed = (): Set<string> => onePerPage('completed-actions', () => new Set<string>())
 
 /**
- * The idempotency key of a request, the same for every try of it; undefined when the provider does not support keys. For
- * endpoints that take effect only once it is a hash of the content, so that the same code typed again after a lost answer
- * or a reload is still the same action.
+ * The idempotency key of a request, the same for each of its tries; undefined if the provider does not support keys.
+ * For endpoints that take effect only once, it is a hash of the content. The same code, typed again after a lost
+ * response or a reload, therefore still counts as the same action.
  */
 export async function actionKey(
   endpoint: Endpoint,
@@ -28,7 +28,7 @@ export async function actionKey(
   return key
 }
 
-/** Marks an action as completed: its answer has arrived. */
+/** Marks an action as completed, because its response has arrived. */
 export function actionCompleted(endpoint: Endpoint, key: string | undefined): void {
   if (key !== undefined && endpoint.once) completed().add(key)
 }

@@ -1,7 +1,7 @@
-/** A value that is of another type. */
+/** A value of another type. */
 const other = (value: unknown) => (typeof value === 'string' ? 7 : 'other')
 
-/** The same with this member as it comes out; undefined leaves it out. */
+/** A copy in which `make` replaces the member at this path. If `make` returns undefined, the member is left out. */
 const having = (whole: unknown, [name, ...deeper]: readonly string[], make: (value: unknown) => unknown): unknown => {
   if (name === undefined) return make(whole)
   if (Array.isArray(whole))
@@ -16,7 +16,10 @@ const pathsOf = (part: unknown): string[][] =>
     ? []
     : Object.entries(part).flatMap(([name, member]) => [[name], ...pathsOf(member).map(deeper => [name, ...deeper])])
 
-/** What an answer can do without, by the path of each member that can: whether it may be absent, null or of another type. All the others it needs as they are. */
+/**
+ * Finds the members that a response can lack: for each path, whether the member may be absent, null or of another type.
+ * All other members are required as they are.
+ */
 export async function looseMembers(whole: object, read: (answer: unknown) => unknown): Promise<Record<string, string>> {
   const reads = async (answer: unknown) => {
     try {
@@ -30,10 +33,10 @@ export async function looseMembers(whole: object, read: (answer: unknown) => unk
   for (const path of pathsOf(whole)) {
     const inList = /^\d+$/.test(path.at(-1) ?? '')
     const ways = { absent: () => undefined, null: () => null, other }
-    const taken: string[] = []
+    const tolerated: string[] = []
     for (const [way, make] of Object.entries(ways))
-      if (!(inList && way === 'absent') && (await reads(having(whole, path, make)))) taken.push(way)
-    if (taken.length > 0) loose[path.join('.')] = taken.join(' or ')
+      if (!(inList && way === 'absent') && (await reads(having(whole, path, make)))) tolerated.push(way)
+    if (tolerated.length > 0) loose[path.join('.')] = tolerated.join(' or ')
   }
   return loose
 }

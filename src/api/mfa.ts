@@ -3,12 +3,12 @@ import { ENDPOINTS } from './endpoints.js'
 import { successSchema } from './wire.js'
 
 /**
- * Sends a second factor's code: to the enrolled number, or to a new one that is being set up.
+ * Sends the code of a second factor by SMS: to the enrolled number, or to a new one that is being enrolled.
  *
- * @param given `phoneNumber`: the new one; default: the enrolled one
+ * @param given `phoneNumber`: the new number; default: the enrolled one
  * @param signal aborts the call
- * @returns resolves when the code is on its way
- * @throws WalletError TOO_MANY_REQUESTS after too many codes, MISSING_OR_INVALID_TOKEN while nobody is signed in
+ * @returns resolves when the provider has accepted the request
+ * @throws WalletError TOO_MANY_REQUESTS after too many codes, MISSING_OR_INVALID_TOKEN without a session
  * @example
  * await sendMfaSmsCode()
  */

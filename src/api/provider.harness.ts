@@ -2,7 +2,7 @@ import { forgetApp, useApp } from '../config/app.js'
 import { setStorage } from '../lib/storage.js'
 import { setTokenSource, setTransport } from './client.js'
 
-/** A request as it left the client. */
+/** A request as the client sent it. */
 export interface Sent {
   url: URL
   method: string
@@ -13,14 +13,14 @@ export interface Sent {
 
 type Reply = Response | Error | 'hang' | ((sent: Sent) => Response | Promise<Response>)
 
-/** An answer of the provider. */
+/** A response of the provider. */
 export const answer = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   })
 
-/** A provider for tests that answers by script, the last line of it for ever, and writes down what it was asked. */
+/** A provider for tests. It replies from a script, repeats the last reply, and records the requests. */
 export function scriptedProvider(...script: Reply[]): { sent: Sent[]; leave(): void } {
   const sent: Sent[] = []
   setStorage({

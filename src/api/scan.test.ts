@@ -62,7 +62,7 @@ describe('a scan by the provider', () => {
     expect(provider.sent[0]?.url.pathname).toBe('/api/v1/scan/transaction')
   })
 
-  it('a scan needs a verdict and lists, and may omit unknown fields', async () => {
+  it('a scan needs a verdict and lists, and may omit all other members', async () => {
     const params = {
       from: '0x1',
       to: '0x2',
@@ -106,7 +106,7 @@ describe('a scan by the provider', () => {
     })
   })
 
-  it('may say that it found out nothing', async () => {
+  it('a scan may fail to reach a verdict', async () => {
     const nothing = {
       validation: { status: 'Error', error: 'No verdict' },
       simulation: { status: 'Error', error: 'It reverts' },
@@ -115,7 +115,7 @@ describe('a scan by the provider', () => {
     expect(await scanTransaction(REQUEST, new AbortController().signal)).toEqual(nothing)
   })
 
-  it('a scan is parsed unchanged in a polluted page, and errors name the field', async () => {
+  it('a result is read correctly in a polluted page, and errors name the invalid member', async () => {
     const malicious = {
       ...found({ assets_diffs: moves(1) }),
       validation: { status: 'Success', result_type: 'Malicious' },
@@ -130,7 +130,7 @@ describe('a scan by the provider', () => {
     expect((await failure(ask())).message).toContain('(scan.simulation.exposures.0.spenders.0xspender.value)')
   })
 
-  it('at most a hundred entries of each list are read', async () => {
+  it('a result with more than a hundred entries in a list is refused', async () => {
     const amounts = (count: number) => [{ asset: {}, in: Array(count).fill({}), out: [] }]
     for (const full of [{ assets_diffs: moves(100) }, { exposures: spending(100) }, { assets_diffs: amounts(100) }])
       expect(await scan(answer(found(full)))).toMatchObject({ validation: VALID })
@@ -138,7 +138,7 @@ describe('a scan by the provider', () => {
       expect((await failure(scan(answer(found(flood))))).code).toBe('UNEXPECTED_ANSWER')
   })
 
-  it('is tried once, and not waited for longer than a visitor would, nor after they left', async () => {
+  it('a scan is tried once, for six seconds at most, and ends when the visitor leaves', async () => {
     expect(await failure(scan(answer({}, 503)))).toMatchObject({ status: 503 })
     expect(provider.sent).toHaveLength(1)
     provider.leave()

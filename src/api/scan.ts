@@ -11,7 +11,7 @@ import { record } from '../lib/own/record.js'
 import { request, type AnswerIssue, type AnswerSchema } from './client.js'
 import { ENDPOINTS } from './endpoints.js'
 
-/** A part of an answer as it should be. Throws a TypeError that names the part where it is something else. */
+/** Returns a part of the response if it has the right form. Otherwise throws a TypeError that names the part. */
 type Read<T> = (part: unknown, name: string) => T
 
 const isObject = (part: unknown): part is object => typeof part === 'object' && part !== null
@@ -20,7 +20,7 @@ const needed: Read<string> = (part, name) => {
   if (typeof part !== 'string') throw new TypeError(name)
   return part
 }
-/** Members that are absent stay absent; those that nobody knows are left out. */
+/** Absent members stay absent; unknown ones are left out. */
 const object =
   <T extends object>(members: { readonly [Name in keyof T]-?: Read<T[Name]> }): Read<T> =>
   (part, name) => {
@@ -31,7 +31,7 @@ const object =
     ])
     return record(Object.fromEntries(read.filter(([, value]) => value !== undefined)) as T)
   }
-/** Any members, all of one kind. */
+/** Any members, all of the same form. */
 const each =
   <T>(as: Read<T>): Read<Readonly<Record<string, T>>> =>
   (part, name) => {
@@ -40,7 +40,7 @@ const each =
       Object.fromEntries(Object.entries(part).map(([member, value]) => [member, as(value, `${name}.${member}`)])),
     )
   }
-/** A list as long as anybody reads before approving. */
+/** A list that is short enough to be read before approving. */
 const short =
   <T>(as: Read<T>): Read<readonly T[]> =>
   (part, name) => {
@@ -96,8 +96,9 @@ const result = object<ScanResult>({
 })
 
 /**
- * The result of a scan, whether the provider or the host made it. It is read by hand: a scan that failed is ignored, and a library
- * finds its issues, its defaults and more on `Object.prototype`, so that a polluted page would hide the verdict.
+ * The schema of a scan's result, from the provider or the host. It is validated by hand: a library would read its
+ * issues, defaults and other members from a polluted `Object.prototype`, and reject the result. A failed scan is
+ * ignored, so the verdict would be hidden.
  */
 export const scanSchema: AnswerSchema<ScanResult> = record({
   '~standard': record({
@@ -111,7 +112,10 @@ export const scanSchema: AnswerSchema<ScanResult> = record({
   }),
 })
 
-/** Has the provider scan a transaction of the signed-in user for risks. One try with a short timeout, because the visitor waits for it. */
+/**
+ * Has the provider scan a transaction of the signed-in user for risks. One try with a short time limit, because the
+ * visitor waits for it.
+ */
 export const scanTransaction: ScanTransaction = (body, signal) =>
   request(ENDPOINTS.transactionScan, {
     body: { ...body },

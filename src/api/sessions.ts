@@ -3,7 +3,10 @@ import { request } from './client.js'
 import { ENDPOINTS } from './endpoints.js'
 import { anySchema, authResponseSchema, type WireAuthResponse } from './wire.js'
 
-/** Asks for new tokens. `token` is the current access token, which may have expired. Without a refresh token the provider uses its own cookies. */
+/**
+ * Requests new tokens. `token` is the current access token, which may have expired. Without a refresh token the
+ * provider uses its own cookies.
+ */
 export async function refreshSession(
   { refreshToken, token }: { refreshToken?: string | undefined; token?: string | null | undefined },
   signal?: AbortSignal,
@@ -13,7 +16,7 @@ export async function refreshSession(
     token: token ?? null,
     schema: authResponseSchema,
     signal,
-    ...(refreshToken ? {} : { idempotencyKey: uuid() }), // an empty body does not distinguish one refresh from the next
+    ...(refreshToken ? {} : { idempotencyKey: uuid() }), // an empty body is the same for every refresh
   })
 }
 

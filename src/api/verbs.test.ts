@@ -65,7 +65,7 @@ const proof = { channelToken: 'c', message: 'm', signature: '0x1', fid: 7 }
 
 type Verb = (signal: AbortSignal) => Promise<unknown>
 
-/** What a visitor starts on one of our screens, before they have proved who they are. */
+/** The requests that a visitor starts on one of our screens, before proving who they are. */
 const STARTS: Readonly<Record<string, Verb>> = {
   sendEmailCode: signal => sendEmailCode({ email }, signal),
   sendSmsCode: signal => sendSmsCode({ phoneNumber }, signal),
@@ -80,7 +80,7 @@ const STARTS: Readonly<Record<string, Verb>> = {
     initOAuth({ provider: 'google', redirectTo: 'https://host.test/', codeChallenge: 'c', stateCode: 's' }, signal),
 }
 
-/** What takes effect only once: a code or a signature is spent by it, or something is made. */
+/** The requests that take effect only once: they use up a code or a signature, or create something. */
 const ONCE: Readonly<Record<string, Verb>> = {
   authenticateEmail: signal => authenticateEmail({ email, code, mode }, signal),
   linkEmail: signal => linkEmail({ email, code }, signal),
@@ -146,7 +146,7 @@ it.each(Object.entries({ ...STARTS, ...ONCE, ...OTHERS }))(
   },
 )
 
-it('marks what a visitor starts on our screens, and nothing else [API-07]', async () => {
+it('only requests that a visitor starts on our screens are marked [API-07]', async () => {
   const { sent, leave } = scriptedProvider(answer({}, 400))
   const verbs = { ...STARTS, ...ONCE, ...OTHERS }
   const marked: string[] = []
@@ -160,7 +160,7 @@ it('marks what a visitor starts on our screens, and nothing else [API-07]', asyn
   leave()
 })
 
-it('is the same action when tried again, where it takes effect only once', async () => {
+it('requests that take effect only once have the same idempotency key when they are repeated', async () => {
   const { sent, leave } = scriptedProvider(answer({}, 400))
   appFacts().idempotencyKeys = true
   const same: string[] = []

@@ -14,7 +14,7 @@ export async function createServerWallet(
   return request(ENDPOINTS.walletCreate, { body: { chain_type: chainType }, schema: serverWalletSchema, signal })
 }
 
-/** What a wallet of the secure environment is asked, and the whole address that it is asked at: the user signs both. */
+/** A call to a wallet of the secure environment, and its full address: the user signs both. */
 export interface WalletRpc {
   readonly url: string
   readonly walletId: string
@@ -22,9 +22,9 @@ export interface WalletRpc {
     readonly chain_type: ChainType
     readonly method: string
     readonly params: Readonly<Record<string, unknown>>
-    /** The chain, for a transaction that is sent. */
+    /** The chain of a transaction that is to be sent. */
     readonly caip2?: string
-    /** The provider pays the fee of a transaction that it sends. */
+    /** True: the provider pays the fee of a transaction that it sends. */
     readonly sponsor?: true
   }
 }
@@ -39,7 +39,10 @@ const signedSchema = object({
   data: v.nullish(object({ signature: v.nullish(v.string()), signed_transaction: v.nullish(v.string()) })),
 })
 
-/** Has a wallet of the secure environment sign. Resolves with `signature`, or `signed_transaction`, as far as the answer has them. */
+/**
+ * Has a wallet of the secure environment sign. Resolves with `signature` or `signed_transaction`, as far as the
+ * response contains them.
+ */
 export async function signOnServer(
   { walletId, body }: WalletRpc,
   authorization: string,
@@ -60,7 +63,7 @@ export async function signOnServer(
 
 const sentSchema = object({ data: object({ hash: v.pipe(v.string(), v.nonEmpty()) }) })
 
-/** Has the provider send a transaction of such a wallet, once for each action. Resolves with its hash. */
+/** Has the provider send a transaction of such a wallet, once per action. Resolves with its hash. */
 export async function sendOnServer(
   { walletId, body }: WalletRpc,
   authorization: string,

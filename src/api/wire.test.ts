@@ -69,22 +69,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the answer to a login', () => {
-  it('has user, is_new_user, oauth_tokens, token, privy_access_token, refresh_token, identity_token and session_update_action [ENT-13]', () => {
+describe('the response to a login', () => {
+  it('the response has user, is_new_user, oauth_tokens, token, privy_access_token, refresh_token, identity_token and session_update_action [ENT-13]', () => {
     const read = v.parse(authResponseSchema, whole)
     expect(Object.keys(read).sort()).toEqual(Object.keys(whole).sort())
     expect(read.oauth_tokens).toEqual(whole.oauth_tokens)
     expect(read.user?.linked_accounts).toEqual([email, embedded])
   })
 
-  it('takes set, clear and ignore for session_update_action, or none, and nothing else [ENT-14]', () => {
+  it('session_update_action is "set", "clear", "ignore" or absent [ENT-14]', () => {
     for (const action of ['set', 'clear', 'ignore', undefined])
       expect(reads(authResponseSchema, { ...whole, session_update_action: action })).toBe(true)
     for (const action of ['SET', 'keep', '', null, 1, {}])
       expect(reads(authResponseSchema, { ...whole, session_update_action: action })).toBe(false)
   })
 
-  it('the answer may contain no user', () => {
+  it('the response may contain no user', () => {
     expect(
       reads(authResponseSchema, { user: null, token: null, refresh_token: null, session_update_action: 'clear' }),
     ).toBe(true)
@@ -92,7 +92,7 @@ describe('the answer to a login', () => {
 })
 
 describe('a user', () => {
-  it('keeps its known accounts when a newer server adds kinds we have never heard of', () => {
+  it('a user keeps the known accounts when a newer server adds unknown kinds', () => {
     const read = v.parse(userSchema, {
       ...user,
       linked_accounts: [email, { type: 'hologram', beam: 7, ...TS }, embedded],
@@ -108,7 +108,7 @@ describe('a user', () => {
     )
   })
 
-  it('is refused when an account it should have is broken', () => {
+  it('a user with a malformed account is refused', () => {
     for (const account of [
       { type: 'email', ...TS },
       { ...email, address: 7 },
@@ -121,14 +121,14 @@ describe('a user', () => {
     }
   })
 
-  it('has times a date can show', () => {
+  it('the times of a user are in the range of dates', () => {
     for (const created_at of [8_640_000_000_000, -8_640_000_000_000])
       expect(reads(userSchema, { ...user, created_at })).toBe(true)
     for (const created_at of [8_640_000_000_001, -8_640_000_000_001, Infinity, 1.5, '1751328000'])
       expect(reads(userSchema, { ...user, created_at })).toBe(false)
   })
 
-  it('is read the same whatever else is in the answer', () => {
+  it('unknown members of the response do not change the user', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -141,7 +141,7 @@ describe('a user', () => {
       ),
     )
   })
-  it('is refused without an id, and with a wallet index, a number or a remark that cannot be one', () => {
+  it('a user without an id, or with an invalid wallet index, number or metadata, is refused', () => {
     for (const wrong of [
       { id: '' },
       { custom_metadata: { plan: ['gold'] } },
@@ -251,7 +251,7 @@ describe('an account of a user', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const { linked_accounts: _, mfa_methods: __, ...plain } = user
   const person = {
     ...plain,
@@ -368,7 +368,7 @@ describe('an answer', () => {
     expect(await looseMembers(answer, given => v.parse(schema, given))).toEqual(loose)
   })
 
-  it('an answer may omit terms and guest state', () => {
+  it('a response may omit the terms and the guest state', () => {
     expect(v.parse(userSchema, { id: 'u', created_at: 1, linked_accounts: [] })).toEqual({
       id: 'u',
       created_at: 1,
@@ -388,8 +388,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a small answer', () => {
-  it('about a token has as many places as a byte can count', () => {
+describe('small responses', () => {
+  it('the decimals of a token fit in a byte', () => {
     const token = { name: 'USD Coin', symbol: 'USDC' }
     expect([0, 6, 255].map(decimals => reads(splTokenSchema, { ...token, decimals }))).toEqual([true, true, true])
     expect([-1, 256, 0.5, '6'].map(decimals => reads(splTokenSchema, { ...token, decimals }))).toEqual([
@@ -400,12 +400,12 @@ describe('a small answer', () => {
     ])
   })
 
-  it('about a price may be nothing, and never less', () => {
+  it('a price may be zero, but not negative', () => {
     expect([0, 0.5].map(usd => reads(tokenPriceSchema, { usd }))).toEqual([true, true])
     expect([-0.01, Infinity, NaN].map(usd => reads(tokenPriceSchema, { usd }))).toEqual([false, false, false])
   })
 
-  it('an answer lists kind and networks of smart wallets, or none', () => {
+  it('a response lists the type and the networks of smart wallets, or none', () => {
     const network = {
       chain_id: '1',
       bundler_url: 'https://bundler.test',

@@ -6,11 +6,11 @@ import { object } from '../lib/own/object.js'
 import { ownMember } from '../lib/own/own-member.js'
 
 /*
- * Schemas of the provider's answers, with its own names. Unknown members are dropped; a known member of another type makes
- * the whole answer an unexpected one.
+ * Schemas of the provider's responses, with the provider's names. Unknown members are dropped. A known member of
+ * another type makes the whole response an unexpected one.
  */
 
-/** The last second that a JavaScript date can show. */
+/** The last second that a JavaScript date can represent. */
 const LAST_SECOND = 8_640_000_000_000
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(-LAST_SECOND), v.maxValue(LAST_SECOND))
 const text = v.string()
@@ -126,7 +126,7 @@ const oauthTokens = object({
   scopes: v.optional(v.array(text)),
 })
 
-/** The answer to every login and to a refresh; `user` is null in the logged-out variant. */
+/** The response to every login and to a refresh; `user` is null in the logged-out variant. */
 export const authResponseSchema = object({
   user: v.nullable(userSchema),
   is_new_user: v.optional(v.boolean()),
@@ -181,7 +181,7 @@ export const crossAppConnectionsSchema = object({
   ),
 })
 
-// small answers
+// small responses
 
 export const successSchema = object({ success: v.optional(v.boolean()) })
 export const oauthInitSchema = object({ url: v.pipe(text, v.regex(/^https?:/i)) })
@@ -192,7 +192,7 @@ export const splTokenSchema = object({
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
 })
 export const serverWalletSchema = object({ id: text, address: text })
-/** For answers whose content is not used. */
+/** For responses whose content is not used. */
 export const anySchema = v.unknown()
 
 export type WireLinkedAccount = v.InferOutput<typeof linkedAccount>

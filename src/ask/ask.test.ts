@@ -19,7 +19,7 @@ const message = (data: string) =>
 const check = { methods: ['totp'], failed: undefined } as const
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-/** An element that is open until the test says what came of it. */
+/** An element that stays open until the test gives the result. */
 function signTag() {
   const shown: { data: string; signal: AbortSignal; answer(signature: string): void; leave(code: string): void }[] = []
   standIn('wallet-sign-message', ({ data, signal }: { data: string; signal: AbortSignal }) => {
@@ -37,7 +37,7 @@ function signTag() {
   return shown
 }
 
-/** An open flow that plays questions on top. */
+/** An open flow that plays questions on top of its screen. */
 function openWith(...names: QuestionName[]) {
   const asked: {
     name: string
@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 describe('a question', () => {
-  it("is answered by the host's handler first, with what it is about and a signal", async () => {
+  it("the host's handler answers first, with the parameters and a signal", async () => {
     const show = vi.fn(() => Promise.resolve(RESULT))
     standIn('wallet-fund', show)
     openWith('fund')
@@ -85,7 +85,7 @@ describe('a question', () => {
     expect(show).toHaveBeenCalledExactlyOnceWith({ amount: '1', signal: expect.any(AbortSignal) as AbortSignal })
   })
 
-  it('ends with the error of a handler that rejects, or throws', async () => {
+  it('a question ends with the error of a handler that rejects or throws', async () => {
     setHandler('fund', () => Promise.reject(new Error('No.')))
     await expect(ask('fund', {})).rejects.toThrow('No.')
     setHandler('fund', () => {
@@ -94,7 +94,7 @@ describe('a question', () => {
     await expect(ask('fund', {})).rejects.toThrow('Broken.')
   })
 
-  it('a question of another flow is played on top of it, and leaving it is its exit', async () => {
+  it('a question is played on top of an open flow, and leaving it rejects with its exit code', async () => {
     const asked = openWith('fund', 'verify-identity')
     const funding = ask('fund', { amount: '1' })
     const checking = failure(ask('verify-identity', check))
@@ -118,7 +118,7 @@ describe('a question', () => {
     $openFlow().set(undefined)
   })
 
-  it('ends at once with a typed error that says what to do, where nobody on the page can ask the visitor', async () => {
+  it('a question that nothing on the page can ask rejects at once, with instructions for the developer', async () => {
     expect(await failure(ask('fund', {}))).toMatchObject({
       code: 'ELEMENT_MISSING',
       message:
@@ -139,7 +139,7 @@ describe('a question', () => {
     $openFlow().set(undefined)
   })
 
-  it('of a screen is answered on its own stage, or not at all: it never waits for the flow it belongs to', async () => {
+  it("a screen's question is answered on its own stage or not at all, and never waits for its own flow", async () => {
     const shown = signTag()
     $openFlow().set({ element: {} as HTMLElement })
     const on: Player = { answers: () => true, answer: () => Promise.resolve({ signature: '0xon' }) }
@@ -147,7 +147,7 @@ describe('a question', () => {
     expect(await failure(ask('sign-message', message('hello'), { on: { ...on, answers: () => false } }))).toMatchObject(
       { code: 'ELEMENT_MISSING' },
     )
-    // one that waits already has its turn by it, and both are answered
+    // a queued question is shown with it, and both are answered
     const waiting = ask('sign-message', message('same'))
     expect(await Promise.all([ask('sign-message', message('same'), { on }), waiting])).toEqual([
       { signature: '0xon' },
@@ -159,7 +159,7 @@ describe('a question', () => {
 })
 
 describe('several questions', () => {
-  it('have their turn one after the other, in the order they came; leaving one ends that one alone', async () => {
+  it('questions are shown one after the other, in their order, and leaving one ends only that one', async () => {
     const shown = signTag()
     const first = ask('sign-message', message('one'))
     const second = failure(ask('sign-message', message('two')))
@@ -177,7 +177,7 @@ describe('several questions', () => {
     expect(await third).toEqual({ signature: '0x3' })
   })
 
-  it('say how many requests for an approval wait, and are ended all at once as the no of the visitor', async () => {
+  it('the number of queued approvals is known, and all of them can be rejected at once', async () => {
     const shown = signTag()
     const first = ask('sign-message', message('one'))
     const others = ['two', 'three', 'four'].map(data => failure(ask('sign-message', message(data))))
@@ -194,7 +194,7 @@ describe('several questions', () => {
     expect([shown.length, $waiting().get()]).toEqual([2, undefined])
   })
 
-  it('tell the element who asks, and the flow that is open, but not the handler of the host', async () => {
+  it("the element learns who asks, but the host's handler does not", async () => {
     const show = vi.fn(() => Promise.resolve({ signature: '0x1' }))
     const gone = standIn('wallet-sign-message', show)
     await ask('sign-message', message('one'), { by: 'ethereum-provider' })
@@ -209,19 +209,19 @@ describe('several questions', () => {
     setHandler('sign-message', undefined)
   })
 
-  it('wait for a flow that the host has opened', async () => {
+  it('a question waits for a flow that the host has opened', async () => {
     const shown = signTag()
     $openFlow().set({ element: {} as HTMLElement })
     const waiting = ask('sign-message', message('one'))
     await settle()
     expect(shown).toEqual([])
     $openFlow().set(undefined)
-    await vi.advanceTimersByTimeAsync(QUESTION_WAIT_MS) // what is in view has all the time it needs
+    await vi.advanceTimersByTimeAsync(QUESTION_WAIT_MS) // the time limit does not apply to the question in view
     shown[0]?.answer('0x1')
     expect(await waiting).toEqual({ signature: '0x1' })
   })
 
-  it('about the same are asked once, and one answer does for all', async () => {
+  it('equal questions are asked once, and all callers get the answer', async () => {
     const shown = signTag()
     const asked = [
       ask('sign-message', message('one')),
@@ -240,7 +240,7 @@ describe('several questions', () => {
     $openFlow().set(undefined)
   })
 
-  it('that are payments are never about the same: two that are alike are asked twice', async () => {
+  it('payments are never equal: two identical ones are asked twice', async () => {
     const shown: ((answer: unknown) => void)[] = []
     const remove = standIn(
       'wallet-confirm-tx',
@@ -259,7 +259,7 @@ describe('several questions', () => {
     remove()
   })
 
-  it('drop an aborted caller: the question stays for the others, and is withdrawn with the last one', async () => {
+  it('a question stays open for its other callers when one aborts, and is withdrawn with the last', async () => {
     const shown = signTag()
     const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()]
     const first = failure(ask('sign-message', message('one'), { signal: one.signal }))
@@ -285,7 +285,7 @@ describe('several questions', () => {
     })
   })
 
-  it('end with the session, where they need one', async () => {
+  it('questions that need a session end with it', async () => {
     $openFlow().set({ element: {} as HTMLElement })
     signTag()
     standIn('wallet-login-modal', () => Promise.resolve('in'))
@@ -294,7 +294,7 @@ describe('several questions', () => {
     setHandler('fund', handled)
     const funding = failure(ask('fund', {}))
     const login = ask('login', {})
-    setSession(null, 'terms') // it is kept, and of use again once they are accepted
+    setSession(null, 'terms') // the session is kept, and continues once the terms are accepted
     await settle()
     expect(handled.mock.calls[0]?.[1].signal.aborted).toBe(false)
     setSession(null, 'logout')
@@ -306,7 +306,7 @@ describe('several questions', () => {
     expect(await login).toBe('in')
   })
 
-  it('leave one that an element shows to that element when the session ends', async () => {
+  it('an element with an open question handles the end of the session itself', async () => {
     const shown = signTag()
     const asking = ask('sign-message', message('one'))
     await settle()
@@ -318,7 +318,7 @@ describe('several questions', () => {
     expect(shown[0]?.signal.aborted).toBe(false)
   })
 
-  it('do not wait for ever, however many come after them', async () => {
+  it('a question does not wait forever, however many come after it', async () => {
     signTag()
     $openFlow().set({ element: {} as HTMLElement })
     const waiting = failure(ask('sign-message', message('one')))
@@ -340,8 +340,8 @@ describe('several questions', () => {
   })
 })
 
-describe('a page without an element of that kind', () => {
-  /** As much of a page as making one needs. */
+describe('a page without an element for the question', () => {
+  /** The members of a page that are needed to create an element. */
   function pageWhere(visible: boolean) {
     const made: { show: ReturnType<typeof vi.fn>; remove(): void; constructor: object; isConnected: boolean }[] = []
     const room: unknown[] = []
@@ -368,23 +368,23 @@ describe('a page without an element of that kind', () => {
     return { made, room, show, putApp: () => pageElements().add(new App() as unknown as HTMLElement) }
   }
 
-  it('is given one in its <wallet-app>, for as long as the flow lasts', async () => {
+  it('an element is added to the <wallet-app> for the duration of the flow', async () => {
     const { made, room, show, putApp } = pageWhere(true)
     putApp()
     expect(await ask('fund', { amount: '1' })).toEqual(RESULT)
     expect(show).toHaveBeenCalledExactlyOnceWith({ amount: '1', signal: expect.any(AbortSignal) as AbortSignal })
     expect(room).toEqual(made)
     expect(made[0]?.remove).not.toHaveBeenCalled()
-    // one that is on its way out is none for the next question
+    // an element that is closing is not reused for the next question
     await ask('fund', { amount: '2' })
     expect(made).toHaveLength(2)
-    await vi.advanceTimersByTimeAsync(599) // as long as the dialog takes to leave
+    await vi.advanceTimersByTimeAsync(599) // the duration of the closing animation
     for (const element of made) expect(element.remove).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     for (const element of made) expect(element.remove).toHaveBeenCalledOnce()
   })
 
-  it('loses it again after a failure', async () => {
+  it('the added element is removed after a failure too', async () => {
     const { made, show, putApp } = pageWhere(true)
     putApp()
     show.mockRejectedValueOnce(new Error('left'))
@@ -393,7 +393,7 @@ describe('a page without an element of that kind', () => {
     expect(made[0]?.remove).toHaveBeenCalledOnce()
   })
 
-  it('is asked to add it where there is no <wallet-app>, or one that is not rendered', async () => {
+  it('the error asks for an element if there is no <wallet-app>, or it is not rendered', async () => {
     const { made, putApp } = pageWhere(false)
     expect(await failure(ask('fund', {}))).toMatchObject({
       code: 'ELEMENT_MISSING',
@@ -404,7 +404,7 @@ describe('a page without an element of that kind', () => {
     expect(made).toEqual([])
   })
 
-  it('is asked to add it where the tag is not defined, or where no tags can be', async () => {
+  it('the error asks for an element if its tag is not defined, or custom elements are not supported', async () => {
     const { made, putApp } = pageWhere(true)
     putApp()
     for (const customElements of [{ get: () => undefined }, undefined]) {
@@ -414,7 +414,7 @@ describe('a page without an element of that kind', () => {
     expect(made).toEqual([])
   })
 
-  it('is asked to add it where the one it has is of another kind, or not in the page any more', async () => {
+  it('the error asks for an element if the existing one has another tag or has left the page', async () => {
     const show = vi.fn(() => Promise.resolve(RESULT))
     standIn('wallet-login-modal', show)
     pageElements().add(

@@ -17,9 +17,9 @@ import { exited, type Question } from './questions/question.js'
 import { $waiting, APPROVALS } from './waiting.js'
 
 export interface AskOptions {
-  /** Aborting it withdraws the question, unless another caller asks the same. */
+  /** Withdraws the question when it is aborted, unless another caller asks the same. */
   readonly signal?: AbortSignal | undefined
-  /** Set if a screen asks: this plays the question at once, without a queue. */
+  /** Set if a screen asks: this player shows the question at once, without a queue. */
   readonly on?: Player
   /** The asking page or file, as shown to the visitor. */
   readonly by?: Asker | AskingCode
@@ -55,10 +55,11 @@ interface QuestionQueue {
 const questionQueue = () => onePerPage<QuestionQueue>('questions', () => ({ pending: new Set(), leave: () => {} }))
 
 /**
- * Asks the visitor. The host's handler comes first, then an open flow, on top of what it shows, then the page's element for
- * this question when its turn comes. Rejects with a WalletError: the question's exit code when the visitor leaves,
- * REQUEST_ABORTED by the signal, MUST_BE_AUTHENTICATED when the session ends, FLOW_IN_PROGRESS when its turn does not come, or
- * the question's own code if nothing on the page can ask.
+ * Asks the visitor a question. The host's handler comes first. Next is an open flow, which shows the question on top of
+ * its current screen. Last is the page's element for this question, when its turn comes. Rejects with a WalletError:
+ * the question's exit code if the visitor leaves, REQUEST_ABORTED if the signal is aborted, MUST_BE_AUTHENTICATED if
+ * the session ends, FLOW_IN_PROGRESS if its turn does not come in time, or the question's own code if nothing on the
+ * page can ask.
  */
 export async function ask<Name extends QuestionName>(
   name: Name,
@@ -117,7 +118,7 @@ function end(asked: Pending, tell: (settle: Settle) => void): void {
 }
 
 /** Publishes how many approval requests are queued. */
-function tellWaiting(): void {
+function publishWaiting(): void {
   const waiting = [...questionQueue().pending].filter(({ name, place }) => place === 'queue' && APPROVALS.has(name))
   const rejectAll = () => waiting.forEach(asked => withdraw(asked, exited(rowOf(asked.name))))
   if (waiting.length > 0 || $waiting().get())
@@ -131,13 +132,13 @@ function withdraw(asked: Pending, error: WalletError): void {
   asked.withdrawal.abort(error)
 }
 
-/** Listens, while there are questions, for a flow that opens or closes and for the end of the session. */
+/** While questions are open, listens for flows that open or close and for the end of the session. */
 function follow(): void {
   const stops = [
-    $openFlow().listen(() => queueMicrotask(takeTurns)), // the closing flow reports its result first
+    $openFlow().listen(() => queueMicrotask(takeTurns)), // a flow that closes reports its result first
     $session().listen(({ status, cause }) => {
       if (status !== 'unauthenticated' || cause === 'terms') return
-      // An element listens for this itself, and tells its host why it closes.
+      // An element listens for this itself, and reports to its host why it closes.
       for (const asked of [...questionQueue().pending])
         if (rowOf(asked.name).session !== false && asked.place !== 'element')
           withdraw(asked, new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.'))
@@ -149,27 +150,27 @@ function follow(): void {
 function takeTurns(): void {
   for (const asked of [...questionQueue().pending])
     if (asked.place === 'queue' && questionQueue().pending.has(asked)) takeTurn(asked)
-  tellWaiting()
+  publishWaiting()
 }
 
-/** Shows the question where that is possible now; otherwise it stays queued. */
+/** Shows the question if that is possible now; otherwise it stays queued. */
 function takeTurn(asked: Pending): void {
   const { name, params, on, by } = asked
-  const told = by && isPlain(params) ? { ...params, askedBy: by } : params
+  const shownParams = by && isPlain(params) ? { ...params, askedBy: by } : params
   const { tag, over, unanswered = 'ELEMENT_MISSING' } = rowOf(name)
   const handler = handlerOf(name)
   const player = on ?? (over ? $openFlow().get()?.player : undefined)
   if (handler) return dispatch(asked, 'host', async signal => ownCopy(await handler(params as never, { signal })))
   if (player?.answers(name))
     return dispatch(asked, 'stage', signal =>
-      player.answer(name, told, signal).catch((error: Error) => {
+      player.answer(name, shownParams, signal).catch((error: Error) => {
         throw error.name === 'PartLeft' ? exited(rowOf(name)) : error
       }),
     )
   if (on || !canOpen(tag))
     return withdraw(asked, new WalletError(unanswered, `Nobody can ask the visitor here. ${wayOut(name)}`))
   const taken = $openFlow().get() !== undefined || [...questionQueue().pending].some(({ place }) => place === 'element')
-  if (!taken) return dispatch(asked, 'element', signal => openElement(tag, { ...(told as object), signal }))
+  if (!taken) return dispatch(asked, 'element', signal => openElement(tag, { ...(shownParams as object), signal }))
   asked.tooOld ??= setTimeout(
     () =>
       withdraw(

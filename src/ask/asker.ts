@@ -1,20 +1,20 @@
 import { ownMember } from '../lib/own/own-member.js'
 import { record } from '../lib/own/record.js'
 
-/** What a page asks by: a function of the client, or one of the providers that dapps know. */
+/** The APIs that a page can ask by: a function of the client, or one of the providers that dapps know. */
 export const ASKERS = ['script', 'ethereum-provider', 'wallet-standard'] as const
 export type Asker = (typeof ASKERS)[number]
 
-/** Code of the page that asks. */
+/** The code of the page that asks. */
 export interface AskingCode {
   readonly by: Asker
-  /** The file that it stands in, as far as the browser tells: it tells two dapps of one page apart, and proves nothing. */
+  /** Its file, if the browser reveals it. It distinguishes two dapps on one page, but proves nothing. */
   readonly script?: string | undefined
   /** The id of the calls that this is about (EIP-5792). */
   readonly calls?: string | undefined
 }
 
-/** One of those, or a tag of the page as it stands there. */
+/** One of those, or a tag of the page as it is written there. */
 export type AskedBy = Asker | AskingCode | `<${string}>`
 
 const TEXT_LIMIT = 8_200

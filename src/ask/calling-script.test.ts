@@ -3,7 +3,7 @@ import { asking, callingScript } from './calling-script.js'
 
 const OURS = 'https://shop.test/wallet/c'
 const page = { origin: 'https://shop.test' }
-/** A stack as each engine writes it; the innermost call comes first. */
+/** A stack trace in the format of each engine; the innermost call comes first. */
 const ENGINES = {
   Chromium: (...files: string[]) =>
     ['Error', ...files.map((file, at) => `    at ${at % 2 ? `async f${at} (${file}:12:34)` : `${file}:12:34`}`)].join(
@@ -22,7 +22,7 @@ describe('the file that calls the wallet', () => {
     expect(called(`https://cdn.test/${'x'.repeat(500)}.js`)).toHaveLength(120)
   })
 
-  it('is undefined if the stack trace of the browser names no script', () => {
+  it('the calling script is undefined if the stack trace names no script', () => {
     for (const stack of ['', 'Error', 'Error\n    at <anonymous>', `Error\n    at native:1:2`])
       expect(callingScript(stack, page)).toBeUndefined()
     expect(asking('ethereum-provider'), 'such as here').toBe('ethereum-provider')

@@ -1,12 +1,13 @@
 import type { Asker, AskingCode } from './asker.js'
 
-/** The address at the end of a line of a stack: "at ask (https://…/app.js:1:2)", or "ask@https://…/app.js:1:2". */
+/** The URL at the end of a line of a stack trace: "at ask (https://…/app.js:1:2)", or "ask@https://…/app.js:1:2". */
 const ADDRESS = /(https?:\/\/[^\s()@]+?):\d+(?::\d+)?\)?$/
 const LIMIT = 120
 
 /**
- * The script that called our function: the first file of the stack that is not in our own folder. Written for the visitor, with
- * its host if that is not the page's. Undefined if it cannot be told, for example if all scripts are bundled into one file.
+ * The script that called our function: the first file of the stack that is outside our own folder. It is written for
+ * the visitor, with its host if that is not the page's. Undefined if it cannot be determined, for example if all
+ * scripts are bundled into one file.
  */
 export function callingScript(
   stack = new Error().stack ?? '',
@@ -20,7 +21,10 @@ export function callingScript(
   return (origin === page?.origin ? pathname : host + pathname).slice(0, LIMIT)
 }
 
-/** The name of the asking API, with the calling script. Must run before the first `await`, or the caller is no longer in the stack. */
+/**
+ * The name of the asking API, with the calling script. Call it before the first `await`, as the caller is not in the
+ * stack after that.
+ */
 export function asking(by: Asker): Asker | AskingCode {
   const script = callingScript()
   return script === undefined ? by : { by, script }

@@ -16,7 +16,7 @@ const handlers = () => onePerPage<Handlers>('handlers', () => ({}))
  * ends with that error.
  *
  * @param question the question's name, such as `sign-message`
- * @param handler gives the answer; undefined removes it
+ * @param handler returns the answer; undefined removes the handler
  * @example
  * setHandler('fund', async ({ address }) => {
  *   location.assign(`/top-up?to=${address}`)

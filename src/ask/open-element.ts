@@ -3,10 +3,10 @@ import { wait } from '../lib/time/wait.js'
 import { elementsOf } from './elements-of.js'
 import { documentMember } from '../lib/document-member.js'
 
-/** How long the closing animation of a dialog takes. */
+/** How long the closing animation of a dialog may take. */
 const LEAVE_MS = 600
 
-/** The part of an element that plays its flow. */
+/** The part of an element that shows a question. */
 interface Showing extends HTMLElement {
   show(options: object): Promise<unknown>
 }
@@ -16,18 +16,24 @@ const temporaryElements = () => onePerPage('passing', () => new WeakSet<HTMLElem
 
 const elementOf = (tag: string) => elementsOf(tag).find(element => !temporaryElements().has(element))
 
-/** A rendered `<wallet-app>` that can take an element. Outside of one a dialog might stay invisible, and the body belongs to the host. */
+/**
+ * A rendered `<wallet-app>` that can hold an element. Outside of one a dialog might stay invisible, and the body
+ * belongs to the host.
+ */
 const dialogHost = () => elementsOf('wallet-app').find(app => app.checkVisibility())?.shadowRoot
 
-/** True if the page has an element of this tag, or a place where one can be added. */
+/** True if the page has an element of this tag, or a `<wallet-app>` to add one to. */
 export const canOpen = (tag: string): boolean =>
   elementOf(tag) !== undefined || (globalThis.customElements?.get(tag) !== undefined && !!dialogHost())
 
-/** Opens the page's element of this tag. If there is none, one is added to the `<wallet-app>` until the flow ends, so that it inherits the theme. */
+/**
+ * Opens the page's element of this tag. If there is none, it adds one to the `<wallet-app>`, where it inherits the
+ * theme, and removes it when the flow has ended.
+ */
 export async function openElement(tag: string, options: object): Promise<unknown> {
   const found = elementOf(tag) as Showing | undefined
   if (found) return found.show(options)
-  // Our own class is behind the tag, so the element has `show`.
+  // The tag is defined with our own class, so the element has `show`.
   const made = documentMember('createElement')(tag) as Showing
   temporaryElements().add(made)
   dialogHost()?.append(made)

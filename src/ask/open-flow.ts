@@ -2,11 +2,14 @@ import { atom, type WritableAtom } from 'nanostores'
 import { onePerPage } from '../lib/page.js'
 import type { QuestionName } from './questions.js'
 
-/** Shows questions on top of its current screen. */
+/** Shows questions on top of the current screen of a flow. */
 export interface Player {
-  /** Whether it can, now. */
+  /** True if it can show this question now. */
   answers(name: QuestionName): boolean
-  /** Settles with the answer; rejects with an error named PartLeft when the visitor leaves it. An aborted signal takes it away. */
+  /**
+   * Resolves with the answer. Rejects with an error named PartLeft if the visitor leaves the question. Aborting the
+   * signal removes it.
+   */
   answer(name: QuestionName, params: unknown, signal: AbortSignal): Promise<unknown>
 }
 
@@ -17,6 +20,6 @@ export interface OpenFlow {
   readonly player?: Player
 }
 
-/** The one flow that is open on the page, whichever copy of the bundle it belongs to. */
+/** The only flow that is open on the page, also if it belongs to another copy of the bundle. */
 export const $openFlow = (): WritableAtom<OpenFlow | undefined> =>
   onePerPage('flow', () => atom<OpenFlow | undefined>())

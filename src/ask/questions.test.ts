@@ -23,7 +23,7 @@ const KNOWN = {
 }
 const all = Object.entries<Question<never, unknown>>(QUESTIONS)
 
-it('each that hosts know has the tag that shows it, and the code it ends with when the visitor leaves, or when nobody can ask', () => {
+it('each question of hosts has the tag that shows it, and its error codes for leaving and for a page that cannot ask', () => {
   expect(
     Object.fromEntries(
       all.map(([name, { tag, exit, unanswered }]) => [name, [tag, exit, ...(unanswered ? [unanswered] : [])]]),
@@ -31,17 +31,17 @@ it('each that hosts know has the tag that shows it, and the code it ends with wh
   ).toMatchObject(KNOWN)
 })
 
-it('each rejects as cancelled when the visitor leaves, or with the same error as where nobody can be asked', () => {
+it('each question rejects as cancelled when the visitor leaves, or with its code for a page that cannot ask', () => {
   for (const [name, { exit, unanswered }] of all)
     expect(factsOf(exit).cancelled || exit === unanswered, name).toBe(true)
 })
 
-it('each has a tag that is built', () => {
+it('the tag of each question exists', () => {
   const isBuilt = (tag: string) => existsSync(new URL(`../../elements/${tag}/index.ts`, import.meta.url))
   for (const [name, { tag }] of all) expect(isBuilt(tag), name).toBe(true)
 })
 
-it('those that come up in the middle of other work are laid on top of it; a login and a connection alone go on without a session', () => {
+it('questions that interrupt other work are shown on top of it, and only login and connection need no session', () => {
   const { login, 'connect-wallet': connect, ...others } = QUESTIONS
   expect(
     Object.entries(QUESTIONS)
@@ -52,14 +52,14 @@ it('those that come up in the middle of other work are laid on top of it; a logi
   for (const other of Object.values(others)) expect(other.session).toBeUndefined()
 })
 
-it('two recoveries are about the same where they are of one secret', () => {
+it('two recoveries of the same secret are equal', () => {
   const entropy = { entropyId: '0x1', entropyIdVerifier: 'ethereum-address-verifier' } as const
   expect(
     QUESTIONS['recover-wallet'].about?.({ action: 'recover', entropy, method: 'icloud', wallet: {} as never }),
   ).toBe(entropy)
 })
 
-it("end as the visitor's leaving; a no to a request has the number of Ethereum's providers for it", () => {
+it('leaving rejects with the exit code, and refusing a request also has the number 4001', () => {
   expect(exited(QUESTIONS['sign-message'])).toMatchObject({
     code: 'USER_REJECTED_REQUEST',
     message: 'The visitor left the flow.',

@@ -1,8 +1,9 @@
 import { openPopup, type Popup } from './popup.js'
 
 /**
- * Opens an empty window for a payment; null where the browser blocks it. Call it in the task of a press: later, browsers block it.
- * Each payment has one of its own, so that none ends another; and no link back, by which its page could send this one elsewhere.
+ * Opens an empty window for a payment; null if the browser blocks it. Call it in the task of a press, as browsers block
+ * it later. Each payment has its own window, so that none replaces another. The window gets no `opener`, as its page
+ * could otherwise navigate this one.
  */
 export function openCheckout(): Popup | null {
   const popup = openPopup('_blank')
@@ -10,7 +11,7 @@ export function openCheckout(): Popup | null {
     try {
       popup.window.opener = null
     } catch {
-      // a browser that does not let go: the page there is one that the provider has named
+      // The browser does not allow it. The risk is small: the provider has named the page that will be loaded.
     }
   return popup
 }

@@ -1,12 +1,12 @@
 import { ownMember } from '../lib/own/own-member.js'
 import { isPlain } from '../lib/plain.js'
 
-/** What another app's pop-up says; the names are the wire's. */
+/** The message types of another app's pop-up, as the wire names them. */
 const RESPONSE = 'PRIVY_CROSS_APP_ACTION_RESPONSE'
 const FAILURE = 'PRIVY_CROSS_APP_ACTION_ERROR'
 const LIMITS = { result: 200_000, error: 500, token: 8_192 }
 
-/** What becomes of the token that the pop-up was asked with. */
+/** The change to the token that the request to the pop-up contained. */
 export type TokenChange = { readonly action: 'set'; readonly value: string } | { readonly action: 'clear' }
 
 export type CrossAppAnswer = ({ readonly result: string } | { readonly error: string }) & {
@@ -14,8 +14,8 @@ export type CrossAppAnswer = ({ readonly result: string } | { readonly error: st
 }
 
 /**
- * The first answer of this window to a request, from this origin and no other. Whatever else is heard counts for nothing, and nothing is
- * heard any more once the signal has aborted.
+ * The first response of this window to a request. Messages from other windows or origins are ignored. Rejects with the
+ * signal's reason when the signal is aborted.
  */
 export function crossAppAnswer(window: unknown, origin: string, signal: AbortSignal): Promise<CrossAppAnswer> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function crossAppAnswer(window: unknown, origin: string, signal: AbortSig
     addEventListener(
       'message',
       message => {
-        const answer = message.source === window && message.origin === origin ? answerIn(message) : undefined
+        const answer = message.source === window && message.origin === origin ? answerOf(message) : undefined
         if (answer) end(() => resolve(answer))
       },
       until,
@@ -38,12 +38,12 @@ export function crossAppAnswer(window: unknown, origin: string, signal: AbortSig
   })
 }
 
-/** The answer in a message; undefined for every other message. Never throws, whatever the message holds. */
-function answerIn({ data }: { readonly data: unknown }): CrossAppAnswer | undefined {
+/** The response in a message; undefined for every other message. Never throws, whatever the message contains. */
+function answerOf({ data }: { readonly data: unknown }): CrossAppAnswer | undefined {
   try {
     if (!isPlain(data)) return undefined
     const [type, result, error] = ['type', 'result', 'error'].map(name => ownMember(data, name))
-    const token = tokenIn(ownMember(data, 'token'))
+    const token = parseToken(ownMember(data, 'token'))
     if (type === RESPONSE && typeof result === 'string' && result.length <= LIMITS.result) return { result, token }
     return type === FAILURE
       ? { error: typeof error === 'string' ? error.slice(0, LIMITS.error) : '', token }
@@ -53,7 +53,7 @@ function answerIn({ data }: { readonly data: unknown }): CrossAppAnswer | undefi
   }
 }
 
-function tokenIn(change: unknown): TokenChange | undefined {
+function parseToken(change: unknown): TokenChange | undefined {
   const [action, value] = [ownMember(change, 'action'), ownMember(change, 'value')]
   if (action === 'clear') return { action }
   return action === 'set' && typeof value === 'string' && value.length <= LIMITS.token ? { action, value } : undefined

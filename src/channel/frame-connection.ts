@@ -11,12 +11,13 @@ import { openChannel, type CallOptions, type Channel } from './rpc.js'
 
 const READY_EVENT = 'privy:iframe:ready'
 const readySchema = object({})
-/** A frame whose page does not load gets as much time as one that does not answer. */
+/** The time limit for loading, equal to that for the first response. */
 const LOAD_TIMEOUT_MS = POLL_EVERY_MS * POLL_ATTEMPTS
 
 /**
- * One wallet frame element, from its creation to its removal. After each load it is asked whether it is ready, until it
- * answers. A reload rejects the open calls and asks again; a closed connection is never reopened.
+ * The connection to one wallet frame element, from its creation to its removal. After each load the frame is asked
+ * whether it is ready, until it responds. A reload rejects the open calls and asks again. A closed connection is never
+ * reopened.
  */
 export class FrameConnection {
   readonly #frame: HTMLIFrameElement
@@ -38,7 +39,7 @@ export class FrameConnection {
       origin: address.origin,
       ...(window && { listenOn: window }),
     })
-    this.#ready.promise.catch(() => {}) // whoever awaits it handles the rejection
+    this.#ready.promise.catch(() => {}) // callers of whenReady() handle the rejection
     this.#loadTimer = setTimeout(() => this.#fail(), LOAD_TIMEOUT_MS)
     this.#frame.addEventListener('load', () => this.#onLoad())
     this.#frame.hidden = true
@@ -48,18 +49,18 @@ export class FrameConnection {
     this.#frame.title = ''
     this.#frame.ariaHidden = 'true'
     this.#frame.src = address.href
-    // Before the element's own content: its renderer clears everything from its own first node on.
+    // The element's renderer removes all nodes from its own first one on, so the frame goes before them.
     if (host === page.body) host.append(this.#frame)
     else host.prepend(this.#frame)
   }
 
-  /** False once the frame is out of the document. If the page removed it, this closes the connection. */
+  /** False once the frame is no longer in the document. If the page has removed it, this closes the connection. */
   isOpen(): boolean {
     if (!this.#frame.isConnected) this.close(frameUnavailable())
     return !this.#closed
   }
 
-  /** Resolves when the frame has answered after its latest load. */
+  /** Resolves when the frame has responded after its latest load. */
   whenReady(): Promise<void> {
     return this.#ready.promise
   }
@@ -92,7 +93,7 @@ export class FrameConnection {
     if (this.#closed) return
     clearTimeout(this.#loadTimer)
     this.#readyCheck?.abort()
-    // The newly loaded page cannot answer calls to the page before.
+    // The newly loaded page cannot respond to calls that were sent to the previous one.
     this.#channel.close(frameUnavailable())
     if (this.#isReady) {
       this.#isReady = false
@@ -102,7 +103,7 @@ export class FrameConnection {
     void this.#pollReady((this.#readyCheck = new AbortController()))
   }
 
-  /** Asks until the first answer, to whichever of the tries. */
+  /** Asks repeatedly until the frame responds to any of the attempts. */
   async #pollReady(controller: AbortController): Promise<void> {
     const { signal } = controller
     const onReady = () => {
@@ -121,7 +122,7 @@ export class FrameConnection {
       await wait(POLL_EVERY_MS, signal)
       this.#fail()
     } catch {
-      // Aborted: the frame has answered, was reloaded, or was closed.
+      // Aborted: the frame has responded, was reloaded, or was closed.
     }
   }
 }

@@ -5,7 +5,7 @@ import { WalletError } from '../errors/wallet-error.js'
 const CODES = codesBy('frame')
 const MESSAGE_LIMIT = 500
 
-/** The error for what the wallet frame answered; its own type stays readable as `frameType`. */
+/** The WalletError for an error response of the wallet frame. `frameType` keeps the frame's own type. */
 export function frameError({ type, message }: { readonly type: string; readonly message: string }): WalletError {
   return new WalletError(
     CODES.get(type) ?? 'UNKNOWN_EMBEDDED_WALLET_ERROR',
@@ -14,11 +14,14 @@ export function frameError({ type, message }: { readonly type: string; readonly 
   )
 }
 
-/** True for an error that the wallet frame gave this type. */
+/** True for an error of the wallet frame with this type. */
 export const isFrameError = (error: unknown, type: FrameErrorType): error is WalletError =>
   error instanceof Error && error.name === 'WalletError' && (error as WalletError).frameType === type
 
-/** True where the wallet frame takes no other proof for now. Of an answer with HTTP's 429 it tells by the number in its words alone. */
+/**
+ * True if the wallet frame accepts no further proof for now. It reports HTTP status 429 only as a number in its
+ * message.
+ */
 export const isThrottled = (error: unknown): error is WalletError =>
   isFrameError(error, 'mfa_verification_max_attempts_reached') ||
   (error instanceof Error &&
@@ -26,6 +29,6 @@ export const isThrottled = (error: unknown): error is WalletError =>
     (error as WalletError).frameType !== undefined &&
     /\b429\b/.test(error.message))
 
-/** There is no frame to ask, or it does not become ready. */
+/** The error for a frame that is missing or does not become ready. */
 export const frameUnavailable = (): WalletError =>
   new WalletError('WALLET_FRAME_UNAVAILABLE', 'Failed to initialize embedded wallet proxy.')

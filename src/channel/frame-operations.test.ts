@@ -27,12 +27,12 @@ afterEach(() => {
 })
 
 const last = () => page.asked.at(-1)
-/** What each operation is asked with, and what it answers. */
+/** Responses to the operations. */
 const RECOVERED = { entropyId: '0x1', entropyIdVerifier: 'ethereum-address-verifier', recoveryMethod: 'privy' }
 const SIGNER = { public_key: '0xab', status: 'pending_approval' }
 const SIGNED = { address: '0x1', chainType: 'ethereum', response: { method: 'personal_sign', data: '0xab' } }
 
-/** This answer without one of its members, in every way. */
+/** Every variant of this response that lacks one of its members. */
 const withoutOne = (answer: object): object[] =>
   Object.entries(answer).flatMap(([name, value]) => [
     Object.fromEntries(Object.entries(answer).filter(([other]) => other !== name)),
@@ -40,7 +40,7 @@ const withoutOne = (answer: object): object[] =>
   ])
 
 describe('the operations of the wallet frame', () => {
-  it('adds, imports, creates, connects, recovers, signs and sets a recovery by window messages [FRAME-03]', async () => {
+  it('wallets are added, imported, created, connected, recovered and used, and a recovery is set, by window messages [FRAME-03]', async () => {
     answers = { address: '0x2' }
     await frame.create({ chainType: 'ethereum', walletIndex: 0 }, options)
     await frame.add({ ...entropy, chainType: 'solana', hdWalletIndex: 1 }, options)
@@ -67,7 +67,7 @@ describe('the operations of the wallet frame', () => {
     expect(page.posted.every(({ targetOrigin }) => targetOrigin === 'https://wallet.example.com')).toBe(true)
   })
 
-  it('verifies, enrols, removes and clears second factors and unlinks passkeys by window messages [FRAME-04]', async () => {
+  it('second factors are verified, enrolled, removed and cleared, and passkeys unlinked, by window messages [FRAME-04]', async () => {
     await frame.verifyMfa({}, options)
     answers = { method: 'totp', secret: 's', authUrl: 'otpauth://x' }
     expect(await frame.initMfaEnrollment({ method: 'totp' }, options)).toEqual(answers)
@@ -86,7 +86,7 @@ describe('the operations of the wallet frame', () => {
     ])
   })
 
-  it('makes Solana wallets, Farcaster signers and delegations by window messages [FRAME-05]', async () => {
+  it('Solana wallets, Farcaster signers and delegations are created by window messages [FRAME-05]', async () => {
     answers = { publicKey: 'So1' }
     await frame.createSolana({ chainType: 'solana', walletIndex: 0 }, options)
     answers = { ...SIGNER, hash: 'h', signature: 's', success: true }
@@ -111,11 +111,11 @@ describe('the operations of the wallet frame', () => {
     ])
   })
 
-  it('carries an access token with every operation, a fresh one each time [FRAME-06]', async () => {
+  it('every operation sends a fresh access token [FRAME-06]', async () => {
     let count = 0
     const fresh: OperationOptions = { token: () => Promise.resolve(`token-${++count}`) }
     answers = { ...SIGNED, ...RECOVERED, ...SIGNER, publicKey: 'So1', method: 'totp', hash: 'h', signature: 's' }
-    // Every operation takes a record; what stands in it does not matter here.
+    // Every operation takes a record; its content does not matter here.
     const all = Object.values(frame) as ((data: object, options: OperationOptions) => Promise<unknown>)[]
     for (const operation of all) await operation({}, fresh)
     expect(page.asked.map(({ data }) => data['accessToken'])).toEqual(all.map((_, index) => `token-${index + 1}`))
@@ -132,7 +132,7 @@ describe('the operations of the wallet frame', () => {
     ['initMfaEnrollment', { method: 'totp' }],
     ['initFarcasterSigner', SIGNER],
     ['signFarcaster', { hash: 'h', signature: 's' }],
-  ] as const)('takes the answer to %s whole or not at all', async (name, whole) => {
+  ] as const)('the response to %s is accepted only if it is complete', async (name, whole) => {
     const ask = (answer: unknown) => {
       answers = answer
       return (frame[name] as (data: object, options: OperationOptions) => Promise<unknown>)({}, options)
@@ -142,7 +142,7 @@ describe('the operations of the wallet frame', () => {
       expect(await failure(ask(broken)), JSON.stringify(broken)).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
   })
 
-  it('only the requested members of an answer are kept, whether present or not', async () => {
+  it('only the requested members of a response are kept, whether present or not', async () => {
     for (const answer of [{ entropyId: '0x1' }, { entropyId: null }, {}]) {
       answers = answer
       expect(await frame.connect(entropy, options)).toEqual(answer)
@@ -183,7 +183,7 @@ describe('the operations of the wallet frame', () => {
     ['import', FRAME_SLOW_ANSWER_TIMEOUT_MS],
     ['recover', FRAME_SLOW_ANSWER_TIMEOUT_MS],
     ['setRecovery', FRAME_SLOW_ANSWER_TIMEOUT_MS],
-  ] as const)('waits for the answer to %s as long as its work takes, and no longer', async (name, ms) => {
+  ] as const)('the response to %s is awaited for the time limit of its work', async (name, ms) => {
     vi.useFakeTimers()
     page.serve = event => (event === 'privy:iframe:ready' ? {} : silence)
     const settled = vi.fn()
@@ -198,7 +198,7 @@ describe('the operations of the wallet frame', () => {
     })
   })
 
-  it('waits for the frame as long as its caller allows', async () => {
+  it('an operation waits for the frame as long as its caller allows', async () => {
     vi.useFakeTimers()
     page.serve = () => silence
     const settled = vi.fn()
@@ -211,7 +211,7 @@ describe('the operations of the wallet frame', () => {
     expect(settled).toHaveBeenCalledOnce()
   })
 
-  it('ends when its caller aborts, before the frame is ready and before it answers', async () => {
+  it('an operation ends when its caller aborts, before the frame is ready and before it responds', async () => {
     const leaving = async (serve: FakePage['serve'], asked: number) => {
       page.serve = serve
       const controller = new AbortController()
@@ -227,7 +227,7 @@ describe('the operations of the wallet frame', () => {
     expect(page.asked.map(({ event }) => event)).toEqual(['privy:wallets:connect'])
   })
 
-  it('carries the proof of a second factor, and nothing that is undefined', async () => {
+  it('an operation sends the proof of a second factor, and no member that is undefined', async () => {
     const mfa = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://app.example' } as const
     await frame.connect(entropy, { ...options, mfa })
     expect(last()?.data).toEqual({ ...entropy, ...mfa, accessToken: 'token-1' })
@@ -236,7 +236,7 @@ describe('the operations of the wallet frame', () => {
     expect(Object.keys(last()?.data ?? {})).toEqual(['message', 'accessToken'])
   })
 
-  it('sends nothing without a token', async () => {
+  it('nothing is sent without an access token', async () => {
     expect(await failure(frame.connect(entropy, { token: () => Promise.resolve(null) }))).toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated before using an embedded wallet.',
@@ -244,7 +244,7 @@ describe('the operations of the wallet frame', () => {
     expect(page.asked).toEqual([])
   })
 
-  it('carries recovery method, recovery token, chain type and index with a creation [FRAME-12]', async () => {
+  it('a creation sends recovery method, recovery token, chain type and index [FRAME-12]', async () => {
     answers = { address: '0x2' }
     const creation = {
       recoveryMethod: 'google-drive',
@@ -256,13 +256,13 @@ describe('the operations of the wallet frame', () => {
     expect(last()?.data).toEqual({ ...creation, accessToken: 'token-1' })
   })
 
-  it("carries the secret's name and a recovery token with a recovery, and answers the secret's name [FRAME-09]", async () => {
+  it('a recovery sends the id of the secret and a recovery token, and returns the id [FRAME-09]', async () => {
     answers = { entropyId: '0x1' }
     expect(await frame.recover({ ...entropy, recoveryAccessToken: 'drive-1' }, options)).toEqual({ entropyId: '0x1' })
     expect(last()?.data).toEqual({ ...entropy, recoveryAccessToken: 'drive-1', accessToken: 'token-1' })
   })
 
-  it('carries the fields of a recovery, the new and the old method when a recovery is set [FRAME-10]', async () => {
+  it('setting a recovery sends the fields of a recovery, and the new and the old method [FRAME-10]', async () => {
     answers = RECOVERED
     const fields = {
       ...entropy,
@@ -274,7 +274,7 @@ describe('the operations of the wallet frame', () => {
     expect(last()?.data).toEqual({ ...fields, accessToken: 'token-1' })
   })
 
-  it('carries a password for "user-passcode" and none for "privy"', async () => {
+  it('a password is sent for "user-passcode", and none for "privy"', async () => {
     answers = RECOVERED
     await frame.setRecovery({ ...entropy, recoveryMethod: 'user-passcode', recoveryPassword: 'secret words' }, options)
     expect(last()?.data).toMatchObject({ recoveryMethod: 'user-passcode', recoveryPassword: 'secret words' })
@@ -282,7 +282,7 @@ describe('the operations of the wallet frame', () => {
     expect(Object.keys(last()?.data ?? {})).not.toContain('recoveryPassword')
   })
 
-  it('carries the Ethereum address with a Solana creation [FRAME-16]', async () => {
+  it('the creation of a Solana wallet sends the Ethereum address [FRAME-16]', async () => {
     answers = { publicKey: 'So1' }
     expect(await frame.createSolana({ chainType: 'solana', walletIndex: 0, ethereumAddress: '0x1' }, options)).toEqual({
       publicKey: 'So1',
@@ -290,7 +290,7 @@ describe('the operations of the wallet frame', () => {
     expect(last()?.data).toMatchObject({ ethereumAddress: '0x1' })
   })
 
-  it('carries the root wallet and the wallets to delegate [FRAME-13]', async () => {
+  it('a delegation sends the root wallet and the wallets to delegate [FRAME-13]', async () => {
     answers = { success: true }
     const delegation = {
       rootWallet: { address: '0x1', chainType: 'ethereum', imported: false },
@@ -300,7 +300,7 @@ describe('the operations of the wallet frame', () => {
     expect(last()?.data).toEqual({ ...delegation, accessToken: 'token-1' })
   })
 
-  it('carries address and relying party with a Farcaster signer, and hash and fid with its message [FRAME-17] [FRAME-18]', async () => {
+  it('a Farcaster signer is requested with address and relying party, and its message with hash and fid [FRAME-17] [FRAME-18]', async () => {
     answers = { ...SIGNER, hash: 'h', signature: 's' }
     const common = {
       address: '0x1',
@@ -315,7 +315,7 @@ describe('the operations of the wallet frame', () => {
     expect(last()?.data).toMatchObject({ payload: { hash: 'aGFzaA' }, fid: 7n })
   })
 
-  it('knows a Farcaster signer by its status, its key and the link that has it approved [FSIGN-03] [FSIGN-04]', async () => {
+  it('a Farcaster signer has a state, a key, and a link for its approval [FSIGN-03] [FSIGN-04]', async () => {
     const init = (answer: object) => {
       answers = answer
       return frame.initFarcasterSigner(
@@ -332,13 +332,13 @@ describe('the operations of the wallet frame', () => {
       expect(await failure(init({ ...SIGNER, ...broken }))).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
   })
 
-  it('waits 15 s for the frame before an import [FRAME-21]', () =>
+  it('an import waits 15 s for the frame [FRAME-21]', () =>
     waits(() => frame.import({ privateKey: '0xsecret', chainType: 'ethereum' }, options), 15_000))
 
-  it('waits 15 s for the frame before all that creates nothing', () =>
+  it('an operation that creates nothing waits 15 s for the frame', () =>
     waits(() => frame.connect(entropy, options), 15_000))
 
-  it('waits 30 s for the frame before a creation [FRAME-20]', () =>
+  it('a creation waits 30 s for the frame [FRAME-20]', () =>
     waits(() => frame.createSolana({ chainType: 'solana', walletIndex: 0 }, options), 30_000))
 
   async function waits(begin: () => Promise<unknown>, ms: number): Promise<void> {

@@ -20,14 +20,14 @@ export interface Entropy {
   readonly entropyIdVerifier: 'ethereum-address-verifier' | 'solana-address-verifier'
 }
 
-/** A second factor's proof. `mfaCode`: six digits, or a passkey's assertion. */
+/** The proof of a second factor. `mfaCode` is six digits, or the assertion of a passkey. */
 export interface MfaFields {
   readonly mfaMethod: MfaMethod
   readonly mfaCode: string | PasskeyAssertion
   readonly relyingParty: string
 }
 
-/** What unlocks a recovery; without either, the provider recovers automatically. */
+/** The secret that unlocks a recovery. Without it, the provider recovers automatically. */
 export interface RecoverySecret {
   readonly recoveryPassword?: string
   readonly recoveryAccessToken?: string
@@ -90,7 +90,7 @@ export type MfaProof =
   | { readonly method: 'passkey'; readonly credentialIds: readonly string[]; readonly removeForLogin?: boolean }
 
 interface FarcasterData {
-  /** The wallet below which the key of the signer lies. */
+  /** The wallet that the signer's key is derived from. */
   readonly address: string
   readonly hdWalletIndex: null
   readonly mfaCode: null

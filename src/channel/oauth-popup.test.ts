@@ -5,7 +5,7 @@ const ORIGIN = 'https://host.test'
 const STATE = 'the-state'
 const GOOD = { type: 'PRIVY_OAUTH_RESPONSE', stateCode: STATE, authorizationCode: 'code' }
 
-/** The channels of one browser: what one is told, all others of its name hear. */
+/** The broadcast channels of one browser. A message to one reaches all others of its name. */
 let channels: FakeChannel[] = []
 class FakeChannel extends EventTarget {
   constructor(readonly name: string) {
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Waits for the answer to a login; `heard` is what came of it so far. */
+/** Waits for the result of a login; `heard` collects what it settles with. */
 function waiting() {
   const leave = new AbortController()
   const answer = popupAnswer(popup, STATE, leave.signal)
@@ -57,7 +57,7 @@ function waiting() {
 }
 
 describe('a login in a pop-up', () => {
-  it('accepts its code from the window message, and only once', async () => {
+  it('the code is accepted from the window message, and only once', async () => {
     const { answer, heard, settle } = waiting()
     tell(GOOD)
     tell({ ...GOOD, authorizationCode: 'another' })
@@ -67,13 +67,13 @@ describe('a login in a pop-up', () => {
     expect(heard).toEqual(['code'])
   })
 
-  it('accepts its code from the broadcast if the pop-up has lost its opener', async () => {
+  it('the code is accepted from the broadcast if the pop-up has lost its opener', async () => {
     const { answer } = waiting()
     new FakeChannel('popup-privy-oauth').postMessage(GOOD)
     expect(await answer).toBe('code')
   })
 
-  it('accepts a failure instead of a code, both ways', async () => {
+  it('a failure is accepted instead of a code, both as a message and as a broadcast', async () => {
     const failure = { type: 'PRIVY_OAUTH_ERROR', stateCode: STATE, error: 'Something went wrong. Try again.' }
     const [first, second] = [waiting(), waiting()]
     tell(failure)
@@ -82,7 +82,7 @@ describe('a login in a pop-up', () => {
     expect(await second.answer).toBe('error')
   })
 
-  it('ignores messages of another origin, window, state or type, and malformed ones [SEC-20] [SEC-30]', async () => {
+  it('messages of another origin, window, state or type, and malformed ones, are ignored [SEC-20] [SEC-30]', async () => {
     const { heard, settle, leave } = waiting()
     for (const origin of ['https://host.test.evil', 'http://host.test', 'https://host.test:8443', 'null', ''])
       tell(GOOD, { origin })
@@ -124,7 +124,7 @@ describe('a login in a pop-up', () => {
     leave.abort()
   })
 
-  it('fails for an unknown state if the pop-up itself brings it, but not by a broadcast', async () => {
+  it('an unknown state is an error if the pop-up itself sends it, but not in a broadcast', async () => {
     const leave = new AbortController()
     const asked: string[] = []
     const answer = popupAnswer(popup, STATE, leave.signal, state => {
@@ -140,7 +140,7 @@ describe('a login in a pop-up', () => {
     expect(asked).toEqual(['of another tab', 'forged'])
   })
 
-  it('is not listened for once it is over, or left', async () => {
+  it('the listeners are removed when the login ends or is left', async () => {
     const { leave, answer } = waiting()
     expect(channels).toHaveLength(1)
     leave.abort(new Error('left'))
@@ -150,7 +150,7 @@ describe('a login in a pop-up', () => {
     expect(channels).toHaveLength(0)
   })
 
-  it('is heard by the window message alone in a browser without broadcasts', async () => {
+  it('the window message alone is enough in a browser without broadcasts', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const { answer } = waiting()
     tell(GOOD)
@@ -158,10 +158,10 @@ describe('a login in a pop-up', () => {
   })
 })
 
-describe('a page that has come back inside a pop-up', () => {
+describe('a page that returns inside a pop-up', () => {
   const opener = { location: { origin: ORIGIN }, postMessage: vi.fn() }
   const close = vi.fn()
-  /** What others on this origin hear. */
+  /** The messages that others on this origin receive. */
   const told: unknown[] = []
   beforeEach(() => {
     told.length = 0
@@ -172,7 +172,7 @@ describe('a page that has come back inside a pop-up', () => {
     vi.stubGlobal('opener', opener)
   })
 
-  it("reports state and code to its opener, to the opener's origin alone, and to all who listen, then closes", () => {
+  it('the page reports state and code to its opener, to that origin only, and to all listeners, and then closes', () => {
     reportToOpener({ state: STATE, code: 'code' })
     expect(opener.postMessage.mock.calls).toEqual([[GOOD, ORIGIN]])
     expect(told).toEqual([GOOD])
@@ -180,7 +180,7 @@ describe('a page that has come back inside a pop-up', () => {
     expect(channels).toHaveLength(1)
   })
 
-  it('reports a failure instead of a code', () => {
+  it('the page reports a failure instead of a code', () => {
     for (const code of ['error', '']) reportToOpener({ state: STATE, code })
     const failure = { type: 'PRIVY_OAUTH_ERROR', stateCode: STATE, error: 'Something went wrong. Try again.' }
     expect(opener.postMessage.mock.calls).toEqual([
@@ -215,7 +215,7 @@ describe('a page that has come back inside a pop-up', () => {
 })
 
 describe('opening a pop-up', () => {
-  it("gives an empty window of 440 x 680 in the middle of the browser's, which goes to an address later", () => {
+  it("an empty window of 440 x 680 opens in the middle of the browser's window, and navigates later", () => {
     const opened = { closed: false, close: vi.fn(), location: { replace: vi.fn() } }
     const open = vi.fn(() => opened)
     vi.stubGlobal('open', open)
@@ -236,7 +236,7 @@ describe('opening a pop-up', () => {
     expect(opened.close).toHaveBeenCalledOnce()
   })
 
-  it('gives none where the browser blocks it', () => {
+  it('no window is returned if the browser blocks it', () => {
     vi.stubGlobal('open', () => null)
     expect(openOAuthPopup()).toBeNull()
   })

@@ -2,24 +2,24 @@ import { ownMember } from '../lib/own/own-member.js'
 import { isPlain } from '../lib/plain.js'
 import { openPopup, type Popup } from './popup.js'
 
-/** What a page says that comes back from another site in a pop-up; the names are the wire's. */
+/** The message types of a page that returns from another site in a pop-up, as the wire names them. */
 const RESPONSE = 'PRIVY_OAUTH_RESPONSE'
 const FAILURE = 'PRIVY_OAUTH_ERROR'
 const CHANNEL = 'popup-privy-oauth'
-/** What another site gives for a code when something went wrong there. */
+/** The value in place of a code that means that something failed at the other site. */
 export const FAILED_CODE = 'error'
 const CODE_LIMIT = 8_192
 
-/** A window that a login at another site goes on in. */
+/** The window of a login at another site. */
 export type OAuthPopup = Popup
 
-/** The same as `openPopup`, by one name: a second login goes on in the window of the first, which ends with that. */
+/** Like `openPopup`, with a fixed name: a second login reuses the window of the first, which ends then. */
 export const openOAuthPopup = (): OAuthPopup | null => openPopup('wallet-elements-oauth')
 
 /**
- * The code that the pop-up brings for this state. It comes by the opener's window message or by a broadcast, of which the
- * first counts: a site may have cut the pop-up's link to its opener. Whatever else is heard, counts for nothing; but where the
- * pop-up itself brings another state, `foreign` may have an error for that.
+ * The code that the pop-up returns for this state. It comes as a message to this window or as a broadcast, since a site
+ * may have cut the pop-up's link to its opener; the first one counts. Other messages are ignored. If the pop-up itself
+ * returns another state, `foreign` may make an error for it.
  */
 export function popupAnswer(
   popup: Pick<OAuthPopup, 'window'>,
@@ -35,7 +35,7 @@ export function popupAnswer(
       channel?.close()
       settle()
     }
-    const hear = (message: MessageEvent, own: boolean) => {
+    const receive = (message: MessageEvent, own: boolean) => {
       const found = returnIn(message)
       if (found?.state === state) return end(() => resolve(found.code))
       const problem = found && own ? foreign?.(found.state) : undefined
@@ -47,15 +47,18 @@ export function popupAnswer(
     addEventListener(
       'message',
       message => {
-        if (message.source === popup.window) hear(message, true)
+        if (message.source === popup.window) receive(message, true)
       },
       until,
     )
-    channel?.addEventListener('message', message => hear(message, false), until)
+    channel?.addEventListener('message', message => receive(message, false), until)
   })
 }
 
-/** State and code in a message of this origin; undefined for every other message. Never throws, whatever the message holds. */
+/**
+ * State and code in a message of this origin; undefined for every other message. Never throws, whatever the message
+ * contains.
+ */
 function returnIn(message: {
   readonly origin: string
   readonly data: unknown
@@ -84,11 +87,14 @@ export function hasOpener(): boolean {
       opener.location.origin === location.origin
     )
   } catch {
-    return false // of another origin
+    return false // the opener has another origin
   }
 }
 
-/** Hands what another site has returned to the page that waits for it, both ways, and closes this window. */
+/**
+ * Sends the result of another site to the page that waits for it, as a message and as a broadcast, and closes this
+ * window.
+ */
 export function reportToOpener({ state, code }: { readonly state: string; readonly code: string }): void {
   const message =
     code === FAILED_CODE || code === ''
@@ -105,6 +111,6 @@ function broadcast(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(CHANNEL)
   } catch {
-    return undefined // a browser without it, or an origin that may not
+    return undefined // the browser has no BroadcastChannel, or this origin may not use it
   }
 }

@@ -11,7 +11,7 @@ const aWindow = () => ({
 })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Waits for the answer of this window, or of one that was blocked. */
+/** Waits for the response of this window, or of one that was blocked. */
 function wait(other: ReturnType<typeof aWindow> | null) {
   let [answer, refuse, aborted] = [(_: string) => {}, (_: unknown) => {}, false]
   const leaving = new AbortController()
@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('waiting for another window', () => {
-  it('an answer ends the visit and closes the window', async () => {
+  it('a response ends the wait and closes the window', async () => {
     const other = aWindow()
     const { answer, ended, aborted } = wait(other)
     answer('yes')
@@ -70,7 +70,7 @@ describe('waiting for another window', () => {
     })
   })
 
-  it('notices at its next look that the visitor has closed it', async () => {
+  it('a window that the visitor has closed is noticed at the next check', async () => {
     const other = aWindow()
     const { ended, settled, aborted } = wait(other)
     await pass(30 * POPUP_LOOK_MS)
@@ -83,7 +83,7 @@ describe('waiting for another window', () => {
     expect(closing, 'what the visitor has closed is closed').not.toHaveBeenCalled()
   })
 
-  it('ends with a bad answer, and closes it', async () => {
+  it('a rejected response ends the wait and closes the window', async () => {
     const other = aWindow()
     const { refuse, ended } = wait(other)
     const refusal = new Error('no')
@@ -91,7 +91,7 @@ describe('waiting for another window', () => {
     expect([await ended, other.closed, vi.getTimerCount()]).toEqual([refusal, true, 0])
   })
 
-  it('does not wait for ever', async () => {
+  it('the wait ends after its time limit', async () => {
     const other = aWindow()
     const { ended, settled } = wait(other)
     await pass(LIMIT_MS - 1)
@@ -100,7 +100,7 @@ describe('waiting for another window', () => {
     expect([await ended, other.closed]).toEqual([new EndedOutside('timed-out'), true])
   })
 
-  it('closes it when the visitor leaves', async () => {
+  it('the window is closed when the visitor leaves', async () => {
     const other = aWindow()
     const { leave, ended, aborted } = wait(other)
     leave()

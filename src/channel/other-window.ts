@@ -1,68 +1,73 @@
 import { POPUP_LOOK_MS } from '../constants.js'
 
-/** Something goes on in another window. How it can end before there is an answer: the window did not open, was closed, or took too long. */
+/**
+ * The ways in which a task in another window ends without a response: the window did not open, was closed, or took too
+ * long.
+ */
 export type Ended = 'blocked' | 'closed' | 'timed-out'
 
 export class EndedOutside extends Error {
   override readonly name = 'EndedOutside'
-  /** An answer that may come all the same: a window that has cut its link to this page looks closed from here. */
+  /** A response that may still come: a window that has cut its link to this page looks closed from here. */
   late?: Promise<unknown> | undefined
   constructor(readonly how: Ended) {
     super(`The other window was ${how}.`)
   }
 }
 
-/** As much of a window as is needed to wait for it. */
+/** The members of a window that are needed to wait for it. */
 export interface OtherWindow {
   readonly closed: boolean
   close(): void
 }
 
-/** How `window.open` is asked for a window of this size, in pixels, in the middle of this one. */
+/** The features for `window.open` of a window of this size, in pixels, centred over this one. */
 export function centredFeatures({ width, height }: { readonly width: number; readonly height: number }): string {
   const { screenX = 0, screenY = 0, outerWidth = width, outerHeight = height } = globalThis
   return `popup,width=${width},height=${height},left=${Math.round(screenX + (outerWidth - width) / 2)},top=${Math.round(screenY + (outerHeight - height) / 2)}`
 }
 
 export interface Waiting<Answer> {
-  /** Opens the window, or gives one that is open; called at once, for only the task of a press may open one. */
+  /**
+   * Opens the window, or returns one that is open. It is called at once, since only the task of a press may open one.
+   */
   readonly open: () => OtherWindow | null
   readonly answer: (signal: AbortSignal) => Promise<Answer>
   readonly limitMs: number
 }
 
-/** Opens another window and waits for its answer, for its end, or until the limit. It is closed in the end. */
+/** Opens another window, and waits until it responds, is closed, or takes too long. Closes it in the end. */
 export async function untilAnswered<Answer>(
   { open, answer, limitMs }: Waiting<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
   const other = open()
   if (!other) throw new EndedOutside('blocked')
-  const over = new AbortController()
-  const until = AbortSignal.any([signal, over.signal])
+  const controller = new AbortController()
+  const until = AbortSignal.any([signal, controller.signal])
   try {
     return await new Promise<Answer>((resolve, reject) => {
-      const looking = setInterval(() => {
+      const interval = setInterval(() => {
         if (other.closed) reject(new EndedOutside('closed'))
       }, POPUP_LOOK_MS)
       const limit = setTimeout(() => reject(new EndedOutside('timed-out')), limitMs)
       until.addEventListener('abort', () => {
-        clearInterval(looking)
+        clearInterval(interval)
         clearTimeout(limit)
         reject(until.reason as Error)
       })
       answer(until).then(resolve, reject)
     })
   } finally {
-    over.abort()
+    controller.abort()
     if (!other.closed) other.close()
   }
 }
 
-/** Calls back once that window is closed, unless the signal is aborted first. */
+/** Calls back once the window is closed, unless the signal is aborted first. */
 export function onceClosed(other: Pick<OtherWindow, 'closed'>, then: () => void, signal: AbortSignal): void {
-  const stop = () => clearInterval(looking)
-  const looking = setInterval(() => {
+  const stop = () => clearInterval(interval)
+  const interval = setInterval(() => {
     if (!other.closed) return
     stop()
     signal.removeEventListener('abort', stop)

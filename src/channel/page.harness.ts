@@ -1,16 +1,16 @@
 import { setFrameHost } from './frame-host.js'
 
-/** What was posted to a frame. */
+/** A message that was posted to a frame. */
 export interface Posted {
   readonly message: { id: string; event: string; data: Record<string, unknown> }
   readonly targetOrigin: string
 }
 
-/** Serves the page inside a fake frame: the answer's data, a thrown `{ type, message }`, or `silence`. */
+/** The page inside a fake frame: it returns the response's data, throws `{ type, message }`, or returns `silence`. */
 export type Serve = (event: string, data: Record<string, unknown>) => unknown
 export const silence = Symbol('silence')
 
-/** A frame element without a browser: it records what is posted to it, and answers as it is told. */
+/** A frame element without a browser. It records the messages that are posted to it, and responds as `serve` says. */
 export class FakeFrame extends EventTarget {
   src = ''
   contentWindow: { postMessage(message: Posted['message'], targetOrigin: string): void } | null = null
@@ -27,17 +27,20 @@ export class FakeFrame extends EventTarget {
     this.contentWindow = null
   }
 
-  /** The frame's page arrives, for the first time or again. */
+  /** The frame's page loads, for the first time or again. */
   load(): void {
     this.dispatchEvent(new Event('load'))
   }
 }
 
-/** The page around the wallet frame, for tests in Node. While `loads` is true a frame loads by itself, a moment after it is put in. */
+/**
+ * The page around the wallet frame, for tests in Node. While `loads` is true, a frame loads by itself shortly after it
+ * is added.
+ */
 export class FakePage {
   readonly frames: FakeFrame[] = []
   readonly posted: Posted[] = []
-  /** The events of which an answer has arrived, in the order of the answers. */
+  /** The events whose response has arrived, in the order of the responses. */
   readonly answered: string[] = []
   readonly window = new EventTarget()
   connected = true
@@ -51,7 +54,7 @@ export class FakePage {
       prepend: (frame: FakeFrame) => this.#put(frame),
     }
     Object.defineProperty(host, 'isConnected', { get: () => this.connected })
-    // As much of a shadow root as the frame needs.
+    // The members of a shadow root that the frame needs.
     setFrameHost(() => host as unknown as ShadowRoot)
   }
 
@@ -61,12 +64,12 @@ export class FakePage {
     return frame
   }
 
-  /** What was posted but the questions whether the frame is ready. */
+  /** All posted messages except those that ask whether the frame is ready. */
   get asked(): Posted['message'][] {
     return this.posted.map(({ message }) => message).filter(({ event }) => event !== 'privy:iframe:ready')
   }
 
-  /** A message arrives at the page. */
+  /** Delivers a message to the page. */
   deliver(data: unknown, { origin, source }: { origin: string; source: unknown }): void {
     this.window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
   }

@@ -2,13 +2,16 @@ import { centredFeatures, type OtherWindow } from './other-window.js'
 
 const SIZE = { width: 440, height: 680 } as const
 
-/** A window of its own that something goes on in elsewhere. */
+/** A window for a task elsewhere. */
 export interface Popup extends OtherWindow {
   readonly window: Window
   goTo(url: string): void
 }
 
-/** Opens an empty pop-up of this name; null where the browser blocks it. Call it in the task of a press: later, browsers block it. */
+/**
+ * Opens an empty pop-up of this name; null if the browser blocks it. Call it in the task of a press, as browsers block
+ * it later.
+ */
 export function openPopup(name: string): Popup | null {
   const opened = globalThis.open('', name, centredFeatures(SIZE))
   if (!opened) return null

@@ -37,31 +37,31 @@ const NEAR_MISSES = [
   'https://example.com',
 ]
 
-describe('the gate for window messages', () => {
-  it('lets the answer of an open request through, as a copy without prototypes', () => {
+describe('checking window messages', () => {
+  it('the response to an open request is accepted, as a copy without prototypes', () => {
     const sent = message({ data: envelope({ data: { response: { data: ['0xab', 1n, null] } } }) })
     const answer = receive(sent, requests())
     expect(answer).toEqual({ id: 'id-1', data: { response: { data: ['0xab', 1n, null] } } })
     expect(Object.getPrototypeOf((answer as { data: object }).data)).toBeNull()
   })
 
-  it('reads JSON text as it reads objects', () => {
+  it('JSON text is read like an object', () => {
     expect(receive(message({ data: JSON.stringify(envelope()) }), requests())).toEqual({
       id: 'id-1',
       data: { address: '0x1' },
     })
   })
 
-  it('takes an answer with an error for a failure even if it has data', () => {
+  it('a response with an error is a failure even if it has data', () => {
     const error = { type: 'wallet_not_on_device', message: 'Not here' }
     expect(receive(message({ data: envelope({ error }) }), requests())).toEqual({ id: 'id-1', error })
   })
 
-  it.each(NEAR_MISSES)('drops an answer from the origin %j', origin => {
+  it.each(NEAR_MISSES)('a response from the origin %j is dropped', origin => {
     expect(receive(message({ origin }), requests())).toBeUndefined()
   })
 
-  it('drops whatever comes from another origin [SEC-20]', () => {
+  it('every message from another origin is dropped [SEC-20]', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.anything(), fc.webUrl(), fc.constantFrom(...NEAR_MISSES)).filter(origin => origin !== ORIGIN),
@@ -70,7 +70,7 @@ describe('the gate for window messages', () => {
     )
   })
 
-  it('drops a reply from another window [SEC-01]', () => {
+  it('a response from another window is dropped [SEC-01]', () => {
     const strangers = [
       null,
       undefined,
@@ -92,7 +92,7 @@ describe('the gate for window messages', () => {
     })
   })
 
-  it('messages of other windows are not read, nor any message while nothing is open', () => {
+  it('messages of other windows are not read, nor any message while no request is open', () => {
     const looked = vi.fn(() => envelope())
     const sent = (over: object) =>
       Object.defineProperty({ origin: ORIGIN, source: frame, ...over }, 'data', { get: looked })
@@ -105,7 +105,7 @@ describe('the gate for window messages', () => {
     expect(receive(sent({}), requests())).toMatchObject({ id: 'id-1' })
   })
 
-  it('drops another event, an unknown id, and everything once nothing is open', () => {
+  it('a message with another event or an unknown id is dropped, and so is every message while no request is open', () => {
     for (const data of [
       envelope({ event: 'privy:wallets:connect' }),
       envelope({ event: 'PRIVY:WALLETS:RPC' }),
@@ -120,7 +120,7 @@ describe('the gate for window messages', () => {
     expect(receive(message(), { origin: ORIGIN, open: new Map() })).toBeUndefined()
   })
 
-  it('drops live things, oddities and structures without end, and never throws', () => {
+  it('class instances, malformed data and endless structures are dropped without an exception', () => {
     const cyclic: Record<string, unknown> = envelope()
     cyclic['data'] = cyclic
     const bushy: Record<string, unknown> = {}
@@ -192,7 +192,7 @@ describe('the gate for window messages', () => {
     for (const odd of [null, undefined, 0, 'x', throwing]) expect(receive(odd, requests())).toBeUndefined()
   })
 
-  it('a message without a source window is dropped, also if the request has none', () => {
+  it('a message without a source window is dropped, even if the request has none', () => {
     for (const source of [null, undefined])
       expect(
         receive(message({ source }), {
@@ -202,7 +202,7 @@ describe('the gate for window messages', () => {
       ).toBeUndefined()
   })
 
-  it('takes an answer of 10,000 values, 32 deep, or a million characters, and none that is larger', () => {
+  it('a response may have 10,000 values, 32 levels or a million characters, and no more', () => {
     const values = (count: number) => ({ list: Array.from({ length: count - 2 }, () => 0) })
     expect([
       receive(message({ data: envelope({ data: values(10_000) }) }), requests()),
@@ -220,7 +220,7 @@ describe('the gate for window messages', () => {
     ]).toEqual([{ id: 'id-1', data: { address: '0x1' } }, undefined])
   })
 
-  it('drops any structure that is no answer', () => {
+  it('any structure that is not a response is dropped', () => {
     fc.assert(
       fc.property(
         fc.anything({ withDate: true, withMap: true, withTypedArray: true, withBigInt: true, withNullPrototype: true }),
@@ -229,7 +229,7 @@ describe('the gate for window messages', () => {
     )
   })
 
-  describe('on a page with a polluted prototype', () => {
+  describe('a page with a polluted prototype', () => {
     const polluted = Object.prototype as unknown as Record<string, unknown>
     afterEach(() => {
       delete polluted['id']
@@ -237,7 +237,7 @@ describe('the gate for window messages', () => {
       delete polluted['data']
     })
 
-    it('takes nothing from the prototype', () => {
+    it('no member is read from the prototype', () => {
       polluted['id'] = 'id-1'
       polluted['event'] = 'privy:wallets:rpc'
       polluted['data'] = { address: '0xbad' }

@@ -3,18 +3,18 @@ import { isPlain } from '../lib/plain.js'
 import { plainCopy } from '../lib/own/plain-copy.js'
 import { tryParseJson } from '../lib/text/json.js'
 
-/** The limit for an answer of the wallet frame: larger messages are dropped before they cost time or memory. */
+/** The limit for a response of the wallet frame. Larger messages are dropped before they cost time or memory. */
 const TEXT_LIMIT = 1_000_000
 const LIMITS = { depth: 32, values: 10_000 }
 
-/** A request that has not been answered yet. */
+/** A request without a response so far. */
 export interface OpenRequest {
   readonly event: string
   /** The window that the request was posted to. */
   readonly source: unknown
 }
 
-/** The open requests, and the origin that may answer them. */
+/** The open requests, and the origin that may respond to them. */
 export interface PendingRequests {
   /** Scheme, host and port; compared exactly. */
   readonly origin: string
@@ -22,15 +22,15 @@ export interface PendingRequests {
   readonly open: ReadonlyMap<string, OpenRequest>
 }
 
-/** An answer that passed every check, as a plain copy without prototypes. */
+/** A response that passed every check, as a plain copy without prototypes. */
 export type Answer =
   | { readonly id: string; readonly data: Readonly<Record<string, unknown>> }
   | { readonly id: string; readonly error: { readonly type: string; readonly message: string } }
 
 /**
- * Decides whether a window message answers an open request. Checks the exact origin, the window that the request was posted
- * to, the envelope (a plain object or JSON text), the event, and the id of a request that is still open. Returns undefined
- * for anything else; never throws, whatever the message contains.
+ * Decides whether a window message responds to an open request. Checks the exact origin, the window that the request
+ * was posted to, the envelope (a plain object or JSON text), the event, and the id of a request that is still open.
+ * Returns undefined for anything else. Never throws, whatever the message contains.
  */
 export function receive(message: unknown, requests: PendingRequests): Answer | undefined {
   try {
@@ -55,12 +55,12 @@ function read(
   if (!request || request.event !== ownMember(envelope, 'event') || request.source !== source) return undefined
   const error = ownMember(envelope, 'error')
   if (error !== undefined) {
-    const copy = copied(error)
+    const copy = plainRecord(error)
     const type = ownMember(copy, 'type')
     const text = ownMember(copy, 'message')
     return typeof type === 'string' && typeof text === 'string' ? { id, error: { type, message: text } } : undefined
   }
-  return { id, data: copied(ownMember(envelope, 'data')) }
+  return { id, data: plainRecord(ownMember(envelope, 'data')) }
 }
 
 function isExpected(source: unknown, open: PendingRequests['open']): boolean {
@@ -73,8 +73,8 @@ function envelopeOf(data: unknown): unknown {
   return data.length <= TEXT_LIMIT && data.startsWith('{') ? tryParseJson(data) : undefined
 }
 
-/** The record as data of our own; cycles and live things are refused. */
-function copied(value: unknown): Record<string, unknown> {
+/** A plain copy of the record. Throws for cycles and anything that is not data. */
+function plainRecord(value: unknown): Record<string, unknown> {
   if (!isPlain(value)) throw new TypeError('not a record')
   return plainCopy(value, LIMITS) as Record<string, unknown>
 }

@@ -50,8 +50,8 @@ const answer = (data: unknown, { source = other as unknown, origin = ORIGIN } = 
   here.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
 const last = () => (posts.at(-1) as Sent).message
 
-describe('calls into another window', () => {
-  it('posts to the one origin it was opened for and settles with the answer', async () => {
+describe('calls to another window', () => {
+  it("a call posts to the channel's origin only, and resolves with the response", async () => {
     const call = channel.call('privy:wallet:create', { accessToken: 'a' }, { schema })
     expect(posts).toEqual([
       { message: { id: last().id, event: 'privy:wallet:create', data: { accessToken: 'a' } }, targetOrigin: ORIGIN },
@@ -61,7 +61,7 @@ describe('calls into another window', () => {
     expect(listeners).toBe(0)
   })
 
-  it('no frame is opened for every origin, for none, or for an incomplete one [SEC-21]', () => {
+  it('no channel is opened for every origin, for none, or for an incomplete one [SEC-21]', () => {
     for (const origin of [
       '*',
       '',
@@ -78,7 +78,7 @@ describe('calls into another window', () => {
     }
   })
 
-  it('gives every call an id of 128 random bits [SEC-22]', () => {
+  it('every call has an id of 128 random bits [SEC-22]', () => {
     for (let count = 0; count < 1_000; count++) channel.call('privy:x', {}, { schema }).catch(() => {})
     const ids = posts.map(({ message }) => message.id)
     expect(new Set(ids).size).toBe(1_000)
@@ -86,13 +86,13 @@ describe('calls into another window', () => {
     channel.close(new WalletError('REQUEST_ABORTED', 'enough'))
   })
 
-  it('keeps calls apart by their ids, whatever the order of answers', async () => {
+  it('responses are matched to calls by their ids, whatever their order', async () => {
     const calls = [1, 2, 3].map(() => channel.call('privy:x', {}, { schema }))
     for (const { message } of [...posts].reverse()) answer({ ...message, data: { address: message.id } })
     expect((await Promise.all(calls)).map(({ address }) => address)).toEqual(posts.map(({ message }) => message.id))
   })
 
-  it('hears the second answer after the first has come', async () => {
+  it('a second response is received after the first has arrived', async () => {
     const [first, second] = [1, 2].map(() => channel.call('privy:x', {}, { schema }))
     const [one, two] = posts.map(({ message }) => message)
     answer({ ...one, data: { address: '0x1' } })
@@ -102,7 +102,7 @@ describe('calls into another window', () => {
     expect([await second, listeners]).toEqual([{ address: '0x2' }, 0])
   })
 
-  it('settles once: repeated, late and contradicting answers are ignored [SEC-22]', async () => {
+  it('a call settles once, and repeated, late and contradictory responses are ignored [SEC-22]', async () => {
     const call = channel.call('privy:x', {}, { schema, timeoutMs: 1_000 })
     answer({ ...last(), data: { address: 'first' } })
     answer({ ...last(), data: { address: 'second' } })
@@ -111,7 +111,7 @@ describe('calls into another window', () => {
     await expect(call).resolves.toEqual({ address: 'first' })
   })
 
-  it('a request times out, and its late answer is ignored', async () => {
+  it('a request times out, and its late response is ignored', async () => {
     const call = failure(channel.call('privy:x', {}, { schema, timeoutMs: 1_000 }))
     await vi.advanceTimersByTimeAsync(999)
     expect(listeners).toBe(1)
@@ -125,7 +125,7 @@ describe('calls into another window', () => {
     expect(listeners).toBe(0)
   })
 
-  it('ends when it is aborted, before or after it was posted', async () => {
+  it('a call ends when it is aborted, before or after it was posted', async () => {
     const leaving = new AbortController()
     const call = failure(channel.call('privy:x', {}, { schema, signal: leaving.signal }))
     leaving.abort('closed')
@@ -137,7 +137,7 @@ describe('calls into another window', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('does not take the answer of a window that has replaced the one it asked', async () => {
+  it('a response from a window that has replaced the target is ignored', async () => {
     const call = failure(channel.call('privy:x', {}, { schema, timeoutMs: 1_000 }))
     const { message } = posts[0] as Sent
     other = { postMessage: () => {} }
@@ -176,7 +176,7 @@ describe('calls into another window', () => {
     expect((await long).message).toBe('m'.repeat(500))
   })
 
-  it('refuses an answer of another shape', async () => {
+  it('a response with another structure is refused', async () => {
     const call = failure(channel.call('privy:x', {}, { schema }))
     answer({ ...last(), data: { address: 7 } })
     expect(await call).toMatchObject({
@@ -185,7 +185,7 @@ describe('calls into another window', () => {
     })
   })
 
-  it('fails at once without a window, and for what cannot be posted', async () => {
+  it('a call fails at once without a window, and with data that cannot be posted', async () => {
     expect(await failure(channel.call('privy:x', { live: () => 1 }, { schema }))).toMatchObject({
       code: 'INVALID_DATA',
       message: 'The request privy:x cannot be sent to the wallet frame.',

@@ -8,7 +8,7 @@ import { randomText } from '../lib/text/random.js'
 import { frameError, frameUnavailable } from './frame-error.js'
 import { receive, type Answer, type OpenRequest } from './receive.js'
 
-/** 128 bits, so that nobody can guess the id of an open request. */
+/** 128 bits, so that the id of an open request cannot be guessed. */
 const ID_BYTES = 16
 
 /** The window a channel posts to: an iframe's `contentWindow`, or a popup. */
@@ -16,21 +16,21 @@ export interface PostTarget {
   postMessage(message: unknown, targetOrigin: string): void
 }
 
-/** Where answers arrive. */
+/** The target of the responses' message events. */
 export type MessageSink = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 export interface ChannelOptions {
   /** Returns the window to post to; called for each request. */
   readonly target: () => PostTarget | null | undefined
-  /** The only origin that is posted to and accepted. */
+  /** The only origin that requests are posted to and responses are accepted from. */
   readonly origin: string
   readonly listenOn?: MessageSink
 }
 
 export interface CallOptions<Schema extends v.GenericSchema> {
-  /** The schema of the answer's data. */
+  /** The schema of the response's data. */
   readonly schema: Schema
-  /** Time from posting to the answer. Without it, the call waits until it is aborted or the channel is closed. */
+  /** Time from posting to the response. Without it, the call waits until it is aborted or the channel is closed. */
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -38,9 +38,9 @@ export interface CallOptions<Schema extends v.GenericSchema> {
 /** Remote calls into another window. */
 export interface Channel {
   /**
-   * Posts `{ id, event, data }` and settles once with its answer. Rejects with a WalletError: the frame's own error
-   * (`frameType`), CLIENT_REQUEST_TIMEOUT, REQUEST_ABORTED, UNEXPECTED_ANSWER, INVALID_DATA for what cannot be posted,
-   * WALLET_FRAME_UNAVAILABLE when there is no window.
+   * Posts `{ id, event, data }` and settles once with the response. Rejects with a WalletError: the frame's own error
+   * (`frameType`), CLIENT_REQUEST_TIMEOUT, REQUEST_ABORTED, UNEXPECTED_ANSWER, INVALID_DATA for data that cannot be
+   * posted, or WALLET_FRAME_UNAVAILABLE if there is no window.
    */
   call<Schema extends v.GenericSchema>(
     event: string,
@@ -87,7 +87,7 @@ export function openChannel({ target, origin, listenOn = globalThis }: ChannelOp
     }
   }
 
-  /** Posts a request; kept with its answer, or broken when the channel is closed. */
+  /** Posts a request. Resolves with its response; rejects when the channel is closed. */
   const post = (id: string, event: string, data: object): Promise<Answer> =>
     new Promise((settle, fail) => {
       const source = target()

@@ -12,7 +12,7 @@ const APP = { appId: 'clwalletframeunittest0001', clientId: 'client-1', apiUrl: 
 const schema = v.object({ address: v.string() })
 const POLL_MS = 150
 const TRIES = 270
-/** While timers are faked, this is still the real one. */
+/** The real function, also while timers are faked. */
 const realImmediate = setImmediate
 
 let page: FakePage
@@ -44,13 +44,13 @@ afterEach(() => {
 const ready = (timeoutMs = 30_000, signal?: AbortSignal) => walletFrame().whenReady({ timeoutMs, signal })
 const create = () => walletFrame().call('privy:wallet:create', {}, { schema, timeoutMs: 60_000 })
 const readies = () => page.posted.filter(({ message }) => message.event === 'privy:iframe:ready')
-/** The page in the frame becomes silent, or speaks again. */
+/** Makes the page in the frame respond or stay silent. */
 const answering = (answers: boolean) => {
   page.serve = event => (answers ? (event === 'privy:iframe:ready' ? {} : { address: '0x1' }) : silence)
 }
 
 describe('the wallet frame', () => {
-  it('is loaded from /apps/{appId}/embedded-wallets with caid and client_id [FRAME-01]', async () => {
+  it('the frame is loaded from /apps/{appId}/embedded-wallets with caid and client_id [FRAME-01]', async () => {
     await ready()
     const address = new URL(page.frame.src)
     expect(address.origin + address.pathname).toBe(`https://wallet.example.com/apps/${APP.appId}/embedded-wallets`)
@@ -59,14 +59,14 @@ describe('the wallet frame', () => {
     expect(address.searchParams.get('caid')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('leaves out a client id that the app does not have', async () => {
+  it('the address has no client id if the app has none', async () => {
     forgetApp()
     useApp({ appId: APP.appId, apiUrl: APP.apiUrl })
     await ready()
     expect([...new URL(page.frame.src).searchParams.keys()]).toEqual(['caid'])
   })
 
-  it('is asked only after its ready message [FRAME-02]', async () => {
+  it('a frame gets requests only after its ready message [FRAME-02]', async () => {
     page.loads = false
     const waiting = ready()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -83,7 +83,7 @@ describe('the wallet frame', () => {
     expect(page.asked.map(({ event }) => event)).toEqual(['privy:wallet:create'])
   })
 
-  it('is asked whether it is ready every 150 ms, each time under a fresh id, and given up after 270 times [CONST-01]', async () => {
+  it('a frame is asked every 150 ms whether it is ready, each time with a new id, and given up after 270 times [CONST-01]', async () => {
     answering(false)
     const waiting = failure(ready(60_000))
     await vi.advanceTimersByTimeAsync(0)
@@ -103,7 +103,7 @@ describe('the wallet frame', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('warns "Privy iframe failed to load" and calls the load-failed callback once [ERR-32]', async () => {
+  it('a failed frame warns "Privy iframe failed to load" and calls the load-failed listener once [ERR-32]', async () => {
     answering(false)
     const waiting = [failure(ready(60_000)), failure(ready(60_000))]
     await vi.advanceTimersByTimeAsync(60_000)
@@ -112,7 +112,7 @@ describe('the wallet frame', () => {
     expect(failures).toHaveLength(1)
   })
 
-  it('fails an operation with "Failed to initialize embedded wallet proxy." when it does not become ready [FRAME-22]', async () => {
+  it('an operation fails with "Failed to initialize embedded wallet proxy." if the frame does not become ready [FRAME-22]', async () => {
     answering(false)
     const waiting = failure(ready(30_000))
     await vi.advanceTimersByTimeAsync(29_999)
@@ -127,13 +127,13 @@ describe('the wallet frame', () => {
     })
   })
 
-  it('says the same where the page has no place for it', async () => {
+  it('an operation fails in the same way if the page has no place for the frame', async () => {
     page.connected = false
     expect(await failure(ready())).toMatchObject({ message: 'Failed to initialize embedded wallet proxy.' })
     expect(page.frames).toEqual([])
   })
 
-  it('stands in the body where no element offers a place, and in the element that is open where one does', () => {
+  it('the frame is added to the open element if there is one, else to the body', () => {
     const body = { isConnected: true }
     vi.stubGlobal('document', { body })
     setFrameHost(() => null)
@@ -147,7 +147,7 @@ describe('the wallet frame', () => {
     expect(frameHost()).toBeNull()
   })
 
-  it('takes no room, no focus and no word from a screen reader', async () => {
+  it('the frame takes no space and no focus, and is hidden from screen readers', async () => {
     await ready()
     expect(page.frame).toMatchObject({
       hidden: true,
@@ -159,7 +159,7 @@ describe('the wallet frame', () => {
     })
   })
 
-  it("is put before an element's own content, and after a page's", async () => {
+  it("the frame is added before an element's own content, and after a page's", async () => {
     const put = { append: vi.fn(), prepend: vi.fn() }
     const host = (inBody: boolean) => {
       const node = { isConnected: true, ...put } as unknown as ShadowRoot
@@ -182,7 +182,7 @@ describe('the wallet frame', () => {
     }
   })
 
-  it('begins cleanly after a failure', async () => {
+  it('a new frame is created after a failure', async () => {
     answering(false)
     const waiting = failure(ready(60_000))
     await vi.advanceTimersByTimeAsync(60_000)
@@ -195,7 +195,7 @@ describe('the wallet frame', () => {
     expect(failures).toHaveLength(1)
   })
 
-  it('counts as failed when it never loads', async () => {
+  it('a frame that never loads has failed', async () => {
     page.loads = false
     const waiting = failure(ready(60_000))
     await vi.advanceTimersByTimeAsync(POLL_MS * TRIES)
@@ -204,7 +204,7 @@ describe('the wallet frame', () => {
     expect(page.posted).toEqual([])
   })
 
-  it('may become ready late, after one who waited has given up', async () => {
+  it('a frame may become ready after a caller has stopped waiting', async () => {
     answering(false)
     const waiting = failure(ready(15_000))
     await vi.advanceTimersByTimeAsync(35_000)
@@ -217,7 +217,7 @@ describe('the wallet frame', () => {
     expect(failures).toEqual([])
   })
 
-  it('may answer an early question late, and all of them twice', async () => {
+  it('a frame may respond late, and several times, to the question whether it is ready', async () => {
     answering(false)
     const waiting = ready()
     await vi.advanceTimersByTimeAsync(3 * POLL_MS)
@@ -229,7 +229,7 @@ describe('the wallet frame', () => {
     expect(readies()).toHaveLength(count)
   })
 
-  it('is listened to only while it is asked something', async () => {
+  it('the message listener exists only while a request is open', async () => {
     let open = 0
     const { addEventListener, removeEventListener } = page.window
     Object.assign(page.window, {
@@ -254,7 +254,7 @@ describe('the wallet frame', () => {
     expect(open).toBe(0)
   })
 
-  it('rejects what is open when it is reloaded, and is asked again whether it is ready', async () => {
+  it('a reload rejects open calls, and the frame is asked again whether it is ready', async () => {
     await ready()
     answering(false)
     const open = failure(create())
@@ -271,7 +271,7 @@ describe('the wallet frame', () => {
     expect(failures).toEqual([])
   })
 
-  it('goes on waiting over a reload that comes before it was ready', async () => {
+  it('waiting continues if the frame is reloaded before it is ready', async () => {
     answering(false)
     const waiting = ready()
     await vi.advanceTimersByTimeAsync(POLL_MS)
@@ -281,7 +281,7 @@ describe('the wallet frame', () => {
     await expect(waiting).resolves.toBeUndefined()
   })
 
-  it('rejects what is open soon after the host took it out, and is put in again', async () => {
+  it('open calls are rejected soon after the host has removed the frame, and the next use adds a new one', async () => {
     await ready()
     answering(false)
     const open = failure(create())
@@ -296,7 +296,7 @@ describe('the wallet frame', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('does not become ready by the word of another window or origin', async () => {
+  it('a message from another window or origin does not make the frame ready', async () => {
     answering(false)
     const waiting = failure(ready(15_000))
     await vi.advanceTimersByTimeAsync(0)
@@ -308,7 +308,7 @@ describe('the wallet frame', () => {
     expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
   })
 
-  it('stops waiting when it is told to, and leaves no timer', async () => {
+  it('waiting stops when it is aborted, and leaves no timer', async () => {
     page.loads = false
     const leaving = new AbortController()
     const waiting = failure(ready(30_000, leaving.signal))
@@ -319,7 +319,7 @@ describe('the wallet frame', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('tells all who listen that it failed to load, although one of them throws, and none who no longer do', async () => {
+  it('all subscribed listeners are notified of a failed load, even if one of them throws', async () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const heard = vi.fn()
@@ -341,7 +341,7 @@ describe('the wallet frame', () => {
     vi.unstubAllGlobals()
   })
 
-  it('asks no more whether a page is ready that was left for another, and takes no answer from it', async () => {
+  it('a page that has been replaced is not asked any more, and its response is ignored', async () => {
     answering(false)
     const waiting = ready(60_000)
     const settled = vi.fn()
@@ -360,7 +360,7 @@ describe('the wallet frame', () => {
     expect(settled).toHaveBeenCalledOnce()
   })
 
-  it('is not ready by an answer that the next page overtakes', async () => {
+  it('a response is ignored if the next page has loaded meanwhile', async () => {
     answering(false)
     const settled = vi.fn()
     void ready(60_000).then(settled)
@@ -374,7 +374,7 @@ describe('the wallet frame', () => {
     expect(settled).toHaveBeenCalledOnce()
   })
 
-  it('may go when nobody waits for it, and reports no error then', async () => {
+  it('a frame that nothing waits for can be removed without an unhandled rejection', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     page.loads = false
@@ -390,7 +390,7 @@ describe('the wallet frame', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
-  it('is not told ready, nor asked, once it was reset; nobody waits for it any more', async () => {
+  it('a frame that was reset is neither asked nor ready, and waiting for it rejects', async () => {
     answering(false)
     const waiting = failure(ready())
     await vi.advanceTimersByTimeAsync(0)
@@ -404,7 +404,7 @@ describe('the wallet frame', () => {
     await expect(create()).rejects.toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
   })
 
-  it('says why it was not waited for', async () => {
+  it('the error of an aborted wait has the reason as its cause', async () => {
     page.loads = false
     const leaving = new AbortController()
     const waiting = failure(ready(30_000, leaving.signal))
@@ -412,7 +412,7 @@ describe('the wallet frame', () => {
     expect(await waiting).toMatchObject({ code: 'REQUEST_ABORTED', cause: 'closed' })
   })
 
-  it('is one for all who need it at once', async () => {
+  it('concurrent callers share one frame', async () => {
     await Promise.all([ready(), ready(), ready()])
     expect(page.frames).toHaveLength(1)
   })

@@ -36,9 +36,9 @@ export interface WalletFrame {
 const loadFailedListeners = () => onePerPage('wallet-frame-load-failed', () => new Set<(error: WalletError) => void>())
 
 /**
- * Calls back once for each wallet frame that could not be loaded.
+ * Subscribes to wallet frames that fail to load.
  *
- * @param listener gets the error
+ * @param listener is called with the error, once for each failed frame
  * @returns the function that unsubscribes
  * @example
  * const unsubscribe = onFrameLoadFailed(error => console.warn(error.code))
@@ -48,7 +48,7 @@ export function onFrameLoadFailed(listener: (error: WalletError) => void): () =>
   return () => void loadFailedListeners().delete(listener)
 }
 
-/** The page's one wallet frame. */
+/** The page's only wallet frame. */
 export const walletFrame = (): WalletFrame => onePerPage('wallet-frame', makeFrame)
 
 function makeFrame(): WalletFrame {
@@ -66,11 +66,11 @@ function makeFrame(): WalletFrame {
     }
   }
 
-  /** The connection to the frame in the page; a new frame if there is none. */
+  /** The connection to the frame in the page. If there is none, it creates a frame. */
   const openConnection = (): FrameConnection => {
     const app = currentApp()
     if (connection?.isOpen() && connectedFor === app) return connection
-    connection?.close(frameUnavailable()) // of an app that another one has replaced
+    connection?.close(frameUnavailable()) // the frame belongs to an app that has been replaced
     connectedFor = app
     const host = frameHost()
     if (!host) throw frameUnavailable()
@@ -78,7 +78,10 @@ function makeFrame(): WalletFrame {
     return connection
   }
 
-  /** Checks until the promise settles whether the page has removed the frame, which rejects it. */
+  /**
+   * Until the promise settles, checks at intervals whether the page has removed the frame. If it has, the promise
+   * rejects.
+   */
   const watched = <T>(current: FrameConnection, promise: Promise<T>): Promise<T> => {
     const watch = setInterval(() => current.isOpen(), POLL_EVERY_MS)
     return promise.finally(() => clearInterval(watch))

@@ -22,8 +22,8 @@ const codeOf = (act: () => unknown): string => {
 beforeEach(forgetApp)
 afterEach(forgetApp)
 
-describe('where a page may start', () => {
-  it('takes an app id of exactly 25 characters [START-07]', () => {
+describe('the app of a page', () => {
+  it('an app id has exactly 25 characters [START-07]', () => {
     for (const wrong of ['', 'x'.repeat(24), 'x'.repeat(26), undefined, 25, { length: 25 }, ['x'.repeat(25)]]) {
       expect(codeOf(() => useApp({ appId: wrong as string }, secure))).toBe('INVALID_CONFIG')
     }
@@ -31,7 +31,7 @@ describe('where a page may start', () => {
     expect(useApp({ appId: 'x'.repeat(25) }, secure).appId).toBe('x'.repeat(25))
   })
 
-  it('lets several elements share one app and refuses a second one [START-08]', () => {
+  it('several elements share one app, and a second app is refused [START-08]', () => {
     const first = useApp({ appId, apiUrl: 'https://api.example/' }, secure)
     expect(useApp({ appId, apiUrl: 'https://api.example' }, secure)).toBe(first)
     expect(useApp({ appId }, secure)).toBe(first)
@@ -42,7 +42,7 @@ describe('where a page may start', () => {
     expect($app().get()).toBe(first)
   })
 
-  it('refuses plain HTTP on a public host [START-09]', () => {
+  it('plain HTTP is refused on a public host [START-09]', () => {
     for (const hostname of [
       'host.example',
       'localhost.example',
@@ -58,14 +58,14 @@ describe('where a page may start', () => {
     expect(codeOf(() => useApp({ appId }, secure))).toBe('none')
   })
 
-  it('allows plain HTTP on this very machine [START-10]', () => {
+  it("plain HTTP is allowed on the visitor's own machine [START-10]", () => {
     for (const hostname of ['localhost', '127.0.0.1', '[::1]', 'app.localhost']) {
       forgetApp()
       expect(codeOf(() => useApp({ appId }, plain(hostname)))).toBe('none')
     }
   })
 
-  it("the API is at the provider's usual address by default, and only at http addresses", () => {
+  it("the API has the provider's usual address by default, and only http(s) addresses are accepted", () => {
     expect(useApp({ appId }, secure).apiUrl).toBe(DEFAULT_API_URL)
     forgetApp()
     for (const apiUrl of ['nonsense', 'javascript:alert(1)', 'file:///etc/hosts', ''])
@@ -77,7 +77,7 @@ describe('an app that only markup has named', () => {
   const evil = 'https://evil.example'
   const real = 'https://api.example'
 
-  it('gives way to that of a script, and no other does after that', () => {
+  it('an app from markup is replaced by that of a script, and after that by no other', () => {
     useApp({ appId, apiUrl: evil }, secure)
     expect(configureApp({ appId, apiUrl: real })).toEqual({ appId, clientId: undefined, apiUrl: real })
     expect($app().get()?.apiUrl).toBe(real)
@@ -100,13 +100,13 @@ describe('an app that only markup has named', () => {
     const app = useApp({ appId, apiUrl: real }, secure)
     setHostLayer(second, [{ markup: { appId, apiUrl: evil } }])
     expect(codeOf(() => useApp({ appId, apiUrl: evil }, secure))).toBe('INSTANCE_CONFLICT')
-    expect(useApp({}, secure)).toBe(app) // a tag that names none is not in the way
+    expect(useApp({}, secure)).toBe(app) // a tag that names no app causes no conflict
     expect(useApp({ appId }, secure)).toBe(app)
   })
 })
 
 describe('the page-wide settings', () => {
-  it('are the app of elements that name none', () => {
+  it('elements that name no app use the one of the page-wide settings', () => {
     configureApp({ appId, clientId: 'client', apiUrl: 'https://api.example' })
     expect(useApp({}, secure)).toEqual({ appId, clientId: 'client', apiUrl: 'https://api.example' })
   })
@@ -159,7 +159,7 @@ describe('the page-wide settings', () => {
     })
   })
 
-  it('is one for all copies of the bundle on a page, which find it by the same names', () => {
+  it('all copies of the bundle on a page share the settings, under the same names', () => {
     const { values } = pageRecord()
     expect([values.get('app'), (values.get('host-config') as { $merged: unknown }).$merged]).toEqual([
       $app(),
@@ -172,7 +172,7 @@ describe('the page-wide settings', () => {
     expect($hostConfig().get()).toEqual({})
   })
 
-  it('leaves everything as it was where a tag sets what cannot be', () => {
+  it("the settings stay unchanged if a tag's settings are invalid", () => {
     const tag = {}
     setHostLayer(tag, [{ name: 'Tag' }])
     const endless: { appearance?: unknown } = {}
@@ -185,7 +185,7 @@ describe('the page-wide settings', () => {
     expect($hostConfig().get()).toEqual({})
   })
 
-  it('takes a structure of 16 levels, and none that is deeper', () => {
+  it('a configuration may have 16 levels, and no more', () => {
     const deep = (levels: number): object => (levels === 0 ? { end: 1 } : { in: deep(levels - 1) })
     expect(codeOf(() => configureApp(deep(15) as HostConfig))).toBe('none')
     expect(codeOf(() => configureApp(deep(16) as HostConfig))).toBe('INVALID_CONFIG')
@@ -205,7 +205,7 @@ describe('the page-wide settings', () => {
     expect($hostConfig().get().copy).toMatchObject({ login: { toString: undefined } })
   })
 
-  it('refuses a structure without end', () => {
+  it('a cyclic configuration is refused', () => {
     const endless: { appearance?: unknown } = {}
     endless.appearance = endless
     expect(codeOf(() => configureApp(endless as HostConfig))).toBe('INVALID_CONFIG')
@@ -213,7 +213,7 @@ describe('the page-wide settings', () => {
 })
 
 describe('configureApp', () => {
-  it('waits for the app id, and begins with it', () => {
+  it('the app is set as soon as its id is known', () => {
     expect(configureApp({ name: 'Demo' })).toBeUndefined()
     expect($app().get()).toBeNull()
     expect(configureApp({ appId, clientId: 'client' })).toEqual({ appId, clientId: 'client', apiUrl: DEFAULT_API_URL })
@@ -231,7 +231,7 @@ describe('configureApp', () => {
 })
 
 describe("the page's app", () => {
-  it('is asked for by who cannot do without, in words of their own', () => {
+  it('code that requires an app throws with its own message', () => {
     expect(() => currentApp()).toThrow('No app id was given yet.')
     expect(() => currentApp('Log in first.')).toThrow('Log in first.')
     expect(codeOf(() => currentApp())).toBe('INVALID_CONFIG')
@@ -239,13 +239,13 @@ describe("the page's app", () => {
     expect(currentApp()).toBe(app)
   })
 
-  it('keeps its client id and address where an element names neither', () => {
+  it('the client id and the address stay if an element names neither', () => {
     const app = useApp({ appId, clientId: 'client', apiUrl: 'https://api.example' }, secure)
     expect(useApp({ appId }, secure)).toBe(app)
     expect(app.clientId).toBe('client')
   })
 
-  it('a rejected setting is named with the reason', () => {
+  it('the error of a rejected app gives the reason', () => {
     expect(() => useApp({ appId }, plain('host.example'))).toThrow('Embedded wallets need HTTPS.')
     expect(() => useApp({ appId: 'short' }, secure)).toThrow('An app id has 25 characters.')
     expect(() => useApp({ appId, apiUrl: 'ftp://api.example' }, secure)).toThrow('The API URL must be http(s).')
@@ -255,7 +255,7 @@ describe("the page's app", () => {
 })
 
 describe('a polluted page', () => {
-  it('names no app, no client and no provider [SEC-91]', async () => {
+  it('a polluted prototype names no app, no client and no provider [SEC-91]', async () => {
     const read = () => {
       forgetApp()
       const none = [codeOf(() => useApp({}, secure)), configureApp({ appearance: {} })]

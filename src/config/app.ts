@@ -7,7 +7,7 @@ import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { merge } from './merge.js'
 import type { HostConfig, HostLayer } from './settings.js'
 
-/** What all elements of a page have in common and what cannot change: there is one instance a page. */
+/** The settings that all elements of a page share and that cannot change, as a page has one app. */
 export interface AppSettings {
   readonly appId: string
   readonly clientId?: string | undefined
@@ -19,11 +19,17 @@ export const DEFAULT_API_URL = 'https://auth.privy.io'
 
 const app = (): WritableAtom<AppSettings | null> => onePerPage('app', () => atom<AppSettings | null>(null))
 
-/** The page's settings by who set them. Of tags that speak for the page the last one lies on top, and a script's word over all of them. */
+/**
+ * The page-wide settings, by their owner. Of the tags that make such settings, the last one takes precedence. A script
+ * takes precedence over all tags.
+ */
 interface HostLayers {
   readonly byOwner: Map<unknown, HostLayer>
   readonly $merged: WritableAtom<HostLayer>
-  /** True once a script has named the page's app: until then only markup has, which anybody may have written into the page. */
+  /**
+   * True once a script has named the page's app. Until then only markup has, and anybody may have written that into the
+   * page.
+   */
   scripted?: boolean
 }
 
@@ -31,16 +37,19 @@ const SCRIPT = 'script'
 const hostLayers = (): HostLayers =>
   onePerPage('host-config', () => ({ byOwner: new Map(), $merged: atom(mergeLayers([])) }))
 
-/** True where a script has named the page's app. */
+/** True if a script has named the page's app. */
 export const isNamedByScript = (): boolean => hostLayers().scripted ?? false
 
 /** The page's app; null until an element or a script names one. */
 export const $app = (): ReadableAtom<AppSettings | null> => app()
 
-/** The page-wide settings, as the layer under every element's own. */
+/** The page-wide settings, which are the layer below each element's own. */
 export const $hostConfig = (): ReadableAtom<HostLayer> => hostLayers().$merged
 
-/** Sets the page-wide settings of this owner, from low to high precedence, in place of its earlier ones; no layers remove them. */
+/**
+ * Replaces the page-wide settings of this owner by these layers, from low to high precedence. Without layers it removes
+ * them.
+ */
 export function setHostLayer(owner: unknown, layers: readonly HostLayer[] = []): void {
   const merged = mergeLayers(layers)
   const { byOwner } = hostLayers()
@@ -49,7 +58,7 @@ export function setHostLayer(owner: unknown, layers: readonly HostLayer[] = []):
   mergeAll()
 }
 
-/** Layers as one, low to high. */
+/** Merges layers, from low to high precedence. */
 export const mergeLayers = (layers: Iterable<HostLayer>) =>
   [...layers].reduce<HostLayer>((under, over) => merge(under, over), toNullPrototype())
 function mergeAll(): void {
@@ -58,7 +67,10 @@ function mergeAll(): void {
   $merged.set(mergeLayers([...tags, byOwner.get(SCRIPT) ?? {}]))
 }
 
-/** All settings of a layer, from scripts and markup: for settings that markup may make too. Those that only a script may make are read from the layer itself. */
+/**
+ * All settings of a layer, from scripts and markup, for settings that markup may make too. Settings that only a script
+ * may make are read from the layer itself.
+ */
 export const hostConfigOf = ({ markup, ...said }: HostLayer): HostConfig => merge(markup ?? {}, said)
 
 type PageAddress = Pick<Location, 'protocol' | 'hostname'>
@@ -69,10 +81,10 @@ function isSecurePage({ protocol, hostname }: PageAddress): boolean {
 }
 
 /**
- * Makes this the page's app; what is left out comes from the app the page has already, else from the page-wide settings. A
- * script's word takes the place of an app that only markup has named. Throws INSECURE_ORIGIN over plain HTTP on a public host,
- * INSTANCE_CONFLICT when the page has another app already, INVALID_CONFIG for an app id that is not 25 characters or an API URL
- * that is none.
+ * Makes this the page's app. Missing members come from the page's current app, or else from the page-wide settings. A
+ * script may replace an app that only markup has named. Throws INSECURE_ORIGIN over plain HTTP on a public host,
+ * INSTANCE_CONFLICT if the page already has another app, INVALID_CONFIG for an app id that is not 25 characters or an
+ * invalid API URL.
  */
 export function useApp(
   wanted: Partial<AppSettings>,
@@ -104,9 +116,10 @@ export function useApp(
 }
 
 /**
- * Sets the page-wide settings for a script, and the page's app once its id is known; a later call adds to the earlier ones. A
- * script that names the app names its provider, too: it is the default one where it says nothing. Read once and
- * copied: changing the object later changes nothing. What `useApp` refuses is thrown, and nothing of it is kept.
+ * Makes page-wide settings for a script, and sets the page's app once its id is known. A later call adds to the earlier
+ * ones. A script that names the app also determines its provider, which is the default one if it names none. The
+ * settings are copied, so changing the object later has no effect. If `useApp` throws, the settings of this call are
+ * dropped.
  */
 export function configureApp(config: HostConfig): AppSettings | undefined {
   const before = hostLayers().byOwner.get(SCRIPT)

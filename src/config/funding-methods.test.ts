@@ -23,6 +23,6 @@ it.each([
   ['wallets', 'coinbase', { method: 'wallet' }],
   ['manual', undefined, undefined],
   ['bank', 'coinbase', undefined],
-])('reads what the provider calls %s by %s', (name, provider, option) => {
+])("the provider's method %s with the service %s is read", (name, provider, option) => {
   expect(fundingOption(name, provider)).toStrictEqual(option)
 })

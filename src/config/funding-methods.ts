@@ -1,27 +1,27 @@
-/** Who sells coins for a card, or brings them from an exchange. */
+/** The services that sell coins for a card payment, or transfer them from an exchange. */
 export type OnrampProvider = 'coinbase' | 'moonpay'
 
 interface Method {
-  /** What the provider's app settings call it. One without a name there is always offered. */
+  /** Its names in the provider's app settings. A method without such a name is always offered. */
   readonly wire: readonly string[]
-  /** The service that it goes through; none if it needs none. */
+  /** The services for it; none if it needs no service. */
   readonly providers: readonly OnrampProvider[]
 }
 
-/** Every way money comes into a wallet. */
+/** The ways to fund a wallet. */
 export const FUNDING_METHODS = {
-  /** Bought with a card, or with what the device itself pays with. */
+  /** Bought with a card, or with the payment method of the device. */
   card: { wire: ['card', 'payment-request'], providers: ['coinbase', 'moonpay'] },
   /** From an account at an exchange. */
   exchange: { wire: ['exchange'], providers: ['coinbase'] },
-  /** From a wallet of the visitor's that is on this page. */
+  /** From a wallet of the visitor's that is available on this page. */
   wallet: { wire: ['wallets'], providers: [] },
-  /** To the wallet's address, with any other app of the visitor. */
+  /** To the wallet's address, from any other app of the visitor. */
   manual: { wire: [], providers: [] },
 } as const satisfies Readonly<Record<string, Method>>
 
 export type FundingMethod = keyof typeof FUNDING_METHODS
-/** The methods that an app offers or does not. */
+/** The methods that an app may offer or not. */
 export type OptionalMethod = {
   [Each in FundingMethod]: (typeof FUNDING_METHODS)[Each]['wire'] extends readonly [] ? never : Each
 }[FundingMethod]
@@ -36,13 +36,13 @@ export const OPTIONAL_METHODS = (Object.keys(FUNDING_METHODS) as FundingMethod[]
 export interface FundingOption {
   readonly method: OptionalMethod
   readonly provider?: OnrampProvider
-  /** Paid with what the device itself pays with, instead of a card's number. */
+  /** True: paid with the payment method of the device instead of a card's number. */
   readonly paymentRequest?: true
-  /** Its limits can be requested. */
+  /** True if its limits can be requested. */
   readonly limits?: true
 }
 
-/** The option behind the provider's names for it; undefined for what this version does not know. */
+/** The option with this name at the provider; undefined if this version does not know it. */
 export function fundingOption(
   name: string,
   provider: string | undefined,

@@ -4,7 +4,7 @@ import { isPlain } from '../lib/plain.js'
 
 const DEPTH_LIMIT = 16
 
-/** Any part of a record, and of the records in it; functions and lists are whole. */
+/** A record whose members are all optional, and so on in the records inside. Functions and lists stay whole. */
 export type DeepPartial<T> = T extends (...args: never[]) => unknown
   ? T
   : T extends readonly unknown[]
@@ -14,8 +14,9 @@ export type DeepPartial<T> = T extends (...args: never[]) => unknown
       : T
 
 /**
- * `base` with what `over` says instead, as a frozen copy whose records have no prototype: own keys only, undefined and null do
- * not overwrite, lists are taken whole, functions and live things by reference. Throws INVALID_CONFIG for a structure without end.
+ * A frozen copy of `base` in which the members of `over` replace its own. Its records have own members only and no
+ * prototype. Members that are undefined or null do not replace. Lists are replaced as a whole, functions and class
+ * instances are shared. Throws INVALID_CONFIG beyond 16 levels, and so for cycles.
  */
 export const merge = <T>(base: T, over: unknown): T => merged(base, over ?? {}, 0) as T
 

@@ -6,7 +6,7 @@ import { isOAuthProvider, OAUTH_IDS, OAUTH_PROVIDERS, oauthType } from './oauth-
 import { LOGIN_METHODS } from './settings.js'
 
 describe('the sites that people log in with', () => {
-  it('are, among others, the ten of the specification, by the names that people know', () => {
+  it('the sites include the ten of the specification, with their public names', () => {
     expect(OAUTH_PROVIDERS).toMatchObject({
       google: 'Google',
       twitter: 'Twitter',
@@ -40,7 +40,7 @@ describe('the sites that people log in with', () => {
     expect(new Set(LOGIN_METHODS).size).toBe(LOGIN_METHODS.length)
   })
 
-  it.each(OAUTH_IDS)('are read as accounts of a user: %s', id => {
+  it.each(OAUTH_IDS)("an account at this site is read from a user's record: %s", id => {
     const wire = v.parse(userSchema, {
       id: 'did:privy:one',
       created_at: 1,

@@ -1,5 +1,8 @@
-/** Another app of the same provider, where sites to log in with are named: in a request, in a token, in a row of the landing. */
+/**
+ * The name of another app of the same provider, where login sites are named: in a request, a token, or a row of the
+ * landing.
+ */
 export const siteOfApp = (appId: string): string => `privy:${appId}`
 
-/** The app that such a site is; undefined for all others. */
+/** The id of the app that such a name stands for; undefined for all other sites. */
 export const appOfSite = (site: string | undefined): string | undefined => /^privy:(\w+)$/.exec(site ?? '')?.[1]

@@ -8,7 +8,7 @@ import { dropInvalid } from './checks/fields.js'
 import { merge } from './merge.js'
 import type { FundingSettings, HostConfig, HostLayer, LoginMethod, Settings } from './settings.js'
 
-/** What the provider knows about the app, in our field names: the lowest layer above the defaults. */
+/** The provider's record of the app in our field names: the layer directly above the defaults. */
 export type ServerConfig = HostConfig & { idempotencyKeys?: boolean; whatsappEnabled?: boolean }
 
 type Named = number | string | ChainRecord
@@ -63,7 +63,7 @@ export const DEFAULTS = merge<Partial<Settings>>({}, {
   whatsappEnabled: false,
 } satisfies Omit<Settings, 'stated'>) as Settings
 
-/** A chain of which only the name is known. */
+/** A chain of which only the id is known. */
 function idOnly(named: Named | undefined): ChainRecord {
   return merge<ChainRecord>(
     {
@@ -76,14 +76,15 @@ function idOnly(named: Named | undefined): ChainRecord {
   )
 }
 
-/** A chain as a host names it: a record, an id, or the id as text. */
+/** A chain as a host names it: by a record, an id, or the id as text. */
 const chainOf = (named: Named, known: readonly ChainRecord[]): ChainRecord | undefined =>
   typeof named === 'object' ? named : known.find(({ id }) => id === Number(named))
 
 /**
- * The settings of a run: built-in defaults, the provider's word, the host's layers from low to high, the page's app. Values that do not
- * fit their field are ignored with a warning; what cannot work as a whole is told by `checkSettings`. `known` are the chains that may be
- * named by their ids; a run that needs no chain gives none, does without the list of them, and has ids for chains.
+ * The settings of a run: the built-in defaults, the provider's record, the host's layers from low to high, and the
+ * page's app. Invalid values are ignored with a warning; `checkSettings` finds settings that cannot work. `known` are
+ * the chains that may be named by their ids. A run that needs no chain passes none, so that their list is not loaded;
+ * its chains then have an id only.
  */
 export function resolveWith(
   known: readonly ChainRecord[] | undefined,
@@ -109,7 +110,7 @@ export function resolveWith(
   )
 }
 
-/** What a host leaves out of a field that is there as a whole or not at all. */
+/** The defaults of fields that a host sets as a whole or not at all. */
 const NO_ORDER: NonNullable<Settings['loginMethodsAndOrder']> = { primary: [], overflow: [] }
 const NO_FUNDING: FundingSettings = {
   defaultAmount: '',
@@ -128,7 +129,7 @@ function chainsOf(named: readonly Named[], known: readonly ChainRecord[] | undef
   return Object.freeze(chains)
 }
 
-/** The first thing in these settings that cannot work, or undefined. What merely looks odd is a warning in the console. */
+/** The first error that makes these settings unusable, or undefined. Lesser problems are warnings in the console. */
 export function checkSettings(settings: Settings): WalletError | undefined {
   const { loginMethodsAndOrder: order, chains, defaultChain } = settings
   const methods: readonly LoginMethod[] = order ? [...order.primary, ...order.overflow] : settings.loginMethods

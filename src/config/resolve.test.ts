@@ -13,7 +13,7 @@ const local: ChainRecord = {
   rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
 }
 const warn = () => vi.mocked(console.warn)
-/** What these settings come to, but for what was stated. */
+/** The resolved settings without `stated`. */
 const resolved = (...layers: readonly HostConfig[]) => {
   const { stated: _, ...settings } = resolveSettings(null, ...layers)
   return settings
@@ -28,8 +28,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('layers', () => {
-  it('lays the host over the provider over the built-in defaults', () => {
+describe('the layers of settings', () => {
+  it("the host's settings take precedence over the provider's, and these over the defaults", () => {
     const server = { name: 'From the provider', disablePlusEmails: true, legal: { requireUsersAcceptTerms: true } }
     const settings = resolveSettings(
       server,
@@ -48,7 +48,7 @@ describe('layers', () => {
     })
   })
 
-  it('does not overwrite with undefined or null', () => {
+  it('undefined and null replace nothing', () => {
     const nothing = {
       name: undefined,
       appearance: null,
@@ -60,13 +60,13 @@ describe('layers', () => {
     expect(warn()).not.toHaveBeenCalled()
   })
 
-  it('takes a list whole', () => {
+  it('a list is replaced as a whole', () => {
     expect(
       resolveSettings({ loginMethods: ['email', 'sms', 'google'] }, { loginMethods: ['guest'] }).loginMethods,
     ).toEqual(['guest'])
   })
 
-  it("speaks of the page's app", () => {
+  it("the settings contain the page's app", () => {
     useApp(
       { appId: 'clconfigunittest000000001', apiUrl: 'https://api.example/' },
       { protocol: 'https:', hostname: 'host.example' },
@@ -74,7 +74,7 @@ describe('layers', () => {
     expect(resolveSettings(null)).toMatchObject({ appId: 'clconfigunittest000000001', apiUrl: 'https://api.example' })
   })
 
-  it('gives frozen settings that share nothing with the host', () => {
+  it("the settings are frozen and share nothing with the host's object", () => {
     const host = { appearance: { palette: { accent: '#f00' } }, loginMethods: ['email' as const] }
     const settings = resolveSettings(null, host)
     host.appearance.palette.accent = '#0f0'
@@ -90,7 +90,7 @@ describe('layers', () => {
       expect(Object.isFrozen(part)).toBe(true)
   })
 
-  it('keeps live things by reference', () => {
+  it('functions and class instances are kept by reference', () => {
     class Captcha {
       execute = () => Promise.resolve('token')
     }
@@ -136,14 +136,14 @@ describe('layers', () => {
 })
 
 describe('defaults', () => {
-  it('wallets of Ethereum are offered by default [CONF-05]', () => {
+  it('only wallets of Ethereum are offered by default [CONF-05]', () => {
     expect(resolveSettings(null).appearance.walletChainType).toBe('ethereum-only')
     expect(resolveSettings(null, { appearance: { walletChainType: 'solana-only' } }).appearance.walletChainType).toBe(
       'solana-only',
     )
   })
 
-  it('works without any configuration', () => {
+  it('no configuration is required', () => {
     const settings = resolveSettings(null)
     expect(checkSettings(settings)).toBeUndefined()
     expect(settings.chains).toEqual(DEFAULT_CHAINS)
@@ -151,8 +151,8 @@ describe('defaults', () => {
   })
 })
 
-describe('values that do not fit', () => {
-  it('are left out with a warning that names them', () => {
+describe('invalid values', () => {
+  it('invalid values are left out with a warning that names them', () => {
     const wrong = {
       appearance: { theme: 'pink', logo: 7 },
       loginMethods: 'email',
@@ -183,7 +183,7 @@ describe('values that do not fit', () => {
     }
   })
 
-  it('in a list are left out one by one', () => {
+  it('invalid members of a list are left out one by one', () => {
     const settings = resolveSettings(null, {
       loginMethods: ['email', 'hologram', 7, 'guest'],
       chains: [10, { id: 'x' }, local, null],
@@ -209,32 +209,32 @@ describe('values that do not fit', () => {
     expect(warn()).not.toHaveBeenCalled()
   })
 
-  it('include the page itself, a list and a text in place of a configuration', () => {
+  it('a list, text or class instance in place of a configuration is ignored', () => {
     for (const layer of [[], 'config', 7, new Date()]) expect(resolved(layer as HostConfig)).toEqual(resolved())
   })
 })
 
 describe('chains', () => {
-  it('are named by id, by the id as text, or by their record', () => {
+  it('chains are named by id, by the id as text, or by their record', () => {
     const { chains, defaultChain } = resolveSettings(null, { chains: [8453, '10', local], defaultChain: '31337' })
     expect(chains.map(({ id }) => id)).toEqual([8453, 10, 31337])
     expect(defaultChain).toEqual(local)
   })
 
-  it('begin with the default one when none is named', () => {
+  it('the first chain is the default if none is named', () => {
     expect(resolveSettings(null, { chains: [8453, 10] }).defaultChain.id).toBe(8453)
   })
 
-  it('unknown values are ignored with a warning', () => {
+  it('unknown chains are ignored with a warning', () => {
     expect(resolveSettings(null, { chains: [1, 424242] }).chains.map(({ id }) => id)).toEqual([1])
     expect(warn()).toHaveBeenCalledExactlyOnceWith('Chain 424242 is unknown: give its record.')
   })
 })
 
-describe('what cannot work', () => {
+describe('settings that cannot work', () => {
   const check = (...layers: HostConfig[]) => checkSettings(resolveSettings(null, ...layers))
 
-  it('no login method', () => {
+  it('at least one login method is required', () => {
     expect(check({ loginMethods: [] })).toMatchObject({
       code: 'INVALID_CONFIG',
       message: 'At least one login method must be enabled.',
@@ -245,14 +245,14 @@ describe('what cannot work', () => {
     expect(check({ loginMethods: ['guest'] })).toBeUndefined()
   })
 
-  it('an empty list of chains', () => {
+  it('at least one chain is required', () => {
     expect(check({ chains: [] })).toMatchObject({
       code: 'INVALID_CONFIG',
       message: 'The list of supported chains must not be empty.',
     })
   })
 
-  it('a default chain outside the supported ones', () => {
+  it('the default chain must be one of the supported ones', () => {
     expect(check({ chains: [1, 10], defaultChain: 8453 })).toMatchObject({
       code: 'INVALID_CONFIG',
       message: 'The default chain must be one of the supported chains.',
@@ -261,7 +261,7 @@ describe('what cannot work', () => {
     expect(check({ chains: [1, 10], defaultChain: 10 })).toBeUndefined()
   })
 
-  it('more than 4 primary login methods only looks odd [CONF-40]', () => {
+  it('more than 4 primary login methods only cause a warning [CONF-40]', () => {
     expect(
       check({ loginMethodsAndOrder: { primary: ['email', 'google', 'apple', 'wallet'], overflow: [] } }),
     ).toBeUndefined()

@@ -26,23 +26,23 @@ export const RECOVERY_OPTIONS = ['google-drive', 'icloud', 'user-passcode'] as c
 export type RecoveryOption = (typeof RECOVERY_OPTIONS)[number]
 export const MFA_METHODS = ['sms', 'totp', 'passkey'] as const
 export type MfaMethod = (typeof MFA_METHODS)[number]
-/** The second factors that are proven by six digits. */
+/** The second factors that six digits prove. */
 export type CodeMfaMethod = Exclude<MfaMethod, 'passkey'>
 export type EmbeddedWalletMode = 'legacy-embedded-wallets-only' | 'user-controlled-server-wallets-only'
 
-/** Who asks a wallet that is opened from here; the wallet shows it to its owner. */
+/** The app that asks a wallet to connect. The wallet shows it to the visitor. */
 export interface AskingApp {
   readonly name: string
-  /** Address of its picture; empty for none. */
+  /** The address of its picture; empty for none. */
   readonly logo: string
 }
 
-/** What a wallet is opened with that is not on the page. */
+/** The request to open a wallet that is not on the page. */
 export interface OpenWalletRequest {
   readonly app: AskingApp
-  /** As CAIP-2 writes them (`eip155:1`), the default chain first. */
+  /** The chains as CAIP-2 identifiers (`eip155:1`), the default chain first. */
   readonly chains: readonly string[]
-  /** Aborted when the visitor leaves, or when it takes too long. */
+  /** Aborted when the visitor leaves, or when the wallet takes too long. */
   readonly signal: AbortSignal
 }
 
@@ -50,85 +50,85 @@ export interface OpenWalletRequest {
 export interface RestoredWallet {
   /** Its provider (EIP-1193). */
   readonly provider: object
-  /** What the wallet calls itself. */
+  /** The wallet's own name. */
   readonly name?: string | undefined
 }
 
-/** What a wallet is taken up again with: whose it was in place of a code to show. */
+/** The request to reconnect a wallet: with its address, and without a code to show. */
 export type RestoreWalletRequest<Request> = Omit<Request, 'show'> & { readonly address: string }
 
-/** Opens a wallet and gives its provider (EIP-1193). */
+/** Opens a wallet and resolves with its provider (EIP-1193). */
 type ConnectWallet<Request> = ((request: Request) => Promise<object>) & {
-  /** Takes up what an earlier load has opened, without a window or a question; undefined where that is over. Without it no wallet comes back after a reload. */
+  /** Reconnects a wallet after a reload, without asking; undefined if that fails. Without it no wallet is restored. */
   restore?: ((request: RestoreWalletRequest<Request>) => Promise<RestoredWallet | undefined>) | undefined
 }
 
-/** What a WalletConnect session is opened with. */
+/** The request to open a WalletConnect session. */
 export interface WalletConnectRequest extends OpenWalletRequest {
   readonly projectId: string
-  /** The relay's address, where it is not WalletConnect's own. */
+  /** The address of the relay; by default WalletConnect's own. */
   readonly relayUrl?: string | undefined
-  /** Shows the address that the wallet scans, or is opened with on a phone. */
+  /** Shows the URI that the wallet scans, or that opens it on a phone. */
   readonly show: (uri: string) => void
 }
 
-/** Opens a WalletConnect session and gives its provider (EIP-1193). */
+/** Opens a WalletConnect session and resolves with its provider (EIP-1193). */
 export type ConnectByWalletConnect = ConnectWallet<WalletConnectRequest>
 
-/** What Coinbase Wallet is opened with. */
+/** The request to open Coinbase Wallet. */
 export interface CoinbaseWalletRequest extends OpenWalletRequest {
-  /** The address of the wallet's window, where it is not Coinbase's own. */
+  /** The address of the wallet's window; by default Coinbase's own. */
   readonly keysUrl?: string | undefined
 }
 
-/** Opens Coinbase Wallet and gives its provider (EIP-1193). Called in the task of a press where that can be: it may open a window at once. */
+/** Opens Coinbase Wallet in the task of a press, as it may open a window. Resolves with its provider (EIP-1193). */
 export type ConnectByCoinbaseWallet = ConnectWallet<CoinbaseWalletRequest>
 
-/** Draws a captcha service's challenge and gives its token; rejects when the service refuses or the signal is aborted. */
+/** Shows a captcha and resolves with its token. Rejects if the service refuses or the signal is aborted. */
 export interface CaptchaAdapter {
   execute(options: { siteKey: string; action: string; holder: HTMLElement; signal: AbortSignal }): Promise<string>
 }
 
 /** The app's own funding settings. */
 export interface FundingSettings {
-  /** Amount to begin with, decimal text; empty for none. */
+  /** The suggested amount, decimal text; empty for none. */
   defaultAmount: string
-  /** CAIP-2 name of the chain to begin with (`eip155:8453`); empty for none. */
+  /** CAIP-2 name of the suggested chain (`eip155:8453`); empty for none. */
   defaultChain: string
-  /** What to begin with: the coin of that chain, or USDC. */
+  /** The suggested asset: the coin of that chain, or USDC. */
   defaultAsset: 'native-currency' | 'USDC'
-  /** Ways of funding to offer: `{ "method": "wallet" }`, or by card or exchange with the name of a `provider`. */
+  /** The ways of funding to offer: `{ "method": "wallet" }`, or by card or exchange with the name of a `provider`. */
   options: readonly FundingOption[]
-  /** Offers to bring funds from another chain. */
+  /** True: offers to bring funds from another chain. */
   crossChainBridgingEnabled: boolean
 }
 
-/** Everything a run needs to know, resolved and complete. Field names are the specification's. */
+/** All settings of a run, resolved and complete. The names of the fields are the specification's. */
 export interface Settings {
-  /** The app's id at the provider: exactly 25 characters. One app a page. */
+  /** The app's id at the provider: exactly 25 characters. A page has one app. */
   appId: string
-  /** The client id of this app, where the provider uses one. */
+  /** The client id of this app, if the provider uses one. */
   clientId?: string | undefined
   /** Origin of the provider. */
   apiUrl: string
   /** The app's name, as the visitor reads it. */
   name: string
-  /** BCP 47: the language of the screens; empty for that of the page around them. */
+  /** BCP 47: the language of the screens; empty for the language of the page. */
   locale: string
-  /** The host's own words in place of single words of ours; what goes into one stands in braces. */
+  /** The host's texts that replace single texts of ours. Braces mark where values are inserted. */
   copy: WordOverrides
   appearance: {
     /** Address of the app's logo. */
     logo: string
     /** Light or dark; `auto` follows the page's `color-scheme`. */
     theme: 'auto' | 'light' | 'dark'
-    /** Colours by name (`accent`, `background` …), under what style sheets say with `--wallet-color-…`. */
+    /** Colours by name (`accent`, `background` …). Style sheets take precedence with `--wallet-color-…`. */
     palette: Readonly<Record<string, string>>
     /** External wallets to offer, in order. */
     walletList: readonly string[]
     /** Chains on which external wallets are offered. */
     walletChainType: WalletChainType
-    /** What the landing shows first. */
+    /** The group of login methods that the landing shows first. */
     loginGroupPriority: 'web2-first' | 'web3-first'
     /** Shows e-mail and phone as rows instead of fields. */
     hideDirectWeb2Inputs: boolean
@@ -149,7 +149,7 @@ export interface Settings {
   loginMethods: readonly LoginMethod[]
   loginMethodsAndOrder?:
     | {
-        /** Login methods that have a row of their own, at most four. */
+        /** Login methods with a row of their own, at most four. */
         primary: readonly LoginMethod[]
         /** Login methods behind "More options". */
         overflow: readonly LoginMethod[]
@@ -159,74 +159,74 @@ export interface Settings {
     /** Lets a visitor sign up with a passkey. */
     passkeysForSignupEnabled: boolean
   }
-  /** Refuses e-mail addresses with a plus. */
+  /** Rejects e-mail addresses with a plus. */
   disablePlusEmails: boolean
-  /** Existing users only. */
+  /** Admits existing users only. */
   disableSignup: boolean
   /** Asks for a captcha before a login. */
   captchaEnabled: boolean
   /** The site key of the captcha service. */
   captchaSiteKey?: string | undefined
-  /** A captcha service of the host's own choice. */
+  /** The host's own captcha service. */
   captcha?: CaptchaAdapter | undefined
   allowlistConfig: {
-    /** Title of the screen for an address that is not on the app's list. */
+    /** The title of the screen for an address that is not on the app's list. */
     errorTitle: string
     /** The line under that title. */
     errorDetail: string
-    /** The button of that screen. */
+    /** The text of the button on that screen. */
     errorCtaText: string
-    /** Where that button leads. */
+    /** The address that the button leads to. */
     errorCtaLink: string
   }
   intl: {
-    /** Two letters; where phone numbers are read from by default. */
+    /** The default country of phone numbers, two letters. */
     defaultCountry: string
   }
   embeddedWallets: {
     createOnLogin: {
-      /** Who gets an Ethereum wallet at login. */
+      /** The users that get an Ethereum wallet at login. */
       ethereum: CreateOnLogin
-      /** Who gets a Solana wallet at login. */
+      /** The users that get a Solana wallet at login. */
       solana: CreateOnLogin
     }
-    /** Asks for a recovery method of the visitor's own when a wallet is created. */
+    /** Asks for a user-owned recovery method when a wallet is created. */
     requireUserOwnedRecoveryOnCreate: boolean
-    /** Recovery methods to offer. */
+    /** The recovery methods to offer. */
     userOwnedRecoveryOptions: readonly RecoveryOption[]
     /** False: signs and sends without a screen. */
     showWalletUIs: boolean
-    /** True: the visitor's embedded wallets are announced to the dapp code of the page (EIP-6963, Wallet Standard). */
+    /** True: announces the visitor's embedded wallets to the dapp code of the page (EIP-6963, Wallet Standard). */
     announceWallets?: boolean
-    /** Which kind of embedded wallets the app has. */
+    /** The kind of embedded wallets that the app has. */
     mode: EmbeddedWalletMode
   }
   mfa: {
-    /** Second factors to offer. */
+    /** The second factors to offer. */
     methods: readonly MfaMethod[]
     /** Leaves the prompt for a second factor to the host. */
     noPromptOnMfaRequired: boolean
   }
   passkeys: {
-    /** Removes a passkey from the account when it is no second factor any more. */
+    /** Unlinks a passkey from the account when it stops being a second factor. */
     shouldUnlinkOnUnenrollMfa: boolean
-    /** A passkey that leaves the account is no second factor any more. */
+    /** Removes a passkey as a second factor when it is unlinked from the account. */
     shouldUnenrollMfaOnUnlink: boolean
   }
   externalWallets: {
     walletConnect: {
-      /** False: WalletConnect is not offered. */
+      /** False: does not offer WalletConnect. */
       enabled: boolean
-      /** Opens a WalletConnect session, in place of `wallet-elements/walletconnect`; without either WalletConnect is not offered. */
+      /** Opens a WalletConnect session, instead of `wallet-elements/walletconnect`. One of them is required. */
       connect?: ConnectByWalletConnect | undefined
-      /** The address of another relay than WalletConnect's own. */
+      /** The address of a relay other than WalletConnect's own. */
       relayUrl?: string | undefined
     }
     coinbaseWallet?:
       | {
-          /** Opens Coinbase Wallet where its extension is not there, in place of `wallet-elements/coinbase`; without either its maker's page is offered. */
+          /** Opens Coinbase Wallet without extension, instead of `wallet-elements/coinbase`. Else a link is shown. */
           connect?: ConnectByCoinbaseWallet | undefined
-          /** The address of another window than Coinbase's own. */
+          /** The address of a window other than Coinbase's own. */
           keysUrl?: string | undefined
         }
       | undefined
@@ -234,65 +234,65 @@ export interface Settings {
   /** The project id that WalletConnect and its list of wallets need. */
   walletConnectCloudProjectId?: string | undefined
   customAuth: {
-    /** True: the host's own login is the login, by a token of its own. */
+    /** True: the host's own login applies, by its own token. */
     enabled: boolean
-    /** Gives that token, or nothing while nobody is signed in. */
+    /** Returns that token, or nothing while the visitor is signed out. */
     getCustomAccessToken?: (() => Promise<string | undefined>) | undefined
   }
   /** The supported Ethereum chains: ids of known ones, or records in viem's shape. */
   chains: readonly ChainRecord[]
-  /** The chain to begin with: the first of `chains` where nothing is said. */
+  /** The chain to begin with; by default the first of `chains`. */
   defaultChain: ChainRecord
   rpcConfig: {
-    /** Addresses of nodes, by the id of their chain. */
+    /** Addresses of nodes, by chain id. */
     rpcUrls: Readonly<Record<string, string>>
     /**
-     * How long external wallets may take to answer, in milliseconds, by the `walletClientType` of the wallet: the page's own settings count,
-     * not those of one element. 120000 for a type that is not named.
+     * How long external wallets may take to respond, in milliseconds, by the `walletClientType` of the wallet; 120000
+     * by default. Only the page-wide settings apply, not those of a single element.
      */
     rpcTimeouts: Readonly<Record<string, number>>
   }
-  /** True: an external wallet is asked to change to the default chain when it connects. */
+  /** True: asks an external wallet to change to the default chain when it connects. */
   shouldEnforceDefaultChainOnConnect: boolean
   solana: {
     /** The cluster of Solana. */
     cluster: Cluster
-    /** Addresses of nodes, by the name of their cluster. */
+    /** Addresses of nodes, by cluster. */
     rpcUrls: Readonly<Partial<Record<Cluster, string>>>
   }
-  /** The app pays the fees of wallets that sign on the server, through the provider; of others the visitor is told that it does not. */
+  /** True: the app pays fees through the provider for wallets that sign on the server. Others show that it does not. */
   sponsored: boolean
-  /** True: transactions on Ethereum chains are scanned before they are approved. */
+  /** True: scans transactions on Ethereum chains before they are approved. */
   scanTransactions: boolean
-  /** False: calls that a smart account or another wrapper makes are not looked into; the visitor reads that they cannot be read. */
+  /** False: calls inside a smart account or another wrapper are not decoded, and the visitor is told. */
   extendedDecoding: boolean
   transactionScan: {
-    /** The domain that the scan is told; the page's own when empty. */
+    /** The domain that is sent to the scan; empty for the page's own. */
     domain: string
-    /** Scans instead of the provider. */
+    /** Scans a transaction instead of the provider. */
     scan?: ScanTransaction | undefined
   }
   funding?: FundingSettings | undefined
-  /** False: no analytics event is sent. */
+  /** False: sends no analytics events. */
   analytics: boolean
-  /** True when the provider repeats its first answer to a repeated action. */
+  /** True if the provider repeats its first response to a repeated action. Set by the provider. */
   idempotencyKeys: boolean
-  /** Codes for a phone go out by WhatsApp instead of a text message. The provider's word. */
+  /** True if codes for a phone are sent by WhatsApp instead of a text message. Set by the provider. */
   whatsappEnabled: boolean
-  /** What the provider and scripts have said, as they have said it; of markup, which anybody may have written, only that beside it. */
+  /** The settings exactly as provider and scripts made them. Those of markup, from anybody, are in `markup`. */
   readonly stated: HostLayer
 }
 
-/** Settings as a host writes them: any part of them, chains also by id. */
+/** Settings as a host writes them: any part of them, and chains also by id. */
 export type HostConfig = DeepPartial<
   Omit<Settings, 'chains' | 'defaultChain' | 'apiUrl' | 'idempotencyKeys' | 'whatsappEnabled' | 'stated'>
 > & {
-  /** Where editors find the schema of a configuration in JSON: `./node_modules/wallet-elements/dist/config.schema.json`. */
+  /** The place of the JSON schema for editors: `./node_modules/wallet-elements/dist/config.schema.json`. */
   $schema?: string | undefined
   apiUrl?: string | undefined
   chains?: readonly (number | string | ChainRecord)[] | undefined
   defaultChain?: number | string | ChainRecord | undefined
 }
 
-/** What a host has set in one place: what a script has said, and beside it what only markup has. */
+/** The settings from one place: those of a script, and separately those that only markup has made. */
 export type HostLayer = HostConfig & { readonly markup?: HostConfig | undefined }

@@ -3,7 +3,7 @@ import { showsScreens } from './shows-screens.js'
 
 const setting = (showWalletUIs?: boolean) => ({ embeddedWallets: { showWalletUIs } })
 
-it("shows a transaction or a message by the host's word for it, else by the last setting there is, else always", () => {
+it('screens are shown as the request says, else as the last setting says, else always', () => {
   expect(showsScreens(undefined)).toBe(true)
   expect(showsScreens({}, {}, setting())).toBe(true)
   expect(showsScreens({}, setting(false))).toBe(false)

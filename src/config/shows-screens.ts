@@ -5,8 +5,8 @@ interface Setting {
 }
 
 /**
- * Whether a transaction or a message is shown on screens of ours: by the host's word for this one, else by its settings, of
- * which the last one counts; else it is.
+ * True if our screens show a transaction or message. The host's option for this request decides, then the last of the
+ * settings that says it. The default is true.
  */
 export function showsScreens(
   uiOptions: { readonly showWalletUIs?: unknown } | undefined,

@@ -1,4 +1,6 @@
-/** What a scan is asked: who asks, on which chain, and the transaction as JSON-RPC writes it (quantities in hex). */
+/**
+ * The request for a scan: the domain of the page, the chain, and the transaction as in JSON-RPC (quantities in hex).
+ */
 export interface ScanRequest {
   readonly metadata: { readonly domain: string }
   /** The chain's id, as decimal text. */
@@ -9,7 +11,7 @@ export interface ScanRequest {
   }
 }
 
-/** Amounts are decimal text in the asset's own unit, prices dollars for the whole of it. */
+/** An amount as decimal text in the asset's own unit, and the price of the whole amount in dollars. */
 export interface ScannedAmount {
   readonly value?: string | null | undefined
   readonly usd_price?: string | null | undefined
@@ -22,20 +24,20 @@ export interface ScannedAsset {
   readonly logo_url?: string | null | undefined
 }
 
-/** What a transaction changes in one asset of the wallet: what comes in and what goes out. */
+/** The change that a transaction makes to one asset of the wallet: incoming and outgoing amounts. */
 export interface AssetDiff {
   readonly asset: ScannedAsset
   readonly in: readonly ScannedAmount[]
   readonly out: readonly ScannedAmount[]
 }
 
-/** Who may take how much of an asset afterwards; the spenders by address. */
+/** How much of an asset each spender may take after the transaction, by the spender's address. */
 export interface AssetExposure {
   readonly asset: ScannedAsset
   readonly spenders: Readonly<Record<string, ScannedAmount>>
 }
 
-/** What the simulation was run with, as the service tells it. */
+/** The parameters of the simulation, as the service reports them. */
 export interface ScannedParams {
   readonly from?: string | null | undefined
   readonly to?: string | null | undefined
@@ -59,9 +61,9 @@ interface ScanFailure {
   readonly error?: string | null | undefined
 }
 
-/** The answer of a scan: whether the transaction can be trusted, and what it would change. */
+/** The result of a scan: whether the transaction can be trusted, and what it would change. */
 export interface ScanResult {
-  /** `description`: why, in words for the visitor; shown of a malicious transaction. */
+  /** `description`: the reason, in words for the visitor; shown for a malicious transaction. */
   readonly validation:
     | { readonly status: 'Success'; readonly result_type: string; readonly description?: string | null | undefined }
     | ScanFailure
@@ -75,5 +77,5 @@ export interface ScanResult {
     | ScanFailure
 }
 
-/** Looks at a transaction before it is approved; the provider's own scan, or a host's. */
+/** Scans a transaction before it is approved, by the provider or by a host. */
 export type ScanTransaction = (request: ScanRequest, signal?: AbortSignal) => Promise<ScanResult>

@@ -7,7 +7,7 @@ const ICON = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+={0,2}$/
 /** Characters that are invisible, change the text direction, or break a line. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu
 
-/** A wallet's name and picture as it gives them, made fit to be shown; `otherwise` where it has no name. */
+/** A wallet's own name and picture, cleaned so that they are safe to show; `otherwise` for a wallet without a name. */
 export function brandingOf(
   { name, icon }: { readonly name?: unknown; readonly icon?: unknown },
   otherwise: string,

@@ -24,7 +24,7 @@ afterEach(() => {
   setStorage(undefined)
 })
 
-/** The page is loaded again, with these wallets in the browser. */
+/** Reloads the page, with these wallets in the browser. */
 async function reload(...connectors: Connector[]): Promise<void> {
   loadAgain()
   addConnectorSource('injected', found => {
@@ -40,7 +40,7 @@ const addresses = () =>
 const answering = (request: ExternalProvider['request']) => connectorTo({ request })
 
 describe('connected wallets', () => {
-  it('have an address, a chain type, a chain id, a connector type, a wallet client type and a time [EXTW-42]', async () => {
+  it('a connected wallet has an address, a chain type, a chain id, a connector type, a wallet client type and a time [EXTW-42]', async () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })
     expect(await connectExternalWallet(connectorTo(new FakeWallet([ADA], '0x7a69')))).toMatchObject({
       address: ADA,
@@ -72,7 +72,7 @@ describe('connected wallets', () => {
     expect(wallet.asked).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
-  it('come back only under the wallet they were connected with, once, and are listened to again', async () => {
+  it('a connection is restored once, only with the wallet that it was made with, and its events are followed again', async () => {
     const wallet = new FakeWallet([ADA, EVE])
     await connectExternalWallet(connectorTo(new FakeWallet()))
     await connectExternalWallet(connectorTo(new FakeWallet([EVE]), 'io.metamask'))
@@ -88,14 +88,14 @@ describe('connected wallets', () => {
     expect($connectedWallets().get()).toMatchObject([{ chainId: 'eip155:10' }])
   })
 
-  it('follow a wallet that is not one of those found on the page, as over WalletConnect', async () => {
+  it('a connection follows a wallet that was not found on the page, as with WalletConnect', async () => {
     const wallet = new FakeWallet()
     await connectExternalWallet(connectorTo(wallet))
     wallet.tell('accountsChanged', [EVE])
     expect([addresses(), storedConnections().map(({ address }) => address)]).toEqual([[EVE], [EVE]])
   })
 
-  it("are found in the page's window, once a page", async () => {
+  it("wallets are searched for in the page's window, once per page", async () => {
     const place = new EventTarget()
     vi.stubGlobal('addEventListener', place.addEventListener.bind(place))
     vi.stubGlobal('dispatchEvent', place.dispatchEvent.bind(place))
@@ -117,7 +117,7 @@ describe('connected wallets', () => {
     expect([asked.mock.calls.length, addresses()]).toEqual([1, [ADA]])
   })
 
-  it('come back when their extension arrives late', async () => {
+  it('a connection is restored when its extension appears late', async () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     loadAgain()
     let found: ((connector: Connector) => void) | undefined
@@ -131,7 +131,7 @@ describe('connected wallets', () => {
     await eventually(() => expect(addresses()).toEqual([ADA]))
   })
 
-  it('stay away, and stay stored, while the wallet is locked, fails, has another address or is not there', async () => {
+  it('a connection stays stored but is not restored while the wallet is locked, fails, has another address or is missing', async () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     const failing = answering(() => Promise.reject(new Error('locked')))
     for (const connectors of [
@@ -147,7 +147,7 @@ describe('connected wallets', () => {
     }
   })
 
-  it('hold up the page for 1500 ms at most when a wallet does not answer [START-06]', async () => {
+  it('restoring delays the page by 1500 ms at most if a wallet does not respond [START-06]', async () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     vi.useFakeTimers()
     loadAgain()
@@ -163,7 +163,7 @@ describe('connected wallets', () => {
     expect(ready).toHaveBeenCalled()
   })
 
-  it('are read from whatever is stored without an exception', async () => {
+  it('malformed stored connections are ignored without an exception', async () => {
     for (const text of [
       '',
       '{',
@@ -178,7 +178,7 @@ describe('connected wallets', () => {
     }
   })
 
-  it('are read where each member is a text of two hundred letters at most, twenty of them', () => {
+  it('stored connections are limited to twenty, with texts of at most two hundred characters', () => {
     const kept = {
       address: ADA,
       connectorType: 'injected',
@@ -198,7 +198,7 @@ describe('connected wallets', () => {
     expect([read({ ...kept, connectedAt: '1' }), read(...Array<object>(21).fill(kept))]).toEqual([0, 20])
   })
 
-  it('are looked for among the first twenty addresses that a wallet gives', async () => {
+  it("a wallet's address is searched for among the first twenty that it returns", async () => {
     const crowd = (before: number) => new FakeWallet([...Array<string>(before).fill('no address'), ADA])
     expect((await connectExternalWallet(connectorTo(crowd(19)))).address).toBe(ADA)
     vi.useFakeTimers()
@@ -209,7 +209,7 @@ describe('connected wallets', () => {
     await refused
   })
 
-  it('follow the wallet to another address and another chain', async () => {
+  it('a connection follows the wallet to another address and another chain', async () => {
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
     await connectExternalWallet(connectorTo(wallet))
@@ -220,7 +220,7 @@ describe('connected wallets', () => {
     expect(storedConnections().map(({ address }) => address)).toEqual([EVE])
   })
 
-  it('go while the wallet is locked, and come back with it', async () => {
+  it('a connection is absent while the wallet is locked, and comes back when it is unlocked', async () => {
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
     const { connectedAt } = await connectExternalWallet(connectorTo(wallet))
@@ -230,7 +230,7 @@ describe('connected wallets', () => {
     expect($connectedWallets().get()).toMatchObject([{ address: ADA, connectedAt, chainId: null }])
   })
 
-  it('are forgotten when they are disconnected here, and do not come back by themselves', async () => {
+  it('a wallet that is disconnected on this page is forgotten, and does not come back by its own events', async () => {
     const [first, second] = [new FakeWallet(), new FakeWallet([EVE])]
     await reload(connectorTo(first), connectorTo(second, 'io.metamask'))
     const connected = await connectExternalWallet(connectorTo(first))
@@ -244,7 +244,7 @@ describe('connected wallets', () => {
     expect(stored.has('privy:connections')).toBe(false)
   })
 
-  it('stay disconnected when the wallet answers only after that', async () => {
+  it('a wallet stays disconnected if it responds only after that', async () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     let answer: ((accounts: unknown) => void) | undefined
     const restored = reload(
@@ -263,7 +263,7 @@ describe('connected wallets', () => {
     expect(addresses()).toEqual([])
   })
 
-  it('are not connected without an address', async () => {
+  it('a wallet without an address is not connected', async () => {
     vi.useFakeTimers()
     for (const accounts of [[], null, 'x', [7], ['0x1']]) {
       const refused = expect(connectExternalWallet(connectorTo(new FakeWallet(accounts)))).rejects.toMatchObject({
@@ -276,7 +276,7 @@ describe('connected wallets', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('are asked for account and chain up to ten times, every 500 ms, once they have agreed [EXTW-36]', async () => {
+  it('a wallet that has agreed is asked for account and chain up to ten times, every 500 ms [EXTW-36]', async () => {
     vi.useFakeTimers()
     const asked: Record<string, number> = {}
     const knowing = { accounts: 10, chain: 10 }
@@ -311,7 +311,7 @@ describe('connected wallets', () => {
     expect(given.mock.calls).toMatchObject([[{ code: 'UNKNOWN_CONNECT_WALLET_ERROR' }]])
   })
 
-  it('are connected although the wallet cannot be listened to or asked for its chain', async () => {
+  it('a wallet is connected even if its events and its chain are unavailable', async () => {
     const provider = {
       request: ({ method }: { method: string }) =>
         method === 'eth_chainId' ? Promise.reject(new Error('no')) : Promise.resolve([ADA]),
@@ -322,7 +322,7 @@ describe('connected wallets', () => {
     expect(await connectExternalWallet(connectorTo(provider))).toMatchObject({ address: ADA, chainId: null })
   })
 
-  it('are listed latest first, each wallet and address once', async () => {
+  it('connections are listed latest first, each wallet and address once', async () => {
     vi.useFakeTimers({ now: 1_000 })
     const wallet = new FakeWallet()
     await connectExternalWallet(connectorTo(wallet))
@@ -353,7 +353,7 @@ describe('connected wallets', () => {
     )
   })
 
-  it('are twenty at most, the latest', async () => {
+  it('the latest twenty connections are stored', async () => {
     vi.useFakeTimers({ now: 0 })
     for (let at = 1; at <= 21; at++) {
       vi.setSystemTime(at)
@@ -366,7 +366,7 @@ describe('connected wallets', () => {
     ).toEqual(Array.from({ length: 20 }, (_, index) => 21 - index))
   })
 
-  it('lose an address that the wallet takes back, and keep the time of one that it still gives', async () => {
+  it('an address that the wallet withdraws is removed, and one that stays keeps its time', async () => {
     vi.useFakeTimers({ now: 1_000 })
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
@@ -401,7 +401,7 @@ describe('connected wallets', () => {
     expect(storedConnections()).toHaveLength(2)
   })
 
-  it('a wallet is on the chain that it reports, and on none if it reports none', async () => {
+  it('a wallet is on the chain that it reports, and on none if the report is invalid', async () => {
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
     await connectExternalWallet(connectorTo(wallet))
@@ -419,7 +419,7 @@ describe('connected wallets', () => {
     }
   })
 
-  it('are not waited for once their asker has left', async () => {
+  it('connecting ends when the caller aborts', async () => {
     const leaving = new AbortController()
     const connecting = connectExternalWallet(
       answering(() => new Promise(() => {})),
@@ -429,8 +429,8 @@ describe('connected wallets', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
   })
 
-  describe('whose wallet does not say which chain it is on', () => {
-    /** A wallet that gives its address at once, and its chain when the test says it. */
+  describe('a wallet that does not report its chain', () => {
+    /** A wallet that returns its address at once, and its chain when the test says so. */
     function silent() {
       let say: (chain: unknown) => void = () => {}
       const wallet = Object.assign(new FakeWallet(), {
@@ -473,7 +473,7 @@ describe('connected wallets', () => {
       expect(chains()).toEqual(['eip155:1'])
     })
 
-    it('are not made once their asker has left', async () => {
+    it('no connection is made after the caller has aborted', async () => {
       vi.useFakeTimers()
       const leaving = new AbortController()
       const failed = vi.fn<(error: unknown) => void>()
@@ -487,7 +487,7 @@ describe('connected wallets', () => {
     })
   })
 
-  describe('over sessions, which share an id', () => {
+  describe('sessions, which share an id', () => {
     const session = (
       provider: ExternalProvider,
       connectorType: Connector['connectorType'] = 'wallet_connect',
@@ -495,7 +495,7 @@ describe('connected wallets', () => {
     const ending = (accounts?: string[]) =>
       Object.assign(new FakeWallet(accounts), { disconnect: vi.fn(() => Promise.reject(new Error('over'))) })
 
-    it('follow each its own wallet', async () => {
+    it('each session follows its own wallet', async () => {
       const [first, second] = [ending([ADA]), ending([EVE])]
       await connectExternalWallet(session(first))
       await connectExternalWallet(session(second))
@@ -515,7 +515,7 @@ describe('connected wallets', () => {
       expect(second.disconnect).not.toHaveBeenCalled()
     })
 
-    it('end their session when they are disconnected, one or all, or replaced by another wallet of the same account', async () => {
+    it('a session ends when it is disconnected, alone or with all, or replaced by another wallet of the same account', async () => {
       const [first, second, coinbase, extension] = [ending(), ending(), ending(), ending()]
       await connectExternalWallet(session(first))
       first.tell('accountsChanged', [EVE])
@@ -530,11 +530,11 @@ describe('connected wallets', () => {
       disconnectAllExternalWallets()
       expect([coinbase, extension].map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([1, 0])
       await expect(connectExternalWallet(session(new FakeWallet()))).resolves.toBeTruthy()
-      expect(disconnectAllExternalWallets).not.toThrow() // one that cannot be ended
+      expect(disconnectAllExternalWallets).not.toThrow() // this session cannot be ended
     })
   })
 
-  it('are listened to once, however often they are connected', async () => {
+  it("a wallet's events are subscribed to once, however often it is connected", async () => {
     const wallet = Object.assign(new FakeWallet(), { on: vi.fn() })
     await connectExternalWallet(connectorTo(wallet))
     await connectExternalWallet(connectorTo(wallet))

@@ -13,7 +13,7 @@ import { $connectors, connectorsReady, type Connector } from './registry.js'
 import { CONNECTIONS_KEY } from './storage-key.js'
 
 const LIST_LIMIT = 20
-/** Wallets that a page reaches by a session, which it can end; an extension stays with its owner. */
+/** The types of wallets that a page reaches by a session, which it can end. An extension stays with its owner. */
 export const SESSIONS: ReadonlySet<string> = new Set<Connector['connectorType']>(['wallet_connect', 'coinbase_wallet'])
 const CHAIN_ID = /^0x[0-9a-f]{1,13}$/i
 
@@ -46,13 +46,13 @@ export function storedConnections(): readonly StoredConnection[] {
     : []
 }
 
-/** How wallets of each kind of chain are asked for their addresses: in their own window, and without a word. */
+/** The methods that return a wallet's addresses, by chain type: with the wallet's own window, and silently. */
 const METHODS = {
   ethereum: { ask: 'eth_requestAccounts', silent: 'eth_accounts' },
   solana: { ask: 'solana_requestAccounts', silent: 'solana_getAccounts' },
 } as const satisfies Readonly<Record<Connector['chainType'], object>>
 
-/** The addresses that a wallet lets this page see now, without asking its owner; the one in use first. */
+/** The addresses that a wallet currently reveals to this page, without asking its owner; the active one comes first. */
 export const addressesIn = async (connector: Connector, signal?: AbortSignal): Promise<readonly string[]> =>
   addressesOf(await walletRequest(connector, METHODS[connector.chainType].silent, { signal }), connector.chainType)
 
@@ -74,7 +74,7 @@ export async function connectExternalWallet(connector: Connector, signal?: Abort
     await walletRequest(connector, METHODS[connector.chainType].ask, { signal }),
     connector.chainType,
   )
-  // Some wallets have agreed before they know their address.
+  // Some wallets agree before they know their address.
   const [address] =
     given.length > 0
       ? given
@@ -91,8 +91,8 @@ export async function connectExternalWallet(connector: Connector, signal?: Abort
 }
 
 /**
- * Forgets a connection on this origin. A session is ended with it; an extension may still list this page as
- * connected.
+ * Forgets a connection on this origin. If the wallet is reached by a session, this ends it. An extension may still list
+ * this page as connected.
  *
  * @param wallet one of `$connectedWallets`
  * @example
@@ -106,8 +106,8 @@ export function disconnectExternalWallet({ id, address }: Pick<StoredConnection,
 export const disconnectAllExternalWallets = (): void => keepOnly(() => false)
 
 /**
- * Restores the stored connections without asking the visitor, once per page. Resolves when every wallet found so far has
- * answered; a wallet that is found later is connected then.
+ * Restores the stored connections without asking the visitor, once per page. Resolves when every wallet found so far
+ * has responded. Wallets that are found later are connected then.
  */
 export function restoreConnections(): Promise<void> {
   return (pageState().restoring ??= restore())
@@ -128,18 +128,18 @@ export async function reconnect(connector: Connector): Promise<void> {
   try {
     const addresses = await addressesIn(connector)
     const chainId = await chainOf(connector)
-    // Read again here, because the visitor may have disconnected meanwhile.
+    // Storage is read again, because the visitor may have disconnected meanwhile.
     for (const { id, address, connectedAt } of storedConnections()) {
       if (id === connector.id && addresses.some(other => sameAddress(other, address)))
         add(connectionOf(connector, address, connectedAt, chainId))
     }
     subscribe(connector)
   } catch {
-    // A wallet that does not answer stays stored for the next load.
+    // A wallet that does not respond stays stored for the next load.
   }
 }
 
-/** Listens to the wallet's changes of address and chain, once per provider. */
+/** Listens for the wallet's changes of address and chain, once per provider. */
 function subscribe(connector: Connector): void {
   const { connectorType, chainType, provider } = connector
   const { subscribed } = pageState()
@@ -148,7 +148,8 @@ function subscribe(connector: Connector): void {
   try {
     provider.on?.('accountsChanged', accounts => accountsChanged(connector, addressesOf(accounts, chainType)))
     provider.on?.('chainChanged', chain => chainChanged(connector, chainFrom(chain)))
-    // A session that its owner ends is over; an extension says the same of a chain that it cannot reach for now.
+    // The end of a session is final. An extension, however, sends the same event for a chain that it cannot reach for
+    // now.
     if (connectorType === 'wallet_connect')
       provider.on?.('disconnect', () => keepOnly(wallet => !isOf(connector, wallet)))
   } catch {
@@ -156,7 +157,10 @@ function subscribe(connector: Connector): void {
   }
 }
 
-/** Whether a wallet tells something of this connection. All sessions share an id, so one that is connected goes by its provider. */
+/**
+ * True if an event of this wallet is about this connection. All sessions share an id, so for a connected one the
+ * provider decides.
+ */
 const isOf = ({ id, provider }: Connector, { id: of, address }: StoredConnection): boolean =>
   of === id &&
   !connections()
@@ -170,10 +174,10 @@ function accountsChanged(connector: Connector, addresses: readonly string[]): vo
   const $all = connections()
   const isOurs = (wallet: StoredConnection) => isOf(connector, wallet)
   const stored = storedConnections().filter(isOurs)
-  // Nothing stored: it was disconnected on this page, and stays disconnected.
+  // Nothing is stored, because the wallet was disconnected on this page. It stays disconnected.
   if (stored.length === 0) return
   const [address] = addresses
-  // No address: the wallet is locked. The connection stays stored, for when it is unlocked.
+  // Without an address the wallet is locked. The connection stays stored until it is unlocked.
   if (address === undefined) return $all.set($all.get().filter(wallet => !isOurs(wallet)))
   const before = stored.find(connection => sameAddress(connection.address, address))
   const chainId = $all.get().find(isOurs)?.chainId ?? null
@@ -186,16 +190,16 @@ function chainChanged(connector: Connector, chainId: string | null): void {
   $all.set($all.get().map(wallet => (isOf(connector, wallet) ? Object.freeze({ ...wallet, chainId }) : wallet)))
 }
 
-/** The chain a wallet is on; null if it does not answer at once. A later answer is recorded then. */
+/** The chain that a wallet is on; null if it does not respond in time. A later response is recorded when it comes. */
 async function chainOf(connector: Connector, signal?: AbortSignal): Promise<string | null> {
   if (connector.chainType === 'solana') return null
-  const said = synchronised(
+  const reading = synchronised(
     () => walletRequest(connector, 'eth_chainId', { signal }).then(chainFrom),
     chain => chain !== null,
     signal,
   ).then(chain => chain ?? null)
-  if ((await resolvesWithin(CONNECTORS_READY_MS, said)) || signal?.aborted) return said
-  said.then(
+  if ((await resolvesWithin(CONNECTORS_READY_MS, reading)) || signal?.aborted) return reading
+  reading.then(
     chain => {
       if (
         connections()
@@ -233,19 +237,19 @@ function keepOnly(isKept: (wallet: StoredConnection) => boolean): void {
   store(storedConnections().filter(isKept))
 }
 
-/** Sets the connected wallets, and ends the sessions of those that are gone. */
+/** Sets the connected wallets, and ends the sessions of those that are removed. */
 function hold(list: readonly ConnectedWallet[]): void {
   const $all = connections()
   const before = $all.get()
-  const held = new Set(list.map(({ connector }) => connector.provider))
+  const handled = new Set(list.map(({ connector }) => connector.provider))
   $all.set(list)
   for (const {
     connectorType,
     connector: { provider },
   } of before) {
-    if (held.has(provider) || !SESSIONS.has(connectorType)) continue
-    held.add(provider)
-    void (async () => provider.disconnect?.())().catch(() => {}) // over at its other end already
+    if (handled.has(provider) || !SESSIONS.has(connectorType)) continue
+    handled.add(provider)
+    void (async () => provider.disconnect?.())().catch(() => {}) // the wallet has ended the session already
   }
 }
 
@@ -266,7 +270,7 @@ function store(list: readonly StoredConnection[]): void {
 const latestFirst = <Connection extends StoredConnection>(list: readonly Connection[]): readonly Connection[] =>
   [...list].sort((one, other) => other.connectedAt - one.connectedAt)
 
-/** Asks a connected wallet repeatedly until it answers. */
+/** Asks a connected wallet repeatedly until it responds as required. */
 const synchronised = <Answer>(
   ask: () => Promise<Answer>,
   until: (answer: Answer) => boolean,
@@ -274,7 +278,7 @@ const synchronised = <Answer>(
 ): Promise<Answer | undefined> =>
   poll(ask, { attempts: WALLET_SYNC_ATTEMPTS, every: WALLET_SYNC_EVERY_MS, until, signal })
 
-/** The addresses in a wallet's answer; anything else in it is dropped. */
+/** The addresses in a wallet's response; anything else in it is dropped. */
 function addressesOf(answer: unknown, chainType: Connector['chainType']): readonly string[] {
   return Array.isArray(answer)
     ? answer

@@ -16,17 +16,17 @@ export interface StoredConnection {
 /** An external wallet that has given this page access to an address. */
 export interface ConnectedWallet extends StoredConnection {
   readonly chainType: Connector['chainType']
-  /** The chain the wallet is on, as CAIP-2 writes it; null when the wallet does not say. */
+  /** The chain that the wallet is on, as a CAIP-2 identifier; null if the wallet does not say. */
   readonly chainId: string | null
   readonly connector: Connector
 }
 
-/** The writable store behind `$connectedWallets`, for the connectors' own files. */
+/** The writable store behind `$connectedWallets`. Only the connectors use it. */
 export const connections = () => onePerPage('connected-wallets', () => atom<readonly ConnectedWallet[]>([]))
 
 /**
- * The external wallets that are connected now, latest connection first, as a store. Stored connections that are not
- * restored yet are not among them.
+ * The external wallets that are currently connected, latest connection first, as a store. It does not contain stored
+ * connections that are not restored yet.
  *
  * @returns the store of wallets
  * @example

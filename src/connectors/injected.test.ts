@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('wallets that extensions put into the page', () => {
-  it('are asked for, and found when they announce themselves at once or later', async () => {
+describe('wallets of browser extensions', () => {
+  it('wallets are found when they announce themselves, at once or later', async () => {
     const place = new EventTarget()
     place.addEventListener('eip6963:requestProvider', () => announce(place, { info: info(), provider }))
     addConnectorSource('injected', injectedWallets(place))
@@ -49,7 +49,7 @@ describe('wallets that extensions put into the page', () => {
     ])
   })
 
-  it('cannot be replaced by one that claims the same name later', async () => {
+  it('a wallet cannot be replaced by a later one with the same name', async () => {
     const place = new EventTarget()
     addConnectorSource('injected', injectedWallets(place))
     await connectorsReady()
@@ -74,11 +74,11 @@ describe('wallets that extensions put into the page', () => {
     ['com.brave.wallet', 'brave_wallet'],
     ['IO.MetaMask', 'metamask'],
     ['constructor.x', 'unknown'],
-  ])("have the provider's name: %s is %s", (rdns, name) => {
+  ])('the wallet %s has the client type %s', (rdns, name) => {
     expect(connectorOf({ detail: { info: info({ rdns }), provider } })?.walletClientType).toBe(name)
   })
 
-  it('are waited for until they have answered in a task of their own', async () => {
+  it('the search waits for wallets that respond in their own task', async () => {
     const place = new EventTarget()
     place.addEventListener('eip6963:requestProvider', () =>
       setTimeout(() => announce(place, { info: info(), provider })),
@@ -101,7 +101,7 @@ describe('wallets that extensions put into the page', () => {
     expect(found).toEqual(['com.example.wallet'])
   })
 
-  describe('and only at window.ethereum', () => {
+  describe('a wallet that is only at window.ethereum', () => {
     const legacy = async (ethereum: unknown, place: EventTarget = new EventTarget()) => {
       const found: Connector[] = []
       await injectedWallets(Object.assign(place, { ethereum }))(connector => found.push(connector))
@@ -114,7 +114,7 @@ describe('wallets that extensions put into the page', () => {
       [{ isCoinbaseWallet: true }, 'coinbase_wallet', 'Coinbase Wallet'],
       [{}, 'unknown', 'Browser wallet'],
       [{ isMetaMask: 'true' }, 'unknown', 'Browser wallet'],
-    ])('are found, by what they say they are: %j', async (flags, walletClientType, name) => {
+    ])('a wallet is identified by its flags: %j', async (flags, walletClientType, name) => {
       const ethereum = Object.assign(new FakeWallet(), flags)
       expect(await legacy(ethereum)).toEqual([
         {
@@ -128,7 +128,7 @@ describe('wallets that extensions put into the page', () => {
       ])
     })
 
-    it('are not, where another has announced itself, or nothing there can be asked', async () => {
+    it('it is ignored if another wallet has announced itself, or if it has no request method', async () => {
       const place = new EventTarget()
       place.addEventListener('eip6963:requestProvider', () => announce(place, { info: info(), provider }))
       expect((await legacy(new FakeWallet(), place)).map(({ id }) => id)).toEqual(['com.example.wallet'])
@@ -149,7 +149,7 @@ describe('wallets that extensions put into the page', () => {
         expect(await legacy(ethereum)).toEqual([])
     })
 
-    it('are found when they come later and say so', async () => {
+    it('it is found when it appears later with an event', async () => {
       const place = new EventTarget()
       const found = await legacy(undefined, place)
       Object.assign(place, { ethereum: new FakeWallet() })
@@ -159,7 +159,7 @@ describe('wallets that extensions put into the page', () => {
     })
   })
 
-  it('are fifty at most', async () => {
+  it('at most fifty wallets are found', async () => {
     const place = new EventTarget()
     addConnectorSource('injected', injectedWallets(place))
     await connectorsReady()
@@ -167,7 +167,7 @@ describe('wallets that extensions put into the page', () => {
     expect($connectors().get()).toHaveLength(50)
   })
 
-  it('show no text that turns, hides or floods', () => {
+  it('the name of a wallet has no characters that change direction, hide or overflow', () => {
     expect(branding({ name: 'Me\u202Eta\u200BMask\n\nWallet' })?.name).toBe('Me ta Mask Wallet')
     expect(branding({ name: 'x'.repeat(10_000) })?.name).toBe('x'.repeat(40))
     expect(branding({ name: `${' '.repeat(399)}x` })?.name).toBe('x')
@@ -177,7 +177,7 @@ describe('wallets that extensions put into the page', () => {
     expect(branding({ name: '', rdns: `com.${'x'.repeat(40)}` })?.name).toBe(`com.${'x'.repeat(36)}`)
   })
 
-  it('show no image but a small raster image that came along', () => {
+  it('the icon of a wallet is a small raster image in a data URL, or missing', () => {
     const others = [
       'https://evil.example/track.png',
       'data:image/svg+xml;base64,PHN2Zz4=',
@@ -197,7 +197,7 @@ describe('wallets that extensions put into the page', () => {
     for (const icon of others) expect(branding({ icon })).toEqual({ name: 'Example Wallet' })
   })
 
-  it('are ignored when they do not keep to the standard, without an exception', () => {
+  it('invalid announcements are ignored without an exception', () => {
     const gotcha = {
       get info(): never {
         throw new Error('gotcha')

@@ -5,14 +5,14 @@ import { brandingOf } from './branding.js'
 import { ownWallets } from './own-wallets.js'
 import type { Connector, ConnectorSource, ExternalProvider } from './registry.js'
 
-/** Where wallets announce themselves (EIP-6963): the page's window, unless a test replaces it. */
+/** The target of the wallets' announcements (EIP-6963): the page's window, unless a test replaces it. */
 export type AnnouncementTarget = Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>
 
 const WALLETS_LIMIT = 50
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const REVERSE_DOMAIN = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,7}$/i
 
-/** The provider's names of known wallets, by reverse domain name. */
+/** The wallet provider's names of known wallets, by reverse domain name. */
 const CLIENT_TYPES: Readonly<Record<string, string>> = {
   'io.metamask': 'metamask',
   'com.coinbase.wallet': 'coinbase_wallet',
@@ -25,7 +25,7 @@ const CLIENT_TYPES: Readonly<Record<string, string>> = {
   'com.brave.wallet': 'brave_wallet',
 }
 
-/** What wallets are that say so by a flag of their provider alone; those that pretend to be MetaMask first. */
+/** Wallets that only a flag of their provider identifies. Those that pretend to be MetaMask come first. */
 const LEGACY: readonly (readonly [flag: string, client: string, name: string])[] = [
   ['isRabby', 'rabby_wallet', 'Rabby Wallet'],
   ['isRainbow', 'rainbow', 'Rainbow'],
@@ -35,12 +35,13 @@ const LEGACY: readonly (readonly [flag: string, client: string, name: string])[]
   ['isBraveWallet', 'brave_wallet', 'Brave Wallet'],
   ['isMetaMask', 'metamask', 'MetaMask'],
 ]
-/** The id of the wallet that is at `window.ethereum` and does not announce itself. */
+/** The id of the wallet at `window.ethereum` that does not announce itself. */
 const LEGACY_ID = 'window.ethereum'
 
 /**
- * Finds the wallets of browser extensions (EIP-6963): the page asks, the wallets announce themselves. Where none does, what
- * stands at `window.ethereum`, as in the browsers inside older wallet apps. The search ends after WALLET_DETECTION_MS.
+ * Finds the wallets of browser extensions (EIP-6963): the page asks, and the wallets announce themselves. If none does,
+ * it takes the one at `window.ethereum`, as in the browsers of older wallet apps. The search ends after
+ * WALLET_DETECTION_MS.
  */
 export const injectedWallets =
   (target: AnnouncementTarget = globalThis): ConnectorSource =>
@@ -48,23 +49,23 @@ export const injectedWallets =
     const seen = new Set<string>()
     const over = after(WALLET_DETECTION_MS)
     const found = (connector: Connector | undefined) => {
-      // The first wallet of a name wins, so that another extension cannot take its place.
+      // The first wallet of an id wins, so that another extension cannot take its place.
       if (!connector || seen.has(connector.id) || seen.size >= WALLETS_LIMIT) return
       seen.add(connector.id)
       onFound(connector)
     }
-    const lastResort = () => {
+    const fallback = () => {
       if (seen.size === 0) found(legacyConnector(target))
     }
     target.addEventListener('eip6963:announceProvider', event => found(connectorOf(event)), { signal: over })
-    target.addEventListener('ethereum#initialized', lastResort, { signal: over })
+    target.addEventListener('ethereum#initialized', fallback, { signal: over })
     target.dispatchEvent(new Event('eip6963:requestProvider'))
-    // Wallets answer synchronously or in a task of their own.
+    // Wallets respond synchronously, or in their own task.
     await new Promise(resolve => setTimeout(resolve))
-    lastResort()
+    fallback()
   }
 
-/** The wallet at `window.ethereum`, or undefined where there is none. Foreign data too: this never throws. */
+/** The wallet at `window.ethereum`, or undefined if there is none. It is foreign data, and this never throws. */
 function legacyConnector(target: object): Connector | undefined {
   try {
     const { ethereum: provider } = target as { ethereum?: unknown }
@@ -85,7 +86,10 @@ function legacyConnector(target: object): Connector | undefined {
   }
 }
 
-/** The announcement as a connector, or undefined when it does not follow the standard. It is foreign data: nothing in it is trusted, and this never throws. */
+/**
+ * The announcement as a connector, or undefined if it violates the standard. It is foreign data: nothing in it is
+ * trusted, and this never throws.
+ */
 export function connectorOf(event: unknown): Connector | undefined {
   try {
     const { info, provider } = (event as { detail: { info: Record<string, unknown>; provider: unknown } }).detail

@@ -4,7 +4,7 @@ import { onePerPage } from '../lib/page.js'
 import type { ExternalProvider } from './registry.js'
 import { foreignAnswer, unableToConnect } from './wallet-request.js'
 
-/** What opens wallets that are not on the page: files of their own, which a page adds or not. */
+/** The functions that open wallets which are not on the page. Each comes from its own file, which a page may load. */
 export interface Openers {
   readonly walletConnect?: ConnectByWalletConnect
   readonly coinbaseWallet?: ConnectByCoinbaseWallet
@@ -12,15 +12,15 @@ export interface Openers {
 
 const openers = () => onePerPage('wallet-openers', () => atom<Openers>({}))
 
-/** What such files have brought to this page so far. */
+/** The openers that have been added to this page so far. */
 export const $openers = (): ReadableAtom<Openers> => openers()
 
-/** Brings a way to open a wallet to this page. On a server there is no page, and nothing happens. */
+/** Adds openers to this page. Has no effect on a server, where there is no page. */
 export function addOpeners(more: Openers): void {
   if (typeof document !== 'undefined') openers().set({ ...openers().get(), ...more })
 }
 
-/** What opens a WalletConnect session: the host's own way, else the file for it, which needs a project id. */
+/** The function that opens a WalletConnect session: the host's own, else the added one, which needs a project id. */
 export const walletConnectOpener = ({
   externalWallets: {
     walletConnect: { enabled, connect },
@@ -29,12 +29,12 @@ export const walletConnectOpener = ({
 }: Settings): ConnectByWalletConnect | undefined =>
   enabled ? (connect ?? (walletConnectCloudProjectId ? openers().get().walletConnect : undefined)) : undefined
 
-/** What opens Coinbase Wallet: the host's own way, else the file for it. */
+/** The function that opens Coinbase Wallet: the host's own, else the added one. */
 export const coinbaseOpener = ({
   externalWallets: { coinbaseWallet },
 }: Settings): ConnectByCoinbaseWallet | undefined => coinbaseWallet?.connect ?? openers().get().coinbaseWallet
 
-/** Who asks, and on which chains, the default one first. */
+/** The app that asks, and its chains, the default one first. */
 export const askingOf = ({
   name,
   appearance: { logo },
@@ -45,7 +45,10 @@ export const askingOf = ({
   chains: [...new Set([defaultChain, ...chains].map(({ id }) => `eip155:${id}`))],
 })
 
-/** The provider that is opened within so many milliseconds, at once where it can be. It is foreign code, as a wallet's is. Rejects as `walletRequest` does. */
+/**
+ * Opens a wallet and returns its provider within this time limit. The opener is called synchronously if possible. It is
+ * foreign code, as a wallet is. Rejects as `walletRequest` does.
+ */
 export const openedProvider = <Request extends object>(
   open: ((request: Request & { readonly signal: AbortSignal }) => Promise<object>) | undefined,
   request: Request,

@@ -13,8 +13,8 @@ const after = (ms: number) => () =>
   })
 const never = () => new Promise<void>(() => {})
 
-describe('being ready', () => {
-  it('comes as soon as all connectors are initialised, when that is before 1500 ms [START-05]', async () => {
+describe('waiting for the connectors', () => {
+  it('waiting ends as soon as all connectors are initialised, if that is before 1500 ms [START-05]', async () => {
     vi.useFakeTimers()
     addConnectorSource('quick', after(100))
     addConnectorSource('slow', after(700))
@@ -27,7 +27,7 @@ describe('being ready', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('comes after 1500 ms although a connector is still not initialised [START-06]', async () => {
+  it('waiting ends after 1500 ms even if a connector is not initialised [START-06]', async () => {
     vi.useFakeTimers()
     addConnectorSource('hanging', never)
     const ready = vi.fn()
@@ -38,7 +38,7 @@ describe('being ready', () => {
     expect(ready).toHaveBeenCalled()
   })
 
-  it('is not held up by a source that fails', async () => {
+  it('a source that fails does not delay waiting', async () => {
     addConnectorSource('rejecting', () => Promise.reject(new Error('broken')))
     addConnectorSource('throwing', () => {
       throw new Error('broken at once')
@@ -46,7 +46,7 @@ describe('being ready', () => {
     await expect(connectorsReady()).resolves.toBeUndefined()
   })
 
-  it('is not waited for any longer once the signal is aborted, and leaves no timer', async () => {
+  it('waiting ends when the signal is aborted, and leaves no timer', async () => {
     vi.useFakeTimers()
     addConnectorSource('hanging', never)
     const stop = new AbortController()
@@ -58,7 +58,7 @@ describe('being ready', () => {
 })
 
 describe('a source of connectors', () => {
-  it('is asked once a page, and may find more after it has looked', async () => {
+  it('a source is started once per page, and may find more wallets later', async () => {
     let later: ((connector: ReturnType<typeof connectorTo>) => void) | undefined
     const source = vi.fn(async (found: NonNullable<typeof later>) => {
       later = found

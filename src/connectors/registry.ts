@@ -21,12 +21,12 @@ export interface Connector {
   /** The provider's name for this kind of wallet. */
   readonly walletClientType: string
   readonly chainType: ChainType
-  /** What the wallet says about itself: sanitized, but not to be trusted. The icon is a raster image as a data URL. */
+  /** The wallet's own name and icon: sanitised, but not to be trusted. The icon is a raster image as a data URL. */
   readonly walletBranding: { readonly name: string; readonly icon?: string }
   readonly provider: ExternalProvider
 }
 
-/** Searches for connectors. Resolves when the first search is over; it may find more later. */
+/** Searches for connectors. Resolves when the first search has ended; it may find more later. */
 export type ConnectorSource = (onFound: (connector: Connector) => void) => Promise<void>
 
 interface Registry {
@@ -37,7 +37,7 @@ interface Registry {
 const registry = () => onePerPage<Registry>('connectors', () => ({ $all: atom([]), searches: new Map() }))
 
 /**
- * The external wallets that were found on this page so far, as a store.
+ * The external wallets that have been found on this page so far, as a store.
  *
  * @returns the store of connectors
  * @example
@@ -45,7 +45,7 @@ const registry = () => onePerPage<Registry>('connectors', () => ({ $all: atom([]
  */
 export const $connectors = (): ReadableAtom<readonly Connector[]> => registry().$all
 
-/** Starts a search for connectors, once per page and name. A search that fails finds nothing more. */
+/** Starts a search for connectors, once per page and name. If it fails, it finds no further wallets. */
 export function addConnectorSource(name: string, source: ConnectorSource): void {
   const { $all, searches } = registry()
   if (searches.has(name)) return
@@ -59,10 +59,10 @@ export function addConnectorSource(name: string, source: ConnectorSource): void 
 }
 
 /**
- * Waits until every search for external wallets is over, or has taken too long.
+ * Waits until every search for external wallets has ended, or has taken too long.
  *
  * @param signal ends the wait
- * @returns resolves when `$connectors` is as complete as it will be at once; more may follow
+ * @returns resolves when `$connectors` has all wallets that are found at once; more may follow
  * @throws the signal's reason if it is aborted
  * @example
  * await connectorsReady()

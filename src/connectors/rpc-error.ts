@@ -1,2 +1,2 @@
-/** An error with its number, as a wallet's provider throws it (EIP-1193). */
+/** An error with a number, as a wallet's provider throws it (EIP-1193). */
 export const rpcError = (code: number, message: string): Error => Object.assign(new Error(message), { code })

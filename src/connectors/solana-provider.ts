@@ -4,14 +4,14 @@ import { ownMember } from '../lib/own/own-member.js'
 import type { ExternalProvider } from './registry.js'
 import { rpcError } from './rpc-error.js'
 
-/** What a wallet says of one of its accounts (Wallet Standard). */
+/** An account of a wallet (Wallet Standard). */
 interface StandardAccount {
   readonly address: string
   /** The networks that it can be used on. */
   readonly chains?: unknown
 }
 
-/** As much of a Wallet Standard wallet as is used here. */
+/** The members of a Wallet Standard wallet that are used here. */
 export interface StandardWallet {
   readonly name: string
   readonly icon?: unknown
@@ -20,7 +20,7 @@ export interface StandardWallet {
   readonly features: Readonly<Record<string, unknown>>
 }
 
-/** True for a wallet that connects and signs messages or transactions on Solana. */
+/** True for a wallet that can connect and sign messages or transactions on Solana. */
 export function isSolanaWallet(wallet: unknown): wallet is StandardWallet {
   if (typeof wallet !== 'object' || wallet === null) return false
   const { name, chains, features } = wallet as Partial<StandardWallet>
@@ -35,8 +35,8 @@ export function isSolanaWallet(wallet: unknown): wallet is StandardWallet {
 }
 
 /**
- * A Wallet Standard wallet as a provider that is asked by method, with the names and forms that WalletConnect has for Solana:
- * addresses, messages and signatures in base58, transactions in base64.
+ * Wraps a Wallet Standard wallet in a provider that is called by method. Methods and formats are those of WalletConnect
+ * for Solana: addresses, messages and signatures in base58, transactions in base64.
  */
 export const solanaProvider = (wallet: StandardWallet): ExternalProvider => ({
   async request({ method, params }) {
@@ -61,7 +61,7 @@ export const solanaProvider = (wallet: StandardWallet): ExternalProvider => ({
 
 const addressesIn = ({ accounts }: StandardWallet): readonly string[] => accounts.map(({ address }) => address)
 
-/** What a wallet can do, by its name in the standard. Throws where it cannot. */
+/** A method of the wallet, by the name of its feature in the standard. Throws if the wallet does not have it. */
 function feature(
   wallet: StandardWallet,
   name: string,
@@ -87,7 +87,7 @@ function accountOf(wallet: StandardWallet, pubkey: unknown): StandardAccount {
   return account
 }
 
-/** An account that names no networks is on all of them. */
+/** True if an account is on this network. An account that names no networks is on all of them. */
 const isOn = ({ chains }: StandardAccount, chain: string): boolean => !Array.isArray(chains) || chains.includes(chain)
 
 async function signMessage(wallet: StandardWallet, params: unknown): Promise<{ signature: string }> {
@@ -115,7 +115,7 @@ async function signTransaction(wallet: StandardWallet, params: unknown): Promise
   return { transaction: base64(bytes(signed?.signedTransaction)) }
 }
 
-/** A wallet may give a view on more than its answer. */
+/** The bytes of a wallet's response. Throws if it is something else. */
 function bytes(answer: Uint8Array | undefined): Uint8Array {
   if (!(answer instanceof Uint8Array)) throw rpcError(RPC_INVALID_PARAMS, 'The wallet gave no signature.')
   return answer

@@ -7,8 +7,8 @@ import { addConnectorSource } from './registry.js'
 import { standardWallets } from './wallet-standard.js'
 
 /**
- * Searches for external wallets and restores stored connections without asking the visitor, once per page. Resolves when
- * all of them have answered, after CONNECTORS_READY_MS at the latest.
+ * Searches for external wallets and restores stored connections without asking the visitor, once per page. Resolves
+ * when all of them have responded, after CONNECTORS_READY_MS at the latest.
  */
 export const startConnectors = (): Promise<void> => onePerPage('connectors-started', start)
 

@@ -5,7 +5,10 @@ import { hexQuantity } from '../lib/text/hex.js'
 import type { Connector } from './registry.js'
 import { walletRequest } from './wallet-request.js'
 
-/** Asks the wallet to change to a chain, and to learn it first where it does not know it. Rejects as `walletRequest` does. */
+/**
+ * Asks the wallet to change to a chain, and to add the chain first if the wallet does not know it. Rejects as
+ * `walletRequest` does.
+ */
 export async function switchChain(
   connector: Connector,
   { chain, rpcUrl }: { readonly chain: ChainRecord; readonly rpcUrl: string | undefined },

@@ -16,8 +16,8 @@ const failing = (error: unknown) =>
   failure(walletRequest(connectorTo({ request: () => Promise.reject(error) }), 'eth_requestAccounts'))
 const withNumber = (code: unknown) => Object.assign(new Error('from the wallet'), { code })
 
-describe('asking an external wallet', () => {
-  it("the wallet's answer is returned, and the request is passed on unchanged", async () => {
+describe('a request to an external wallet', () => {
+  it("the wallet's response is returned, and the request is passed on unchanged", async () => {
     const request = vi.fn(() => Promise.resolve('0x1'))
     expect(await walletRequest(connectorTo({ request }), 'eth_chainId')).toBe('0x1')
     await walletRequest(connectorTo({ request }), 'wallet_switchEthereumChain', { params: [{ chainId: '0x1' }] })
@@ -27,7 +27,7 @@ describe('asking an external wallet', () => {
     ])
   })
 
-  it('ends after 120000 ms without an answer [EXTW-33]', () =>
+  it('a request ends after 120000 ms without a response [EXTW-33]', () =>
     unanswered(failure => expect(failure.retryable).toBe(true)))
 
   it('a timed-out request fails with "Wallet timeout" [EXTW-27]', () =>
@@ -44,14 +44,14 @@ describe('asking an external wallet', () => {
     look(failed.mock.calls[0]?.[0] as WalletError)
   }
 
-  it('gives wallets of each type the time that the host gives them, and 120 s to the others [EXTW-34]', async () => {
+  it('the host sets the time limit for each type of wallet, and it is 120 s for the others [EXTW-34]', async () => {
     configureApp({ rpcConfig: { rpcTimeouts: { metamask: 5_000, wallet_connect: 300_000 } } })
     expect([await timeOf('metamask'), await timeOf('wallet_connect'), await timeOf('phantom')]).toEqual([
       5_000, 300_000, 120_000,
     ])
   })
 
-  it('gives 120 s where what the host says is no time, or not said by the host', async () => {
+  it("the time limit is 120 s if the host's value is invalid, or not an own member", async () => {
     configureApp({
       rpcConfig: { rpcTimeouts: { none: 0, before: -1, unending: Infinity, longest: 2 ** 31, nan: NaN, text: '5000' } },
     } as never)
@@ -59,7 +59,7 @@ describe('asking an external wallet', () => {
       expect([type, await timeOf(type)]).toEqual([type, 120_000])
   })
 
-  /** After how many milliseconds a request to a silent wallet of this type ends. */
+  /** The number of milliseconds after which a request to a silent wallet of this type ends. */
   async function timeOf(walletClientType: string): Promise<number> {
     vi.useFakeTimers()
     const from = Date.now()
@@ -73,7 +73,7 @@ describe('asking an external wallet', () => {
     return time
   }
 
-  it('says "User rejected connection" when the visitor says no in the wallet [EXTW-28]', async () => {
+  it('a refusal in the wallet fails with "User rejected connection" [EXTW-28]', async () => {
     expect(await failing(withNumber(4001))).toMatchObject({
       code: 'USER_REJECTED_REQUEST',
       message: 'User rejected connection',
@@ -86,15 +86,15 @@ describe('asking an external wallet', () => {
     expect(await failing(withNumber(4900))).toMatchObject({ message: 'Disconnected', rpcCode: 4900 })
   })
 
-  it('gives invalid parameters the number 4200 [EXTW-30]', async () => {
+  it('invalid parameters fail with the number 4200 [EXTW-30]', async () => {
     expect(await failing(withNumber(-32602))).toMatchObject({ rpcCode: 4200 })
   })
 
-  it('gives a request that is pending already the number -32002 [EXTW-32]', async () => {
+  it('a request that is already pending fails with the number -32002 [EXTW-32]', async () => {
     expect(await failing(withNumber(-32002))).toMatchObject({ rpcCode: -32002 })
   })
 
-  it('reports a failure that has a name as GENERIC_CONNECT_WALLET_ERROR [ERR-25]', async () => {
+  it('a known kind of failure is reported as GENERIC_CONNECT_WALLET_ERROR [ERR-25]', async () => {
     for (const code of [4900, -32602, 4200, -32002])
       expect((await failing(withNumber(code))).code).toBe('GENERIC_CONNECT_WALLET_ERROR')
   })
@@ -111,7 +111,7 @@ describe('asking an external wallet', () => {
     })
   })
 
-  it("the wallet's own error is kept, and marked as retryable or not", async () => {
+  it("the wallet's own error is kept as the cause, and the error is marked as retryable or not", async () => {
     for (const [code, message, retryable] of [
       [4001, 'User rejected connection', true],
       [-32002, 'Resource request already pending', true],
@@ -129,7 +129,7 @@ describe('asking an external wallet', () => {
     expect(connectError(own)).toBe(own)
   })
 
-  it('is one of our errors, whatever the wallet throws', () => {
+  it('the error has one of our codes, whatever the wallet throws', () => {
     const trap = new Proxy(
       {},
       {
@@ -146,7 +146,7 @@ describe('asking an external wallet', () => {
     )
   })
 
-  it('ends at once when the signal is aborted, before or after', async () => {
+  it('a request ends at once when the signal is aborted, before or after it was sent', async () => {
     const silent = { request: vi.fn(() => new Promise(() => {})) }
     const stop = new AbortController()
     const cause = new Error('left')

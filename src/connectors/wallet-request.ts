@@ -21,8 +21,9 @@ export interface WalletRequestOptions {
 
 /**
  * Sends a request to an external wallet (EIP-1193). Its provider is foreign code: it may throw, hang, or reject with
- * anything. Rejects with REQUEST_ABORTED, USER_REJECTED_REQUEST, GENERIC_CONNECT_WALLET_ERROR for a failure that has a
- * name, and UNKNOWN_CONNECT_WALLET_ERROR for the rest; the wallet's own error is the cause. No answer in time is "Wallet timeout".
+ * anything. Rejects with REQUEST_ABORTED, USER_REJECTED_REQUEST, GENERIC_CONNECT_WALLET_ERROR for a known kind of
+ * failure, or else UNKNOWN_CONNECT_WALLET_ERROR. The wallet's own error is the cause. After the time limit it rejects
+ * with "Wallet timeout".
  */
 export const walletRequest = (
   { provider, walletClientType }: Pick<Connector, 'provider' | 'walletClientType'>,
@@ -33,7 +34,7 @@ export const walletRequest = (
     provider.request({ method, ...(params === undefined ? {} : { params }) }),
   )
 
-/** What foreign code of a wallet answers within so many milliseconds. Rejects as `walletRequest` does. */
+/** The response of a wallet's foreign code within this time limit. Rejects as `walletRequest` does. */
 export function foreignAnswer<Answer>(
   ms: number,
   signal: AbortSignal | undefined,
@@ -45,10 +46,10 @@ export function foreignAnswer<Answer>(
   })
 }
 
-/** A timer of the platform takes no more. */
+/** The longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** How long a wallet of this type may take: what the page's settings say of it, where that is a time. */
+/** The time limit for wallets of this type: the one in the page-wide settings if it is valid, else the default. */
 export function timeLimitOf(walletClientType: string): number {
   const ms = ownMember(ownMember(hostConfigOf($hostConfig().get()).rpcConfig, 'rpcTimeouts'), walletClientType)
   return typeof ms === 'number' && ms > 0 && ms <= LONGEST_MS ? ms : WALLET_REQUEST_TIMEOUT_MS

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const NOWHERE = { ethereumRpcUrl: '', baseRpcUrl: '', solanaRpcUrl: '' }
 
-/** A page with both test wallets, and what is found on it. */
+/** A page with both test wallets, and the connectors that are found on it. */
 async function page(): Promise<{
   place: EventTarget
   wallets: TestWallets
@@ -46,7 +46,7 @@ const register = (place: EventTarget, ...wallets: readonly unknown[]) =>
   )
 
 describe('wallets of the Wallet Standard', () => {
-  it('are found when they are there before the page asks, and when they come later', async () => {
+  it('wallets are found that were present before the page, and that come later', async () => {
     const { place, found } = await page()
     expect(found).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(found).toEqual([])
   })
 
-  it('are none where they are not for Solana, cannot connect or sign, or do not keep to the standard', async () => {
+  it('wallets that are not for Solana, cannot connect or sign, or violate the standard are ignored', async () => {
     const place = new EventTarget()
     const found: unknown[] = []
     await standardWallets(place)(connector => found.push(connector))
@@ -115,7 +115,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(found).toEqual([])
   })
 
-  it('connect, sign for real, and are followed to another account', async () => {
+  it('a wallet connects and signs with a valid signature, and a change of its account is followed', async () => {
     const {
       wallets: { solana },
       connector,
@@ -132,7 +132,7 @@ describe('wallets of the Wallet Standard', () => {
     expect($connectedWallets().get()).toEqual([])
   })
 
-  it('refuse by the numbers that wallets have', async () => {
+  it('a refusal has the number that wallets use for it', async () => {
     const {
       wallets: { solana },
       connector,

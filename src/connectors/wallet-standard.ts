@@ -9,7 +9,7 @@ import { isSolanaWallet, solanaProvider, type StandardWallet } from './solana-pr
 
 const WALLETS_LIMIT = 50
 
-/** The provider's names of known wallets, by the name they have themselves. */
+/** The wallet provider's names of known wallets, by the wallet's own name. */
 const CLIENT_TYPES: Readonly<Record<string, string>> = {
   phantom: 'phantom',
   solflare: 'solflare',
@@ -21,8 +21,8 @@ const CLIENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the Solana wallets of browser extensions (Wallet Standard): those that are there already answer the page, those that come
- * later tell it. The search ends after WALLET_DETECTION_MS.
+ * Finds the Solana wallets of browser extensions (Wallet Standard). Wallets that are present respond to the page's
+ * event; later ones announce themselves. The search ends after WALLET_DETECTION_MS.
  */
 export const standardWallets =
   (target: AnnouncementTarget = globalThis): ConnectorSource =>
@@ -52,7 +52,10 @@ export const standardWallets =
     target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   }
 
-/** A registered wallet as a connector, or undefined where it is not one for Solana. It is foreign data: nothing in it is trusted, and this never throws. */
+/**
+ * A registered wallet as a connector, or undefined if it is not for Solana. It is foreign data: nothing in it is
+ * trusted, and this never throws.
+ */
 function connectorFor(wallet: unknown): Connector | undefined {
   try {
     if (!isSolanaWallet(wallet) || ownWallets().has(wallet)) return undefined
@@ -72,5 +75,5 @@ function connectorFor(wallet: unknown): Connector | undefined {
   }
 }
 
-/** Wallets of this standard have nothing but their name that stays. */
+/** The id of a wallet. Wallets of this standard have no other lasting identifier than their name. */
 const idOf = ({ name }: StandardWallet) => `solana:${name.slice(0, 100).toLowerCase()}`

@@ -5,7 +5,7 @@ import type { Connector, ExternalProvider } from './registry.js'
 export const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const EVE = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
-/** A browser extension's wallet, for tests: `accounts` is what the visitor lets the page see. */
+/** The wallet of a browser extension, for tests. `accounts` are those that the visitor reveals to the page. */
 export class FakeWallet implements ExternalProvider {
   readonly asked: string[] = []
   readonly #listeners = new Map<string, Set<(detail: unknown) => void>>()
@@ -32,13 +32,13 @@ export class FakeWallet implements ExternalProvider {
     return this.#listeners.get(name) ?? new Set()
   }
 
-  /** The wallet tells the page that something changed. */
+  /** Notifies the page of a change in the wallet. */
   tell(name: string, detail: unknown): void {
     for (const listener of [...this.listeners(name)]) listener(detail)
   }
 }
 
-/** A connector that reaches this wallet. */
+/** A connector for this wallet. */
 export const connectorTo = (provider: ExternalProvider, id = 'com.example.wallet'): Connector => ({
   id,
   connectorType: 'injected',
@@ -48,7 +48,7 @@ export const connectorTo = (provider: ExternalProvider, id = 'com.example.wallet
   provider,
 })
 
-/** An origin's storage that outlives the loads of its pages. */
+/** The storage of an origin. It survives reloads of its pages. */
 export function keepStorage(): Map<string, string> {
   const stored = new Map<string, string>()
   setStorage({
@@ -59,7 +59,7 @@ export function keepStorage(): Map<string, string> {
   return stored
 }
 
-/** A fresh load of the page; what is stored on its origin stays. */
+/** Simulates a reload of the page. The storage of its origin stays. */
 export function loadAgain(): void {
   for (const name of ['connectors', 'connected-wallets', 'wallet-connections', 'connectors-started'])
     pageRecord().values.delete(name)

@@ -1,4 +1,7 @@
-/** The words of one part of the product, in English. A screen brings its areas along; every other language loads the same areas when they are on the page. */
+/**
+ * The texts of one part of the product, in English. A screen loads its areas with its code. Every other language then
+ * loads the same areas.
+ */
 export interface Area<Name extends string = string, Words = unknown> {
   readonly name: Name
   readonly english: Words
@@ -7,11 +10,17 @@ export interface Area<Name extends string = string, Words = unknown> {
 /** The names of the areas that this page has loaded so far. */
 export const loadedAreas = new Set<string>()
 
-/** How each element that speaks looks for new words, and speaks them; it settles when they are there, or have had their time. */
+/**
+ * A function of each element with texts, which loads newly needed texts and shows them. It settles when they are shown,
+ * or after a time limit.
+ */
 export const speakers = new Set<() => Promise<unknown>>()
 
-/** Settles when all elements of this page speak the words that have been loaded: to be awaited where words come behind their screen. */
-export const wordsSpoken = (): Promise<unknown> => Promise.all(Array.from(speakers, look => look()))
+/**
+ * Settles when all elements of this page show the texts that have been loaded. Await it if texts are loaded after their
+ * screen.
+ */
+export const wordsSpoken = (): Promise<unknown> => Promise.all(Array.from(speakers, speak => speak()))
 
 export function area<Name extends string, Words>(name: Name, english: Words): Area<Name, Words> {
   loadedAreas.add(name)

@@ -1,12 +1,12 @@
 import type { Area } from './area.js'
 
-/** The files of `areas`: of what every language has at once, */
+/** The files of `areas` whose texts every language has from the start, */
 type CoreFiles =
   | typeof import('./areas/basics.js')
   | typeof import('./areas/errors.js')
   | typeof import('./areas/shell.js')
 
-/** and of what comes with the screens that say it. */
+/** and those whose texts are loaded with their screens. */
 type LaterFiles =
   | typeof import('./areas/account.js')
   | typeof import('./areas/cross-app.js')
@@ -38,8 +38,8 @@ type LaterFiles =
 type Exports<File> = File extends unknown ? File[keyof File] : never
 type WordsOf<Areas extends Area> = { readonly [Each in Areas as Each['name']]: Each['english'] }
 
-/** Every word there is, by the name of its area. English says which there are, and what goes into each. */
+/** All texts, by the name of their area. English defines which texts exist, and which values each takes. */
 export type Catalogue = WordsOf<Extract<Exports<CoreFiles | LaterFiles>, Area>>
 
-/** Of these, what a language has at once. */
+/** The texts that a language has from the start. */
 export type CoreCatalogue = WordsOf<Extract<Exports<CoreFiles>, Area>>

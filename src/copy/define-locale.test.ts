@@ -17,13 +17,13 @@ const WITHIN_MS = 1_000
 
 type Files = Readonly<Record<string, () => Promise<unknown>>>
 
-/** A language with these files, as a page asks for it. */
+/** A language with these files, as a page requests it. */
 function locale(files: Files): () => Promise<Language> {
   const speak = defineLocale('xx', 'ltr', CORE, files as never)
   return () => speak(WITHIN_MS)
 }
 
-/** An area of this test alone: a screen has been loaded that says it. */
+/** An area of this test only, as if its screen had been loaded. */
 const brought = (name: string) => area(name, { title: `${name} in English` })
 const titles = (language: Language, ...areas: ReturnType<typeof brought>[]) =>
   areas.map(each => wordsOf(each, language).title)
@@ -34,7 +34,7 @@ describe('a language', () => {
     loadedAreas.clear()
   })
 
-  it('loads the words of an area when its screen is on the page, each once', async () => {
+  it('the texts of an area are loaded once, when its screen is on the page', async () => {
     const [one, two] = [
       vi.fn(() => Promise.resolve({ title: 'eins' })),
       vi.fn(() => Promise.resolve({ title: 'zwei' })),
@@ -49,7 +49,7 @@ describe('a language', () => {
     expect([one, two].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
   })
 
-  it('is the same until there are new words', async () => {
+  it('the language object stays the same until new texts are loaded', async () => {
     const speak = locale({ one: () => Promise.resolve({ title: 'eins' }) })
     const before = await speak()
     expect(await speak()).toBe(before)
@@ -85,7 +85,8 @@ describe('a language', () => {
     const first = speak()
     await vi.advanceTimersByTimeAsync(WITHIN_MS)
     expect(titles(await first, one, two)).toEqual(['one in English', 'zwei'])
-    expect(titles(await speak(), one, two)).toEqual(['one in English', 'zwei']) // no timer has run: it has not waited again
+    // without running a timer, so it has not waited again
+    expect(titles(await speak(), one, two)).toEqual(['one in English', 'zwei'])
     const told = vi.fn(() => Promise.resolve())
     speakers.add(told)
     come({ title: 'eins' })

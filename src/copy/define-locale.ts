@@ -6,12 +6,15 @@ import type { Language } from './language.js'
 type LaterName = Exclude<keyof Catalogue, keyof CoreCatalogue>
 type LaterAreas = { readonly [Name in LaterName]: () => Promise<Catalogue[Name]> }
 
-/** A language with the words of all areas that are on the page by now; those that do not come within this time follow later. */
+/**
+ * Loads a language with the texts of all areas that are on the page. Texts that do not arrive within this time follow
+ * later.
+ */
 export type Locale = (withinMs: number) => Promise<Language>
 
 /**
- * A language besides English, complete: one that misses an area does not compile, nor an area that misses a word. An area whose
- * file does not come is English, and is asked for again the next time.
+ * Defines a language other than English. It must be complete: a missing area or text does not compile. An area whose
+ * file does not load is shown in English, and requested again the next time.
  */
 export function defineLocale(
   tag: string,

@@ -3,14 +3,14 @@ import { EVERY_AREA } from './test/every-area.harness.js'
 
 const NUMBERS = ['count', 'seconds', 'minutes']
 
-/** Every word there is, by its path. */
+/** Every text, with its path. */
 const wordsIn = (words: unknown, path: string): [path: string, word: unknown][] =>
   typeof words === 'object' && words !== null
     ? Object.entries(words).flatMap(([name, word]) => wordsIn(word, `${path}.${name}`))
     : [[path, words]]
 const words = EVERY_AREA.flatMap(({ name, english }) => wordsIn(english, name))
 
-/** What a word says of something, and which of it it was asked for. */
+/** The text for these values, and the names of the values that it used. */
 function said(word: (given: object) => string, value: (name: string) => unknown): { text: string; asked: Set<string> } {
   const asked = new Set<string>()
   return {
@@ -29,14 +29,14 @@ function said(word: (given: object) => string, value: (name: string) => unknown)
   }
 }
 
-/** Numbers are of things; all else is text. */
+/** Numbers for these names, and texts for all others. */
 const valueOf =
   (count: number) =>
   (name: string): unknown =>
     NUMBERS.includes(name) ? count : `{${name}}`
 
-describe('every English word', () => {
-  it('is there', () => {
+describe('every English text', () => {
+  it('every text exists and has no spaces around it', () => {
     expect(EVERY_AREA.length).toBeGreaterThan(7)
     expect(new Set(EVERY_AREA.map(({ name }) => name)).size).toBe(EVERY_AREA.length)
     expect(

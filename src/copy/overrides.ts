@@ -6,14 +6,19 @@ type Templates<Words> = Words extends string | ((given: never) => string)
   ? string
   : { readonly [Name in keyof Words]?: Templates<Words[Name]> }
 
-/** A host's own words in place of some of ours. What goes into a word stands in braces: `{ account: { signedInAs: 'You are {address}' } }`. */
+/**
+ * A host's texts that replace some of ours. Braces mark where values are inserted: `{ account: { signedInAs: 'You are
+ * {address}' } }`.
+ */
 export type WordOverrides = Templates<Catalogue>
 
 const LENGTH_LIMIT = 500
-/** What would change how the text around it is read. */
+/** Characters that would change the direction or layout of the text around them. */
 const UNRULY = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
-/** A language in which a host says some things in its own words. Only words that there are, and only texts; anything else counts as not said. */
+/**
+ * A language in which a host's texts replace some of ours. Anything else than a text for an existing name is ignored.
+ */
 export function withOverrides(language: Language, overrides: WordOverrides): Language {
   const areas = new Map<string, unknown>()
   return {

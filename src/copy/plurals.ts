@@ -1,8 +1,9 @@
 type Rule = Intl.LDMLPluralRule
 
 /**
- * Chooses the form of a word for a number, by the rules of a language. A language names the forms it has, and then each
- * of its plurals has all of them: `pluralsOf<'one' | 'other'>('en')(count, { one: '1 day', other: `${count} days` })`.
+ * Chooses the form of a word for a number, by the rules of a language. The type parameter lists the language's forms,
+ * and each plural must have all of them: `pluralsOf<'one' | 'other'>('en')(count, { one: '1 day', other: `${count}
+ * days` })`.
  */
 export function pluralsOf<Rules extends Rule>(
   tag: string,

@@ -14,16 +14,16 @@ import { wallet } from './areas/wallet.js'
 
 const LANGUAGES = await Promise.all(['en', 'de', 'ar'].map(tag => languageFor(tag)))
 
-/** What every language says, in the order above. */
+/** The text in every language, in the order above. */
 const said = <Words>(area: Area<string, Words>, say: (words: Words) => string): string[] =>
   LANGUAGES.map(language => say(wordsOf(area, language)))
 
 describe('a sentence with a number', () => {
-  /** One number for each form that a language may have. */
+  /** One number for each plural form that a language may have. */
   const COUNTS = [0, 1, 2, 3, 11, 100]
   const six = (one: string, other: string) => [other, one, other, other, other, other]
 
-  it('is asked for every form there is', () => {
+  it('the numbers cover every plural form', () => {
     for (const { tag } of LANGUAGES) {
       const rules = new Intl.PluralRules(tag)
       expect(new Set(COUNTS.map(count => rules.select(count)))).toEqual(
@@ -117,7 +117,7 @@ describe('a sentence with a number', () => {
     expect(LANGUAGES.map((_, at) => forms.map(languages => languages[at]))).toEqual(expected)
   })
 
-  it('takes the usual form where a language names none for this number', () => {
+  it('the usual form is used if a language has none for this number', () => {
     expect(pluralsOf<'one'>('fr')(1_000_000, { one: 'un', other: 'tous' })).toBe('tous')
   })
 })
@@ -243,12 +243,12 @@ describe('a sentence with a name in it', () => {
   })
 })
 
-describe('the words for an error', () => {
-  it('are those of the error screen where no place is named', () => {
+describe('the texts for an error', () => {
+  it('the texts are those of the error screen if no place is named', () => {
     for (const code of ERROR_CODES) expect(wordsForError(code, english)).toEqual(errors.english[code])
   })
 
-  it('are the own ones of a place, and else those of the error screen', () => {
+  it("a place's own texts replace those of the error screen", () => {
     const at = (place: ErrorPlace) =>
       Object.fromEntries(
         ERROR_CODES.flatMap(code => {
@@ -274,7 +274,7 @@ describe('the words for an error', () => {
     })
   })
 
-  it('are in the language of the visitor', async () => {
+  it("the texts are in the visitor's language", async () => {
     const german = await languageFor('de')
     expect(wordsForError('INVALID_CREDENTIALS', german, 'codeEntry')).toEqual({
       title: 'Das hat nicht geklappt',

@@ -10,8 +10,8 @@ import { pseudo } from '../../demo/gallery/pseudo.js'
 import { pluralsOf } from './plurals.js'
 import { transaction } from './areas/transaction.js'
 
-describe('words', () => {
-  it('are chosen when they are drawn', () => {
+describe('texts', () => {
+  it('a text is chosen when it is rendered', () => {
     const german = {
       ...english,
       tag: 'de',
@@ -25,7 +25,7 @@ describe('words', () => {
     ])
   })
 
-  it('do without the name of an app that has none', async () => {
+  it('a sentence is complete without the name of the app', async () => {
     const subtitle = async (tag: string) =>
       wordsOf(transaction, await languageFor(tag)).confirm.solanaSubtitle({ app: '' })
     expect(await subtitle('en')).toBe('This app wants your permission to approve the following transaction.')
@@ -33,7 +33,7 @@ describe('words', () => {
     for (const tag of ['de', 'ar']) expect(await subtitle(tag)).not.toMatch(/undefined|^\s/)
   })
 
-  it('have a form for every number, by the rules of the language', () => {
+  it('a text has a form for every number, by the rules of the language', () => {
     const { confirm } = wordsOf(transaction, english)
     expect([0, 1, 2].map(count => confirm.instructions({ count }))).toEqual(['0 steps', '1 step', '2 steps'])
     expect([1, 2].map(count => wordsOf(transaction, english).fact.tokenIds({ count }))).toEqual([
@@ -53,10 +53,10 @@ describe('words', () => {
   })
 })
 
-describe("a host's own words", () => {
+describe("a host's own texts", () => {
   const saying = (overrides: unknown) => withOverrides(english, overrides as WordOverrides)
 
-  it('take the place of ours one by one, with what goes into them', () => {
+  it('single texts are replaced, with values inserted', () => {
     const language = saying({
       login: { title: 'Sign in' },
       account: { signedInAs: 'You are {address}, {address}', guest: { entering: 'Come in' } },
@@ -72,14 +72,14 @@ describe("a host's own words", () => {
     expect(wordsOf(account, language).terms).toBe(account.english.terms)
   })
 
-  it('keep unknown placeholders as they are, and are never read from a prototype', () => {
+  it('unknown placeholders stay as they are, and nothing is read from a prototype', () => {
     const { signedInAs } = wordsOf(account, saying({ account: { signedInAs: '{toString} {name} {address}' } }))
     expect(signedInAs({ address: '{address}' })).toBe('{toString} {name} {address}')
     expect(wordsOf(login, saying(Object.create({ login: { title: 'No' } }))).title).toBe('Log in or sign up')
     expect(wordsOf(login, saying({ login: Object.create({ title: 'No' }) as object })).title).toBe('Log in or sign up')
   })
 
-  it('are ignored if they are not text, blank, too long, or under an unknown name', () => {
+  it('texts that are not strings, blank, too long or under an unknown name are ignored', () => {
     for (const title of [7, null, {}, [], () => 'No', '', '  ', 'x'.repeat(501)])
       expect(wordsOf(login, saying({ login: { title } })).title).toBe('Log in or sign up')
     for (const said of [
@@ -92,11 +92,11 @@ describe("a host's own words", () => {
       expect(wordsOf(login, saying({ login: said }))).toEqual(login.english)
   })
 
-  it('may be as long as five hundred letters', () => {
+  it('a text may have five hundred characters', () => {
     expect(wordsOf(login, saying({ login: { title: 'x'.repeat(500) } })).title).toBe('x'.repeat(500))
   })
 
-  it('are the words of their language still, with its tag and direction', async () => {
+  it('a language with replaced texts keeps its other texts, its tag and its direction', async () => {
     const arabic = await languageFor('ar')
     const language = withOverrides(arabic, { login: { title: 'Sign in' } })
     expect([language.tag, language.direction, wordsOf(login, language).title]).toEqual(['ar', 'rtl', 'Sign in'])
@@ -104,7 +104,7 @@ describe("a host's own words", () => {
     expect(wordsOf(shell, language)).toBe(wordsOf(shell, arabic))
   })
 
-  it('cannot turn the text around them', () => {
+  it('a text cannot change the direction of the text around it', () => {
     expect(wordsOf(login, saying({ login: { title: 'a\u202Eb\nc\u2067d' } })).title).toBe('a b c d')
   })
 })
@@ -112,7 +112,7 @@ describe("a host's own words", () => {
 describe('the language for a tag', () => {
   const german = { ...english, tag: 'de' }
 
-  it('is found by its beginning, in any case, and is English if the language is unknown', async () => {
+  it('a language is found by the beginning of its tag, in any case, and is English if it is unknown', async () => {
     const locales = { de: () => Promise.resolve(() => Promise.resolve(german)) }
     const found = await Promise.all(
       ['de', 'de-AT', 'DE-latn-at', 'den', 'fr-DE', 'constructor', '', '-'].map(tag =>
@@ -122,7 +122,7 @@ describe('the language for a tag', () => {
     expect(found.map(({ tag }) => tag)).toEqual(['de', 'de', 'de', 'en', 'en', 'en', 'en', 'en'])
   })
 
-  it('is English where its file does not come, and asked for again', async () => {
+  it('a language whose file does not load is English, and requested again', async () => {
     const load = vi
       .fn()
       .mockRejectedValueOnce(new Error('offline'))
@@ -135,7 +135,10 @@ describe('the language for a tag', () => {
 describe('German and Arabic', () => {
   const trees = Promise.all(['de', 'ar'].map(async tag => [tag, await languageFor(tag)] as const))
 
-  /** Every word of a language beside the English one, functions called with parameters that can be found again. */
+  /**
+   * Pairs of every English text with that of another language. Functions get values that can be recognised in the
+   * result.
+   */
   function* pairs(
     english: unknown,
     other: unknown,
@@ -176,7 +179,7 @@ describe('German and Arabic', () => {
     }
   })
 
-  it('say something for every number', async () => {
+  it('every language has a text for every number', async () => {
     for (const [tag, language] of await trees) {
       for (const area of EVERY_AREA) {
         for (const number of [0, 1, 2, 3, 11, 100])
@@ -207,7 +210,7 @@ describe('German and Arabic', () => {
     ])
   })
 
-  it('are not English left as it was', async () => {
+  it('only a fixed list of texts is the same as in English', async () => {
     const same = new Set<string>()
     for (const [tag, language] of await trees) {
       for (const area of EVERY_AREA)
@@ -234,7 +237,7 @@ describe('German and Arabic', () => {
     ])
   })
 
-  it('count as their speakers do', async () => {
+  it('plurals follow the rules of the language', async () => {
     const [[, german], [, arabic]] = (await trees) as [readonly [string, Language], readonly [string, Language]]
     const instructions = (language: Language) =>
       [0, 1, 2, 3, 11, 100].map(count => wordsOf(transaction, language).confirm.instructions({ count }))

@@ -2,7 +2,7 @@ import { text } from '../copy/language.js'
 import { login } from '../copy/areas/login.js'
 import { byApp } from './apps/by-app.js'
 
-/** A Farcaster account, by what its owner signs in Farcaster's app. */
+/** A Farcaster account, proven by a signature in Farcaster's app. */
 export const farcaster = byApp({
   id: 'farcaster',
   name: 'Farcaster',

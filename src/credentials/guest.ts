@@ -5,7 +5,7 @@ import { person } from '../ui/pictures/icons.js'
 import type { Credential } from './credential.js'
 import { proving } from './proving.js'
 
-/** A guest: a user without an account, who can log in with one later. Not offered to guests. */
+/** A guest: a user without an account, who can add one later. Not offered to guests. */
 export const guest = {
   id: 'guest',
   group: 'web2',

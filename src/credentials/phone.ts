@@ -4,7 +4,7 @@ import { phoneField } from '../screens/login/phone/phone-field.js'
 import { handset } from '../ui/pictures/icons.js'
 import { byCode } from './by-code/by-code.js'
 
-/** A phone number, which gets its codes by text message or WhatsApp. */
+/** A phone number. It receives codes by text message or WhatsApp. */
 export const phone = byCode({
   id: 'sms',
   type: 'phone',

@@ -4,7 +4,7 @@ import type { Prove, ProveInput } from './credential.js'
 
 type Later<Can extends keyof Outcomes> = { readonly [Purpose in Can]: LaterFlow<ProveInput, Outcomes[Purpose]> }
 
-/** How a credential is proved for these purposes, loaded when it is due. */
+/** The flows that prove a credential for these purposes. Their code is loaded when it is needed. */
 export const proving = <Can extends keyof Outcomes>(
   name: string,
   purposes: readonly Can[],

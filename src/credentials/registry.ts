@@ -10,7 +10,7 @@ import { site } from './site.js'
 import { telegram } from './telegram.js'
 import { wallet } from './wallet.js'
 
-/** Everything that a visitor can prove to be theirs. */
+/** All credentials. */
 export const credentials: readonly Credential[] = [
   email,
   phone,

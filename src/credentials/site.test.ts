@@ -12,7 +12,7 @@ const rowsOf = (id: 'google' | 'apple', ...loginMethods: LoginMethod[]) =>
 const shape = (rows: ReturnType<typeof rowsOf>) =>
   rows?.get()?.map(({ mark }) => ('shape' in mark ? mark.shape : undefined))[0]
 
-it("a site's row keeps the place of its mark empty until the marks are there; an app without sites loads none", async () => {
+it("a site's row has an empty place for its mark until the marks are loaded, and an app without sites loads none", async () => {
   useApp({ appId: 'clsocialloginunittest0001' })
   const [off, on, other] = [
     rowsOf('google', 'email'),

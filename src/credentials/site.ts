@@ -6,7 +6,7 @@ import type { Credential } from './credential.js'
 import { markedRow } from './rows/marked-row.js'
 import { proving } from './proving.js'
 
-/** What a row is drawn with, and what its press needs. */
+/** The row of a site, and the store of the code for its mark and its press. */
 const [row, $parts] = markedRow(
   () => import('./sites/site-parts.js'),
   ({ PROVIDER_MARKS }) => PROVIDER_MARKS,

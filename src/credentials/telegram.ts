@@ -3,7 +3,7 @@ import { login } from '../copy/areas/login.js'
 import { byApp } from './apps/by-app.js'
 import type { Credential } from './credential.js'
 
-/** A Telegram account, which Telegram's window vouches for. */
+/** A Telegram account, proven by Telegram's own window. */
 export const telegram = {
   ...byApp({
     id: 'telegram',

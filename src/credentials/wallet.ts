@@ -5,7 +5,7 @@ import type { Credential } from './credential.js'
 import { laterRows } from './rows/later-rows.js'
 import { proving } from './proving.js'
 
-/** An external wallet, which signs a message: a row for each wallet. */
+/** An external wallet, proven by a signed message. Each wallet has a row. */
 export const wallet = {
   id: 'wallet',
   type: 'wallet',

@@ -9,25 +9,28 @@ import {
   RPC_USER_REJECTED,
 } from '../constants.js'
 
-/** The facts of a code, the same everywhere. A member that a row leaves out is false, or the default. */
+/** The facts of a code, the same everywhere. A missing member means false, or the default. */
 export interface ErrorFacts {
-  /** The visitor left, or said no. */
+  /** The visitor left or refused. */
   readonly cancelled?: true
-  /** The same thing may be tried again; a throw may say otherwise. */
+  /** The same action may be tried again. A single error may override this. */
   readonly retryable?: true
-  /** Its number in EIP-1193 or EIP-1474; else the one for a visitor's no where it is cancelled, and the one for an internal error. */
+  /**
+   * Its number in EIP-1193 or EIP-1474. Default: that of a refusal for cancelled codes, else that of an internal error.
+   */
   readonly rpc?: number
-  /** What the provider's HTTP interface calls it; true: the same, in lower case. */
+  /** Its names in the provider's HTTP interface; true for its own name in lower case. */
   readonly wire?: true | readonly string[]
-  /** What the wallet frame calls it. */
+  /** Its names in the wallet frame. */
   readonly frame?: readonly string[]
-  /** It only says that something went wrong: code that knows the failed action may replace it. */
+  /** It only says that something failed. Code that knows which action failed may replace it. */
   readonly nameless?: true
 }
 
 /**
- * Every code a host can meet in `wallet-error` or in a rejection, and all that depends on it but its words (copy/errors.ts)
- * and, where it is unusual, how a visitor gets on (error-actions.ts). The names are the specification's; the last group is for what only an element can do wrong.
+ * Every code that a host can meet in `wallet-error` or in a rejection, with its facts. Only its texts
+ * (copy/areas/errors.ts) and unusual actions after it (error-actions.ts) are elsewhere. The names are the
+ * specification's, except for the last group, which is for errors that only an element can have.
  */
 export const ERRORS = {
   // named by the SDK
@@ -56,7 +59,7 @@ export const ERRORS = {
   OAUTH_UNEXPECTED: {},
   OAUTH_USER_DENIED: { cancelled: true, retryable: true },
 
-  // answers of servers, and requests without one
+  // responses of servers, and requests without a response
   CLIENT_REQUEST_TIMEOUT: { retryable: true, rpc: RPC_DISCONNECTED },
   REQUEST_ABORTED: { cancelled: true },
   NETWORK_ERROR: { retryable: true, rpc: RPC_DISCONNECTED },
@@ -96,7 +99,7 @@ export const ERRORS = {
   FUNDING_NOT_ENABLED: {},
   USER_EXITED_FUNDING_FLOW: { cancelled: true },
 
-  // an element that cannot begin
+  // an element that cannot start
   INVALID_CONFIG: {},
   INSTANCE_CONFLICT: {},
   FLOW_IN_PROGRESS: { rpc: RPC_PENDING },
@@ -107,12 +110,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The codes whose row says this. */
+/** The codes whose row has this fact. */
 export type CodesThatAre<Fact extends keyof ErrorFacts> = {
   [Code in ErrorCode]: Fact extends keyof (typeof ERRORS)[Code] ? Code : never
 }[ErrorCode]
 
-/** What the wallet frame may call an error. */
+/** The names that the wallet frame has for errors. */
 export type FrameErrorType = (typeof ERRORS)[CodesThatAre<'frame'>]['frame'][number]
 
 export const ERROR_CODES = Object.freeze(Object.keys(ERRORS)) as readonly ErrorCode[]
@@ -120,7 +123,7 @@ export const ERROR_CODES = Object.freeze(Object.keys(ERRORS)) as readonly ErrorC
 /** True for the name of one of our codes. */
 export const isErrorCode = (name: unknown): name is ErrorCode => typeof name === 'string' && Object.hasOwn(ERRORS, name)
 
-/** The facts of this code; none for a code that only another copy of the bundle knows. */
+/** The facts of this code; empty for a code that only another copy of the bundle knows. */
 export const factsOf = (code: ErrorCode): ErrorFacts => (isErrorCode(code) ? ERRORS[code] : {})
 
 /** The number of EIP-1193 or EIP-1474 for this code. */
@@ -129,7 +132,7 @@ export function rpcNumberOf(code: ErrorCode): number {
   return rpc ?? (cancelled ? RPC_USER_REJECTED : RPC_INTERNAL)
 }
 
-/** Our code for each name that the provider's HTTP interface, or the wallet frame, has for one. */
+/** Our code for each error name of the provider's HTTP interface, or of the wallet frame. */
 export const codesBy = (column: 'wire' | 'frame'): ReadonlyMap<string, ErrorCode> =>
   new Map(ERROR_CODES.flatMap(code => namesOf(code, column).map(name => [name, code] as const)))
 

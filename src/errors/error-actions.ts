@@ -1,14 +1,17 @@
 import type { ErrorCode } from './codes.js'
 
-/** How a visitor gets on after an error. What a row leaves out is false, or the usual. */
+/** What the visitor can do after an error. A missing member means false, or the default. */
 export interface ErrorAction {
-  /** The server's own words say more than ours, where they are meant for the visitor (status 400 and 422). */
+  /** Show the server's message instead of ours if it is meant for the visitor (status 400 and 422). */
   readonly serverWords?: true
-  /** The error screen of its own; else the general one. */
+  /** The error screen for this code; the general one by default. */
   readonly screen?: 'allowlist-rejected' | 'user-limit-reached' | 'account-not-found'
-  /** Where the button of the error screen leads; else to the screen that failed. What the page has to mend, no visitor can try again. */
+  /**
+   * What the button of the error screen does; by default it returns to the screen that failed. A fault that only the
+   * page can repair offers no retry.
+   */
   readonly button?: 'restart' | 'leave'
-  /** No other code would help: where one is typed, the error screen takes over. */
+  /** Show the error screen even where a code is typed, because no other code would help. */
   readonly leavesCodeEntry?: true
 }
 
@@ -37,6 +40,6 @@ const ERROR_ACTIONS: { readonly [Code in ErrorCode]?: ErrorAction } = {
   INSECURE_ORIGIN: { button: 'leave' },
 }
 
-/** How a visitor gets on after an error of this code. */
+/** What the visitor can do after an error of this code. */
 export const errorAction = (code: ErrorCode): ErrorAction =>
   Object.hasOwn(ERROR_ACTIONS, code) ? (ERROR_ACTIONS[code] ?? {}) : {}

@@ -11,8 +11,8 @@ import { errorAction, type ErrorAction } from './error-actions.js'
 import { GENERIC_MESSAGE } from './generic-message.js'
 import { isWalletError, WalletError } from './wallet-error.js'
 
-describe('codes', () => {
-  it('has the SDK error codes under exactly their names', () => {
+describe('the table of codes', () => {
+  it('the codes include those of the SDK under exactly their names', () => {
     const names = [
       'MUST_BE_AUTHENTICATED',
       'CANNOT_LINK_MORE_OF_TYPE',
@@ -40,19 +40,19 @@ describe('codes', () => {
     expect(Object.isFrozen(ERROR_CODES)).toBe(true)
   })
 
-  it('codes report the properties of the table at once', () => {
+  it('the functions for every page agree with the table', () => {
     expect(ERROR_CODES.filter(isCancelled)).toEqual(ERROR_CODES.filter(code => factsOf(code).cancelled))
     expect(ERROR_CODES.filter(isRetryable)).toEqual(ERROR_CODES.filter(code => factsOf(code).retryable))
     for (const other of ['toString', 'constructor', '__proto__', 'CODE_OF_THE_FUTURE'])
       expect([isCancelled(other), isRetryable(other), isErrorCode(other)]).toEqual([false, false, false])
   })
 
-  it('have names elsewhere that mean one of them alone', () => {
+  it('each foreign name belongs to one code only', () => {
     for (const column of ['wire', 'frame'] as const)
       expect(codesBy(column).size).toBe(ERROR_CODES.flatMap(code => [factsOf(code)[column] ?? []].flat()).length)
   })
 
-  it('have a number in the world of Ethereum', () => {
+  it('each code has its number of EIP-1193 or JSON-RPC', () => {
     const numbers: Readonly<Record<number, readonly string[]>> = {
       4001: [...ERROR_CODES.filter(isCancelled)],
       4100: ['MUST_BE_AUTHENTICATED', 'EMBEDDED_WALLET_NOT_FOUND', 'MISSING_OR_INVALID_TOKEN'],
@@ -71,7 +71,7 @@ describe('codes', () => {
     )
   })
 
-  it('may be tried again where it can go better', () => {
+  it('codes are retryable if another try may succeed', () => {
     expect(ERROR_CODES.filter(isRetryable)).toEqual([
       'TRANSACTION_FAILURE',
       'UNKNOWN_CONNECT_WALLET_ERROR',
@@ -89,7 +89,7 @@ describe('codes', () => {
     ])
   })
 
-  it('are what the wallet frame means by its own names', () => {
+  it('each error name of the wallet frame has its code', () => {
     expect(Object.fromEntries(codesBy('frame'))).toEqual({
       invalid_request_arguments: 'INVALID_DATA',
       missing_or_invalid_mfa: 'MISSING_MFA_CREDENTIALS',
@@ -103,7 +103,7 @@ describe('codes', () => {
     })
   })
 
-  it('lead a visitor on: to a screen of their own, back to the start, or out of the code', () => {
+  it('codes decide what the visitor can do: another screen, a restart, or leaving the entry of the code', () => {
     const are = (fact: keyof ErrorAction, value: unknown = true) =>
       ERROR_CODES.filter(code => errorAction(code)[fact] === value)
     expect([
@@ -148,8 +148,8 @@ describe('codes', () => {
   })
 })
 
-describe('an error answer', () => {
-  it("an error answer gets the meaning of the provider's code", () => {
+describe('an error response', () => {
+  it("the provider's code determines our code", () => {
     const meaning: Readonly<Record<string, string>> = {
       max_accounts_reached: 'USER_LIMIT_REACHED',
       missing_or_invalid_mfa: 'MISSING_MFA_CREDENTIALS',
@@ -182,7 +182,7 @@ describe('an error answer', () => {
       expect(errorFromAnswer(400, { error: 'text', code })).toMatchObject({ code: expected, status: 400 })
   })
 
-  it('an error answer without a code gets the meaning of its status', () => {
+  it('the status determines our code if the response has none', () => {
     expect(errorFromAnswer(429, { error: 'slow down' })).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryable: true })
     expect(errorFromAnswer(430, { error: 'slow down' })).toMatchObject({ code: 'API_ERROR', retryable: false })
     expect(errorFromAnswer(429, { error: 'no', code: 'invalid_data' })).toMatchObject({
@@ -202,7 +202,7 @@ describe('an error answer', () => {
     })
   })
 
-  it("speaks in the provider's words, the older member first", () => {
+  it("the message is the provider's, from the older member if both exist", () => {
     expect(errorFromAnswer(400, { error: 'new words' }).message).toBe('new words')
     expect(errorFromAnswer(400, { error: 'new words', message: 'old words' }).message).toBe('old words')
     for (const body of [
@@ -222,7 +222,7 @@ describe('an error answer', () => {
     expect(errorFromAnswer(400, { error: 'x'.repeat(10_000) }).message).toHaveLength(500)
   })
 
-  it('knows by its text that the visitor said no elsewhere', () => {
+  it('a refusal at another site is recognised by its text', () => {
     expect(errorFromAnswer(400, { error: 'User denied confirmation during OAuth flow' })).toMatchObject({
       code: 'OAUTH_USER_DENIED',
       cancelled: true,
@@ -232,12 +232,12 @@ describe('an error answer', () => {
     ).toBe('INVALID_DATA')
   })
 
-  it('keeps the whole answer for who needs it', () => {
+  it('the error keeps the whole response', () => {
     const body = { error: 'Account transfer required', code: 'account_transfer_required', data: { nonce: 'n' } }
     expect(errorFromAnswer(400, body).data).toEqual(body)
   })
 
-  it('is one of ours, whatever was answered', () => {
+  it('the error has one of our codes, whatever the response is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 999 }), fc.anything(), (status, body) => {
         const error = errorFromAnswer(status, body)
@@ -249,7 +249,7 @@ describe('an error answer', () => {
 })
 
 describe('WalletError', () => {
-  it('is known by its name, also when another copy of the bundle made it', () => {
+  it('a WalletError is recognised by its name, also if another copy of the bundle made it', () => {
     class WalletError2 extends Error {
       override name = 'WalletError'
       code = 'API_ERROR'
@@ -260,7 +260,7 @@ describe('WalletError', () => {
       expect(isWalletError(other)).toBe(false)
   })
 
-  it('is made of whatever was thrown, and keeps it', () => {
+  it('any thrown value becomes a WalletError with that value as its cause', () => {
     const cause = new RangeError('deep')
     expect(toWalletError(cause, 'UNKNOWN_AUTH_ERROR')).toMatchObject({
       code: 'UNKNOWN_AUTH_ERROR',
@@ -280,15 +280,15 @@ describe('WalletError', () => {
     'Failed to fetch dynamically imported module: https://host.test/c/part.js',
     'error loading dynamically imported module: https://host.test/c/part.js',
     'Importing a module script failed.',
-  ])('takes code that could not be loaded for a network that is lost: %s', message => {
+  ])('a module that failed to load is a network error: %s', message => {
     const cause = new TypeError(message)
     expect(toWalletError(cause, 'UNKNOWN_AUTH_ERROR')).toMatchObject({ code: 'NETWORK_ERROR', retryable: true, cause })
     expect(toWalletError(new Error(message)).code).toBe('UNKNOWN_ERROR')
   })
 })
 
-describe("an error of somebody else's", () => {
-  it('an unknown error gets the code of its call, and keeps its message and facts', () => {
+describe('naming the failed action', () => {
+  it('an unspecific error gets the given code, and keeps its message and facts', () => {
     const nameless = new WalletError('API_ERROR', 'The server is down.', {
       status: 503,
       data: { code: 'down' },
@@ -308,12 +308,12 @@ describe("an error of somebody else's", () => {
     expect([named.status, named.data]).toEqual([undefined, undefined])
   })
 
-  it('is a network error where a script did not load, whatever was being done', () => {
+  it('a script that did not load is a network error, whatever the action', () => {
     const cause = new TypeError('Failed to fetch dynamically imported module: https://host.test/c/part.js')
     expect(nameFailure(cause, 'UNKNOWN_AUTH_ERROR')).toMatchObject({ code: 'NETWORK_ERROR', retryable: true, cause })
   })
 
-  it('an error with a code keeps it', () => {
+  it('an error with a specific code keeps it', () => {
     for (const code of ERROR_CODES.filter(
       known => !['API_ERROR', 'UNEXPECTED_ANSWER', 'UNKNOWN_ERROR'].includes(known),
     )) {
@@ -325,8 +325,8 @@ describe("an error of somebody else's", () => {
   })
 })
 
-describe('an error that several places throw', () => {
-  it('the error names the unsigned content and the facts behind it', () => {
+describe('errors that several places throw', () => {
+  it('a failed signature names its content and the facts', () => {
     expect(failedToSign('message')).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign message' })
     expect(failedToSign('transaction', { rpcCode: 4001 })).toMatchObject({
       code: 'UNABLE_TO_SIGN',
@@ -335,7 +335,7 @@ describe('an error that several places throw', () => {
     })
   })
 
-  it('the error reports an aborted request and the reason', () => {
+  it('an aborted request has the reason as its cause', () => {
     const why = new Error('gone')
     expect(requestAborted(why)).toMatchObject({
       code: 'REQUEST_ABORTED',

@@ -1,6 +1,6 @@
 import type { WalletError } from './wallet-error.js'
 
-/** The error that this ends with. Throws where it ends well. */
+/** The error that this promise rejects with. Throws if it resolves. */
 export const failure = <Failure = WalletError>(promise: Promise<unknown>): Promise<Failure> =>
   promise.then(
     () => {

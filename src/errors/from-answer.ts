@@ -14,7 +14,7 @@ const ownText = (body: unknown, key: string): string | undefined => {
   return typeof value === 'string' && value.trim() !== '' ? value.slice(0, MESSAGE_LIMIT) : undefined
 }
 
-/** Our code for what the provider answered: by its `code`, else by its status, else API_ERROR. */
+/** Our code for a response of the provider: by its `code`, else by its status, else API_ERROR. */
 function codeFromAnswer(status: number, body: unknown): ErrorCode {
   const code = CODES.get(ownMember(body, 'code'))
   if (code) return code
@@ -22,14 +22,14 @@ function codeFromAnswer(status: number, body: unknown): ErrorCode {
   return status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR'
 }
 
-/** The provider writes its text under `error`; older parts of it under `message`, which then counts. */
+/** The provider's message. It is under `error`; older parts of the provider use `message`, which takes precedence. */
 function messageOf(body: unknown): string | undefined {
   return ownText(body, 'message') ?? ownText(body, 'error')
 }
 
 /**
- * The error for an answer whose status is not 2xx. `body` is its parsed JSON, or undefined when it was no JSON: then
- * nothing of it is repeated. `retryAt`: when it may be asked again, where the answer says so.
+ * The error for a response whose status is not 2xx. `body` is its parsed JSON, or undefined if it was no JSON: nothing
+ * of such a body is repeated. `retryAt` is the time of the next attempt, if the response names one.
  */
 export function errorFromAnswer(status: number, body: unknown, retryAt?: number): WalletError {
   return new WalletError(codeFromAnswer(status, body), messageOf(body) ?? GENERIC_MESSAGE, {

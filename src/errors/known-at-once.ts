@@ -1,10 +1,10 @@
 import { factsOf, type ErrorCode } from './codes.js'
 
-// Every page needs these, and only a page on which something happens needs the table: the build puts the first letters of the
-// codes in its place (.config/rollup/error-prefixes.mjs).
+// Every page needs these functions, but only a page with an error needs the whole table. The build therefore replaces
+// the table here with the first letters of the codes (.config/rollup/error-prefixes.mjs).
 
-/** True for the codes that mean "the visitor left" or "the visitor said no". */
+/** True for the codes that mean that the visitor left or refused. */
 export const isCancelled = (code: string): boolean => factsOf(code as ErrorCode).cancelled === true
 
-/** True for the codes after which the same thing may be tried again. */
+/** True for the codes after which the same action may be tried again. */
 export const isRetryable = (code: string): boolean => factsOf(code as ErrorCode).retryable === true

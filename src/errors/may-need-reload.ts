@@ -2,7 +2,8 @@ import { isOffline } from '../lib/time/online.js'
 import { isLoadFailure } from './to-wallet-error.js'
 
 /**
- * True where another try may never bring what is missing: code did not come although there is a network. Firefox before 155 does not ask
- * again for a module that failed once, and a site that has newer files by now has no older ones; a reload of the page helps in both.
+ * True if retrying may never help, but reloading the page does: a module did not load although there is a network.
+ * Firefox before 155 never requests a module again that failed once, and a site with a newer deployment no longer has
+ * the older files.
  */
 export const mayNeedReload = (error: unknown): boolean => isLoadFailure(error) && !isOffline()

@@ -3,9 +3,9 @@ import { toWalletError } from './to-wallet-error.js'
 import { WalletError } from './wallet-error.js'
 
 /**
- * Whatever was thrown, as an error that says what has failed: one without a code of its own gets `code`, and keeps its
- * words and facts; the original is its cause. An error with a code of its own stays as it is, and a script that did not
- * load is a network error.
+ * Turns a thrown value into an error that names the failed action. An error whose code is unspecific gets `code`, keeps
+ * its message and facts, and has the original as its cause. An error with a specific code stays as it is. A script that
+ * did not load is a network error.
  */
 export function nameFailure(thrown: unknown, code: ErrorCode): WalletError {
   const error = toWalletError(thrown)

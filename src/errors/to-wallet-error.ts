@@ -2,16 +2,22 @@ import type { ErrorCode } from './codes.js'
 import { GENERIC_MESSAGE } from './generic-message.js'
 import { isWalletError, WalletError } from './wallet-error.js'
 
-/** How browsers say that a script could not be loaded: Chromium and Firefox, then WebKit. Nothing else tells it from a mistake. */
+/**
+ * The messages of browsers for a script that failed to load: Chromium and Firefox, then WebKit. Only the message
+ * distinguishes it from other type errors.
+ */
 const NOT_LOADED = /dynamically imported module|module script failed/
 const isFailedImport = (error: unknown): error is TypeError =>
   error instanceof TypeError && NOT_LOADED.test(error.message)
 
-/** True where code that is loaded on demand did not come. */
+/** True for an error about code on demand that failed to load. */
 export const isLoadFailure = (error: unknown): boolean =>
   isFailedImport(error) || (isWalletError(error) && isFailedImport(error.cause))
 
-/** Turns any thrown value into a WalletError: a script that did not load is NETWORK_ERROR, an unknown value becomes `fallback`; both keep the original as their cause. */
+/**
+ * Turns any thrown value into a WalletError. A script that did not load is NETWORK_ERROR, an unknown value becomes
+ * `fallback`. Both keep the original as their cause.
+ */
 export function toWalletError(error: unknown, fallback: ErrorCode = 'UNKNOWN_ERROR'): WalletError {
   if (isWalletError(error)) return error
   if (isFailedImport(error)) return new WalletError('NETWORK_ERROR', error.message, { cause: error })

@@ -5,21 +5,21 @@ import { isCancelled, isRetryable } from './known-at-once.js'
 export interface WalletErrorFacts {
   /** The original error, kept for logs. */
   cause?: unknown
-  /** HTTP status of the answer that failed. */
+  /** HTTP status of the failed response. */
   status?: number
-  /** The provider's answer, own keys only. */
+  /** The provider's response, own members only. */
   data?: unknown
-  /** EIP-1193 / JSON-RPC number; 32603 without sign, as the specification writes it. */
+  /** Number of EIP-1193 or JSON-RPC; 32603 without a sign, as the specification writes it. */
   rpcCode?: number
-  /** What the wallet frame called it. */
+  /** The wallet frame's name for the error. */
   frameType?: string | undefined
-  /** When it may be tried again, where the provider has said so: in milliseconds since 1970. */
+  /** When the action may be tried again, in milliseconds since 1970; only if the provider has said so. */
   retryAt?: number | undefined
-  /** Whether the same thing may be tried again, where that is not as usual for the code. */
+  /** Overrides whether errors of this code may be tried again. */
   retryable?: boolean | undefined
 }
 
-/** The one error of this product: a code to branch on, an English message for logs, and the facts behind it. */
+/** The only error class of this package: a code to branch on, an English message for logs, and the facts. */
 export class WalletError extends Error {
   override readonly name = 'WalletError'
   declare readonly code: ErrorCode
@@ -39,12 +39,12 @@ export class WalletError extends Error {
 }
 
 /**
- * Tells whether this is a WalletError, of one of these codes. It goes by name, so an error of another copy of this
- * bundle counts too.
+ * Tests whether a value is a WalletError, and has one of these codes. The test is by name, so that errors of another copy
+ * of the bundle pass too.
  *
- * @param error what was thrown
+ * @param error the thrown value
  * @param codes the codes to accept; default: all
- * @returns true if it is, which TypeScript then knows too
+ * @returns true if it is one; TypeScript narrows the type accordingly
  * @example
  * try {
  *   await login()

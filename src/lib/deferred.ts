@@ -1,4 +1,4 @@
-/** A promise together with what settles it: `Promise.withResolvers()`, which Node 20 does not have. */
+/** A promise with the functions that settle it: `Promise.withResolvers()`, which Node 20 does not have. */
 export interface Deferred<T> {
   readonly promise: Promise<T>
   readonly resolve: (value: T) => void

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { guardDocument } from './document-member.js'
 
-/** Stands in for the members of the document as `<img name="…">` does in a browser. */
+/** Hides members of the document, as `<img name="…">` does in a browser. */
 const named: string[] = []
 function name(...names: string[]) {
   for (const name of names)
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const name of named.splice(0)) Reflect.deleteProperty(document, name)
 })
 
-it("finds the platform's members on the document even if images of the page are named like them", () => {
+it("a guarded document has the platform's members even if images of the page are named like them", () => {
   const [plain, guarded] = [document.createElement('div'), guardDocument(document.createElement('div'))]
   name('createElement', 'body', 'nodeType')
   expect(plain.ownerDocument.body.localName).toBe('img')
@@ -33,7 +33,7 @@ it("a property set on the guarded document is shared by guarded elements and kep
   expect([Reflect.get(second.ownerDocument, '_mark'), Reflect.get(document, '_mark')]).toEqual([true, undefined])
 })
 
-it("never calls its listeners for events of the page's document", () => {
+it("listeners on a guarded document are never called for events of the page's document", () => {
   const heard = vi.fn()
   guardDocument(document.createElement('div')).ownerDocument.addEventListener('selectionchange', heard)
   document.dispatchEvent(new Event('selectionchange'))

@@ -1,6 +1,6 @@
 /**
- * A member of a document as the platform has it, a method ready to be called; see `readDocument`. For code that is loaded when it is
- * needed, and may run where there is no `Document`.
+ * A member of a document as the platform defines it (see `readDocument`); a method is bound to the document. For code
+ * that is loaded on demand, and may run where `Document` does not exist.
  */
 export function documentMember<Name extends keyof Document>(name: Name, of: Document = document): Document[Name] {
   const member = Reflect.get(globalThis.Document?.prototype ?? of, name, of) as Document[Name] & {
@@ -14,8 +14,9 @@ const platforms = new WeakMap<Document, Document>()
 const ignoreListener = () => {}
 
 /**
- * A document whose members are the platform's alone. What somebody sets on it stays here, and does not come into the page. Nobody is told of what
- * happens there: React, which draws nothing by it, would look for what it has drawn from there on, and at the page's elements as if they were members.
+ * A document that has the platform's members only. Values that are set on it stay in this proxy and do not reach the
+ * page. Its `addEventListener` does nothing: React would use such an event to search the page for what it has rendered,
+ * and would read the page's elements as members of the document. It renders nothing in response to these events.
  */
 function platformDocument(of: Document): Document {
   const platform =
@@ -33,8 +34,8 @@ function platformDocument(of: Document): Document {
 }
 
 /**
- * Lets a library that draws into this element find the platform's members on its document, and no element of the page that has
- * the name of one.
+ * Makes a library that draws into this element see the platform's members on its `ownerDocument`. Without it, an
+ * element of the page that is named like a member would hide that member.
  *
  * @example
  * createRoot(guardDocument(container)) // draws also where the page has <img name="createElement">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadOnce } from './load-once.js'
 
 describe('loading once', () => {
-  it('asks once however often it is called, and gives everybody the same', async () => {
+  it('concurrent and later calls share one load', async () => {
     let asked = 0
     const load = loadOnce(async () => ({ number: ++asked }))
     const [first, second] = await Promise.all([load(), load()])
@@ -11,7 +11,7 @@ describe('loading once', () => {
     expect(asked).toBe(1)
   })
 
-  it('asks again after a failure, and keeps what came then', async () => {
+  it('a load is tried again after a failure, and its result is kept', async () => {
     let asked = 0
     const load = loadOnce(async () => {
       if (++asked === 1) throw new Error('offline')

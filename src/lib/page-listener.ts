@@ -1,11 +1,11 @@
 import { onePerPage } from './page.js'
 
-/** A function that the page has set to be called, or none. */
+/** The function that the page has set as a listener, if any. */
 export interface PageListener<Listener> {
   current: Listener | undefined
 }
 
-/** The page's one listener of this name, which all copies of this bundle share. */
+/** The page's only listener of this name. All copies of the bundle share it. */
 export const pageListener =
   <Listener>(name: string) =>
   (): PageListener<Listener> =>

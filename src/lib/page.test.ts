@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A page of its own: where all copies of the bundle on it look for what they share. */
+/** The symbol of a page, under which all copies of the bundle on it share their state. */
 let place: symbol
 interface Record {
   schema: number
@@ -8,7 +8,7 @@ interface Record {
   values: Map<string, unknown>
 }
 const world = globalThis as unknown as { [place: symbol]: Record | undefined }
-/** A copy of the bundle on it. */
+/** Loads another copy of the bundle on the page. */
 const copy = () => {
   vi.resetModules()
   return import('./page.js')
@@ -25,8 +25,8 @@ afterEach(() => {
   vi.resetModules()
 })
 
-describe('what there is once on a page', () => {
-  it('is created by its first user, and shared by all copies of the bundle', async () => {
+describe('state that exists once per page', () => {
+  it('the first user creates a value, and all copies of the bundle share it', async () => {
     const [one, other] = [await copy(), await copy()]
     expect(world[place], 'nothing at import').toBeUndefined()
     const make = vi.fn(() => ({}))
@@ -38,7 +38,7 @@ describe('what there is once on a page', () => {
     expect(world[place]?.schema).toBe(1)
   })
 
-  it('may be nothing, and is that once too', async () => {
+  it('a value may be undefined, and is still created only once', async () => {
     const { onePerPage } = await copy()
     const make = vi.fn(() => undefined)
     expect([onePerPage('nothing', make), onePerPage('nothing', make), make.mock.calls.length]).toEqual([
@@ -48,7 +48,7 @@ describe('what there is once on a page', () => {
     ])
   })
 
-  it("is each copy's own where they do not agree on how it is kept", async () => {
+  it('each copy has its own state if they do not agree on the schema', async () => {
     const theirs = (world[place] = { schema: 2, version: '9.9.9', values: new Map([['thing', 'theirs']]) })
     const [one, other] = [await copy(), await copy()]
     expect([

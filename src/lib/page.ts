@@ -1,13 +1,16 @@
 import { toNullPrototype } from './own/to-null-prototype.js'
 
-/** The global symbol under which all copies of this bundle on one page share their state. Set when first needed, never at import. */
+/**
+ * The global symbol under which all copies of the bundle on a page share their state. It is set when it is first
+ * needed, never at import.
+ */
 export const COPIES = Symbol.for('wallet-elements')
 const SCHEMA = 1
 
 export interface PageRecord {
   readonly schema: number
   readonly version: string
-  /** Shared values by name; created by whichever copy of the bundle needs one first. */
+  /** Shared values by name. The first copy of the bundle that needs a value creates it. */
   readonly values: Map<string, unknown>
 }
 

@@ -1,2 +1,5 @@
-/** Reports an error without a waiting caller to the page, like an uncaught one. Node and simulated DOMs get it in the console. */
+/**
+ * Reports an error that no caller waits for, like an uncaught one. Without `reportError`, as in Node and simulated
+ * DOMs, it goes to the console.
+ */
 export const report = (error: unknown): void => (globalThis.reportError ?? console.error)(error)

@@ -1,6 +1,6 @@
 import { isPlain } from './plain.js'
 
-/** True when two options mean the same: data (records, lists, bytes) are compared by content, everything else by identity. */
+/** True if two options are equal. Data (records, lists, bytes) are compared by content, everything else by identity. */
 export function same(one: unknown, other: unknown): boolean {
   const areData = [one, other].every(value => Array.isArray(value) || isPlain(value) || ArrayBuffer.isView(value))
   if (!areData) return one === other

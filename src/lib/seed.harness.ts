@@ -1,2 +1,2 @@
-/** Where the inputs begin that tests make up by themselves; fast-check begins there too (`.config/setup/seed.mjs`). */
+/** The seed of all generated test inputs; `.config/setup/seed.mjs` passes it to fast-check too. */
 export const SEED = Number(process.env['TEST_SEED'])

@@ -1,4 +1,7 @@
-/** While a call is running, every further call gets the same promise. The first call after it has settled starts a new one. */
+/**
+ * Merges concurrent calls: while one is running, further calls get the same promise. The next call after that runs
+ * anew.
+ */
 export function singleFlight<Arguments extends unknown[], Result>(
   action: (...args: Arguments) => Promise<Result>,
 ): (...args: Arguments) => Promise<Result> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { safeStorage, storage, setStorage } from './storage.js'
 
-/** localStorage that throws where `breaks` says so. */
+/** A localStorage that throws if `breaks` returns true. */
 function fakeStorage(breaks: (action: 'get' | 'set' | 'remove', key: string) => boolean = () => false): Storage {
   const stored = new Map<string, string>()
   const act = <T>(action: 'get' | 'set' | 'remove', key: string, then: () => T): T => {
@@ -22,7 +22,7 @@ function fakeStorage(breaks: (action: 'get' | 'set' | 'remove', key: string) => 
 }
 
 describe('storage', () => {
-  it("is the page's where that works, and leaves no trace of its test", () => {
+  it("the page's storage is used if it works, and the test leaves no trace", () => {
     const page = fakeStorage()
     const storage = safeStorage(() => page)
     expect(page.length).toBe(0)
@@ -32,7 +32,7 @@ describe('storage', () => {
     expect(storage.get('a')).toBeNull()
   })
 
-  it("is not the page's where that refuses to write, although it could be read", () => {
+  it("the page's storage is not used if it refuses to write, even if it can be read", () => {
     const page = fakeStorage(action => action === 'set')
     const storage = safeStorage(() => page)
     storage.set('a', '1')
@@ -52,7 +52,7 @@ describe('storage', () => {
     expect(written).toEqual(['privy:__session_storage__test', 'not privy:__session_storage__test'])
   })
 
-  it('forgets in memory what the page would not forget', () => {
+  it("a value that cannot be removed from the page's storage counts as removed", () => {
     let stuck = false
     const page = fakeStorage(action => stuck && action === 'remove')
     const storage = safeStorage(() => page)
@@ -62,7 +62,7 @@ describe('storage', () => {
     expect([storage.get('a'), page.getItem('a')]).toEqual([null, '1'])
   })
 
-  it('is memory where the page has none, or may not touch it', () => {
+  it('memory is used if the page has no storage or must not access it', () => {
     for (const find of [
       () => undefined,
       () => {
@@ -78,7 +78,7 @@ describe('storage', () => {
     }
   })
 
-  it('keeps what no longer fits for the life of the page, and forgets the older value', () => {
+  it('a value that does not fit is kept until the page is left, and the older value is forgotten', () => {
     let full = false
     const page = fakeStorage((action, key) => full && action === 'set' && key === 'a')
     const storage = safeStorage(() => page)
@@ -92,7 +92,7 @@ describe('storage', () => {
     expect(storage.get('a')).toBe('newest')
   })
 
-  it('lets an older value go that it could not replace', () => {
+  it('an older value that cannot be replaced is removed', () => {
     let full = false
     const page = fakeStorage(action => full && action === 'set')
     safeStorage(() => page).set('a', 'old')
@@ -103,7 +103,7 @@ describe('storage', () => {
     expect(storage.get('a')).toBe('new')
   })
 
-  it('behaves like a map, whichever writes fail', () => {
+  it('the storage behaves like a map, whichever writes fail', () => {
     const action = fc.record({
       kind: fc.constantFrom('get', 'set', 'remove'),
       key: fc.constantFrom('a', 'b'),
@@ -139,7 +139,7 @@ describe("the page's storage", () => {
     vi.unstubAllGlobals()
   })
 
-  it('is local storage, tested once; what only memory holds is found again', () => {
+  it("the page's storage is local storage, tested once, and values in memory are found again", () => {
     const page = fakeStorage()
     vi.stubGlobal('localStorage', page)
     setStorage(undefined)

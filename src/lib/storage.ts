@@ -1,20 +1,23 @@
 import { onePerPage, pageRecord } from './page.js'
 
-/** Values stored on this origin. Where the browser's storage throws (blocked, full), a value is kept in memory until the page is left. */
+/**
+ * Values stored for this origin. If the browser's storage throws (blocked, full), they stay in memory until the page is
+ * left.
+ */
 export interface SafeStorage {
   /** The stored text, or null. */
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** True where nothing is left of it once the page is left. */
+  /** True if the values are lost when the page is left. */
   readonly forgets?: boolean
 }
 
 const PROBE = 'privy:__session_storage__test'
 
-/** localStorage where it works, tested by a write; memory otherwise, and for single accesses that fail. */
+/** localStorage if a test write succeeds, else memory. Memory also replaces single accesses that fail. */
 export function safeStorage(find: () => Storage | undefined = () => globalThis.localStorage): SafeStorage {
-  /** Values that could not be written to the storage; null for keys that could not be removed. */
+  /** Values that could not be written to the storage; null for keys that could not be removed from it. */
   const memory = new Map<string, string | null>()
   const working = attempt(() => {
     const storage = find()
@@ -41,7 +44,7 @@ export function safeStorage(find: () => Storage | undefined = () => globalThis.l
         })
       )
         return void memory.delete(key)
-      forget(key) // no value is better than an old one on the next load
+      forget(key) // a missing value is better than an old one after a reload
       memory.set(key, value)
     },
     remove: key => {
@@ -62,10 +65,12 @@ function attempt<T>(action: () => T): T | undefined {
 const NAME = 'storage'
 let replacement: SafeStorage | undefined
 
-/** The page's storage, tested when it is first needed. Shared by all copies of the bundle, so that all see the values in memory. */
+/**
+ * The page's storage, tested when it is first needed. All copies of the bundle share it, and so its values in memory.
+ */
 export const storage = (): SafeStorage => replacement ?? onePerPage(NAME, () => safeStorage())
 
-/** Replaces the storage; undefined restores the page's, tested again. For tests. */
+/** Replaces the storage; undefined restores the page's, which is then tested again. For tests. */
 export function setStorage(other: SafeStorage | undefined): void {
   replacement = other
   pageRecord().values.delete(NAME)

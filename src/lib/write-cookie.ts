@@ -1,2 +1,2 @@
-/** Sets a cookie of the page. What the document itself may hold under that name is passed by, as `readDocument` does. */
+/** Sets a cookie, even where an element of the page hides `document.cookie` (see `readDocument`). */
 export const writeCookie = (cookie: string): void => void Reflect.set(Document.prototype, 'cookie', cookie, document)

@@ -3,7 +3,7 @@ import { forgetPage } from '../lib/page.js'
 import { captchaKey, turnstile } from './captcha.js'
 import { failure } from '../errors/failure.harness.js'
 
-/** As much of a script element as is needed. */
+/** The members of a script element that are needed. */
 interface Script {
   src: string
   async?: boolean
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('a captcha', () => {
-  it('knows the keys of its service, and refuses others for good', () => {
+  it('keys of the service are accepted, and others are refused for good', () => {
     expect(captchaKey('t:0x4AAA')).toBe('0x4AAA')
     for (const odd of [undefined, '', 't:', 'h:0x4AAA', '0x4AAA']) {
       expect(() => captchaKey(odd)).toThrow(
@@ -54,7 +54,7 @@ describe('a captcha', () => {
     }
   })
 
-  it("loads the service's script once, as the page's own policies for scripts want it, and draws its challenge", async () => {
+  it("the service's script is loaded once, with the page's nonce and policy, and renders its challenge", async () => {
     const createScriptURL = vi.fn((url: string) => `trusted:${url}`)
     vi.stubGlobal('trustedTypes', { createPolicy: (name: string) => name === 'wallet-elements' && { createScriptURL } })
     const solving = run()
@@ -83,7 +83,7 @@ describe('a captcha', () => {
     expect([scripts.length, remove.mock.calls.length]).toEqual([1, 2])
   })
 
-  it('is looked at every 200 ms [CAPT-09]', async () => {
+  it('the challenge is checked every 200 ms [CAPT-09]', async () => {
     loaded()
     const ended = vi.fn()
     void run().then(ended)
@@ -106,7 +106,7 @@ describe('a captcha', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('says that the script did not load, leaves no trace of it, and loads it anew', async () => {
+  it('a script that did not load is reported and removed, and loaded again by the next try', async () => {
     const failing = failure(run())
     scripts[0]?.onerror?.()
     expect(await failing).toMatchObject({ code: 'CAPTCHA_FAILURE', message: 'The captcha script did not load.' })
@@ -116,7 +116,7 @@ describe('a captcha', () => {
     expect(await empty).toMatchObject({ code: 'CAPTCHA_FAILURE', message: 'The captcha script did not load.' })
   })
 
-  it('says why the service refused, or that time ran out, and takes the challenge away before another try draws its own in the same place', async () => {
+  it('a refusal and a timeout are reported, and the challenge is removed before another try renders its own', async () => {
     loaded()
     const refused = failure(run())
     await pass(0)
@@ -131,7 +131,7 @@ describe('a captcha', () => {
     expect(await late).toMatchObject({ code: 'CAPTCHA_TIMEOUT', message: 'Captcha failed' })
   })
 
-  it('has nothing to take away where the service has drawn nothing', async () => {
+  it('nothing is removed if the service has rendered nothing', async () => {
     loaded()
     render.mockReturnValue(undefined)
     const controller = new AbortController()
@@ -142,7 +142,7 @@ describe('a captcha', () => {
     expect(remove).not.toHaveBeenCalled()
   })
 
-  it('takes its challenge away when the visitor leaves, and draws none for who has left, also while the script loads', async () => {
+  it('the challenge is removed when the visitor leaves, and not rendered after that, even while the script loads', async () => {
     const left = new Error('left')
     const early = new AbortController()
     const loading = failure(run(early.signal))

@@ -5,7 +5,7 @@ import { loadScript } from '../lib/browser/load-script.js'
 import { abortable } from '../lib/time/abortable.js'
 import { poll } from '../lib/time/poll.js'
 
-/** The part of a site key that the captcha service knows; throws on keys of another kind. */
+/** The part of a site key that the captcha service needs. Throws for keys of another kind. */
 export function captchaKey(siteKey: string | undefined): string {
   const [kind, key] = [siteKey?.slice(0, 2), siteKey?.slice(2)]
   if (kind !== 't:' || !key)
@@ -24,7 +24,10 @@ const service = () => (globalThis as { turnstile?: Turnstile }).turnstile
 const unavailable = (cause?: unknown) =>
   new WalletError('CAPTCHA_FAILURE', 'The captcha script did not load.', { cause })
 
-/** The captcha service's own script in the page, its challenge drawn into the holder (a light child of the element). */
+/**
+ * Runs the captcha service's own script in the page. It renders its challenge into the holder, a light child of the
+ * element.
+ */
 export function turnstile(script: string = SCRIPT): CaptchaAdapter {
   return {
     async execute({ siteKey, action, holder, signal }) {
@@ -62,7 +65,7 @@ export function turnstile(script: string = SCRIPT): CaptchaAdapter {
       try {
         return (await poll(check, { every: CAPTCHA_POLL_MS, until: found => found !== undefined, signal })) ?? ''
       } finally {
-        if (id) found.remove(id) // another try draws a challenge of its own in the same place
+        if (id) found.remove(id) // another try renders its own challenge in the same place
       }
     },
   }

@@ -17,9 +17,9 @@ afterEach(() => browser.leave())
 afterAll(() => here.stop())
 
 describe('a passkey as a second factor', () => {
-  it('is asked for with all that the provider says of it: site, challenge, passkeys, time, extensions, verification [API-47]', async () => {
+  it("a passkey is requested with the provider's options: site, challenge, passkeys, time-out, extensions, verification [API-47]", async () => {
     await logout()
-    await signInByEmail(here.world, 'passkeys@example.com') // a guest has nothing to add a passkey to
+    await signInByEmail(here.world, 'passkeys@example.com') // a guest has no account to add a passkey to
     await linkPasskey()
     const id = browser.keys[0]?.id ?? ''
     expect((await passkeyMfaOptions()).options).toEqual({

@@ -3,13 +3,13 @@ import { isWalletError, WalletError } from '../errors/wallet-error.js'
 import type { UncheckedFactor } from '../ask/questions/verify-identity.js'
 
 /**
- * Lets the visitor use a passkey as their second factor; shows nothing of its own. It is an answer of a
+ * Lets the visitor use a passkey as their second factor, without a screen of ours. Return its result from a
  * `verify-identity` handler.
  *
  * @param options `signal` aborts the call
  * @returns the answer to the question `verify-identity`
- * @throws WalletError USER_REJECTED_REQUEST if they do not confirm, UNEXPECTED_ANSWER if the provider has nothing to
- * sign
+ * @throws WalletError USER_REJECTED_REQUEST if the visitor does not confirm, UNEXPECTED_ANSWER if the provider returns
+ * no challenge
  * @example
  * setHandler('verify-identity', (_check, { signal }) => proveWithPasskey({ signal }))
  */

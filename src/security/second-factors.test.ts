@@ -33,7 +33,7 @@ const asks = async (event: string, data: object) => {
   expect(last()?.event).toBe(event)
   expect(last()?.data).toEqual({ ...data, accessToken: await getAccessToken() })
 }
-/** The session knows a factor of the user's. */
+/** Sets the factors of the user in the session. */
 const having = (...mfaMethods: User['mfaMethods']) =>
   setSession({ ...(currentUser() as User), mfaMethods }, 'user-updated')
 const factors = () => currentUser()?.mfaMethods
@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
     vi.useRealTimers()
   })
 
-  it('begins with a key and an address to scan [API-49] [ENT-15]', async () => {
+  it('enrolling starts with a key and an address to scan [API-49] [ENT-15]', async () => {
     const enrollment = await enrollTotp()
     await asks('privy:mfa:init-enrollment', { method: 'totp' })
     expect(enrollment).toEqual({
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
     expect(enrollment.authUrl).toContain(enrollment.secret)
   })
 
-  it("is enrolled by its code, with no number, and is the user's then [API-50]", async () => {
+  it('a code without a number completes enrolling, and the user then has the factor [API-50]', async () => {
     const { secret } = await enrollTotp()
     const code = here.world.driver.authenticatorCode(secret, -1)
     expect((await submitMfaEnrollment({ method: 'totp', code })).mfaMethods).toEqual(['totp'])
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a phone', () => {
-  it('is sent a code by its number while that is new, and by the action "verify" once it is enrolled [API-46]', async () => {
+  it('a code goes to a new number, or by the action "verify" to the enrolled number [API-46]', async () => {
     const sent = () =>
       here.world.driver.requests(here.appId).findLast(({ path }) => path.endsWith('/mfa/passwordless_sms/init'))?.body
     const code = () => here.world.driver.lastTextedCode(PHONE)
@@ -91,7 +91,7 @@ describe('a phone', () => {
     here.page.posted.length = 0
   })
 
-  it('is sent a code to its number, is enrolled with both, and is taken off by its name [API-48] [API-50] [API-52]', async () => {
+  it('a phone gets a code, is enrolled with number and code, and is removed by its type [API-48] [API-50] [API-52]', async () => {
     await enrollSms({ phoneNumber: PHONE })
     await asks('privy:mfa:init-enrollment', { method: 'sms', phoneNumber: PHONE })
     const code = here.world.driver.lastTextedCode(PHONE)
@@ -114,7 +114,7 @@ describe('a phone', () => {
 })
 
 describe('a passkey', () => {
-  it('is enrolled by its id, and told whether it still logs in [API-51]', async () => {
+  it('a passkey is enrolled by its id, with the choice whether it can still log in [API-51]', async () => {
     here.intercept(event => (event === 'privy:mfa:submit-enrollment' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await submitMfaEnrollment({ method: 'passkey', credentialIds: ['Q3JlZA'], removeForLogin: false })
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     })
   })
 
-  it('proves itself with its whole answer, in snake case [ENT-16]', async () => {
+  it('the whole assertion of a passkey is sent, in snake case [ENT-16]', async () => {
     const assertion: PasskeyAssertion = {
       id: 'aWQ',
       raw_id: 'aWQ',
@@ -146,8 +146,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('a factor that is there', () => {
-  it("is proven with the session's token, and forgotten by the user's id [API-53] [API-54]", async () => {
+describe('an enrolled factor', () => {
+  it("a factor is proven with the session's token, and forgotten by the user's id [API-53] [API-54]", async () => {
     having('sms')
     here.intercept(event => (event === 'privy:mfa:verify' || event === 'privy:mfa:clear' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
@@ -158,7 +158,7 @@ describe('a factor that is there', () => {
   })
 })
 
-describe('what the wallet frame refuses', () => {
+describe('an error of the wallet frame', () => {
   it.each([
     'error',
     'invalid_request_arguments',
@@ -169,7 +169,7 @@ describe('what the wallet frame refuses', () => {
     'mfa_verification_max_attempts_reached',
     'mfa_timeout',
     'twilio_verification_failed',
-  ])('is told the host by its own name: %s [MFA-49]', async type => {
+  ])("the host gets the frame's own name of the error: %s [MFA-49]", async type => {
     having()
     here.intercept(event => {
       if (event === 'privy:mfa:init-enrollment') throw { type, message: 'No.' }
@@ -198,7 +198,7 @@ describe('leaving while a factor is managed', () => {
     await eventually(() => expect(last()?.event).toMatch(/^privy:mfa:/))
     leaving.abort()
     await ended
-    if (name === 'forgetting one') return // which needs no second factor
+    if (name === 'forgetting one') return // it needs no second factor
 
     having('totp')
     const asked: AbortSignal[] = []
@@ -214,7 +214,7 @@ describe('leaving while a factor is managed', () => {
     expect(asked[0]?.aborted).toBe(true)
   })
 
-  it('says that the provider gave no key for the app', async () => {
+  it('a missing key of the authenticator app is an error', async () => {
     having()
     for (const answer of [
       { method: 'totp' },
@@ -230,8 +230,8 @@ describe('leaving while a factor is managed', () => {
   })
 })
 
-describe('without a user', () => {
-  it('no factor is managed, and nothing is asked [ROLE-03]', async () => {
+describe('managing factors without a session', () => {
+  it('every function rejects, and nothing is asked [ROLE-03]', async () => {
     await logout()
     here.page.serve = () => silence
     const attempts = [

@@ -10,8 +10,9 @@ import { withMfa } from '../wallet/frame/mfa.js'
 import { mfaFieldsOf, requirePasscode } from '../wallet/frame/mfa-fields.js'
 
 /*
- * The signed-in user's second factors (MFA), sent to the provider by the wallet frame. A change of factors needs a second
- * factor itself, if the user has one. All of these reject with a WalletError; MUST_BE_AUTHENTICATED without a user.
+ * The signed-in user's second factors (MFA). The wallet frame sends the changes to the provider. To change factors, a
+ * user who already has one must prove it. All functions reject with a WalletError, MUST_BE_AUTHENTICATED without a
+ * session.
  */
 
 /** The data for setting up an authenticator app: the secret to type, and the `otpauth:` URL to scan. */
@@ -23,12 +24,12 @@ export interface TotpEnrollment {
 export type { MfaProof }
 
 /**
- * Starts to set up an authenticator app as a second factor. `submitMfaEnrollment` completes it.
+ * Starts to enrol an authenticator app as a second factor. `submitMfaEnrollment` completes it.
  *
  * @param signal aborts the call
  * @returns the secret to type, and the `otpauth:` URL to scan
- * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if the user proves no
- * factor that they have already, UNEXPECTED_ANSWER if the provider gives no secret
+ * @throws WalletError MUST_BE_AUTHENTICATED without a session, MISSING_MFA_CREDENTIALS if the user has a factor and
+ * does not prove it, UNEXPECTED_ANSWER if the provider returns no secret
  * @example
  * const { secret, authUrl } = await enrollTotp()
  * await submitMfaEnrollment({ method: 'totp', code })
@@ -44,13 +45,13 @@ export async function enrollTotp(signal?: AbortSignal): Promise<TotpEnrollment> 
 }
 
 /**
- * Starts to set up a phone as a second factor: a code is texted to the number. `submitMfaEnrollment` completes it.
+ * Starts to enrol a phone as a second factor: a code is sent to the number. `submitMfaEnrollment` completes it.
  *
  * @param given the number
  * @param signal aborts the call
- * @returns resolves when the code is on its way
- * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if the user proves no
- * factor that they have already
+ * @returns resolves when the provider has accepted the request
+ * @throws WalletError MUST_BE_AUTHENTICATED without a session, MISSING_MFA_CREDENTIALS if the user has a factor and
+ * does not prove it
  * @example
  * await enrollSms({ phoneNumber })
  * await submitMfaEnrollment({ method: 'sms', phoneNumber, code })
@@ -63,13 +64,13 @@ export async function enrollSms(
 }
 
 /**
- * Completes the setup of a second factor. Passkeys need no start; for them the user proves a factor that they have
- * already.
+ * Completes the enrolment of a second factor. Passkeys are enrolled in this one step, and the user proves a factor that
+ * they already have.
  *
  * @param proof the code of the phone or of the authenticator app, or the passkeys to use
  * @param signal aborts the call
  * @returns the user, with the factor among `mfaMethods`
- * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if the code is wrong
+ * @throws WalletError MUST_BE_AUTHENTICATED without a session, MISSING_MFA_CREDENTIALS if the code is wrong
  * @example
  * await enrollTotp()
  * const { mfaMethods } = await submitMfaEnrollment({ method: 'totp', code })
@@ -91,7 +92,7 @@ export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal)
  * @param given `method`: the factor
  * @param signal aborts the call
  * @returns the user, without the factor
- * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if they prove none
+ * @throws WalletError MUST_BE_AUTHENTICATED without a session, MISSING_MFA_CREDENTIALS if they prove none
  * @example
  * const { mfaMethods } = await unenrollMfa({ method: 'sms' })
  */
@@ -100,7 +101,7 @@ export async function unenrollMfa({ method }: { readonly method: CodeMfaMethod }
   return refreshed()
 }
 
-/** Unlinks a passkey that is a second factor; it is none any more. Resolves with the changed user. */
+/** Unlinks a passkey, which also stops being a second factor. Resolves with the changed user. */
 export async function unlinkEnrolledPasskey(
   { credentialId }: { readonly credentialId: string },
   signal?: AbortSignal,
@@ -110,11 +111,11 @@ export async function unlinkEnrolledPasskey(
 }
 
 /**
- * Asks the visitor for a second factor; the provider accepts it for some time.
+ * Asks the visitor for a second factor, which the provider then accepts for some time.
  *
  * @param signal aborts the call
  * @returns resolves when a factor is verified
- * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, MISSING_MFA_CREDENTIALS if they prove none
+ * @throws WalletError MUST_BE_AUTHENTICATED without a session, MISSING_MFA_CREDENTIALS if they prove none
  * @example
  * await verifyMfa()
  */
@@ -122,7 +123,10 @@ export async function verifyMfa(signal?: AbortSignal): Promise<void> {
   await withSecondFactor(options => frameOperations.verifyMfa({}, options), signal)
 }
 
-/** Has a factor of the visitor's checked, without another action; the provider accepts it for some time. Rejects with MISSING_MFA_CREDENTIALS for a wrong one. */
+/**
+ * Verifies a factor without another action. The provider then accepts it for some time. Rejects with
+ * MISSING_MFA_CREDENTIALS if it is wrong.
+ */
 export async function checkFactor(factor: UncheckedFactor, signal?: AbortSignal): Promise<void> {
   signedInUser()
   await frameOperations.verifyMfa({}, { token: getAccessToken, signal, mfa: mfaFieldsOf(factor) })
@@ -132,9 +136,9 @@ export async function checkFactor(factor: UncheckedFactor, signal?: AbortSignal)
  * Makes the provider forget that a second factor was verified in this browser.
  *
  * @param signal aborts the call
- * @returns resolves when it is forgotten
- * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, WALLET_FRAME_UNAVAILABLE if the wallet frame
- * does not load
+ * @returns resolves when the provider has forgotten it
+ * @throws WalletError MUST_BE_AUTHENTICATED without a session, WALLET_FRAME_UNAVAILABLE if the wallet frame does not
+ * load
  * @example
  * await clearMfa()
  */

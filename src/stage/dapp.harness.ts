@@ -21,12 +21,12 @@ import type { Answers } from './stage-options.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const HOW_MANY = 16
-/** After this long something must be waiting for ever. */
+/** After this many steps without an end, something waits forever. */
 const MOST_STEPS = 4_000
 
 type Code = AnswerTo<'verify-identity'>
 
-/** What the visitor can do on a screen. */
+/** The visitor's possible actions on a screen. */
 interface Turn {
   approve(): void
   refuse(): void
@@ -63,7 +63,7 @@ const factor = screen('factor', {
   }),
 })
 
-/** A flow element without a browser: plays one flow at a time on a real stage, and ends it when it is removed. */
+/** A flow element without a browser. It plays one flow at a time on a real stage, and ends it when it is removed. */
 function playingElement<Params, Outcome>(
   tag: string,
   part: Part<Params, Outcome>,
@@ -112,9 +112,10 @@ export interface Finding {
 }
 
 /**
- * Sixteen requests of one dapp at once, through the real provider: some of them equal, half of them aborted, one tag removed
- * meanwhile, a visitor who approves, refuses and leaves at random, and sometimes a logout. Returns what is violated of this:
- * each request ends once, with its own result; nothing waits for ever; nothing is left behind.
+ * Sends sixteen requests of one dapp at once through the real provider. Some of them are equal, half of them are
+ * aborted, and one tag is removed meanwhile. The visitor approves, refuses and leaves at random, and sometimes logs
+ * out. Returns the violations of these rules: each request ends once and with its own result, nothing waits forever,
+ * and nothing is left behind.
  */
 export async function sixteenRequests(random: () => number): Promise<Finding> {
   const below = (limit: number) => Math.floor(random() * limit)
@@ -187,7 +188,7 @@ export async function sixteenRequests(random: () => number): Promise<Finding> {
     playingElement('wallet-confirm-tx', confirm, 'USER_REJECTED_REQUEST', answers),
     playingElement('wallet-sign-message', sign, 'USER_REJECTED_REQUEST', answers),
   ]
-  // a host that answers one kind of question itself
+  // sometimes the host answers one kind of question itself
   if (chance(0.2))
     setHandler('sign-message', async ({ data }, { signal }) => {
       await tick()

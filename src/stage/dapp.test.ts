@@ -21,6 +21,6 @@ it('sixteen requests of one dapp, half of them aborted and a tag removed on the 
     }),
     { numRuns: 60 },
   )
-  // the rarer ends are counted by the long run
+  // the long run also counts the rarer results
   expect([...ends]).toEqual(expect.arrayContaining(['answered', 'REQUEST_ABORTED', 'USER_REJECTED_REQUEST']))
 })

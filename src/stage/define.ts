@@ -7,17 +7,20 @@ import { loadOnce } from '../lib/load-once.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 import { isPlain } from '../lib/plain.js'
 
-/** Draws a screen's model. In practice a React component, but declared without React so that `.ts` files stay free of it. */
+/**
+ * Renders a screen's model. In practice it is a React component, but declared without React so that `.ts` files stay
+ * free of it.
+ */
 export type View<Model> = (props: { model: Model }) => unknown
 
 export type ScreenSize = 'full' | 'compact'
 
-/** A screen: shown to the visitor, it ends with an outcome. */
+/** A screen. It is shown to the visitor and ends with an outcome. */
 export interface Screen<Params, Outcome, Model = unknown> {
   readonly kind: 'screen'
   readonly name: string
   readonly size: ScreenSize
-  /** True when the header has an info button; the model then has an `$info` store. */
+  /** True if the header has an info button. The model then has an `$info` store. */
   readonly info: boolean
   /** False for screens without a close button; the host can still close them. */
   readonly closable: boolean
@@ -67,47 +70,57 @@ export type Next<Outcome> =
   | { readonly to: 'done'; readonly outcome: Outcome; readonly after: number }
   | { readonly to: 'leave'; readonly error?: WalletError }
 
-/** What a flow's rules may use. */
+/** The capabilities of a flow's rules. */
 export interface FlowStage {
   /** The settings of this run. They follow the element's attributes while it plays. */
   readonly $settings: ReadableAtom<Settings>
   readonly signal: AbortSignal
   /**
-   * A value that outlives a screen (a typed address, a cooldown). It is created once, and shared by this flow and the flows
-   * inside it, also after the visitor goes back and returns. Flows beside and around this one do not see it.
+   * A value that outlives a screen, such as a typed address or a cooldown. It is created once, and shared by this flow
+   * and the flows inside it. It survives when the visitor goes back and returns. Outer flows and flows beside this one
+   * cannot read it.
    */
   keep<T>(key: string, make: () => T): T
 }
 
-/** What a screen may do. */
+/** The capabilities of a screen. */
 export interface OnStage<Outcome> extends FlowStage {
   /**
-   * Ends this screen with its outcome. Calls after that, or after the screen was left, do nothing. `held`: called if there is no network to
-   * load what follows; this screen then stays in view, and has not ended.
+   * Ends this screen with its outcome. Has no effect after the first call, or after the visitor has left the screen. If
+   * there is no network to load the next screen, this screen stays in view and has not ended; then `held` is called.
    */
   finish(outcome: Outcome, held?: () => void): void
-  /** Plays another part on top, and resolves with its outcome; this screen keeps its state. Rejects if the visitor leaves that part. */
+  /**
+   * Plays another part on top and resolves with its outcome. This screen keeps its state. Rejects if the visitor leaves
+   * that part.
+   */
   ask<P, R>(part: Part<P, R>, params: P): Promise<R>
-  /** Asks a question by its name: the host may answer it, else it is played on top of this screen. Rejects with its exit code if the visitor leaves it. */
+  /**
+   * Asks a question by its name. The host may answer it; otherwise it is played on top of this screen. Rejects with its
+   * exit code if the visitor leaves it.
+   */
   ask<Name extends QuestionName>(question: Name, params: ParamsOf<Name>): Promise<AnswerTo<Name>>
   /**
-   * Sets what leaving means from now on, on this screen and on earlier ones: this screen's outcome, or its failure. Returns a
-   * function that takes it back, unless another exit has been set since.
+   * Sets what happens if the visitor leaves from now on, on this screen or an earlier one: this screen ends with the
+   * outcome, or fails with the error. Returns a function that undoes this, unless another exit has been set since.
    */
   setExit(outcome: Outcome | WalletError): () => void
-  /** Ends this screen's part without a result ("Not now"): as the visitor's exit, or with this error. */
+  /** Ends this screen's part without a result ("Not now"): as if the visitor had left, or with this error. */
   leave(error?: WalletError): void
-  /** Goes to the previous screen; false when there is none. */
+  /** Goes to the previous screen; false if there is none. */
   back(): boolean
-  /** Sets what the back button undoes first inside this screen (a sub-list, an open panel); undefined once that is undone. */
+  /** Sets what the back button undoes first inside this screen (a sub-list, an open panel). Undefined resets it. */
   setBackStep(undo: (() => void) | undefined): void
   /** Shows the error screen for this error. */
   fail(error: unknown): void
-  /** Turns an async function into an action of the screen: an uncaught error goes to `fail`, one after the screen was left is dropped. */
+  /**
+   * Turns an async function into an action of the screen. An uncaught error goes to `fail`, unless the visitor has left
+   * the screen.
+   */
   run<A extends unknown[]>(action: (...args: A) => Promise<void>): (...args: A) => Promise<void>
 }
 
-/** Defines a screen. `start` holds the logic and returns the model; the view draws it. */
+/** Defines a screen. `start` contains the logic and returns the model; the view renders it. */
 export function screen<Params, Outcome, Model>(
   name: string,
   spec: {
@@ -127,7 +140,7 @@ export interface LaterScreen<Params, Outcome> {
   readonly kind: 'screen'
   readonly name: string
   readonly load: () => Promise<Screen<Params, Outcome>>
-  /** For the type only; never set. */
+  /** For types only; never set. */
   readonly start: (params: Params, stage: OnStage<Outcome>) => unknown
 }
 
@@ -149,7 +162,7 @@ export interface LaterFlow<Params, Outcome> {
   readonly kind: 'flow'
   readonly name: string
   readonly load: () => Promise<Flow<Params, Outcome>>
-  /** For the type only; never set. */
+  /** For types only; never set. */
   readonly start: (params: Params, stage: FlowStage) => Next<Outcome>
 }
 
@@ -171,8 +184,8 @@ const notLoaded = (name: string) => (): never => {
 }
 
 /**
- * Loads the screens that a flow may show next, except in nested flows that load on demand. Failures are ignored: the flow loads
- * them again.
+ * Loads the screens that a flow may show next, except those in nested flows that are loaded on demand. Failures are
+ * ignored, since the flow loads the screens again.
  */
 export async function prefetch(part: AnyPart): Promise<void> {
   const waits = hasOwn(part, 'load')
@@ -186,15 +199,20 @@ export async function prefetch(part: AnyPart): Promise<void> {
   else if (waits) await (found as Screen<unknown, unknown> | undefined)?.view().catch(() => undefined)
 }
 
-/** Defines a flow: its first part, and the rules for what follows. */
+/** Defines a flow by its first part and the rules for the next ones. */
 export function flow<Params, Outcome>(
   name: string,
   spec: {
     start: Flow<Params, Outcome>['start']
     on?: readonly Rule<NoInfer<Outcome>>[]
-    /** What leaving in the middle means: an outcome, a thrown WalletError, or undefined to let the outer flows decide; the usual exit code by default. */
+    /**
+     * Says what happens if the visitor leaves: an outcome, a thrown WalletError, or undefined to let the outer flows
+     * decide. The usual exit code by default.
+     */
     onExit?: (stage: FlowStage) => Outcome | undefined
-    /** What follows an error of an inner part, instead of the error screen; undefined to let the outer flows decide. */
+    /**
+     * Says what follows an error of an inner part, instead of the error screen. Undefined lets the outer flows decide.
+     */
     onFail?: (error: WalletError, stage: FlowStage) => Next<NoInfer<Outcome>> | undefined
   },
 ): Flow<Params, Outcome> {
@@ -202,7 +220,7 @@ export function flow<Params, Outcome>(
   return { kind: 'flow', name, start, rules, onExit, onFail }
 }
 
-/** A rule: what follows this part's outcome. */
+/** Defines a rule: what follows this part's outcome. */
 export function on<P, R, Outcome>(
   part: Part<P, R>,
   next: (outcome: R, stage: FlowStage) => Next<Outcome> | Promise<Next<Outcome>>,
@@ -211,15 +229,15 @@ export function on<P, R, Outcome>(
 }
 
 export interface MoveOptions {
-  /** How long the finished screen stays in view first, in milliseconds. */
+  /** How long the finished screen stays in view, in milliseconds. */
   after?: number
-  /** False if the visitor may not go back from there. */
+  /** False if the visitor cannot go back from the next screen. */
   back?: boolean
-  /** True if the way back skips the screen in view (a check that is over). */
+  /** True if going back skips the screen in view, such as a check that is done. */
   replace?: boolean
 }
 
-/** Continues at that part. */
+/** Continues with that part. */
 export function at<P>(
   part: {
     readonly kind: 'screen' | 'flow'
@@ -239,7 +257,7 @@ export function done<Outcome>(outcome: Outcome, options: { after?: number } = {}
   return { to: 'done', outcome, after }
 }
 
-/** Ends the flow without a result: as the visitor's exit, or with this error. */
+/** Ends the flow without a result: as if the visitor had left, or with this error. */
 export function leave(error?: WalletError): Next<never> {
   return error ? { to: 'leave', error } : { to: 'leave' }
 }

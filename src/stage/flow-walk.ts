@@ -18,7 +18,7 @@ import type { StageOptions } from './stage-options.js'
 type AnyFlow = Flow<unknown, unknown>
 type Later = LaterScreen<unknown, unknown> | LaterFlow<unknown, unknown>
 
-/** A flow that is being played, and its outer flow. */
+/** A flow that is being played, with its outer flow. */
 export interface Frame {
   readonly part: AnyPart
   readonly flow: AnyFlow
@@ -26,7 +26,7 @@ export interface Frame {
   readonly scope: Scope
 }
 
-/** A screen with its parameters and its flow: enough to return to it. */
+/** A screen with its parameters and its flow, so that the visitor can return to it. */
 export interface Place {
   readonly part: AnyPart
   readonly screen: AnyScreen
@@ -34,14 +34,14 @@ export interface Place {
   readonly frame: Frame | undefined
 }
 
-/** The walk's listener: told of every place it reaches, and of its end. */
+/** The listener of a walk. It is told of every place that the walk reaches, and of its end. */
 export interface Walker {
-  /** Before a new place: which earlier ones the visitor can no longer go back to. */
+  /** Called before a new place, with the earlier places that the visitor can no longer go back to. */
   forget(step: { readonly back: boolean; readonly replace: boolean }): void
   arrive(place: Place): void
   end(outcome: unknown): void
   leave(error?: WalletError): void
-  /** `again` retries from the failed place, if that is not just a restart of the screen in view. */
+  /** `again` retries from the failed place, if that differs from restarting the screen in view. */
   fail(cause: unknown, again?: () => void): void
 }
 
@@ -50,9 +50,9 @@ export class FlowWalk {
   readonly #scope = scopeIn(undefined)
   /** The innermost flow that is being played. */
   #frame: Frame | undefined
-  /** The flow's outcome, while its last screen stays in view. */
+  /** The flow's outcome, while its last screen is still in view. */
   #decided: { readonly outcome: unknown } | undefined
-  /** The outcome that leaving means for a screen that has not finished. */
+  /** The outcome that a screen has set for the case that the visitor leaves before it finishes. */
   #soFar: { readonly place: Place; readonly outcome: unknown } | undefined
 
   constructor(
@@ -70,12 +70,12 @@ export class FlowWalk {
     void this.#follow(undefined, () => at(part as Part<unknown, unknown>, params))
   }
 
-  /** Enters that screen, for the first time or again. */
+  /** Enters the screen at this place, for the first time or again. */
   standAt({ frame }: Place): void {
     this.#frame = frame
   }
 
-  /** The screen at that place has ended with this outcome. */
+  /** Continues after the screen at this place has ended with this outcome. */
   finish(place: Place, outcome: unknown): void {
     const { frame, part } = place
     if (this.#soFar?.place.part === part) this.#soFar = undefined
@@ -83,7 +83,7 @@ export class FlowWalk {
     else this.walker.end(outcome)
   }
 
-  /** From now on leaving means this outcome of that screen. Returns a function that takes it back. */
+  /** Sets the outcome of that screen for the case that the visitor leaves. Returns a function that undoes this. */
   setExit(place: Place, outcome: unknown): () => void {
     const set = (this.#soFar = { place, outcome })
     return () => {
@@ -91,7 +91,7 @@ export class FlowWalk {
     }
   }
 
-  /** True if an outer flow of the failed part handles its error. */
+  /** Lets the failed part's outer flows handle its error. True if one does. */
   recover(error: WalletError): boolean {
     for (let frame = this.#frame; frame; frame = frame.parent) {
       const next = frame.flow.onFail?.(error, this.flowStage(frame.scope))
@@ -103,23 +103,24 @@ export class FlowWalk {
   }
 
   /**
-   * What leaving means: the outcome that is already decided, else the one a screen has set, else what the innermost flow says,
-   * then the outer flows. An outcome passes through the rules, as if that part were done.
+   * The outcome if the visitor leaves now: the one that is already decided, else the one that a screen has set, else
+   * that of the innermost flow, then of the outer flows. An outcome passes through the rules as if its part were done.
+   * Throws an error that a screen has set.
    */
   outcomeOfLeaving(): { outcome: unknown } | undefined {
     const soFar = this.#soFar
     if (soFar?.outcome instanceof WalletError) throw soFar.outcome
     if (soFar && !soFar.place.frame) return soFar
-    let said = this.#decided
+    let ending = this.#decided
     for (let frame = this.#frame; frame; frame = frame.parent) {
-      if (!said && soFar?.place.frame === frame) said = this.#endAfter(frame, soFar.place.part, soFar.outcome)
-      if (!said) {
+      if (!ending && soFar?.place.frame === frame) ending = this.#endAfter(frame, soFar.place.part, soFar.outcome)
+      if (!ending) {
         const outcome = frame.flow.onExit?.(this.flowStage(frame.scope))
-        if (outcome !== undefined) said = { outcome }
+        if (outcome !== undefined) ending = { outcome }
       }
-      if (said && frame.parent) said = this.#endAfter(frame.parent, frame.part, said.outcome)
+      if (ending && frame.parent) ending = this.#endAfter(frame.parent, frame.part, ending.outcome)
     }
-    return said
+    return ending
   }
 
   flowStage(scope: Scope = this.#scope): FlowStage {
@@ -127,10 +128,13 @@ export class FlowWalk {
     return { $settings, signal, keep: (key, make) => keepIn(scope, key, make) }
   }
 
-  /** The flow's outcome after that part's; undefined if another screen would follow, which nobody would see. */
+  /**
+   * The flow's outcome after that part's outcome. Undefined if another screen would follow, which the visitor no longer
+   * sees.
+   */
   #endAfter(frame: Frame, part: AnyPart, outcome: unknown): { outcome: unknown } | undefined {
     const next = this.#rule(frame, part, outcome)
-    if ('then' in next) next.catch(() => {}) // nobody waits for it any more
+    if ('then' in next) next.catch(() => {}) // nothing waits for it any more
     return hasOwn(next, 'to') && next.to === 'done' ? { outcome: next.outcome } : undefined
   }
 
@@ -140,7 +144,7 @@ export class FlowWalk {
     return found.next(outcome as never, this.flowStage(frame.scope))
   }
 
-  /** Follows a rule. An error that a rule throws gets its error screen. */
+  /** Follows a rule and the next ones. An error that a rule throws gets its error screen. */
   async #follow(from: Frame | undefined, next: () => Next<unknown> | Promise<Next<unknown>>): Promise<void> {
     const { signal } = this
     let frame = from
@@ -179,6 +183,6 @@ export class FlowWalk {
   }
 }
 
-/** Loads the code of a part; the error if that fails. */
+/** Loads the code of a part. Resolves with the error if that fails. */
 const loaded = ({ load }: Later): Promise<AnyScreen | AnyFlow | WalletError> =>
   load().catch((cause: unknown) => new WalletError('NETWORK_ERROR', String(cause), { cause }))

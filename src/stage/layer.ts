@@ -26,32 +26,35 @@ export type Result = { readonly outcome: unknown } | { readonly error: unknown }
 export interface LayerSpec {
   readonly part: AnyPart
   readonly params: unknown
-  /** The layer below, with which it ends. */
+  /** The layer below. When it ends, this layer ends too. */
   readonly below: ScreenHost | undefined
-  /** The error if the visitor leaves. */
+  /** Makes the error if the visitor leaves. */
   readonly exit: () => unknown
   readonly settle: (result: Result) => void
 }
 
-/** What a layer may do with the stage's other layers. */
+/** The operations of a layer on the stage's other layers. */
 export interface Layers extends LayersOfScreen {
   readonly options: StageOptions
-  /** The layer's scene has changed; it is visible if nothing is on top. */
+  /** Reports that the layer's scene has changed. It is visible if no layer is on top. */
   show(layer: Layer): void
   /** Removes a layer and all layers on top of it. */
   remove(layer: Layer): void
 }
 
-/** A part that is being played: the run itself, or a question on top of it. Shows its screens and errors, goes back, and ends once. */
+/**
+ * A part that is being played: the run itself, or a question on top of it. It shows the part's screens and errors, goes
+ * back, and ends once.
+ */
 export class Layer implements Walker, ScreenHost {
   readonly #controller = new AbortController()
   readonly #signal = this.#controller.signal
   readonly #walk: FlowWalk
-  /** The history; its last screen is in view, or has failed. */
+  /** The history. Its last screen is in view, or has failed. */
   #history: Place[] = []
   #screen: LiveScreen | undefined
   #failure: WalletError | undefined
-  /** Its scene, and the screen that the scene belongs to. */
+  /** The scene, and the screen that it belongs to. */
   #seen: { readonly scene: Scene; readonly screen: LiveScreen } | undefined
 
   constructor(
@@ -69,7 +72,7 @@ export class Layer implements Walker, ScreenHost {
     this.#walk.begin(this.spec.part, this.spec.params)
   }
 
-  /** The visitor leaves. The flows may turn that into an outcome or an error of their own. */
+  /** Leaves, as the visitor does. The flows may turn this into an outcome or an error. */
   leave(error?: WalletError): void {
     try {
       const found = this.#walk.isDecided || !error ? this.#walk.outcomeOfLeaving() : undefined
@@ -93,7 +96,7 @@ export class Layer implements Walker, ScreenHost {
     this.#screen?.stop()
   }
 
-  /** Goes to the previous screen, or out of this layer if there is none. False if neither is possible. */
+  /** Goes to the previous screen, or leaves this layer if there is none. False if neither is possible. */
   goBack(): boolean {
     if (this.#walk.isDecided) return false
     if (this.#screen?.undo()) return true
@@ -124,7 +127,10 @@ export class Layer implements Walker, ScreenHost {
     return part ? this.layers.playOn(this, part, params, signal) : Promise.reject(new PartLeft())
   }
 
-  /** A screen's question. The host may answer it through the element's event; otherwise it is asked as usual, but only on this stage. */
+  /**
+   * Asks a screen's question. The host may answer it through the element's event; otherwise it is asked as usual, but
+   * only on this stage.
+   */
   async ask(
     name: QuestionName,
     params: unknown,
@@ -154,7 +160,7 @@ export class Layer implements Walker, ScreenHost {
     this.#failure = error
     const screen: AnyPart = this.layers.options.errorScreen(error)
     if (!hasOwn(screen, 'load')) return this.#showError(screen as AnyScreen, error, again)
-    // The failed screen stays until the error screen is loaded. If that fails too, the view says so, and tries again.
+    // The failed screen stays until the error screen is loaded. If that fails too, the view shows this and tries again.
     const failed = this.#screen
     const load = async () => {
       const own = await (screen as LaterScreen<unknown, unknown>).load()
@@ -227,7 +233,7 @@ export class Layer implements Walker, ScreenHost {
   }
 }
 
-/** A screen whose code is not loaded yet. */
+/** The placeholder of a screen whose code is not loaded yet. */
 const NOTHING = {
   kind: 'screen',
   name: 'error',

@@ -6,7 +6,7 @@ import type { Scene } from './scene.js'
 
 export type AnyScreen = Screen<unknown, unknown, unknown>
 
-/** A screen to show, and what to do with its outcome. */
+/** A screen to show, with the callback for its outcome. */
 export interface ScreenToShow {
   readonly screen: AnyScreen
   readonly params: unknown
@@ -26,17 +26,17 @@ export interface LayersOfScreen {
   back(): boolean
 }
 
-/** The layer that a screen is shown in. */
+/** The layer that shows a screen. */
 export interface ScreenHost {
   readonly layers: LayersOfScreen
   ask(name: QuestionName, params: unknown, signal: AbortSignal, fail: (error: unknown) => void): Promise<unknown>
   fail(error: unknown): void
   leave(error?: WalletError): void
-  /** Called when the back button has to appear or disappear. */
+  /** Called when the back button may have to appear or disappear. */
   backChanged(screen: LiveScreen): void
 }
 
-/** A screen from its start until another replaces it. All later calls, and those after it has finished, are ignored. */
+/** A screen from its start until another replaces it. Calls after that, or after it has finished, are ignored. */
 export interface LiveScreen {
   /** Returns the model. */
   start(): unknown
@@ -45,11 +45,11 @@ export interface LiveScreen {
   canGoBack(): boolean
   /** Undoes a step inside the screen; false if there is none. */
   undo(): boolean
-  /** Takes back that it has finished; false if it does not want to wait for the network. */
+  /** Resumes a finished screen because the next one cannot be loaded. False if the screen gave no `held` callback. */
   hold(): boolean
 }
 
-/** Runs an action of the screen while it is shown; an uncaught error is a failure of the screen. */
+/** Wraps an action of the screen. It runs only while the screen is shown; an uncaught error fails the screen. */
 const runner =
   (isLive: () => boolean, fail: (error: unknown) => void): OnStage<unknown>['run'] =>
   action =>

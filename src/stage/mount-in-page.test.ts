@@ -18,7 +18,7 @@ const SCREEN = Object.freeze({
   model: {},
 })
 
-/** A stage with one screen, and what counts who looks at its scenes. */
+/** A stage with one screen, which counts the subscribers of its scenes. */
 function played() {
   const drawn = vi.fn(() => jsx('b', { children: 'Pay' }))
   const $scene = atom<Scene | null>({ ...SCREEN, view: async () => ({ default: drawn as never }) })
@@ -28,17 +28,17 @@ function played() {
 }
 const said = ({ textContent }: Element) => textContent
 
-it('a detached element draws nothing', async () => {
+it('a detached element renders nothing', async () => {
   const { element, drawn, play, looking } = played()
   const gone = document.createElement('div')
-  gone.append(element) // of a tag that has just been taken away
+  gone.append(element) // like an element whose tag has just been removed
   element.draw(play)
   await new Promise(resolve => setTimeout(resolve))
   element.remove()
   expect([drawn.mock.calls.length, looking(), said(element)]).toEqual([0, 0, ''])
 })
 
-it('the element draws its props when connected, and releases them when disconnected', async () => {
+it('the element renders its props when connected, and releases them when disconnected', async () => {
   const { element, play, looking } = played()
   element.draw(play)
   document.body.append(element)

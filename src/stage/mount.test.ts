@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { defineStage as Define, WalletStageElement } from './mount.js'
 import type { StagePlay } from './stage.view.js'
 
-/** What happened to the inner elements. */
+/** The events of the inner elements. */
 const done: string[] = []
 
-/** As much of an element in a page as the inner element needs. */
+/** The members of an element in a page that the inner element needs. */
 class FakeElement {
   isConnected = true
   root: object = {}
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page's registry, with tags of others. */
+/** The registry of a page with tags of other code. */
 class Registry {
   readonly defined = new Map<string, CustomElementConstructor>()
   constructor(...others: string[]) {
@@ -77,7 +77,7 @@ type Inner = FakeElement & WalletStageElement & { adoptedCallback(): void; conne
 function anElement(): Inner {
   const registry = new Registry()
   const made = new (registry.get(defineStage(registry as never)) as unknown as new () => Inner)()
-  done.length = 0 // it has said that it is in no document yet
+  done.length = 0 // it has unmounted once, because it is not in a document yet
   return made
 }
 
@@ -108,7 +108,7 @@ describe('the tag of the inner element', () => {
 })
 
 describe('the inner element', () => {
-  it("the element is drawn when connected, with the screens' styles inside a shadow root", () => {
+  it("the element is mounted when connected, and adopts the screens' styles inside a shadow root", () => {
     const [element, root] = [anElement(), new FakeShadowRoot()]
     element.root = root
     element.connectedCallback()
@@ -118,7 +118,7 @@ describe('the inner element', () => {
     expect(open.classes).toEqual(['stage'])
   })
 
-  it('stays as it is while it is moved about, and is taken down when it is still gone in the next task', () => {
+  it('the element stays mounted while it is moved, and unmounts if it is still removed in the next task', () => {
     const element = anElement()
     element.connectedCallback()
     element.isConnected = false
@@ -140,7 +140,7 @@ describe('the inner element', () => {
     expect(done).toEqual(['mounted', 'unmounted', 'mounted'])
   })
 
-  it('is not taken down by a task that a return has overtaken', () => {
+  it('returning to the document cancels the task that would unmount the element', () => {
     const element = anElement()
     element.connectedCallback()
     element.disconnectedCallback()
@@ -152,7 +152,7 @@ describe('the inner element', () => {
     expect(done).toEqual(['mounted', 'unmounted'])
   })
 
-  it('has its styles again in another document', () => {
+  it('the element adopts its styles again in another document', () => {
     const [element, root] = [anElement(), new FakeShadowRoot()]
     element.root = root
     element.connectedCallback()
@@ -163,7 +163,7 @@ describe('the inner element', () => {
     expect(() => element.adoptedCallback()).not.toThrow()
   })
 
-  it('the element plays its props at the first draw, and knows the focus target', () => {
+  it('the element renders its props at once, and finds the target of the focus', () => {
     const element = anElement()
     const play = {} as StagePlay
     element.draw(play)

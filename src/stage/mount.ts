@@ -6,12 +6,12 @@ import { adoptStyles, adoptStylesAgain } from '../ui/sheets.js'
 import { base } from '../ui/styles/base.js'
 import { firstFocus, StageView, type StagePlay } from './stage.view.js'
 
-/** The inner element. Set `play` once it is in a shadow root; it has no attributes and no events. */
+/** The inner element. Set `play` once it is in a shadow root. It has no attributes and no events. */
 export interface WalletStageElement extends HTMLElement {
   play: StagePlay | undefined
-  /** Sets `play` and draws at once, in the task that opens the dialog and not a frame later. */
+  /** Sets `play` and renders synchronously: in the task that opens the dialog, and not one frame later. */
   draw(play: StagePlay): void
-  /** The field that the screen in view is opened for, which gets the focus. */
+  /** The field that the screen in view is opened for. It gets the focus. */
   readonly first: HTMLElement | undefined
 }
 
@@ -23,7 +23,7 @@ interface Bridge extends HTMLElement {
 const OURS = Symbol()
 const TAG = 'wallet-stage'
 
-/** Defines the inner element once and returns its tag name. Another copy of this bundle defines its own. */
+/** Defines the inner element once and returns its tag name. Another copy of the bundle defines its own. */
 export function defineStage(registry: CustomElementRegistry = customElements): string {
   for (let copy = 1; ; copy++) {
     const tag = copy === 1 ? TAG : `${TAG}-${copy}`
@@ -36,10 +36,10 @@ export function defineStage(registry: CustomElementRegistry = customElements): s
 }
 
 function stageClass(): CustomElementConstructor {
-  // r2wc defines connectedCallback and disconnectedCallback, but its types do not declare them.
+  // r2wc defines connectedCallback and disconnectedCallback, but its types lack them.
   const BridgeElement = r2wc(StageView, { props: { play: undefined }, events: [] }) as unknown as new () => Bridge
 
-  /** Stays mounted while it is moved: it unmounts in the next task, if it is still outside the document then. */
+  /** Stays mounted while it is moved: it unmounts in the next task, and only if it is still outside the document. */
   return class extends BridgeElement {
     static readonly [OURS] = true
     #mounted = false
@@ -47,7 +47,7 @@ function stageClass(): CustomElementConstructor {
 
     constructor() {
       super()
-      super.disconnectedCallback() // it mounts only inside a document, so nothing else would unmount it
+      super.disconnectedCallback() // it mounts only inside a document, and would otherwise never unmount
       guardDocument(this)
     }
 

@@ -1,4 +1,4 @@
-/** The visitor has left an asked-for part; the asking screen continues as if it had not asked. */
+/** Says that the visitor has left a part that a screen had asked for. The asking screen continues. */
 export class PartLeft extends Error {
   override readonly name = 'PartLeft'
 }

@@ -9,10 +9,10 @@ export type ErrorAnswer = 'retry' | 'restart'
 
 export type ErrorScreen = Part<{ error: WalletError }, ErrorAnswer> & { kind: 'screen' }
 
-/** The part that answers each question; undefined for those that only a host can answer. */
+/** The part that answers each question; undefined for questions that only a host can answer. */
 export type Answers = { readonly [Name in QuestionName]: Part<ParamsOf<Name>, AnswerTo<Name>> | undefined }
 
-/** A host's reaction to a screen's question: none, a promise to handle it, or an answer. */
+/** A host's reaction to a screen's question: none, handling it without an answer, or an answer. */
 export type HostReply =
   | { readonly by: 'nobody' }
   | { readonly by: 'host' }
@@ -20,7 +20,7 @@ export type HostReply =
 
 export interface StageOptions {
   $settings: ReadableAtom<Settings>
-  /** The screen that shows an error. */
+  /** Returns the screen that shows an error. */
   errorScreen: (error: WalletError) => ErrorScreen
   /** The parts that are played on top when a question is asked. */
   answers?: Partial<Answers>

@@ -64,7 +64,7 @@ describe('stage', () => {
     vi.useRealTimers()
   })
 
-  it('plays nested flows to their end and keeps a finished screen in view for its pause', async () => {
+  it('nested flows are played to their end, and a finished screen stays in view for its pause', async () => {
     const stage = make()
     const result = stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
     await settle()
@@ -84,7 +84,7 @@ describe('stage', () => {
     expect(stage.playing).toBe(false)
   })
 
-  it('goes back to the previous screen and ends the work of the one it left', async () => {
+  it('going back shows the previous screen and ends the work of the current one', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -100,7 +100,7 @@ describe('stage', () => {
     expect(stage.$scene.get()?.screen).toBe('name')
   })
 
-  it('counts a closing during the last pause as success, and any earlier one as the exit', async () => {
+  it("closing during the last pause is a success, and closing before that is the visitor's exit", async () => {
     const early = make()
     const left = early.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
     await settle()
@@ -118,7 +118,7 @@ describe('stage', () => {
     await expect(told).resolves.toBe('yes')
   })
 
-  it('shows an error, tries the failed screen again, and rejects with the error when it is closed there', async () => {
+  it('an error is shown, the failed screen can be retried, and closing there rejects with the error', async () => {
     const stage = make()
     const result = stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
     await settle()
@@ -135,7 +135,7 @@ describe('stage', () => {
     await expect(result).rejects.toMatchObject({ code: 'API_ERROR' })
   })
 
-  it('cannot go back from a screen on top that is not closable', async () => {
+  it('a screen on top that is not closable has no way back', async () => {
     const stage = make()
     void stage.play(last, { text: '' }, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -149,7 +149,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('plays an asked-for part on top and gives the asking screen back as it was', async () => {
+  it('a part that a screen asks for is played on top, and the asking screen returns unchanged', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -197,7 +197,7 @@ describe('stage', () => {
     expect(loads).toHaveBeenCalledTimes(2)
   })
 
-  it('loads a flow when it is due, and knows its outcome by the rule for what stood in for it', async () => {
+  it('a flow is loaded when it is played, and its outcome goes to the rule for its reference', async () => {
     const inner = flow<{ text: string }, string>('inner', {
       start: params => at(last, params),
       on: [on(last, () => done('inner'))],
@@ -221,7 +221,7 @@ describe('stage', () => {
     await expect(result).resolves.toBe('inner and out')
   })
 
-  it('lets a flow say what leaving means', async () => {
+  it('a flow decides the outcome of leaving', async () => {
     const stage = make()
     const sent = flow<unknown, string>('sent', {
       start: (_, { keep }) => {
@@ -237,7 +237,7 @@ describe('stage', () => {
     await expect(result).resolves.toBe('0x1')
   })
 
-  it('counts leaving as what a screen has come to so far, also where the visitor has gone back to, until that screen is done', async () => {
+  it('leaving gives the outcome that a screen has set, even from an earlier screen, until that screen finishes', async () => {
     const play = async (act: (stage: Stage) => Promise<void>) => {
       const stage = make()
       const inner = flow<unknown, string>('inner', {
@@ -307,7 +307,7 @@ describe('stage', () => {
     ).toBe('told: nothing')
   })
 
-  it('leaving is the outcome of a screen that is played without a flow', async () => {
+  it('leaving a screen without a flow gives the outcome that it has set', async () => {
     const stage = make()
     const result = stage.play(age, { name: '' }, { exit: 'USER_EXITED_AUTH_FLOW' })
     await settle()
@@ -335,7 +335,7 @@ describe('stage', () => {
     await expect(told).resolves.toBe('36 years')
   })
 
-  it('lets the innermost flow say what leaving means, then the ones around it; where an outcome would lead on, the visitor is gone', async () => {
+  it('the innermost flow decides the outcome of leaving, then the outer ones, and an outcome that leads to another screen is dropped', async () => {
     const play = async (inside: string | undefined, around: string | undefined, goesOn = false) => {
       const stage = make()
       const inner = flow<unknown, string>('inner', {
@@ -364,7 +364,7 @@ describe('stage', () => {
     expect(await play(undefined, undefined)).toBe('USER_REJECTED_REQUEST')
   })
 
-  it('keeps what a flow keeps for that flow and what is inside of it, and gives it back when the visitor comes again', async () => {
+  it('a kept value belongs to its flow and the flows inside, and survives when the visitor returns', async () => {
     const stage = make()
     const kept = (from: FlowStage, key: string) => from.keep(key, () => ({ made: key }))
     const seen: Record<string, object[]> = { inner: [], other: [], outer: [] }
@@ -446,7 +446,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('keeps nothing from one asking to the next', async () => {
+  it('nothing is kept from one question to the next', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -491,7 +491,7 @@ describe('stage', () => {
     expect(stage.$scene.get()).toBeNull()
   })
 
-  it('does not forget the scene of a flow that is played', async () => {
+  it('clearing does not remove the scene of a flow that is being played', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -500,7 +500,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('back first moves inside the screen, and reports that at once', async () => {
+  it('back first undoes a step inside the screen, and reports the change at once', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -513,7 +513,7 @@ describe('stage', () => {
     expect(undo).toHaveBeenCalledTimes(1)
     expect(stage.$scene.get()).toMatchObject({ id, canGoBack: false })
     expect([stage.back(), screen.back()]).toEqual([false, false])
-    // below another part it is not in view, and is found so when that has ended
+    // below another part it is not in view, and it is found when that part has ended
     const asked = screen.ask(age, { name: '' })
     await settle()
     const above = stage.$scene.get()
@@ -525,7 +525,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('forgets the step inside a screen with that screen, and hears nothing more of it', async () => {
+  it('a step inside a screen is forgotten with the screen, and later calls have no effect', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -547,7 +547,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('passes by a screen that was replaced on the way back', async () => {
+  it('going back skips a screen that was replaced', async () => {
     const stage = make()
     const check = pass<Record<never, never>, void>('check')
     stage
@@ -575,7 +575,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it("ends with the error that a screen or a rule leaves it with, else as the visitor's exit", async () => {
+  it("the run ends with the error that a screen or a rule leaves with, else with the visitor's exit", async () => {
     const play = async (rule: () => ReturnType<typeof leave>, act: (of: OnStage<unknown>) => void) => {
       const stage = make()
       const result = stage.play(
@@ -605,7 +605,7 @@ describe('stage', () => {
     ).toEqual(['USER_REJECTED_REQUEST', 'The visitor left the flow.'])
   })
 
-  it('ends when it is withdrawn, before it begins or later, and listens no more when it has ended', async () => {
+  it('the run ends when its signal is aborted, before or after its start, and removes its listener', async () => {
     const play = (signal: AbortSignal) => make().play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW', signal })
     await expect(play(AbortSignal.abort())).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     const withdrawal = new AbortController()
@@ -657,7 +657,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('goes back from a screen that could not be loaded to the one before, and ends with that error where it is closed there', async () => {
+  it('a screen that could not be loaded leads back to the previous one, and closing there rejects with the error', async () => {
     const lost = later<unknown, void, unknown>('lost', () => Promise.reject(new Error('offline')))
     const stage = make()
     const result = stage.play(
@@ -680,7 +680,7 @@ describe('stage', () => {
     await expect(result).rejects.toMatchObject({ code: 'NETWORK_ERROR', cause: { message: 'offline' } })
   })
 
-  it('keeps the screen that failed until the one of its error is loaded', async () => {
+  it('the failed screen stays until the error screen is loaded', async () => {
     const stage = new Stage({
       $settings: atom({} as Settings),
       errorScreen: () => later('error', async () => errorScreen),
@@ -694,7 +694,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('leaves it to what draws to try again where not even the screen of an error can be loaded, and ends with that error where it is closed', async () => {
+  it('the view retries an error screen that cannot be loaded, and closing there rejects with the first error', async () => {
     const play = async () => {
       const load = vi.fn(async () => errorScreen)
       load.mockRejectedValueOnce(new Error('offline'))
@@ -723,7 +723,7 @@ describe('stage', () => {
     expect(closed.stage.$scene.get()).toBe(closed.unloaded)
   })
 
-  it('never shows a screen that is over as soon as it starts', async () => {
+  it('a screen that finishes while it starts is never shown', async () => {
     const stage = make()
     const seen: unknown[] = []
     stage.$scene.listen(scene => seen.push(scene?.screen))
@@ -762,7 +762,7 @@ describe('stage', () => {
     expect([load.mock.calls.length, drawn.mock.calls.length, offline.mock.calls.length]).toEqual([1, 1, 2])
   })
 
-  describe('where something is asked by its name', () => {
+  describe('questions by name', () => {
     const funded = { method: 'manual', status: 'confirmed' } as FundResult
     const fundScreen = pass<FundInput, FundResult>('fund')
     const fund = flow<FundInput, FundResult>('fund', {
@@ -795,7 +795,7 @@ describe('stage', () => {
       await sees(stage, 'fund')
       expect(model<Model>(stage).params).toEqual({ amount: '1' })
       model<Model>(stage).stage.keep<{ result?: FundResult }>('funding', () => ({})).result = funded
-      // what the screen keeps is its flow's: here it was first
+      // the kept value belongs to the flow of the question
       expect(stage.back()).toBe(true)
       expect(await answer).toBe(funded)
       expect(stage.$scene.get()).toBe(below)
@@ -806,7 +806,7 @@ describe('stage', () => {
       stage.close()
     })
 
-    it('lets the host answer first: by the event of its element, then by its handler', async () => {
+    it("the host answers first, by its element's event and then by its handler", async () => {
       const asked: unknown[] = []
       const replies: HostReply[] = [{ by: 'answer', value: 'from the event' }, { by: 'host' }, { by: 'nobody' }]
       const stage = withAnswers((...question) => {
@@ -835,7 +835,7 @@ describe('stage', () => {
       expect(await run).toBe('API_ERROR')
     })
 
-    it('ends what lies on top of a run with it, the topmost first', async () => {
+    it('the parts on top of a run end with it, the topmost first', async () => {
       const stage = withAnswers()
       const { run } = await begun(stage)
       const ends: unknown[] = []
@@ -849,7 +849,7 @@ describe('stage', () => {
       expect(ends).toEqual(['upper', 'lower'])
     })
 
-    it('is not begun where it is withdrawn already', async () => {
+    it('a question whose signal is aborted already is not shown', async () => {
       const stage = withAnswers()
       const { below } = await begun(stage)
       await expect(stage.answer('fund', {}, AbortSignal.abort())).rejects.toMatchObject({ name: 'PartLeft' })
@@ -872,7 +872,7 @@ describe('stage', () => {
       without.close()
     })
 
-    it('takes it away when it is withdrawn, wherever it lies, and ends it with the run', async () => {
+    it('a question is removed when its signal is aborted, wherever it is, and ends with the run', async () => {
       const stage = withAnswers()
       const { below, run } = await begun(stage)
       const withdrawal = new AbortController()
@@ -899,8 +899,8 @@ describe('stage', () => {
     })
   })
 
-  describe('where a screen is finished, or its run is over', () => {
-    /** A flow of two screens whose rules can be slow, and what they were asked. */
+  describe('after a screen has finished, or the run has ended', () => {
+    /** A flow of two screens with a slow rule, and the outcomes that the rule got. */
     const slow = () => {
       const asked: unknown[] = []
       let go = () => {}
@@ -936,7 +936,7 @@ describe('stage', () => {
       stage.close()
     })
 
-    it('begins nothing any more that a slow rule, or a slow load, leads to', async () => {
+    it('nothing starts after a slow rule or a slow load of a run that has ended', async () => {
       const { part, began, go } = slow()
       const stage = make()
       const left = stage.play(part, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
@@ -972,7 +972,7 @@ describe('stage', () => {
       expect([began.mock.calls.length, stage.playing]).toEqual([0, false])
     })
 
-    it('asks no rule around a flow that comes to its end too late, and shows no error of a pause that was cut short', async () => {
+    it('no outer rule runs for a flow that ends too late, and an aborted pause shows no error', async () => {
       let go = () => {}
       const inside = flow<unknown, string>('inside', {
         start: () => at(name, { greeting: '' }),
@@ -1062,7 +1062,7 @@ describe('stage', () => {
       expect([ofFlow?.aborted, ofScreen.aborted]).toEqual([true, true])
     })
 
-    it('keeps a decided outcome, even if its last screen fails while it stays in view', async () => {
+    it('a decided outcome stays, even if its last screen fails while it is in view', async () => {
       for (const act of [
         (screen: OnStage<unknown>) => screen.fail(new WalletError('API_ERROR', 'late')),
         (screen: OnStage<unknown>) => screen.leave(new WalletError('API_ERROR', 'late')),
@@ -1118,7 +1118,7 @@ describe('stage', () => {
     failed.stage.close()
   })
 
-  it('tries again the screen that failed, wherever it is, without beginning anew; a restart forgets where the visitor was and what leaving meant', async () => {
+  it('a retry shows the failed screen without restarting the flow, and a restart clears the history and the exit outcome', async () => {
     const stage = make()
     const start = vi.fn((_: unknown, stageOf: FlowStage) => {
       stageOf.keep('begun', () => [])
@@ -1161,7 +1161,7 @@ describe('stage', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('asks the flow of the screen in view what leaving means, also where the visitor has gone back out of another', async () => {
+  it('the flow of the screen in view decides the outcome of leaving, also after going back from another flow', async () => {
     const inside = flow<unknown, string>('inside', { start: () => at(age, { name: '' }), onExit: () => 'inside' })
     const around = flow<unknown, string>('around', {
       start: () => at(name, { greeting: '' }),
@@ -1182,7 +1182,7 @@ describe('stage', () => {
     expect(await play(stage => stage.back())).toBe('around')
   })
 
-  it('counts what a flow decides, whatever leaving meant before, and wherever the visitor has gone back to meanwhile', async () => {
+  it('a decided outcome overrides earlier exit outcomes, even if the visitor has gone back meanwhile', async () => {
     let go = () => {}
     const inside = flow<unknown, string>('inside', {
       start: () => at(age, { name: '' }),
@@ -1258,7 +1258,7 @@ describe('stage', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('has forgotten an error that was tried again, or gone back from', async () => {
+  it('an error is forgotten after a retry, or after going back', async () => {
     const way = async (act: (stage: Stage) => void) => {
       const stage = make()
       const result = stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
@@ -1277,7 +1277,7 @@ describe('stage', () => {
     ])
   })
 
-  it('shows an error of a screen that cannot begin, also where the visitor comes back to it, or tries it again', async () => {
+  it('an error of a screen that cannot start is shown, also after going back to it or retrying it', async () => {
     let fails = false
     const odd = screen('odd', {
       view,
@@ -1310,7 +1310,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('does not show the screen of an error that is loaded after the visitor has gone on', async () => {
+  it('an error screen that loads after the visitor has gone on is not shown', async () => {
     let loaded = (_: typeof errorScreen) => {}
     const stage = new Stage({
       $settings: atom({} as Settings),
@@ -1372,7 +1372,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it("ends as the visitor's exit while it begins anew, for the error is behind them", async () => {
+  it("closing during a restart is the visitor's exit, not the earlier error", async () => {
     const stage = make()
     let loads = 0
     const slowly = later('age', () =>
@@ -1411,7 +1411,7 @@ describe('stage', () => {
     expect(await play(new Error('odd'))).toEqual(['UNKNOWN_ERROR', 'odd'])
   })
 
-  it('goes on with the asking screen where the visitor leaves what an action has asked for', async () => {
+  it('the asking screen continues when the visitor leaves the part that an action asked for', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await settle()
@@ -1426,7 +1426,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('is not gone back in once a screen has finished: what it leads to comes, and nobody is carried forward out of where they went', async () => {
+  it('there is no way back from a finished screen, and its next screen appears', async () => {
     let load = (_: typeof last) => {}
     const slowly = later(
       'last',
@@ -1473,7 +1473,7 @@ describe('stage', () => {
     }
   })
 
-  it('is not gone back in from a screen that finishes as it begins, nor from an error that is being begun anew', async () => {
+  it('there is no way back from a screen that finishes while it starts, nor from an error during a restart', async () => {
     let go = () => {}
     const passing = screen('passing', {
       view,
@@ -1517,7 +1517,7 @@ describe('stage', () => {
     stage.close()
   })
 
-  it('can be gone back in only where something lies behind: nothing plays, or it has not begun to show anything', async () => {
+  it('there is no way back while nothing is played or nothing has been shown', async () => {
     const stage = make()
     expect(stage.back()).toBe(false)
     expect(() => stage.close()).not.toThrow()
@@ -1531,7 +1531,7 @@ describe('stage', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('plays one run at a time', async () => {
+  it('the stage plays one run at a time', async () => {
     const stage = make()
     stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' }).catch(() => {})
     await expect(stage.play(outer, {}, { exit: 'USER_EXITED_AUTH_FLOW' })).rejects.toMatchObject({

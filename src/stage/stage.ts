@@ -13,14 +13,15 @@ import type { Scene } from './scene.js'
 import type { StageOptions } from './stage-options.js'
 
 export interface PlayOptions {
-  /** The code of the rejection when the visitor leaves. */
+  /** The code of the rejection if the visitor leaves. */
   exit: ErrorCode
   signal?: AbortSignal
 }
 
 /**
- * Plays a flow: holds the scene, moves forward and back, waits, shows errors, and ends exactly once. Questions that come up
- * meanwhile are played on top, layer by layer. It needs neither DOM nor React, so tests run it directly.
+ * Plays a flow. It holds the current scene, moves forward and back, waits, shows errors, and ends exactly once.
+ * Questions during the flow are played on top, layer by layer. It needs neither DOM nor React, so tests run it
+ * directly.
  */
 export class Stage implements Player {
   readonly #scene = atom<Scene | null>(null)
@@ -49,7 +50,7 @@ export class Stage implements Player {
     return this.#layers.length > 0
   }
 
-  /** Plays a part from its start; settles once, with the outcome or a WalletError. */
+  /** Plays a part from its start. Settles once, with the outcome or a WalletError. */
   play<P, R>(part: Part<P, R>, params: P, { exit, signal }: PlayOptions): Promise<R> {
     if (this.playing) return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'A flow is open already on this page.'))
     const left = () => new WalletError(exit, 'The visitor left the flow.')
@@ -66,22 +67,31 @@ export class Stage implements Player {
     return this.#layers[0]?.answer(name, params, signal) ?? Promise.reject(new PartLeft())
   }
 
-  /** Goes to the previous screen of the top part, or leaves the part if it was asked for and has none. False if there is nothing to go back to, or if the screen in view has finished. */
+  /**
+   * Goes to the previous screen of the top part. If there is none and the part was asked for, leaves the part. False if
+   * neither is possible, or if the screen in view has finished.
+   */
   back(): boolean {
     return this.#layers.at(-1)?.goBack() ?? false
   }
 
-  /** Ends the run from outside: with the outcome if it is already decided, else with the error in view, else as the visitor's exit. */
+  /**
+   * Ends the run from outside: with the outcome if it is decided, else with the error in view, else as if the visitor
+   * had left.
+   */
   close(): void {
     this.#layers[0]?.leave()
   }
 
-  /** Drops the last scene, once it is out of sight. */
+  /** Drops the last scene once it is no longer visible. */
   clear(): void {
     if (!this.playing) this.#scene.set(null)
   }
 
-  /** Starts a part on top of all others. If its signal aborts, the run ends as the visitor's exit, and an asked-for part as left. */
+  /**
+   * Starts a part on top of all others. If its signal is aborted, the run ends as if the visitor had left; a part that
+   * was asked for ends as left.
+   */
   #addLayer<P, R>(
     part: Part<P, R>,
     params: P,

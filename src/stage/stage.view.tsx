@@ -22,7 +22,7 @@ import { useStore } from '../ui/use-store.js'
 import type { Scene } from './scene.js'
 import type { Stage } from './stage.js'
 
-/** What an element passes to its stage: one live object. */
+/** The object that an element passes to its stage. */
 export interface StagePlay {
   readonly stage: Pick<Stage, '$scene'>
   /** English by default. */
@@ -31,7 +31,7 @@ export interface StagePlay {
   readonly takesFocus: () => boolean
   /** True to render the fields in the element's light DOM. */
   readonly bridged?: boolean
-  /** Called when a scene is in the document but not painted yet, so that header and size can follow. */
+  /** Called when a scene is in the document but not painted yet, so that the header and the size can change with it. */
   readonly shown?: (scene: Scene) => void
 }
 
@@ -41,7 +41,7 @@ type Loader = Scene['view']
 const $english = atom(english)
 const drawings = new WeakMap<Loader, Drawing>()
 
-/** Loads a view ahead, so that its screen appears without a pause. */
+/** Loads a view in advance, so that its screen appears without a pause. */
 async function loadView(loader: Loader): Promise<Drawing> {
   const { default: view } = await loader()
   const drawing = view as unknown as Drawing
@@ -49,9 +49,9 @@ async function loadView(loader: Loader): Promise<Drawing> {
   return drawing
 }
 
-/** Draws the stage. The old screen stays until the view of the new one is loaded. */
+/** Renders the stage. The old screen stays until the view of the new one is loaded. */
 export function StageView(given: { play?: StagePlay; container?: HTMLElement }) {
-  const { play, container } = toNullPrototype(given) // the props are made by r2wc, not by our own JSX
+  const { play, container } = toNullPrototype(given) // r2wc makes these props, not our own JSX
   if (!play) return null
   const root = container?.getRootNode()
   const place = root instanceof ShadowRoot ? root : null
@@ -98,7 +98,7 @@ function Scenes({ play }: { play: StagePlay }) {
   }, [scene, failed, play])
 
   /** Ignores the second press of a double press: its target may have been replaced after the first. */
-  const meant = (press: MouseEvent) => {
+  const singlePress = (press: MouseEvent) => {
     if (press.detail < 2) pressed.current = press.target
     if (pressed.current === press.target) return
     press.preventDefault()
@@ -120,7 +120,7 @@ function Scenes({ play }: { play: StagePlay }) {
       onKeyDown={() => {
         touched.current = true
       }}
-      onClickCapture={meant}
+      onClickCapture={singlePress}
     >
       <Boundary>
         <Drawing model={scene.model} />
@@ -136,7 +136,7 @@ interface Drawn {
   again: () => void
 }
 
-/** The newest scene whose view is loaded. */
+/** The latest scene whose view is loaded. */
 function useDrawn(wanted: Scene | null): Drawn {
   const [, draw] = useState(0)
   const [failure, setFailure] = useState<Loader>()
@@ -173,14 +173,17 @@ function useDrawn(wanted: Scene | null): Drawn {
   }
 }
 
-/** Where the focus goes: on the first screen its first field or action; later the field that a screen was opened for, else the title. */
+/**
+ * The element that gets the focus. On the first screen it is the first field or action; later it is the field that a
+ * screen was opened for, else the title.
+ */
 export const firstFocus = (scene: HTMLElement | null, first: boolean): HTMLElement | undefined =>
   firstField(scene) ??
   (first ? scene?.querySelector<HTMLElement>('button:not([disabled]), a[href]') : undefined) ??
   scene?.querySelector<HTMLElement>('.title') ??
   undefined
 
-/** Keeps the dialog from staying empty if a view throws or cannot be loaded. */
+/** Prevents an empty dialog if a view throws or cannot be loaded. */
 class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError() {

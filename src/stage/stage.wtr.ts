@@ -7,7 +7,7 @@ import { allFixtures, find, onScreen, settled, stores, until } from '../ui/test/
 
 type View = Fixture['view']
 
-/** An empty stage in a frame, and a way to show screens of the gallery on it. */
+/** An empty stage in a frame, and a function that shows screens of the gallery on it. */
 async function emptyStage({ takeFocus = true } = {}) {
   const atom = await stores()
   const fixtures = await allFixtures()
@@ -47,7 +47,7 @@ async function emptyStage({ takeFocus = true } = {}) {
 }
 
 describe('the stage', () => {
-  it('keeps the old screen in view until the new one can be drawn', async () => {
+  it('the old screen stays in view until the new one can be rendered', async () => {
     const { show, inView, shown } = await emptyStage()
     show('landing')
     await until(() => inView() === 'landing')
@@ -62,7 +62,7 @@ describe('the stage', () => {
     expect(shown).to.deep.equal(['landing', 'terms'])
   })
 
-  it('puts the focus into the first field, then on each new title, and into the field of a code screen [EC-58]', async () => {
+  it('the focus goes to the first field, then to each new title, and to the field of a code screen [EC-58]', async () => {
     const { root, show, inView } = await emptyStage()
     show('landing')
     await until(() => inView() === 'landing')
@@ -75,14 +75,14 @@ describe('the stage', () => {
     expect(root.activeElement).to.equal(find(root, 'input[name="one-time-code"]'))
   })
 
-  it('leaves the focus where it is in a page that has not been touched', async () => {
+  it('the focus stays where it is if the visitor has not touched the page', async () => {
     const { root, show, inView } = await emptyStage({ takeFocus: false })
     show('landing')
     await until(() => inView() === 'landing')
     expect(root.activeElement).to.equal(null)
   })
 
-  it('comes in from the side it goes to, except at first', async () => {
+  it('each screen except the first enters from the side that it comes from', async () => {
     const { root, show, inView } = await emptyStage()
     const enter = () => root.querySelector<HTMLElement>('.scene')?.dataset.enter
     show('landing')
@@ -96,7 +96,7 @@ describe('the stage', () => {
     expect(enter()).to.equal('back')
   })
 
-  it('the stage is never empty between screens: a new one is complete in its first frame', async () => {
+  it('a new screen is complete in its first frame, and the stage is never empty between screens', async () => {
     const { root, show, inView } = await emptyStage()
     show('landing')
     await until(() => inView() === 'landing')
@@ -132,7 +132,7 @@ describe('the stage', () => {
     ).to.deep.equal([])
   })
 
-  it('offers another try where a screen could not be loaded, and takes it', async () => {
+  it('a screen that could not be loaded can be tried again', async () => {
     const { root, show, inView } = await emptyStage()
     let tries = 0
     const guest = (await allFixtures()).find(({ id }) => id === 'guest')
@@ -144,7 +144,7 @@ describe('the stage', () => {
     await until(() => inView() === 'guest')
   })
 
-  it('offers to reload the page too, unless there is no network: a browser may never ask again for what did not come', async () => {
+  it('reloading the page is also offered, unless there is no network, because a browser may never request a failed module again', async () => {
     const offered = async (onLine: boolean) => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine })
       const { root, show } = await emptyStage()
@@ -159,7 +159,7 @@ describe('the stage', () => {
     }
   })
 
-  it('leaves the second press of a double one to what the first was for', async () => {
+  it('the second press of a double press is ignored if its target is no longer the same', async () => {
     const { root, show, inView } = await emptyStage()
     const atom = await stores()
     const landing = (await allFixtures()).find(({ id }) => id === 'landing-others')?.model as {
@@ -205,7 +205,7 @@ describe('the stage', () => {
     expect(chosen).to.deep.equal(['a', 'a', 'a', 'c'])
   })
 
-  it('offers the way back, and the focus, where a screen could not be loaded', async () => {
+  it("the focus goes to the title when a screen could not be loaded, and to the screen's field after another try", async () => {
     const { root, show, inView, shown } = await emptyStage()
     show('landing')
     await until(() => inView() === 'landing')
@@ -220,7 +220,7 @@ describe('the stage', () => {
     expect(root.activeElement).to.equal(find(root, 'input[name="one-time-code"]'))
   })
 
-  it('keeps a half-typed code when it is moved about, and forgets it when it is removed for good [EC-05]', async () => {
+  it('a half-typed code stays when the element is moved in the document, and is forgotten when it is removed [EC-05]', async () => {
     const { root, stage, show, inView } = await emptyStage()
     show('code')
     await until(() => inView() === 'email-code')
@@ -237,7 +237,7 @@ describe('the stage', () => {
     await until(() => stage.childElementCount === 0)
   })
 
-  it('brings its sheets along into another document [EC-06]', async () => {
+  it('the style sheets follow into another document [EC-06]', async () => {
     const { root, show, inView } = await emptyStage()
     show('code')
     await until(() => inView() === 'email-code')

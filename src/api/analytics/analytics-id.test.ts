@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const appId = 'clapiclientunittest000001'
 let stored: Map<string, string>
 
-/** The page as it is after a load: nothing in memory, the same storage. */
+/** Simulates a reload of the page: memory is empty, the storage stays. */
 async function load() {
   vi.resetModules()
   Reflect.deleteProperty(globalThis, Symbol.for('wallet-elements'))
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is stored and stays the same over reloads and logins [STORE-06]', async () => {
+it('the analytics id is stored and stays the same over reloads and logins [STORE-06]', async () => {
   const page = await load()
   const id = page.analyticsId()
   expect(stored.get('privy:caid')).toBe(JSON.stringify(id))
@@ -57,7 +57,7 @@ it('is stored and stays the same over reloads and logins [STORE-06]', async () =
   expect((await load()).analyticsId()).toBe(id)
 })
 
-it('is created again when the stored one is malformed', async () => {
+it('the analytics id is created again when the stored one is malformed', async () => {
   for (const broken of [
     '',
     '7',

@@ -1,7 +1,7 @@
 import { pageListener } from '../../lib/page-listener.js'
 
-/** Called with each event before it is sent; return false to keep it from being sent. */
+/** Is called with each event before it is sent. Returning false prevents sending. */
 export type AnalyticsListener = (event: { readonly event_name: string; readonly payload: object }) => boolean
 
-/** In a file of its own, so that listening does not load what sends. */
+/** In its own file, so that listening does not load the code that sends. */
 export const analyticsListener = pageListener<AnalyticsListener>('analytics')

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('sends name, analytics id and a payload with its time [API-57]', async () => {
+it('an event is sent with its name, the analytics id, and a payload with the time [API-57]', async () => {
   const sent = provider(answer('null'))
   sendAnalytics('sdk_authenticate', { method: 'email', isNewUser: true })
   await vi.advanceTimersByTimeAsync(0)
@@ -52,7 +52,7 @@ it('an analytics event is dispatched before it is sent, and cancelling it preven
   ])
 })
 
-it('is not tried again, whatever happens [ANALY-01]', async () => {
+it('an event is never sent again, whatever the response [ANALY-01]', async () => {
   for (const reply of [answer({}, 503), new TypeError('fetch failed'), answer('<html>')]) {
     const sent = provider(reply)
     sendAnalytics('embedded_wallet_creation_started')
@@ -62,7 +62,7 @@ it('is not tried again, whatever happens [ANALY-01]', async () => {
   }
 })
 
-it('neither waits nor fails: no answer, no app, no token [ANALY-02]', async () => {
+it('sending neither waits nor throws without a response, an app or a token [ANALY-02]', async () => {
   provider('hang')
   expect(sendAnalytics('embedded_wallet_creation_started')).toBeUndefined()
   setTokenSource(() => Promise.reject(new Error('no session')))
@@ -72,7 +72,7 @@ it('neither waits nor fails: no answer, no app, no token [ANALY-02]', async () =
   await vi.advanceTimersByTimeAsync(30_000) // an unhandled rejection would fail this run
 })
 
-it('renews no token for its own sake', async () => {
+it('sending an event does not refresh the token', async () => {
   provider(answer('null'))
   const source = vi.fn(() => Promise.resolve('token'))
   setTokenSource(source)
@@ -81,7 +81,7 @@ it('renews no token for its own sake', async () => {
   expect(source).toHaveBeenCalledExactlyOnceWith({ refresh: false })
 })
 
-it('carries scalars of known names only', async () => {
+it('a payload contains only known members with scalar values', async () => {
   const sent = provider(answer('null'))
   const careless = {
     walletAddress: 'x'.repeat(1_000),
@@ -103,7 +103,7 @@ it('carries scalars of known names only', async () => {
   ])
 })
 
-it('carries no NaN or infinity, nothing inherited, and nothing that a listener adds', async () => {
+it('a payload contains no NaN, infinity or inherited member, and nothing that a listener adds', async () => {
   const sent = provider(answer('null'))
   analyticsListener().current = ({ payload }) => Boolean(Object.assign(payload, { value: 'secret' }))
   for (const value of [NaN, Infinity, 0, false])
@@ -121,8 +121,8 @@ it('carries no NaN or infinity, nothing inherited, and nothing that a listener a
   ])
 })
 
-describe('what an event may carry', () => {
-  /** Everything that any part of the product has to tell. */
+describe("the members of an event's payload", () => {
+  /** Every member that any part of the product sends. */
   const everything = {
     method: 'email',
     isNewUser: true,
@@ -165,7 +165,7 @@ describe('what an event may carry', () => {
   })
 })
 
-it('is silent when the host wants none', async () => {
+it('no event is sent if the app or the host has turned analytics off', async () => {
   const sent = provider(answer('null'))
   appFacts().analytics = false
   sendAnalytics('embedded_wallet_creation_started')

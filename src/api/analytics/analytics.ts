@@ -6,7 +6,10 @@ import { appFacts } from '../app/app-facts.js'
 import { ENDPOINTS } from '../endpoints.js'
 import { anySchema } from '../wire.js'
 
-/** The events, and the payload members each may carry. Everything else is dropped, so that no visitor's data is sent by accident. */
+/**
+ * The events, and the payload members that each may have. Others are dropped, so that no data of the visitor are sent
+ * by accident.
+ */
 const EVENTS = {
   sdk_authenticate: ['method', 'isNewUser'],
   sdk_authenticate_siwe: ['connectorType', 'walletClientType'],
@@ -34,7 +37,7 @@ const TEXT_LIMIT = 255
 export const sendAnalytics = <Name extends AnalyticsEvent>(name: Name, payload: AnalyticsPayload<Name> = {}): void =>
   sendEvent(name, EVENTS[name], payload)
 
-/** The same for an event that comes with its screens, and so do the members that its payload may carry. */
+/** The same for an event that is defined with its screens, along with the members that its payload may have. */
 export function sendEvent(name: string, members: readonly string[], payload: Readonly<Record<string, unknown>>): void {
   try {
     if (appFacts().analytics === false || hostConfigOf($hostConfig().get()).analytics === false) return

@@ -45,7 +45,7 @@ const MAY_BE_NULL = [
   'idempotency_keys',
 ]
 
-it('needs a name and an id, and takes null for everything it may leave empty', async () => {
+it('the configuration requires a name and an id, and accepts null for every optional member', async () => {
   expect(await wrongAt(demo)).toBeUndefined()
   expect(await wrongAt({ ...demo, ...Object.fromEntries(MAY_BE_NULL.map(name => [name, null])) })).toBeUndefined()
   expect([await wrongAt({ name: 'Demo' }), await wrongAt({ id: 'a' }), await wrongAt({ id: null, name: 7 })]).toEqual([
@@ -55,7 +55,7 @@ it('needs a name and an id, and takes null for everything it may leave empty', a
   ])
 })
 
-it('is taken with all it may say', async () => {
+it('the configuration is accepted with all of its members', async () => {
   const flags = MAY_BE_NULL.filter(name => /_auth$|_oauth$|_enabled$|_keys$|_emails$|_first$|_terms$/.test(name))
   expect(
     await wrongAt({
@@ -85,7 +85,7 @@ it('is taken with all it may say', async () => {
   })
 })
 
-it('is refused when a member it should know is of another type', async () => {
+it('the configuration is refused when a known member has another type', async () => {
   for (const name of MAY_BE_NULL) expect(await wrongAt({ ...demo, [name]: 7 }), name).toEqual([name])
   expect(await wrongAt({ ...demo, email_auth: 'yes' })).toEqual(['email_auth'])
   expect(
@@ -156,7 +156,7 @@ it('is refused when a member it should know is of another type', async () => {
   ).toEqual(['funding_config.options.1.method', 'funding_config.options.1.provider', 'funding_config.options.2'])
 })
 
-it('never throws, whatever a server sends', async () => {
+it('the schema never throws, whatever a server sends', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async answer => {
       await wrongAt(answer)

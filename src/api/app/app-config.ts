@@ -3,8 +3,9 @@ import type { CreateOnLogin, EmbeddedWalletMode } from '../../config/settings.js
 import type { AnswerSchema } from '../client.js'
 
 /*
- * The provider's record of an app, with its own names. Checked by hand, unlike the other answers: it is loaded before the
- * first screen. The parts of valibot that it needs would add 1.9 kB (gzip) there; all of this file is 1 kB.
+ * The provider's record of an app, with the provider's names. It is loaded before the first screen. Unlike other
+ * responses it is validated by hand, since the parts of valibot for it would add 1.9 kB (gzip) there; all of this file
+ * has 1 kB.
  */
 
 const TEXTS = [
@@ -131,7 +132,7 @@ const record = object({
   ),
 })
 
-/** The schema of the app's configuration. A known member of another type makes it an unexpected answer. */
+/** The schema of the app's configuration. A known member of another type makes the response an unexpected one. */
 export const appConfigSchema: AnswerSchema<WireAppConfig> = {
   '~standard': {
     validate: answer => {

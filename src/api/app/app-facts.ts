@@ -4,14 +4,14 @@ import type { ServerConfig } from '../../config/resolve-with.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { onePerPage } from '../../lib/page.js'
 
-/** What is known about the page's app so far. */
+/** The facts about the page's app that are known so far. */
 interface AppFacts {
   config?: Promise<ServerConfig>
   /** The provider's address for this app under the host's own domain. */
   address?: string
-  /** True when the provider supports idempotency keys. */
+  /** True if the provider supports idempotency keys. */
   idempotencyKeys?: boolean
-  /** False when the host has turned analytics off. */
+  /** False if the host has turned analytics off. */
   analytics?: boolean
 }
 
@@ -23,5 +23,8 @@ export function appFacts(): AppFacts {
   return found
 }
 
-/** Where requests go, without a trailing slash: the address the provider named for this app, else the one the app was started with. */
+/**
+ * The base address of requests, without a trailing slash: the one that the provider names for this app, else the one
+ * that the app was started with.
+ */
 export const apiAddress = (): string => appFacts().address ?? currentApp().apiUrl

@@ -9,12 +9,12 @@ import {
   type WireSmartWallets,
 } from '../wire.js'
 
-/** Whether and how the app gives its users smart wallets. */
+/** Whether the app gives its users smart wallets, and their configuration. */
 export async function getSmartWallets(signal?: AbortSignal): Promise<WireSmartWallets> {
   return request(ENDPOINTS.smartWallets, { schema: smartWalletsSchema, signal })
 }
 
-/** Name and addresses of another app whose wallets can be used in this one. */
+/** The name and addresses of another app whose wallets can be used in this one. */
 export async function getCrossAppDetails(appId: string, signal?: AbortSignal): Promise<WireCrossAppDetails> {
   return request(ENDPOINTS.crossAppDetails, { path: { appId }, token: null, schema: crossAppDetailsSchema, signal })
 }

@@ -25,7 +25,7 @@ it("defaults stay if the provider's configuration is empty", () => {
   expect(rest).toEqual(defaults)
 })
 
-it('switches each login method on by its own flag', () => {
+it('each flag switches on its own login method', () => {
   const flags = {
     sms_auth: 'sms',
     google_oauth: 'google',
@@ -52,7 +52,7 @@ it('switches each login method on by its own flag', () => {
   expect(checkSettings(settingsOf({ email_auth: false }))).toMatchObject({ code: 'INVALID_CONFIG' })
 })
 
-it('is as light or dark as the page, unless the provider was told dark or the host says otherwise', () => {
+it('the theme follows the page, unless the provider has "dark" or the host sets another', () => {
   const themeOf = (theme: string, ...layers: HostConfig[]) =>
     resolveSettings(configFromWire({ id: 'clconfigunittest000000001', name: 'Demo', theme }), ...layers).appearance
       .theme
@@ -73,7 +73,7 @@ it('wallets are created by the setting of each chain, and on Ethereum also by th
   ).toEqual({ ethereum: 'off', solana: 'users-without-wallets' })
 })
 
-it('leaves out second factors and recovery options of the future', () => {
+it('unknown second factors and recovery options are left out with a warning', () => {
   const settings = settingsOf({
     mfa_methods: ['sms', 'voice', 7],
     embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud', 'paper'] },
@@ -93,7 +93,7 @@ it('leaves out second factors and recovery options of the future', () => {
   )
 })
 
-it('takes the looks of the app', () => {
+it('the appearance of the app is read from its record', () => {
   expect(
     settingsOf({
       theme: 'dark',
@@ -110,7 +110,7 @@ it('takes the looks of the app', () => {
   expect(settingsOf({ theme: '#123456' }).appearance.theme).toBe('auto')
 })
 
-it('takes the terms, the captcha, and what else the app turns on', () => {
+it('the terms, the captcha and other features of the app are read from its record', () => {
   expect(
     settingsOf({
       terms_and_conditions_url: 'https://host.example/terms',
@@ -147,7 +147,7 @@ it('takes the terms, the captcha, and what else the app turns on', () => {
   })
 })
 
-it('leaves empty members out, so that they take the place of nothing', () => {
+it('empty members are left out, so that they replace nothing', () => {
   const silent = configFromWire({ id: 'a', name: 'Demo' })
   const empty = configFromWire({
     id: 'a',
@@ -195,7 +195,7 @@ it('leaves empty members out, so that they take the place of nothing', () => {
   })
 })
 
-it('takes the words of the allowlist', () => {
+it("the texts of the allowlist screen are read from the app's record", () => {
   expect(
     settingsOf({
       allowlist_config: {
@@ -213,7 +213,7 @@ it('takes the words of the allowlist', () => {
   })
 })
 
-it('takes the ways of funding it knows', () => {
+it('known ways of funding are kept, and unknown ones are left out', () => {
   const funding_config = {
     default_recommended_currency: { chain: 'eip155:8453', asset: 'USDC' as const },
     default_recommended_amount: '12.5',
@@ -246,7 +246,7 @@ it('takes the ways of funding it knows', () => {
   })
 })
 
-it('lets the host have the last word', () => {
+it("the host's settings take precedence over the provider's", () => {
   const server = configFromWire({
     id: 'a',
     name: 'Provider',
@@ -263,7 +263,7 @@ it('lets the host have the last word', () => {
   })
 })
 
-it('knows external wallets, an exchange by one provider, and cards or payment requests by two', () => {
+it('a way of funding is kept only with a provider that can serve it', () => {
   const methods = ['wallets', 'exchange', 'card', 'payment-request', 'bank', 'constructor']
   const options = methods.flatMap(method =>
     [undefined, '', 'coinbase', 'moonpay', 'stripe'].map(provider => ({

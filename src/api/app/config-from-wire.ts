@@ -5,7 +5,10 @@ import { MFA_METHODS, RECOVERY_OPTIONS, type FundingSettings, type LoginMethod }
 import { isOneOf, onlyKnown } from '../../lib/answer/only-known.js'
 import type { WireAppConfig } from './app-config.js'
 
-/** The provider's record of the app in the names of our settings. Empty members are left out, so that the built-in defaults apply. */
+/**
+ * Translates the provider's record of the app into our settings. Empty members are left out, so that the built-in
+ * defaults apply.
+ */
 export function configFromWire(wire: WireAppConfig): ServerConfig {
   const wallets = wire.embedded_wallet_config
   const allowlist = wire.allowlist_config
@@ -13,7 +16,7 @@ export function configFromWire(wire: WireAppConfig): ServerConfig {
     name: wire.name,
     appearance: {
       logo: nonEmpty(wire.logo_url),
-      // `light` is the provider's default, not a choice: only `dark` overrides the page's own colour scheme.
+      // `light` is the provider's default and not a choice, so only `dark` overrides the page's own colour scheme.
       theme: wire.theme === 'dark' ? 'dark' : undefined,
       palette: wire.accent_color ? { accent: wire.accent_color } : undefined,
       loginGroupPriority: wire.show_wallet_login_first ? 'web3-first' : undefined,
@@ -61,7 +64,7 @@ const known = <Name extends string>(
 const nonEmpty = (text: string | null | undefined): string | undefined => text || undefined
 
 function methodsOf(wire: WireAppConfig): LoginMethod[] {
-  const on: readonly (readonly [LoginMethod, boolean | null | undefined])[] = [
+  const switches: readonly (readonly [LoginMethod, boolean | null | undefined])[] = [
     ['email', wire.email_auth],
     ['sms', wire.sms_auth],
     ...OAUTH_IDS.map(id => [id, wire[oauthType(id)]] as const),
@@ -71,7 +74,7 @@ function methodsOf(wire: WireAppConfig): LoginMethod[] {
     ['passkey', wire.passkey_auth],
     ['guest', wire.guest_auth],
   ]
-  return on.flatMap(([method, enabled]) => (enabled ? [method] : []))
+  return switches.flatMap(([method, enabled]) => (enabled ? [method] : []))
 }
 
 function fundingOf(wire: WireAppConfig['funding_config']): FundingSettings | undefined {

@@ -6,7 +6,7 @@ const APP = { appId: 'clapiclientunittest000001', clientId: 'client', apiUrl: 'h
 const config = (name: string) => answer({ id: APP.appId, name })
 const asked: { url: string; init: RequestInit }[] = []
 
-/** A storage as browsers have it: values are also its properties. */
+/** A storage like that of browsers, whose values are also its properties. */
 const stored = (values: Record<string, string> = {}): Record<string, string> =>
   Object.assign(
     Object.create({
@@ -23,8 +23,8 @@ const stored = (values: Record<string, string> = {}): Record<string, string> =>
     values,
   )
 
-describe('the configuration that is asked for ahead', () => {
-  /** The modules of a page whose platform answers so. */
+describe("the early request for the app's configuration", () => {
+  /** Loads the modules of a page whose platform replies like this. */
   async function page(reply: () => Promise<Response>, storage: object) {
     asked.length = 0
     vi.resetModules()
@@ -50,7 +50,7 @@ describe('the configuration that is asked for ahead', () => {
     forgetPage()
   })
 
-  it('is the request that would be sent later, and its answer is taken instead of asking again [API-01] [API-02] [API-03] [API-04] [API-05]', async () => {
+  it('it equals the later request, and its response is used instead of requesting the configuration again [API-01] [API-02] [API-03] [API-04] [API-05]', async () => {
     const storage = stored()
     const requestAppEarly = await page(() => Promise.resolve(config('Ahead')), storage)
     requestAppEarly(APP)
@@ -94,7 +94,7 @@ describe('the configuration that is asked for ahead', () => {
     vi.useRealTimers()
   })
 
-  it('is left to the later request where the storage is blocked or holds something else', async () => {
+  it('no early request is sent where the storage is blocked or contains something else', async () => {
     const blocked = new Proxy(
       {},
       {

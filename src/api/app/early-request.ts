@@ -3,14 +3,15 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { providerHeaders } from '../provider-headers.js'
 import { APPS } from './apps.js'
 
-/** The platform's own, taken when this file loads. */
+/** The platform's `fetch`, kept at import. */
 const { fetch } = globalThis
 
 let early: Promise<Response> | undefined
 
 /**
- * Sends the request for the app's configuration ahead, for nobody in particular, while the code that will read the answer is
- * still on its way: the first screen waits for both. Where storage or the platform does not play along nothing is sent ahead.
+ * Sends the request for the app's configuration early, while the code that reads the response is still loading: the
+ * first screen waits for both. The request has no access token. If the storage or the platform throws, no early request
+ * is sent.
  */
 export function requestAppEarly(app: AppSettings): void {
   try {
@@ -19,13 +20,13 @@ export function requestAppEarly(app: AppSettings): void {
       app.apiUrl + APPS + app.appId,
       toNullPrototype<RequestInit>({ headers: providerHeaders(app, id), credentials: 'include', redirect: 'manual' }),
     )
-    early.catch(() => {}) // its consumer handles the rejection
+    early.catch(() => {}) // the consumer handles the rejection
   } catch {
-    /* it is asked for when it is needed */
+    /* the configuration is requested when it is needed */
   }
 }
 
-/** The answer that was asked for ahead, once. */
+/** The response to the early request, only once. */
 export function takeEarlyAnswer(): Promise<Response> | undefined {
   const answer = early
   early = undefined

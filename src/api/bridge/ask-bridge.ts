@@ -6,7 +6,7 @@ import type { Json } from '../../lib/text/json.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 import { send } from '../client.js'
 
-/** The bridge's answer, of any HTTP status. */
+/** A response of the bridge, of any HTTP status. */
 export interface BridgeAnswer {
   readonly ok: boolean
   readonly status: number
@@ -14,8 +14,9 @@ export interface BridgeAnswer {
 }
 
 /**
- * Asks the bridge, which is none of the provider's: it is told nothing of this app and its visitor but what the call says.
- * @throws WalletError CLIENT_REQUEST_TIMEOUT, NETWORK_ERROR, UNEXPECTED_ANSWER for what is no JSON
+ * Sends a request to the bridge. The bridge is a third party: it learns nothing about this app or its visitor except
+ * the contents of the request.
+ * @throws WalletError CLIENT_REQUEST_TIMEOUT, NETWORK_ERROR, or UNEXPECTED_ANSWER for a response that is not JSON
  */
 export async function askBridge(url: string, init: RequestInit, signal: AbortSignal): Promise<BridgeAnswer> {
   const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The bridge did not answer in time.')

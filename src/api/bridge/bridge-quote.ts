@@ -6,19 +6,21 @@ import { toJson } from '../../lib/text/json.js'
 import { askBridge } from './ask-bridge.js'
 import { bridgeService } from './bridge-service.js'
 
-/** What the bridge calls the native coin of an Ethereum chain. */
+/** The bridge's name for the native coin of an Ethereum chain. */
 export const NATIVE_CURRENCY = '0x0000000000000000000000000000000000000000'
 
-/** What is to cross: so much is to arrive (`amount`, in the smallest unit there). */
+/**
+ * A transfer to be quoted. `amount` is the sum that must arrive, in the smallest unit of the destination's currency.
+ */
 export interface QuoteWish {
   readonly amount: bigint
-  /** Who pays in. */
+  /** The address that pays in. */
   readonly user: string
-  /** Who is paid out to. */
+  /** The address that receives the funds. */
   readonly recipient: string
   readonly originChainId: number
   readonly destinationChainId: number
-  /** The address of a token; the native coin where nothing is said. */
+  /** The address of a token; the native coin by default. */
   readonly originCurrency?: string | undefined
   readonly destinationCurrency?: string | undefined
 }
@@ -36,7 +38,7 @@ const fee = v.nullish(
   object({ amount: v.nullish(units), currency: v.nullish(object({ chainId: v.nullish(v.number()), address: text })) }),
 )
 
-/** Unknown members are dropped; a known one of another type makes the whole answer an unexpected one. */
+/** Unknown members are dropped; a known one of another type makes the whole response an unexpected one. */
 const quoteSchema = object({
   steps: v.nullish(v.array(step), []),
   details: v.nullish(
@@ -51,12 +53,11 @@ const quoteSchema = object({
   fees: v.nullish(object({ relayer: fee })),
 })
 
-/** What the bridge offers. Nothing of it is believed until it is checked. */
+/** A quote of the bridge. It is untrusted until it is checked. */
 export type BridgeQuote = v.InferOutput<typeof quoteSchema>
 
 /**
- * Asks what it takes to have that much arrive. An answer that is no success counts, too, where it only says that an address is
- * invalid: it then has no steps.
+ * Requests a quote for a transfer. An error response about an invalid address counts as a quote without steps.
  * @throws WalletError "Unable to fetch quotes for bridging"
  */
 export async function requestQuote(wish: QuoteWish, testnet: boolean, signal: AbortSignal): Promise<BridgeQuote> {

@@ -5,7 +5,7 @@ import { askBridge } from './ask-bridge.js'
 import { bridgeService, type DepositName } from './bridge-service.js'
 
 const STATUSES = ['pending', 'waiting', 'delayed', 'success', 'refund', 'failure'] as const
-/** `waiting` for the deposit; `pending` and `delayed` on its way; the others are how it ended. */
+/** `waiting`: no deposit yet; `pending` and `delayed`: on its way; the others are final. */
 export type BridgeStatus = (typeof STATUSES)[number]
 
 const statusSchema = object({ requests: v.array(object({ status: v.string() })) })

@@ -31,7 +31,7 @@ const bridge = (...script: Parameters<typeof scriptedProvider>) => {
 }
 
 describe('a quote of the bridge', () => {
-  it('is asked for by POST at its host, in JSON: EXPECTED_OUTPUT, both currencies, exact amount, user, recipient and both chains [BRIDGE-01] [BRIDGE-10]', async () => {
+  it('a quote is requested by POST as JSON: EXPECTED_OUTPUT, both currencies, exact amount, user, recipient and both chains [BRIDGE-01] [BRIDGE-10]', async () => {
     const { sent } = bridge(answer({ steps: STEPS }))
     const [token, mint] = [`0x${'1'.repeat(40)}`, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
     await requestQuote({ ...wish, originCurrency: token, destinationCurrency: mint }, false, signal)
@@ -49,7 +49,7 @@ describe('a quote of the bridge', () => {
     })
   })
 
-  it('is told nothing of this app, its visitor and this page but what it needs', async () => {
+  it('a request to the bridge contains no headers or credentials that identify the app, its visitor or the page', async () => {
     const { sent } = bridge(answer({ steps: STEPS }))
     await requestQuote(wish, false, signal)
     expect([...(sent[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type'])
@@ -69,7 +69,7 @@ describe('a quote of the bridge', () => {
     expect(steps).toMatchObject([{ items: [{ data: { from: ADA, to: EVE, value: '7', chainId: 8453, data: '0x' } }] }])
   })
 
-  it('counts as answered where all that is wrong is an invalid address, whatever its status; any other refusal is an error [BRIDGE-11] [BRIDGE-14]', async () => {
+  it('an error response about an invalid address counts as a quote without steps; any other error response is an error [BRIDGE-11] [BRIDGE-14]', async () => {
     for (const status of [400, 422, 500]) {
       bridge(answer({ message: 'Invalid address for the origin chain' }, status))
       expect((await requestQuote(wish, false, signal)).steps).toEqual([])
@@ -85,7 +85,7 @@ describe('a quote of the bridge', () => {
     }
   })
 
-  it('is not to be had from a bridge that is down, silent, or talks nonsense [BRIDGE-14]', async () => {
+  it('a quote fails if the bridge is down, or if its response is malformed or too large [BRIDGE-14]', async () => {
     for (const reply of [
       new TypeError('down'),
       answer('<html>', 200),
@@ -104,7 +104,7 @@ describe('a quote of the bridge', () => {
     }
   })
 
-  it('is given up with its screen', async () => {
+  it('a request for a quote ends when its screen is left', async () => {
     bridge('hang')
     const leave = new AbortController()
     const asked = requestQuote(wish, false, leave.signal)
@@ -114,7 +114,7 @@ describe('a quote of the bridge', () => {
 })
 
 describe('the host of the bridge', () => {
-  it('is that of the test networks for a test network [BRIDGE-08]', async () => {
+  it('test networks have their own host [BRIDGE-08]', async () => {
     const { sent } = bridge(answer({ steps: STEPS }), answer({ requests: [] }))
     await requestQuote(wish, true, signal)
     await findBridgeStatus({ hash: HASH }, true, signal)
@@ -126,7 +126,7 @@ describe('the host of the bridge', () => {
     expect(refundUrl({ hash: HASH }, false)).toBe(`https://relay.link/transaction/${HASH}`)
   })
 
-  it('is the provider itself where that is one for development, on this machine', () => {
+  it('a development provider on this machine replaces the bridge', () => {
     for (const apiUrl of ['http://wallet.localhost:4101', 'http://127.0.0.1:9']) {
       bridge('hang')
       forgetApp()
@@ -138,7 +138,7 @@ describe('the host of the bridge', () => {
 })
 
 describe('the status of a deposit', () => {
-  it('is asked for by GET with the hash, and read of the first request [BRIDGE-12]', async () => {
+  it('the status is requested by GET with the hash, and read from the first entry [BRIDGE-12]', async () => {
     const { sent } = bridge(answer({ requests: [{ id: '1', status: 'delayed' }, { status: 'success' }] }))
     expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe('delayed')
     expect(sent.map(({ url, method }) => [method, url.href])).toEqual([
@@ -146,12 +146,12 @@ describe('the status of a deposit', () => {
     ])
   })
 
-  it('is undefined for a deposit that the bridge does not know', async () => {
+  it('the status is undefined for a deposit that the bridge does not know', async () => {
     bridge(answer({ requests: [] }))
     expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBeUndefined()
   })
 
-  it('is one of six words, and pending for any other; a malformed answer is rejected', async () => {
+  it('the status is one of six words, and pending for any other; a malformed response is rejected', async () => {
     for (const status of ['pending', 'waiting', 'delayed', 'success', 'refund', 'failure']) {
       bridge(answer({ requests: [{ status }] }))
       expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe(status)

@@ -38,7 +38,7 @@ describe('the wallets of a listing', () => {
     ])
   })
 
-  it('begin with Rainbow and MetaMask; the others keep the order of the listing', () => {
+  it('Rainbow and MetaMask come first; the others keep the order of the listing', () => {
     expect(names('Trust Wallet', 'MetaMask', 'Argent', 'Rainbow')).toEqual([
       'Rainbow',
       'MetaMask',
@@ -48,13 +48,13 @@ describe('the wallets of a listing', () => {
   })
 
   it.each([null, 7, 'text', [], {}, { listings: null }, { listings: [heron] }, { listings: 'x' }])(
-    'are none in %j',
+    'no wallets are found in %j',
     answer => {
       expect(listedWallets(answer)).toEqual([])
     },
   )
 
-  it('are at most a thousand, each once, whatever is sent', () => {
+  it('at most a thousand wallets are listed, each once and only if it is valid', () => {
     expect(names(...Array.from({ length: 1_500 }, (_, index) => `Wallet ${index}`))).toHaveLength(1_000)
     expect(
       listed(
@@ -75,7 +75,7 @@ describe('the wallets of a listing', () => {
     expect(names(`  Her\u202eon\n\u0000 ${'x'.repeat(5_000)}`)[0]).toMatch(/^Her on x{33}$/)
   })
 
-  it('have pictures and pages of https alone', () => {
+  it('pictures and pages of wallets are https only', () => {
     const shown = (address: unknown) =>
       listed({ ...heron, image_url: { sm: address }, mobile: { universal: address }, desktop: null })[0]
     for (const address of [
@@ -94,7 +94,7 @@ describe('the wallets of a listing', () => {
     }
   })
 
-  it('are opened by a scheme of their own, never by one that a browser runs or opens itself', () => {
+  it('wallets are opened by their own scheme, never by one that the browser runs or opens itself', () => {
     const opened = (native: unknown) => listed({ ...heron, mobile: { native } })[0]?.mobile
     expect(['heron:', 'heron://', 'my-wallet.app+1://'].map(opened)).toEqual([
       'heron://',
@@ -140,6 +140,6 @@ it.each([
   ['https://heron.test', 'https://heron.test/wc?uri=wc%3A1%402%3Fa%3Db'],
   ['https://heron.test/open/', 'https://heron.test/open/wc?uri=wc%3A1%402%3Fa%3Db'],
   ['https://heron.test/open?from=page#top', 'https://heron.test/open/wc?from=page&uri=wc%3A1%402%3Fa%3Db'],
-])('the code of a session goes to %s as %s', (app, link) => {
+])('the URI of a session is passed to %s as %s', (app, link) => {
   expect(walletConnectLink(app, 'wc:1@2?a=b')).toBe(link)
 })

@@ -2,15 +2,21 @@ import { WALLET_LISTING_LIMIT } from '../../constants.js'
 import { brandingOf } from '../../connectors/branding.js'
 import { ownMember } from '../../lib/own/own-member.js'
 
-/** A wallet that speaks WalletConnect, as its listing has it: made fit to be shown, but not to be trusted. */
+/**
+ * A wallet that supports WalletConnect, according to the listing. Its texts are safe to show, but its data are not to
+ * be trusted.
+ */
 export interface ListedWallet {
   readonly id: string
   readonly name: string
-  /** Address of its picture, https alone. */
+  /** The https address of its picture. */
   readonly picture?: string
-  /** How its extension announces itself on a page. */
+  /** The identifier that its extension announces on a page. */
   readonly rdns?: string
-  /** What opens its app on a phone, and its window on a desk; a session's code is added by `walletConnectLink`. */
+  /**
+   * The address that opens its app on a phone, and its window on a desktop. `walletConnectLink` adds the URI of a
+   * session.
+   */
   readonly mobile?: string
   readonly desktop?: string
 }
@@ -20,11 +26,14 @@ const URL_LIMIT = 500
 const RDNS = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,7}$/
 /** An app's own scheme, with or without slashes after it. */
 const SCHEME = /^([a-z][a-z\d+.-]{1,40}):(?:\/\/)?$/i
-/** Schemes that a browser itself understands: a link of these is no app's, and may be a script. */
+/** Schemes that the browser itself handles. A link with one of them does not open an app, and may be a script. */
 const BROWSERS_OWN =
   /^(?:https?|wss?|ftp|file|filesystem|blob|data|about|javascript|vbscript|view-source|chrome.*|moz-.*|intent|mailto|tel|sms)$/i
 
-/** The wallets for Ethereum in an answer of the listing: Rainbow and MetaMask first, the others in its order. What does not fit is left out. */
+/**
+ * The wallets for Ethereum in a response of the listing: Rainbow and MetaMask first, then the others in its order.
+ * Invalid entries are left out.
+ */
 export function listedWallets(answer: unknown): readonly ListedWallet[] {
   const listings = ownMember(answer, 'listings')
   if (typeof listings !== 'object' || listings === null || Array.isArray(listings)) return []
@@ -65,7 +74,7 @@ function listedWallet(entry: unknown): ListedWallet | undefined {
   })
 }
 
-/** A page of its maker's that leads to the app, else the app's own scheme. */
+/** An https page of the wallet's maker that opens the app, else the app's own scheme. */
 function appAddress(links: unknown): string | undefined {
   const native = ownMember(links, 'native')
   const [, scheme] = (typeof native === 'string' && SCHEME.exec(native)) || []
@@ -81,7 +90,7 @@ function secureAddress(address: unknown): string | undefined {
   return protocol === 'https:' && !username && !password ? href : undefined
 }
 
-/** What hands the code of a WalletConnect session to an app. */
+/** The link that passes the URI of a WalletConnect session to an app. */
 export function walletConnectLink(app: string, code: string): string {
   const [address = '', query] = app.split('#')[0]?.split('?') ?? []
   return `${address}${address.endsWith('/') ? '' : '/'}wc?${query ? `${query}&` : ''}uri=${encodeURIComponent(code)}`

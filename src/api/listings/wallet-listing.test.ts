@@ -14,7 +14,7 @@ afterEach(() => {
   forgetPage()
 })
 
-it('is asked for by its project alone: without cookies, and with nothing that says which app or visitor asks', async () => {
+it('the listing is requested with the project id only: without cookies, and without data about the app or its visitor', async () => {
   provider = scriptedProvider(answer(LISTING))
   expect(await walletListing('project & more')).toEqual(WALLETS)
   const [{ url, method, headers, init } = {}] = provider.sent
@@ -26,7 +26,7 @@ it('is asked for by its project alone: without cookies, and with nothing that sa
   expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual' })
 })
 
-it('is asked for once per page and project', async () => {
+it('the listing is requested once per page and project', async () => {
   provider = scriptedProvider(answer(LISTING))
   await Promise.all([walletListing('one'), walletListing('one')])
   await walletListing('one')
@@ -52,12 +52,12 @@ it.each([
   expect(await walletListing('one')).toEqual(WALLETS)
 })
 
-it('may be larger than an answer of the provider', async () => {
+it('the listing may be larger than a response of the provider', async () => {
   provider = scriptedProvider(answer({ ...LISTING, more: 'x'.repeat(2_000_000) }))
   expect(await walletListing('one')).toEqual(WALLETS)
 })
 
-it('is not waited for longer than any answer', async () => {
+it('the request ends after the usual time limit', async () => {
   vi.useFakeTimers()
   provider = scriptedProvider('hang')
   const failed = walletListing('one').catch((error: unknown) => error)

@@ -5,15 +5,21 @@ import { onePerPage } from '../../lib/page.js'
 import { attempt, send } from '../client.js'
 import { listedWallets, type ListedWallet } from './listed-wallets.js'
 
-/** WalletConnect's listing of wallets, which is none of the provider's: it is told the project, and nothing of this app or its visitor. */
+/**
+ * WalletConnect's listing of wallets. It is a third party: it learns the project id, and nothing about this app or its
+ * visitor.
+ */
 const ADDRESS = 'https://explorer-api.walletconnect.com/v3/wallets'
 
 const listings = () => onePerPage('wallet-listings', () => new Map<string, Promise<readonly ListedWallet[]>>())
 
-/** The wallets of the listing, asked for once per page and project. Rejects where there is no answer, or no wallet in it; the next call then asks again. */
+/**
+ * The wallets of the listing, requested once per page and project. Rejects if there is no response or no wallet in it;
+ * the next call then requests it again.
+ */
 export function walletListing(projectId: string): Promise<readonly ListedWallet[]> {
-  const asked = listings().get(projectId)
-  if (asked) return asked
+  const shared = listings().get(projectId)
+  if (shared) return shared
   const answer = fetchListing(projectId)
   listings().set(projectId, answer)
   answer.catch(() => listings().delete(projectId))

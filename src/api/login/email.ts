@@ -4,16 +4,16 @@ import { ENDPOINTS } from '../endpoints.js'
 import { authResponseSchema, successSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
 import { requireParts } from './require-parts.js'
 
-/** Whether a login may create a new user. */
+/** Says whether a login may create a new user. */
 export type AuthMode = 'login-or-sign-up' | 'no-signup'
 
 /**
- * E-mails a code to this address. What it proves goes to `logIn`, `link` or `update`.
+ * E-mails a code to this address. The code is part of the proof for `logIn`, `link` or `update`.
  *
- * @param given the address; `token` is the captcha's, `disableSignup` is for a login that may not create a user
+ * @param given the address; `token` is the captcha's, and `disableSignup` is for a login that must not create a user
  * @param signal aborts the call
- * @returns resolves when the code is on its way
- * @throws WalletError TOO_MANY_REQUESTS after too many codes, INVALID_CAPTCHA if the app wants one, INVALID_CONFIG
+ * @returns resolves when the provider has accepted the request
+ * @throws WalletError TOO_MANY_REQUESTS after too many codes, INVALID_CAPTCHA if the app requires one, INVALID_CONFIG
  * while the page has no app
  * @example
  * await sendEmailCode({ email: 'ada@example.com' })

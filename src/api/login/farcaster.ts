@@ -17,7 +17,7 @@ const signerSchema = object({
   fid: v.optional(v.number()),
 })
 
-/** What Farcaster's app has signed, and the channel it came through. */
+/** The message that Farcaster's app has signed, and the channel it was sent through. */
 export interface FarcasterSigned {
   channelToken: string
   message: string
@@ -39,7 +39,7 @@ export async function startFarcaster(
   return { connectUri, channelToken }
 }
 
-/** Whether the visitor has signed in Farcaster's app yet, and what. */
+/** Whether the visitor has signed in Farcaster's app, with the signature if so. */
 export async function farcasterStatus(
   { channelToken }: { channelToken: string },
   signal?: AbortSignal,
@@ -58,7 +58,7 @@ const proof = ({ channelToken, message, signature, fid }: FarcasterSigned) => ({
   fid,
 })
 
-/** Logs in with what Farcaster's app has signed. */
+/** Logs in with the signature of Farcaster's app. */
 export async function authenticateFarcaster(
   { mode, ...signed }: FarcasterSigned & { mode: AuthMode },
   signal?: AbortSignal,

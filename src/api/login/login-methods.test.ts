@@ -55,7 +55,7 @@ const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
   return scripted.sent
 }
 afterEach(() => leave())
-/** Lets a verb read an answer. */
+/** Makes a function that lets a verb read this response. */
 const by =
   (verb: () => Promise<unknown>) =>
   (given: unknown): Promise<unknown> => {
@@ -73,13 +73,13 @@ const told = ({ method, url, body }: Sent) => [
 describe('SMS', () => {
   const phoneNumber = '+15555550100'
 
-  it('asks for a code with the number and the captcha token', async () => {
+  it('a code is requested with the number and the captcha token', async () => {
     const sent = provider(answer({ success: true }))
     await sendSmsCode({ phoneNumber, token: 'captcha' })
     expect(sent.map(told)).toEqual([['POST passwordless_sms/init', { phoneNumber, token: 'captcha' }]])
   })
 
-  it('logs in and links with the number and the code', async () => {
+  it('login and linking send the number and the code', async () => {
     const sent = provider(answer(auth), answer(user))
     await authenticateSms({ phoneNumber, code: '123456', mode })
     await linkSms({ phoneNumber, code: '123456' })
@@ -89,7 +89,7 @@ describe('SMS', () => {
     ])
   })
 
-  it('updates with the old number, the new one and the code', async () => {
+  it('an update sends the old number, the new one and the code', async () => {
     const sent = provider(answer(user))
     await updateSms({ oldPhoneNumber: phoneNumber, newPhoneNumber: '+15555550101', code: '123456' })
     expect(sent.map(told)).toEqual([
@@ -116,7 +116,7 @@ describe("a wallet's signature", () => {
     connectorType: 'solana_adapter',
   }
 
-  it('begins with a nonce for the address, on both kinds of chains', async () => {
+  it('a nonce is requested for the address, on both kinds of chains', async () => {
     const sent = provider(answer({ nonce: 'n', address: '0x1', expires_at: '2026-01-01T00:00:00Z' }))
     expect(await walletNonce('ethereum', { address: '0x1', token: 'captcha' })).toEqual({ nonce: 'n' })
     expect((await walletNonce('solana', { address: 'So1', token: 'captcha' })).nonce).toBe('n')
@@ -129,7 +129,7 @@ describe("a wallet's signature", () => {
     await expect(nonce({ nonce: '' })).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' })
   })
 
-  it('logs in and links on Ethereum, the mode at a login alone', async () => {
+  it('login and linking on Ethereum send the signature, and only a login sends the mode', async () => {
     const sent = provider(answer(auth), answer(user))
     await authenticateEthereum({ ...onEthereum, mode })
     await linkEthereum(onEthereum)
@@ -139,7 +139,7 @@ describe("a wallet's signature", () => {
     ])
   })
 
-  it('logs in and links on Solana, plain unless a transaction was signed', async () => {
+  it('login and linking on Solana send a plain message unless a transaction was signed', async () => {
     const sent = provider(answer(auth), answer(user), answer(user))
     await authenticateSolana({ ...onSolana, mode: 'no-signup' })
     await linkSolana(onSolana)
@@ -151,7 +151,7 @@ describe("a wallet's signature", () => {
     ])
   })
 
-  it('links a smart wallet by its kind', async () => {
+  it('a smart wallet is linked with its type', async () => {
     const sent = provider(answer(user))
     await linkSmartWallet({ message: 'm', signature: '0x1', smartWalletType: 'safe' })
     expect(sent.map(told)).toEqual([
@@ -164,7 +164,7 @@ describe('Farcaster', () => {
   const proof = { channelToken: 'c', message: 'm', signature: '0x1', fid: 7 }
   const body = { channel_token: 'c', message: 'm', signature: '0x1', fid: 7 }
 
-  it('opens a channel with the captcha token and gets its link', async () => {
+  it('a channel is opened with the captcha token, and has a link', async () => {
     const sent = provider(answer({ channel_token: 'c', connect_uri: 'https://farcaster.example/c' }))
     expect(await startFarcaster({ token: 'captcha' })).toEqual({
       connectUri: 'https://farcaster.example/c',
@@ -173,7 +173,7 @@ describe('Farcaster', () => {
     expect(sent.map(told)).toEqual([['POST farcaster/init', { token: 'captcha' }]])
   })
 
-  it('looks at the channel with a GET that names it in a header', async () => {
+  it('the state of a channel is read by GET with its token in a header', async () => {
     const sent = provider(
       answer({ state: 'pending', nonce: 'n' }),
       answer({ state: 'completed', nonce: 'n', message: 'm', signature: '0x1', fid: 7, username: 'ada' }),
@@ -201,7 +201,7 @@ describe('Farcaster', () => {
     ).toEqual({})
   })
 
-  it('a signature logs in and links', async () => {
+  it('login and linking send the signature', async () => {
     const sent = provider(answer(auth), answer(user))
     await authenticateFarcaster({ ...proof, mode })
     await linkFarcaster(proof)
@@ -211,7 +211,7 @@ describe('Farcaster', () => {
     ])
   })
 
-  it('asks for the status of a signer by its public key [API-62]', async () => {
+  it('the state of a signer is requested by its public key [API-62]', async () => {
     const sent = provider(answer({ public_key: '0xab', status: 'approved', fid: 7 }))
     expect((await farcasterSignerStatus({ publicKey: '0xab' })).status).toBe('approved')
     expect(sent.map(told)).toEqual([['POST farcaster/signer/status', { ed25519_public_key: '0xab' }]])
@@ -265,7 +265,7 @@ describe('passkeys', () => {
   }
   const relyingParty = 'https://app.test'
 
-  it('begin with the captcha token and get the options', async () => {
+  it('the options are requested with the captcha token', async () => {
     const sent = provider(answer(creation), answer(asking), answer(creation))
     expect(await initPasskeyRegistration({ token: 'captcha' })).toEqual(creation)
     expect(await initPasskeyLogin({ token: 'captcha' })).toEqual(asking)
@@ -275,7 +275,7 @@ describe('passkeys', () => {
     )
   })
 
-  it('are made and used by options that say little or much', async () => {
+  it('options are accepted with all optional members or with none', async () => {
     const key = { id: 'aWQ', type: 'public-key', transports: ['internal'] }
     const making = {
       relying_party: relyingParty,
@@ -338,7 +338,7 @@ describe('passkeys', () => {
     })
   })
 
-  it("end with the relying party and the authenticator's answer in snake case", async () => {
+  it("the authenticator's response is sent with the relying party, in snake case", async () => {
     const sent = provider(answer(auth), answer(auth), answer(user))
     await registerPasskey({ relyingParty, response: made })
     await authenticatePasskey({ relyingParty, challenge: 'Y2g', response: used })
@@ -350,14 +350,14 @@ describe('passkeys', () => {
     ])
   })
 
-  it('serve as a second factor with options of their own', async () => {
+  it('a second factor has its own options', async () => {
     const sent = provider(answer(asking))
     expect((await passkeyMfaOptions()).options).toEqual(asking.options)
     expect(sent.map(told)).toEqual([['POST mfa/passkeys/init', {}]])
   })
 })
 
-it("sends a second factor's code to the enrolled number, or to a new one", async () => {
+it('the code of a second factor is sent to the enrolled number, or to a new one', async () => {
   const sent = provider(answer({ success: true }))
   await sendMfaSmsCode()
   await sendMfaSmsCode({ phoneNumber: '+15555550100' })
@@ -367,7 +367,7 @@ it("sends a second factor's code to the enrolled number, or to a new one", async
   ])
 })
 
-it("logs in and links with the host's own token", async () => {
+it("the host's own token logs in and links", async () => {
   const sent = provider(answer(auth), answer(user))
   await authenticateCustomToken({ token: 'jwt' })
   await linkCustomToken({ token: 'jwt' })
@@ -377,7 +377,7 @@ it("logs in and links with the host's own token", async () => {
   ])
 })
 
-it('each kind of account is unlinked by an operation of its own', async () => {
+it('each kind of account is unlinked by its own operation', async () => {
   const sent = provider(answer(user))
   await unlinkEmail({ address: 'ada@example.com' })
   await unlinkSms({ phoneNumber: '+15555550100' })

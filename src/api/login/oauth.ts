@@ -11,7 +11,10 @@ import {
   type WireUser,
 } from '../wire.js'
 
-/** What the other site returned, and the secret that proves that this browser started the login (PKCE, RFC 7636). */
+/**
+ * The values that the other site returned, and the secret that proves that this browser started the login (PKCE, RFC
+ * 7636).
+ */
 export interface OAuthReturn {
   provider: string
   authorizationCode: string
@@ -41,7 +44,7 @@ const proof = ({ provider, authorizationCode, stateCode, codeVerifier }: OAuthRe
   provider,
 })
 
-/** Logs in with what the other site returned. */
+/** Logs in with the values that the other site returned. */
 export async function authenticateOAuth(
   { mode, ...returned }: OAuthReturn & { mode: AuthMode },
   signal?: AbortSignal,

@@ -5,7 +5,8 @@ import { ENDPOINTS } from '../endpoints.js'
 import { authResponseSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
 
 /*
- * WebAuthn's JSON forms, with snake-case names and binary values as base64url. Optional members may be absent or null.
+ * The JSON forms of WebAuthn, with snake-case names and binary values as base64url. Optional members may be absent or
+ * null.
  */
 
 const text = v.nullish(v.string())
@@ -56,7 +57,7 @@ interface AuthenticatorResponse {
   client_extension_results: Readonly<Record<string, unknown>>
 }
 
-/** An authenticator's answer after creating a passkey. */
+/** The response of an authenticator that created a passkey. */
 export interface PasskeyAttestation extends AuthenticatorResponse {
   response: {
     client_data_json: string
@@ -68,7 +69,7 @@ export interface PasskeyAttestation extends AuthenticatorResponse {
   }
 }
 
-/** An authenticator's answer after using a passkey. */
+/** The response of an authenticator that used a passkey. */
 export interface PasskeyAssertion extends AuthenticatorResponse {
   response: { client_data_json: string; authenticator_data: string; signature: string; user_handle?: string }
 }
@@ -132,7 +133,7 @@ export async function linkPasskey(
   return request(ENDPOINTS.passkeyLink, { body: toWire(created), schema: userSchema, signal })
 }
 
-/** Unlinks a passkey; it is no longer a second factor either, unless `removeAsMfa` is false. */
+/** Unlinks a passkey. It also stops being a second factor, unless `removeAsMfa` is false. */
 export async function unlinkPasskey(
   { credentialId, removeAsMfa }: { credentialId: string; removeAsMfa?: boolean },
   signal?: AbortSignal,

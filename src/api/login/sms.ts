@@ -6,12 +6,12 @@ import type { AuthMode } from './email.js'
 import { requireParts } from './require-parts.js'
 
 /**
- * Sends a code to this number, as a text message or by WhatsApp, depending on the app. What it proves goes to
+ * Sends a code to this number, as a text message or by WhatsApp, depending on the app. The code is part of the proof for
  * `logIn`, `link` or `update`.
  *
  * @param given the number; `token` is the captcha's
  * @param signal aborts the call
- * @returns resolves when the code is on its way
+ * @returns resolves when the provider has accepted the request
  * @throws WalletError INVALID_DATA without a number, TOO_MANY_REQUESTS after too many codes, INVALID_CONFIG while the
  * page has no app
  * @example

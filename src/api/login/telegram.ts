@@ -7,7 +7,7 @@ import type { AuthMode } from './email.js'
 import { ENDPOINTS } from '../endpoints.js'
 import { authResponseSchema, userSchema, type WireAuthResponse, type WireUser } from '../wire.js'
 
-/** What Telegram's login widget returns. */
+/** The result of Telegram's login widget. */
 export interface TelegramAuthResult {
   id: number
   first_name: string
@@ -18,7 +18,7 @@ export interface TelegramAuthResult {
   photo_url?: string
 }
 
-/** What Telegram passes to a mini app; `user` is JSON text. */
+/** The data that Telegram passes to a mini app; `user` is JSON text. */
 export interface TelegramWebAppData {
   auth_date: number
   hash: string
@@ -30,7 +30,7 @@ export interface TelegramWebAppData {
   signature?: string
 }
 
-/** What Telegram has signed: in its login window, or for a mini app. */
+/** The data that Telegram has signed, in its login window or for a mini app. */
 export interface TelegramSigned {
   readonly authResult?: TelegramAuthResult
   readonly webAppData?: TelegramWebAppData
@@ -43,7 +43,7 @@ interface Sent extends TelegramSigned {
 
 const botSchema = object({ telegram_auth_config: v.nullish(object({ bot_id: v.pipe(v.string(), v.nonEmpty()) })) })
 
-/** The id of the app's bot; throws DISALLOWED_LOGIN_METHOD for an app without one. */
+/** The id of the app's bot. Throws DISALLOWED_LOGIN_METHOD for an app without one. */
 export async function telegramBot(signal?: AbortSignal): Promise<string> {
   const { telegram_auth_config: bot } = await request(ENDPOINTS.appConfig, {
     schema: botSchema,
@@ -59,7 +59,7 @@ function proof(signed: Sent) {
   return { captcha_token: captchaToken, telegram_auth_result: authResult, telegram_web_app_data: webAppData }
 }
 
-/** Logs in with what Telegram signed. */
+/** Logs in with the data that Telegram has signed. */
 export async function authenticateTelegram(
   { mode, ...signed }: Sent & { mode: AuthMode },
   signal?: AbortSignal,

@@ -11,7 +11,10 @@ const PATHS = {
   telegram: ENDPOINTS.telegramTransfer,
 } as const
 
-/** Moves another user's account to the signed-in user, as the provider has offered; `linkMethod` is how it was to be linked, for social sites their name. */
+/**
+ * Moves another user's account to the signed-in user, as the provider has offered. `linkMethod` is the method that the
+ * account was to be linked by; for social sites, the site's name.
+ */
 export async function transferAccount(
   linkMethod: string,
   body: Readonly<Record<string, unknown>>,

@@ -2,12 +2,12 @@ import { toWalletError } from '../../errors/to-wallet-error.js'
 import { hasOwn } from '../../lib/own/has-own.js'
 import { poll } from '../../lib/time/poll.js'
 
-/** The number of consecutive reads that may fail before the wait ends: an unstable network must not end a login on a phone. */
+/** How many reads in a row may fail before the wait ends. An unstable network must not end a login on a phone. */
 const LOST_READS = 5
 
 /**
- * Reads every so often until the answer is there. Rejects when aborted, after too many lost reads, and at once with an error
- * that no further read would mend.
+ * Reads at intervals until the answer satisfies `until`. Rejects when the signal is aborted or after too many failed
+ * reads, and at once with an error that is not retryable.
  */
 export async function untilKnown<T>(
   read: () => Promise<T>,

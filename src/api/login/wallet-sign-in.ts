@@ -8,7 +8,7 @@ import { authResponseSchema, userSchema, type WireAuthResponse, type WireUser } 
 
 const nonceSchema = object({ nonce: v.pipe(v.string(), v.nonEmpty()) })
 
-/** A message that an external wallet has signed, and which wallet that was. */
+/** A message that an external wallet has signed, and the kind of wallet. */
 export interface SignedByWallet {
   message: string
   /** Ethereum: hex. Solana: base64. */

@@ -1,7 +1,10 @@
 import { WalletError } from '../../errors/wallet-error.js'
 import { isLocal } from '../../lib/is-local.js'
 
-/** A page where money is paid, as the provider names it: of the web, and encrypted unless it is of this very machine. Throws for every other. */
+/**
+ * The URL of a payment page that the provider has named. Throws unless it is https, or http on the visitor's own
+ * machine.
+ */
 export function checkoutUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url.hostname))) return url

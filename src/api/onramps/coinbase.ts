@@ -4,7 +4,7 @@ import { request } from '../client.js'
 import { checkoutUrl } from './checkout-url.js'
 import { ONRAMP_ENDPOINTS } from './endpoints.js'
 
-/** The exchange's own page. */
+/** The exchange's payment page. */
 const BUY_PAGE = 'https://pay.coinbase.com/buy/select-asset'
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096))
@@ -12,12 +12,12 @@ const initSchema = object({
   app_id: text,
   session_token: text,
   partner_user_id: v.pipe(text, v.maxLength(200)),
-  /** Of a provider that stands in for the exchange: its page. */
+  /** The payment page of a provider that replaces the exchange in development. */
   buy_url: v.nullish(text),
 })
 const statusSchema = object({ status: v.pipe(v.string(), v.maxLength(100)) })
 
-/** A purchase that has begun. */
+/** A purchase that has started. */
 export interface CoinbaseSession {
   readonly appId: string
   readonly sessionToken: string
@@ -25,7 +25,7 @@ export interface CoinbaseSession {
   readonly buyPage: string
 }
 
-/** Begins a purchase at the exchange: to this address, of these assets, on these of its networks. */
+/** Starts a purchase at the exchange: to this address, of these assets, on these of its networks. */
 export async function startCoinbase(
   { address, blockchains, assets }: { address: string; blockchains: readonly string[]; assets: readonly string[] },
   signal?: AbortSignal,
@@ -43,7 +43,7 @@ export async function startCoinbase(
   }
 }
 
-/** The state of a purchase. One try: the caller polls it. */
+/** The state of a purchase. It is requested with one try, as the caller polls it. */
 export async function coinbaseStatus(
   { partnerUserId }: { partnerUserId: string },
   signal?: AbortSignal,

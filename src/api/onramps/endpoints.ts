@@ -1,6 +1,9 @@
 import { get, post, type Endpoint, type Sent } from '../endpoint.js'
 
-/** The paths of the provider's API that paying by card or from an exchange calls. They come with its screens. */
+/**
+ * The paths of the provider's API for payments by card or from an exchange. They are loaded with the screens of these
+ * payments.
+ */
 export const ONRAMP_ENDPOINTS = {
   moonpaySign: post<Sent<'MoonpayOnRampSignInput'>>('/api/v1/plugins/moonpay_on_ramp/sign'),
   moonpayLimits: get('/api/v1/plugins/moonpay_on_ramp/limits'),

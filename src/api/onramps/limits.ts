@@ -4,21 +4,21 @@ import { plainNumber } from '../../lib/decimal/plain-number.js'
 import { request } from '../client.js'
 import { ONRAMP_ENDPOINTS } from './endpoints.js'
 
-/** The least and the most at a time, decimal text; a provider need not say a most. */
+/** The smallest and largest amount of one purchase, as decimal text. An onramp may have no largest amount. */
 export interface Range {
   readonly least: string
   readonly most?: string
 }
 
-/** What an onramp takes at a time: of the coin, and of the money it is paid with, where it says that. */
+/** The limits of one purchase: in coins, and in the currency of the payment if the onramp names them. */
 export interface OnrampRange {
   readonly coins: Range
   readonly money?: Range & { readonly currency: string }
 }
 
-/** Nobody sells more, and no number above it is exact. */
+/** No onramp sells more, and larger numbers are not exact. */
 const LARGEST = 1e15
-/** No coin has more that anybody pays for. */
+/** The most decimal places that an amount keeps. */
 const PLACES = 18
 
 const CURRENCY = v.pipe(v.string(), v.regex(/^[a-z]{3}$/i), v.toUpperCase())
@@ -42,7 +42,10 @@ const coinbaseSchema = object({
 
 const range = (least: string, most: string | null | undefined): Range => ({ least, ...(most && { most }) })
 
-/** What the card provider takes of this currency at a time, paid in that money. One try: without an answer, nothing is said of it. */
+/**
+ * The card provider's limits for a purchase of this currency, paid in that one. One try: without a response the limits
+ * are not shown.
+ */
 export async function moonpayRange(
   query: { readonly currencyCode: string; readonly paymentMethod: string; readonly baseCurrencyCode: string },
   signal: AbortSignal,
@@ -61,7 +64,7 @@ export async function moonpayRange(
   }
 }
 
-/** The same of the exchange. */
+/** The same for the exchange. */
 export async function coinbaseRange(
   query: {
     readonly blockchain: string

@@ -7,7 +7,7 @@ import { attempt, request, send } from '../client.js'
 import { checkoutUrl } from './checkout-url.js'
 import { ONRAMP_ENDPOINTS } from './endpoints.js'
 
-/** What the card provider is to sell. */
+/** An order for the card provider. */
 export interface MoonpayOrder {
   readonly address: string
   readonly useSandbox: boolean
@@ -38,16 +38,16 @@ const transactionSchema = object({
   networkFeeAmount: number,
 })
 
-/** A payment as the card provider tells it. */
+/** A payment, as the card provider reports it. */
 export type MoonpayTransaction = v.InferOutput<typeof transactionSchema>
 
-/** The card provider's address for the state of payments, and our key there. */
+/** The address of the card provider's API for payments, and our key for it. */
 export interface MoonpayDesk {
   readonly apiUrl: string
   readonly apiKey: string
 }
 
-/** Has the provider sign the address of a checkout for this order. */
+/** Has the provider sign the URL of a checkout for this order. */
 export async function signMoonpayUrl(
   order: MoonpayOrder,
   signal?: AbortSignal,
@@ -61,13 +61,19 @@ export async function signMoonpayUrl(
   return { url: url.href, externalTransactionId, desk: deskOf(url) }
 }
 
-/** The shop itself has one desk for all its pages; one that stands in for it has it beside its page. */
+/**
+ * MoonPay has one API for all its pages. A provider that replaces it in development has the API on the origin of its
+ * page.
+ */
 const deskOf = ({ hostname, origin, searchParams }: URL): MoonpayDesk => ({
   apiUrl: /(?:^|\.)moonpay\.com$/.test(hostname) ? 'https://api.moonpay.com' : origin,
   apiKey: searchParams.get('apiKey') ?? '',
 })
 
-/** What became of a payment; undefined while the card provider knows of none. It is asked as anybody can ask it: without anything of this app or its visitor. */
+/**
+ * The state of a payment; undefined until the card provider knows it. The request goes to a public API, and has no data
+ * of this app or its visitor.
+ */
 export async function moonpayTransaction(
   externalTransactionId: string,
   { apiUrl, apiKey }: MoonpayDesk,

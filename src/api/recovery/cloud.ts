@@ -3,7 +3,7 @@ import { object } from '../../lib/own/object.js'
 import { request } from '../client.js'
 import { once, post, type Sent } from '../endpoint.js'
 
-/** What only a recovery from a cloud asks; apart from the other paths, which every login brings along. */
+/** The paths that only a recovery from a cloud needs. The other paths are loaded with every login. */
 const PATHS = {
   driveInit: post<Sent<'OAuthInitRecoveryInput'>>('/api/v1/recovery/oauth/init'),
   driveAuthenticate: once('/api/v1/recovery/oauth/authenticate'),
@@ -23,7 +23,7 @@ export const initDrive = (
     signal,
   })
 
-/** Exchanges what that page has returned for access to the drive. */
+/** Exchanges the result of that page for access to the drive. */
 export async function authenticateDrive(
   {
     provider,

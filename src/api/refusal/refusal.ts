@@ -2,6 +2,9 @@ import { errorFromAnswer } from '../../errors/from-answer.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import { retryAtOf } from './retry-after.js'
 
-/** The error for an answer that is no success; `body` is its JSON, if it has any. Loaded with the first of them: the table of all codes comes along. */
+/**
+ * The error for a response whose status is not 2xx; `body` is its JSON, if any. It is loaded with the first such
+ * response, as it brings the table of all codes.
+ */
 export const refusalOf = ({ status, headers }: Response, body: unknown): WalletError =>
   errorFromAnswer(status, body, retryAtOf(headers))

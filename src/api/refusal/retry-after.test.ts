@@ -7,7 +7,7 @@ const at = (said?: string, date?: string) =>
   retryAtOf(new Headers({ ...(said !== undefined && { 'retry-after': said }), ...(date && { date }) }), NOW)
 const inSeconds = (seconds: number) => NOW + seconds * 1_000
 
-it('reads when a provider may be asked again: in seconds, or at a time by the clock of its server', () => {
+it("the time of the next attempt is read in seconds, or as a date by the server's clock", () => {
   expect([at('40'), at(' 40 ')]).toEqual([inSeconds(40), inSeconds(40)])
   expect(at('Tue, 01 Jan 2030 12:00:30 GMT')).toBe(inSeconds(30))
   expect(
@@ -17,7 +17,7 @@ it('reads when a provider may be asked again: in seconds, or at a time by the cl
   expect(at('Tue, 01 Jan 2030 12:00:30 GMT', 'some day'), 'a server that tells no time').toBe(inSeconds(30))
 })
 
-it('ignores a time that is past, malformed or far in the future', () => {
+it('a past or malformed time is ignored, and a distant one is limited', () => {
   for (const none of [undefined, '', '0', '-5', '1.5e3', 'soon', 'Tue, 01 Jan 2030 11:59:59 GMT'])
     expect(at(none), none).toBeUndefined()
   for (const far of ['99999999999', 'Thu, 01 Jan 2099 00:00:00 GMT'])

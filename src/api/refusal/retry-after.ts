@@ -1,8 +1,8 @@
 import { RETRY_AFTER_LIMIT_MS } from '../../constants.js'
 
 /**
- * When the provider may be asked again, by `Retry-After` (RFC 9110): in seconds, or a date by the clock of the server.
- * Undefined where the answer does not say, or says nothing that can be.
+ * The time from which the provider accepts a request again, by `Retry-After` (RFC 9110): in seconds, or a date by the
+ * server's clock. Undefined if the header is missing or invalid, or the time has passed.
  */
 export function retryAtOf(headers: Headers, now = Date.now()): number | undefined {
   const said = headers.get('retry-after')?.trim() ?? ''

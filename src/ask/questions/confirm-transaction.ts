@@ -28,9 +28,9 @@ export interface TransactionRequest {
   /** The embedded wallet that signs and pays; by default the user's first one on that chain type. */
   readonly address?: string
   /**
-   * The host's request, unchecked; it is parsed strictly.
-   * Ethereum: a transaction request (quantities as bigint, hex or decimal text), or an array of them, sent one after the other.
-   * Solana: serialised bytes, base64, or `{ to, lamports }` for a plain transfer.
+   * The host's request. It is unchecked here and parsed strictly later. Ethereum: a transaction request (quantities as
+   * bigint, hex or decimal text), or an array of them, sent one after the other. Solana: serialised bytes, base64, or
+   * `{ to, lamports }` for a plain transfer.
    */
   readonly transaction: unknown
   /** Ethereum: the chain id if the request has none; by default the configured default chain. */
@@ -39,13 +39,16 @@ export interface TransactionRequest {
   readonly cluster?: Cluster
   readonly uiOptions?: TransactionUiOptions
   /**
-   * Ethereum: replaces a pending transaction of this wallet, by the same nonce and a higher fee. `speed-up` sends it again,
-   * `cancel` sends nothing to the wallet itself. `transaction` is ignored then.
+   * Ethereum: the pending transaction of this wallet to replace, by the same nonce and a higher fee. `speed-up` sends
+   * it again, `cancel` sends nothing to the wallet itself. `transaction` is ignored then.
    */
   readonly replaces?: { readonly hash: string; readonly as: 'speed-up' | 'cancel' }
-  /** True: sign only, and do not send. */
+  /** True: sign only, do not send. */
   readonly signOnly?: boolean
-  /** True: the app pays the fee through the provider, for a wallet that signs on the server. The app's configuration by default. */
+  /**
+   * True: the app pays the fee through the provider, for a wallet that signs on the server. By default as the app is
+   * configured.
+   */
   readonly sponsored?: boolean
 }
 

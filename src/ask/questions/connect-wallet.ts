@@ -3,11 +3,11 @@ import type { Question } from './question.js'
 
 /** Options of a wallet connection. */
 export interface ConnectOptions {
-  /** A line that says what the connection is for. */
+  /** A line of text about the purpose of the connection. */
   readonly description?: string
 }
 
-/** Connects an external wallet to the page, signed in or not. Nobody is logged in by it. */
+/** Connects an external wallet to the page, with or without a session. It does not log the visitor in. */
 export const connectWallet: Question<ConnectOptions, ConnectedResult> = {
   tag: 'wallet-connect',
   exit: 'USER_EXITED_AUTH_FLOW',

@@ -10,7 +10,7 @@ export interface CreateOptions {
   readonly walletIndex?: number
   /** True: another wallet of this chain; without `walletIndex`, at the highest index plus one. */
   readonly createAdditional?: boolean
-  /** True: the wallet is one that the visitor has elsewhere, by its key or phrase, which they type in the provider's own page. */
+  /** True: import a wallet that the visitor has elsewhere. They type its key or phrase in the provider's own page. */
   readonly imported?: boolean
 }
 
@@ -25,7 +25,7 @@ export const createWallet: Question<CreateOptions, CreateResult> = {
   exit: 'EMBEDDED_WALLET_CREATE_ERROR',
 }
 
-/** Do you want to use a wallet here that you have elsewhere? */
+/** Asks for a wallet that the visitor has elsewhere, to use it here. */
 export const importWallet: Question<CreateOptions, CreateResult> = {
   tag: createWallet.tag,
   exit: 'USER_REJECTED_REQUEST',

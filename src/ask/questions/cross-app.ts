@@ -3,7 +3,10 @@ import type { Question } from './question.js'
 
 /** The other app that has the wallet, and what to do with it; see `<wallet-cross-app>`. */
 export interface CrossAppOptions {
-  /** Log in with it, or add it to the account of the signed-in user; or have the user's wallet there sign a message, or send a transaction. */
+  /**
+   * `login`: log in with the wallet. `link`: add it to the account of the signed-in user. `sign`, `transact`: have the
+   * wallet sign a message or send a transaction.
+   */
   readonly action?: 'login' | 'link' | 'sign' | 'transact'
   /** The other app's id; without it the visitor chooses one of this app's connections. */
   readonly providerAppId?: string

@@ -2,7 +2,7 @@ import type { ChainType } from '../../chains/chain-type.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import type { Question } from './question.js'
 
-/** The wallets to delegate to the app, which it may then use without the visitor. */
+/** The wallets to delegate to the app, which may then use them without the visitor. */
 export interface DelegateOptions {
   /** Delegate, or revoke; a revocation covers all wallets. */
   readonly action?: 'grant' | 'revoke'
@@ -11,7 +11,7 @@ export interface DelegateOptions {
   readonly chainType?: ChainType
 }
 
-/** The wallets that are delegated now, or no longer. */
+/** The wallets that are now delegated, or no longer. */
 export interface DelegateResult {
   readonly action: 'grant' | 'revoke'
   readonly wallets: readonly WalletAccount[]

@@ -13,12 +13,15 @@ export interface FundInput {
   readonly cluster?: Cluster | { readonly name: Cluster; readonly rpcUrl?: string }
   /** Decimal text in the asset's unit; by default the app's recommended amount. */
   readonly amount?: string
-  /** The native coin by default. Plain text is read as "native", "USDC", or an ERC-20 or SPL address; of several, with spaces between them, the visitor chooses one where they receive. */
+  /**
+   * The native coin by default. Text is read as "native", "USDC", or an ERC-20 or SPL address. It may list several,
+   * separated by spaces; the visitor then chooses one on the screen for receiving.
+   */
   readonly asset?: string | { readonly erc20: string }
   readonly defaultFundingMethod?: FundingMethod
   readonly card?: {
     readonly preferredProvider?: OnrampProvider
-    /** Replaces the order sent to MoonPay; the visitor is not asked for an amount then. */
+    /** Replaces the order sent to MoonPay. The visitor is then not asked for an amount. */
     readonly config?: { readonly currencyCode?: string; readonly quoteCurrencyAmount?: number }
     /** True: uses MoonPay's sandbox, which moves no money. */
     readonly sandbox?: boolean
@@ -44,7 +47,7 @@ export interface FundResult {
   readonly bridged: boolean
 }
 
-/** Lets the visitor fund a wallet. A confirmation asks this too if the balance is too low. */
+/** Lets the visitor fund a wallet. A confirmation also asks this if the balance is too low. */
 export const fund: Question<FundInput, FundResult> = {
   tag: 'wallet-fund',
   exit: 'USER_EXITED_FUNDING_FLOW',

@@ -5,11 +5,17 @@ import type { Question } from './question.js'
 
 /** Options of a login; see `<wallet-login-modal>`. */
 export interface LoginOptions {
-  /** Log in, or connect an external wallet and otherwise log in. The result type of `show()` depends on it. */
+  /**
+   * `login`, or `connect-or-create`: connect an external wallet, or else log in. The result type of `show()` depends on
+   * it.
+   */
   readonly flow?: 'login' | 'connect-or-create'
   /** The login method to start with, instead of the landing screen. */
   readonly start?: string
-  /** Prefills a field; `disableSignup` admits existing users only, `walletChainType` restricts the wallets to a chain type. */
+  /**
+   * Fills in a field. `disableSignup` admits existing users only, `walletChainType` restricts the wallets to a chain
+   * type.
+   */
   readonly prefill?: {
     readonly type: 'email' | 'phone'
     readonly value: string

@@ -3,21 +3,26 @@ import type { MfaMethod } from '../../config/settings.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import type { Question } from './question.js'
 
-/** A second factor is needed. `failed` says why the last one was refused. */
+/** A request for a second factor. `failed` is the error of the previous attempt. */
 export interface IdentityCheck {
   readonly methods: readonly MfaMethod[]
   readonly failed: WalletError | undefined
 }
 
-/** A verified second factor. The wallet frame has checked it, and accepts it for some time. */
+/** A verified second factor. The wallet frame has checked it and accepts it for some time. */
 export interface VerifiedFactor {
   readonly method: MfaMethod
 }
 
-/** An unverified factor, which goes to the wallet frame with the operation. `relyingParty` is this page's by default. */
+/**
+ * An unverified factor, which is sent to the wallet frame with the operation. `relyingParty` is this page's by default.
+ */
 export type UncheckedFactor = Omit<MfaFields, 'relyingParty'> & Partial<Pick<MfaFields, 'relyingParty'>>
 
-/** Asks for a second factor, once for all operations that wait for it. Our own prompt verifies the factor; a host's handler may leave that to us. */
+/**
+ * Asks for a second factor, once for all operations that wait for it. Our own prompt verifies the factor; a host's
+ * handler may leave that to us.
+ */
 export const verifyIdentity: Question<IdentityCheck, UncheckedFactor | VerifiedFactor> = {
   tag: 'wallet-mfa-prompt',
   exit: 'MISSING_MFA_CREDENTIALS',

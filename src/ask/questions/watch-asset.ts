@@ -4,14 +4,14 @@ import type { Question } from './question.js'
 export interface WatchAssetOptions {
   /** The address of its contract. */
   readonly token: string
-  /** The id of its Ethereum chain; else the app's default one. */
+  /** The id of its Ethereum chain; by default the app's default chain. */
   readonly chain?: number
-  /** The symbol that the page gives. It is shown beside the contract's own symbol and never replaces it. */
+  /** The symbol according to the page. It is shown beside the contract's own symbol and never replaces it. */
   readonly symbol?: string
   readonly decimals?: number
 }
 
-/** The token as the list has it. */
+/** The token as it is listed. */
 export interface WatchAssetResult {
   readonly chainId: number
   readonly address: string
@@ -19,7 +19,7 @@ export interface WatchAssetResult {
   readonly decimals: number
 }
 
-/** May this token stand among your balances? */
+/** Asks whether to list this token among the balances. */
 export const watchAsset: Question<WatchAssetOptions, WatchAssetResult> = {
   tag: 'wallet-watch-asset',
   exit: 'USER_REJECTED_REQUEST',

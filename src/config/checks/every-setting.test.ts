@@ -26,7 +26,7 @@ const getCustomAccessToken = () => Promise.resolve('jwt')
 const connect = () => Promise.resolve({})
 const captcha = { execute: () => Promise.resolve('token') }
 
-/** What a host may write; a field of several words stands here with one of them. */
+/** A configuration with every setting. A setting with several words has one of them. */
 const EVERY = {
   clientId: 'client',
   name: 'Demo',
@@ -102,7 +102,7 @@ const EVERY = {
   analytics: false,
 } as const satisfies HostConfig
 
-/** Fields of several words, with all of them. */
+/** The settings with a fixed list of words. */
 const WORDS: readonly (readonly [path: string, words: readonly string[]])[] = [
   ['appearance.theme', ['auto', 'light', 'dark']],
   ['appearance.walletChainType', ['ethereum-only', 'solana-only', 'ethereum-and-solana']],
@@ -116,10 +116,10 @@ const WORDS: readonly (readonly [path: string, words: readonly string[]])[] = [
 
 const at = (source: unknown, path: string): unknown =>
   path.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], source)
-/** A configuration that says this one thing. */
+/** A configuration with one setting. */
 const saying = (path: string, value: unknown): HostConfig =>
   path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as HostConfig
-/** Every field by its path, down to what is a value for itself. */
+/** The path of every setting, down to values that are checked as a whole. */
 const FREE = [
   'copy',
   'captcha',
@@ -138,7 +138,7 @@ const pathsOf = (config: object, above = ''): string[] =>
   })
 
 describe('every setting', () => {
-  it('is taken as it is written', () => {
+  it('valid values are kept unchanged', () => {
     const { stated, ...settings } = resolveSettings(null, EVERY)
     expect(stated).toEqual(EVERY)
     expect(settings).toEqual({
@@ -151,7 +151,7 @@ describe('every setting', () => {
     expect(warn()).not.toHaveBeenCalled()
   })
 
-  it.each(WORDS)('of several words takes each of them, and no other: %s', (path, words) => {
+  it.each(WORDS)('each listed word is valid, and no other: %s', (path, words) => {
     for (const word of words) expect(at(resolveSettings(null, saying(path, word)), path)).toBe(word)
     expect(warn()).not.toHaveBeenCalled()
     for (const word of ['', 'other', words[0]?.toUpperCase()]) resolveSettings(null, saying(path, word))
@@ -176,14 +176,14 @@ describe('every setting', () => {
   )
 
   it.each(['appearance.palette', 'rpcConfig.rpcUrls', 'solana.rpcUrls'])(
-    'of several texts takes nothing else among them: %s',
+    'a record of texts is ignored if it contains anything else: %s',
     path => {
       expect(at(resolveSettings(null, saying(path, { a: 'text', b: 7 })), path)).toEqual({})
       expect(warn().mock.calls).toEqual([[`The setting ${path} is of the wrong kind, and ignored.`]])
     },
   )
 
-  it('of several numbers takes nothing else among them', () => {
+  it('a record of numbers is ignored if it contains anything else', () => {
     expect(
       resolveSettings(null, saying('rpcConfig.rpcTimeouts', { metamask: 60_000, phantom: '60000' })).rpcConfig
         .rpcTimeouts,
@@ -191,7 +191,7 @@ describe('every setting', () => {
     expect(warn().mock.calls).toEqual([['The setting rpcConfig.rpcTimeouts is of the wrong kind, and ignored.']])
   })
 
-  it('is ignored with a single warning if the whole configuration is malformed', () => {
+  it('a malformed configuration is ignored with a single warning', () => {
     resolveSettings(null, 'config' as unknown as HostConfig)
     expect(warn().mock.calls).toEqual([['The setting as a whole is of the wrong kind, and ignored.']])
   })
@@ -254,7 +254,7 @@ describe('every setting', () => {
     } satisfies Omit<Settings, 'chains' | 'stated'>)
   })
 
-  it('of an optional group gets all defaults of the group once one member is set', () => {
+  it('an optional group gets all of its defaults once one member is set', () => {
     expect(resolveSettings(null, { funding: {} }).funding).toEqual({
       defaultAmount: '',
       defaultChain: '',
@@ -274,7 +274,7 @@ describe('every setting', () => {
   })
 })
 
-describe('a record of a chain', () => {
+describe('the record of a chain', () => {
   it.each([
     { id: '1' },
     { id: NaN },
@@ -287,12 +287,12 @@ describe('a record of a chain', () => {
     { rpcUrls: { default: {} } },
     { rpcUrls: { default: { http: 'https://rpc.example' } } },
     { rpcUrls: { default: { http: [7] } } },
-  ])('is ignored where it is not whole: $0', broken => {
+  ])('an incomplete record is ignored: $0', broken => {
     expect(resolveSettings(null, { chains: [{ ...local, ...broken } as unknown as typeof local] }).chains).toEqual([])
     expect(warn()).toHaveBeenCalledExactlyOnceWith('The setting chains[0] is of the wrong kind, and ignored.')
   })
 
-  it('is not needed by a run that needs no chain: it has ids alone', () => {
+  it('without the list of chains, a chain has an id only', () => {
     const { chains, defaultChain } = resolveWith(undefined, null, { chains: [10, '8453', local], defaultChain: 8453 })
     expect(chains.map(({ id, name }) => [id, name])).toEqual([
       [10, '10'],
@@ -305,7 +305,7 @@ describe('a record of a chain', () => {
     expect(warn()).not.toHaveBeenCalled()
   })
 
-  it('a chain that no list names gets the known properties of its id', () => {
+  it("a default chain outside of the host's list gets the known properties of its id", () => {
     expect(resolveSettings(null, { chains: [1], defaultChain: 10 }).defaultChain).toMatchObject({
       id: 10,
       name: 'OP Mainnet',
@@ -316,7 +316,7 @@ describe('a record of a chain', () => {
 })
 
 describe('a polluted page', () => {
-  /** Every name that a setting has, at whatever depth, as a member of everything. */
+  /** Every setting's name, at whatever depth, as a direct member. */
   const members = (config: object): object =>
     Object.assign(
       {},
@@ -330,7 +330,7 @@ describe('a polluted page', () => {
     { appearance: { theme: 'light' }, embeddedWallets: {}, loginMethodsAndOrder: {}, funding: {} },
   ] as const
 
-  it('turns no setting on or off, whether a loop finds its members or not [SEC-91] [SEC-87]', async () => {
+  it('a polluted prototype changes no setting, with enumerable members or not [SEC-91] [SEC-87]', async () => {
     const read = () =>
       said.map(config => {
         const settings = resolveSettings(null, config as HostConfig)

@@ -20,7 +20,7 @@ import {
 } from './kinds.js'
 import { LOGIN_METHODS, MFA_METHODS, RECOVERY_OPTIONS, type HostConfig } from '../settings.js'
 
-/** What a field takes: a kind of value, or the fields inside it. */
+/** The check of a field: for a value, for a list, or for the fields inside it. */
 type Field = Check | List | { readonly [name: string]: Field }
 
 const chainRecord = has(
@@ -33,7 +33,7 @@ const chain = either(number, string, chainRecord)
 const loginMethod = oneOf(...LOGIN_METHODS)
 const createOnLogin = oneOf('all-users', 'users-without-wallets', 'off')
 
-/** Every field a host may write, and what it takes. */
+/** Every field of a host's configuration, with its check. */
 export const FIELDS = {
   appId: string,
   clientId: string,
@@ -98,7 +98,7 @@ export const FIELDS = {
   analytics: boolean,
 } satisfies Record<Exclude<keyof HostConfig, '$schema'>, Field>
 
-/** The values of a host's configuration that their fields take. The others are left out, each with a warning that names it. */
+/** The valid values of a host's configuration. The others are left out, each with a warning that names it. */
 export const dropInvalid = (layer: HostConfig): HostConfig => validOf(FIELDS, layer, '') as HostConfig
 
 const warn = (place: string) => console.warn(`The setting ${place} is of the wrong kind, and ignored.`)

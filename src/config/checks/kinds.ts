@@ -3,13 +3,13 @@ import { isPlain } from '../../lib/plain.js'
 export { isPlain as record }
 
 /*
- * The kinds of values that the table of settings (fields.ts) is written in, as checks. The JSON schema for editors is the same
- * table, read with the kinds of `.config/generate/schema-kinds.mjs`. They are loaded before the first screen, where the parts
- * of valibot for this would add 2.2 kB (gzip); this file is 0.3 kB.
+ * The checks that the table of settings (fields.ts) consists of. The JSON schema for editors is made from the same
+ * table, with `.config/generate/schema-kinds.mjs` in place of this file. The checks are loaded before the first screen,
+ * where the parts of valibot for this would add 2.2 kB (gzip); this file has 0.3 kB.
  */
 
 export type Check = (value: unknown) => boolean
-/** A list; members that do not pass the check are left out. */
+/** A list. Members that do not pass the check are left out. */
 export class List {
   constructor(readonly member: Check) {}
 }
@@ -31,7 +31,7 @@ export const either =
   (value: unknown) =>
     checks.some(check => check(value))
 
-/** Something that has at least these. */
+/** An object that has at least these members. */
 export const has =
   (...fields: readonly (readonly [string, Check])[]) =>
   (value: unknown) =>

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the page says about a configuration, one line a mistake. */
+/** The warnings of the page about a configuration, one for each mistake. */
 function saidOf(config: unknown): unknown[] {
   warn().mockClear()
   dropInvalid(config as HostConfig)
@@ -31,7 +31,7 @@ const chain = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['http://127.0.0.1:4102'] } },
 }
-/** Words that fit somewhere, and things that are almost right. */
+/** Values that are valid for some settings, or almost valid. */
 const NEAR = [
   'email',
   'dark',
@@ -59,7 +59,7 @@ const NEAR = [
 ]
 
 describe('the schema of a configuration', () => {
-  it('finds in JSON the mistakes that the page finds, and no others', () => {
+  it('the schema finds the same mistakes in JSON as the page does', () => {
     const paths = settings.map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(50)
     const groups = [
@@ -98,13 +98,13 @@ describe('the schema of a configuration', () => {
     expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(100)
   })
 
-  it('may be named in the configuration itself, of which nothing is said', () => {
+  it('a configuration may name its schema without a warning', () => {
     const named = { $schema: './node_modules/wallet-elements/dist/config.schema.json', name: 'Almanac' }
     expect([validate(named), saidOf(named), dropInvalid(named)]).toEqual([true, [], { name: 'Almanac' }])
     expect(saidOf({ appearance: { $schema: 'x' } })).toEqual(['There is no setting appearance.$schema.'])
   })
 
-  it('explains every setting to an editor, and offers its words', () => {
+  it('the schema describes every setting, and lists its words', () => {
     for (const { path, doc } of settings) expect(doc, path).toMatch(/^[A-Z].*\.$/)
     expect(settings.find(({ path }) => path === 'appearance.theme')?.kind).toEqual({ enum: ['auto', 'light', 'dark'] })
   })

@@ -7,23 +7,26 @@ import { FIELDS } from '../checks/fields.js'
 import { resolveSettings } from '../resolve.js'
 import type { HostConfig } from '../settings.js'
 
-/** A layer that has this value at this place. */
+/** A layer with this value at this path. */
 const at = (path: string, value: unknown): HostConfig =>
   path.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as HostConfig
 const read = (layer: object, path: string): unknown =>
   path.split('.').reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], layer)
-/** A value of that setting that decides something. */
+/** A value of the setting that markup may not set. */
 const decisive = (value: unknown): unknown => (value === 'any' ? { review: { approve: 'Continue' } } : value)
-/** Those of which markup keeps nothing. */
+/** The settings without a function: markup may not set their value. */
 const ROWS = Object.entries(DECISIONS).filter(([, value]) => typeof value !== 'function')
 
-/** Every place that the table of settings names. */
+/** The path of every field in the table of settings. */
 const places = (fields: object, path = ''): string[] =>
   Object.entries(fields).flatMap(([name, field]: [string, object]) =>
     isPlain(field) ? places(field, `${path}${name}.`) : [path + name],
   )
 
-/** What markup may say as it likes: it is shown, it names what is checked elsewhere, or it asks for more. */
+/**
+ * The settings that markup may set freely: they are shown, they name something that is checked elsewhere, or they add a
+ * restriction.
+ */
 const OPEN =
   `appId clientId apiUrl name locale copy appearance.logo appearance.theme appearance.palette appearance.walletList
   appearance.walletChainType appearance.loginGroupPriority appearance.hideDirectWeb2Inputs appearance.landingHeader
@@ -36,7 +39,9 @@ const OPEN =
   shouldEnforceDefaultChainOnConnect solana.cluster funding.defaultAmount funding.defaultChain funding.defaultAsset
   funding.options funding.crossChainBridgingEnabled analytics`.split(/\s+/)
 
-/** A chain that is known, as a stranger would like it to be read: one of its coins as a millionth, at a node of theirs. */
+/**
+ * A known chain as an attacker would describe it: with a millionth of the value of its coin, and with their own node.
+ */
 const THEIRS = {
   id: 1,
   name: 'Test network',
@@ -50,10 +55,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what only a script may decide', () => {
+describe('settings that only a script may decide', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
-  it.each(ROWS)('%s counts from a script, and from markup not [SEC-95]', (path, value) => {
+  it.each(ROWS)('a script can set %s, and markup cannot [SEC-95]', (path, value) => {
     expect(decided({ markup: at(path, decisive(value)) })).not.toHaveProperty(path)
     expect(read(decided(at(path, decisive(value))), path)).toEqual(decisive(value))
   })
@@ -67,12 +72,12 @@ describe('what only a script may decide', () => {
     },
   )
 
-  it('are settings that there are', () => {
+  it('every listed setting exists', () => {
     for (const path of Object.keys(DECISIONS).filter(path => !path.startsWith('copy.')))
       expect(read(FIELDS, path), path).toBeDefined()
   })
 
-  it('includes every setting except a fixed list of harmless ones [SEC-95]', () => {
+  it('the list contains every setting except a fixed list of harmless ones [SEC-95]', () => {
     const isDecided = (path: string) => Object.keys(DECISIONS).some(row => `${path}.`.startsWith(`${row}.`))
     expect(places(FIELDS).filter(path => !isDecided(path))).toEqual(OPEN)
   })
@@ -91,23 +96,23 @@ describe('what only a script may decide', () => {
       { rpcUrls: {}, rpcTimeouts: { metamask: 60_000 } },
       { cluster: 'devnet', rpcUrls: {} },
     ])
-    // nor in the place of an id, or of a list
+    // nor can a record replace an id or a list
     const odd = { chains: [{ id: THEIRS }, [THEIRS], 1], defaultChain: { id: THEIRS } } as unknown as HostConfig
     expect(resolveSettings(null, { markup: odd })).toMatchObject({
       chains: usual.chains,
       defaultChain: usual.defaultChain,
     })
-    // chains that are known go by their ids
+    // known chains are named by their ids
     expect(resolveSettings(null, { markup: { chains: [1, 8453], defaultChain: 8453 } })).toMatchObject({
       chains: [chainById(1), chainById(8453)],
       defaultChain: chainById(8453),
     })
-    // a script's word for word is taken
+    // the same values from a script are accepted
     const { chains, defaultChain, rpcConfig, solana } = resolveSettings(null, markup)
     expect({ chains: [chains[0], 8453, chains[2]], defaultChain, rpcConfig, solana }).toEqual(markup)
   })
 
-  it("a script's own nodes and chains stay, whatever later markup says, for the page or one tag", () => {
+  it("a script's own nodes and chains stay, whatever markup says later, for the page or for one tag", () => {
     const host = {
       chains: [{ ...THEIRS, id: 31337, rpcUrls: { default: { http: ['https://node.example'] } } }],
       rpcConfig: { rpcUrls: { 31337: 'https://node.example' } },
@@ -128,7 +133,7 @@ describe('what only a script may decide', () => {
   })
 
   it.each(['localhost', 'shop.localhost', '127.0.0.1'])(
-    'is not that at a development server on %s, where hosts try things out and no stranger writes',
+    'on a development server on %s markup may set records, since no stranger writes into its pages',
     hostname => {
       vi.stubGlobal('location', { hostname, port: '5173' })
       const markup: HostConfig = { chains: [THEIRS], solana: { rpcUrls: { devnet: 'http://127.0.0.1:4103' } } }
@@ -144,7 +149,7 @@ describe('what only a script may decide', () => {
     },
   )
 
-  it('the URLs of terms and privacy policy cannot be changed by markup once the app or a script has set them [SEC-95]', () => {
+  it('markup cannot change the URLs of terms and privacy policy once the app or a script has set them [SEC-95]', () => {
     const theirs = (url: unknown) =>
       ({ markup: { legal: { termsAndConditionsUrl: url, privacyPolicyUrl: url } } }) as HostConfig & {
         markup: HostConfig
@@ -155,7 +160,7 @@ describe('what only a script may decide', () => {
       const { termsAndConditionsUrl, privacyPolicyUrl } = resolveSettings(server, ...layers).legal
       return [termsAndConditionsUrl, privacyPolicyUrl]
     }
-    // the other document nobody else has named
+    // nobody else has set the other document
     const mixed = ['https://shop.example/terms', 'https://evil.example/agree']
     for (const links of [
       linksOf(own, evil),
@@ -164,9 +169,9 @@ describe('what only a script may decide', () => {
       linksOf(null, { ...own, ...evil }),
     ])
       expect(links).toEqual(mixed)
-    // a script's word for "none" is one, too
+    // an empty text from a script counts too
     expect(linksOf(null, { legal: { termsAndConditionsUrl: '', privacyPolicyUrl: '' } }, evil)).toEqual(['', ''])
-    // a script's word over the record's is taken
+    // a script takes precedence over the app's record
     expect(linksOf(own, { legal: { termsAndConditionsUrl: 'https://new.example' } })).toEqual([
       'https://new.example',
       '',
@@ -188,7 +193,7 @@ describe('what only a script may decide', () => {
     expect(read(decided({ markup }), 'legal.termsAndConditionsUrl'), 'while it is tried out').toEqual(url)
   })
 
-  it('are the words of every area but those of ways to log in', () => {
+  it('markup may replace texts only in areas about ways to log in', () => {
     const ofScripts = Object.keys(DECISIONS).flatMap(path => (/^copy\.\w+$/.test(path) ? [path.slice(5)] : []))
     const ofMarkup = EVERY_AREA.map(({ name }) => name).filter(name => !ofScripts.includes(name))
     expect(ofMarkup.sort()).toEqual([
@@ -205,7 +210,7 @@ describe('what only a script may decide', () => {
       'telegram',
     ])
     expect(ofScripts.filter(name => !EVERY_AREA.some(area => area.name === name))).toEqual([])
-    // of the others those that warn
+    // and in those areas not the texts that warn
     for (const path of Object.keys(DECISIONS).filter(path => /^copy\.\w+\./.test(path))) {
       const [, area, part = ''] = path.split('.')
       expect(EVERY_AREA.find(({ name }) => name === area)?.english, path).toHaveProperty(part)
@@ -233,10 +238,10 @@ describe('what only a script may decide', () => {
       chains: [1],
       locale: 'de',
     })
-    expect(markup.embeddedWallets?.showWalletUIs).toBe(false) // the host's own object is as it was
+    expect(markup.embeddedWallets?.showWalletUIs).toBe(false) // the host's own object is unchanged
   })
 
-  it('ignores settings inherited from a polluted prototype', () => {
+  it('settings inherited from a polluted prototype are ignored', () => {
     Object.defineProperty(Object.prototype, 'sponsored', { value: true, configurable: true })
     try {
       expect(Object.hasOwn(decided({ markup: { name: 'Shop' } }), 'sponsored')).toBe(false)
@@ -246,7 +251,7 @@ describe('what only a script may decide', () => {
     }
   })
 
-  it('is warned about only once', async () => {
+  it('a warning about a setting is shown only once', async () => {
     vi.resetModules()
     const fresh = await import('./decisions.js')
     warn.mockClear()

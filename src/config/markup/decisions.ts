@@ -5,34 +5,38 @@ import { merge } from '../merge.js'
 import type { HostConfig, HostLayer } from '../settings.js'
 import { isTriedOut } from './tried-out.js'
 
-/** Every value of a setting counts as a decision. */
+/** Marks settings of which markup can set no value. */
 const ANY = 'any'
 
 /**
- * A record of a chain, of a node, or a list with one decides: what a coin is, how it is counted, and which node speaks for a chain, is not for
- * markup to say. Chains that are known go by their ids.
+ * True for the record of a chain or a node, and for a list with one, except on a development server. Such a record
+ * determines what a coin is, how it is counted, and which node answers for a chain. Markup must not decide that; it
+ * names known chains by their ids.
  */
 const hasRecord = (value: unknown): boolean => /{/.test(JSON.stringify(value)) && !isTriedOut()
 
 /**
- * Whether markup may not say where a document of the app is: the provider or a script has said it, or the link is not over HTTPS. The visitor
- * agrees to what stands there, so that nobody but the app may put another in its place.
+ * True if markup may not set this link to a document of the app: the provider or a script has set it, or the link is
+ * not over HTTPS. A development server may have other links. The visitor agrees to this document, so only the app may
+ * replace it.
  */
 export const isOtherLink = (value: unknown, said?: unknown): boolean =>
   said !== undefined || (!/^"https:/i.test(JSON.stringify(value)) && !isTriedOut())
 
 /**
- * The words of what is signed, sent, received and brought over, of how the visitor proves who they are, of what protects a wallet, is given
- * to other apps and taken from another account, of whose account a link leads into, and of why a press does not count.
+ * The areas of text that markup may not replace. They say what is signed, sent, received and bridged, how visitors
+ * prove their identity, what protects a wallet, what is given to other apps or taken from another account, whose
+ * account a link leads into, and why a press does not count.
  */
-const WORDS =
+const AREAS =
   'transaction balance pending press bridge recovery protection farcasterSigner funding security mfa wallet walletExport delegation crossApp linking errors errorsAt shell signing account.confirmLogin passkeys.remove'
 
 /**
- * What a page's markup may ask for, and only the app's record at the provider or a script may decide: the values of settings that
- * take a screen, a warning, a check or a limit away from the visitor, or send them elsewhere; a function answers whether
- * a value does, beside what the provider and scripts have said. Attributes and JSON children are written by whoever can write HTML into a page: a comment, an advert, a
- * sanitiser that lets custom elements through.
+ * The settings that markup may request, but that only the app's record at the provider or a script may decide. Their
+ * values remove a screen, a warning, a check or a limit, or send the visitor elsewhere. A function tests whether a
+ * value does so; it also gets the value that the provider and scripts have set. Anyone who can write HTML into a page
+ * can write attributes and JSON children: through a comment, an advert, or a sanitiser that lets custom elements
+ * through.
  */
 export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   captchaEnabled: false,
@@ -54,35 +58,35 @@ export const DECISIONS: Readonly<Record<string, unknown>> = toNullPrototype({
   'rpcConfig.rpcUrls': hasRecord,
   'solana.rpcUrls': hasRecord,
   transactionScan: ANY,
-  'embeddedWallets.mode': ANY, // who has the keys, and whether a recovery is asked for
+  'embeddedWallets.mode': ANY, // who holds the keys, and whether a recovery method is asked for
   'externalWallets.walletConnect.relayUrl': ANY,
   'externalWallets.coinbaseWallet.keysUrl': ANY,
-  'customAuth.enabled': ANY, // a page that follows its own login logs out whom that login does not name
-  ...Object.fromEntries(WORDS.split(' ').map(area => [`copy.${area}`, ANY])),
+  'customAuth.enabled': ANY, // with custom authentication, the page logs out a user whom its own login does not name
+  ...Object.fromEntries(AREAS.split(' ').map(area => [`copy.${area}`, ANY])),
 })
 
-const told = new Set<string>()
+const warned = new Set<string>()
 
 /**
- * What a layer comes to: of what markup has said, what only a script may decide is left out, and told once in the console. `stated` is what the
- * provider and the scripts of all layers have said.
+ * The settings of a layer without those of markup that only a script may decide. Each of these is reported once in the
+ * console. `stated` has the settings that the provider and the scripts of all layers have made.
  */
 export function decided(layer: HostLayer, stated?: HostLayer): HostConfig {
-  const asked = openCopy(ownMember(layer, 'markup'))
-  if (!asked) return layer
+  const fromMarkup = mutableCopy(ownMember(layer, 'markup'))
+  if (!fromMarkup) return layer
   for (const [path, decisive] of Object.entries(DECISIONS)) {
     const steps = path.split('.')
     const last = steps.pop() as string
-    const place = steps.reduce<unknown>(ownMember, asked)
+    const place = steps.reduce<unknown>(ownMember, fromMarkup)
     const value = ownMember(place, last)
     const said = ownMember(steps.reduce<unknown>(ownMember, stated), last)
     if (value === undefined || value === null || !decides(value, decisive, said)) continue
     delete (place as Record<string, unknown>)[last]
-    if (!told.has(path)) console.warn(`Only a script can set ${path} so.`)
-    told.add(path)
+    if (!warned.has(path)) console.warn(`Only a script can set ${path} so.`)
+    warned.add(path)
   }
   const { markup: _, ...said } = layer
-  return merge(asked as HostConfig, said)
+  return merge(fromMarkup as HostConfig, said)
 }
 
 const decides = (value: unknown, decisive: unknown, said: unknown): boolean =>
@@ -90,8 +94,8 @@ const decides = (value: unknown, decisive: unknown, said: unknown): boolean =>
     ? (decisive as typeof isOtherLink)(value, said)
     : decisive === ANY || value === decisive
 
-/** A copy whose records can be changed. */
-const openCopy = (value: unknown): unknown =>
+/** A copy whose records are mutable. */
+const mutableCopy = (value: unknown): unknown =>
   isPlain(value)
-    ? toNullPrototype(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, openCopy(member)])))
+    ? toNullPrototype(Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mutableCopy(member)])))
     : value

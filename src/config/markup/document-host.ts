@@ -3,12 +3,13 @@ import type { Settings } from '../settings.js'
 
 export type DocumentName = 'termsAndConditionsUrl' | 'privacyPolicyUrl'
 
-/** Of a host that is longer only the end is shown, which says whose it is. */
+/** A longer host is cut at its beginning, because its end names the owner. */
 const LIMIT = 40
 
 /**
- * The host at which a document of the app is, for the visitor to judge: where nobody but markup says so, and it is not the page's own. Letters
- * of other scripts stand there as in a certificate (`xn--`), so that none looks like another.
+ * The host of a document of the app, for the visitor to judge. Undefined if the provider or a script has set the
+ * document, and for the page's own host. Letters of other scripts are written as in a certificate (`xn--`), so that no
+ * host looks like another.
  */
 export function documentHost({ legal, stated }: Settings, name: DocumentName): string | undefined {
   if (!URL.canParse(legal[name]) || ownMember(ownMember(stated, 'legal'), name) !== undefined) return undefined

@@ -17,8 +17,8 @@ const LOCAL = {
   rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
 }
 
-describe('the name of the app where power is handed over', () => {
-  it("is the provider's or a script's, and never that of markup, for the page or on one tag [SEC-95]", () => {
+describe("the app's name where power over a wallet is at stake", () => {
+  it('the name comes from the provider or a script, and never from markup, for the page or on one tag [SEC-95]', () => {
     const evil = { markup: { name: 'Your bank' } }
     expect([of(), of(evil), of({}, evil)].map(statedName)).toEqual(['Almanac', 'Almanac', 'Almanac'])
     const script = { name: 'The Almanac' }
@@ -29,7 +29,7 @@ describe('the name of the app where power is handed over', () => {
     expect(of(evil).name, 'elsewhere markup names it').toBe('Your bank')
   })
 
-  it("is the page's host in a consent where nobody but markup says it, and nothing where there is no page", () => {
+  it("a consent shows the page's host if only markup sets the name, and nothing where there is no page", () => {
     const evil = { markup: { name: 'Your bank' } }
     vi.stubGlobal('location', { host: 'almanac.example:8443' })
     expect([of(evil), resolveSettings(null, evil), resolveSettings(null, { name: 'Diary' })].map(graveName)).toEqual([
@@ -41,14 +41,14 @@ describe('the name of the app where power is handed over', () => {
     expect(graveName(resolveSettings(null, evil))).toBe('')
   })
 
-  it('is ignored if it is not text', () => {
+  it('a name that is not text is ignored', () => {
     const odd = { name: { toString: () => 'x' }, markup: { name: 'Your bank' } } as unknown as HostLayer
     expect(statedName(of(odd))).toBe('')
   })
 })
 
-describe('the network of what nobody sees', () => {
-  it("is a script's, whatever markup says, for the page or on one tag [SEC-95]", () => {
+describe('the network of a request without a screen', () => {
+  it('the network comes from a script, whatever markup says, for the page or on one tag [SEC-95]', () => {
     const evil = { markup: { defaultChain: 1, chains: [1, 8453], solana: { cluster: 'testnet' } } } as const
     const devnet = { solana: { cluster: 'devnet' } } as const
     for (const script of [{ chains: [LOCAL], defaultChain: 31337 }, { chains: [LOCAL] }, { defaultChain: LOCAL }])
@@ -57,7 +57,7 @@ describe('the network of what nobody sees', () => {
     expect(statedChain(of({ chains: ['8453'] }, { markup: { defaultChain: 1 } }))).toBe(8453)
   })
 
-  it('is the usual one by default, even if markup names it; any other network that only markup names is refused', () => {
+  it('the default network is used, even if markup names it; any other network that only markup names is refused', () => {
     expect([statedChain(of()), statedCluster(of())]).toEqual([1, 'mainnet-beta'])
     const usual = of({ markup: { defaultChain: 1, solana: { cluster: 'mainnet-beta' } } })
     expect([statedChain(usual), statedCluster(usual)]).toEqual([1, 'mainnet-beta'])
@@ -66,7 +66,7 @@ describe('the network of what nobody sees', () => {
     expect(() => statedCluster(of({ markup: { solana: { cluster: 'devnet' } } }))).toThrow(REFUSED)
   })
 
-  it('is that of the request where it names one', () => {
+  it('a network that the request names is used', () => {
     const settings = of({ markup: { defaultChain: 8453, solana: { cluster: 'devnet' } } })
     for (const request of [
       { transaction: { to: '0x', chainId: 10 } },

@@ -5,12 +5,12 @@ import { ownMember } from '../../lib/own/own-member.js'
 import { DEFAULTS } from '../resolve-with.js'
 import type { Settings } from '../settings.js'
 
-/** The settings from markup, kept apart from those of scripts and the provider. */
+/** The settings from markup, which are separate from those of scripts and the provider. */
 const markupOf = ({ stated }: Settings): unknown => ownMember(stated, 'markup')
 
 /**
- * What the app is called where power over a wallet or an account is at stake: as the provider or a script says. A name that only markup
- * gives it may be anybody's.
+ * The app's name for screens on which power over a wallet or an account is at stake: the one from the provider or a
+ * script. Anybody may have chosen a name that only markup has.
  */
 export function statedName(settings: Settings): string {
   if (ownMember(markupOf(settings), 'name') === undefined) return settings.name
@@ -18,12 +18,14 @@ export function statedName(settings: Settings): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** The same for screens that hand over a wallet, its key or an account: without a stated name they show the page's host. */
+/**
+ * The same for screens that hand over a wallet, its key or an account. Without a stated name they show the page's host.
+ */
 export const graveName = (settings: Settings): string => statedName(settings) || (globalThis.location?.host ?? '')
 
 /**
- * The chain of a transaction without a screen that names no chain: never one that only markup has chosen.
- * @throws WalletError INVALID_CONFIG where it is
+ * The chain of a transaction that has no screen and names no chain. It is never one that only markup has chosen.
+ * @throws WalletError INVALID_CONFIG if markup alone has chosen it
  */
 export function statedChain(settings: Settings): number {
   const { stated, defaultChain } = settings
@@ -65,8 +67,8 @@ const namesChain = (transaction: unknown): boolean =>
   [transaction].flat().some(one => (ownMember(one, 'chainId') ?? undefined) !== undefined)
 
 /**
- * A request that nobody sees, with the network that it is for where it names none.
- * @throws WalletError INVALID_CONFIG where markup alone has chosen that
+ * Adds the network to a request that is not shown to the visitor, if the request names none.
+ * @throws WalletError INVALID_CONFIG if markup alone has chosen it
  */
 export function onStatedNetwork<Request extends ForNetwork>(request: Request, settings: Settings): Request {
   const { chainType, transaction, chain, cluster } = request

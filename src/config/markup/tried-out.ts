@@ -1,7 +1,7 @@
 import { isLocal } from '../../lib/is-local.js'
 
 /**
- * True at a development server of this very machine, where hosts try things out, and no stranger writes into a page. An app on a phone is at
- * `localhost`, too, without a port.
+ * True on a development server of this machine, where hosts try settings out and no stranger writes into a page. An app
+ * on a phone also runs at `localhost`, but without a port.
  */
 export const isTriedOut = (): boolean => isLocal(globalThis.location?.hostname ?? '') && Boolean(location.port)

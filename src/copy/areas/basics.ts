@@ -1,6 +1,6 @@
 import { coreArea } from '../core-area.js'
 
-/** What may have to be said before anything is loaded. */
+/** Texts that may be needed before anything is loaded. */
 export const basics = coreArea('basics', {
   logIn: 'Log in',
   failed: { title: 'Something went wrong', detail: 'An error has occurred, please try again.' },

@@ -1,6 +1,6 @@
 import { area } from '../area.js'
 
-/** Logging in, and linking an account, with the wallet that somebody has at another app. What it shares with other sites is said in `oauth`. */
+/** Login and linking with a wallet at another app. Texts that other sites share are in `oauth`. */
 export const crossApp = area('crossApp', {
   choose: 'Which app has your wallet?',
   chooseDetail: 'A window of that app opens, where you confirm.',

@@ -20,7 +20,7 @@ const inGeneral: ErrorText = {
 const notSetUp: ErrorText = { title: 'Something went wrong', detail: 'This page is not set up yet.', button: close }
 const exited: ErrorText = { title: 'Nothing happened', detail: 'You left before it was done.', button: again }
 
-/** What the visitor reads on the error screen, by code; a code without a text does not compile. */
+/** The texts of the error screen, by code. A code without a text does not compile. */
 export const errors = coreArea('errors', {
   MUST_BE_AUTHENTICATED: { title: 'Please log in first', detail: 'This needs an account.', button: back },
   CANNOT_LINK_MORE_OF_TYPE: {
@@ -175,7 +175,10 @@ export const errors = coreArea('errors', {
   UNKNOWN_ERROR: otherwise,
 } satisfies Record<ErrorCode, ErrorText> as Record<ErrorCode, ErrorText>)
 
-/** Said where something stands in the way only for a while: there is no network, code did not come, or the provider takes nothing until then. */
+/**
+ * Texts for a temporary problem: no network, code that did not load, or a provider that accepts no request for some
+ * time.
+ */
 export const busy = coreArea('busy', {
   again,
   notLoaded: 'A part of this page did not load. Try again, or reload the page.',
@@ -183,20 +186,20 @@ export const busy = coreArea('busy', {
   at: ({ time }: { time: string }) => `at ${time}`,
 })
 
-/** What a place says in its own words: of some codes, and of all the others. */
+/** A place's own texts for some codes, and for all others. */
 type PlaceWords = { readonly [Code in ErrorCode | 'otherwise']?: Partial<ErrorText> }
 
-/** Places that do not say all codes as the error screen does. */
+/** Places whose texts differ from those of the error screen. */
 export const errorsAt = coreArea('errorsAt', {
   codeEntry: {
     INVALID_CREDENTIALS: { detail: 'Invalid or expired verification code' },
     otherwise: { detail: 'Issue verifying code' },
   },
-  /** A wallet of the visitor's own is asked to connect. */
+  /** For the connection of an external wallet. */
   connecting: {
     USER_REJECTED_REQUEST: { detail: 'User rejected connection' },
   },
-  /** A wallet of the visitor's own is asked to send money. */
+  /** For a transfer from an external wallet. */
   transfer: {
     USER_REJECTED_REQUEST: { detail: 'User rejected the request.' },
     TRANSACTION_FAILURE: { detail: 'Transaction failed' },
@@ -211,7 +214,7 @@ export const errorsAt = coreArea('errorsAt', {
 
 export type ErrorPlace = keyof (typeof errorsAt)['english']
 
-/** The words for a code, as this place says them; else as the error screen does. */
+/** The texts for a code: the place's own, else those of the error screen. */
 export function wordsForError(code: ErrorCode, language: Language, place?: ErrorPlace): ErrorText {
   const here: PlaceWords = place ? wordsOf(errorsAt, language)[place] : {}
   return { ...wordsOf(errors, language)[code], ...here.otherwise, ...here[code] }

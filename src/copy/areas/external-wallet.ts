@@ -5,7 +5,7 @@ const plural = pluralsOf<'one' | 'other'>('en')
 
 type Named = { wallet: string }
 
-/** A wallet of the visitor's own, as a way to log in. */
+/** Login with an external wallet. */
 export const externalWallet = area('externalWallet', {
   switching: { title: 'Changing the network', detail: 'Confirm in your wallet' },
   sign: {

@@ -16,10 +16,10 @@ export const funding = area('funding', {
     reached: 'The amount is there',
     continue: 'Continue',
     qrLabel: 'QR code of the wallet address',
-    /** Above several to choose from. */
+    /** The title above several assets to choose from. */
     assets: 'What to receive',
   },
-  /** In the place of these words where the address is none of the user's wallets. */
+  /** Replaces these texts if the address belongs to none of the user's wallets. */
   foreign: {
     title: ({ amount, symbol }: { amount: string; symbol: string }) =>
       amount ? `Send ${amount} ${symbol}` : `Send ${symbol}`,
@@ -38,9 +38,9 @@ export const funding = area('funding', {
     wallet: 'Transfer from wallet',
     bridge: 'Transfer from another network',
     manual: 'Receive funds',
-    /** Beside the one way that takes less time than all others. */
+    /** Marks the one method that is faster than all others. */
     fastest: 'Fastest',
-    /** What it costs, and how long it takes. */
+    /** The cost and the duration of each method. */
     costs: {
       card: 'Card fee, some minutes',
       exchange: 'Fee of the exchange, some minutes',
@@ -54,7 +54,7 @@ export const funding = area('funding', {
     connected: 'Connected',
     more: 'More wallets',
     connecting: ({ wallet }: { wallet: string }) => `Continue in ${wallet}`,
-    /** A wallet has connected with the address that the funds go to. */
+    /** Shown if the connected wallet has the address that the funds go to. */
     same: 'The funds go to this wallet itself. Choose another wallet, or another account in it.',
   },
   amount: {
@@ -64,15 +64,15 @@ export const funding = area('funding', {
     continue: 'Continue',
     available: ({ amount }: { amount: string }) => `${amount} available`,
     share: ({ percent }: { percent: string }) => `${percent}%`,
-    /** All that can be sent, or ordered. */
+    /** Fills in the largest amount that can be sent or ordered. */
     most: 'Max',
-    /** Who has told the price that an amount is worth so much by, and when. */
+    /** The source of the price by which an amount is valued, and its time. */
     priced: ({ source, time }: { source: string; time: string }) => `Price from ${source}, ${time}`,
-    /** The least that can be ordered. */
+    /** Fills in the smallest amount that can be ordered. */
     least: 'Min',
-    /** Of coins, or of money; `most` is empty where there is none. */
+    /** A range of coins or of money; `most` is empty if there is no largest amount. */
     range: ({ least, most }: { least: string; most: string }) => (most ? `${least} to ${most}` : `${least} or more`),
-    /** What a way takes at a time; `money` is empty where that is not known. */
+    /** The limits of one purchase; `money` is empty if they are unknown. */
     takes: ({ provider, coins, money }: { provider: string; coins: string; money: string }) =>
       money ? `${provider} takes ${coins} (${money})` : `${provider} takes ${coins}`,
     tooLittle: ({ provider, least }: { provider: string; least: string }) =>
@@ -88,11 +88,11 @@ export const funding = area('funding', {
     total: 'Total',
     confirm: ({ wallet }: { wallet: string }) => `Continue in ${wallet}`,
     asking: ({ wallet }: { wallet: string }) => `Waiting for ${wallet}…`,
-    /** The wallet is asked for a network that it does not have, or not now. */
+    /** Shown if the wallet refuses to switch to the network, or does not know it. */
     otherNetwork: ({ wallet, network }: { wallet: string; network: string }) =>
       `${wallet} is not on ${network}. Change the network in the wallet, or go back and choose another wallet.`,
     poor: ({ address }: { address: string }) => `Wallet ${address} does not have enough funds.`,
-    /** The network has executed what the wallet named, and the money is not there. */
+    /** Shown if the network has executed the wallet's transaction, but the funds did not arrive. */
     notSeen: ({ wallet, network }: { wallet: string; network: string }) =>
       `The funds are not seen on ${network} yet. Look in ${wallet} before you send again.`,
   },
@@ -102,7 +102,7 @@ export const funding = area('funding', {
       `You've successfully added ${amount} to your ${app ? `${app} ` : ''}wallet. It may take a minute before the funds are available to use.`,
     close: 'Close',
   },
-  /** Buying by card, or from an account at an exchange: in a window of theirs. */
+  /** A purchase by card or from an account at an exchange, in a window of that service. */
   onramp: {
     other: 'Having trouble or facing location restrictions? Try a different provider.',
     failed: 'Something went wrong adding funds. Please try again or use another method.',
@@ -142,7 +142,7 @@ export const funding = area('funding', {
     ways: 'Other ways',
     again: 'Try again',
     look: 'Look again',
-    /** A payment that was begun before, and how it stands. */
+    /** A payment that was started earlier, and its state. */
     payment: ({ provider }: { provider: string }) => `Your payment at ${provider}`,
     stands: {
       looking: 'Looking…',

@@ -1,6 +1,6 @@
 import { area } from '../area.js'
 
-/** Second factors: what proves that it is the visitor, and how they are set up and removed. */
+/** Second factors: proving, enrolling and removing them. */
 export const mfa = area('mfa', {
   methods: {
     totp: 'Authenticator app',

@@ -1,6 +1,6 @@
 import { area } from '../area.js'
 
-/** Logging in, and linking an account, at another site. */
+/** Login and linking with an account at another site. */
 export const oauth = area('oauth', {
   leaving: ({ provider }: { provider: string }) => `Opening ${provider}`,
   leavingDetail: 'You will be back here when you are done.',

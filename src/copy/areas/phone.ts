@@ -3,7 +3,7 @@ import { pluralsOf } from '../plurals.js'
 
 const plural = pluralsOf<'one' | 'other'>('en')
 
-/** What comes with the rest of a phone field, and after it. */
+/** Texts of the part of a phone field that is loaded later, and of the screens after it. */
 export const phone = area('phone', {
   invalid: 'Please enter a valid phone number.',
   bySms: 'We text you a code.',

@@ -6,7 +6,7 @@ export const shell = coreArea('shell', {
   info: 'Information',
   loading: 'Loading',
   protectedBy: 'Protected by',
-  /** Drawn as three pieces, so that Terms and Privacy Policy can be links; only the configured ones are named. */
+  /** In three pieces, so that Terms and Privacy Policy can be links. Only those that are configured are named. */
   agree: 'By logging in I agree to the',
   terms: 'Terms',
   and: '&',

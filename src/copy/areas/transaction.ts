@@ -11,7 +11,7 @@ export const transaction = area('transaction', {
     /** An unknown contract call. */
     call: 'Confirm action',
     action: ({ action }: { action: string }) => `Approve ${action}`,
-    /** What tokens know, after "Approve". */
+    /** The known actions of tokens, after "Approve". */
     actions: {
       approve: 'spending',
       revoke: 'removal of access',
@@ -27,7 +27,7 @@ export const transaction = area('transaction', {
       code: 'change of code',
     },
     maximum: 'Maximum',
-    /** An allowance that is not the largest there is, and in effect without a limit. */
+    /** An allowance that is not the maximum, but in effect without a limit. */
     unlimited: 'Unlimited',
     /** For a token with unknown decimals. */
     unitsOf: ({ symbol }: { symbol: string }) => `units of ${symbol}`,
@@ -44,7 +44,7 @@ export const transaction = area('transaction', {
     next: 'Continue',
     addFunds: 'Add funds',
     notNow: 'Not now',
-    /** The rest of what the app says. */
+    /** Expands a long text of the app. */
     more: 'Show more',
     details: 'Details',
     advanced: 'Advanced',
@@ -54,7 +54,7 @@ export const transaction = area('transaction', {
     unresolved: 'Not resolved',
     unknownCall: 'Unknown call',
     unknownToken: 'Unknown token',
-    /** Where the name and the decimals of a token are one node's word. */
+    /** For a token whose name and decimals come from a single node. */
     asNodeSays: ({ amount, node }: { amount: string; node: string }) => `${amount}, as the node ${node} says`,
     unknownFee: 'Unknown',
     unknownBalance: 'Balance unknown',
@@ -65,7 +65,10 @@ export const transaction = area('transaction', {
     },
   },
   sentence,
-  /** What the visitor ticks to go on: against a scan, in the words of the specification, and against what we have seen. */
+  /**
+   * The checkbox that is required to continue: against a scan's verdict, with the specification's text, and against our
+   * own warnings.
+   */
   accept: {
     scan: 'I understand and want to proceed anyways.',
     notice: 'I understand and want to proceed anyway.',
@@ -77,7 +80,7 @@ export const transaction = area('transaction', {
     recent: ({ times }: { times: string }) => `The fee may be ${times} times what others have paid in the last blocks.`,
     absolute: ({ amount }: { amount: string }) => `The fee is very high: it may be ${amount}.`,
   },
-  /** What a transaction on Solana hands over to others. */
+  /** Warnings about control that a Solana transaction gives to others. */
   handsOver: {
     wallet: 'This wallet itself is handed over to a program, which decides over it from then on.',
     assign: 'An account is handed over to a program, which decides over it from then on.',
@@ -106,7 +109,7 @@ export const transaction = area('transaction', {
     'stake-authority': 'Change of stake authority',
     unknown: 'Unknown step',
   },
-  /** A look at the transaction before it is approved. */
+  /** The scan of a transaction before it is approved. */
   scan: {
     pending: 'Checking for risks',
     safe: 'No risks found',
@@ -183,7 +186,7 @@ export const transaction = area('transaction', {
     control: 'Somebody gets access to the contract, and may decide in it from then on.',
     borrows: 'You owe what somebody else borrows here, and what you have deposited may be taken for it.',
     code: 'The contract gets other code, which decides over all that is in it from then on.',
-    /** The data are not in the usual form: bits that do not belong there, parts out of their order. */
+    /** The data have an unusual encoding: superfluous bits, or parts out of order. */
     odd: 'This call is written in a form that some contracts refuse, and others carry out. An honest app has no reason for that.',
     also: ({ sentence, contract }: { sentence: string; contract: string }) =>
       `This transaction also does this at ${contract}: ${sentence}.`,
@@ -217,7 +220,7 @@ export const transaction = area('transaction', {
     noExpiry: 'This transaction does not expire by itself.',
     lookups: 'Some accounts are named only by a table and are not shown.',
   },
-  /** The fee that the app pays, or does not. */
+  /** A fee that the app pays or refuses to pay. */
   sponsor: {
     thisApp: 'This app',
     yours: ({ app }: { app: string }) => `${app || 'This app'} does not pay this fee. It comes out of your wallet.`,
@@ -237,18 +240,18 @@ export const transaction = area('transaction', {
   },
   error: {
     detail: 'Please try again.',
-    /** The state of the money. */
+    /** What has happened to the money. */
     outcome: {
       unsent: 'Nothing was sent.',
       noMoreSent: 'Nothing more was sent.',
       unsigned: 'Nothing was signed.',
-      /** The network has it, or may have it. */
+      /** The network has the transaction, or may have it. */
       open: 'It was sent, and may still go through.',
-      /** A node was given it, and says that it has not taken it. */
+      /** The transaction was sent to a node, and the node says that it did not accept it. */
       offered: 'The network says it did not take it. It may have been sent, but only one of your tries can go through.',
-      /** The same, where a second try can go through beside the first. */
+      /** The same, if a second try can succeed in addition to the first. */
       offeredAnew: 'The network says it did not take it. It may have been sent: look it up before you try again.',
-      /** A node says that the network has carried it out without success. */
+      /** A node says that the network executed the transaction and it failed. */
       feeSpent: 'The network says it failed, and took at most the fee. Look it up before you try again.',
       nothingSpent: 'The network says it failed. Look it up before you try again.',
     },

@@ -8,5 +8,5 @@ const isArea = (value: unknown): value is Area =>
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /^[a-z/-]+\.ts$/.test(name))
 const modules = await Promise.all(files.map(name => import(/* @vite-ignore */ `${folder}${name}`) as Promise<object>))
 
-/** Every area of words there is. */
+/** All areas of text. */
 export const EVERY_AREA: readonly Area[] = [...new Set(modules.flatMap(module => Object.values(module).filter(isArea)))]

@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { english, textIn, type InLanguage, type Text } from '../language.js'
 
-/** What a store shows to a visitor who reads English. */
+/** The content of a store as an English-speaking visitor sees it. */
 export const $inEnglish = <Shown>($shown: ReadableAtom<InLanguage<Shown>>): ReadableAtom<Shown> =>
   computed($shown, shown => shown(english))
 
@@ -9,7 +9,7 @@ type Read<Shown> = { [Name in keyof Shown]: Text extends Shown[Name] ? string : 
 
 const read = (value: unknown) => (typeof value === 'function' ? textIn(value as Text, english) : value)
 
-/** A text in English, or plain data with all of its texts in English. */
+/** A text in English, or plain data with all texts in English. */
 export function inEnglish(text: Text | undefined): string
 export function inEnglish<Shown extends object>(shown: Shown): Read<Shown>
 export function inEnglish(shown: unknown): unknown {

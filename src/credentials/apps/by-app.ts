@@ -16,7 +16,7 @@ interface ByApp {
   readonly load: () => Promise<Prove<AppPurpose>>
 }
 
-/** An account that an app on the visitor's phone proves: a row with its mark. */
+/** An account that an app on the visitor's phone proves. On the landing it is a row with the app's mark. */
 export const byApp = ({ id, name, label, load }: ByApp) =>
   ({
     ...row(id, name, label),

@@ -9,7 +9,10 @@ import type { ProveInput } from '../credential.js'
 
 const inputOf = (stage: FlowStage, input: ProveInput = { disableSignup: true }) => stage.keep('telegram', () => input)
 
-/** Proves a Telegram account. A mini app knows already who logs in. Anybody can write such a link, so the visitor is asked to confirm. */
+/**
+ * Proves a Telegram account. In a mini app Telegram has already said who logs in. Anybody can write such a link, so the
+ * visitor is asked to confirm.
+ */
 export function proveByTelegram<Purpose extends AppPurpose>(purpose: Purpose): Flow<ProveInput, Outcomes[Purpose]> {
   const asking = telegramScreen(purpose)
   return flow<ProveInput, Outcomes[Purpose]>('telegram', {
@@ -26,7 +29,9 @@ export function proveByTelegram<Purpose extends AppPurpose>(purpose: Purpose): F
   })
 }
 
-/** What Telegram has told the page that it opened as a mini app, by the script that such a page has. */
+/**
+ * The data with which Telegram has opened the page as a mini app. They come from the script that such a page includes.
+ */
 function launchData() {
   const data = (globalThis as { Telegram?: { WebApp?: { initData?: unknown } } }).Telegram?.WebApp?.initData
   const found =

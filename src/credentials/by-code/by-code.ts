@@ -12,7 +12,10 @@ interface ByCode extends Pick<FieldMethod, 'id' | 'prefill' | 'field'> {
   readonly load: () => Promise<Prove>
 }
 
-/** A credential that is proved by a six-digit code. The landing has a field for its identifier, the account page has screens for it. */
+/**
+ * A credential that a six-digit code proves. The landing has a field for its identifier, the account page has screens
+ * for it.
+ */
 export const byCode = ({ icon, load, ...credential }: ByCode) =>
   ({
     ...credential,

@@ -8,7 +8,7 @@ import type { ProveInput } from '../credential.js'
 
 const isEntered = (purpose: keyof Outcomes): purpose is EntryPurpose => purpose !== 'log-in'
 
-/** Asks for an identifier where none is known yet, then for the digits that were sent there. */
+/** Asks for the identifier if it is not known, then for the digits that were sent to it. */
 export function proveByCode<Purpose extends keyof Outcomes>(
   kind: IdentifierKind,
   purpose: Purpose,

@@ -26,7 +26,7 @@ afterAll(() => world.stop())
 let people = 0
 const aNumber = () => `+1 206 555 02${String(++people).padStart(2, '0')}`
 
-/** Opens the login of an app of its own, which takes phones. */
+/** Opens the login of a new app with login by phone. */
 async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input: LoginInput = {}, known?: string) {
   forgetPage()
   forgetApp()
@@ -74,7 +74,7 @@ async function opened(app: Partial<AppRow> = {}, config: HostConfig = {}, input:
 }
 
 describe('a login by phone', () => {
-  it('signs up with the code of a text message, and logs in with another one [FLOW-10]', async () => {
+  it('a visitor signs up with a code by text message, and logs in with another one [FLOW-10]', async () => {
     const number = aNumber()
     const first = await opened()
     await first.submits(number)
@@ -117,7 +117,7 @@ describe('a login by phone', () => {
     expect(await again.result).toMatchObject({ isNewUser: false, user: { phone: { number } } })
   })
 
-  it('finds the number that a host has filled in, where phones have a field, and where they have a row, as one by e-mail finds its address [LAND-27]', async () => {
+  it('a number that the host has filled in is found in its field, and behind its row if fields are hidden, and an e-mail address in its own field [LAND-27]', async () => {
     const byEmail = await opened({}, {}, { prefill: { type: 'email', value: 'ada@example.com' } })
     expect(
       byEmail
@@ -144,7 +144,7 @@ describe('a login by phone', () => {
     }
   })
 
-  it('is a row that opens its field where the host hides the fields, as that by e-mail is [CONF-07]', async () => {
+  it('login by phone and by e-mail are rows that open their fields if the host hides the fields [CONF-07]', async () => {
     const visitor = await opened({}, { loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } })
     const { $state } = visitor.model<LandingModel>()
     expect([$state.get().fields, $state.get().rows.map(({ label }) => said(label))]).toEqual([

@@ -21,7 +21,7 @@ const rowOf = (app: ProviderApp): MethodRow => {
   }
 }
 
-/** A row for each app that this one is connected with; not known for as long as the provider has not said which. */
+/** A row for each connected app; undefined until the provider has named the apps. */
 export function appRows(): ReadableAtom<readonly MethodRow[] | undefined> {
   const $rows = atom(knownConnectedApps()?.map(rowOf))
   onMount($rows, () => {
@@ -33,7 +33,7 @@ export function appRows(): ReadableAtom<readonly MethodRow[] | undefined> {
   return $rows
 }
 
-/** The same, once the provider has said which; but that is not waited for long. */
+/** The same, after waiting for a limited time until the provider has named the apps. */
 export async function rowsSoon(): Promise<typeof appRows> {
   await resolvesWithin(APP_NAMES_MS, connectedApps())
   return appRows

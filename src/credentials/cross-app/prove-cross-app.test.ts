@@ -12,7 +12,7 @@ import { crossApp } from '../cross-app.js'
 import { crossAppToken } from '../../session/tokens/cross-app-token.js'
 import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
 
-/** Somebody with a wallet at the other app. */
+/** A person with a wallet at the other app. */
 let vault: TestApp
 let ada: { id: string; address: string }
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ada = { id: user.id, address }
 })
 
-// Its clock stands still from here on.
+// The clock stands still from here on.
 const away = awayFromHere()
 
 const CONFIG: HostConfig = { loginMethods: ['email', 'cross-app'] }
@@ -31,7 +31,7 @@ const opened = async (app: Partial<AppRow> = {}, config = CONFIG) =>
     await Visitor.of({ cross_app_connections: [{ provider_app_id: vault.id, read_only: false }], ...app }, config)
   ).opens()
 
-/** Presses the row of the other app; its pop-up. */
+/** Presses the row of the other app, and returns its pop-up. */
 async function pressRow(one: Visitor, label = 'Continue with Vault'): Promise<FakePopup> {
   const row = await until(() => one.screen === 'landing' && one.row(label), `"${label}"`)
   row.choose()
@@ -39,7 +39,7 @@ async function pressRow(one: Visitor, label = 'Continue with Vault'): Promise<Fa
   return one.popups.at(-1) as FakePopup
 }
 const sentTo = (popup: FakePopup) => until(() => popup.went[0], 'the way there')
-/** What is answered there; where that leads. */
+/** Answers at the other app, and returns the address that this leads to. */
 const answer = (url: string, fields: Record<string, string> = {}) =>
   answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), { person: ada.id, answer: 'allow', ...fields })
 const foreign = (back: string, name: string, value: string) => {
@@ -49,7 +49,7 @@ const foreign = (back: string, name: string, value: string) => {
 }
 
 describe('the landing', () => {
-  it('has a button for each app that this one is connected with, with its picture [LAND-18]', async () => {
+  it('the landing has a button for each connected app, with its picture [LAND-18]', async () => {
     const other = await TestApp.of(away.world, { name: 'Ledger & Co' })
     const one = await opened({
       cross_app_connections: [vault, other].map(({ id }) => ({ provider_app_id: id, read_only: false })),
@@ -61,7 +61,7 @@ describe('the landing', () => {
     ])
   })
 
-  it('asks for no apps where the host does not want them, and has no button where there are none', async () => {
+  it('no apps are requested if the host does not enable them, and without apps there is no button', async () => {
     const asked = (one: Visitor) =>
       away.world.driver.requests(one.appId).filter(({ path }) => path.endsWith('/cross-app/connections')).length
     const without = await opened({}, { loginMethods: ['email', 'wallet'] })
@@ -75,7 +75,7 @@ describe('the landing', () => {
     expect(asked(one)).toBe(1)
   })
 
-  it('has one button for all of them where the provider does not say which, and asks again from there', async () => {
+  it('one button replaces those of the apps if the request for them fails, and its screen requests them again', async () => {
     const one = await Visitor.of({ cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] }, CONFIG)
     const heal = away.world.driver.fault(
       { path: '/cross-app/connections', appId: one.appId },
@@ -99,7 +99,7 @@ describe('the landing', () => {
 })
 
 describe("a login with another app's wallet", () => {
-  it('signs a visitor up, by the pop-up of that app; its token is stored [FLOW-20] [CROSS-01] [CROSS-02] [CROSS-03] [CROSS-14] [CROSS-15] [CROSS-28] [CROSS-31]', async () => {
+  it('a visitor signs up in the pop-up of that app, and its token is stored [FLOW-20] [CROSS-01] [CROSS-02] [CROSS-03] [CROSS-14] [CROSS-15] [CROSS-28] [CROSS-31]', async () => {
     const one = await opened()
     const popup = await pressRow(one)
     await one.sees('cross-app')
@@ -145,7 +145,7 @@ describe("a login with another app's wallet", () => {
     expect(crossAppToken(vault.id)).toBe(takeOAuthTokens()?.access_token)
   })
 
-  it('opens the pop-up in the press of the choice, where the captcha has been passed before; who comes back and chooses again passes another', async () => {
+  it('the pop-up opens in the press of the choice if the captcha was passed before, and a second choice needs another captcha', async () => {
     const execute = vi.fn(async () => {
       const answer = await fetch(`${away.world.apiUrlLocal}/captcha/token`, {
         method: 'POST',
@@ -213,7 +213,7 @@ describe("a login with another app's wallet", () => {
     expect([again.isNewUser, again.user.id]).toEqual([false, first.user.id])
   })
 
-  it('is followed after 1400 ms by the terms, and by a wallet where no terms are due [CROSS-12] [CROSS-13]', async () => {
+  it('the terms follow after 1400 ms, or a wallet if no terms are due [CROSS-12] [CROSS-13]', async () => {
     for (const [app, screen] of [
       [{ require_users_accept_terms: true, terms_and_conditions_url: 'https://host.test/terms' }, 'terms'],
       [{ create_on_login: { ethereum: 'all-users', solana: 'off' } }, 'create-wallet'],
@@ -248,7 +248,7 @@ describe("a login with another app's wallet", () => {
     await one.saysSoon('Successfully connected with Vault')
   })
 
-  it('leaves no empty pop-up behind where its code cannot be loaded, or is not waited for', async () => {
+  it('no empty pop-up stays open if the code of its screen does not load, or the visitor leaves before', async () => {
     const { load } = crossApp.prove['log-in']
     const loading = vi.spyOn(crossApp.prove['log-in'], 'load').mockRejectedValue(new TypeError('offline'))
     const one = await opened()
@@ -267,7 +267,7 @@ describe("a login with another app's wallet", () => {
     expect(other.closed).toBe(true)
   })
 
-  it('knows a closed pop-up within 300 ms, and tells the host that the visitor did it [CROSS-08] [CROSS-21]', async () => {
+  it('a closed pop-up is noticed within 300 ms, and the host learns that the visitor has left [CROSS-08] [CROSS-21]', async () => {
     const one = await opened()
     const popup = await pressRow(one)
     await sentTo(popup)
@@ -289,7 +289,7 @@ describe("a login with another app's wallet", () => {
     ])
   })
 
-  it('ends after 120 s without an answer, closes its pop-up, and hears nothing any more [CROSS-09] [CROSS-10] [CROSS-11]', async () => {
+  it('the login ends after 120 s without a response, closes its pop-up, and ignores later messages [CROSS-09] [CROSS-10] [CROSS-11]', async () => {
     const one = await opened()
     const popup = await pressRow(one)
     const url = await sentTo(popup)
@@ -351,7 +351,7 @@ describe("a login with another app's wallet", () => {
     expect(one.popups, 'opened in the same task').toHaveLength(1)
   })
 
-  it('that the visitor leaves closes its pop-up, and leads back to the other ways in', async () => {
+  it('leaving the login closes its pop-up and leads back to the landing', async () => {
     const one = await opened()
     const popup = await pressRow(one)
     await sentTo(popup)
@@ -383,7 +383,7 @@ describe("a login with another app's wallet", () => {
     await one.sees('account-not-found')
   })
 
-  it('begins by itself where the host asks for it, with the choice of an app, and says that there is none', async () => {
+  it('a login that the host starts begins with the choice of an app, and says if there is none', async () => {
     const one = await (await Visitor.of({ cross_app_connections: [] }, CONFIG)).opens({ start: 'cross-app' })
     await one.sees('choose-app')
     const model = one.stage.$scene.get()?.model as unknown as ChoiceModel

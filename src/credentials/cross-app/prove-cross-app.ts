@@ -10,7 +10,7 @@ const chooseApp = later('choose-app', async () => (await import('../../screens/c
 
 const inputOf = (stage: FlowStage, input: ProveInput = {}) => stage.keep('cross-app', () => ({ ...input }))
 
-/** Proves another app's wallet: that of the row that was pressed, else one that the visitor chooses. */
+/** Proves a wallet at another app: the app of the pressed row, else one that the visitor chooses. */
 export function proveCrossApp<Purpose extends SitePurpose>(purpose: Purpose): Flow<ProveInput, Outcomes[Purpose]> {
   const asking = crossAppScreen(purpose)
   return flow<ProveInput, Outcomes[Purpose]>('cross-app', {
@@ -23,7 +23,8 @@ export function proveCrossApp<Purpose extends SitePurpose>(purpose: Purpose): Fl
       on(chooseApp, (chosen, stage) => {
         const input = inputOf(stage)
         const { disableSignup, captchaToken } = input
-        input.captchaToken = undefined // good for one way there; who comes back and chooses again is asked for another
+        // A captcha token is valid only once. A visitor who comes back and chooses again needs another.
+        input.captchaToken = undefined
         return at(asking, { ...chosen, disableSignup, captchaToken })
       }),
       on(asking, outcome => done(outcome)),

@@ -4,7 +4,7 @@ import type { PromptEntry } from '../../screens/mfa/prompt-answers.js'
 import type { User } from '../../session/user/user.js'
 import { later, laterFlow, type LaterFlow, type LaterScreen } from '../../stage/define.js'
 
-/** A second factor: how the visitor proves that they have it, and how they get it. */
+/** A second factor: the screen that proves it, and the flow that enrols it. */
 export interface Factor {
   readonly verify: LaterScreen<PromptEntry, VerifiedFactor>
   readonly enrol: LaterFlow<Record<never, never>, User>
@@ -13,7 +13,7 @@ export interface Factor {
 const codeOf = (method: CodeMfaMethod) =>
   later(`verify-${method}`, async () => (await import('../../screens/mfa/verify-code.js')).verifyCode(method))
 
-/** Every second factor that there is. */
+/** All second factors. */
 export const factors: Readonly<Record<MfaMethod, Factor>> = {
   totp: {
     verify: codeOf('totp'),

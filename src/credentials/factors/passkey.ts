@@ -6,7 +6,10 @@ import { passkey } from '../passkey.js'
 
 const adding = passkey.prove.link
 
-/** The user's passkeys as a second factor. Without a passkey the user creates one; a single one is used; several are listed. */
+/**
+ * Enrols the user's passkeys as a second factor. Without a passkey the user creates one; a single one is used; several
+ * are listed.
+ */
 export const passkeyFactor = flow<Record<never, never>, User>('enrol-passkey', {
   start: () => {
     const { length } = passkeysOfUser()

@@ -3,7 +3,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 
-/** A page of an app that people log in to and sign up for with passkeys, in a browser that has some. */
+/** A page of an app with login and sign-up by passkeys, in a browser that has some. */
 export interface PasskeyPage {
   readonly world: World
   readonly appId: string

@@ -29,7 +29,7 @@ const asked = () =>
     .map(({ path }) => path.replace('/api/v1/', ''))
     .filter(path => path.startsWith('passkeys'))
 
-/** Plays the method, as the landing does when it is chosen. */
+/** Plays the login by passkey, as the landing does when it is chosen. */
 function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; captchaToken?: string } = {}) {
   const run = played(passkey.prove['log-in'], { disableSignup: false, ...input }, config)
   const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
@@ -43,7 +43,7 @@ function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; cap
   return { ...run, sees, is, status, says, chooses }
 }
 
-/** Somebody who has signed up before, on this device. */
+/** Signs a visitor up on this device, and logs them out again. */
 async function hasAnAccount(): Promise<void> {
   const { chooses, result } = choosing(CAN_SIGN_UP)
   await chooses('Create new account')
@@ -51,7 +51,7 @@ async function hasAnAccount(): Promise<void> {
   await logout()
 }
 
-it('is a row of the landing', () => {
+it('a passkey is a row of the landing', () => {
   const { label, prove, suggest, ...known } = passkey
   expect([known, said(label), Object.keys(prove)]).toEqual([
     { id: 'passkey', type: 'passkey', group: 'web2', place: 'row', mark: { icon: key } },
@@ -60,8 +60,8 @@ it('is a row of the landing', () => {
   ])
 })
 
-describe('the choice', () => {
-  it('offers a new account and the one that is there [PASSK-01]', async () => {
+describe('the choice between sign-up and login', () => {
+  it('the choice offers a new account and the existing one [PASSK-01]', async () => {
     const { sees, model, stage } = choosing(CAN_SIGN_UP)
     await sees('passkey-choice')
     const { title, rows } = model<ChoiceModel>().$state.get()
@@ -73,7 +73,7 @@ describe('the choice', () => {
     stage.close()
   })
 
-  it('is there only where the app lets people sign up with a passkey; else there is only a login [CONF-17]', async () => {
+  it('the choice is shown only if the app allows sign-up with a passkey, and otherwise there is only a login [CONF-17]', async () => {
     for (const config of [{}, { loginConfig: { passkeysForSignupEnabled: false } }]) {
       browser.answers = 'nothing'
       const { sees, stage } = choosing(config)
@@ -86,7 +86,7 @@ describe('the choice', () => {
     expect(asked()).not.toContain('passkeys/register/init')
   })
 
-  it('is not there where this login may make no new user', async () => {
+  it('the choice is not shown if the login must not create a user', async () => {
     browser.answers = 'nothing'
     const { sees, stage } = choosing(CAN_SIGN_UP, { disableSignup: true })
     await sees('passkey-login')
@@ -94,7 +94,7 @@ describe('the choice', () => {
   })
 })
 
-describe('a passkey', () => {
+describe('sign-up and login with a passkey', () => {
   it('the visitor signs up, then logs in, and each step names what it waits for [PASSK-03]', async () => {
     browser.answers = 'nothing'
     world.driver.fault({ path: '/api/v1/passkeys/register/init', appId }, { delayMs: 300 })
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect(await again.result).toMatchObject({ method: 'passkey', isNewUser: false, user: { id } })
   })
 
-  it('that the visitor does not confirm fails in words, and is asked for again by a press [PASSK-02] [PASSK-04] [PASSK-06]', async () => {
+  it('an unconfirmed passkey shows an error, and another press requests it again [PASSK-02] [PASSK-04] [PASSK-06]', async () => {
     await hasAnAccount()
     browser.answers = 'nothing'
     const { sees, is, says, model, result } = choosing()
@@ -167,7 +167,7 @@ describe('a passkey', () => {
     ['UnknownError', 'An unknown error occurred.', 'Try again'],
     ['SecurityError', 'Passkeys are not set up for this site.', 'Go back'],
     ['NotSupportedError', 'This device cannot keep a passkey for this app. Try another one.', 'Try again'],
-  ])('that the browser refuses with %s says so, and leads on [PASSK-04]', async (name, detail, button) => {
+  ])('a refusal by the browser with %s shows its reason and a way on [PASSK-04]', async (name, detail, button) => {
     browser.answers = { name }
     const { is, says, stage, result } = choosing()
     await is('error')
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
-  it('that fails for a reason that nobody knows says so to the visitor [PASSK-07]', async () => {
+  it('the visitor reads about a failure with an unknown reason [PASSK-07]', async () => {
     browser.answers = { name: 'UnknownError' }
     const inBrowser = choosing()
     await inBrowser.is('error')
@@ -190,7 +190,7 @@ describe('a passkey', () => {
     await expect(linkPasskey(), 'what the host is told').rejects.toMatchObject({ message: 'Unknown error occurred.' })
   })
 
-  it('is refused in the words of a browser or a frame that can have none, with a way back [PASSK-05]', async () => {
+  it('a browser or a frame without passkeys shows the reason, and a way back [PASSK-05]', async () => {
     browser.framed = true
     const framed = choosing(CAN_SIGN_UP)
     await framed.chooses('Create new account')
@@ -232,7 +232,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('is no longer asked for when the visitor goes back or away, and ends once', async () => {
+  it('the request for a passkey ends when the visitor goes back or leaves, and the flow ends once', async () => {
     browser.answers = 'nothing'
     const { chooses, is, stage, sees, result } = choosing(CAN_SIGN_UP)
     await chooses('Log in with a passkey')

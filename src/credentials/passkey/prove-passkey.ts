@@ -8,7 +8,7 @@ import { suggestedPasskey } from './suggested-passkey.js'
 
 const proofs = () => import('../../accounts/passkeys/passkey-proof.js')
 
-/** Logs in with a passkey of the visitor's: the one that they have chosen at a field a moment ago, or one that the browser asks for. */
+/** Logs in with a passkey: the one that the visitor has just chosen in a field, or one that the browser asks for. */
 const passkeyLogin = passkeyScreen('passkey-login', {
   prove: async (how, stage) => {
     const suggested = suggestedPasskey(stage)
@@ -20,21 +20,21 @@ const passkeyLogin = passkeyScreen('passkey-login', {
   done: passkeyDone(words => words.loggedIn),
 })
 
-/** Makes a passkey, and an account with it. */
+/** Creates a passkey, and an account with it. */
 const passkeySignUp = passkeyScreen('passkey-sign-up', {
   prove: async how => (await proofs()).makePasskey('log-in', how),
   use: verbFor('log-in'),
   done: passkeyDone(words => words.signedUp),
 })
 
-/** Makes one more passkey for the account. */
+/** Creates another passkey for the account. */
 const addPasskey = passkeyScreen('add-passkey', {
   prove: async how => (await proofs()).makePasskey('link', how),
   use: verbFor('link'),
 })
 
 const FLOWS: { readonly [Purpose in AccountPurpose]: Flow<ProveInput, Outcomes[Purpose]> } = {
-  // Where the app lets people sign up with a passkey, they say first which they want.
+  // If the app allows sign-up with a passkey, the visitor first chooses between sign-up and login.
   'log-in': flow<ProveInput, Outcomes['log-in']>('passkey', {
     start: ({ captchaToken, disableSignup }, stage) => {
       const signsUp = stage.$settings.get().loginConfig.passkeysForSignupEnabled && !disableSignup
@@ -55,5 +55,5 @@ const FLOWS: { readonly [Purpose in AccountPurpose]: Flow<ProveInput, Outcomes[P
   }),
 }
 
-/** Proves a passkey: for a login one that is there or a new one, for a link a new one. */
+/** Proves a passkey: for a login an existing or a new one, for a link a new one. */
 export const provePasskey: Prove<AccountPurpose> = purpose => FLOWS[purpose]

@@ -24,7 +24,7 @@ passkeyPageForEach(page => {
   ;({ world, appId, browser } = page)
 })
 
-/** A visitor before the landing. */
+/** A visitor on the landing. */
 async function atTheLanding(config = {}) {
   const stage = new Stage({ $settings: atom(resolveSettings(await getAppConfig(), config)), errorScreen: forError })
   const result = stage.play(login, {}, { exit: 'USER_EXITED_AUTH_FLOW' })
@@ -46,7 +46,7 @@ const requests = () =>
     .map(({ path }) => path.replace('/api/v1/passkeys/', ''))
 
 describe('passkeys among the suggestions of the e-mail field', () => {
-  it('log the visitor in as soon as they accept one', async () => {
+  it('accepting a suggested passkey logs the visitor in', async () => {
     const { user } = await logIn(await makePasskey('log-in'))
     await logout()
     browser.answers = 'nothing'
@@ -60,7 +60,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     expect(requests().slice(2)).toEqual(['authenticate/init', 'authenticate'])
   })
 
-  it('ask the provider for nothing before the visitor is in the field, and once then', async () => {
+  it('the provider is asked only when the visitor enters the field, and only once', async () => {
     browser.answers = 'nothing'
     const { stage, field, isAsked } = await atTheLanding()
     expect(requests()).toEqual([])
@@ -72,7 +72,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     expect(browser.asked[0]?.signal.aborted, 'left').toBe(true)
   })
 
-  it('make room for another way in, which asks the browser by itself', async () => {
+  it('another login method ends the suggestions and makes its own request to the browser', async () => {
     browser.answers = 'nothing'
     const { stage, field, isAsked, sees } = await atTheLanding({ loginConfig: { passkeysForSignupEnabled: false } })
     field().model.reached?.()
@@ -88,7 +88,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     stage.close()
   })
 
-  it('are good for one try: the next one asks for a passkey', async () => {
+  it('a suggested passkey is used for one try, and the next try requests a passkey', async () => {
     await logIn(await makePasskey('log-in'))
     await logout()
     browser.answers = 'nothing'
@@ -111,7 +111,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     expect(currentUser()).not.toBeNull()
   })
 
-  it('are asked for again by the browser where the field stood open for longer than a challenge counts', async () => {
+  it('the browser asks again if the challenge has expired while the field was open', async () => {
     await logIn(await makePasskey('log-in'))
     await logout()
     browser.answers = 'nothing'
@@ -128,7 +128,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     expect(browser.asked[2]).not.toHaveProperty('mediation')
   })
 
-  it('are none where the app has no passkeys, the browser suggests none, or each request needs a captcha', async () => {
+  it('no passkeys are suggested if the app has none, the browser cannot suggest them, or each request needs a captcha', async () => {
     const quietly = async (config = {}) => {
       const { stage, field } = await atTheLanding(config)
       const { suggests, model } = field()

@@ -5,8 +5,9 @@ import { currentUser } from '../../session/store.js'
 import type { FlowStage } from '../../stage/define.js'
 
 /**
- * Lets the browser suggest the visitor's passkeys in a field, until the signal ends it; `choose` when they take one. They have not
- * asked for it, so nothing is said of what goes wrong. Not where each request needs a captcha of its own.
+ * Lets the browser suggest the visitor's passkeys in a field until the signal is aborted. Calls `choose` when the
+ * visitor takes one. The visitor has not asked for the suggestions, so errors are not shown. It does nothing if each
+ * request needs its own captcha.
  */
 export async function suggestPasskeys(stage: FlowStage, choose: () => void): Promise<void> {
   if (stage.$settings.get().captchaEnabled && !currentUser()) return

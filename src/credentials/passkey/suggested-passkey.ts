@@ -1,13 +1,16 @@
 import type { PasskeyProof } from '../../accounts/passkeys/passkey-proof.js'
 import type { FlowStage } from '../../stage/define.js'
 
-/** A passkey that the visitor has chosen among the suggestions of a field. */
+/** A passkey that the visitor has chosen from the suggestions of a field. */
 interface SuggestedPasskey {
   readonly proof: PasskeyProof
-  /** A field may stay open for long; an answer to an old challenge is refused like an unknown passkey. */
+  /**
+   * False if the challenge has expired: a field may stay open for long, and the provider refuses the response to an old
+   * challenge like an unknown passkey.
+   */
   readonly isFresh: boolean
 }
 
-/** The one that was chosen; good for one try. */
+/** The chosen passkey, which is used for one try. */
 export const suggestedPasskey = (stage: FlowStage): { chosen?: SuggestedPasskey | undefined } =>
   stage.keep('suggested-passkey', () => ({}))

@@ -10,7 +10,7 @@ awayFromHere()
 
 const SITES = OAUTH_IDS.map(id => `Continue with ${OAUTH_PROVIDERS[id]}`)
 
-/** The landing of an app with these login methods, every one of them the product's own. */
+/** The landing of an app with these login methods, which are all built in. */
 async function landing(loginMethods: readonly LoginMethod[], before?: () => void) {
   const visitor = await Visitor.of({}, { loginMethods: [...loginMethods] })
   before?.()
@@ -30,12 +30,12 @@ async function landing(loginMethods: readonly LoginMethod[], before?: () => void
 }
 
 describe('the rows of the landing', () => {
-  it('are all of five or fewer methods, without one that opens others [LAND-13]', async () => {
+  it('up to five methods have a row each, without a row that opens others [LAND-13]', async () => {
     for (const count of [1, 2, 3, 4, 5])
       expect(await landing(OAUTH_IDS.slice(0, count))).toMatchObject({ rows: SITES.slice(0, count), further: [] })
   })
 
-  it('are the first four of more than five, and one that opens the others; never more than five [LAND-14]', async () => {
+  it('more than five methods have four rows and one that opens the others, and never more than five in all [LAND-14]', async () => {
     for (const count of [6, OAUTH_IDS.length]) {
       const { rows, further, more } = await landing(OAUTH_IDS.slice(0, count))
       expect([rows, further]).toEqual([SITES.slice(0, 4), ['Other socials']])
@@ -45,13 +45,13 @@ describe('the rows of the landing', () => {
     expect(rows.length + further.length).toBe(5)
   })
 
-  it('begin with that of the method used last also where it would stand in a further list; then they are no more than five either', async () => {
+  it('the method used last has the first row, even if it would be in a further list, and there are still five rows at most', async () => {
     const last = OAUTH_IDS.at(-1)
     const { rows, further } = await landing(OAUTH_IDS, () => storeRecentLogin({ accountType: last ?? '' }))
     expect([rows, further]).toEqual([[SITES.at(-1), ...SITES.slice(0, 3)], ['Other socials']])
   })
 
-  it('are one fewer where there is a row of wallets [LAND-15]', async () => {
+  it('there is one row less if there is a row for wallets [LAND-15]', async () => {
     expect(await landing([...OAUTH_IDS.slice(0, 4), 'wallet'])).toMatchObject({
       rows: SITES.slice(0, 4),
       further: ['Continue with a wallet'],

@@ -7,7 +7,7 @@ import { enabledMethods } from '../../screens/login/landing-plan.js'
 
 type Rows = NonNullable<LandingMethod['rows']>
 
-/** Rows of a method with several choices, whose code is loaded as soon as a landing with this method is in view. */
+/** The rows of a method with several choices. Their code is loaded as soon as a landing with this method is in view. */
 export function laterRows(
   id: LoginMethod,
   load: () => Promise<Rows>,

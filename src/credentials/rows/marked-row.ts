@@ -9,8 +9,8 @@ import { recentLogin } from '../../session/recent-login.js'
 type Shapes = { readonly [id in string]?: string }
 
 /**
- * One row on the landing for each of several credentials, with marks that are loaded beside the landing as soon as the app enables
- * one of them. A row stands without its mark until then, and with the first letter of its name where that does not come.
+ * Makes one landing row for each of several credentials. Their marks are loaded as soon as the app enables one of the
+ * credentials. Until then a row has no mark; if loading fails, it has the first letter of its name.
  */
 export function markedRow<Loaded extends object>(
   load: () => Promise<Loaded>,

@@ -20,7 +20,7 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import type { Credential } from '../credential.js'
 import { credentials } from '../registry.js'
 
-/** As the landing knows it. */
+/** The credentials, as the landing knows them. */
 const email = credentials.find(({ id }) => id === 'email') as Credential
 const guest = credentials.find(({ id }) => id === 'guest') as Credential
 const wallet = credentials.find(({ id }) => id === 'wallet') as Credential
@@ -53,12 +53,12 @@ afterEach(() => {
   forgetPage()
 })
 
-it("is one of each that a host can name, but for the host's own login, which needs no row", () => {
+it("there is a credential for every login method except the host's own login, which needs no row", () => {
   expect(credentials.map(({ id }) => id).sort()).toEqual(LOGIN_METHODS.filter(id => id !== 'custom').sort())
 })
 
 describe('the login by e-mail', () => {
-  it('is a field on the landing, which a host can fill', () => {
+  it('e-mail is a field on the landing, and a host can fill it in', () => {
     const { label, prove, ...known } = email
     expect([known, said(label), prove['log-in'].name]).toMatchObject([
       { id: 'email', group: 'web2', place: 'field', field: emailField, prefill: 'email', mark: { icon: mail } },
@@ -67,7 +67,7 @@ describe('the login by e-mail', () => {
     ])
   })
 
-  it('asks for the code that was sent to the address, and ends with who it is', async () => {
+  it('the login asks for the code that was sent to the address, and ends with the user', async () => {
     provider = scriptedProvider(({ url }) =>
       url.pathname.endsWith('authenticate') ? session() : answer({ success: true }),
     )
@@ -83,14 +83,14 @@ describe('the login by e-mail', () => {
     expect(await result).toMatchObject({ method: 'email', user: { email: { address: 'ada@example.com' } } })
   })
 
-  it('sends no proof where none was asked for', async () => {
+  it('no captcha token is sent if none was required', async () => {
     provider = scriptedProvider(answer({ success: true }))
     const { stage } = played(email.prove['log-in'], { identifier: 'ada@example.com', disableSignup: false })
     await eventually(() => expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: false }))
     stage.close()
   })
 
-  it('needs an address', async () => {
+  it('the login requires an address', async () => {
     for (const identifier of [undefined, '']) {
       const { shown, stage, result } = played(email.prove['log-in'], {
         disableSignup: false,
@@ -107,7 +107,7 @@ describe('the login by e-mail', () => {
 })
 
 describe('the login as a guest', () => {
-  it('is a line below the others, unless the visitor is a guest already', () => {
+  it('the guest login is a line below the others, unless the visitor is a guest already', () => {
     const { label, prove, offered, ...known } = guest
     expect([known, said(label), prove['log-in'].name]).toMatchObject([
       { id: 'guest', group: 'web2', place: 'line', mark: { icon: person } },
@@ -121,7 +121,7 @@ describe('the login as a guest', () => {
     expect(offered?.()).toBe(false)
   })
 
-  it('asks nothing, and ends with a guest', async () => {
+  it('the guest login asks nothing, and ends with a guest', async () => {
     let go = () => {}
     provider = scriptedProvider(
       () =>
@@ -137,7 +137,7 @@ describe('the login as a guest', () => {
 })
 
 describe('the login by a wallet', () => {
-  it('is one row until its wallets are known, then a row for each, found here or not', async () => {
+  it('there is one row until the wallets are known, and then a row for each, found here or not', async () => {
     const { label, rows, ready, prove, ...known } = wallet
     expect([known, said(label), prove['log-in'].name]).toMatchObject([
       { id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon } },
@@ -164,7 +164,7 @@ describe('the login by a wallet', () => {
   })
 })
 
-describe('on the landing of flags', () => {
+describe('the landing of an app with some methods enabled', () => {
   const FLAGS = [
     'email',
     'sms',
@@ -183,7 +183,7 @@ describe('on the landing of flags', () => {
     'passkey',
   ] as const
 
-  /** What one can log in with, in the first view and behind the rows below it. */
+  /** The login methods that are offered, in the first view and behind its further rows. */
   async function offered(loginMethods: readonly LoginMethod[]): Promise<string[]> {
     const { stage, model } = played(landing, { methods: credentials }, { loginMethods })
     await eventually(() => expect(stage.$scene.get()?.screen).toBe('landing'))
@@ -203,7 +203,7 @@ describe('on the landing of flags', () => {
     return [...new Set(found)]
   }
 
-  it.each(FLAGS)('%s is there where it is switched on, and only there [CONF-14]', async flag => {
+  it.each(FLAGS)('%s is offered only if it is enabled [CONF-14]', async flag => {
     expect(await offered([flag])).toEqual([flag])
     const others = FLAGS.filter(other => other !== flag)
     expect((await offered(others)).sort()).toEqual([...others].sort())

@@ -17,7 +17,7 @@ import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
 
 const away = awayFromHere()
 
-/** What the person answers at the other site; where that leads. */
+/** Answers at the other site, and returns the address that this leads to. */
 const answer = (url: string, fields: Record<string, string> = {}) =>
   answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), {
     email: somebody(),
@@ -25,7 +25,7 @@ const answer = (url: string, fields: Record<string, string> = {}) =>
     answer: 'allow',
     ...fields,
   })
-/** Back from Google with this answer. */
+/** Opens the page again, as it returns from Google with this answer. */
 async function backWith(fields: Record<string, string>, app: Partial<AppRow> = {}): Promise<Visitor> {
   const one = await (await Visitor.of(app)).opens()
   return one.returnsTo(await answer(await one.goesTo(), fields))
@@ -34,7 +34,7 @@ async function backWith(fields: Record<string, string>, app: Partial<AppRow> = {
 const ALL = Object.fromEntries(OAUTH_IDS.map(id => [oauthType(id), true])) as Partial<AppRow>
 
 describe('the landing', () => {
-  it('has a button for each site that the app enables, which leads there [LAND-19]', async () => {
+  it('the landing has a button for each site that the app enables, and it leads there [LAND-19]', async () => {
     const one = await Visitor.of(ALL)
     for (const id of [
       'apple',
@@ -66,7 +66,7 @@ describe('the landing', () => {
 })
 
 describe('a login at another site', () => {
-  it('leaves the page for it, and can be left before', async () => {
+  it('the page navigates to the site, and the visitor can cancel before', async () => {
     const one = await (await Visitor.of()).opens()
     const url = await one.goesTo()
     expect(one.says()).toEqual({
@@ -83,7 +83,7 @@ describe('a login at another site', () => {
     expect(one.popups).toEqual([])
   })
 
-  it('leaves the way there to a host that wants it', async () => {
+  it('a host can do the navigation itself', async () => {
     const one = await (await Visitor.of()).opens()
     const asked: Redirect[] = []
     redirectListener().current = to => {
@@ -103,7 +103,7 @@ describe('a login at another site', () => {
     await one.saysSoon('Successfully connected with Google')
   })
 
-  it("signs a visitor up, and the next time in; its tokens are the host's [FLOW-12] [OAUTH-02] [OAUTH-08] [OAUTH-27]", async () => {
+  it("a visitor signs up and later logs in, and the host gets the site's tokens [FLOW-12] [OAUTH-02] [OAUTH-08] [OAUTH-27]", async () => {
     const email = somebody()
     const one = await backWith({ email })
     await one.saysSoon('Successfully connected with Google')
@@ -142,7 +142,7 @@ describe('a login at another site', () => {
     ])
   })
 
-  it('the screen shows from the start that the answer is being checked [OAUTH-01] [OAUTH-05]', async () => {
+  it('the screen shows from the start that the response is being checked [OAUTH-01] [OAUTH-05]', async () => {
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
     const found = readReturn(back)
@@ -171,7 +171,7 @@ describe('a login at another site', () => {
     await until(() => denied.ring === 'failed', 'the failure')
   })
 
-  it('is followed by the terms after 1400 ms, and by a wallet where no terms are due [OAUTH-06] [OAUTH-07]', async () => {
+  it('the terms follow after 1400 ms, or a wallet if no terms are due [OAUTH-06] [OAUTH-07]', async () => {
     for (const [app, screen] of [
       [{ require_users_accept_terms: true, terms_and_conditions_url: 'https://host.test/terms' }, 'terms'],
       [{ create_on_login: { ethereum: 'all-users', solana: 'off' } }, 'create-wallet'],
@@ -187,7 +187,7 @@ describe('a login at another site', () => {
     }
   })
 
-  it('that was refused there says what to allow, and goes there again; leaving it tells the host so [OAUTH-03] [OAUTH-11] [OAUTH-13] [OAUTH-14]', async () => {
+  it('a refusal at the site says what to allow and can be retried, and leaving then tells the host about it [OAUTH-03] [OAUTH-11] [OAUTH-13] [OAUTH-14]', async () => {
     const one = await backWith({ answer: 'deny' })
     expect(await one.fails()).toEqual({
       title: 'Authentication failed',
@@ -220,7 +220,7 @@ describe('a login at another site', () => {
     expect(limited?.detail).toMatch(
       /^Request limit reached for Google\. Please wait a moment and try again\. Try again in \d+ seconds/,
     )
-    // a code that was used already
+    // a code that was used before
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
     const found = readReturn(back)
@@ -232,7 +232,7 @@ describe('a login at another site', () => {
     })
   })
 
-  it('that took longer than it may is not taken, and begins again there', async () => {
+  it('a login that took too long is refused, and can be started again', async () => {
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
     const now = Date.now()
@@ -266,7 +266,7 @@ describe('a login at another site', () => {
     })
   })
 
-  it('that came back without a code is no login [OAUTH-15]', async () => {
+  it('a return without a code is not a login [OAUTH-15]', async () => {
     const one = await backWith({ answer: 'failed' })
     expect(await one.fails()).toMatchObject({
       detail: 'Invalid code during OAuth flow.',
@@ -278,7 +278,7 @@ describe('a login at another site', () => {
     expect(one.asked('oauth/authenticate')).toEqual([])
   })
 
-  it('a return that this browser did not begin is rejected without a request [OAUTH-10] [OAUTH-12] [OAUTH-17]', async () => {
+  it('a return that this browser did not start is rejected without a request [OAUTH-10] [OAUTH-12] [OAUTH-17]', async () => {
     const one = await (await Visitor.of()).opens()
     const back = await answer(await one.goesTo())
     const forged = (name: string, value: string) => {
@@ -301,7 +301,7 @@ describe('a login at another site', () => {
     expect(one.asked('oauth/authenticate')).toEqual([])
   })
 
-  it('is not begun in a browser inside another app, which Google turns away [OAUTH-22] [OAUTH-23]', async () => {
+  it('a login at Google is not started in a browser inside another app, which Google blocks [OAUTH-22] [OAUTH-23]', async () => {
     const one = await Visitor.of(ALL, { loginMethods: ['google', 'discord'] })
     vi.stubGlobal('navigator', {
       userAgent:
@@ -320,7 +320,7 @@ describe('a login at another site', () => {
     await one.goesTo('Discord')
   })
 
-  it('goes to x.com by its older name on Android, where an app would take the new one and not come back', async () => {
+  it('on Android the older host name of x.com is used, as an app would open the new one and not return', async () => {
     const one = await Visitor.of(ALL, { loginMethods: ['twitter'] })
     vi.stubGlobal('navigator', {
       userAgent:
@@ -335,7 +335,7 @@ describe('a login at another site', () => {
     heal()
   })
 
-  it("waits no longer where the visitor came back by the browser's button, or did not get away", async () => {
+  it("waiting ends if the visitor comes back by the browser's button, or the page did not navigate", async () => {
     const one = await (await Visitor.of()).opens()
     await one.goesTo()
     one.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
@@ -354,7 +354,7 @@ describe('a login at another site', () => {
     await one.sees('landing')
   })
 
-  it('the visitor retries at the site, or with the same answer, after the provider was unreachable', async () => {
+  it('after the provider was unreachable, the visitor retries at the site, or with the same response', async () => {
     const one = await (await Visitor.of()).opens()
     const heal = away.world.driver.fault(
       { path: '/oauth/', appId: one.appId },
@@ -384,7 +384,7 @@ describe('a login at another site', () => {
   })
 })
 
-describe('a login at another site from a page that cannot be left', () => {
+describe('a login at another site from a page that cannot navigate', () => {
   async function inFrame(forgets = false): Promise<Visitor> {
     const one = await Visitor.of()
     one.loads(PAGE, { framed: !forgets, forgets })
@@ -397,7 +397,7 @@ describe('a login at another site from a page that cannot be left', () => {
   it.each([
     ['stands in a frame', false],
     ['is forgotten by its browser', true],
-  ])('opens a pop-up in the press itself where it %s, and goes on with its answer', async (_, forgets) => {
+  ])('the pop-up opens in the press itself if the page %s, and its answer completes the login', async (_, forgets) => {
     const one = await inFrame(forgets)
     one.row('Continue with Google')?.choose()
     expect(one.popups, 'in the same task').toHaveLength(1)
@@ -438,7 +438,7 @@ describe('a login at another site from a page that cannot be left', () => {
     await one.saysSoon('Successfully connected with Google')
   })
 
-  it('shows that the site refused, and starts again in another window, from the press', async () => {
+  it('a refusal at the site is shown, and another press starts again in another window', async () => {
     const one = await inFrame()
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]
@@ -453,7 +453,7 @@ describe('a login at another site from a page that cannot be left', () => {
     await one.saysSoon('Successfully connected with Google')
   })
 
-  it('leaves the way there to a host that wants it: the empty pop-up is closed, and the answer taken where it comes', async () => {
+  it('a host can open the address itself: the empty pop-up closes, and the answer is accepted when it comes', async () => {
     const one = await inFrame()
     const asked: Redirect[] = []
     redirectListener().current = to => {
@@ -475,7 +475,7 @@ describe('a login at another site from a page that cannot be left', () => {
     await one.saysSoon('Successfully connected with Google')
   })
 
-  it('closes its pop-up when the login is left', async () => {
+  it('the pop-up closes when the login is left', async () => {
     const one = await inFrame()
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]
@@ -486,7 +486,7 @@ describe('a login at another site from a page that cannot be left', () => {
     expect($session().get().user).toBeNull()
   })
 
-  it('ends the session where its wallet could not be made [OAUTH-09]', async () => {
+  it('the session ends if its wallet cannot be created [OAUTH-09]', async () => {
     const one = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } })
     one.loads(PAGE, { framed: true })
     await one.opens()
@@ -535,7 +535,7 @@ describe('a captcha before a login at another site', () => {
     return model
   }
 
-  it('in a frame the captcha waits for a press of its own, which opens the pop-up [CAPT-06]', async () => {
+  it('in a frame the captcha waits for another press, which opens the pop-up [CAPT-06]', async () => {
     const one = await Visitor.of({ captcha_enabled: true }, passed)
     one.loads(PAGE, { framed: true })
     await one.opens()
@@ -556,7 +556,7 @@ describe('a captcha before a login at another site', () => {
     ]).toEqual([1, [[200, 'string']]])
   })
 
-  it('the login continues without a press if it leaves the page [CAPT-05]', async () => {
+  it('the login continues without a press if the page navigates to the site [CAPT-05]', async () => {
     const one = await Visitor.of({ captcha_enabled: true }, passed)
     await one.opens()
     await one.sees('landing')

@@ -4,7 +4,7 @@ import type { SitePurpose } from '../../screens/login/oauth/site-ways.js'
 import type { Prove } from '../credential.js'
 import { proveOnScreen } from '../prove-on-screen.js'
 
-/** Proves an account at this site: there and back. */
+/** Proves an account at this site: the visitor goes there and comes back. */
 export const proveSite =
   (provider: OAuthProvider): Prove<SitePurpose> =>
   purpose =>

@@ -6,5 +6,5 @@ import { popupFor as popupNow } from './popup-for.js'
 export { needsPopup }
 export { PROVIDER_MARKS } from '../../ui/pictures/provider-marks.js'
 
-/** The pop-up for a login that begins with this press; none where the page can be left. */
+/** The pop-up for a login that starts with this press; null if the page can navigate to the site. */
 export const popupFor = (settings: Settings): OAuthPopup | null => (needsPopup() ? popupNow(settings) : null)

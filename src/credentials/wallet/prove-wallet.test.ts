@@ -78,7 +78,7 @@ interface Opening {
   change?: (wallets: TestWallets) => void
 }
 
-/** A visitor with both test wallets opens the login of an app of its own. */
+/** A visitor with both test wallets opens the login of a new app. */
 async function open({ appId: known, kept = new Map(), app = {}, config = {}, input = {}, change }: Opening = {}) {
   forgetPage()
   setStorage(undefined)
@@ -131,9 +131,9 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
     await eventually(() => expect(row()).toBeDefined())
     row()?.choose()
     if (label === SOLANA) await byLedger(ledger)
-    await eventually(() => expect(been).toContain('wallet-sign-in')) // a refusal may have come already
+    await eventually(() => expect(been).toContain('wallet-sign-in')) // the wallet may have refused already
   }
-  /** Everything that the screen of the wallet says, from now on or as soon as it is there. */
+  /** All states of the wallet's screen, from now on or as soon as it is shown. */
   const watch = () => {
     const seen = { connection: [] as unknown[], signIn: [] as unknown[], titles: [] as string[] }
     let watched = false
@@ -169,7 +169,7 @@ type Page = Awaited<ReturnType<typeof open>>
 const bodyOf = ({ sent }: Page, path: string) =>
   sent.filter(request => request.path.endsWith(path)).map(({ body }) => body)
 
-/** The wallet as its owner has changed it: each method that is named answers so. */
+/** Replaces the wallet's answers to the named methods. */
 const instead = (wallets: TestWallets, answers: Readonly<Record<string, (ask: () => Promise<unknown>) => unknown>>) => {
   const { ethereum } = wallets
   const request = ethereum.request.bind(ethereum)
@@ -181,7 +181,7 @@ const instead = (wallets: TestWallets, answers: Readonly<Record<string, (ask: ()
 }
 
 describe('login by an Ethereum wallet', () => {
-  it("signs a visitor up with the wallet's signature, and in the next time [FLOW-13]", async () => {
+  it("a visitor signs up with the wallet's signature, and later logs in with it [FLOW-13]", async () => {
     const page = await open()
     const seen = page.watch()
     await page.choose(ETHEREUM)
@@ -210,7 +210,7 @@ describe('login by an Ethereum wallet', () => {
     expect(await next.result).toMatchObject({ isNewUser: false, method: 'wallet', user: { id } })
   })
 
-  it('is marked the next time on the row of this wallet and chain, and on no other; at another app on none [LAND-20]', async () => {
+  it('the row of this wallet and chain is marked as recent the next time, but no other row, and none at another app [LAND-20]', async () => {
     const page = await open()
     await page.choose(ETHEREUM)
     await page.result
@@ -225,7 +225,7 @@ describe('login by an Ethereum wallet', () => {
     expect(await chipsAt()).toEqual([[], ['Solana']])
   })
 
-  it('shows the connection, then the request to sign [EXTW-01]', async () => {
+  it('the screen shows the connection, then the request to sign [EXTW-01]', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behave('hang') })
     await page.choose(ETHEREUM)
     expect(page.shown()).toMatchObject({
@@ -247,7 +247,7 @@ describe('login by an Ethereum wallet', () => {
     next.stage.close()
   })
 
-  it('goes from disconnected over connecting to connected, and then to the signature [EXTW-14, EXTW-17]', async () => {
+  it('the states go from disconnected over connecting to connected, and then to the signature [EXTW-14, EXTW-17]', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('refuse') })
     await page.choose(ETHEREUM)
     await page.ring('failed')
@@ -260,7 +260,7 @@ describe('login by an Ethereum wallet', () => {
     })
   })
 
-  it('asks with the address for a nonce, and signs a message in the form of EIP-4361 for this page with it [EXTW-19, EXTW-20]', async () => {
+  it('the wallet signs an EIP-4361 message for this page, with a nonce that was requested for its address [EXTW-19, EXTW-20]', async () => {
     const page = await open()
     await page.choose(ETHEREUM)
     const { account } = await page.result
@@ -292,7 +292,7 @@ describe('login by an Ethereum wallet', () => {
     })
   })
 
-  it("names Ethereum's main chain where the wallet does not say on which it is", async () => {
+  it("the chain is Ethereum's main network if the wallet does not report one", async () => {
     const page = await open({ change: wallets => instead(wallets, { eth_chainId: () => null }) })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await page.choose(ETHEREUM)
@@ -312,7 +312,7 @@ describe('login by an Ethereum wallet', () => {
 })
 
 describe('login by a Solana wallet', () => {
-  it("signs a visitor up with the wallet's signature [FLOW-14, EXTW-21]", async () => {
+  it("a visitor signs up with the wallet's signature [FLOW-14, EXTW-21]", async () => {
     const page = await open()
     await page.choose(SOLANA)
     const { isNewUser, method, account } = await page.result
@@ -350,7 +350,7 @@ describe('login by a Solana wallet', () => {
     expect(await next.result).toMatchObject({ isNewUser: false, method: 'wallet', user: { id } })
   })
 
-  it('is asked for with or without a Ledger before anything is signed; a Ledger signs the message in a transaction, which is never sent [EXTW-11]', async () => {
+  it('the visitor is asked about a Ledger before signing, and a Ledger signs the message in a transaction that is never sent [EXTW-11]', async () => {
     const page = await open()
     await page.sees('landing')
     await eventually(() => expect(rowOf(page.model<LandingModel>().$state.get().rows, SOLANA)).toBeDefined())
@@ -379,7 +379,7 @@ describe('login by a Solana wallet', () => {
     )
   })
 
-  it('by a Ledger is refused by its owner, and tried again in the same form', async () => {
+  it('a refusal on a Ledger is shown, and retried in the same form', async () => {
     const page = await open({ change: ({ solana }) => solana.script.behaveNext('approve', 'refuse') })
     await page.choose(SOLANA, true)
     await page.ring('failed')
@@ -389,7 +389,7 @@ describe('login by a Solana wallet', () => {
     expect(bodyOf(page, 'siws/authenticate')).toMatchObject([{ message_type: 'transaction' }])
   })
 
-  it('is refused by its owner, and tried again', async () => {
+  it('a refusal is shown and retried', async () => {
     const page = await open({ change: ({ solana }) => solana.script.behaveNext('approve', 'refuse') })
     await page.choose(SOLANA)
     await page.ring('failed')
@@ -400,7 +400,7 @@ describe('login by a Solana wallet', () => {
 })
 
 describe('a wallet that does not connect', () => {
-  it('can be tried again twice, and then another one can be chosen [EXTW-16]', async () => {
+  it('the visitor can retry twice, and then choose another wallet [EXTW-16]', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behave('refuse') })
     await page.choose(ETHEREUM)
     for (const left of [2, 1]) {
@@ -428,7 +428,7 @@ describe('a wallet that does not connect', () => {
     page.stage.close()
   })
 
-  it('a wallet without an answer for 120 s shows an error, and the visitor can retry', async () => {
+  it('a wallet without a response for 120 s shows an error, and the visitor can retry', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('hang') })
     await page.sees('landing')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -447,7 +447,7 @@ describe('a wallet that does not connect', () => {
 })
 
 describe('a wallet on another chain', () => {
-  it('passes through the change to a supported one before it is connected [EXTW-15]', async () => {
+  it('a wallet on an unsupported chain switches to a supported one before it counts as connected [EXTW-15]', async () => {
     let chainId = '0x5'
     const page = await open({
       change: wallets =>
@@ -473,7 +473,7 @@ describe('a wallet on another chain', () => {
     expect(bodyOf(page, 'siwe/authenticate')).toMatchObject([{ chainId: 'eip155:31337' }])
   })
 
-  it('is left there where the app supports it, unless the host wants the default chain alone [EXTW-43]', async () => {
+  it('a wallet stays on a supported chain, unless the host requires the default chain [EXTW-43]', async () => {
     const asked: string[] = []
     const onSecond = (wallets: TestWallets) => {
       let chainId = '0x7a6a'
@@ -520,7 +520,7 @@ describe('a wallet on another chain', () => {
   })
 })
 
-describe('a signature that does not come', () => {
+describe('a signature that fails', () => {
   it('a signature that the visitor rejects shows an error, and is requested again [EXTW-25, EXTW-18]', async () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('approve', 'refuse') })
     await page.choose(ETHEREUM)
@@ -612,30 +612,33 @@ describe('a signature that does not come', () => {
   it.each([
     ['siwe', ETHEREUM],
     ['siws', SOLANA],
-  ])('%s: or comes when its message has expired is told, and signed anew', async (family, label) => {
-    const TOO_LATE_MS = 10 * 60_000
-    const page = await open()
-    let late = true
-    setTransport((url, init) => {
-      if (!late || !url.endsWith(`${family}/authenticate`)) return fetch(url, init)
-      late = false
-      world.driver.shiftClock(TOO_LATE_MS)
-      return fetch(url, init).finally(() => world.driver.shiftClock(-TOO_LATE_MS))
-    })
-    await page.choose(label)
-    await page.ring('failed')
-    expect(page.shown()).toMatchObject({
-      title: 'Could not log in with wallet',
-      detail: 'Please try again.',
-      buttons: ['Try again'],
-    })
-    page.press('Try again')
-    expect(await page.result).toMatchObject({ method: 'wallet' })
-    const asked = world.driver.requests(page.appId).map(({ path }) => path.replace('/api/v1/', ''))
-    expect(asked.filter(path => path.startsWith(family))).toEqual(
-      [1, 2].flatMap(() => [`${family}/init`, `${family}/authenticate`]),
-    )
-  })
+  ])(
+    '%s: a signature whose message has expired shows an error, and another message is signed',
+    async (family, label) => {
+      const TOO_LATE_MS = 10 * 60_000
+      const page = await open()
+      let late = true
+      setTransport((url, init) => {
+        if (!late || !url.endsWith(`${family}/authenticate`)) return fetch(url, init)
+        late = false
+        world.driver.shiftClock(TOO_LATE_MS)
+        return fetch(url, init).finally(() => world.driver.shiftClock(-TOO_LATE_MS))
+      })
+      await page.choose(label)
+      await page.ring('failed')
+      expect(page.shown()).toMatchObject({
+        title: 'Could not log in with wallet',
+        detail: 'Please try again.',
+        buttons: ['Try again'],
+      })
+      page.press('Try again')
+      expect(await page.result).toMatchObject({ method: 'wallet' })
+      const asked = world.driver.requests(page.appId).map(({ path }) => path.replace('/api/v1/', ''))
+      expect(asked.filter(path => path.startsWith(family))).toEqual(
+        [1, 2].flatMap(() => [`${family}/init`, `${family}/authenticate`]),
+      )
+    },
+  )
 
   it('a signature that is lost on its way shows an error, and is requested again', async () => {
     const page = await open()
@@ -659,7 +662,7 @@ it.each([
   ['siwe', ETHEREUM],
   ['siws', SOLANA],
 ])(
-  "%s: a nonce is asked for with the address, and with the captcha's token where there is one [API-35]",
+  "%s: a nonce is requested with the address, and with the captcha's token if there is one [API-35]",
   async (family, label) => {
     const page = await open()
     await page.sees('landing')
@@ -690,7 +693,7 @@ describe('login over WalletConnect', () => {
     await page.sees('scan-wallet')
   }
 
-  it("shows the code of the host's session, opened with its project and chains, and goes on with the wallet that has scanned it", async () => {
+  it("the QR code of the host's session is shown, and the login continues with the wallet that has scanned it", async () => {
     let scanned = (_: object) => {}
     const asked: unknown[] = []
     const page = await open({
@@ -780,7 +783,7 @@ describe('login over WalletConnect', () => {
     vi.useRealTimers()
   })
 
-  it('the screen reports a relay that does not answer, and the visitor can retry', async () => {
+  it('the screen reports a relay that does not respond, and the visitor can retry', async () => {
     const unreached = new WalletError('NETWORK_ERROR', "WalletConnect's relay could not be reached.")
     const page = await open({ config: connecting(() => Promise.reject(unreached)) })
     await chooseIt(page)
@@ -818,7 +821,7 @@ describe('login over WalletConnect', () => {
   })
 })
 
-describe('login with Coinbase Wallet, whose extension is not here', () => {
+describe('login with Coinbase Wallet without its extension', () => {
   const asked: unknown[] = []
   const choose = async (connect: ConnectByCoinbaseWallet) => {
     const page = await open({

@@ -6,7 +6,7 @@ import { at, done, flow, on, type Flow, type FlowStage } from '../../stage/defin
 import type { ProveInput } from '../credential.js'
 import { reachWallet } from './reach-wallet.js'
 
-/** Proves an external wallet: which one, how to get it, then its signature. */
+/** Proves an external wallet: the visitor chooses it, connects it if necessary, and signs. */
 export function proveByWallet<Purpose extends WalletPurpose>(purpose: Purpose): Flow<ProveInput, Outcomes[Purpose]> {
   const signing = walletScreen(purpose)
   const sign = (chosen: Pick<ToSign, 'connector' | 'ledger'>, stage: FlowStage) => {

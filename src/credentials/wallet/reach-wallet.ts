@@ -11,7 +11,7 @@ import { isOpenedBy } from '../../session/returns/wallet-return.js'
 import { at, done, flow, later, on, type FlowStage, type Next } from '../../stage/define.js'
 import { startExternalWallets } from '../../wallet/external-wallets.js'
 
-// Needed only if the chosen wallet is not connected here, or not known yet.
+// These are needed only if the chosen wallet is not connected here, or not known yet.
 const walletList = later(
   'wallet-list',
   async () => (await import('../../screens/wallet/listed/wallet-list.js')).walletList,
@@ -35,7 +35,10 @@ interface ReachInput {
   readonly purpose: ReachPurpose
 }
 
-/** Gets from the wallet that the visitor wants to a connector for it: found on the page, installed now, in the wallet's app on this phone, or in a window. */
+/**
+ * Finds a connector for the wallet that the visitor wants: on the page, by installing it now, in the wallet's app on
+ * this phone, or in a window.
+ */
 export const reachWallet = flow<ReachInput, Connector>('reach-wallet', {
   start: async (input, stage) => {
     void startExternalWallets()
@@ -60,7 +63,7 @@ export const reachWallet = flow<ReachInput, Connector>('reach-wallet', {
   ],
 })
 
-/** The wallet that calls itself so; in the browser inside a wallet's app, the one that is there. */
+/** The wallet of this client type. In the browser of a wallet's app, it is the wallet there. */
 const byClient = (client: string): Connector | undefined => {
   const connectors = $connectors().get()
   return (
@@ -69,7 +72,7 @@ const byClient = (client: string): Connector | undefined => {
   )
 }
 
-/** A wallet of the listing: the one that is on this page, else over WalletConnect. */
+/** Reaches a wallet of the listing: on this page, else over WalletConnect. */
 function reachListed(wallet: ListedWallet): Next<Connector> {
   const connector = $connectors()
     .get()

@@ -10,7 +10,7 @@ const LIMIT = 100_000
 const refused = (how: string) => new RangeError(how)
 const tooLarge = refused('is too large')
 
-/** An answer in these pieces, which says how much of it was taken, and whether somebody has sent the rest away. */
+/** A response in these pieces. It reports how many bytes were read, and whether the rest was cancelled. */
 function answerOf(piece: (index: number) => string | undefined) {
   const told = { bytes: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>(
@@ -30,8 +30,8 @@ function answerOf(piece: (index: number) => string | undefined) {
   return { told, response: new Response(body) }
 }
 
-describe('an answer', () => {
-  it('comes as records that have their own members alone', async () => {
+describe('a response', () => {
+  it('a response is read into records that have own members only', async () => {
     const read = (await readJson(
       new Response('{"a":[{"b":1}],"__proto__":{"admin":true}}'),
       never,
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect([read, read.a[0]].map(one => Object.getPrototypeOf(one) as unknown)).toEqual([null, null])
   })
 
-  it('an answer is read up to its limit, and the rest is cancelled', async () => {
+  it('a response is read up to its limit, and the rest is cancelled', async () => {
     const endless = answerOf(() => '1'.repeat(1_000))
     expect(await failure(readJson(endless.response, never, refused, LIMIT))).toEqual(tooLarge)
     expect(endless.told).toEqual({ bytes: LIMIT + 1_000, cancelled: true })
@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect(exact.told).toEqual({ bytes: LIMIT, cancelled: false })
   })
 
-  it('the bytes of an answer are counted regardless of its Content-Length', async () => {
+  it('the bytes of a response are counted regardless of its Content-Length', async () => {
     for (const length of ['many', '-5', 'NaN', '0']) {
       const { told, response } = answerOf(() => '1'.repeat(1_000))
       response.headers.set('content-length', length)
@@ -60,14 +60,14 @@ describe('an answer', () => {
     }
   })
 
-  it('an answer whose Content-Length exceeds the limit is not read', async () => {
+  it('a response whose Content-Length exceeds the limit is not read', async () => {
     const { told, response } = answerOf(() => '1')
     response.headers.set('content-length', String(LIMIT + 1))
     expect(await failure(readJson(response, never, refused, LIMIT))).toEqual(tooLarge)
     expect(told).toEqual({ bytes: 0, cancelled: true })
   })
 
-  it('ends with the wait for it, between two of its pieces', async () => {
+  it('reading ends between two pieces when the signal is aborted', async () => {
     const waiting = new AbortController()
     const read = failure(
       readJson(
@@ -96,7 +96,7 @@ describe('an answer', () => {
     })
   })
 
-  it('is refused without a body, and in letters that are none', async () => {
+  it('a response without a body, or with invalid UTF-8, is refused', async () => {
     expect(await failure(readJson(new Response(null), never, refused, LIMIT))).toEqual(refused('is empty'))
     expect(await failure(readJson(new Response(new Uint8Array([0x22, 0xff, 0x22])), never, refused, LIMIT))).toEqual(
       refused('is broken JSON'),
@@ -104,14 +104,14 @@ describe('an answer', () => {
   })
 })
 
-describe('a server that never ends its answer', () => {
+describe('a server with an endless response', () => {
   let server: Server | undefined
   afterEach(() => {
     server?.closeAllConnections()
     server?.close()
   })
 
-  it('is hung up on', async () => {
+  it('the connection to the server is closed at the limit', async () => {
     const gone = deferred<boolean>()
     server = createServer((_, response) => {
       response.on('close', () => gone.resolve(response.writableFinished))

@@ -1,15 +1,16 @@
 import { parseJson, type Json } from '../text/json.js'
 
-/** More than any answer of the provider or of a node has that we ask for. */
+/** The most values that a response may contain; the responses of the provider and of nodes contain fewer. */
 const VALUES_LIMIT = 200_000
 
 /**
- * The one way that any answer takes into the page: its JSON, in records without a prototype, at most 64 levels deep. It is
- * read in chunks; what is too large is cut off there, and what is slow ends with the signal.
- * @param refused makes the error for what is not read any further; `how` continues "The answer …"
- * @param bytes how many of them are read
- * @param values how many values there may be in it, records and lists among them
- * Throws what `refused` makes, and whatever its stream rejects with.
+ * Reads the body of a response as JSON, into records without a prototype, at most 64 levels deep. All JSON responses
+ * come into the page through this function. It reads in chunks, and stops when the body is too large or the signal is
+ * aborted.
+ * @param refused makes the error for a body that is not accepted; `how` continues the sentence "The answer …"
+ * @param bytes the largest accepted size
+ * @param values the most values that are accepted, records and lists included
+ * @throws the error that `refused` makes, or the one that the stream rejects with
  */
 export async function readJson(
   response: Response,
@@ -24,7 +25,8 @@ export async function readJson(
   signal.addEventListener('abort', stop)
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true })
-    let size = Number(response.headers.get('content-length')) > bytes ? Infinity : 0 // a missing or smaller length is not trusted
+    // The header may be missing or too small, so the bytes are counted too.
+    let size = Number(response.headers.get('content-length')) > bytes ? Infinity : 0
     for (let text = ''; ;) {
       if (size > bytes) throw refused('is too large')
       const { done, value } = await reader.read()

@@ -1,4 +1,7 @@
-/** The members of a list in an answer that are known here. Others are left out with a warning, so that a newer server does not break older clients. */
+/**
+ * Keeps those members of a response's list that this version knows. Others are left out with a warning, so that a newer
+ * server does not break older clients.
+ */
 export function onlyKnown<Member>(
   list: readonly Member[],
   isKnown: (member: Member) => boolean,

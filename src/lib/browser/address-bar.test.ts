@@ -5,8 +5,8 @@ import { cleanAddress, readParameters, withoutParameters } from './address-bar.j
 const OAUTH = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider'] as const
 const TELEGRAM = ['id', 'hash', 'auth_date', 'first_name'] as const
 
-describe('an address after use', () => {
-  it('keeps every byte of the host', () => {
+describe('an address without our parameters', () => {
+  it('every byte of the host stays', () => {
     expect(
       withoutParameters(
         'https://host.test/a?x=1&privy_oauth_code=c&y=%zz&privy_oauth_state=s&x=2&&=#frag?privy_oauth_code=kept',
@@ -17,7 +17,7 @@ describe('an address after use', () => {
     expect(withoutParameters('https://host.test/?privy_oauth_code=c#top', OAUTH)).toBe('https://host.test/#top')
   })
 
-  it('is the same when none of ours is there', () => {
+  it('an address without our parameters is not changed', () => {
     for (const url of [
       'https://host.test',
       'https://host.test/?',
@@ -35,7 +35,7 @@ describe('an address after use', () => {
     )
   })
 
-  it('begins at its first question mark and ends at its first hash', () => {
+  it('the query begins at the first question mark and ends at the first hash', () => {
     expect(withoutParameters('?id=1', TELEGRAM)).toBe('')
     expect(withoutParameters('#?id=1', TELEGRAM)).toBe('#?id=1')
     expect(readParameters('?id=1', TELEGRAM)).toEqual({ id: '1' })
@@ -43,13 +43,13 @@ describe('an address after use', () => {
     expect(readParameters('https://host.test/', TELEGRAM)).toEqual({})
   })
 
-  it('knows ours under other spellings, twice, and without a value', () => {
+  it('our parameters are removed in other encodings, several times, and without a value', () => {
     expect(
       withoutParameters('https://host.test/?privy%5Foauth_code=c&privy_oauth_code&privy_oauth_code=d&a', OAUTH),
     ).toBe('https://host.test/?a')
   })
 
-  it("loses ours and nothing else, whatever the host's query says", () => {
+  it("only our parameters are removed, whatever the host's query contains", () => {
     const piece = fc.string({ unit: fc.constantFrom('a', 'z', '%', '2', 'F', '=', '+', '[', ']', 'é', '.') })
     fc.assert(
       fc.property(
@@ -73,7 +73,7 @@ describe('an address after use', () => {
     )
   })
 
-  it('bears a megabyte, and decodes each name of it once', () => {
+  it('an address of a megabyte is handled, and each name is decoded once', () => {
     const decode = decodeURIComponent
     let decoded = 0
     vi.stubGlobal('decodeURIComponent', (name: string) => {
@@ -87,8 +87,8 @@ describe('an address after use', () => {
   })
 })
 
-describe('reading', () => {
-  it('finds the first value of each name', () => {
+describe('reading parameters', () => {
+  it('the first value of each name is read', () => {
     expect(
       readParameters(
         'https://host.test/?privy_oauth_code=a%20b+c&privy_oauth_code=second&privy_oauth_state=#privy_oauth_provider=no',
@@ -97,7 +97,7 @@ describe('reading', () => {
     ).toEqual({ privy_oauth_code: 'a b c', privy_oauth_state: '' })
   })
 
-  it('never throws, whatever the address is', () => {
+  it('reading never throws, whatever the address is', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         readParameters(`https://host.test/?${text}`, OAUTH)
@@ -122,19 +122,19 @@ describe('the address bar', () => {
     }
   }
 
-  it("changes in place and keeps the host's history state", () => {
+  it("the address changes in place and keeps the host's history state", () => {
     const page = bar('https://host.test/?a=1&privy_oauth_code=c')
     cleanAddress(OAUTH, page)
     expect(page.shown).toEqual([{ state: { host: 'state' }, title: '', url: 'https://host.test/?a=1' }])
   })
 
-  it('is left alone when there is nothing of ours', () => {
+  it('an address without our parameters is not replaced', () => {
     const page = bar('https://host.test/?a=1')
     cleanAddress(OAUTH, page)
     expect(page.shown).toEqual([])
   })
 
-  it('may refuse: a sandboxed page throws there', () => {
+  it('a sandboxed page that throws keeps its address', () => {
     const page = {
       ...bar('https://host.test/?id=1'),
       history: {

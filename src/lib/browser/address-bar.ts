@@ -49,7 +49,7 @@ export function readParameters<Name extends string>(
   return found
 }
 
-/** The browser's address and history; tests bring their own. */
+/** The browser's address and history. Tests pass their own. */
 export interface AddressBar {
   readonly location: { readonly href: string }
   readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, url: string): void }
@@ -62,6 +62,6 @@ export function cleanAddress(names: readonly string[], { location, history }: Ad
   try {
     history.replaceState(history.state, '', clean)
   } catch {
-    // A sandboxed page must not change its address; then it stays as it is.
+    // A sandboxed page must not change its address, so the parameters stay.
   }
 }

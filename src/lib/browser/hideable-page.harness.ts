@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A page that can be hidden. As browsers have it, the platform's members are on the prototype. */
+/** A document that can be hidden. Its members are on the prototype, as in browsers. */
 export function hideablePage() {
   let now = 'visible'
   class Document extends EventTarget {

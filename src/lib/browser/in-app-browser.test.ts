@@ -38,7 +38,7 @@ it.each([
   expect(isInAppBrowser({ userAgent })).toBe(false)
 })
 
-it('is not assumed on the home screen of an iPhone, nor where nothing is known', () => {
+it('a page on the home screen of an iPhone is not inside another app, and neither is an unknown browser', () => {
   expect(isInAppBrowser({ userAgent: `${IPHONE} Mobile/15E148`, standalone: true })).toBe(false)
   expect([isInAppBrowser({}), isInAppBrowser()]).toEqual([false, false])
 })

@@ -1,12 +1,13 @@
 /**
- * True in a browser inside another app, which Google lets nobody log in from ("disallowed_useragent"):
+ * True in a browser inside another app. Google blocks logins from there ("disallowed_useragent"):
  * https://developers.googleblog.com/2016/08/modernizing-oauth-interactions-in-native-apps.html
  *
- * - A view inside an iOS app says nothing of Safari, which every browser there does:
+ * - The user agent of a web view in an iOS app lacks "Safari", which every browser on iOS has:
  *   https://developer.apple.com/documentation/webkit/wkwebviewconfiguration/applicationnameforuseragent.
- *   So does a page on the home screen, which is no such view: https://developer.apple.com/documentation/webkitjs/navigator
- * - One inside an Android app says "wv": https://developer.chrome.com/docs/webview/user-agent
- * - These apps name themselves, also where the rest looks like a browser.
+ *   A page on the home screen lacks it too, but is no web view (`standalone`):
+ *   https://developer.apple.com/documentation/webkitjs/navigator
+ * - That of a web view in an Android app contains "wv": https://developer.chrome.com/docs/webview/user-agent
+ * - The apps listed here name themselves, even where the rest looks like a browser.
  */
 export function isInAppBrowser(
   { userAgent, standalone }: { readonly userAgent?: string; readonly standalone?: boolean } = globalThis.navigator ??

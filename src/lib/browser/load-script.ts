@@ -1,7 +1,7 @@
 import { onePerPage } from '../page.js'
 import { documentMember } from '../document-member.js'
 
-/** The name of our Trusted Types policy, for pages that list the ones they allow. */
+/** The name of our Trusted Types policy. A page that restricts policies has to allow it. */
 const POLICY = 'wallet-elements'
 
 interface Policy {
@@ -11,14 +11,20 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy
 }
 
-/** Where the platform wants a policy to say which scripts may be loaded, ours says: those that are asked for here. Made once a page. */
+/**
+ * Our Trusted Types policy, for browsers that enforce one. It allows the scripts that are loaded here, and is created
+ * once per page.
+ */
 const policy = (): Policy =>
   onePerPage('script-policy', () => {
     const rules: Policy = { createScriptURL: url => url }
     return (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(POLICY, rules) ?? rules
   })
 
-/** Loads a third-party script into the page, with the page's nonce, and waits until it has run. A script that fails to load is removed. */
+/**
+ * Loads a third-party script into the page, with the page's nonce, and waits until it has run. A script that fails to
+ * load is removed.
+ */
 export async function loadScript(url: string, document: Document = globalThis.document): Promise<void> {
   const { createScriptURL } = policy()
   const script = documentMember('createElement', document)('script')

@@ -1,4 +1,7 @@
-/** The phone's or tablet's system that this page is shown on; undefined on a desk. An iPad says that it is a Mac, but is touched. */
+/**
+ * The operating system of the phone or tablet that shows this page; undefined on a desktop. An iPad identifies itself
+ * as a Mac, but has several touch points.
+ */
 export function phoneSystem(
   {
     userAgent = '',

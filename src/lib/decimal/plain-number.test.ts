@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainNumber } from './plain-number.js'
 
-it('has the digits that a number was written with', () => {
+it('a number keeps the digits that it was written with', () => {
   const text = (value: number) => plainNumber(value, 18)
   expect([0, 30, 0.1, 3224.15, 1_234_567.1, 0.1 + 0.2, 1.5e-7, 1e-18, 123_456_789_012.345].map(text)).toEqual([
     '0',

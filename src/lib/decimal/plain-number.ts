@@ -1,6 +1,7 @@
 /**
- * A number from an answer as decimal text: the digits that it was written with, without an exponent, cut after so many places. What a
- * floating point has beyond its shortest text is noise. Undefined for what is negative, or no number that fits.
+ * Writes a number of a response as decimal text: without an exponent, and cut after `places` decimal places. It uses
+ * the shortest text of the number, as any further digits are floating-point noise. Undefined for negative numbers and
+ * those of 1e21 or more.
  */
 export function plainNumber(value: number, places: number): string | undefined {
   const match = /^(\d+)(?:\.(\d+))?(?:e-(\d+))?$/.exec(String(value))

@@ -1,7 +1,10 @@
 import { toNullPrototype } from './to-null-prototype.js'
 import { isPlain } from '../plain.js'
 
-/** A deep copy of plain data, whose records have their own members and no prototype. Functions and live things in it stay as they are. */
+/**
+ * A deep copy of plain data, in records without a prototype. Everything else in it, such as functions and class
+ * instances, is not copied but shared.
+ */
 export function ownCopy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(ownCopy) as T
   if (!isPlain(value)) return value

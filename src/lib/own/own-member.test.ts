@@ -10,6 +10,6 @@ it('an own member is read, and an inherited one is not', () => {
   expect(ownMember(Object.assign(Object.create(null) as object, { code: 1 }), 'code')).toBe(1)
 })
 
-it('finds nothing in a value that is not a record', () => {
+it('a value that is not a record has no own member', () => {
   for (const none of [undefined, null, 'text', 4, true, Symbol('x')]) expect(ownMember(none, 'length')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * A member of something that came from elsewhere, or undefined where it is no object or has no such member of its own: what a
- * prototype holds, polluted or not, must never fill in what a record lacks.
+ * An own member of a value that comes from outside; undefined if the value is no object or has no such own member. A
+ * member of a prototype, polluted or not, must never stand in for a missing one.
  */
 export const ownMember = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null && Object.hasOwn(from, name)

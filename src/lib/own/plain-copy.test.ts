@@ -21,14 +21,14 @@ describe('a copy of plain data', () => {
     ])
   })
 
-  it('has no prototype, and no member that is undefined or called __proto__', () => {
+  it('the copy has no prototype, and no member that is undefined or called __proto__', () => {
     const copy = plainCopy(JSON.parse('{"__proto__":{"admin":true},"a":{"b":1}}'), limits) as { a: object }
     expect([Object.getPrototypeOf(copy), Object.getPrototypeOf(copy.a)]).toEqual([null, null])
     expect(Object.keys(copy)).toEqual(['a'])
     expect(Object.keys(plainCopy({ a: undefined, b: 1 }, limits) as object)).toEqual(['b'])
   })
 
-  it('reads each member once, and never an inherited or non-enumerable one', () => {
+  it('each member is read once, and inherited or non-enumerable ones never', () => {
     let reads = 0
     const source = Object.defineProperty(
       {
@@ -43,7 +43,7 @@ describe('a copy of plain data', () => {
     expect(reads).toBe(1)
   })
 
-  it('is refused for anything but plain data, at any depth', () => {
+  it('anything but plain data is refused, at any depth', () => {
     for (const live of [() => 1, Symbol('a')])
       for (const source of [live, [live], { a: { b: live } }])
         expect(() => plainCopy(source, limits)).toThrow(new TypeError('not data'))
@@ -52,21 +52,21 @@ describe('a copy of plain data', () => {
         expect(() => plainCopy(source, limits)).toThrow(new TypeError('not plain'))
   })
 
-  it('goes as deep as it may, in lists and in records, and no deeper', () => {
+  it('lists and records may be as deep as the limit, and no deeper', () => {
     expect(plainCopy([[['deep']]], limits)).toEqual([[['deep']]])
     expect(plainCopy({ a: { b: { c: 'deep' } } }, limits)).toEqual({ a: { b: { c: 'deep' } } })
     for (const tooDeep of [[[[['deep']]]], { a: { b: { c: { d: 'deep' } } } }])
       expect(() => plainCopy(tooDeep, limits)).toThrow(new RangeError('too large'))
   })
 
-  it('holds as many values as it may, records and lists among them, and no more', () => {
+  it('a copy may have as many values as the limit, records and lists included, and no more', () => {
     expect(plainCopy([1, [2, 3]], { depth: 9, values: 5 })).toEqual([1, [2, 3]])
     expect(plainCopy({ a: 1, b: { c: 2 } }, { depth: 9, values: 4 })).toEqual({ a: 1, b: { c: 2 } })
     expect(() => plainCopy([1, [2, 3]], { depth: 9, values: 4 })).toThrow(new RangeError('too large'))
     expect(() => plainCopy({ a: 1, b: { c: 2 } }, { depth: 9, values: 3 })).toThrow(new RangeError('too large'))
   })
 
-  it('is not begun of a list that is too long', () => {
+  it('a list that is too long is refused before it is read', () => {
     const reads: number[] = []
     const list = new Proxy([1, 2, 3, 4], {
       get: (target, name, own) => {

@@ -1,6 +1,7 @@
 /**
- * What something comes to in a page where somebody has put these members on `Object.prototype`: as a careless merge of JSON
- * leaves them there, and so that no loop over a record finds them. It reads what it wants to know there, and is judged elsewhere.
+ * Runs an action twice with these members on `Object.prototype`, and returns both results. The first time they are
+ * enumerable, as a careless merge of JSON leaves them; the second time they are not, so that no loop over a record
+ * finds them. The action only reads its results: assert on them outside, where the prototype is clean again.
  */
 export async function polluted<T>(members: object, action: () => T | Promise<T>): Promise<[T, T]> {
   const results: T[] = []

@@ -14,7 +14,7 @@ it('every own member is copied, read once, and nothing is inherited', () => {
   expect(Object.keys(toNullPrototype(undefined))).toEqual([])
 })
 
-it('copies plain data to its last record and list; live things in it stay as they are', () => {
+it('plain data are copied recursively, and anything else in them is shared', () => {
   const live = new Map()
   const act = () => 1
   const source = { list: [{ deep: { none: null, undef: undefined } }], live, act, bytes: new Uint8Array([1]) }

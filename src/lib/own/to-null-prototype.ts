@@ -1,5 +1,5 @@
 /**
- * A copy of the own members of a record, each read once, without a prototype: members of a polluted `Object.prototype` are
- * not copied, and a missing member of the copy stays undefined.
+ * A copy of a record's own members without a prototype. Each member is read once. Members of a polluted
+ * `Object.prototype` are not copied, and a missing member stays undefined.
  */
 export const toNullPrototype = <T extends object>(from?: T): T => Object.assign(Object.create(null) as T, from)

@@ -1,9 +1,9 @@
 const COUNTS = /[\p{Nd}+]/u
 
-/** How many digits there are; the rest only makes a number readable. */
+/** How many digits a text contains. A plus counts as one; all other characters only make the number readable. */
 export const digitsIn = (text: string): number => Array.from(text).filter(sign => COUNTS.test(sign)).length
 
-/** The number of digits that were inserted at once: those between the unchanged beginning and end of the text. */
+/** How many digits one edit inserted: those between the unchanged beginning and the unchanged end of the text. */
 export function digitsInserted(before: string, text: string): number {
   const [old, now] = [before, text].map(signs => Array.from(signs).filter(sign => COUNTS.test(sign))) as [
     string[],
@@ -19,7 +19,7 @@ export function digitsInserted(before: string, text: string): number {
   return Math.max(0, now.length - start - Math.min(end, Math.min(old.length, now.length) - start))
 }
 
-/** The place in a text that has so many digits behind it: where the caret was before the text was written anew. */
+/** The position in a text that has this many digits after it. It restores the caret after the text is reformatted. */
 export function placeBefore(digits: number, text: string): number {
   let place = text.length
   for (let left = digits; left > 0 && place > 0; place--)
@@ -27,7 +27,10 @@ export function placeBefore(digits: number, text: string): number {
   return place
 }
 
-/** A text without the digit next to this place: a visitor who deletes a separator means that digit. */
+/**
+ * Removes the next digit before this position, or after it with `forward`. A visitor who deletes a separator means that
+ * digit.
+ */
 export function withoutDigit(text: string, place: number, forward: boolean): { text: string; caret: number } {
   const step = forward ? 1 : -1
   let at = forward ? place : place - 1

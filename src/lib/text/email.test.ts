@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { watchedText } from './watched.harness.js'
 import { hasPlus, isEmail } from './email.js'
 
-it('knows an address a code can be sent to', () => {
+it('a valid address is accepted', () => {
   for (const address of [
     'ada@example.com',
     'a@b.co',
@@ -14,7 +14,7 @@ it('knows an address a code can be sent to', () => {
     expect(isEmail(address)).toBe(true)
 })
 
-it('refuses malformed addresses, also with a dot at the start or the end', () => {
+it('malformed addresses are refused, also with a dot at the start or the end', () => {
   for (const text of [
     '',
     'ada',
@@ -46,12 +46,12 @@ it('refuses malformed addresses, also with a dot at the start or the end', () =>
     expect(isEmail(text), text).toBe(false)
 })
 
-it('takes an address of 254 characters, and none that is longer', () => {
+it('an address may have 254 characters, and no more', () => {
   const of = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
   expect([isEmail(of(254)), isEmail(of(255))]).toEqual([true, false])
 })
 
-it('answers any text, and reads none that is too long', () => {
+it('any text is checked, and one that is too long is not read', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       expect(isEmail(text) && !text.includes('@')).toBe(false)
@@ -62,10 +62,10 @@ it('answers any text, and reads none that is too long', () => {
     expect([isEmail(text), read()]).toEqual([false, 0])
   }
   for (const backAndForth of [`a@${'a-'.repeat(126)}`, `a@${'a.'.repeat(126)}`, `${'a.'.repeat(127)}`])
-    expect(isEmail(backAndForth)).toBe(false) // or it never ends
+    expect(isEmail(backAndForth)).toBe(false) // a bad expression would never end
 })
 
-it('sees a tag before the last @ only', () => {
+it('a tag is recognised before the last @ only', () => {
   expect(hasPlus('ada+news@example.com')).toBe(true)
   expect(hasPlus('+@example.com')).toBe(true)
   expect(hasPlus('ada@example.com')).toBe(false)

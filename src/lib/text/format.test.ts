@@ -8,8 +8,8 @@ const [en, de, ar, fr] = ['en', 'de', 'ar', 'fr'].map(tag => ({ tag })) as [
   { tag: string },
 ]
 
-describe('numbers as a language writes them', () => {
-  it('have its decimal point, and all of their digits', () => {
+describe('numbers in the notation of a language', () => {
+  it('numbers have the decimal separator of the language, and all of their digits', () => {
     expect([pointOf(en), pointOf(de), pointOf(fr)]).toEqual(['.', ',', ','])
     expect([decimalText('-1234.500', en), decimalText('-1234.500', de), decimalText('7', de)]).toEqual([
       '-1234.500',
@@ -18,7 +18,7 @@ describe('numbers as a language writes them', () => {
     ])
   })
 
-  it('have their thousands grouped, however large they are', () => {
+  it('thousands are grouped, however large the number is', () => {
     expect([
       groupedText('1234567.5', en),
       groupedText('-1234567.50', de),
@@ -28,7 +28,7 @@ describe('numbers as a language writes them', () => {
     expect(groupedText(`${2n ** 64n}.000000000000000001`, en)).toBe('18,446,744,073,709,551,616.000000000000000001')
   })
 
-  it('are dollars with their cents, where the language puts the sign', () => {
+  it('dollars have cents, and the sign where the language has it', () => {
     expect([dollarText('1234.50', en), dollarText('0.01', en), dollarText('1234.50', de).replace(/\s/g, ' ')]).toEqual([
       '$1,234.50',
       '$0.01',
@@ -37,7 +37,7 @@ describe('numbers as a language writes them', () => {
     expect(dollarText('5.00', { tag: 'en-CA' }), 'the sign alone').toBe('$5.00')
   })
 
-  it('have the digits of addresses in every language, and no mark of direction', () => {
+  it('numbers have Latin digits in every language, and no marks of direction', () => {
     expect(groupedText('1234.5', ar)).toMatch(/^[\d.,٬٫]+$/)
     expect(dollarText('1234.50', ar)).not.toMatch(/[\u061C\u200E\u200F٠-٩]/)
     const egypt = { tag: 'ar-EG' }
@@ -48,12 +48,12 @@ describe('numbers as a language writes them', () => {
     ])
   })
 
-  it('stand one after the other in a list', () => {
+  it('the items of a list are joined', () => {
     expect([listText(['1', '2', '3'], en), listText(['1'], en), listText([], en)]).toEqual(['1, 2, 3', '1', ''])
     expect(listText(['1', '2', '3'], { tag: 'es' })).toBe('1, 2, 3')
   })
 
-  it('are looked up once for each language, for that takes its time', () => {
+  it('the formats of a language are created once, since that is slow', () => {
     let made = 0
     const { NumberFormat, ListFormat } = Intl
     vi.stubGlobal('Intl', {

@@ -1,4 +1,4 @@
-/** A language, as far as `Intl` knows it. */
+/** A language, as `Intl` identifies it. */
 interface Tongue {
   readonly tag: string
 }
@@ -12,9 +12,12 @@ interface Formats {
 
 const formats = new Map<string, Formats>()
 
-/** Digits are those of addresses and of the keyboards that amounts are typed on, in every language. */
+/** Latin digits in every language, as addresses have them and as the keyboards for amounts type them. */
 const DIGITS = { numberingSystem: 'latn' } as const
-/** Marks of direction; amounts are isolated where they are drawn. */
+/**
+ * Marks of text direction. They are removed, since the views isolate amounts from the direction of the text around
+ * them.
+ */
 const DIRECTIONS = /[\u061C\u200E\u200F]/g
 
 function formatsOf({ tag }: Tongue): Formats {
@@ -35,13 +38,13 @@ function formatsOf({ tag }: Tongue): Formats {
   return made
 }
 
-/** The decimal point of a language. */
+/** The decimal separator of a language. */
 export const pointOf = (language: Tongue): string => formatsOf(language).point
 
-/** Decimal text ("-1234.50") with the decimal point of a language; every digit stays. */
+/** Writes decimal text ("-1234.50") with the decimal separator of a language. All digits stay. */
 export const decimalText = (text: string, language: Tongue): string => text.replace('.', pointOf(language))
 
-/** The same with its thousands grouped. */
+/** The same, with grouped thousands. */
 export const groupedText = (text: string, language: Tongue): string =>
   text.replace(
     /^(-?)(\d*)(.*)$/,
@@ -49,7 +52,7 @@ export const groupedText = (text: string, language: Tongue): string =>
       sign + formatsOf(language).integer.format(BigInt(integer)) + decimalText(rest, language),
   )
 
-/** Decimal text with two places as dollars: "$1,234.50", "1.234,50 $". */
+/** Formats decimal text with two places as dollars: "$1,234.50", "1.234,50 $". */
 export function dollarText(text: string, language: Tongue): string {
   const [integer, cents] = text.split('.') as [string, string]
   const parts = formatsOf(language).dollars.formatToParts(BigInt(integer))
@@ -59,5 +62,5 @@ export function dollarText(text: string, language: Tongue): string {
     .replace(DIRECTIONS, '')
 }
 
-/** Things one after the other: "1, 2, 3". */
+/** Joins the items of a list: "1, 2, 3". */
 export const listText = (items: readonly string[], language: Tongue): string => formatsOf(language).list.format(items)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { hexOf, hexQuantity } from './hex.js'
 
-it('writes two digits a byte, in lower case', () => {
+it('a byte has two digits, in lower case', () => {
   expect(hexOf([0, 1, 15, 16, 171, 255])).toBe('00010f10abff')
   expect(hexOf([])).toBe('')
 })
 
-it('writes quantities without leading zeros', () => {
+it('quantities have no leading zeros', () => {
   expect([hexQuantity(0), hexQuantity(16), hexQuantity(26n), hexQuantity(2n ** 64n)]).toEqual([
     '0x0',
     '0x10',

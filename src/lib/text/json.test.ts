@@ -23,18 +23,18 @@ it('parsed data have no prototype, so that only members of the text exist', () =
   expect(data.constructor).toBe(1)
 })
 
-it('leaves __proto__ out at every depth', () => {
+it('__proto__ is left out at every depth', () => {
   const data = parseJson('{"__proto__":{"admin":true},"a":[{"__proto__":1,"b":2}]}')
   expect(toJson(data)).toBe('{"a":[{"b":2}]}')
 })
 
-it('refuses a tower before the stack does', () => {
+it('deeply nested text is refused before the stack overflows', () => {
   const tower = (height: number) => '['.repeat(height) + ']'.repeat(height)
   expect(() => parseJson(tower(60))).not.toThrow()
   for (const height of [70, 10_000, 400_000]) expect(() => parseJson(tower(height))).toThrow()
 })
 
-it('answers any text at all with data or undefined', () => {
+it('any text gives data or undefined', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -50,7 +50,7 @@ it('answers any text at all with data or undefined', () => {
   expect(tryParseJson(null)).toBeUndefined()
 })
 
-it('does not notice that a page patches JSON', () => {
+it('a page that patches JSON later has no effect', () => {
   vi.spyOn(JSON, 'parse').mockReturnValue('patched')
   vi.spyOn(JSON, 'stringify').mockReturnValue('patched')
   expect(toJson(parseJson('{"a":1}'))).toBe('{"a":1}')

@@ -1,16 +1,16 @@
 import { plainCopy } from '../own/plain-copy.js'
 
-/** Taken when this file loads, so a page that patches JSON later does not change it. */
+/** Kept at import, so that a page that patches JSON later has no effect here. */
 const { parse, stringify } = JSON
 
-/** Deeper than anything we read, shallower than any engine's stack. */
+/** Deeper than any data that we read, and shallow enough for the stack of every engine. */
 const DEPTH_LIMIT = 64
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**
- * Parses JSON text (RFC 8259) into objects without prototypes, so that they have the text's keys only; a key `__proto__` is
- * dropped. Throws for invalid JSON, and a RangeError for more than 64 levels of nesting, or for more values than it may hold.
+ * Parses JSON text (RFC 8259) into objects without a prototype, which have the keys of the text only. A key `__proto__`
+ * is dropped. Throws for invalid JSON, and a RangeError for more than 64 levels or more than `values` values.
  */
 export const parseJson = (text: string, values = Infinity): Json =>
   plainCopy(parse(text), { depth: DEPTH_LIMIT, values }) as Json

@@ -13,7 +13,7 @@ import {
   typedPhone,
 } from './phone.js'
 
-it("checks a number against its country's numbering plan", () => {
+it("a number is checked against its country's numbering plan", () => {
   expect(isValidPhone('(212) 555-0100')).toBe(true)
   expect(isValidPhone('212 555 0100', 'FR')).toBe(false)
   expect(isValidPhone('030 901820', 'DE')).toBe(true)
@@ -22,13 +22,13 @@ it("checks a number against its country's numbering plan", () => {
     expect(isValidPhone(none), none).toBe(false)
 })
 
-it('shows a number in its international form, and any other text unchanged', () => {
+it('a number is shown in its international form, and any other text unchanged', () => {
   expect(formatPhone('+12125550100')).toBe('+1 212 555 0100')
   expect(formatPhone('030901820', 'DE')).toBe('+49 30 901820')
   expect(formatPhone('hello')).toBe('hello')
 })
 
-it('writes a number as servers want it', () => {
+it('a number is written as servers expect it', () => {
   expect(toE164('(212) 555-0100')).toBe('+12125550100')
   expect(toE164('nothing')).toBeUndefined()
 })
@@ -46,12 +46,12 @@ it('a phone number is parsed completely or not at all, by default as one of the 
   ])
 })
 
-it('knows calling codes', () => {
+it('the calling code of a country is known', () => {
   expect(callingCode('GB')).toBe('44')
   expect(callingCode('XX')).toBeUndefined()
 })
 
-it('answers any text and any country', () => {
+it('any text and any country are accepted', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (number, country) => {
       if (isValidPhone(number, country)) expect(formatPhone(number, country)).toMatch(/^\+/)
@@ -59,13 +59,13 @@ it('answers any text and any country', () => {
   )
 })
 
-describe('a number that is typed', () => {
+describe('a number while it is typed', () => {
   const read = (typed: string, country: string) => {
     const { text, number, ...there } = typedPhone(typed, country)
     return [text, there.country, number]
   }
 
-  it('is written as its country writes it, and is whole when it is one of its numbers', () => {
+  it('a number is written in the format of its country, and complete if it exists there', () => {
     expect(read('212', 'US')).toEqual(['(212)', 'US', undefined])
     expect(read('2125550100', 'US')).toEqual(['(212) 555-0100', 'US', '+1 212 555 0100'])
     expect(read('0612345678', 'FR')).toEqual(['06 12 34 56 78', 'FR', '+33 6 12 34 56 78'])
@@ -73,7 +73,7 @@ describe('a number that is typed', () => {
     expect(read('21255501001', 'US')[2], 'one digit too many').toBeUndefined()
   })
 
-  it('leads to another country behind a plus, two zeros, or what its country dials to call abroad', () => {
+  it("a plus, two zeros, or the country's own prefix for calls abroad lead to another country", () => {
     for (const typed of [
       '+49 30 901820',
       '0049 30 901820',
@@ -102,13 +102,13 @@ describe('a number that is typed', () => {
     expect(read('+800 1234 5678', 'US'), 'a number of no country').toEqual(['+800 1234 5678', 'US', undefined])
   })
 
-  it('may be in full-width, Arabic and Persian digits', () => {
+  it('digits may be full-width, Arabic and Persian', () => {
     for (const typed of ['２１２５５５０１００', '٢١٢٥٥٥٠١٠٠', '۲۱۲۵۵۵۰۱۰۰', '(２１２) 555-0100'])
       expect(read(typed, 'US'), typed).toEqual(['(212) 555-0100', 'US', '+1 212 555 0100'])
     expect(read('＋４９３０９０１８２０', 'US')).toEqual(['+49 30 901820', 'DE', '+49 30 901820'])
   })
 
-  it('loses its calling code once it is whole, and gets that of another country when that is chosen', () => {
+  it('a complete number loses its calling code, and gets that of another country when the visitor chooses it', () => {
     expect(nationalPhone('+44 20 7946 0958', 'GB')).toMatchObject({
       text: '020 7946 0958',
       country: 'GB',
@@ -129,17 +129,20 @@ describe('a number that is typed', () => {
     expect(['+44', '+4', ''].map(typed => movedPhone(typed, 'GB', 'DE').text)).toEqual(['', '', ''])
   })
 
-  /** Every region's own example, as people write it: with or without its code, in one of the scripts, with separators. */
+  /**
+   * The example of every region as people write it: with or without its calling code, in one of the scripts, with
+   * separators.
+   */
   const SCRIPTS = ['0123456789', '０１２３４５６７８９', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹']
   const SEPARATORS = ['', ' ', '-', '.', '\u00a0', '/', ' - ', '\u200e']
   const example = fc.constantFrom(
     ...Object.entries(examples as Record<string, string>).filter(([country]) => isCountry(country)),
   )
 
-  /** Where calls abroad do not begin with two zeros and more: there, two zeros mean something else. */
+  /** Countries in which calls abroad do not begin with "00" and further digits: elsewhere "00" has another meaning. */
   const FROM = ['US', 'DE', 'GB', 'FR', 'IN', 'EG', 'SA', 'MX', 'RU', 'PL', 'JP', 'ZA'] as const
 
-  it('is understood in 10,000 ways of writing the examples of all regions, from wherever it is typed', () => {
+  it('10,000 spellings of the examples of all regions are understood, from wherever they are typed', () => {
     expect(countries.length).toBeGreaterThan(240)
     fc.assert(
       fc.property(
@@ -169,7 +172,7 @@ describe('a number that is typed', () => {
     )
   })
 
-  it('is the same number as it is written, with its calling code and without', () => {
+  it('a formatted number is read as the same number, with its calling code and without', () => {
     for (const [country, national] of Object.entries(examples as Record<string, string>).filter(([found]) =>
       isCountry(found),
     )) {
@@ -179,7 +182,7 @@ describe('a number that is typed', () => {
     }
   })
 
-  it('is the same letter by letter as at once', () => {
+  it('a number that is typed digit by digit is the same as one that is pasted', () => {
     fc.assert(
       fc.property(example, fc.constantFrom('+', 'national'), ([country, national], form) => {
         const start = { text: '', country: form === '+' ? 'US' : country }
@@ -195,7 +198,7 @@ describe('a number that is typed', () => {
     )
   })
 
-  it('may be any text in any country', () => {
+  it('any text is read in any country', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (typed, country) => {
         const { number, text } = typedPhone(typed, country)

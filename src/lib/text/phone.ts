@@ -11,11 +11,11 @@ import {
 import metadata from 'libphonenumber-js/metadata.min.json'
 
 /*
- * The one door to libphonenumber-js. Its metadata weighs 35 kB, so import this file only by `import()`.
+ * The only file that imports libphonenumber-js. Its metadata has 35 kB, so import this file only by `import()`.
  */
 
 const LONGEST = 250
-/** More digits than any number has, with the longest prefix before it. */
+/** Longer than any number with the longest prefix. */
 const LONGEST_TYPED = 24
 
 /** Every country that has a calling code (ISO 3166, two letters). */
@@ -36,21 +36,24 @@ function read(number: string, country: string): PhoneNumber | undefined {
   }
 }
 
-/** True for a number that exists in its country's numbering plan. `country` (ISO 3166, two letters) is for numbers without a country prefix. */
+/**
+ * True for a number that exists in its country's numbering plan. `country` (ISO 3166, two letters) applies to numbers
+ * without a calling code.
+ */
 export const isValidPhone = (number: string, country = 'US'): boolean => read(number, country)?.isValid() ?? false
 
-/** The number in international form (`+1 555 555 0100`); text that is not a number is returned unchanged. */
+/** The number in international form (`+1 555 555 0100`). Text that is not a number is returned unchanged. */
 export const formatPhone = (number: string, country = 'US'): string =>
   read(number, country)?.formatInternational() ?? number
 
-/** The number in E.164 form (`+15555550100`), as a server wants it; undefined for text that is not a number. */
+/** The number in E.164 form (`+15555550100`), as servers expect it; undefined for text that is not a number. */
 export const toE164 = (number: string, country = 'US'): string | undefined => read(number, country)?.number
 
 /** The calling code of a country without its plus (`1` for US); undefined for a country that has none. */
 export const callingCode = (country: string): string | undefined =>
   isCountry(country) ? getCountryCallingCode(country, metadata) : undefined
 
-/** A number while it is typed: its formatted text, its country, and the number itself once it is complete. */
+/** A partly typed number: its formatted text, its country, and the number once it is complete. */
 export interface TypedPhone {
   readonly text: string
   readonly country: string
@@ -59,8 +62,9 @@ export interface TypedPhone {
 }
 
 /**
- * Reads what has been typed or pasted so far, also in full-width, Arabic and Persian digits: national for this country, or international after "+",
- * "00" or the country's own prefix for calls abroad. What is international is written with "+", and is of the country it leads to.
+ * Reads the text typed or pasted so far, also in full-width, Arabic and Persian digits. It is a national number of this
+ * country, or an international one after "+", "00" or the country's own prefix for calls abroad. An international
+ * number is rewritten with "+", and its calling code sets the country.
  */
 export function typedPhone(typed: string, country: string): TypedPhone {
   const signs = parseIncompletePhoneNumber(typed.normalize('NFKC').replace(OPTIONAL_ZERO, '$1')).slice(0, LONGEST_TYPED)
@@ -88,10 +92,10 @@ export function typedPhone(typed: string, country: string): TypedPhone {
   }
 }
 
-/** "+49 (0)30 …": a zero that is dialled only within the country. */
+/** "+49 (0)30 …": a zero that is dialled within the country only. */
 const OPTIONAL_ZERO = /^([^+]*\+[^(]*|\s*00[^(]*)\(\s*[0٠۰]\s*\)/
 
-/** True where calls abroad begin with "00" and more, which is not typed yet: 0011 in Australia. */
+/** True for countries whose prefix for calls abroad begins with "00" and has further digits, as 0011 in Australia. */
 function goesOnAfter00(country: CountryCode | undefined): boolean {
   if (!country) return false
   const plans = new Metadata(metadata)
@@ -104,7 +108,10 @@ function goesOnAfter00(country: CountryCode | undefined): boolean {
 const mainCountryOf = (code: string): string | undefined =>
   countries.find(country => country === metadata.country_calling_codes[code]?.[0])
 
-/** A complete number without the calling code of its country; an incomplete one, or one that would change its meaning, is returned as it is. */
+/**
+ * Writes a complete number without its calling code. A number that is incomplete, or would then be read as another one,
+ * is returned unchanged.
+ */
 export function nationalPhone(typed: string, country: string): TypedPhone {
   const found = typedPhone(typed, country)
   const national = found.number === undefined ? undefined : read(found.number, found.country)?.formatNational()
@@ -115,7 +122,7 @@ export function nationalPhone(typed: string, country: string): TypedPhone {
     : found
 }
 
-/** The same number in another country: the digits behind the calling code stay. */
+/** Moves a number to another country: the digits after the calling code stay. */
 export function movedPhone(typed: string, from: string, to: string): TypedPhone {
   const { text, number } = typedPhone(typed, from)
   const code = callingCode(from) ?? ''

@@ -3,7 +3,7 @@ import { hexOf } from './hex.js'
 
 const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-/** A random UUID, version 4 (RFC 9562), also where `crypto.randomUUID` is missing, as on pages without HTTPS. */
+/** A random UUID, version 4 (RFC 9562). `crypto.randomUUID` is missing on pages without HTTPS, so it is not used. */
 export function uuid(): string {
   const random = bytes(16)
   const marked = random.map((byte, index) =>

@@ -1,4 +1,4 @@
-/** A text that counts how many of its characters are read, in pieces or as a whole. What looks at it in another way fails. */
+/** A text that counts how many of its characters are read, in slices or as a whole. Any other access fails. */
 export function watchedText(text: string): { text: string; read: () => number } {
   let read = 0
   const given = (piece: string) => {

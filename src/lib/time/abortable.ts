@@ -1,4 +1,4 @@
-/** The promise's result, or a rejection with the signal's reason if that comes first. */
+/** Settles like the promise, or rejects with the signal's reason if the signal is aborted first. */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)

@@ -1,6 +1,6 @@
-/** A signal that is aborted after so many milliseconds. */
+/** A signal that is aborted after this many milliseconds. */
 export function after(ms: number): AbortSignal {
-  const over = new AbortController()
-  setTimeout(() => over.abort(), ms)
-  return over.signal
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), ms)
+  return controller.signal
 }

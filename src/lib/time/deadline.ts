@@ -1,16 +1,16 @@
 import { abortable } from './abortable.js'
 
 export interface Deadline {
-  /** Without it the action may take as long as it likes. */
+  /** The time limit; none by default. */
   readonly ms?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** The error when the time is over. */
+  /** Makes the error for an exceeded time limit. */
   readonly late: () => unknown
 }
 
 /**
- * Gives an action so much time. It gets a signal that ends with the deadline, and with the outer signal, so that what it
- * has begun ends too. Rejects with the outer signal's reason when that is aborted, with the late error when the time is over.
+ * Runs an action with a time limit. The action gets a signal that is aborted at the deadline and with the outer signal,
+ * so that its own work ends too. Rejects with the outer signal's reason, or with the `late` error after the deadline.
  */
 export async function withDeadline<T>(
   { ms, signal, late }: Deadline,

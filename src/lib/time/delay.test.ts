@@ -24,7 +24,7 @@ describe('a delay', () => {
     }
   }
 
-  it('is over by its timer', async () => {
+  it('a delay ends by its timer', async () => {
     const { over } = begin()
     await vi.advanceTimersByTimeAsync(14)
     expect(over).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ describe('a delay', () => {
     expect(over).toHaveBeenCalledOnce()
   })
 
-  it('is over before a late timer for who checks, and never early', async () => {
+  it('a check ends the delay before a late timer, and never early', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
     const { delay, over, settle } = begin()
     now.mockReturnValue(1_014.9)

@@ -1,13 +1,13 @@
 import { deferred } from '../deferred.js'
 
-/** The wait for a moment some milliseconds from now. */
+/** A wait for a moment in the future. */
 export interface Delay {
   readonly over: Promise<void>
-  /** Ends the wait if the moment is there: on a busy page a timer fires late. */
+  /** Ends the wait if its time has passed: on a busy page a timer fires late. */
   check(): void
 }
 
-/** Begins the wait. */
+/** Starts a wait of this many milliseconds. */
 export function beginDelay(ms: number): Delay {
   const end = performance.now() + ms
   const { promise: over, resolve: finish } = deferred<void>()

@@ -1,4 +1,4 @@
-/** How long something takes, as people say it: seconds up to a minute, then minutes. In digits that all languages share. */
+/** A duration in words: in seconds up to a minute, then in minutes. It has Latin digits in every language. */
 export function durationText(seconds: number, { tag }: { readonly tag: string }): string {
   const inMinutes = seconds > 60
   const format = new Intl.NumberFormat(tag, {

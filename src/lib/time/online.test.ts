@@ -14,7 +14,7 @@ it('the page is offline only if the browser says so', () => {
   expect(said).toEqual([true, false, false, false])
 })
 
-it('reports once that the network is back, and not after an abort', async () => {
+it('the return of the network is reported once, and not after an abort', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const [here, gone] = [new AbortController(), new AbortController()]

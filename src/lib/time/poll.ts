@@ -3,7 +3,7 @@ import { wait } from './wait.js'
 
 export interface PollOptions<T> {
   /**
-   * Pause between the end of one attempt and the start of the next, in milliseconds, so that slow answers never overlap.
+   * Pause between the end of one attempt and the start of the next, in milliseconds. Attempts therefore never overlap.
    * Default: the specification's generic poll, with its number of attempts.
    */
   every?: number
@@ -13,12 +13,15 @@ export interface PollOptions<T> {
   attempts?: number
   /** Failed attempts in a row that are tolerated; the next one rejects the poll with its error. */
   errorsAllowed?: number
-  /** True for the answer that ends the poll. */
+  /** Returns true for the result that ends the poll. */
   until: (answer: T) => boolean
   signal: AbortSignal
 }
 
-/** Repeats `attempt` until its result satisfies `until`. Rejects when aborted or after too many errors; resolves with undefined after `attempts` tries. */
+/**
+ * Repeats `attempt` until its result satisfies `until`. Resolves with undefined after `attempts` tries. Rejects when
+ * the signal is aborted, or after too many errors in a row.
+ */
 export async function poll<T>(
   attempt: (signal: AbortSignal) => Promise<T>,
   options: PollOptions<T>,

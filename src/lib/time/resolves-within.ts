@@ -1,6 +1,9 @@
 import { withDeadline } from './deadline.js'
 
-/** True when the promise resolves within that time; false when it rejects or is still pending. Rejects only when the signal is aborted. */
+/**
+ * True if the promise resolves within this time; false if it rejects or is still pending. Rejects only when the signal
+ * is aborted.
+ */
 export async function resolvesWithin(ms: number, promise: Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
   try {
     await withDeadline({ ms, signal, late: () => undefined }, () => promise)

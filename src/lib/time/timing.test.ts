@@ -22,7 +22,7 @@ const settled = (promise: Promise<unknown>) =>
   )
 
 describe('poll', () => {
-  it('poll runs every 150 ms and stops after 270 attempts by default [CONST-01]', async () => {
+  it('a poll runs every 150 ms and stops after 270 attempts by default [CONST-01]', async () => {
     const looks: number[] = []
     const begun = Date.now()
     const ended = settled(
@@ -39,7 +39,7 @@ describe('poll', () => {
     expect(looks).toEqual(Array.from({ length: 270 }, (_, index) => index * 150))
   })
 
-  it('ends with the first answer that will do', async () => {
+  it('a poll ends with the first result that satisfies it', async () => {
     let looks = 0
     const ended = poll(() => Promise.resolve(++looks), {
       every: 1_000,
@@ -52,7 +52,7 @@ describe('poll', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('never looks again while a look is under way', async () => {
+  it('a poll never starts an attempt while another is running', async () => {
     let open = 0
     let most = 0
     const slow = async () => {
@@ -66,7 +66,7 @@ describe('poll', () => {
     expect(most).toBe(1)
   })
 
-  it('bears as many failed looks in a row as it may', async () => {
+  it('a poll tolerates the given number of failures in a row', async () => {
     const script = [new Error('1'), new Error('2'), false, new Error('3'), new Error('4'), new Error('5')]
     const look = () => {
       const next = script.shift()
@@ -77,13 +77,13 @@ describe('poll', () => {
     expect(await ended).toMatchObject({ error: { message: '5' } })
   })
 
-  it('tolerates no failure by default', async () => {
+  it('a poll tolerates no failure by default', async () => {
     const look = vi.fn(() => Promise.reject(new Error('1')))
     expect(await settled(poll(look, { until: Boolean, signal: signal() }))).toMatchObject({ error: { message: '1' } })
     expect(look).toHaveBeenCalledTimes(1)
   })
 
-  it('poll starts at once or after the given delay, and does not wait after the last attempt', async () => {
+  it('a poll starts at once or after the given delay, and does not wait after the last attempt', async () => {
     const looks: number[] = []
     const begun = Date.now()
     const look = () => {
@@ -99,7 +99,7 @@ describe('poll', () => {
     expect(looks).toHaveLength(3)
   })
 
-  it('takes no answer any more that comes after it was called off', async () => {
+  it('a poll ignores a result that arrives after the abort', async () => {
     const controller = new AbortController()
     const until = vi.fn(() => true)
     const ended = settled(
@@ -117,7 +117,7 @@ describe('poll', () => {
     expect(until).not.toHaveBeenCalled()
   })
 
-  it('stops at once when it is called off', async () => {
+  it('a poll stops at once when it is aborted', async () => {
     const controller = new AbortController()
     const look = vi.fn(() => Promise.resolve(false))
     const ended = settled(poll(look, { every: 1_000, until: Boolean, signal: controller.signal }))
@@ -152,7 +152,7 @@ describe('singleFlight', () => {
 })
 
 describe('wait', () => {
-  it('ends early when it is called off, and leaves no timer', async () => {
+  it('a wait ends early when it is aborted, and leaves no timer', async () => {
     const controller = new AbortController()
     const ended = settled(wait(1_000, controller.signal))
     controller.abort(new Error('off'))
@@ -161,7 +161,7 @@ describe('wait', () => {
     expect(await settled(wait(1_000, controller.signal))).toMatchObject({ error: { message: 'off' } })
   })
 
-  it('takes no listener with it', async () => {
+  it('a wait leaves no listener', async () => {
     const { signal } = new AbortController()
     const listening = new Set<unknown>()
     vi.spyOn(signal, 'addEventListener').mockImplementation(
@@ -184,14 +184,14 @@ describe('wait', () => {
 })
 
 describe('abortable', () => {
-  it('is the promise, unless the signal comes first', async () => {
+  it('the promise settles as usual, unless the signal is aborted first', async () => {
     const controller = new AbortController()
     expect(await abortable(Promise.resolve(7), controller.signal)).toBe(7)
     const ended = settled(abortable(new Promise(() => {}), controller.signal))
     controller.abort(new Error('off'))
     expect(await ended).toMatchObject({ error: { message: 'off' } })
     expect(await settled(abortable(Promise.resolve(7), controller.signal))).toMatchObject({ error: { message: 'off' } })
-    // Nobody is left to hear of it: it must not count as unheard.
+    // Nobody handles this rejection any more; it must not be reported as unhandled.
     expect(await settled(abortable(Promise.reject(new Error('late')), controller.signal))).toMatchObject({
       error: { message: 'off' },
     })
@@ -199,7 +199,7 @@ describe('abortable', () => {
 })
 
 describe('resolvesWithin', () => {
-  it('is true for a promise that is kept in time, and false for one that is broken or late', async () => {
+  it('the result is true for a promise that resolves in time, and false for one that rejects or is late', async () => {
     expect(await resolvesWithin(300, Promise.resolve())).toBe(true)
     expect(await resolvesWithin(300, Promise.reject(new Error('broken')))).toBe(false)
     await vi.advanceTimersByTimeAsync(0)
@@ -214,7 +214,7 @@ describe('resolvesWithin', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('an aborted wait resolves with nothing and gives the reason', async () => {
+  it('an aborted wait rejects with the reason', async () => {
     const controller = new AbortController()
     const ended = settled(resolvesWithin(300, new Promise(() => {}), controller.signal))
     controller.abort(new Error('off'))
@@ -225,7 +225,7 @@ describe('resolvesWithin', () => {
 })
 
 describe('whenIdle', () => {
-  it("is the browser's idle moment, asked for within half a second", async () => {
+  it("whenIdle waits for the browser's idle time, for half a second at most", async () => {
     const ask = vi.fn((idle: () => void, _options: object) => {
       idle()
       return 1
@@ -250,7 +250,7 @@ describe('whenIdle', () => {
 describe('a deadline', () => {
   const late = () => new Error('late')
 
-  it('does not abort an action that ended in time', async () => {
+  it('an action that ends in time is not aborted', async () => {
     const controller = new AbortController()
     let given: AbortSignal | undefined
     const ended = withDeadline({ ms: 100, signal: controller.signal, late }, async inTime => {
@@ -265,7 +265,7 @@ describe('a deadline', () => {
     expect(given?.aborted).toBe(false)
   })
 
-  it('rejects even if the action ignores its signal, and stops one that obeys it', async () => {
+  it('the deadline rejects even if the action ignores its signal, and stops an action that obeys it', async () => {
     const ignoring = settled(withDeadline({ ms: 100, late }, () => new Promise(() => {})))
     const hearing = settled(withDeadline({ ms: 100, late }, inTime => wait(1_000, inTime)))
     await vi.advanceTimersByTimeAsync(100)
@@ -273,7 +273,7 @@ describe('a deadline', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends with the outer signal, for its reason; an aborted one begins nothing', async () => {
+  it('the deadline ends with the outer signal and its reason, and an aborted signal starts nothing', async () => {
     const controller = new AbortController()
     const action = vi.fn((inTime: AbortSignal) =>
       wait(1_000, inTime).catch(() => {
@@ -290,7 +290,7 @@ describe('a deadline', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('passes on what the action throws, and sets no time where none is given', async () => {
+  it('an error of the action is passed on, and without a time there is no limit', async () => {
     expect(await settled(withDeadline({ late }, () => Promise.reject(new Error('its own'))))).toMatchObject({
       error: { message: 'its own' },
     })

@@ -16,14 +16,14 @@ const bytes = (base64url: unknown) => {
   return found.buffer.slice(found.byteOffset, found.byteOffset + found.length)
 }
 
-/** A browser on a page of `origin` whose visitor has passkeys, in software. `leave` takes it away. */
+/** A browser with software passkeys on a page of `origin`. `leave` removes it. */
 export class BrowserWithPasskeys {
-  /** What the page has asked the browser for, oldest first. */
+  /** The requests of the page to the browser, oldest first. */
   readonly asked: (Asked & { kind: Kind })[] = []
   readonly keys: SoftwarePasskey[] = []
-  /** What becomes of the next requests: the visitor confirms, the browser refuses, or nothing happens. */
+  /** The result of the next requests: the visitor confirms, nothing happens, or the browser rejects with this error. */
   answers: 'confirms' | 'nothing' | { readonly name: string; readonly message?: string } = 'confirms'
-  /** The page around it does not let a frame have passkeys. */
+  /** True if the page around it does not allow passkeys in a frame. */
   framed = false
 
   constructor(
@@ -63,9 +63,9 @@ export class BrowserWithPasskeys {
     setTransport()
   }
 
-  /** Takes up a request that has waited, as the visitor does who confirms late. */
+  /** Confirms a pending request, like a visitor who confirms late. */
   confirm = (): void => {}
-  /** Ends it, as the visitor does who says no late. */
+  /** Rejects a pending request, like a visitor who refuses late. */
   refuse = (_: string): void => {}
 
   #ask(kind: Kind, asked: Asked): Promise<unknown> {
@@ -92,7 +92,7 @@ export class BrowserWithPasskeys {
     return credential(key.authenticate({ challenge: text(challenge), rp_id: rpId }))
   }
 }
-
+/** Turns the wire's form into the browser's objects. */
 /** The wire's form as the browser's objects. */
 const credential = ({
   id,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../errors/codes.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { WalletError } from '../../errors/wallet-error.js'
 
-/** Why a browser makes or uses no passkey, and what a host is told of it. */
+/** The reasons for which a browser creates or uses no passkey, with the error for the host. */
 const REFUSALS = {
   unsupported: { code: 'NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' },
   framed: { code: 'DISALLOWED_LOGIN_METHOD', message: 'The page around this frame does not allow passkeys in it.' },
@@ -16,7 +16,7 @@ const REFUSALS = {
 
 export type PasskeyRefusal = keyof typeof REFUSALS
 
-/** The browser's refusal as our error. What the visitor has not confirmed may be tried again. */
+/** The browser's refusal as our error. The visitor may try again what they did not confirm. */
 export function passkeyRefused(why: PasskeyRefusal, cause?: unknown): WalletError {
   const { code, message } = REFUSALS[why]
   return new WalletError(code, message, {
@@ -25,8 +25,8 @@ export function passkeyRefused(why: PasskeyRefusal, cause?: unknown): WalletErro
   })
 }
 
-/** The browser's refusal behind this error, even if the error has another code by now; undefined for any other error. */
+/** The browser's refusal behind this error, even if the error has another code now; undefined for any other error. */
 export function passkeyRefusalIn(error: unknown): PasskeyRefusal | undefined {
-  const said = toWalletError(error).message
-  return (Object.keys(REFUSALS) as PasskeyRefusal[]).find(why => REFUSALS[why].message === said)
+  const message = toWalletError(error).message
+  return (Object.keys(REFUSALS) as PasskeyRefusal[]).find(why => REFUSALS[why].message === message)
 }

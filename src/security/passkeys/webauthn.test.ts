@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => browser.leave())
 
 describe('a passkey in the browser', () => {
-  it("is made by the wire's options, in the browser's names, and told in the wire's", async () => {
+  it("a passkey is created with the wire's options under the browser's names, and returned under the wire's names", async () => {
     const made = await createPasskey(creation, signal)
     expect(browser.asked).toMatchObject([
       {
@@ -72,7 +72,7 @@ describe('a passkey in the browser', () => {
     expect(Object.keys(made.response).sort()).toEqual(['attestation_object', 'client_data_json', 'transports'])
   })
 
-  it('is used without naming one where the wire names none, and by its suggestions where it is to be quiet', async () => {
+  it('a passkey is used without naming one if the wire names none, and only suggested with autofill', async () => {
     await createPasskey(creation, signal)
     const used = await usePasskey(asking, signal)
     expect(browser.asked[1]).toMatchObject({
@@ -99,14 +99,14 @@ describe('a passkey in the browser', () => {
     ['AbortError', 'REQUEST_ABORTED', 'replaced', false],
     ['UnknownError', 'UNKNOWN_ERROR', 'unknown', true],
     ['TypeError', 'UNKNOWN_ERROR', 'unknown', true],
-  ] as const)('that is refused by %s is %s', async (name, code, refusal, retryable) => {
+  ] as const)('a passkey that is refused with %s has the error %s', async (name, code, refusal, retryable) => {
     browser.answers = { name }
     const error: unknown = await createPasskey(creation, signal).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code, retryable, cause: { name } })
     expect(passkeyRefusalIn(error)).toBe(refusal)
   })
 
-  it('is refused by the site of another relying party, and by a browser that says so in its own way', async () => {
+  it('a passkey is refused for another relying party, and by a browser with its own message', async () => {
     browser.answers = { name: 'SecurityError' }
     await expect(usePasskey({ options: { challenge: 'Y2g', rp_id: 'other.example' } }, signal)).rejects.toMatchObject({
       code: 'INVALID_CONFIG',
@@ -116,7 +116,7 @@ describe('a passkey in the browser', () => {
     })
   })
 
-  it('is refused before anybody is asked in a frame that may not, and in a browser that cannot', async () => {
+  it('a passkey is refused before a request in a frame without permission, and in a browser without WebAuthn', async () => {
     browser.framed = true
     await expect(usePasskey(asking, signal)).rejects.toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD' })
     expect(() => requirePasskeys('create')).toThrow('does not allow passkeys')
@@ -131,21 +131,21 @@ describe('a passkey in the browser', () => {
     expect(await suggestsPasskeys()).toBe(false)
   })
 
-  it('is refused in a frame also by a browser that finds out only when it is asked', async () => {
+  it('a refusal in a frame is recognised even if only the request reveals it', async () => {
     browser.answers = { name: 'NotAllowedError' }
     const asked = usePasskey(asking, signal)
     browser.framed = true
     await expect(asked).rejects.toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD' })
   })
 
-  it('is suggested where the browser suggests any', async () => {
+  it('passkeys are suggested if the browser supports it', async () => {
     expect(await suggestsPasskeys()).toBe(true)
     browser.leave()
     browser = new BrowserWithPasskeys(undefined, { autofill: false })
     expect(await suggestsPasskeys()).toBe(false)
   })
 
-  it('is asked for one at a time: a new request ends the one before, and no other', async () => {
+  it('only one request is open, and a new one ends the previous one only', async () => {
     browser.answers = 'nothing'
     const [first, second] = [new AbortController(), new AbortController()]
     const suggested = usePasskey(asking, first.signal, { autofill: true })
@@ -163,11 +163,11 @@ describe('a passkey in the browser', () => {
     expect(browser.asked[1]?.signal.aborted).toBe(true)
   })
 
-  it('is no longer asked for when the visitor has left, however early', async () => {
+  it('the request ends when the visitor leaves, however early', async () => {
     browser.answers = 'nothing'
     const left = new AbortController()
     const suggested = usePasskey(asking, left.signal, { autofill: true })
-    left.abort() // while the library still asks what the browser can do
+    left.abort() // while the library checks what the browser supports
     await expect(suggested).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     await new Promise(resolve => setImmediate(resolve))
     expect(browser.asked.map(asked => asked.signal.aborted)).toEqual([true])

@@ -16,11 +16,12 @@ import { documentMember } from '../../lib/document-member.js'
 import { passkeyRefused, type PasskeyRefusal } from './refusals.js'
 
 /*
- * The one door to the browser's passkeys (WebAuthn). What goes in and out is as the wire has it; what the browser refuses is
- * one of `refusals.ts`. One request at a time: a new one takes the place of the one before.
+ * The only file that uses the browser's passkeys (WebAuthn). Its parameters and results have the wire's format. A
+ * refusal of the browser is one of `refusals.ts`. Only one request is open at a time: a new one replaces the previous
+ * one.
  */
 
-/** Makes a passkey: the browser asks the visitor for it. */
+/** Creates a passkey. The browser asks the visitor to confirm. */
 export async function createPasskey({ options }: PasskeyCreation, signal: AbortSignal): Promise<PasskeyAttestation> {
   const {
     rp,
@@ -71,7 +72,10 @@ export async function createPasskey({ options }: PasskeyCreation, signal: AbortS
   }
 }
 
-/** Uses a passkey: the browser asks the visitor which. `autofill`: only in the suggestions of a field that takes `webauthn`, as long as the signal lets it. */
+/**
+ * Uses a passkey. The browser asks the visitor which one. With `autofill` it only suggests passkeys in a field whose
+ * autocomplete has `webauthn`, until the signal is aborted.
+ */
 export async function usePasskey(
   { options }: PasskeyRequest,
   signal: AbortSignal,
@@ -88,7 +92,7 @@ export async function usePasskey(
       extensions: asked(extensions),
     }),
   } as PublicKeyCredentialRequestOptionsJSON
-  // The library looks for the field in the document alone; ours is in a shadow root.
+  // The library searches for the field only in the document; ours is in a shadow root.
   const used = await ceremony(
     'get',
     () => startAuthentication({ optionsJSON, useBrowserAutofill: autofill, verifyBrowserAutofillInput: false }),
@@ -106,11 +110,14 @@ export async function usePasskey(
   }
 }
 
-/** Whether this browser suggests passkeys in a field, and may in this frame. */
+/** True if this browser can suggest passkeys in a field, and may do so in this frame. */
 export const suggestsPasskeys = async (): Promise<boolean> =>
   browserSupportsWebAuthn() && isAllowed('get') && (await browserSupportsWebAuthnAutofill())
 
-/** Throws if this browser, or the page around this frame, does not allow passkeys; called before the visitor is asked anything. */
+/**
+ * Throws if this browser, or the page around this frame, does not allow passkeys. Call it before the visitor is asked
+ * anything.
+ */
 export function requirePasskeys(kind: 'create' | 'get'): void {
   if (!browserSupportsWebAuthn()) throw passkeyRefused('unsupported')
   if (!isAllowed(kind)) throw passkeyRefused('framed')
@@ -121,11 +128,12 @@ let latest: object | undefined
 async function ceremony<T>(kind: 'create' | 'get', run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw requestAborted(signal.reason)
   requirePasskeys(kind)
-  const mine = (latest = {})
+  const own = (latest = {})
   const cancel = () => {
-    if (latest === mine) WebAuthnAbortService.cancelCeremony()
+    if (latest === own) WebAuthnAbortService.cancelCeremony()
   }
-  // The library asks what the browser can do before it begins a request in a field: one that begins after that ends too.
+  // The library checks for autofill before it starts a request in a field. A request that starts after the abort is
+  // cancelled too.
   const end = () => {
     cancel()
     void browserSupportsWebAuthnAutofill().then(cancel)
@@ -161,7 +169,10 @@ function refusalOf(error: unknown, kind: 'create' | 'get'): PasskeyRefusal {
   return 'unknown'
 }
 
-/** What the page around this frame permits; a browser that does not tell is asked, and says no. */
+/**
+ * True if the page around this frame permits passkeys. If the browser does not report it, the request is tried, and the
+ * browser rejects it.
+ */
 function isAllowed(kind: 'create' | 'get'): boolean {
   const featurePolicy = documentMember('featurePolicy' as keyof Document) as
     | { allowsFeature?(name: string): boolean; features?(): readonly string[] }
@@ -194,7 +205,7 @@ function common({
   }
 }
 
-/** The extensions that the wire knows, by their names there. */
+/** The extensions that the wire supports, with the browser's names. */
 const asked = (extensions: PasskeyRequest['options']['extensions']) =>
   extensions &&
   present({
@@ -211,6 +222,6 @@ const given = ({
   present({ app_id: appid, cred_props: credProps && { ...credProps }, hmac_create_secret: hmacCreateSecret })
 
 type Present<T> = { [Name in keyof T]?: NonNullable<T[Name]> }
-/** Without the members that are not there. */
+/** Leaves out the members that are undefined or null. */
 const present = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)) as Present<T>

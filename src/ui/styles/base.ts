@@ -1,6 +1,6 @@
 /**
- * The styles of the first screens: body, dock, headings, buttons, fields and lists. Class names are the public part
- * names. Choices have a surface; facts (facts.ts) have lines between them.
+ * The styles that the first screens need: body, dock, headings, buttons, fields and lists. Class names are the public
+ * part names. Controls have a surface behind them; facts (facts.ts) are divided by lines.
  */
 export const base = `
 :where(.scene, .scene *, .scene *::before, .scene *::after) { box-sizing: border-box; margin: 0; }

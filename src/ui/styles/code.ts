@@ -1,4 +1,4 @@
-/** Six boxes under one real input. Left to right in every language, as digits are. */
+/** Six boxes below one real input. They go from left to right in every language, as digits do. */
 export const code = `
 .subtitle b { color: var(--_fg); font-weight: 500; overflow-wrap: anywhere; }
 .code { --_fs-code: calc(var(--_fs) * 1.5334); position: relative; display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)) 8px repeat(3, minmax(0, 1fr)); gap: 6px; inline-size: 100%; direction: ltr; }

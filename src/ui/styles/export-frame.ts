@@ -1,6 +1,6 @@
 /**
- * The place of the provider's frame. It has the height of the frame, whatever it shows meanwhile; in low windows, the
- * height that fits below the header.
+ * The place of the provider's frame. It is as high as the frame, also while it shows something else. In the lowest
+ * windows it is as high as fits below the header.
  */
 export const exportFrame = `
 .key-frame { position: relative; inline-size: 100%; min-block-size: 44px; margin-block-end: 1px; flex: none; }

@@ -1,4 +1,7 @@
-/** A list of reasons, and a list of factors, some of them inactive, with an action at the end of each row. */
+/**
+ * A list of arguments with marks, and a list of factors, each with its actions at the end. Factors that cannot be
+ * pressed do not react to the pointer.
+ */
 export const factors = `
 .points { list-style: none; padding: 0; display: grid; gap: var(--_s3); inline-size: 100%; }
 .points > li { display: flex; gap: 10px; align-items: flex-start; line-height: 1.4; }

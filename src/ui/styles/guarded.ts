@@ -1,6 +1,6 @@
 /**
- * An approval button whose meaning has just changed, and the message about a refused press. The message takes no space,
- * so that nothing moves.
+ * An approving button that does not accept presses yet because its content has just changed, and the note after a press
+ * that had no effect. The note overlays the screen, so that nothing moves.
  */
 export const guarded = `
 .tick-line { position: relative; }

@@ -1,4 +1,4 @@
-/** A button before the text of a field, with a reserved space. */
+/** A button in front of the text of a field. Its space is reserved. */
 export const lead = `
 .lead-button {
   inline-size: 100%; min-block-size: max(38px, var(--_hit)); display: flex; align-items: center; justify-content: center; gap: 3px; padding: 0; border: 0;

@@ -1,4 +1,4 @@
-/** An inline action, which is a link or a button. */
+/** A link or a button in the middle of text. */
 export const link = `
 .link {
   position: relative; display: inline-flex; gap: 5px; align-items: center; min-block-size: 24px; padding: 0; border: 0; background: none;

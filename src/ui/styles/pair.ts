@@ -1,4 +1,4 @@
-/** Two buttons of equal height, below each other if their texts need the space; the first is the secondary one. */
+/** Two buttons of the same height, below each other if their texts need the space. The first is a secondary button. */
 export const pair = `
 .dock.pair { display: flex; flex-wrap: wrap; gap: var(--_s2); }
 .pair > * { flex: 1 0 100%; }

@@ -1,4 +1,4 @@
-/** The controls at the end of a password field, the strength of a password, and a password to save. */
+/** The button that reveals a password, the password's strength, and a generated password with its actions. */
 export const password = `
 .reveal {
   flex: none; min-inline-size: max(40px, var(--_hit)); min-block-size: max(38px, var(--_hit)); display: grid; place-items: center; padding: 0; border: 0;

@@ -1,7 +1,7 @@
 /**
- * A review: its effect is the headline below the title, and the paying wallet is on one line. With warnings or several
- * movements the panel is high enough for all of them; in a low window the distances are smaller, and the amount keeps
- * its place.
+ * A review. The headline says what the request does, below its title; one line says who pays. With warnings or many
+ * changes the panel grows, so that all of it fits. In a low window everything is closer together, and the amount stays
+ * in its place.
  */
 export const review = `
 .heading:has(.sentence) > .title { font-size: var(--_fs-sm); line-height: 1.82; font-weight: 500; letter-spacing: normal; color: var(--_muted); }

@@ -1,7 +1,7 @@
 /**
- * The frame around a sealed screen. Without parts, the page's rules apply only to the element itself, whose inherited
- * properties the frame resets (`all: initial`); only custom properties remain. The host's footer content stays inside
- * the footer.
+ * The frame of a sealed screen. It exposes no parts, so the page's rules only reach the element itself. The frame does
+ * not take its inherited properties (`all: initial`), so only custom properties pass. Content of the host in the footer
+ * stays inside the footer.
  */
 export const sealed = `
 .frame[data-sealed] .footer { contain: paint; max-block-size: 96px; }

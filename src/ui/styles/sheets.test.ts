@@ -16,7 +16,7 @@ const aRoot = (ownerDocument: object) =>
 const textsIn = (root: { adoptedStyleSheets: readonly unknown[] }) =>
   root.adoptedStyleSheets.map(sheet => (sheet as Sheet).text)
 
-/** The platform's own member, which an element named `defaultView` cannot replace. */
+/** A platform's document, with a member that an element named `defaultView` cannot hide. */
 class FakeDocument {
   get defaultView() {
     return (this as { own?: unknown }).own
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a root gets styles once, after its own, and shares one sheet with the other roots of a document', () => {
+it('styles are added once, after existing ones, and the roots of a document share one sheet', () => {
   const document = aDocument()
   const [one, other] = [aRoot(document), aRoot(document)]
   one.adoptedStyleSheets.push(Object.assign(new Sheet(), { text: "a host's" }) as never)
@@ -40,14 +40,14 @@ it('a root gets styles once, after its own, and shares one sheet with the other 
   expect(other.adoptedStyleSheets[0]).toBe(one.adoptedStyleSheets[2])
 })
 
-it('a sheet is constructed in the document that adopts it, and in the page if that document has no window', () => {
+it('a sheet is created by the window of the adopting document, or by the page if it has no window', () => {
   const [framed, parsed] = [aDocument(), { own: null }]
   const roots = [aRoot(framed), aRoot(parsed)]
   for (const root of roots) adoptStyles(root, 'base')
   expect(roots.map(root => root.adoptedStyleSheets[0]?.constructor)).toEqual([framed.own.CSSStyleSheet, Sheet])
 })
 
-it('a root that has moved to another document gets all of its styles again, and a root without styles gets none', () => {
+it('all styles are added again in the document that a root has moved to, and none to a root that had none', () => {
   const [before, after] = [aDocument(), aDocument()]
   const root = aRoot(before)
   for (const css of ['base', 'more']) adoptStyles(root, css)

@@ -1,4 +1,4 @@
-/** A message to sign: its text in a box of at most 310 px, or its fields. */
+/** A message to be signed: its text in a box of at most 310 px, or its fields. */
 export const signed = `
 .signed { inline-size: 100%; max-block-size: 310px; overflow: auto; overscroll-behavior: contain; padding: 12px 14px; border-radius: var(--_r); background: var(--_surface); line-height: 1.5; text-align: start; overflow-wrap: anywhere; flex: none; }
 .signed.mono { word-break: break-all; }

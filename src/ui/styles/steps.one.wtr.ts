@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { find, onScreen, until } from '../test/on-screen.harness.js'
 
 describe('the number of a step', () => {
-  it('has the same distance from its text at every font size', async () => {
+  it('the number keeps its distance from the text at every font size', async () => {
     const apart = []
     for (const size of ['15px', '30px']) {
       const root = await onScreen('confirm-solana-open')

@@ -10,14 +10,14 @@ const sheets = [
   ...below('elements').filter(path => path.endsWith('.css.ts')),
 ]
 
-/** The declarations only, without comments and query conditions. */
+/** The declarations only: without comments and the conditions of queries. */
 const declarations = (path: string): string =>
   readFileSync(`${root}${path}`, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/@(media|container|supports)[^{]*\{/g, '{')
 
-describe('every style sheet', () => {
-  it("uses logical sides and sizes, no unit that depends on the page's root, and registers no property [EC-54]", () => {
+describe('every sheet of ours', () => {
+  it("sheets use logical sides and sizes, no units that depend on the page's root, and no registered properties [EC-54]", () => {
     expect(sheets.length).toBeGreaterThan(5)
     for (const sheet of sheets) {
       const text = declarations(sheet)

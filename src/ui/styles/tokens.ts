@@ -1,7 +1,7 @@
 import { SHEET_BREAKPOINT_PX } from '../../constants.js'
 
 /**
- * The design tokens of everything. Hosts set `--wallet-*`; the private `--_*` are derived from them once per shadow
+ * The values that all styles use. Hosts set `--wallet-*`; the private `--_*` are derived from them once per shadow
  * root. Contrast on the panel, light / dark: text 16.6 / 15.4, muted 6.5 / 7.7, field edge 3.3 / 3.6, accent text 8.2 /
  * 8.8.
  */

@@ -1,6 +1,6 @@
 import { area } from '../../area.js'
 
-/** Six digits that were sent, and are typed in. */
+/** The entry of a six-digit code that was sent. */
 export const code = area('code', {
   title: 'Enter confirmation code',
   sentTo: 'We sent six digits to',

@@ -1,6 +1,6 @@
 import { area } from '../../area.js'
 
-/** Money that lies on another network. */
+/** Funds on another network. */
 export const bridge = area('bridge', {
   options: {
     title: 'Transfer from another network',
@@ -35,7 +35,7 @@ export const bridge = area('bridge', {
     time: 'Time',
     refreshing: 'Getting the price…',
     expired: 'The price has expired, and this is the new one. Look at it before you go on.',
-    /** What crossing costs. */
+    /** A warning about the cost of bridging. */
     highFee: ({ percent }: { percent: string }) => `Crossing costs ${percent}% of what arrives.`,
   },
   progress: {

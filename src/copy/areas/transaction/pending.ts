@@ -3,26 +3,29 @@ import { pluralsOf } from '../../plurals.js'
 
 const plural = pluralsOf<'one' | 'other'>('en')
 
-/** What stands beside a request: others that wait, who asks, how soon it is to be there, and what becomes of one that is not. */
+/**
+ * Texts beside a request: other queued requests, the asker, the speed, and what happens to a transaction that is not
+ * mined.
+ */
 export const pending = area('pending', {
   queue: {
     more: ({ count }: { count: number }) =>
       plural(count, { one: '1 more request waits.', other: `${count} more requests wait.` }),
     rejectAll: 'Reject all',
   },
-  /** Where in the page a request comes from. */
+  /** The part of the page that a request comes from. */
   askers: {
     script: 'A script of this page',
     'ethereum-provider': 'An app in this page, by the Ethereum provider',
     'wallet-standard': 'An app in this page, by the Wallet Standard',
   },
-  /** What takes the place of a transaction that is in no block yet. */
+  /** The transaction that replaces one that is in no block yet. */
   replacing: { 'speed-up': 'Speed up transaction', cancel: 'Cancel transaction' },
-  /** How soon it is to be in a block, beside what that costs. */
+  /** How soon the transaction should be in a block, beside the cost of that. */
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
   askedBy: 'Asked by',
   receipt: {
-    /** It is in no block after a while. */
+    /** The transaction is in no block after some time. */
     slow: 'This takes longer than usual. A higher fee speeds it up.',
     speedUp: 'Speed up',
     cancel: 'Cancel transaction',

@@ -1,6 +1,6 @@
 import { area } from '../../area.js'
 
-/** What the wallets hold, as a small tag of the page says it, and the list behind it. */
+/** The balances of the wallets: the small element in the page, and the list behind it. */
 export const balance = area('balance', {
   title: 'Balance',
   asking: 'Reading the balance',
@@ -20,11 +20,11 @@ export const balance = area('balance', {
   nothingMoved: 'Nothing has come in or gone out since the first look.',
   cameIn: ({ amount, network }: { amount: string; network: string }) => `${amount} came in on ${network}`,
   wentOut: ({ amount, network }: { amount: string; network: string }) => `${amount} went out on ${network}`,
-  /** Takes a token out of the list again. */
+  /** Removes a token from the list. */
   forget: 'Remove',
   forgetToken: ({ symbol, network }: { symbol: string; network: string }) =>
     `Remove ${symbol} on ${network} from this list`,
-  /** A token that is to stand in the list. */
+  /** A token that the page wants to add to the list. */
   watch: {
     title: 'Add a token',
     description: 'Nothing is signed and nothing sent. That it stands among your balances says nothing of its worth.',
@@ -33,7 +33,7 @@ export const balance = area('balance', {
     added: 'Added',
     again: 'Try again',
     notNow: 'Not now',
-    /** What the page calls it. */
+    /** The symbol according to the page. */
     claimed: 'This page calls it',
     decimals: 'Decimals',
     unknown: 'Unknown',

@@ -3,7 +3,7 @@ import { pluralsOf } from '../../plurals.js'
 
 const plural = pluralsOf<'one' | 'other'>('en')
 
-/** What protects the visitor's wallets, and what does not. */
+/** The visitor's protections for their wallets, and those that are missing. */
 export const protection = area('protection', {
   title: 'Wallet security',
   summary: {

@@ -12,13 +12,13 @@ export const signing = area('signing', {
   success: 'Success',
   notNow: 'Not now',
   failed: 'An error has occurred, please try again.',
-  /** The signed content, as it is drawn. */
+  /** The signed content, as it is shown. */
   message: 'Message',
   bytes: 'Signed bytes',
   digest: 'Signed hash',
   payload: 'Full payload',
   items: ({ count }: { count: number }) => plural(count, { one: '1 item', other: `${count} items` }),
-  /** The request in one line, above everything else. */
+  /** The headline: the request in one line. */
   sentence: {
     text: ({ site }: { site: string }) => `Sign this text for ${site}`,
     bytes: ({ site, count }: { site: string; count: number }) =>
@@ -39,12 +39,12 @@ export const signing = area('signing', {
       `Have the smart account ${account} do this: ${sentence}`,
   },
   fact: {
-    /** What typed data call the app that they are for. */
+    /** The app that typed data are for, by the name in these data. */
     app: 'For',
     type: 'Type',
-    /** The end of a signature's validity; permissions granted with it remain. */
+    /** The end of a signature's validity. Permissions granted with it remain. */
     usableUntil: 'Usable until',
-    /** Where a sign-in is for, and what the site says it is for. */
+    /** The site of a sign-in, and the purpose that the site states. */
     site: 'Website',
     purpose: 'Purpose',
     uri: 'Address',
@@ -54,7 +54,7 @@ export const signing = area('signing', {
     signer: 'Also signed by',
     order: ({ index }: { index: number }) => `Order ${index}`,
   },
-  /** What changes hands by an order. */
+  /** The assets that an order exchanges. */
   item: {
     coins: 'coins',
     tokens: ({ amount, contract }: { amount: string; contract: string }) => `${amount} units of ${contract}`,
@@ -84,7 +84,7 @@ export const signing = area('signing', {
     power: 'This seems to give somebody power over what is yours, and we cannot say which. Look at all of its fields.',
     delegated: 'Code of somebody else runs as if it were the account’s own, and may take all that is in it.',
     dark: 'We cannot read what this account is told to do. It may be anything, such as handing over all that it holds.',
-    /** `token`: in what a Safe pays for the fee; nothing limits how much. */
+    /** A Safe's refund of the fee in `token`, without a limit. */
     refund: ({ to, token }: { to: string; token: string }) =>
       `The Safe also pays ${token} to ${to} for the fee, and we cannot say how much.`,
     refundToAny: ({ token }: { token: string }) =>

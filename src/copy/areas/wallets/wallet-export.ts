@@ -11,7 +11,7 @@ export const walletExport = area('walletExport', {
   failed: 'The page with your key did not open.',
   retry: 'Try again',
   done: 'Done',
-  /** The way in: a key or a phrase that the visitor has elsewhere. */
+  /** Importing a key or a phrase that the visitor has elsewhere. */
   bring: {
     title: 'Import wallet',
     detail: ({ chain }: { chain: string }) =>

@@ -1,6 +1,6 @@
 import { pluralsOf } from '../../plurals.js'
 
-// What several areas say.
+// Phrases of several areas.
 export const plural = pluralsOf<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>('ar')
 
 export const again = 'حاول مرة أخرى'

@@ -1,6 +1,6 @@
 import { pluralsOf } from '../../plurals.js'
 
-// What several areas say.
+// Phrases of several areas.
 export const plural = pluralsOf<'one' | 'other'>('de')
 
 export const again = 'Erneut versuchen'
