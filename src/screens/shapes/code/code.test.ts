@@ -410,7 +410,7 @@ describe('the code screen', () => {
       icon: 'M0 0',
       title: 'Code',
       detail: 'We sent it to',
-      address: 'ada@example.com',
+      identifier: 'ada@example.com',
       answers: [{ text: 'Another way' }],
     }
     const stage = {
