@@ -7,7 +7,7 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 /** The length of a message's id: the first bytes of its BLAKE3 hash. */
 const HASH_BYTES = 20
 
-/** Only the signal that ends the wait. */
+/** The options of the Farcaster functions: a signal that ends the wait. */
 export interface FarcasterSignerOptions {
   readonly signal?: AbortSignal
 }
