@@ -34,15 +34,14 @@ export interface CreateWalletOptions {
 const running = () => onePerPage('wallet-creations', () => new Map<string, Promise<WalletAccount>>())
 
 /**
- * Creates an embedded wallet for the signed-in user. The same call while one is running joins it.
+ * Creates an embedded wallet for the signed-in user. While the same creation is running, a repeated call joins it.
  *
  * @param given the kind of chain; `createAdditional` or `walletIndex` for another wallet, `recovery` for how it is
  * recovered
  * @param signal ends the wait, not the creation
  * @returns the new wallet
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA, EMBEDDED_WALLET_ALREADY_EXISTS,
- * EMBEDDED_WALLET_NOT_FOUND, WALLET_FRAME_UNAVAILABLE, or EMBEDDED_WALLET_CREATE_ERROR with what went wrong as its
- * cause
+ * EMBEDDED_WALLET_NOT_FOUND, WALLET_FRAME_UNAVAILABLE, or EMBEDDED_WALLET_CREATE_ERROR with the failure as its cause
  * @example
  * const { address } = await createWallet({ chainType: 'ethereum' })
  */
@@ -123,7 +122,7 @@ async function createAndFind(
   }
   const onServer = mode === 'user-controlled-server-wallets-only'
   const made = await make(user, chainType, index, onServer, recovery)
-  // A secret that existed before has the provider's recovery.
+  // An older secret still has the provider's recovery, which is replaced here.
   return recovery && root && !isProtected && !onServer ? await protectCreated(made, recovery) : made
 }
 
@@ -150,7 +149,10 @@ async function make(
   }
 }
 
-/** The error for the host: one it can act on as it is, else EMBEDDED_WALLET_CREATE_ERROR, worded by whether the provider refused. */
+/**
+ * The error for the host. It keeps an error that the host can act on. Any other becomes EMBEDDED_WALLET_CREATE_ERROR,
+ * whose message tells whether the wallet frame refused.
+ */
 function creationError(cause: unknown): WalletError {
   if (
     isWalletError(
