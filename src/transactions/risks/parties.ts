@@ -32,7 +32,10 @@ export async function ethereumParties(
   return { paid: written(paid), all: written([...paid, to, ...called]) }
 }
 
-/** The parties of a Solana transaction. Tokens go to a token account, whose owner is known if the transaction creates it. */
+/**
+ * The parties of a Solana transaction. Tokens go to a token account, whose owner is known if the transaction creates
+ * it.
+ */
 export function solanaParties(
   { instructions, powers }: Pick<SolanaDescription, 'instructions' | 'powers'>,
   wallet: string,
