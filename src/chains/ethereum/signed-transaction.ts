@@ -31,10 +31,9 @@ export function hashOf(serialized: Hex): Hex {
 }
 
 /**
- * Compares the signer's result, byte for byte, with what the visitor was shown. Returns the signed bytes. @throws
- * WalletError UNABLE_TO_SIGN
- *
- * @throws WalletError UNABLE_TO_SIGN
+ * Compares the signer's result, byte for byte, with the transaction that the visitor was shown. Returns the signed
+ * bytes.
+ * @throws WalletError UNABLE_TO_SIGN if they differ, or if the signature is malformed
  */
 export function checkSigned(serialized: string, shown: EthereumTransaction): Hex {
   const signed = serialized.toLowerCase() as Hex

@@ -57,10 +57,8 @@ const WRAPPERS = [
 const wrappers = new Map(WRAPPERS.map(item => [selectorOf(item), item]))
 
 /**
- * Decodes a wrapper; undefined for a call that is not a wrapper, or that cannot be decoded. @param data Digits without
- * "0x".
- *
- * @param data Digits without "0x".
+ * Decodes a wrapper; undefined for a call that is not a wrapper, or that cannot be decoded.
+ * @param data hex digits without "0x"
  */
 export function unwrap(data: string, who: Caller): Wrapped | undefined {
   const item = wrappers.get(data.slice(0, 8))
