@@ -3,7 +3,7 @@ import { plainNumber } from '../lib/decimal/plain-number.js'
 import type { Language } from '../copy/language.js'
 import { WalletError } from '../errors/wallet-error.js'
 
-/** Amounts are integers with decimals from the first to the last step; nothing here computes with floating point. */
+/** Amounts are integers in the smallest unit at every step. Nothing here computes with floating-point numbers. */
 
 const UNITS_LIMIT = 2n ** 256n
 /** The longest text of 256 bits with 255 decimals; longer text is rejected without parsing it. */

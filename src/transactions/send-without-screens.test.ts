@@ -145,7 +145,7 @@ describe('an Ethereum transaction without a screen', () => {
     })
     const value = 10n ** 18n
 
-    it('nothing is signed if a node lies about the fee, and the error has the fee and its limits [SEC-90]', async () => {
+    it('nothing is signed if a node lies about the fee, and the error has the fee and limits [SEC-90]', async () => {
       const signEthereum = vi.fn(signerOf().signEthereum)
       const lies = [
         asking(50_000n * gwei),

@@ -157,7 +157,7 @@ describe('the options to pay', () => {
     }
   })
 
-  it('an error is thrown if no answer gives an option, such as an invalid address [BRIDGE-11] [BRIDGE-16]', async () => {
+  it('an error is thrown if no answer is an option, such as an invalid address [BRIDGE-11] [BRIDGE-16]', async () => {
     nodes({ 1: 9n * ETHER, 10: 0n, 8453: 9n * ETHER, 42161: 0n })
     for (const reply of [answer({ message: 'Invalid address' }, 400), answer({ steps: [] }), answer({ steps: null })]) {
       bridge(() => reply.clone())

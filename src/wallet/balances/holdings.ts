@@ -46,7 +46,7 @@ function networksOf({ chains, defaultChain }: Settings): readonly ChainRecord[] 
 }
 
 /**
- * The assets of a wallet on the app's networks: each network's coin, and USDC where its contract is known. The default
+ * The assets of a wallet on the app's networks: each network's coin, and USDC if its contract is known. The default
  * network's coin comes first.
  */
 export function holdingsOf(address: string, settings: Settings): readonly Holding[] {

@@ -235,7 +235,7 @@ describe('the creation of an embedded wallet', () => {
     expect(wallets()).toEqual([])
   })
 
-  it('the message is "Failed to create wallet" for other failures, and the wallet exists later [WCREATE-15]', async () => {
+  it('other failures say "Failed to create wallet", and the wallet is found later [WCREATE-15]', async () => {
     const undo = world.driver.fault({ path: '/api/v1/users/me' }, { status: 400, body: { error: 'Nobody is home.' } })
     const error = await badly({ chainType: 'ethereum' })
     undo()
@@ -264,7 +264,7 @@ describe('the creation of an embedded wallet', () => {
       const waiting = badly(wish)
       const settled = vi.fn()
       void waiting.then(settled)
-      // Reading the settings takes real time, so the fake clock waits until the creation waits for the frame.
+      // Reading the settings takes real time, so the clock is advanced only when the creation waits for the frame.
       await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
       await vi.advanceTimersByTimeAsync(29_000)
       expect(settled).not.toHaveBeenCalled()

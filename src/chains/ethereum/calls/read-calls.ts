@@ -73,7 +73,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
   })
 }
 
-/** The inner call within another one, whose encoding counts. */
+/** An inner call with its contract, which is marked if a wrapper is encoded unusually. */
 const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): DecodedCall =>
   Object.freeze(toNullPrototype({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
 

@@ -14,9 +14,9 @@ export interface Wrapped {
 }
 
 /**
- * Functions that make the calls in their arguments. The parameter names say where those are: `data` for `target`,
- * `datas` for `targets`, both for the wrapper itself without a target. `code` runs as a delegate call, and so does
- * `target` if `operation` is 1. `making` is for the factory that deploys the target first.
+ * Functions that make the calls in their arguments. The parameter names mark those calls: `data` for `target`, `datas`
+ * for `targets`, both for the wrapper itself without a target. `code` runs as a delegate call, and so does `target` if
+ * `operation` is 1. `making` is for the factory that deploys the target first.
  */
 const WRAPPERS = [
   'multicall(bytes[] datas)',

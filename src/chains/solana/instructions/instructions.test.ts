@@ -89,7 +89,7 @@ describe('the known instructions of Solana', () => {
     })
   })
 
-  it('a Raydium swap by base input or base output is parsed for both kinds of pools [SOLTX-25] [SOLTX-28]', async () => {
+  it('a Raydium swap by base input or base output is parsed for both kinds of pool [SOLTX-25] [SOLTX-28]', async () => {
     const amounts = [...u64(1_000n), ...u64(20n)]
     expect(read(AMM, [9, ...amounts], places(17))).toEqual({
       kind: 'raydium-swap',
