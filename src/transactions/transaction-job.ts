@@ -75,7 +75,7 @@ async function ethereumJob(
   if (replaces) {
     const { replacingJob } = await import('./replacing/replacing-job.js')
     const place = { chainType: 'ethereum', access: accessOf(named ?? settings.defaultChain.id, settings) } as const
-    return replacingJob({ ...common, ...place, ...checksOf(settings) }, replaces)
+    return replacingJob({ ...common, ...place, ...lookUpChecks(settings) }, replaces)
   }
   const list: readonly unknown[] = Array.isArray(transaction) ? transaction.slice(0, BATCH_LIMIT + 1) : [transaction]
   if (list.length === 0 || list.length > BATCH_LIMIT) throw invalidRequest('it is empty, or too long a list')
@@ -91,12 +91,12 @@ async function ethereumJob(
     requests: Object.freeze(requests),
     access: accessOf(id, settings),
     progress: await progressOf(common, id, requests.length),
-    ...checksOf(settings),
+    ...lookUpChecks(settings),
   })
 }
 
-/** The checks of a transaction before its approval. */
-const checksOf = (settings: Settings): Pick<EthereumJob, 'readsWrappers' | 'scan'> => ({
+/** The checks of a transaction before its approval, from the settings. */
+const lookUpChecks = (settings: Settings): Pick<EthereumJob, 'readsWrappers' | 'scan'> => ({
   readsWrappers: settings.extendedDecoding,
   scan: scanOf(settings),
 })

@@ -92,8 +92,8 @@ export function beginProgress<Transaction>(
     failure: undefined,
     ...from,
   })
-  const update = (changes: Partial<Known<Transaction>>) => {
-    now = record({ ...now, ...changes })
+  const update = (newValues: Partial<Known<Transaction>>) => {
+    now = record({ ...now, ...newValues })
   }
   /** Moves to a step, and drops the data of the last one. */
   const moveTo = (step: Step, { prepared, hashes, retrying, failure } = now) => {
