@@ -80,12 +80,12 @@ function encoded(transaction: EthereumTransaction, signature: Signature): Hex {
   const call = [numberBytes(gas), bytesOf(to), numberBytes(value), bytesOf(data)]
   const [v] = signature
   if (type === 'legacy') {
-    const odd = v.at(-1) !== numberBytes(BigInt(chainId) * 2n + 35n).at(-1)
+    const isOddParity = v.at(-1) !== numberBytes(BigInt(chainId) * 2n + 35n).at(-1)
     return rlp([
       numberBytes(nonce),
       numberBytes(gasPrice),
       ...call,
-      numberBytes(BigInt(chainId) * 2n + (odd ? 36n : 35n)),
+      numberBytes(BigInt(chainId) * 2n + (isOddParity ? 36n : 35n)),
       ...signature.slice(1),
     ])
   }

@@ -96,14 +96,14 @@ export function followBalances({ user, addresses, settings, prices }: Followed, 
 
 /** Prices of the held assets, each cached for a while; none for an empty balance. */
 function priceReader(signal: AbortSignal): (line: BalanceLine) => Promise<ToldPrice | undefined> {
-  const asked = new Map<string, { readonly at: number; readonly price: Promise<ToldPrice | undefined> }>()
+  const requested = new Map<string, { readonly at: number; readonly price: Promise<ToldPrice | undefined> }>()
   return ({ holding: { priced }, units }) => {
     if (!priced || !units) return Promise.resolve(undefined)
     const key = `${priced.chainId}:${priced.symbol}`
-    const last = asked.get(key)
+    const last = requested.get(key)
     if (last && Date.now() - last.at < PRICE_MS) return last.price
     const price = toldPrice(priced.chainId, priced.symbol, signal)
-    asked.set(key, { at: Date.now(), price })
+    requested.set(key, { at: Date.now(), price })
     return price
   }
 }

@@ -34,10 +34,10 @@ const plain = (symbol: string): string =>
  */
 function readsAs(reading: string, name: string): boolean {
   const letters = Array.from(reading)
-  const odd = letters.filter((letter, index) => letter !== name[index])
+  const differing = letters.filter((letter, index) => letter !== name[index])
   return (
     letters.length === name.length &&
-    odd.length * 2 < letters.length &&
-    odd.every(letter => /[^\0-\x7f]/.test(letter) && /\p{sc=Latn}/u.test(letter))
+    differing.length * 2 < letters.length &&
+    differing.every(letter => /[^\0-\x7f]/.test(letter) && /\p{sc=Latn}/u.test(letter))
   )
 }

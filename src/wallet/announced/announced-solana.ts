@@ -141,8 +141,8 @@ export class AnnouncedSolanaWallet {
   }
 
   async #signature(address: string, message: Uint8Array, by: Requester): Promise<Uint8Array> {
-    const given = { chainType: 'solana', address, method: 'solana_signMessage', data: base64(message) } as const
-    return fromBase64(await approveMessage({ ...given, uiOptions: {} }, undefined, by))
+    const request = { chainType: 'solana', address, method: 'solana_signMessage', data: base64(message) } as const
+    return fromBase64(await approveMessage({ ...request, uiOptions: {} }, undefined, by))
   }
 
   #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean, by: Requester) {

@@ -33,12 +33,12 @@ const dataOf = ({ wallet }: SignerAccount) => ({
  */
 export async function approveSigner(opened: (link: string) => void, signal: AbortSignal): Promise<FarcasterSigner> {
   const account = requireSignerAccount()
-  const asked = await withWallet(account, signal, options =>
+  const request = await withWallet(account, signal, options =>
     frameOperations.initFarcasterSigner(dataOf(account), options),
   )
-  const { public_key: publicKey, signer_approval_url: link } = asked
+  const { public_key: publicKey, signer_approval_url: link } = request
   if (link) opened(link)
-  const status = asked.status === 'pending_approval' ? await settledStatus(publicKey, signal) : asked.status
+  const status = request.status === 'pending_approval' ? await settledStatus(publicKey, signal) : request.status
   if (status === 'revoked')
     throw new WalletError('USER_REJECTED_REQUEST', 'The Farcaster signer was rejected in the app.')
   await refreshUser()

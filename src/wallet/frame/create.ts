@@ -74,10 +74,10 @@ export async function createWallets(
 ): Promise<readonly WalletAccount[]> {
   const { chainTypes, recovery } = ownCopy(given)
   if (chainTypes.length === 0) throw new WalletError('INVALID_DATA', 'Invalid args to create wallet')
-  const made: WalletAccount[] = []
+  const created: WalletAccount[] = []
   for (const chainType of [...new Set(chainTypes)].sort())
-    made.push(await createWallet({ chainType, ...(recovery && { recovery }) }, signal))
-  return made
+    created.push(await createWallet({ chainType, ...(recovery && { recovery }) }, signal))
+  return created
 }
 
 /** Validates the options and returns the index of the new wallet. */
@@ -121,9 +121,9 @@ async function createAndFind(
     throw new WalletError('INVALID_CONFIG', 'User owned recovery not yet supported for this app.')
   }
   const onServer = mode === 'user-controlled-server-wallets-only'
-  const made = await make(user, chainType, index, onServer, recovery)
+  const created = await make(user, chainType, index, onServer, recovery)
   // An older secret still has the provider's recovery, which is replaced here.
-  return recovery && root && !isProtected && !onServer ? await protectCreated(made, recovery) : made
+  return recovery && root && !isProtected && !onServer ? await protectCreated(created, recovery) : created
 }
 
 async function make(
@@ -138,12 +138,12 @@ async function make(
     const before = new Set(embeddedWallets(user, chainType).map(({ address }) => address))
     if (onServer) await createOnServer(chainType)
     else await createInFrame(user, chainType, index, recovery)
-    const made = embeddedWallets(await refreshUser(), chainType).find(
+    const created = embeddedWallets(await refreshUser(), chainType).find(
       wallet => !before.has(wallet.address) && (onServer || (wallet.walletIndex === index && !wallet.imported)),
     )
-    if (!made) throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'User wallet creation failed')
-    sendAnalytics('embedded_wallet_creation_completed', { walletAddress: made.address })
-    return made
+    if (!created) throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'User wallet creation failed')
+    sendAnalytics('embedded_wallet_creation_completed', { walletAddress: created.address })
+    return created
   } catch (error) {
     throw creationError(error)
   }

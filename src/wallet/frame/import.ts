@@ -47,10 +47,10 @@ export async function importWallet(options: ImportWalletOptions, signal?: AbortS
   }
   try {
     const { address } = await frameOperations.import({ privateKey, chainType }, { token: getAccessToken, signal })
-    const made = embeddedWallets(await refreshUser(), chainType).find(
+    const imported = embeddedWallets(await refreshUser(), chainType).find(
       wallet => wallet.imported && sameAddress(wallet.address, address),
     )
-    if (made) return made
+    if (imported) return imported
     throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to import wallet')
   } catch (cause) {
     throw isWalletError(

@@ -25,7 +25,7 @@ const FILTERS: ReadonlyMap<unknown, string> = new Map([
 const POLL_EVERY_MS = 4_000
 
 /** A block that the node does not have is skipped; one whose request failed is requested again. */
-const gone = (error: unknown): null => {
+const nullIfMissing = (error: unknown): null => {
   if (error instanceof ProviderRpcError) return null
   throw error
 }
@@ -35,8 +35,8 @@ export class Subscriptions {
   readonly #open = new Map<string, AbortController>()
   readonly #tell: (message: ProviderMessage) => void
 
-  constructor(tell: (message: ProviderMessage) => void) {
-    this.#tell = tell
+  constructor(notify: (message: ProviderMessage) => void) {
+    this.#tell = notify
   }
 
   /** Resolves with the subscription's id once the node has created its filter. */
@@ -64,7 +64,7 @@ export class Subscriptions {
       for (; undelivered.length > 0; undelivered.pop()) {
         const result =
           kind === 'newHeads'
-            ? await ask('eth_getBlockByHash', [undelivered.at(-1), false]).catch(gone)
+            ? await ask('eth_getBlockByHash', [undelivered.at(-1), false]).catch(nullIfMissing)
             : undelivered.at(-1)
         if (ended.signal.aborted) return
         if (result !== null) this.#tell({ type: 'eth_subscription', data: { subscription, result } })
