@@ -5,7 +5,7 @@ import { CHAIN_TYPES, isChainType } from './chain-type.js'
 const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const SOLANA = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 
-describe('an address', () => {
+describe('an address on Ethereum or Solana', () => {
   it('the format of an address decides its chain type', () => {
     expect([CHECKSUMMED, CHECKSUMMED.toLowerCase(), SOLANA].map(chainTypeOf)).toEqual([
       'ethereum',
@@ -26,7 +26,7 @@ describe('an address', () => {
     expect([isEthereumAddress(CHECKSUMMED), isEthereumAddress(SOLANA)]).toEqual([true, false])
   })
 
-  it('is the same with another checksum on Ethereum, and letter by letter on Solana', () => {
+  it('two addresses are equal regardless of the checksum on Ethereum, and only letter by letter on Solana', () => {
     expect(sameAddress(CHECKSUMMED, CHECKSUMMED.toLowerCase())).toBe(true)
     expect(sameAddress(CHECKSUMMED, CHECKSUMMED.replace('5', '6'))).toBe(false)
     expect(sameAddress(SOLANA, SOLANA)).toBe(true)
@@ -34,13 +34,13 @@ describe('an address', () => {
     expect(sameAddress(CHECKSUMMED, SOLANA)).toBe(false)
   })
 
-  it('is shown by its first and last characters where it is longer than those', () => {
+  it('a long address is shortened to its first and last characters', () => {
     expect(
       [CHECKSUMMED, SOLANA, '0x1234567890', '0x12345678901', '1234567890', '12345678901', ''].map(shortAddress),
     ).toEqual(['0x5aAe…eAed', '7EcD…FLtV', '0x1234567890', '0x1234…8901', '1234567890', '1234…8901', ''])
   })
 
-  it('is of one of two kinds of chains', () => {
+  it('there are two kinds of chains', () => {
     expect(CHAIN_TYPES).toEqual(['ethereum', 'solana'])
     expect(['ethereum', 'solana', 'bitcoin', '', undefined].map(isChainType)).toEqual([true, true, false, false, false])
   })

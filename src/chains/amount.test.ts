@@ -21,8 +21,8 @@ const ether = (text: string) => parseAmount(text, ETHEREUM_DECIMALS)
 const anyUnits = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const anyDecimals = fc.integer({ min: 0, max: 255 })
 
-describe('amounts', () => {
-  it('reads back every amount it writes, at every number of decimals [SEC-66]', () => {
+describe('exact amounts', () => {
+  it('every written amount is read back unchanged, with any number of decimals [SEC-66]', () => {
     fc.assert(
       fc.property(anyUnits, anyDecimals, (units, decimals) => {
         expect(parseAmount(exactAmount(units, decimals), decimals)).toBe(units)
@@ -48,7 +48,7 @@ describe('amounts', () => {
     '١',
     '1'.repeat(200),
     `1${'0'.repeat(80)}`,
-  ])('refuses "%s" as an amount', text => {
+  ])('"%s" is refused as an amount', text => {
     expect(() => ether(text)).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
   })
 
@@ -59,7 +59,7 @@ describe('amounts', () => {
       )
   })
 
-  it('takes 256 bits and 340 characters, and no more of either', () => {
+  it('an amount has at most 256 bits and 340 characters', () => {
     expect(parseAmount((2n ** 256n - 1n).toString(), 0)).toBe(2n ** 256n - 1n)
     expect(() => parseAmount((2n ** 256n).toString(), 0)).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
     expect(parseAmount('1'.padStart(340, '0'), 0)).toBe(1n)
@@ -68,7 +68,7 @@ describe('amounts', () => {
     )
   })
 
-  it('refuses decimals that no asset has', () => {
+  it('decimals that no asset has are refused', () => {
     for (const decimals of [0, 255]) expect(parseAmount('0', decimals)).toBe(0n)
     for (const decimals of [-1, 256, 1.5, NaN, 'x'.repeat(99) as unknown as number]) {
       const refused = {
@@ -110,7 +110,7 @@ describe('amounts', () => {
     ]).toEqual(['0.001', '<0.001', '0.001', '0.001', '0.000001', '<0.000001', '0.000001'])
   })
 
-  it('is worth nothing where the price is nothing to count on', () => {
+  it('an amount has no value in dollars if the price is implausible', () => {
     for (const usd of [undefined, NaN, Infinity, 0, -1, 1e12]) expect(formatUsd(ether('1'), 18, usd)).toBeUndefined()
     expect(formatUsd(ether('1'), 18, 1e12 - 1)).toBe('$999,999,999,999.00')
     expect([
@@ -121,14 +121,14 @@ describe('amounts', () => {
     ]).toEqual(['<$0.01', '$0.01', '$0.01', '$0.02'])
   })
 
-  it('refuses more places than the asset has, and takes zeros there', () => {
+  it('more places than the asset has are refused, but trailing zeros are accepted', () => {
     expect(() => parseAmount('0.0000001', 6)).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
     expect(parseAmount('1.5000000', 6)).toBe(1_500_000n)
     expect(parseAmount('.5', 6)).toBe(500_000n)
     expect(parseAmount('5.', 0)).toBe(5n)
   })
 
-  it('never takes anything but digits and one point', () => {
+  it('only digits and one point are accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         try {
@@ -143,7 +143,7 @@ describe('amounts', () => {
     )
   })
 
-  it('shows fees and balances with 3 places [CONST-12]', () => {
+  it('fees and balances are shown with 3 places [CONST-12]', () => {
     expect(formatBalance(ether('1.23456'), 18)).toBe('1.234')
     expect(formatBalance(ether('12345.6'), 18)).toBe('12,345.600')
     expect(formatFee(ether('0.0210001'), 18)).toBe('0.022')
@@ -151,7 +151,7 @@ describe('amounts', () => {
     expect(formatBalance(7n, 0)).toBe('7.000')
   })
 
-  it('writes zero as "0", without a worth in dollars', () => {
+  it('zero is written as "0", without a value in dollars', () => {
     expect([
       formatBalance(0n, 18),
       formatFee(0n, 18),
@@ -161,7 +161,7 @@ describe('amounts', () => {
     ]).toEqual(['0', '0', '0', '0', undefined])
   })
 
-  it('rounds a missing amount up, to few decimal places', () => {
+  it('a missing amount is rounded up to few decimal places', () => {
     expect([
       formatMissing(ether('0.01'), 18),
       formatMissing(ether('0.049021'), 18),
@@ -173,7 +173,7 @@ describe('amounts', () => {
     expect(formatMissing(ether('0.0501'), 18, { ...english, tag: 'de' })).toBe('0,051')
   })
 
-  it('shows a native amount below 0.001 as "<0.001" and never as zero [CONST-13]', () => {
+  it('a native amount below 0.001 is shown as "<0.001" and never as zero [CONST-13]', () => {
     expect(formatSent(ether('0.0009999'), 18)).toBe('<0.001')
     expect(formatSent(1n, 18)).toBe('<0.001')
     expect(formatBalance(1n, 18)).toBe('<0.001')
@@ -186,30 +186,30 @@ describe('amounts', () => {
     expect(formatSent(ether('1234.000000000000000001'), 18)).toBe('1,234.000000000000000001')
   })
 
-  it('shows amounts on Solana with up to 6 places and trims zeros [CONST-08]', () => {
+  it('amounts on Solana are shown with up to 6 places, without trailing zeros [CONST-08]', () => {
     expect(formatSolana(1_500_000_000n, 9)).toBe('1.5')
     expect(formatSolana(1_234_567_899n, 9)).toBe('1.234567')
     expect(formatSolana(2_000_000_000n, 9)).toBe('2')
     expect(formatSolana(999n, 9)).toBe('<0.000001')
   })
 
-  it('shows dollars with 2 decimals [CONST-11]', () => {
+  it('dollars are shown with 2 decimals [CONST-11]', () => {
     expect(formatUsd(ether('0.05'), 18, 3224.0)).toBe('$161.20')
     expect(formatUsd(ether('1'), 18, 1234.567)).toBe('$1,234.57')
     expect(formatUsd(ether('1'), 18, 0.01)).toBe('$0.01')
   })
 
-  it('shows less than one cent as "<$0.01" [CONST-14]', () => {
+  it('less than one cent is shown as "<$0.01" [CONST-14]', () => {
     expect(formatUsd(ether('0.000001'), 18, 3000)).toBe('<$0.01')
     expect(formatUsd(1n, 18, 3000)).toBe('<$0.01')
   })
 
-  it('leaves the dollars away where the price is nothing to count on', () => {
+  it('dollars are left out if the price is implausible', () => {
     for (const price of [undefined, Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 1e300])
       expect(formatUsd(10n, 18, price)).toBeUndefined()
   })
 
-  it('writes something short for every amount, and never a false zero', () => {
+  it('every amount has a short text, and never a false zero', () => {
     fc.assert(
       fc.property(anyUnits, anyDecimals, fc.double({ noNaN: false }), (units, decimals, price) => {
         for (const text of [
@@ -228,7 +228,7 @@ describe('amounts', () => {
     )
   })
 
-  it('writes every digit in the language of the visitor, and always with the same ten digits', () => {
+  it("digits are grouped as in the visitor's language, and always written with the same ten digits", () => {
     const [german, arabic] = ['de', 'ar'].map(tag => ({ ...english, tag })) as [typeof english, typeof english]
     const long = ether('1234567.000000000000000001')
     expect([german, arabic].map(language => formatSent(long, 18, language))).toEqual([
@@ -251,7 +251,7 @@ describe('amounts', () => {
     expect(formatUsd(1n, 18, 1, german)).toBe('<0,01\u00A0$')
   })
 
-  it('changes nothing but the marks between the digits, in no language', () => {
+  it('a language changes only the marks between the digits', () => {
     fc.assert(
       fc.property(
         anyUnits,

@@ -3,7 +3,7 @@ import { plainNumber } from '../lib/decimal/plain-number.js'
 import type { Language } from '../copy/language.js'
 import { WalletError } from '../errors/wallet-error.js'
 
-/** Amounts are integers with decimals from the first to the last step; nothing here computes with floating point. */
+/** Amounts are integers in the smallest unit at every step. Nothing here computes with floating-point numbers. */
 
 const UNITS_LIMIT = 2n ** 256n
 /** The longest text of 256 bits with 255 decimals; longer text is rejected without parsing it. */
@@ -16,7 +16,8 @@ const SOLANA_PLACES = 6
 
 /**
  * Reads a decimal amount as visitors and hosts write it ("0.05"), exactly, into base units.
- * @throws WalletError INVALID_DATA: a sign, an exponent, a thousands separator, more places than the asset has, or more than 256 bits
+ * @throws WalletError INVALID_DATA: a sign, an exponent, a thousands separator, more places than the asset has, or more
+ * than 256 bits
  */
 export function parseAmount(text: string, decimals: number): bigint {
   checkDecimals(decimals)
@@ -35,18 +36,18 @@ function notAnAmount(text: unknown): WalletError {
   return new WalletError('INVALID_DATA', `Not an amount: "${String(text).slice(0, 40)}"`)
 }
 
-/** All digits an amount has, without trailing zeros; `parseAmount` reads it back to the same units. */
+/** All digits of an amount, without trailing zeros. `parseAmount` converts it back to the same units. */
 export function exactAmount(units: bigint, decimals: number): string {
   const [whole, fraction] = split(units, decimals)
   const trimmed = fraction.replace(/0+$/, '')
   return trimmed ? `${whole}.${trimmed}` : whole
 }
 
-/** The same in the visitor's notation. */
+/** All digits of an amount, in the visitor's notation. */
 export const formatExact = (units: bigint, decimals: number, language: Language): string =>
   decimalText(exactAmount(units, decimals), language)
 
-/** A balance of a native coin: 3 places, rounded down; "<0.001" instead of a false zero, and nothing is "0". */
+/** A balance of a native coin: 3 places, rounded down; "<0.001" instead of a false zero, "0" for an empty balance. */
 export function formatBalance(units: bigint, decimals: number, language: Language): string {
   if (units === 0n) return groupedText('0', language)
   return (
@@ -59,7 +60,7 @@ export function formatFee(units: bigint, decimals: number, language: Language): 
   return formatBalance(roundedUp(units, decimals), decimals, language)
 }
 
-/** A missing amount: like a fee, without trailing zeros, so that a visitor who adds it has enough. */
+/** A missing amount: rounded up like a fee, so that a visitor who adds it has enough; without trailing zeros. */
 export function formatMissing(units: bigint, decimals: number, language: Language): string {
   return (
     tooSmall(units, decimals, NATIVE_PLACES, language) ??
@@ -82,8 +83,9 @@ export function formatSolana(units: bigint, decimals: number, language: Language
 }
 
 /**
- * What an amount is worth, "$1,234.50"; "<$0.01" below a cent. Undefined without a plausible price, and for nothing.
- * @param usd dollars for one whole coin, as a price service answers
+ * The value of an amount: "$1,234.50", or "<$0.01" below a cent. Undefined without a plausible price, and for an amount
+ * of zero.
+ * @param usd the price of one whole coin in dollars, from a price service
  */
 export function formatUsd(
   units: bigint,

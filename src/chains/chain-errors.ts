@@ -1,7 +1,7 @@
 import { RPC_UNSUPPORTED_CHAIN } from '../constants.js'
 import { isWalletError, WalletError } from '../errors/wallet-error.js'
 
-// What goes wrong in the same words on every kind of chain.
+// The errors that have the same message on every kind of chain.
 
 /**
  * The error for a transaction request that cannot be parsed, or that nobody should sign. `why` continues the sentence.

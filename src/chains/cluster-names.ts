@@ -2,7 +2,7 @@ import type { Cluster } from './clusters.js'
 
 const NAMES: Readonly<Record<Cluster, string>> = { 'mainnet-beta': 'Solana', devnet: 'Devnet', testnet: 'Testnet' }
 
-/** The name visitors see. */
+/** The name that visitors see. */
 export function clusterName(cluster: Cluster): string {
   return NAMES[cluster]
 }

@@ -14,8 +14,8 @@ const refuses = (request: unknown, why = '') =>
   )
 const NO_VALUE = '"value" is not a quantity'
 
-describe('Ethereum transaction request', () => {
-  it('takes every field of the specification, in every notation of a quantity [ETHTX-22]', () => {
+describe('an Ethereum transaction request', () => {
+  it('every field of the specification is accepted, in every notation of a quantity [ETHTX-22]', () => {
     expect(
       parseEthereumRequest({
         to: TO,
@@ -55,7 +55,7 @@ describe('Ethereum transaction request', () => {
     })
   })
 
-  it('knows a type by its number, as JSON-RPC writes it, or by its name', () => {
+  it('a type is known by its number, as in JSON-RPC, or by its name', () => {
     for (const [type, names] of [
       ['legacy', [0, '0', '0x0', 'legacy']],
       ['eip2930', [1, '1', '0x1', 'eip2930']],
@@ -68,7 +68,7 @@ describe('Ethereum transaction request', () => {
       refuses({ to: TO, type: odd }, 'transactions of this type are not supported')
   })
 
-  it('is copied once and frozen: what the host changes afterwards changes nothing [SEC-03]', () => {
+  it('a request is copied once and frozen, so that later changes by the host have no effect [SEC-03]', () => {
     let looks = 0
     const source = {
       to: TO,
@@ -147,7 +147,7 @@ describe('Ethereum transaction request', () => {
     ['nothing', null, 'it is not an object'],
     ['text', TO, 'it is not an object'],
     ['an array', [{ to: TO }], 'it is not an object'],
-  ])('refuses %s, and says why [ERR-19]', (_, request, why) => {
+  ])('a request with %s is refused with its reason [ERR-19]', (_, request, why) => {
     refuses(request, why)
   })
 
@@ -193,13 +193,13 @@ describe('Ethereum transaction request', () => {
     })
   })
 
-  it('refuses account authorisations and other unknown types [SEC-65]', () => {
+  it('account authorisations and other unknown types are refused [SEC-65]', () => {
     refuses({ to: TO, type: 'eip7702' })
     refuses({ to: TO, type: 4 })
     refuses({ to: TO, authorizationList: [{}] })
   })
 
-  it('refuses a request that throws when it is read', () => {
+  it('a request that throws when it is read is refused', () => {
     refuses(
       {
         get to(): string {
@@ -229,7 +229,7 @@ describe('Ethereum transaction request', () => {
     ).toThrow(expect.objectContaining({ cause }))
   })
 
-  it('answers anything with a frozen request or INVALID_DATA', () => {
+  it('any input gives a frozen request or INVALID_DATA', () => {
     const request = fc.record(
       {
         to: fc.oneof(fc.constant(TO), fc.anything()),

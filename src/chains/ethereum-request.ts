@@ -58,9 +58,10 @@ const TYPES: Readonly<Record<string, EthereumRequest['type']>> = {
 }
 
 /**
- * Parses a transaction request as hosts and JSON-RPC write it.
- * Quantities: bigint, whole number, hex or decimal text. `gasLimit` means `gas`, `input` means `data`.
- * @throws WalletError INVALID_DATA for anything else: unknown fields, quantities out of range, malformed addresses, two fee models at once
+ * Parses a transaction request as hosts and JSON-RPC write it. Quantities: bigint, whole number, hex or decimal text.
+ * `gasLimit` means `gas`, `input` means `data`.
+ * @throws WalletError INVALID_DATA for anything else: unknown fields, quantities out of range, malformed addresses, two
+ * fee models at once
  */
 export function parseEthereumRequest(source: unknown): EthereumRequest {
   const read = copyOf(source)
@@ -103,7 +104,10 @@ export function parseEthereumRequest(source: unknown): EthereumRequest {
   })
 }
 
-/** The request's own fields, each read only once, so that a getter cannot return different values to a check and to a signature. */
+/**
+ * The request's own fields, each read only once, so that a getter cannot return different values to a check and to a
+ * signature.
+ */
 function copyOf(source: unknown): Partial<Record<Field, unknown>> {
   if (typeof source !== 'object' || source === null || Array.isArray(source))
     throw invalidRequest('it is not an object')

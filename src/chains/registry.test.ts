@@ -21,7 +21,7 @@ import {
 
 const chain = (id: number) => chainById(id) ?? expect.fail(`no chain ${id}`)
 
-/** The tokens of each cluster, by their mints. */
+/** The tokens of each cluster, with their mints. */
 const MINTS = [
   ['mainnet-beta', 'USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
   ['mainnet-beta', 'USDT', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
@@ -31,8 +31,8 @@ const MINTS = [
   ['devnet', 'SOL', 'So11111111111111111111111111111111111111112'],
 ] as const
 
-describe('known chains', () => {
-  it('are listed in their order, each once, with a public address and an explorer', () => {
+describe('the known chains', () => {
+  it('the chains are listed in order, each once, with a public RPC endpoint and an explorer', () => {
     expect(DEFAULT_CHAINS.map(({ id }) => id)).toEqual([
       1, 11155111, 17000, 42161, 421614, 10, 11155420, 137, 80002, 42220, 44787, 314, 314159, 8453, 84532, 80085, 42,
       59144, 59140, 43114, 43113, 7777777, 999, 999999999, 690, 17069,
@@ -63,7 +63,7 @@ describe('known chains', () => {
     expect(chainById(8453)?.name).toBe('Base')
   })
 
-  it('say which of them are for tests, and which the provider serves', () => {
+  it('the test networks are marked, and so are the chains that the provider serves', () => {
     expect(DEFAULT_CHAINS.filter(({ testnet }) => testnet).map(({ id }) => id)).toEqual([
       11155111, 421614, 11155420, 80002, 44787, 84532, 80085, 59140, 43113, 999, 999999999,
     ])
@@ -90,7 +90,7 @@ describe('known chains', () => {
     )
   })
 
-  it("are asked at their own override first, then the host's address, then the provider's, then the public one", () => {
+  it("the RPC endpoint is the chain's override, else the host's, the provider's, or the public one", () => {
     const base = chain(8453)
     const options = { rpcUrls: { 8453: 'https://host.example' }, appId: 'app&1' }
     const own: ChainRecord = {
@@ -107,7 +107,7 @@ describe('known chains', () => {
     expect(rpcUrlOf({ ...base, rpcUrls: { default: { http: [] } } })).toBeUndefined()
   })
 
-  it('takes a chain of the host beside the known ones', () => {
+  it('a chain of the host is found beside the known ones', () => {
     const local: ChainRecord = {
       id: 31337,
       name: 'Local',
@@ -119,7 +119,7 @@ describe('known chains', () => {
     expect(transactionUrl(local, '0x1')).toBeUndefined()
   })
 
-  it('count with 18 decimals where a record does not tell [CONST-05]', () => {
+  it('a coin has 18 decimals if its record does not report them [CONST-05]', () => {
     const { nativeCurrency: _, ...untold } = chain(1)
     expect(nativeCoin(untold as ChainRecord)).toEqual({ symbol: 'ETH', decimals: 18 })
     expect(nativeCoin({ ...chain(1), nativeCurrency: { name: 'Duck', symbol: 'DUCK', decimals: Number.NaN } })).toEqual(
@@ -137,12 +137,12 @@ describe('known chains', () => {
       })
   })
 
-  it('link a transaction Etherscan-style [CONST-09]', () => {
+  it("the link to a transaction has Etherscan's form [CONST-09]", () => {
     expect(transactionUrl(chain(1), '0xabc')).toBe('https://etherscan.io/tx/0xabc')
     expect(addressUrl(chain(17069), '0xabc')).toBe('https://explorer.garnetchain.com/address/0xabc')
   })
 
-  it('never link anywhere but to a web page', () => {
+  it('a link leads only to a web page', () => {
     const odd: ChainRecord = { ...chain(1), blockExplorers: { default: { name: 'x', url: 'javascript:alert(1)//' } } }
     expect(transactionUrl(odd, '0xabc')).toBeUndefined()
     const at = (url: string): ChainRecord => ({ ...chain(1), blockExplorers: { default: { name: 'x', url } } })
@@ -167,7 +167,7 @@ describe('known chains', () => {
     { default: { url: { toString: () => 'https://x' } } },
     'https://x',
     7,
-  ])('are linked nowhere where a record has no explorer that is one: %j', blockExplorers => {
+  ])('there is no link if a record has no valid explorer: %j', blockExplorers => {
     const odd = { ...chain(1), blockExplorers } as ChainRecord
     expect([transactionUrl(odd, '0xabc'), addressUrl(odd, '0xabc')]).toEqual([undefined, undefined])
   })
@@ -183,12 +183,12 @@ describe('known chains', () => {
     { default: { http: 'https://x' } },
     { default: { http: ['ftp://x'] } },
     'https://x',
-  ])('are asked nowhere where a record has no address that is one: %j', rpcUrls => {
+  ])('there is no RPC endpoint if a record has no valid URL: %j', rpcUrls => {
     expect(rpcUrlOf({ ...chain(1), rpcUrls } as ChainRecord, { appId: 'app' })).toBeUndefined()
   })
 
   it.each<unknown>([{}, null, 'https://x', { http: {} }, { http: [{}] }, { http: ['x'] }])(
-    'are asked at the next address where one is odd: %j',
+    'the next RPC endpoint is used if one is malformed: %j',
     odd => {
       const base = {
         ...chain(1),
@@ -199,16 +199,17 @@ describe('known chains', () => {
     },
   )
 
-  it('knows USDC on twelve of them [CONST-03]', () => {
+  it('USDC is known on twelve of the chains [CONST-03]', () => {
     expect(Object.keys(USDC_ADDRESSES)).toHaveLength(12)
     expect(usdcAddress(8453)).toBe('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')
-    for (const address of Object.values(USDC_ADDRESSES)) expect(checksumAddress(address)).toBe(address) // one mistyped digit, and it would not hold
+    // A mistyped digit would change the checksum.
+    for (const address of Object.values(USDC_ADDRESSES)) expect(checksumAddress(address)).toBe(address)
     expect(new Set(Object.values(USDC_ADDRESSES)).size).toBe(12)
     expect(usdcAddress(31337)).toBeUndefined()
     expect(usdcAddress('constructor' as unknown as number)).toBeUndefined()
   })
 
-  it('uses 6 decimals for the dollar coins and 9 for SOL [CONST-04]', () => {
+  it('the dollar coins have 6 decimals, and SOL has 9 [CONST-04]', () => {
     expect(USD_COIN_DECIMALS).toBe(6)
     expect(SOL_DECIMALS).toBe(9)
     for (const [cluster, symbol, mint] of MINTS)
@@ -217,12 +218,12 @@ describe('known chains', () => {
   })
 })
 
-describe('clusters of Solana', () => {
-  it('are shown as "Solana", "Devnet" and "Testnet" [CONST-07]', () => {
+describe('the clusters of Solana', () => {
+  it('the clusters are shown as "Solana", "Devnet" and "Testnet" [CONST-07]', () => {
     expect(CLUSTERS.map(clusterName)).toEqual(['Solana', 'Devnet', 'Testnet'])
   })
 
-  it("are asked at the public address of the cluster, or at the host's [SOLTX-35]", () => {
+  it("the RPC endpoint is the public one of the cluster, or the host's [SOLTX-35]", () => {
     expect(CLUSTERS.map(name => clusterRecord(name).rpcUrl)).toEqual([
       'https://api.mainnet-beta.solana.com',
       'https://api.devnet.solana.com',
@@ -234,7 +235,7 @@ describe('clusters of Solana', () => {
     })
   })
 
-  it('link with a cluster parameter [CONST-06]', () => {
+  it('a link has a cluster parameter [CONST-06]', () => {
     expect(solanaTransactionUrl('devnet', '5abc')).toBe('https://explorer.solana.com/tx/5abc?cluster=devnet')
     expect(solanaAccountUrl('mainnet-beta', '5abc')).toBe(
       'https://explorer.solana.com/account/5abc?cluster=mainnet-beta',
@@ -244,7 +245,7 @@ describe('clusters of Solana', () => {
     )
   })
 
-  it('are known by their names', () => {
+  it('a cluster is known by its name', () => {
     expect(['mainnet-beta', 'devnet', 'testnet', 'mainnet', '', 7, undefined].map(isCluster)).toEqual([
       true,
       true,
@@ -259,7 +260,7 @@ describe('clusters of Solana', () => {
     })
   })
 
-  it('say in their logs that money is missing', () => {
+  it('the logs are searched for a line about insufficient funds', () => {
     const logs = ['Program log: hello', 7, 'Transfer: Insufficient lamports 1, need 2', 'Error: insufficient funds']
     expect([insufficientLine({ logs }), insufficientLine({ logs: logs.slice(3) })]).toEqual([logs[2], logs[3]])
     for (const data of [
@@ -274,12 +275,12 @@ describe('clusters of Solana', () => {
       expect(insufficientLine(data)).toBeUndefined()
   })
 
-  it('bring USDC, USDT and SOL on mainnet-beta and devnet [SOLTX-31]', () => {
+  it('USDC, USDT and SOL are known on mainnet-beta and devnet [SOLTX-31]', () => {
     for (const [cluster, symbol, mint] of MINTS) expect(splToken(cluster, mint)?.symbol).toBe(symbol)
     expect(usdcToken('mainnet-beta')?.address).toBe('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
   })
 
-  it('describe a token by symbol, decimals and address [SOLTX-30]', () => {
+  it('a token has a symbol, decimals and an address [SOLTX-30]', () => {
     expect(splToken('devnet', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU')).toEqual({
       symbol: 'USDC',
       decimals: 6,
@@ -287,7 +288,7 @@ describe('clusters of Solana', () => {
     })
   })
 
-  it('bring no token on testnet [SOLTX-32]', () => {
+  it('no token is known on testnet [SOLTX-32]', () => {
     for (const [, , mint] of MINTS) expect(splToken('testnet', mint)).toBeUndefined()
     expect(usdcToken('testnet')).toBeUndefined()
   })

@@ -1,8 +1,9 @@
 import { arePlausible } from './decimals.js'
 
 /**
- * What an Ethereum-style chain is, as plain data in the shape viem uses, so that a host's own chain objects fit.
- * `rpcUrls` keys that count here: `privyWalletOverride` (this chain's own choice), `provider` (the wallet provider's), `public`, `default`.
+ * An Ethereum-style chain as plain data, in the shape that viem uses, so that a host's own chain objects fit. These
+ * keys of `rpcUrls` are used: `privyWalletOverride` (the chain's own choice), `provider` (the wallet provider's),
+ * `public`, `default`.
  */
 export interface ChainRecord {
   readonly id: number
@@ -22,7 +23,7 @@ export interface RpcUrls {
   readonly http: readonly string[]
 }
 
-/** Decimals of a chain's coin, or of a token, that does not say its own. */
+/** The decimals of a coin or token that does not report its own. */
 export const ETHEREUM_DECIMALS = 18
 
 type Row = readonly [
@@ -181,7 +182,7 @@ export function chainById(id: number, chains: readonly ChainRecord[] = DEFAULT_C
   return chains.find(chain => chain.id === id)
 }
 
-/** Symbol and decimals of a chain's coin; Ethereum's where a host's own chain record lacks them or has invalid ones. */
+/** Symbol and decimals of a chain's coin; Ethereum's if a host's own chain record lacks them or has invalid ones. */
 export function nativeCoin({ nativeCurrency }: ChainRecord): { symbol: string; decimals: number } {
   const { symbol, decimals } = (nativeCurrency as Partial<ChainRecord['nativeCurrency']> | undefined) ?? {}
   return { symbol: symbol || 'ETH', decimals: arePlausible(decimals) ? decimals : ETHEREUM_DECIMALS }
@@ -258,7 +259,7 @@ export const USDC_ADDRESSES: Readonly<Record<number, `0x${string}`>> = {
   421614: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
 }
 
-/** Decimals of USDC and USDT, on every chain and cluster listed here. */
+/** The decimals of USDC and USDT, on every chain and cluster listed here. */
 export const USD_COIN_DECIMALS = 6
 
 /** The USDC contract of this chain, or undefined if none is known. */

@@ -1,6 +1,6 @@
 import { SOL_DECIMALS, type Cluster } from './clusters.js'
 
-/** A token of Solana: its mint's address, and how to read its amounts. */
+/** A token of Solana, by the address of its mint. */
 export interface SplToken {
   readonly symbol: string
   readonly decimals: number
@@ -8,7 +8,7 @@ export interface SplToken {
 }
 
 const SOL: SplToken = { symbol: 'SOL', decimals: SOL_DECIMALS, address: 'So11111111111111111111111111111111111111112' }
-/** The tokens that are known without asking a node. */
+/** The tokens that are known without a request to a node. */
 const TOKENS: Readonly<Record<Cluster, readonly SplToken[]>> = {
   'mainnet-beta': [
     { symbol: 'USDC', decimals: 6, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },

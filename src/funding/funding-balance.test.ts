@@ -9,7 +9,7 @@ import type { FundingConfig } from './funding-config.js'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const { signal } = new AbortController()
 
-/** A node that answers by method, and what it was asked. */
+/** A node that answers by method, and the requests to it. */
 let asked: { method: string; params: unknown[] }[] = []
 let paths: (string | undefined)[] = []
 const answers: Readonly<Record<string, unknown>> = {
@@ -55,8 +55,8 @@ const chain = {
 const balance = (config: object, rpcUrls: Readonly<Record<number, string>> = { 31337: rpcUrl }) =>
   fundingBalance(config as FundingConfig, resolveSettings(null, { rpcConfig: { rpcUrls } }))
 
-describe('the balance that a funding is to raise', () => {
-  it("is that of the chain's own coin, or of the token, in its smallest unit", async () => {
+describe('the balance that a funding should raise', () => {
+  it("the balance is that of the chain's coin or of the token, in the smallest unit", async () => {
     expect(await balance({ chainType: 'ethereum', address: ADA, chain })?.(signal)).toBe(5n)
     expect(asked.find(({ method }) => method === 'eth_getBalance')?.params[0]).toBe(ADA)
     expect(
@@ -79,7 +79,7 @@ describe('the balance that a funding is to raise', () => {
     expect(asked).toEqual([])
   })
 
-  it("is asked for at the provider's node in the name of the app", async () => {
+  it("a request to the provider's node has the id of the app", async () => {
     const ofProvider = { ...chain, rpcUrls: { default: { http: [] }, provider: { http: [`${rpcUrl}/node`] } } }
     const read = fundingBalance(
       { chainType: 'ethereum', address: ADA, chain: ofProvider } as unknown as FundingConfig,

@@ -34,12 +34,12 @@ const config = (
     tokenInfo,
   )
 
-describe('a funding', () => {
+describe('the configuration of a funding', () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  it('knows its chain type, address, amount, chain and asset [FUND-01]', async () => {
+  it('the configuration has the chain type, address, amount, chain and asset [FUND-01]', async () => {
     expect(await config()).toMatchObject({
       chainType: 'ethereum',
       address: ETHEREUM,
@@ -56,7 +56,7 @@ describe('a funding', () => {
     })
   })
 
-  it('knows the supported options, the default method and the preferred card provider [FUND-02]', async () => {
+  it('the configuration has the options, the default method and the preferred card provider [FUND-02]', async () => {
     expect(await config({ defaultFundingMethod: 'card', card: { preferredProvider: 'coinbase' } })).toMatchObject({
       supportedOptions: FUNDING.options,
       defaultFundingMethod: 'card',
@@ -66,7 +66,7 @@ describe('a funding', () => {
     expect(await config()).toMatchObject({ usingDefaultFundingMethod: false })
   })
 
-  it("marks an address that is not one of the user's wallets", async () => {
+  it("an address outside of the user's wallets is marked", async () => {
     const stranger = '0x1111111111111111111111111111111111111111'
     expect((await config({ address: stranger })).foreign).toBe(true)
     for (const own of [{}, { address: ETHEREUM }, { address: ETHEREUM.toLowerCase() }, { address: SOLANA }])
@@ -82,7 +82,7 @@ describe('a funding', () => {
     ).not.toHaveProperty('foreign')
   })
 
-  it("marks an address of the user outside of the app's wallets, and no other", async () => {
+  it("an address of the user outside of the app's wallets is marked, and no other", async () => {
     const linked = '0x1111111111111111111111111111111111111111'
     const asked = (address: string, ...owned: string[]) =>
       fundingConfig({ address }, resolveSettings(null, { funding: FUNDING }), wallets, duck, own =>
@@ -92,7 +92,7 @@ describe('a funding', () => {
     for (const other of [await asked(linked), await asked(ETHEREUM)]) expect(other).not.toHaveProperty('outside')
   })
 
-  it('knows its cluster and the words of the host [FUND-04]', async () => {
+  it("the configuration has the cluster and the host's texts [FUND-04]", async () => {
     const uiConfig = { receiveFundsTitle: 'Fill up', receiveFundsSubtitle: 'here' }
     expect(await config({ cluster: { name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' }, uiConfig })).toMatchObject({
       chainType: 'solana',
@@ -105,7 +105,7 @@ describe('a funding', () => {
     })
   })
 
-  it('takes chain, amount, asset, default method, card provider, cluster and words from the host [FUND-06]', async () => {
+  it("chain, amount, asset, default method, card provider, cluster and texts are the host's [FUND-06]", async () => {
     const onEthereum = await config({
       chain: 1,
       amount: '1.50',
@@ -128,7 +128,7 @@ describe('a funding', () => {
     })
   })
 
-  it('takes "USDC" or an ERC-20 contract as its asset [FUND-07]', async () => {
+  it('the asset can be "USDC" or an ERC-20 contract [FUND-07]', async () => {
     expect(fundingAsset(await config({ asset: 'USDC', chain: 1 }))).toEqual({ symbol: 'USDC', decimals: 6 })
     const token = await config({ asset: { erc20: ETHEREUM }, amount: '1.25' })
     expect(token).toMatchObject({ erc20Address: ETHEREUM, amount: '1.25' })
@@ -150,7 +150,7 @@ describe('a funding', () => {
     expect(await config({ crossChainBridging: true })).toMatchObject({ crossChainBridgingEnabled: true })
   })
 
-  it('gives "Wallet funding is not enabled" without an option [FUND-24]', async () => {
+  it('an app without options fails with "Wallet funding is not enabled" [FUND-24]', async () => {
     for (const funding of [undefined, { ...FUNDING, options: [] }]) {
       await expect(
         fundingConfig(
@@ -163,7 +163,7 @@ describe('a funding', () => {
     }
   })
 
-  describe('of an app that recommends something', () => {
+  describe('an app with recommendations', () => {
     const recommends = (chain: string, asset: 'native-currency' | 'USDC') =>
       configFromWire({
         id: 'clwalletelementsdemo00001',
@@ -177,12 +177,12 @@ describe('a funding', () => {
     const recommended = (chain: string, asset: 'native-currency' | 'USDC', input: FundInput = {}) =>
       fundingConfig(input, resolveSettings(recommends(chain, asset), {}), wallets, duck)
 
-    it('asks for its amount when the host names none [CONF-35]', async () => {
+    it('the recommended amount applies if the host names none [CONF-35]', async () => {
       expect(await recommended('eip155:8453', 'native-currency')).toMatchObject({ amount: '12.5' })
       expect(await recommended('eip155:8453', 'native-currency', { amount: '3' })).toMatchObject({ amount: '3' })
     })
 
-    it('asks for its currency on its chain when the host names none [CONF-36]', async () => {
+    it('the recommended currency and chain apply if the host names none [CONF-36]', async () => {
       expect(await recommended('eip155:8453', 'USDC')).toMatchObject({
         chainType: 'ethereum',
         chain: { id: 8453 },
@@ -196,7 +196,7 @@ describe('a funding', () => {
     })
   })
 
-  it('refuses a chain that is not configured [FUND-26]', async () => {
+  it('a chain that is not configured is refused [FUND-26]', async () => {
     await expect(config({ chain: 31337 })).rejects.toMatchObject({
       code: 'UNSUPPORTED_CHAIN_ID',
       message: 'Funding chain 31337 is not in PrivyProvider chains list',
@@ -206,7 +206,7 @@ describe('a funding', () => {
     })
   })
 
-  it('refuses USDC on the Solana testnet [FUND-27]', async () => {
+  it('USDC on the Solana testnet is refused [FUND-27]', async () => {
     await expect(config({ asset: 'USDC', cluster: 'testnet' })).rejects.toMatchObject({
       code: 'INVALID_DATA',
       message: 'USDC funding is not supported on the Solana testnet',
@@ -242,7 +242,7 @@ describe('a funding', () => {
     })
   })
 
-  it('goes by what the app recommends where there is no wallet to go by', async () => {
+  it('the recommended chain and amount apply to the chain type of the wallet only', async () => {
     const lonely = (defaultChain: string) =>
       fundingConfig({}, resolveSettings(null, { funding: { ...FUNDING, defaultChain } }), [], duck)
     for (const chain of ['solana:mainnet', 'eip155:1'])
@@ -279,7 +279,7 @@ describe('a funding', () => {
     })
   })
 
-  it('asks for the recommended amount of the recommended coin alone', async () => {
+  it('the recommended amount applies to the recommended coin only', async () => {
     expect([
       (await config({ asset: 'USDC', chain: 1 })).amount,
       (await config({ asset: 'native', chain: 1 })).amount,
@@ -312,7 +312,7 @@ describe('a funding', () => {
     expect(fundingAsset(onSolana)).toEqual({ symbol: 'SOL', decimals: 9 })
   })
 
-  it('is on the cluster of the settings, and on none that is unknown', async () => {
+  it('the cluster is that of the settings, and an unknown one is refused', async () => {
     const settings = { solana: { cluster: 'devnet' as const, rpcUrls: { devnet: 'https://own.example' } } }
     expect(await config({ chainType: 'solana' }, { settings })).toMatchObject({
       cluster: { name: 'devnet', rpcUrl: 'https://own.example' },
@@ -327,7 +327,7 @@ describe('a funding', () => {
   })
 
   it.each(['-1', '1e3', 'NaN', '1,5', '0.0000000000000000001', '9'.repeat(100)])(
-    'refuses the amount "%s"',
+    'the amount "%s" is refused',
     async amount => {
       await expect(config({ amount, chain: 1 })).rejects.toMatchObject({ code: 'INVALID_DATA' })
     },

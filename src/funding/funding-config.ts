@@ -13,18 +13,22 @@ import { toNullPrototype } from '../lib/own/to-null-prototype.js'
 
 interface FundingBase {
   readonly address: string
-  /** The address is none of the visitor's wallets: it is not called so, and the host's words for it stand back. */
+  /**
+   * The address is none of the visitor's wallets. Screens do not call it one, and do not show the host's texts for it.
+   */
   readonly foreign?: true
-  /** The address is one of the visitor's wallets outside of the app, linked or connected: it is not called the app's. */
+  /**
+   * The address is a wallet of the visitor outside of the app, linked or connected. Screens do not call it the app's.
+   */
   readonly outside?: true
   /** Decimal text without needless zeros; empty without an amount. */
   readonly amount: string
   readonly isUSDC: boolean
-  /** The screen that choosing and coming back lead to. */
+  /** The screen on which the visitor chooses a method, and to which they return. */
   readonly methodScreen: string
   readonly supportedOptions: readonly FundingOption[]
   readonly defaultFundingMethod?: FundingMethod
-  /** True while the default method has not run by itself yet. */
+  /** True until the default method has started automatically. */
   readonly usingDefaultFundingMethod: boolean
   readonly preferredCardProvider?: OnrampProvider
   readonly crossChainBridgingEnabled: boolean
@@ -48,10 +52,10 @@ export interface SolanaFunding extends FundingBase {
   readonly token?: SplToken
 }
 
-/** A funding that is about to happen: everything checked and known. */
+/** A funding with all options checked and resolved. */
 export type FundingConfig = EthereumFunding | SolanaFunding
 
-/** The destination and the asset of it. */
+/** The destination of a funding, and its asset. */
 export type FundingDestination =
   | Pick<EthereumFunding, 'chainType' | 'chain' | 'erc20Address' | 'erc20ContractInfo' | WhoseAndWhat>
   | Pick<SolanaFunding, 'chainType' | 'cluster' | 'token' | WhoseAndWhat>
@@ -68,8 +72,8 @@ export interface TokenInfo {
   readonly spl: (mint: string, cluster: Cluster) => Promise<{ symbol: string; decimals: number }>
 }
 
-/** What is asked for and known before the chain is. */
-interface Wish {
+/** The host's options with the app's settings, before the chain is resolved. */
+interface UnresolvedFunding {
   readonly input: FundInput
   readonly settings: Settings
   readonly funding: FundingSettings
@@ -101,9 +105,9 @@ export async function fundingConfig(
   const address = addressOf(input, wallets, chainType)
   const recommended = appChain.chainType === chainType ? appChain : undefined
   const asset = assetOf(input, funding, recommended)
-  const wish: Wish = { input, settings, funding, recommended, asset, tokenInfo }
-  const base = { address, ...ownerOf(address, wallets, owns), ...wayOf(wish) }
-  const asked = chainType === 'solana' ? await onSolana(wish) : await onEthereum(wish)
+  const unresolved: UnresolvedFunding = { input, settings, funding, recommended, asset, tokenInfo }
+  const base = { address, ...ownerOf(address, wallets, owns), ...sharedOptions(unresolved) }
+  const asked = chainType === 'solana' ? await onSolana(unresolved) : await onEthereum(unresolved)
   return Object.freeze(toNullPrototype({ ...base, ...asked }))
 }
 
@@ -127,14 +131,17 @@ function assetOf({ asset, chain }: FundInput, { defaultAsset }: FundingSettings,
   return typeof named === 'string' ? named : named.erc20
 }
 
-/** Marks an address that is not one of the app's wallets: the visitor's own elsewhere (`outside`), or somebody else's (`foreign`). */
+/**
+ * Marks an address that is not one of the app's wallets: the visitor's own elsewhere (`outside`), or somebody else's
+ * (`foreign`).
+ */
 function ownerOf(address: string, wallets: readonly FundableWallet[], owns: (address: string) => boolean) {
   if (!owns(address)) return { foreign: true as const }
   return !wallets.some(wallet => sameAddress(wallet.address, address)) && { outside: true as const }
 }
 
-/** How it is paid and shown: the same on every chain. */
-const wayOf = ({ input, funding, asset }: Wish) => ({
+/** The options of payment and screens that do not depend on the chain. */
+const sharedOptions = ({ input, funding, asset }: UnresolvedFunding) => ({
   isUSDC: asset === 'USDC',
   methodScreen: 'receive',
   supportedOptions: funding.options,
@@ -156,26 +163,29 @@ function cardOf({ preferredProvider, config, sandbox }: NonNullable<FundInput['c
   }
 }
 
-/** The recommended amount is one of the recommended coin, on the recommended kind of chain. */
-function amountOf({ input, funding, recommended, asset }: Wish, decimals: number): string {
+/**
+ * The amount: the host's, else the recommended one. That applies to the recommended asset on the recommended kind of
+ * chain only.
+ */
+function amountOf({ input, funding, recommended, asset }: UnresolvedFunding, decimals: number): string {
   const isRecommended = recommended && (asset === 'USDC') === (funding.defaultAsset === 'USDC')
   const text = input.amount ?? (isRecommended ? funding.defaultAmount : '')
   return text === '' ? '' : exactAmount(parseAmount(text, decimals), decimals)
 }
 
-async function onSolana(wish: Wish) {
-  const cluster = clusterOf(wish.input.cluster, wish.settings)
-  const token = await mintOf(wish, cluster.name)
+async function onSolana(unresolved: UnresolvedFunding) {
+  const cluster = clusterOf(unresolved.input.cluster, unresolved.settings)
+  const token = await mintOf(unresolved, cluster.name)
   return {
     chainType: 'solana' as const,
     cluster,
-    amount: amountOf(wish, token?.decimals ?? SOL_DECIMALS),
+    amount: amountOf(unresolved, token?.decimals ?? SOL_DECIMALS),
     ...(token && { token }),
   }
 }
 
-/** The token that is asked for; none for SOL. */
-async function mintOf({ asset, tokenInfo }: Wish, cluster: Cluster): Promise<SplToken | undefined> {
+/** The requested token; undefined for SOL. */
+async function mintOf({ asset, tokenInfo }: UnresolvedFunding, cluster: Cluster): Promise<SplToken | undefined> {
   if (asset === 'USDC' && cluster === 'testnet')
     throw new WalletError('INVALID_DATA', 'USDC funding is not supported on the Solana testnet')
   if (asset === 'USDC') return usdcToken(cluster)
@@ -183,9 +193,9 @@ async function mintOf({ asset, tokenInfo }: Wish, cluster: Cluster): Promise<Spl
   return splToken(cluster, asset) ?? unknownMint(asset, cluster, tokenInfo)
 }
 
-async function onEthereum(wish: Wish) {
-  const { asset, funding, tokenInfo } = wish
-  const chain = chainOf(wish)
+async function onEthereum(unresolved: UnresolvedFunding) {
+  const { asset, funding, tokenInfo } = unresolved
+  const chain = chainOf(unresolved)
   const erc20Address = contractOf(asset, chain)
   const withoutAddress = asset === 'USDC' && !erc20Address
   if (withoutAddress)
@@ -197,14 +207,14 @@ async function onEthereum(wish: Wish) {
   return {
     chainType: 'ethereum' as const,
     chain,
-    amount: amountOf(wish, (info ?? nativeCoin(chain)).decimals),
+    amount: amountOf(unresolved, (info ?? nativeCoin(chain)).decimals),
     ...(withoutAddress && { supportedOptions: funding.options.filter(({ method }) => method !== 'wallet') }),
     ...(erc20Address && { erc20Address }),
     ...(info && { erc20ContractInfo: info }),
   }
 }
 
-function chainOf({ input, recommended, settings }: Wish): ChainRecord {
+function chainOf({ input, recommended, settings }: UnresolvedFunding): ChainRecord {
   const chainId = input.chain ?? recommended?.chainId ?? settings.defaultChain.id
   const chain = chainById(chainId, settings.chains)
   if (!chain)
@@ -225,7 +235,7 @@ export function fundingAsset(config: FundingDestination): { symbol: string; deci
   return config.erc20ContractInfo ?? nativeCoin(config.chain)
 }
 
-/** The name of the network that it is asked for on. */
+/** The name of the network to fund on. */
 export function fundingNetwork(config: FundingDestination): string {
   return config.chainType === 'solana' ? clusterName(config.cluster.name) : config.chain.name
 }

@@ -12,7 +12,7 @@ it("the native price is the provider's price of the coin", async () => {
   provider.leave()
 })
 
-it('is undefined with a console warning if the provider fails, and without one after an abort', async () => {
+it('the native price is undefined if the provider fails, with a warning unless the call was aborted', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const provider = scriptedProvider(answer({ error: 'No.' }, 400))
   expect(await nativePrice(0, 'SOL', signal)).toBeUndefined()
@@ -22,7 +22,7 @@ it('is undefined with a console warning if the provider fails, and without one a
   provider.leave()
 })
 
-it('is told with the host that was asked, and the time', async () => {
+it('the price has the requested host and the time', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(7)
   const provider = scriptedProvider(answer({ usd: 2500.5 }))
   const price = await toldPrice(8453, 'ETH', signal)

@@ -1,7 +1,7 @@
 import { apiAddress } from '../api/app/app-facts.js'
 import { getTokenPrice } from '../api/prices.js'
 
-/** The price of one native coin in dollars (Solana: chain id 0, SOL); undefined if unknown, and then no price is shown. */
+/** The price of one native coin in dollars (Solana: chain id 0, SOL). Undefined if unknown: no price is shown then. */
 export async function nativePrice(chainId: number, symbol: string, signal: AbortSignal): Promise<number | undefined> {
   try {
     return await getTokenPrice({ chainId, tokenSymbol: symbol }, signal)

@@ -5,5 +5,5 @@ export const OPEN_METHODS = ['card', 'exchange', 'wallet', 'manual'] as const sa
 
 export type OpenMethod = (typeof OPEN_METHODS)[number]
 
-/** What a visitor may choose; `bridge`: from a wallet, over another network. */
+/** A method that a visitor may choose. `bridge`: from a wallet on another network. */
 export type WayToFund = OpenMethod | 'bridge'

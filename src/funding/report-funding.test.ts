@@ -3,7 +3,7 @@ import { analyticsListener } from '../api/analytics/analytics-listener.js'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
 import { reportFunding } from './report-funding.js'
 
-it('the report contains amount, destination, and whether it came by hand or from a wallet', () => {
+it('the report has the amount, the destination, and whether the money was sent manually or from a wallet', () => {
   const provider = scriptedProvider(answer('null'))
   const heard: unknown[] = []
   analyticsListener().current = event => {

@@ -11,9 +11,9 @@ export interface FundingReport {
 }
 
 /**
- * Tells the provider that money came in: by hand, or from an external wallet. Never waits, never fails.
+ * Reports to the provider that money has arrived: sent manually, or from an external wallet. Never waits, never fails.
  * @param value the received amount, decimal text
- * @param status "failed" for an amount that had arrived and is gone again
+ * @param status "failed" for an amount that had arrived and has disappeared again
  */
 export function reportFunding(
   { address, asset, chainType, chainId, cluster }: FundingReport,

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('wallets that money can come from', () => {
-  it('are the connected ones, then those that are there, all of the chain that is to be filled', async () => {
+  it('the wallets are connected or available ones, on the chain type of the destination', async () => {
     const [first, second] = [
       connectorTo(new FakeWallet(), 'com.first'),
       connectorTo(new FakeWallet([EVE]), 'com.second'),
@@ -37,7 +37,7 @@ describe('wallets that money can come from', () => {
     expect(sourceWallets(to('solana'))).toEqual({ connected: [], others: [solana] })
   })
 
-  it('are never the one that is to be filled, however its address is written', async () => {
+  it('the wallet to fund is never one of them, however its address is written', async () => {
     const [own, other] = [connectorTo(new FakeWallet([EVE]), 'com.own'), connectorTo(new FakeWallet(), 'com.other')]
     addConnectorSource('test', found => {
       ;[own, other].forEach(found)
@@ -49,7 +49,7 @@ describe('wallets that money can come from', () => {
     expect(sourceWallets(to('ethereum'))).toEqual({ connected: [connected], others: [other] })
   })
 
-  it('pay only where the app offers them, on either kind of chain, and over another network where that is turned on [FUND-03]', async () => {
+  it('wallets can pay if the app offers them, and over the bridge if that is enabled [FUND-03]', async () => {
     const wallets = [
       connectorTo(new FakeWallet()),
       { ...connectorTo(new FakeWallet(), 'com.solana'), chainType: 'solana' } as const,
@@ -77,7 +77,7 @@ describe('wallets that money can come from', () => {
       for (const methods of [[], ['card', 'exchange']]) expect(await ways('ethereum', methods, more)).toEqual([])
   })
 
-  it('pay over another network also to the same account there', async () => {
+  it('the same account on another network can pay over the bridge', async () => {
     const own = connectorTo(new FakeWallet([EVE]), 'com.own')
     addConnectorSource('test', found => {
       found(own)

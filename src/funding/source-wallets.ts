@@ -7,10 +7,10 @@ import { startExternalWallets } from '../wallet/external-wallets.js'
 import { canBridge } from './bridge/bridge-ends.js'
 import type { FundingConfig } from './funding-config.js'
 
-/** Browser wallets answer at once; the visitor is not made to wait for the others. */
-const LOOK_MS = 250
+/** The time limit for finding wallets. Browser wallets answer at once, and the visitor does not wait for the others. */
+const DISCOVERY_MS = 250
 
-/** Wallets that money can come from: the connected ones first, then those that are there and not connected. */
+/** Wallets that money can come from: the connected ones, and those that are available and not connected. */
 export interface SourceWallets {
   readonly connected: readonly ConnectedWallet[]
   readonly others: readonly Connector[]
@@ -18,12 +18,14 @@ export interface SourceWallets {
 
 export type SourceWallet = ConnectedWallet
 
-/** The ways to pay from a wallet: directly, or over a bridge. None if the app does not offer wallets or there is none. */
+/**
+ * The ways to pay from a wallet: directly, or over a bridge. None if the app does not offer wallets or there is none.
+ */
 export async function waysFromWallets(config: FundingConfig): Promise<readonly ('wallet' | 'bridge')[]> {
   const bridged = canBridge(config)
   const offered = config.supportedOptions.some(({ method }) => method === 'wallet')
   if (!offered) return []
-  await resolvesWithin(LOOK_MS, startExternalWallets())
+  await resolvesWithin(DISCOVERY_MS, startExternalWallets())
   return [
     ...(isThere(sourceWallets(config)) ? (['wallet'] as const) : []),
     ...(bridged && isThere(sourceWallets(BRIDGED)) ? (['bridge'] as const) : []),
@@ -35,7 +37,7 @@ const isThere = ({ connected, others }: SourceWallets): boolean => connected.len
 /** A bridge takes money from an Ethereum chain only, whatever the destination; also from the same account. */
 export const BRIDGED: Destination = { chainType: 'ethereum', address: '' }
 
-/** The same for the wallets that are known now. A wallet is never funded from itself. */
+/** The wallets that are known now and can pay. A wallet is never funded from itself. */
 export function sourceWallets(config: Destination): SourceWallets {
   const { chainType } = config
   const known = $connectedWallets()

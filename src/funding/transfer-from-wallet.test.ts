@@ -19,7 +19,7 @@ const request = { to: EVE, value: 255n } as const
 const signal = new AbortController().signal
 const withCode = (code: unknown) => Object.assign(new Error('from the wallet'), { code })
 
-/** A wallet that answers by method, and what it was asked. */
+/** A wallet that answers by method, and the requests to it. */
 function walletWith(answers: Readonly<Record<string, (times: number) => unknown>>) {
   const asked: { readonly method: string; readonly params?: unknown }[] = []
   const provider = {
@@ -40,14 +40,14 @@ function walletWith(answers: Readonly<Record<string, (times: number) => unknown>
       ),
   }
 }
-/** The chain of a wallet before and after it has changed. */
+/** The wallet's chain before and after the switch. */
 const CHANGES = (times: number) => (times === 1 ? '0x1' : '0x7a69')
 const refuse = (code: unknown) => () => {
   throw withCode(code)
 }
 
 describe('a transfer from a wallet', () => {
-  it('is sent at once where the wallet is on the chain already', async () => {
+  it('the transfer is sent at once if the wallet is on the chain already', async () => {
     const { asked, send } = walletWith({ eth_chainId: () => '0x7a69', eth_sendTransaction: () => HASH })
     expect(await send({ data: '0xa9' })).toBe(HASH)
     expect(asked).toEqual([
@@ -58,7 +58,7 @@ describe('a transfer from a wallet', () => {
     expect(asked.at(-1)?.params).toEqual([{ from: ADA, to: EVE, value: '0xff' }])
   })
 
-  it('brings the wallet to the chain first, also one that does not say where it is', async () => {
+  it('the wallet is switched to the chain first, also if it does not report its chain', async () => {
     for (const eth_chainId of [CHANGES, refuse(-32603)]) {
       const { asked, send } = walletWith({
         eth_chainId,
@@ -70,7 +70,7 @@ describe('a transfer from a wallet', () => {
     }
   })
 
-  it('is not sent by a wallet that says it has changed the chain, and stays on another one', async () => {
+  it('a wallet that reports a switch and stays on another chain does not send', async () => {
     for (const stays of ['0x1', '0x', 7, null]) {
       const { methods, send } = walletWith({
         eth_chainId: () => stays,
@@ -120,7 +120,7 @@ describe('a transfer from a wallet', () => {
     expect(odd.asked[2]?.params, 'an explorer without an address').toEqual([told])
   })
 
-  it('nothing is sent, and no chain is added, if the visitor rejects both', async () => {
+  it('nothing is sent, and no chain is added, if the owner rejects the switch or it fails', async () => {
     const { methods, send } = walletWith({ eth_chainId: () => '0x1', wallet_switchEthereumChain: refuse(4001) })
     expect(await failure(send())).toMatchObject({
       code: 'USER_REJECTED_REQUEST',
@@ -137,7 +137,7 @@ describe('a transfer from a wallet', () => {
     }
   })
 
-  it("fails with the wallet's own error as its cause, or where the wallet gives no hash", async () => {
+  it("the error has the wallet's own error as its cause, and a missing hash is an error", async () => {
     const { send } = walletWith({ eth_chainId: () => '0x7a69', eth_sendTransaction: refuse(-32000) })
     expect(await failure(send())).toMatchObject({
       code: 'TRANSACTION_FAILURE',
@@ -151,7 +151,7 @@ describe('a transfer from a wallet', () => {
     }
   })
 
-  it('is not waited for once the visitor has left, wherever it stands', async () => {
+  it('the transfer is no longer awaited after an abort, at any step', async () => {
     for (const hanging of [
       'eth_chainId',
       'wallet_switchEthereumChain',
@@ -182,11 +182,11 @@ describe('a transfer from a wallet', () => {
   })
 })
 
-describe('the transfer that fills a wallet', () => {
+describe('the transfer that funds a wallet', () => {
   const config = (over: object = {}) =>
     ({ chainType: 'ethereum', address: EVE, chain: CHAIN, ...over }) as unknown as EthereumFunding
 
-  it("is one of the chain's own coin, or a call of the token's contract", async () => {
+  it("the transfer is one of the chain's coin, or a call of the token's contract", async () => {
     expect(await transferTo(config(), 5n, resolveSettings(null))).toEqual({
       request: { to: EVE, value: 5n },
       access: { chain: CHAIN, rpcUrl: 'https://rpc.example' },
@@ -199,7 +199,7 @@ describe('the transfer that fills a wallet', () => {
     })
   })
 
-  it("goes by the host's own address of the chain, and nowhere without one", async () => {
+  it("the transfer uses the host's own RPC endpoint, and is refused without any", async () => {
     expect(
       (
         await transferTo(

@@ -12,7 +12,7 @@ import { abortable } from '../lib/time/abortable.js'
 import type { EthereumFunding } from './funding-config.js'
 import type { SourceWallet } from './source-wallets.js'
 
-/** A transfer that fills a wallet, and the chain it happens on. */
+/** A transfer that funds a wallet, and its chain. */
 export interface Transfer {
   readonly request: EthereumRequest
   readonly access: EthereumAccess
@@ -42,7 +42,7 @@ export interface Spendable {
   readonly most: bigint
 }
 
-/** What a wallet has of the asset, and how much of it can be sent. */
+/** A wallet's balance of the asset, and how much of it can be sent. */
 export async function spendable(
   config: EthereumFunding,
   { address }: Pick<SourceWallet, 'address'>,
@@ -57,13 +57,14 @@ export async function spendable(
     return { balance, most: balance }
   }
   const { balance, fee = balance } = await prepareTransaction(request, from, access, {}, signal)
-  const most = balance - fee - fee / 4n // it may rise until it is sent
+  const most = balance - fee - fee / 4n // The fee may rise until the transfer is sent.
   return { balance, most: most > 0n ? most : 0n }
 }
 
 /**
- * Has an external wallet send a transfer, on its own screen, and answers the hash. The wallet is brought to the right
- * chain first. Rejects with USER_REJECTED_REQUEST when its owner says no, TRANSACTION_FAILURE for the rest.
+ * Asks an external wallet to send a transfer, on its own screen, and resolves with the hash. The wallet is switched to
+ * the right chain first. Rejects with USER_REJECTED_REQUEST if its owner declines, UNSUPPORTED_CHAIN_ID if it stays on
+ * another chain, and TRANSACTION_FAILURE for any other error.
  * @param asked receives the wallet's answer, even after the visitor has left: a request to a wallet cannot be withdrawn
  */
 export async function sendFrom(
@@ -91,7 +92,7 @@ function hashIn(answer: unknown): Hex {
   throw new WalletError('TRANSACTION_FAILURE', 'The wallet gave no transaction.')
 }
 
-/** Why a wallet has sent or signed nothing. */
+/** The error of a wallet that has not sent or signed a transaction. */
 export function notSent(cause: unknown): WalletError {
   if (isWalletError(cause, 'USER_REJECTED_REQUEST'))
     return new WalletError('USER_REJECTED_REQUEST', 'User rejected the request.', {
@@ -104,7 +105,7 @@ export function notSent(cause: unknown): WalletError {
     : new WalletError('TRANSACTION_FAILURE', 'The wallet did not send the transaction.', { cause })
 }
 
-/** Brings the wallet to a chain, unless it is there already. Rejects as `sendFrom` does. */
+/** Switches the wallet to a chain, unless it is there already. Rejects as `sendFrom` does. */
 export async function bringTo({ connector }: SourceWallet, access: EthereumAccess, signal: AbortSignal): Promise<void> {
   try {
     await switchTo(connector, access, signal)
@@ -119,7 +120,7 @@ async function switchTo(connector: Connector, access: EthereumAccess, signal: Ab
   const current = () => walletRequest(connector, 'eth_chainId', { signal }).catch(() => undefined)
   if ((await current()) === hexQuantity(access.chain.id)) return
   await switchChain(connector, access, signal)
-  // A wallet may say that it has changed, and stay where it is.
+  // A wallet may report a switch and stay on its chain.
   const chainId = await current()
   if (chainId !== undefined && !isChain(chainId, access)) throw wrongNetwork()
 }
@@ -128,6 +129,6 @@ async function switchTo(connector: Connector, access: EthereumAccess, signal: Ab
 export const isChain = (answer: unknown, { chain }: EthereumAccess): boolean =>
   typeof answer === 'string' && /^0x[\da-f]{1,14}$/i.test(answer) && Number(answer) === chain.id
 
-/** The payment would happen on another chain. */
+/** The error of a wallet that would pay on another chain. */
 export const wrongNetwork = (): WalletError =>
   new WalletError('UNSUPPORTED_CHAIN_ID', 'The wallet is on another network.')

@@ -1,6 +1,9 @@
 import { watchBalance } from './watch-balance.js'
 
-/** Looks at a balance until it is above `than`; by how much then, or undefined when the signal was aborted first. */
+/**
+ * Polls a balance until it is above `than`. Resolves with the difference, or with undefined if the signal was aborted
+ * first.
+ */
 export async function untilBalanceRises(
   read: (signal: AbortSignal) => Promise<bigint>,
   than: bigint,

@@ -1,9 +1,14 @@
 import { readDocument } from '../lib/page-document.js'
 
-/** Off the document itself nothing is read: an element of the page may stand in the place of its members. */
+/**
+ * Reads the platform's own property, because an element of the page may shadow members of `document` (DOM clobbering).
+ */
 const isHidden = () => readDocument('visibilityState') === 'hidden'
 
-/** Resolves at once if the page is visible, else when it becomes visible, or after `ms` unless that is infinite. Rejects when aborted. */
+/**
+ * Resolves at once if the page is visible, else when it becomes visible, or after `ms` unless that is infinite. Rejects
+ * if aborted.
+ */
 export function untilVisible(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const page = globalThis.document as Document | undefined
@@ -11,16 +16,16 @@ export function untilVisible(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer)
-      EventTarget.prototype.removeEventListener.call(page, 'visibilitychange', seen)
-      signal.removeEventListener('abort', stop)
+      EventTarget.prototype.removeEventListener.call(page, 'visibilitychange', onChange)
+      signal.removeEventListener('abort', onAbort)
       end()
     }
-    const seen = () => {
+    const onChange = () => {
       if (!isHidden()) settle(resolve)
     }
-    const stop = () => settle(() => reject(signal.reason))
+    const onAbort = () => settle(() => reject(signal.reason))
     const timer = Number.isFinite(ms) ? setTimeout(() => settle(resolve), ms) : undefined
-    EventTarget.prototype.addEventListener.call(page, 'visibilitychange', seen)
-    signal.addEventListener('abort', stop)
+    EventTarget.prototype.addEventListener.call(page, 'visibilitychange', onChange)
+    signal.addEventListener('abort', onAbort)
   })
 }

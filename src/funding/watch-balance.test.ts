@@ -5,7 +5,7 @@ import { untilBalanceRises } from './until-balance-rises.js'
 import { untilVisible } from './visibility.js'
 import { watchBalance } from './watch-balance.js'
 
-describe('watching a balance', () => {
+describe('the watch of a balance', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -54,7 +54,7 @@ describe('watching a balance', () => {
     await done
   })
 
-  it('waits 2 s after an answer, so that slow answers never overlap [SEC-56]', async () => {
+  it('the watch waits 2 s after an answer, so that slow answers never overlap [SEC-56]', async () => {
     const { looks, stop } = watch([1n], 5_000)
     await vi.advanceTimersByTimeAsync(6_999)
     expect(looks()).toBe(1)
@@ -85,7 +85,7 @@ describe('watching a balance', () => {
     }
   })
 
-  it('stops when it is left, and leaves no timer behind [SEC-56]', async () => {
+  it('the watch ends on an abort, and leaves no timer behind [SEC-56]', async () => {
     const { looks, stop, done } = watch([1n])
     await vi.advanceTimersByTimeAsync(2_000)
     stop()
@@ -95,7 +95,7 @@ describe('watching a balance', () => {
     expect(looks()).toBe(2)
   })
 
-  it('does not look while the page is hidden, and looks at once when it is seen again [SEC-56]', async () => {
+  it('the balance is not read while the page is hidden, and at once when it is visible [SEC-56]', async () => {
     const { turn } = hideablePage()
     const { looks, stop, done } = watch([1n])
     await vi.advanceTimersByTimeAsync(0)
@@ -111,7 +111,7 @@ describe('watching a balance', () => {
   })
 })
 
-describe('a page that is hidden', () => {
+describe('a hidden page', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -145,7 +145,7 @@ describe('a page that is hidden', () => {
     expect(() => untilVisible(100, controller.signal)).toThrow('left')
   })
 
-  it('is known, and listened to, where elements of it have the names of its members', async () => {
+  it("the visibility is read and observed even if elements of the page shadow the document's members", async () => {
     const { target, turn } = hideablePage()
     for (const name of ['visibilityState', 'addEventListener', 'removeEventListener'])
       Object.defineProperty(target, name, { value: { tagName: 'IMG' } })
@@ -159,13 +159,13 @@ describe('a page that is hidden', () => {
     expect([seen.mock.calls.length, getEventListeners(target, 'visibilitychange').length]).toEqual([1, 0])
   })
 
-  it('is one that can be seen where there is no page at all', async () => {
+  it('a script without a page counts as visible', async () => {
     await untilVisible(100, new AbortController().signal)
     expect(vi.getTimerCount()).toBe(0)
   })
 })
 
-describe('a balance that is to rise', () => {
+describe('the wait for a rising balance', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -173,7 +173,7 @@ describe('a balance that is to rise', () => {
     vi.useRealTimers()
   })
 
-  it('reports the increase once it is above its first value, and is no longer polled', async () => {
+  it('the increase is reported once the balance is above its first value, and polling ends', async () => {
     const answers: (bigint | Error)[] = [5n, 4n, new Error('offline'), 6n, 9n]
     let looks = 0
     const read = () => {
@@ -185,7 +185,7 @@ describe('a balance that is to rise', () => {
     expect([await richer, looks, vi.getTimerCount()]).toEqual([1n, 4, 0])
   })
 
-  it('reports no increase once its caller aborts', async () => {
+  it('no increase is reported after an abort', async () => {
     const controller = new AbortController()
     const richer = untilBalanceRises(() => Promise.resolve(5n), 5n, controller.signal)
     await vi.advanceTimersByTimeAsync(10_000)

@@ -3,7 +3,7 @@ import { poll } from '../lib/time/poll.js'
 import { untilVisible } from './visibility.js'
 
 export interface BalanceWatch {
-  /** Asks for the balance once. */
+  /** Reads the balance once. */
   readonly read: (signal: AbortSignal) => Promise<bigint>
   /** Receives every balance that was read; `increase` and `decrease` are the change since the previous one. */
   readonly onBalance: (balance: bigint, increase: bigint, decrease: bigint) => void
@@ -11,8 +11,8 @@ export interface BalanceWatch {
 }
 
 /**
- * Looks at a balance until the signal is aborted, 2 s after each answer, and not while the page is hidden.
- * A look that fails does not end the watch.
+ * Reads a balance until the signal is aborted, 2 s after each answer, but not while the page is hidden. A read that
+ * fails does not end the watch.
  */
 export async function watchBalance({ read, onBalance, onFailure }: BalanceWatch, signal: AbortSignal): Promise<void> {
   let last: bigint | undefined

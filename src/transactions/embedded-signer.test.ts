@@ -84,7 +84,7 @@ describe('the embedded wallet as the signer of transactions', () => {
     expect(asked()).not.toHaveProperty('requesterAppId')
   })
 
-  it('has not signed on Ethereum where the wallet frame answers anything but the bytes', async () => {
+  it('a transaction is not signed if the wallet frame returns anything but its bytes', async () => {
     here.intercept(event =>
       event === 'privy:wallets:rpc'
         ? {
@@ -101,7 +101,7 @@ describe('the embedded wallet as the signer of transactions', () => {
     here.intercept(undefined)
   })
 
-  it('is there only for a wallet of the user, however its address is written', async () => {
+  it('the signer exists only for a wallet of the user, however its address is written', async () => {
     const { wallet, signer } = await transactionJob(
       { address: ethereum.address.toLowerCase(), transaction: { to: TO } },
       settings(),

@@ -5,7 +5,10 @@ import { sendWithoutScreens } from './send-without-screens.js'
 import type { TransactionSigner, TxResult } from './transaction.js'
 import { transactionJob, type TransactionInput } from './transaction-job.js'
 
-/** A node's answers by method, or computed from the request. 'hang' never answers, a number is an HTTP status, a list is used in order and its last item repeats. */
+/**
+ * A node's answer to a method: fixed, or computed from the parameters of the request. 'hang' never answers, and a
+ * number is an HTTP status. The items of a list are used in order, and the last one repeats.
+ */
 export type Answer = { readonly result: unknown } | { readonly error: unknown } | number | 'hang'
 type Rule = Answer | ((params: unknown[]) => Answer)
 export type Answers = Readonly<Record<string, Rule | readonly Rule[]>>

@@ -4,7 +4,7 @@ import type { ScanRequest } from '../config/transaction-scan.js'
 import { record } from '../lib/own/record.js'
 import { hexQuantity } from '../lib/text/hex.js'
 
-/** The transaction in a scan request: filled in if possible, else as the host wrote it. */
+/** Builds a scan request for a transaction, which is filled in if possible, else as the host wrote it. */
 export function scanRequest(
   transaction: EthereumTransaction | EthereumRequest,
   { from, chainId, domain }: { from: string; chainId: number; domain: string },

@@ -11,8 +11,8 @@ const scan = (changes: Partial<CompletedScan>): CompletedScan => ({
   ...changes,
 })
 
-describe('an amount that a scan tells', () => {
-  it('is read as decimal text, and nothing else', () => {
+describe('an amount of a scan', () => {
+  it('only decimal text is read as an amount', () => {
     expect(scannedAmount('0.250')).toEqual({ units: 250n, decimals: 3 })
     expect(scannedAmount(String(2n ** 256n - 1n))).toEqual({ units: 2n ** 256n - 1n, decimals: 0 })
     expect(scannedAmount('7')).toEqual({ units: 7n, decimals: 0 })
@@ -20,7 +20,7 @@ describe('an amount that a scan tells', () => {
       expect(scannedAmount(odd)).toBeUndefined()
   })
 
-  it('is read as a quantity of JSON-RPC, in hex or decimal', () => {
+  it('a quantity of JSON-RPC is read in hex or decimal', () => {
     expect(['0x10', '16', '0'].map(scannedQuantity)).toEqual([16n, 16n, 0n])
     for (const most of [`0x${'f'.repeat(64)}`, `0x${'0'.repeat(14)}${'F'.repeat(64)}`, String(2n ** 256n - 1n)])
       expect(scannedQuantity(most)).toBe(2n ** 256n - 1n)
@@ -29,7 +29,7 @@ describe('an amount that a scan tells', () => {
       expect(scannedQuantity(odd)).toBeUndefined()
   })
 
-  it('knows an amount by its value, not by how it is written', () => {
+  it('an amount is compared by its value, not by its notation', () => {
     const of = (value: string) => knowsAmount(scan({ diffs: [{ asset: {}, in: [], out: [{ value }] }] }), '0.25')
     expect([of(`0.25${'0'.repeat(76)}`), of(`0.25${'0'.repeat(77)}`), of('')]).toEqual([true, false, false])
     expect([of('0.25'), of('0.2500'), of('0.025'), of('2.5'), of('25')]).toEqual([true, true, false, false, false])

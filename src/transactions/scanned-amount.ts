@@ -5,7 +5,7 @@ const DECIMAL = /^\d{1,78}(?:\.(\d{1,78}))?$/
 const QUANTITY = /^(?:0x[0-9a-f]{1,78}|\d{1,80})$/i
 const LARGEST = 2n ** 256n
 
-/** A scan's decimal amount in its smallest unit; undefined for anything else. */
+/** Converts a scan's decimal amount to its smallest unit; undefined for any other text. */
 export function scannedAmount(text: string): { readonly units: bigint; readonly decimals: number } | undefined {
   const found = DECIMAL.exec(text)
   if (!found) return undefined
@@ -17,14 +17,19 @@ export function scannedAmount(text: string): { readonly units: bigint; readonly 
   }
 }
 
-/** A quantity in hex or decimal; undefined for anything else, and for a number too large for any chain. */
+/**
+ * Parses a quantity in hex or decimal; undefined for any other text, and for a number that is too large for any chain.
+ */
 export function scannedQuantity(text: string | null | undefined): bigint | undefined {
   if (!text || !QUANTITY.test(text)) return undefined
   const units = BigInt(text)
   return units < LARGEST ? units : undefined
 }
 
-/** True if the scan reports an outgoing asset of exactly this amount (decimal text). The signed data always outrank a scan. */
+/**
+ * True if the scan reports an outgoing asset of exactly this amount (decimal text). The signed data always outrank a
+ * scan.
+ */
 export function knowsAmount({ diffs }: CompletedScan, amount: string): boolean {
   return diffs.some(({ out }) =>
     out.some(({ value }) => value && DECIMAL.test(value) && plain(value) === plain(amount)),

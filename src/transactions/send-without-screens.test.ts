@@ -34,7 +34,7 @@ const TO = '0x00000000000000000000000000000000000D0C5e'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const settings = resolveSettings({ idempotencyKeys: true }, { appId: 'clwalletelementsdemo00001', chains: [1] })
-/** A wallet whose provider pays the fee. */
+/** A signer whose provider pays the fee. */
 const paidFor = (hash: string) => signerOf({ sponsor: () => Promise.resolve(() => Promise.resolve(hash)) })
 const HASH = `0x${'ab'.repeat(32)}`
 const never = new AbortController().signal
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets the time of waiting pass until a sending has ended. */
+/** Advances the clock until the call has ended. */
 async function ended<T>(sending: Promise<T>): Promise<T> {
   const settled = vi.fn()
   sending.then(settled, settled)
@@ -75,8 +75,8 @@ const onSolana = (input: Partial<TransactionInput> = {}, answers: Answers = {}, 
 const asked = (...methods: string[]) => calls.map(({ method }) => method).filter(method => methods.includes(method))
 const [SENT, RECEIPT] = ['eth_sendRawTransaction', 'eth_getTransactionReceipt']
 
-describe('a transaction on Ethereum without a screen', () => {
-  it('is prepared, signed, sent and waited for; a batch one after the other, each with the nonce after the one before', async () => {
+describe('an Ethereum transaction without a screen', () => {
+  it('a transaction is prepared, signed, sent and awaited, and those of a batch have rising nonces', async () => {
     const told: unknown[] = []
     const result = await send({
       transaction: [
@@ -113,7 +113,7 @@ describe('a transaction on Ethereum without a screen', () => {
     )
   })
 
-  it('is only signed where that is asked for', async () => {
+  it('a transaction is only signed on request', async () => {
     const { hash, signedTransaction } = await send({ signOnly: true })
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(parseTransaction(signedTransaction as never)).toMatchObject({ value: 3n, nonce: 5 })
@@ -131,7 +131,7 @@ describe('a transaction on Ethereum without a screen', () => {
     expect(await send({ sponsored: true, signer: paidFor(HASH) }, poor)).toHaveProperty('hash')
   })
 
-  describe('with a fee that no visitor pays unknowingly', () => {
+  describe('a fee that no visitor would knowingly pay', () => {
     beforeEach(() => {
       vi.spyOn(console, 'warn').mockReturnValue(undefined)
     })
@@ -145,7 +145,7 @@ describe('a transaction on Ethereum without a screen', () => {
     })
     const value = 10n ** 18n
 
-    it('is not signed, whatever a node lies about: the price of gas, its amount, or what others have paid, and names the fee and the limits to pay it with [SEC-90]', async () => {
+    it('nothing is signed if a node lies about the fee, and the error has the fee and limits [SEC-90]', async () => {
       const signEthereum = vi.fn(signerOf().signEthereum)
       const lies = [
         asking(50_000n * gwei),
@@ -179,7 +179,7 @@ describe('a transaction on Ethereum without a screen', () => {
       expect(asked(SENT)).toEqual([])
     })
 
-    it('is sent for a host that repeats it with these limits, and then no more is paid than they say [SEC-90]', async () => {
+    it('a transaction with these limits is sent, and never costs more than they allow [SEC-90]', async () => {
       const lie = asking(50_000n * gwei)
       const { data } = (await failure(send({ transaction: { to: TO, value } }, lie))) as {
         data: { fee: string; limits: Record<string, string> }
@@ -241,7 +241,7 @@ describe('a transaction on Ethereum without a screen', () => {
     })
   })
 
-  it('is a no of the visitor where the host takes it back', async () => {
+  it('a host that cancels its request gets the error of a rejection', async () => {
     expect(await failure(send({ beforeSubmit: () => false }))).toMatchObject({
       code: 'USER_REJECTED_REQUEST',
       message: 'The user rejected the request',
@@ -259,7 +259,7 @@ describe('a transaction on Ethereum without a screen', () => {
     ).toMatchObject({ code: 'TRANSACTION_FAILURE', message: 'odd', cause: odd })
   })
 
-  it('has its hash when it is sent and not heard of in time, and fails when the chain refuses it', async () => {
+  it('an unconfirmed transaction has its hash, and a refused one fails', async () => {
     expect(await send({}, { [RECEIPT]: { result: null } })).toEqual({
       chainType: 'ethereum',
       chainId: 1,
@@ -278,7 +278,7 @@ describe('a transaction on Ethereum without a screen', () => {
     })
   })
 
-  it('is no success where only the beginning of a batch was sent', async () => {
+  it('a batch that was sent in part is not a success', async () => {
     const transaction = [
       { to: TO, value: 3n },
       { to: TO, value: 4n },
@@ -298,7 +298,7 @@ describe('a transaction on Ethereum without a screen', () => {
     expect(asked(SENT, RECEIPT).slice(0, 3)).toEqual([SENT, RECEIPT, SENT])
   })
 
-  it('ends with who asked for it, at every step', async () => {
+  it('an abort ends the call at every step', async () => {
     const left = new Error('left')
     const leaving = (during: (abort: () => void) => [Partial<TransactionInput>, Answers]) => {
       const controller = new AbortController()
@@ -348,7 +348,7 @@ describe('a transaction on Ethereum without a screen', () => {
     ).toBe(left)
   })
 
-  it('is nothing where there is nothing to send', async () => {
+  it('a job without requests fails', async () => {
     const job = {
       chainType: 'ethereum',
       requests: [],
@@ -365,11 +365,11 @@ describe('a transaction on Ethereum without a screen', () => {
   })
 })
 
-describe('a transaction on Solana without a screen', () => {
+describe('a Solana transaction without a screen', () => {
   const transfer = buildTransfer({ from: SOLANA, to: OTHER, lamports: 100n, blockhash: OTHER })
   const signed = withSignature(transfer, SOLANA, SIGNATURE)
 
-  it('is built, tried, signed, sent and confirmed', async () => {
+  it('a transaction is built, simulated, signed, sent and confirmed', async () => {
     const beforeSubmit = vi.fn(() => true)
     expect(await onSolana({ beforeSubmit })).toEqual({
       chainType: 'solana',
@@ -395,7 +395,7 @@ describe('a transaction on Solana without a screen', () => {
     expect(asked('getLatestBlockhash')).toEqual([])
   })
 
-  it('is only signed where that is asked for', async () => {
+  it('a transaction is only signed on request', async () => {
     expect(await onSolana({ signOnly: true })).toEqual({
       chainType: 'solana',
       cluster: 'devnet',
@@ -436,7 +436,7 @@ describe('a transaction on Solana without a screen', () => {
     })
   })
 
-  it('has its signature when it is sent and not heard of in time, and is refused, taken back or left as everywhere', async () => {
+  it('an unconfirmed transaction has its signature, and all other ends are as on Ethereum', async () => {
     expect(await onSolana({}, { getSignatureStatuses: value([null]), isBlockhashValid: value(true) })).toEqual({
       chainType: 'solana',
       cluster: 'devnet',
@@ -462,7 +462,7 @@ describe('a transaction on Solana without a screen', () => {
     expect(asked('sendTransaction')).toEqual([])
   })
 
-  /** The message of a transfer, which another account has to sign too. */
+  /** The message of a transfer that another account must sign, too. */
   function messageFor(bytes: Uint8Array): Uint8Array {
     const message = bytes.slice(65)
     message[1] = 2

@@ -19,9 +19,11 @@ import {
 } from './transaction.js'
 
 /**
- * Signs and sends without a screen, for hosts that show their own. Funds and fee are checked first. If the app was to pay the fee and
- * does not, the visitor is not charged: it is a TRANSACTION_FAILURE with `data.sponsor` "refused", or "open" if it may have been sent.
- * @throws WalletError INSUFFICIENT_BALANCE, FEE_TOO_HIGH, TRANSACTION_PREPARATION_FAILURE, TRANSACTION_FAILURE, and the signer's errors
+ * Signs and sends without a screen, for hosts that show their own. Funds and fee are checked first. If the app should
+ * pay the fee and does not, the visitor is not charged. The call then rejects with TRANSACTION_FAILURE, whose
+ * `data.sponsor` is "refused", or "open" if the transaction may have been sent.
+ * @throws WalletError INSUFFICIENT_BALANCE, FEE_TOO_HIGH, TRANSACTION_PREPARATION_FAILURE, TRANSACTION_FAILURE, and the
+ * signer's errors
  */
 export async function sendWithoutScreens(job: TransactionJob, signal: AbortSignal): Promise<TxResult> {
   if (job.unsponsored) throw notSponsored()

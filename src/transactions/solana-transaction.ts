@@ -3,8 +3,9 @@ import { hasOwn } from '../lib/own/has-own.js'
 import type { SolanaJob } from './transaction.js'
 
 /**
- * The transaction to sign: a plain transfer is built; a given one gets a fresh blockhash on each retry. One that a node has been given,
- * and says it has not taken, stays the same for as long as it can be executed: a second one beside it could pay twice.
+ * The transaction to sign. A plain transfer is built, and a given transaction gets a new blockhash on each retry. A
+ * transaction that was sent to a node and is reported as rejected stays the same while it can still be executed: a
+ * second one beside it could pay twice.
  */
 export async function currentTransaction(
   { source, wallet, cluster, progress }: SolanaJob,

@@ -58,7 +58,7 @@ describe('a signature for a transaction', () => {
   const sign = (job: TransactionJob, signing: () => Promise<string> = async () => 'signed', signal = never) =>
     requestSignature(job, { value: '0x1' }, signing, signal)
 
-  it('is asked for once the host agrees and the wallet is connected', async () => {
+  it('the signature is requested once the host agrees and the wallet is connected', async () => {
     const order: unknown[] = []
     const controller = new AbortController()
     const job = {
@@ -89,7 +89,7 @@ describe('a signature for a transaction', () => {
     ])
   })
 
-  it('is not asked for when the host says no, and only then', async () => {
+  it('no signature is requested if the host declines, and any other answer lets it go on', async () => {
     const connect = vi.fn(async () => {})
     const error = await failure(sign({ ...ethereum({ connect }), beforeSubmit: async () => false }))
     expect(error).toBeInstanceOf(SubmissionCancelled)
@@ -98,7 +98,7 @@ describe('a signature for a transaction', () => {
     expect(await sign({ ...ethereum(), beforeSubmit: () => undefined as unknown as boolean })).toBe('signed')
   })
 
-  it('says that the wallet could not be connected, unless the visitor or their session is the reason', async () => {
+  it('a failed connection has its own error, unless the visitor or their session is the reason', async () => {
     const connecting = (error: unknown) => failure(sign(ethereum({ connect: rejecting(error) })))
     const odd = new Error('odd')
     expect(await connecting(odd)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a signature for a transaction', () => {
     }
   })
 
-  it("says in plain words that the visitor said no in their wallet, with the wallet's own number", async () => {
+  it("a rejection in the wallet has a plain message and the wallet's own error code", async () => {
     const refused = new WalletError('USER_REJECTED_REQUEST', 'nope', { rpcCode: 4001 })
     expect(await failure(sign(ethereum(), rejecting(refused)))).toMatchObject({
       code: 'USER_REJECTED_REQUEST',
@@ -128,7 +128,7 @@ describe('a signature for a transaction', () => {
     expect(await failure(sign(ethereum(), rejecting(new Error('odd'))))).toMatchObject({ code: 'UNABLE_TO_SIGN' })
   })
 
-  it("ends with the visitor's leaving, whatever the wallet says of it", async () => {
+  it('an abort ends the request, whatever the wallet reports', async () => {
     const controller = new AbortController()
     const left = new Error('left')
     controller.abort(left)
@@ -139,8 +139,8 @@ describe('a signature for a transaction', () => {
   })
 })
 
-describe('bytes on their way', () => {
-  it('are remembered before they are sent, and are in doubt only while an answer is lost or cannot be read', async () => {
+describe('the sending of signed bytes', () => {
+  it('the bytes are stored before they are sent, and only an unreadable answer leaves the outcome open', async () => {
     const progress = beginProgress()
     await broadcast(progress, BYTES, async () => {
       expect(progress.now).toMatchObject({ step: 'sending', bytes: BYTES, hashes: ['0x1'] })
@@ -161,7 +161,7 @@ describe('bytes on their way', () => {
     }
   })
 
-  it('have arrived when the chain has included them, or refused them', async () => {
+  it('the transaction has ended when the chain has included or refused it', async () => {
     const sent = () => beginProgress({ step: 'sent', hashes: ['0x0', '0x1'] })
     const included = sent()
     const asked = vi.fn(async () => {})
@@ -177,15 +177,15 @@ describe('bytes on their way', () => {
     expect(unheard.now).toMatchObject({ step: 'sent', hashes: ['0x0', '0x1'] })
   })
 
-  it('are not waited for when there are none', async () => {
+  it('nothing is awaited if nothing was sent', async () => {
     const asked = vi.fn(async () => {})
     await awaitInclusion(beginProgress(), asked)
     expect(asked).not.toHaveBeenCalled()
   })
 })
 
-describe('what the host hears of a transaction', () => {
-  it('is where it went and its hash, also of one that failed there', () => {
+describe('the result of a transaction for the host', () => {
+  it('the result has the chain and the hash, also for a failed transaction', () => {
     expect(resultOf(ethereum())).toBeUndefined()
     const refused = (...hashes: string[]) => {
       const job: EthereumJob = { ...ethereum(), progress: beginProgress({ step: 'refused', hash: '0xbad', hashes }) }
@@ -205,13 +205,13 @@ describe('what the host hears of a transaction', () => {
     for (const part of [batch, batch?.results, batch?.results?.[0]]) expect(Object.isFrozen(part)).toBe(true)
   })
 
-  it('is the signed transaction where none was to be sent', () => {
+  it('the result is the signed transaction if none should be sent', () => {
     const job = solana()
     job.progress.signed({ hash: 'sig', signedTransaction: 'AQ==' })
     expect(resultOf(job)).toEqual({ chainType: 'solana', cluster: 'devnet', hash: 'sig', signedTransaction: 'AQ==' })
   })
 
-  it('is a no when the visitor leaves, with what went wrong before', () => {
+  it('the error is a rejection if the visitor leaves, with the earlier failure', () => {
     const error = new WalletError('TRANSACTION_FAILURE', 'failed')
     expect(exitOf(ethereum())).toMatchObject({
       code: 'USER_REJECTED_REQUEST',
@@ -229,7 +229,7 @@ describe('what the host hears of a transaction', () => {
     expect(exitOf(onSolana)).toMatchObject({ code: 'USER_REJECTED_REQUEST', cause: error })
   })
 
-  it('is that it could not be prepared, and why', () => {
+  it('the error of a failed preparation has its cause', () => {
     const cause = new Error('odd')
     expect(preparationError(cause)).toMatchObject({
       code: 'TRANSACTION_PREPARATION_FAILURE',
@@ -247,9 +247,9 @@ describe('what the host hears of a transaction', () => {
   })
 })
 
-describe('a scan', () => {
+describe('a scan request', () => {
   const about = { from: ADDRESS, chainId: 8453, domain: 'app.example' }
-  it('is asked about the transaction as it is filled in, or as the host wrote it', () => {
+  it('the request has the transaction as it was filled in, or as the host wrote it', () => {
     expect(
       scanRequest(
         {

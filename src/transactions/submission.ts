@@ -17,7 +17,7 @@ export function requireTransaction<Transaction>(transaction: Transaction | undef
   return transaction
 }
 
-/** Asks the host, connects the wallet, and signs with it. `request` is what the host is shown. */
+/** Asks the host, connects the wallet, and signs with it. `request` is passed to the host's callback. */
 export async function requestSignature<Signature>(
   job: TransactionJob,
   request: object,
@@ -51,7 +51,7 @@ export async function requestSignature<Signature>(
   }
 }
 
-/** Sends signed bytes, for the first time or again. If the answer is lost, it stays open whether the chain has them. */
+/** Sends signed bytes, for the first time or again. If the answer is lost, it is unknown whether the chain has them. */
 export async function broadcast(
   progress: Progress<unknown>,
   bytes: SignedBytes,
@@ -67,7 +67,10 @@ export async function broadcast(
   }
 }
 
-/** Waits until the chain has included the last sent transaction or a replacement of it: `included` says which. */
+/**
+ * Waits until the chain has included the last sent transaction, or a replacement. `included` resolves with the hash of
+ * that replacement.
+ */
 export async function awaitInclusion(
   progress: Progress<unknown>,
   included: (hash: string) => Promise<string | void>,

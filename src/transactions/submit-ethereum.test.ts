@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what was shown of a transaction', () => {
+describe('the shown Ethereum transaction', () => {
   it('the signer gets a frozen copy of the shown transaction, and that is sent', async () => {
     const controller = new AbortController()
     const signEthereum = vi.fn(signerOf().signEthereum)
@@ -84,7 +84,7 @@ describe('what was shown of a transaction', () => {
     expect(sent.progress.now).toMatchObject({ step: 'sent', hashes: [hashOf(calls[0]?.params[0] as Hex)] })
   })
 
-  it('is signed and not sent where that is asked for, each of a batch', async () => {
+  it('each transaction of a batch is signed and not sent on request', async () => {
     const signed = job({ signOnly: true }, [5, 6])
     await submitEthereum(signed, never)
     expect(asked()).toEqual([])
@@ -101,7 +101,7 @@ describe('what was shown of a transaction', () => {
     expect(signedBy(signed)).toHaveLength(2)
   })
 
-  it('is not sent where the signer gives back something else, where it was not filled in, and where the visitor has left', async () => {
+  it('a transaction is not sent if it differs, if it was not filled in, or if the visitor has left', async () => {
     const other = job({
       signer: signerOf({ signEthereum: signable => signerOf().signEthereum({ ...signable, value: '0x4' }, never) }),
     })
@@ -139,7 +139,7 @@ describe('what was shown of a transaction', () => {
     ])
   })
 
-  it('goes on its way when the visitor leaves, but nothing after it', async () => {
+  it('sending continues if the visitor leaves, but nothing else is sent afterwards', async () => {
     const controller = new AbortController()
     node({ [SENT]: 'hang' })
     const batch = job({}, [5, 6])
@@ -168,7 +168,7 @@ describe('what was shown of a transaction', () => {
 })
 
 describe('signed bytes', () => {
-  it('are sent again as they are, and waited for by their hash', async () => {
+  it('the bytes are sent again unchanged, and awaited by their hash', async () => {
     const again = job()
     const bytes = await ACCOUNT.signTransaction(filled(5) as never)
     await sendEthereum(again, bytes)

@@ -6,7 +6,7 @@ import { awaitInclusion, broadcast, requestSignature, requireTransaction } from 
 import type { EthereumJob } from './transaction.js'
 
 /**
- * Signs and sends what was shown, one after the other, without what an earlier try has already sent.
+ * Signs and sends the shown transactions one after another. Skips those that an earlier attempt has sent or signed.
  * Sending continues if the visitor leaves, so that a signed transaction is never left in an unknown state.
  */
 export async function submitEthereum(job: EthereumJob, signal: AbortSignal): Promise<void> {

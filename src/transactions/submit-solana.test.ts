@@ -22,7 +22,7 @@ const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const never = new AbortController().signal
 const transfer = buildTransfer({ from: SOLANA, to: OTHER, lamports: 100n, blockhash: OTHER })
 const signed = withSignature(transfer, SOLANA, SIGNATURE)
-/** The transfer, to be signed by its receiver as well. */
+/** The transfer, which its receiver must sign, too. */
 const shared = (() => {
   const message = messageOf(transfer)
   message[1] = 2
@@ -47,7 +47,7 @@ const job = (over: Partial<SolanaJob> = {}, prepared: SolanaTransaction | undefi
   ...over,
 })
 const sentAs = (hash: string) => beginProgress({ step: 'sent', prepared: [transfer], hashes: [hash] })
-/** The hash of what may have got lost on the way. */
+/** The hash of a transaction whose answer was lost. */
 const doubted = ({ progress: { now } }: SolanaJob) => (now.step === 'unheard' ? now.bytes.hash : undefined)
 
 beforeEach(() => {
@@ -59,10 +59,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the transaction to be signed now', () => {
+describe('the Solana transaction to sign', () => {
   const tried = (retrying: boolean) => ({ progress: beginProgress<SolanaTransaction>({ step: 'unsent', retrying }) })
 
-  it('is built where it is a plain transfer, with a blockhash that is asked for each time', async () => {
+  it('a plain transfer is built with a new blockhash each time', async () => {
     const plain = job({ source: { to: OTHER, lamports: 100n } })
     expect(await currentTransaction(plain, never)).toEqual(
       buildTransfer({ from: SOLANA, to: OTHER, lamports: 100n, blockhash: SOLANA }),
@@ -70,7 +70,7 @@ describe('the transaction to be signed now', () => {
     expect(asked()).toEqual(['getLatestBlockhash'])
   })
 
-  it('is the given one at first, and gets a fresh blockhash when it is tried again, unless others have signed it', async () => {
+  it('a given transaction gets a new blockhash on a retry, unless others have signed it', async () => {
     expect(await currentTransaction(job(tried(false)), never)).toBe(transfer)
     expect(asked()).toEqual([])
     expect(await currentTransaction(job(tried(true)), never)).toMatchObject({
@@ -83,7 +83,7 @@ describe('the transaction to be signed now', () => {
   })
 })
 
-describe('a transaction on Solana that a node says it has not taken', () => {
+describe('a Solana transaction that a node reports as rejected', () => {
   const offered = (prepared: SolanaTransaction) => ({
     progress: beginProgress({
       step: 'unsent',
@@ -94,7 +94,7 @@ describe('a transaction on Solana that a node says it has not taken', () => {
   })
   const plain = { source: { to: OTHER, lamports: 100n } }
 
-  it('is the same again while it can be executed, so that no node has the visitor pay twice', async () => {
+  it('the transaction stays the same while it can be executed, so that the visitor never pays twice', async () => {
     for (const valid of [value(true), { error: { code: -32601, message: 'no' } }]) {
       node({ isBlockhashValid: valid })
       expect(await currentTransaction(job({ ...plain, ...offered(transfer) }), never)).toBe(transfer)
@@ -117,7 +117,7 @@ describe('a transaction on Solana that a node says it has not taken', () => {
   })
 })
 
-describe('what was shown of a transaction on Solana', () => {
+describe('the shown Solana transaction', () => {
   it('the signer gets the shown transaction, and that is sent', async () => {
     const controller = new AbortController()
     const signSolana = vi.fn(signerOf().signSolana)
@@ -133,7 +133,7 @@ describe('what was shown of a transaction on Solana', () => {
     expect(sent.progress.now).toMatchObject({ step: 'sent', hashes: [signatureOf(signed)] })
   })
 
-  it('is not sent where it was not prepared, where the signature is none, and where the visitor has left', async () => {
+  it('a transaction is not sent if it was not prepared or not signed, or if the visitor has left', async () => {
     expect(await failure(submitSolana(job({ progress: beginProgress() }), never))).toMatchObject({
       code: 'TRANSACTION_PREPARATION_FAILURE',
     })
@@ -155,7 +155,7 @@ describe('what was shown of a transaction on Solana', () => {
     expect([leaving.progress.now.step, asked()]).toEqual(['unsent', []])
   })
 
-  it('is not sent where others have not signed it yet', async () => {
+  it('a transaction is not sent before all others have signed it', async () => {
     const second = job({ wallet: { address: OTHER } }, shared)
     expect(await failure(submitSolana(second, never))).toMatchObject({
       code: 'UNABLE_TO_SIGN',
@@ -173,7 +173,7 @@ describe('what was shown of a transaction on Solana', () => {
     ])
   })
 
-  it('goes on its way when the visitor leaves', async () => {
+  it('sending continues if the visitor leaves', async () => {
     node({ sendTransaction: 'hang' })
     const controller = new AbortController()
     const outcome = failure(submitSolana(job(), controller.signal))
@@ -214,7 +214,7 @@ describe('what was shown of a transaction on Solana', () => {
 })
 
 describe('a signed transaction on Solana', () => {
-  it('is sent again as it is', async () => {
+  it('the transaction is sent again unchanged', async () => {
     const again = job()
     await resendSolana(again, base64(serialize(signed)))
     expect(calls.map(({ method, params }) => [method, params[0]])).toEqual([
@@ -243,7 +243,7 @@ describe('a signed transaction on Solana', () => {
     expect(await outcome).toBe(left)
   })
 
-  it('has expired with its own blockhash, and counts as failed then', async () => {
+  it('the transaction expires with its own blockhash, and counts as failed then', async () => {
     node({ getSignatureStatuses: value([null]), isBlockhashValid: value(false) })
     const lost = job({ progress: sentAs('5'.repeat(88)) })
     const outcome = failure(awaitSolana(lost, never))

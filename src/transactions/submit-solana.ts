@@ -7,7 +7,9 @@ import { hasOtherPayer } from './sponsoring/sponsored-job.js'
 import { awaitInclusion, broadcast, requestSignature, requireTransaction } from './submission.js'
 import type { SolanaJob } from './transaction.js'
 
-/** Signs what was shown, and sends it unless only a signature is wanted. Sending continues if the visitor leaves. */
+/**
+ * Signs the shown transaction, and sends it unless only a signature is wanted. Sending continues if the visitor leaves.
+ */
 export async function submitSolana(job: SolanaJob, signal: AbortSignal): Promise<void> {
   const { progress, signer, wallet } = job
   const transaction = requireTransaction(progress.now.prepared[0])
@@ -62,7 +64,7 @@ export async function resendSolana(job: SolanaJob, bytes: string): Promise<void>
   await sendSolana(job, chain.parseSolanaTransaction(bytes))
 }
 
-/** Waits until the cluster has confirmed it, and reads it back. */
+/** Waits until the cluster has confirmed the transaction, and reads it back. */
 export async function awaitSolana({ progress, cluster }: SolanaJob, signal: AbortSignal): Promise<void> {
   const chain = await import('../chains/solana/index.js')
   await awaitInclusion(progress, async hash => {

@@ -63,7 +63,7 @@ describe('a transaction of the embedded wallet', () => {
     forgetPage()
   })
 
-  it('needs a user on Solana [SOLTX-16] [ERR-16]', async () => {
+  it('a transaction on Solana needs a user [SOLTX-16] [ERR-16]', async () => {
     await expect(
       job({ chainType: 'solana', address: SOLANA, transaction: { to: SOLANA, lamports: 1 } }),
     ).rejects.toMatchObject({
@@ -72,14 +72,14 @@ describe('a transaction of the embedded wallet', () => {
     })
   })
 
-  it('needs an embedded wallet on Solana [SOLTX-17]', async () => {
+  it('a transaction on Solana needs an embedded wallet [SOLTX-17]', async () => {
     login()
     await expect(
       withoutAddress({ chainType: 'solana', transaction: { to: SOLANA, lamports: 1 } }),
     ).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND', message: 'Must have a Privy wallet before signing' })
   })
 
-  it('needs a connected wallet on Solana [SOLTX-18]', async () => {
+  it('a transaction on Solana needs a connected wallet [SOLTX-18]', async () => {
     login(wire('solana', SOLANA))
     await expect(
       job({ chainType: 'solana', address: OTHER, transaction: { to: SOLANA, lamports: 1 } }),
@@ -89,7 +89,7 @@ describe('a transaction of the embedded wallet', () => {
     })
   })
 
-  it('needs an access token and a wallet on Ethereum [ETHTX-50]', async () => {
+  it('a transaction on Ethereum needs an access token and a wallet [ETHTX-50]', async () => {
     const refusal = {
       code: 'EMBEDDED_WALLET_NOT_FOUND',
       message: 'Must have valid access token and Privy wallet to send transaction',
@@ -103,7 +103,7 @@ describe('a transaction of the embedded wallet', () => {
     await expect(job({ address: SOLANA })).rejects.toMatchObject(refusal)
   })
 
-  it('is signed on Solana by the first wallet, or the one that is named, and by none of another chain', async () => {
+  it('the first Solana wallet signs, or the named one, and never a wallet of another chain', async () => {
     login(wire('ethereum', ETHEREUM), wire('solana', SOLANA))
     const onSolana = (input: Partial<TransactionInput>) =>
       withoutAddress({ chainType: 'solana', transaction: { to: SOLANA, lamports: 1 }, ...input })
@@ -119,8 +119,8 @@ describe('a transaction of the embedded wallet', () => {
   })
 })
 
-describe('a job', () => {
-  it('takes the chain of the request, else of the host, else the default one', async () => {
+describe('the job of a transaction request', () => {
+  it('the chain is that of the request, else of the host, else the default one', async () => {
     const chainOf = async (input: Partial<TransactionInput>) => {
       const made = await job({ signer, ...input })
       return made.chainType === 'ethereum' ? made.access : undefined
@@ -135,7 +135,7 @@ describe('a job', () => {
     })
   })
 
-  it('is one of one chain and one sender', async () => {
+  it('all transactions of a job have one chain and one sender', async () => {
     const refused = (transaction: unknown, why: string) =>
       expect(job({ signer, transaction })).rejects.toMatchObject({
         code: 'INVALID_DATA',
@@ -168,7 +168,7 @@ describe('a job', () => {
       ).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid transaction request' })
   })
 
-  it("is asked of the host's own node, where it has one, and of none where there is none", async () => {
+  it("the job uses the host's own node if there is one, and is refused without any node", async () => {
     const made = await transactionJob(
       { signer, address: ETHEREUM, transaction: { to: ETHEREUM } },
       { ...settings, rpcConfig: { ...settings.rpcConfig, rpcUrls: { 8453: 'https://host.example' } } },
@@ -200,7 +200,7 @@ describe('a job', () => {
     ])
   })
 
-  it("is looked at where the host wants that, by its own service or else the provider's", async () => {
+  it("the job has a scan if the host enables it, by its own service or else the provider's", async () => {
     const scanOf = async (changes: Partial<typeof settings>) => {
       const made = await transactionJob(
         { signer, address: ETHEREUM, transaction: { to: ETHEREUM } },
@@ -228,7 +228,7 @@ describe('a job', () => {
     provider.leave()
   })
 
-  it('is sent and paid for by the visitor, unless the host or its settings say otherwise', async () => {
+  it('the visitor sends and pays by default, unless the host or its settings differ', async () => {
     expect(await job({ signer })).toMatchObject({ signOnly: false, sponsored: false })
     const beforeSubmit = () => true
     expect(await job({ signer, signOnly: true, beforeSubmit })).toMatchObject({
@@ -249,7 +249,7 @@ describe('a job', () => {
     ).toMatchObject({ sponsored: false })
   })
 
-  it('reads a plain transfer on Solana in lamports, by either name', async () => {
+  it('a plain transfer on Solana has an amount in lamports, under either name', async () => {
     for (const transaction of [
       { to: SOLANA, lamports: 5n },
       { to: SOLANA, value: '5' },
@@ -287,7 +287,7 @@ describe('a job', () => {
       ).rejects.toMatchObject({ code: 'INVALID_DATA', message })
   })
 
-  it('is of as many lamports as a chain can hold, and of one at least', async () => {
+  it('the lamports are at least one, and at most 64 bits', async () => {
     const of = (lamports: unknown) =>
       job({ signer, chainType: 'solana', address: SOLANA, transaction: { to: SOLANA, lamports } })
     for (const lamports of [1n, 2n ** 64n - 1n]) expect(await of(lamports)).toMatchObject({ source: { lamports } })
@@ -299,7 +299,7 @@ describe('a job', () => {
     expect(await of('1'.padStart(20, '0'))).toMatchObject({ source: { lamports: 1n } })
   })
 
-  it('keeps the words of the host as they were when it began [ETHTX-23]', async () => {
+  it("the host's texts stay as they were at the start [ETHTX-23]", async () => {
     const uiOptions = {
       title: 'a',
       description: 'b',
@@ -317,7 +317,7 @@ describe('a job', () => {
   })
 })
 
-describe('a transaction in a polluted page', () => {
+describe('a transaction on a polluted page', () => {
   const members = {
     sponsored: true,
     signOnly: true,
@@ -344,7 +344,7 @@ describe('a transaction in a polluted page', () => {
     scan: () => {},
   }
 
-  it("is what was asked for, and is shown in nobody else's words [SEC-91]", async () => {
+  it("the job has only the requested data and the host's own texts [SEC-91]", async () => {
     const read = async () => {
       const {
         ui,

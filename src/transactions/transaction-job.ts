@@ -34,7 +34,7 @@ import { noWalletToSignWith, requireUserToSign, walletNotFound } from '../wallet
 
 /** A request, and the caller's replacements for the defaults. */
 export interface TransactionInput extends TransactionRequest {
-  /** Replaces the embedded wallet with that address as the signer. */
+  /** Signs in place of the embedded wallet. Requires `address`. */
   readonly signer?: TransactionSigner
   readonly beforeSubmit?: BeforeSubmit
   /** The part of the page that asks. */
@@ -46,7 +46,7 @@ const BATCH_LIMIT = 50
 /** Validates caller and request, and freezes them into a job. @throws WalletError if either is invalid */
 export async function transactionJob(given: TransactionInput, settings: Settings): Promise<TransactionJob> {
   const input = ownCopy(given)
-  const { wallet, signer } = await signing(input)
+  const { wallet, signer } = await findSigner(input)
   const signOnly = input.signOnly ?? false
   // Without idempotency keys, a retry after a lost answer could pay twice.
   const can = signer.sponsor !== undefined && settings.idempotencyKeys && !signOnly && !input.replaces
@@ -75,7 +75,7 @@ async function ethereumJob(
   if (replaces) {
     const { replacingJob } = await import('./replacing/replacing-job.js')
     const place = { chainType: 'ethereum', access: accessOf(named ?? settings.defaultChain.id, settings) } as const
-    return replacingJob({ ...common, ...place, ...lookingInto(settings) }, replaces)
+    return replacingJob({ ...common, ...place, ...lookUpChecks(settings) }, replaces)
   }
   const list: readonly unknown[] = Array.isArray(transaction) ? transaction.slice(0, BATCH_LIMIT + 1) : [transaction]
   if (list.length === 0 || list.length > BATCH_LIMIT) throw invalidRequest('it is empty, or too long a list')
@@ -91,17 +91,19 @@ async function ethereumJob(
     requests: Object.freeze(requests),
     access: accessOf(id, settings),
     progress: await progressOf(common, id, requests.length),
-    ...lookingInto(settings),
+    ...lookUpChecks(settings),
   })
 }
 
-/** The checks of a transaction before its approval. */
-const lookingInto = (settings: Settings): Pick<EthereumJob, 'readsWrappers' | 'scan'> => ({
+/** The checks of a transaction before its approval, from the settings. */
+const lookUpChecks = (settings: Settings): Pick<EthereumJob, 'readsWrappers' | 'scan'> => ({
   readsWrappers: settings.extendedDecoding,
   scan: scanOf(settings),
 })
 
-/** The job's progress. For a named batch of calls (EIP-5792) it is stored, so that its status is known after a reload. */
+/**
+ * The job's progress. For a named batch of calls (EIP-5792) it is stored, so that its status is known after a reload.
+ */
 async function progressOf(common: Common, chainId: number, calls: number) {
   const progress = beginProgress<EthereumTransaction>()
   const id = ownMember(ownMember(common, 'askedBy'), 'calls')
@@ -110,7 +112,10 @@ async function progressOf(common: Common, chainId: number, calls: number) {
   return rememberedProgress(progress, { id, address: common.wallet.address, chainId, calls })
 }
 
-/** @throws WalletError UNSUPPORTED_CHAIN_ID */
+/**
+ * The chain with this id and its RPC endpoint.
+ * @throws WalletError UNSUPPORTED_CHAIN_ID if either is missing
+ */
 function accessOf(id: number, settings: Settings): EthereumAccess {
   const chain = chainById(id, settings.chains)
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
@@ -178,7 +183,7 @@ function lamportsOf(amount: unknown): bigint {
 }
 
 /** Finds the signing wallet, or throws the error that the specification prescribes. */
-async function signing({
+async function findSigner({
   chainType = 'ethereum',
   address,
   signer,

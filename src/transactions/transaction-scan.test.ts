@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a scan', () => {
+describe('the result of a scan', () => {
   const amount = { value: '1' }
   const RESULT = {
     validation: { status: 'Success', result_type: 'Benign' },
@@ -63,7 +63,7 @@ describe('a scan', () => {
     ])
   })
 
-  it('keeps all that an answer says of an asset, what comes in and what goes out of it, and nothing that nobody knows [SCAN-02]', async () => {
+  it('all known facts about a moved asset are kept, and unknown ones are dropped [SCAN-02]', async () => {
     const [asset, each] = [
       { type: 'ERC20', name: 'USD Coin', symbol: 'USDC', logo_url: 'https://tokens.example/usdc.png' },
       { value: '12.5', usd_price: '12.49' },
@@ -92,12 +92,12 @@ describe('a scan', () => {
       simulated({ assets_diffs: [{ asset: {}, in: [], out: [] }], exposures: [{ asset: {}, spenders: {} }] }),
       'No tokens found',
     ],
-  ])('that answers %s is ignored, and says so in the console', async (_, answer, why) => {
+  ])('a scan that answers %s is ignored, with a warning in the console', async (_, answer, why) => {
     expect(await found(answer)).toEqual([{ status: 'failed' }, [['The scan of the transaction is ignored.', why]]])
   })
 })
 
-describe('a scan in a polluted page', () => {
+describe('a scan on a polluted page', () => {
   const malicious = {
     validation: { status: 'Success', result_type: 'Malicious' },
     simulation: { status: 'Success', assets_diffs: [{ asset: {}, in: [], out: [{}] }], exposures: [] },
@@ -118,7 +118,7 @@ describe('a scan in a polluted page', () => {
     'usd_price',
     'calldata',
     'malicious',
-  ])('keeps a malicious verdict as it is, whatever stands on every object as "%s"', async name => {
+  ])('a malicious verdict stays unchanged, with any value on every object under the name "%s"', async name => {
     const clean = await verdict(malicious)
     expect(clean).toMatchObject({ status: 'completed', level: 'error' })
     for (const value of [true, 'safe', 7, [], [{ path: [] }], {}])
@@ -126,7 +126,7 @@ describe('a scan in a polluted page', () => {
         expect(found).toStrictEqual(clean)
   })
 
-  it('takes no verdict that only the page knows, and no member that the answer lacks', async () => {
+  it('no verdict and no missing field is taken from the page', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { simulation, validation } = malicious
     const lacking: readonly [object, unknown][] = [
@@ -167,7 +167,7 @@ describe('a scan that never answers', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends at once and in silence when the visitor leaves', async () => {
+  it('the scan ends at once and without a warning if the visitor leaves', async () => {
     vi.useFakeTimers()
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const here = new AbortController()

@@ -31,7 +31,7 @@ export interface CompletedScan {
 
 const LEVELS = record<Record<string, ScanLevel>>({ benign: 'safe', warning: 'warn', malicious: 'error' })
 
-/** Scans a transaction. Never rejects: a scan without an answer in time, or with an unreadable one, has failed. */
+/** Scans a transaction. Never rejects: a scan without a readable answer in time has failed. */
 export async function scanned(scan: ScanTransaction, request: ScanRequest, signal: AbortSignal): Promise<ScanState> {
   const late = () => new Error('Transaction scan failed')
   try {

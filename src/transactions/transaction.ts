@@ -26,7 +26,7 @@ export interface TxResult {
   readonly results?: readonly TxResult[]
 }
 
-/** What a confirmation has to know of the signing wallet. */
+/** The signing wallet, as far as a confirmation needs it. */
 export interface SigningWallet {
   readonly address: string
 }
@@ -40,8 +40,9 @@ export interface TransactionSigner {
   /** Signs the bytes of a transaction's message. Resolves with the 64 bytes of the signature. */
   signSolana(message: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
   /**
-   * Lets the provider send a transaction and pay its fee; absent if it does not for this wallet. The user authorises it first. Resolves
-   * with a function that asks the provider and resolves with the hash; calling it again repeats the same request.
+   * Lets the provider send a transaction and pay its fee; absent if the provider does not do that for this wallet. The
+   * user authorises it first. Resolves with a function that asks the provider and resolves with the hash. Calling that
+   * function again repeats the same request.
    */
   readonly sponsor?: (request: SponsoredRequest, signal: AbortSignal) => Promise<() => Promise<string>>
 }
@@ -63,21 +64,21 @@ interface CommonJob extends FeePayer {
   readonly askedBy?: AskedBy
 }
 
-/** Scans a transaction before its approval, and the domain that asks for it. */
+/** The scanner of a transaction before its approval, and the domain that requests the transaction. */
 export interface TransactionScan {
   readonly domain: string
   readonly scan: ScanTransaction
 }
 
-/** What to do with a pending transaction. */
+/** The purpose of a replacement: to speed up a pending transaction, or to cancel it. */
 export type ReplacedBy = 'speed-up' | 'cancel'
 
-/** The transaction to replace, by its nonce. */
+/** The facts about a transaction that is replaced by its nonce. */
 export interface Replacement {
   readonly as: ReplacedBy
-  /** The one whose fee must be exceeded. */
+  /** The replaced transaction, whose fee must be exceeded. */
   readonly transaction: EthereumTransaction
-  /** All that were sent with this nonce. */
+  /** The hashes of all transactions that were sent with this nonce. */
   readonly hashes: readonly string[]
   /** The job that has sent them, if it is known. */
   readonly of?: EthereumJob

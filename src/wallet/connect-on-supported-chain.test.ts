@@ -6,10 +6,10 @@ import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import { connectOnSupportedChain } from './connect-on-supported-chain.js'
 
-/** A wallet on a chain, which answers the request to change as it is told. */
+/** A wallet on a chain, which accepts a switch or refuses it with this error. */
 class Movable extends FakeWallet {
   readonly refusal: object | undefined
-  /** Where it was asked to go. */
+  /** The chains that it was asked to switch to. */
   readonly targets: unknown[] = []
 
   constructor(chainId: string, refusal?: object) {
@@ -34,7 +34,7 @@ afterEach(() => {
   setStorage(undefined)
 })
 
-/** Connects, and says what was told on the way. */
+/** Connects a wallet, and returns the reported statuses with the result. */
 async function connected(wallet: FakeWallet, config: HostConfig = {}) {
   const told: string[] = []
   const result = await connectOnSupportedChain(
@@ -53,13 +53,13 @@ const STRAIGHT = ['connecting', 'connected']
 const CHANGED = ['connecting', 'switching_to_supported_chain', 'connected']
 const FAILED = ['connecting', 'switching_to_supported_chain', 'disconnected']
 
-it('leaves a wallet where it is on a chain of the app, or does not say on which', async () => {
+it('a wallet stays on its chain if the app supports that chain, or if the wallet does not report one', async () => {
   expect(await connected(new Movable('0x1'))).toEqual({ chainId: 'eip155:1', told: STRAIGHT, changes: 0 })
   expect(await connected(new Movable('0x2105'))).toEqual({ chainId: 'eip155:8453', told: STRAIGHT, changes: 0 })
   expect(await connected(new FakeWallet(undefined, null))).toEqual({ chainId: null, told: STRAIGHT, changes: 0 })
 })
 
-it('has it change to the default chain from one that the app does not support, and from any other where the host wants that', async () => {
+it('a wallet switches from an unsupported chain, or from any chain if the host enforces the default one', async () => {
   expect(await connected(new Movable('0x539'))).toEqual({ chainId: 'eip155:1', told: CHANGED, changes: 1 })
   expect(await connected(new Movable('0x2105'), { shouldEnforceDefaultChainOnConnect: true })).toEqual({
     chainId: 'eip155:1',
@@ -73,13 +73,13 @@ it('has it change to the default chain from one that the app does not support, a
   })
 })
 
-it('asks for the default chain itself, among those of the app', async () => {
+it('the wallet is asked for the default chain, and for no other chain of the app', async () => {
   const wallet = new Movable('0x539')
   await connected(wallet)
   expect(wallet.targets).toEqual([{ chainId: '0x1' }])
 })
 
-it("has a wallet that does not know the chain learn it by the host's own node", async () => {
+it("a wallet that does not know the chain is given the host's own RPC endpoint", async () => {
   const learnt: unknown[] = []
   class Learning extends Movable {
     override request(asked: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown> {
@@ -97,7 +97,7 @@ it("has a wallet that does not know the chain learn it by the host's own node", 
   ])
 })
 
-it('says on which chain a wallet has stayed that cannot change, and passes on that its owner said no', async () => {
+it('the error names the chain of a wallet that cannot switch, and a rejection by the owner is passed on', async () => {
   const refused = await connected(new Movable('0x539', { code: -32603 }))
   expect(refused).toMatchObject({
     told: FAILED,

@@ -16,21 +16,21 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'switching_to_sup
 export async function connectOnSupportedChain(
   connector: Connector,
   settings: Settings,
-  tell: (status: ConnectionStatus) => void,
+  report: (status: ConnectionStatus) => void,
   signal: AbortSignal,
 ): Promise<ConnectedWallet> {
-  tell('connecting')
+  report('connecting')
   try {
     const wallet = await onSupportedChain(
       await connectExternalWallet(connector, signal),
       settings,
-      () => tell('switching_to_supported_chain'),
+      () => report('switching_to_supported_chain'),
       signal,
     )
-    tell('connected')
+    report('connected')
     return wallet
   } catch (error) {
-    tell('disconnected')
+    report('disconnected')
     throw error
   }
 }
@@ -38,7 +38,7 @@ export async function connectOnSupportedChain(
 async function onSupportedChain(
   wallet: ConnectedWallet,
   settings: Settings,
-  changing: () => void,
+  switching: () => void,
   signal: AbortSignal,
 ): Promise<ConnectedWallet> {
   // Solana wallets have no current chain, and some Ethereum wallets do not report theirs.
@@ -49,7 +49,7 @@ async function onSupportedChain(
   const wanted = settings.defaultChain.id
   if (current === wanted || (!settings.shouldEnforceDefaultChainOnConnect && chains.some(({ id }) => id === current)))
     return wallet
-  changing()
+  switching()
   const chain = chains.find(({ id }) => id === wanted) ?? settings.defaultChain
   try {
     await switchChain(

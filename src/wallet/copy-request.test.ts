@@ -8,7 +8,7 @@ const refusal = expect.objectContaining({
 }) as Error
 const tower = (depth: number): unknown => (depth === 0 ? 1 : [tower(depth - 1)])
 
-it('copies what is asked for all the way down, and freezes it', () => {
+it('the copy of a request is deep and frozen', () => {
   const source = { list: [{ value: 1n }] }
   const copy = copyRequest(source)
   source.list[0] = { value: 2n }
@@ -16,7 +16,7 @@ it('copies what is asked for all the way down, and freezes it', () => {
   for (const part of [copy, copy.list, copy.list[0]]) expect(Object.isFrozen(part)).toBe(true)
 })
 
-it('takes a hundred thousand values, 32 deep, and nothing larger', () => {
+it('a request may have a hundred thousand values and 32 levels, and no more', () => {
   const list = (values: number) => Array.from({ length: values - 1 }, () => 0)
   expect(copyRequest(list(100_000))).toHaveLength(99_999)
   expect(() => copyRequest(list(100_001))).toThrow(refusal)
@@ -24,6 +24,6 @@ it('takes a hundred thousand values, 32 deep, and nothing larger', () => {
   expect(() => copyRequest(tower(33))).toThrow(refusal)
 })
 
-it('refuses anything but plain data', () => {
+it('a request that is not plain data is refused', () => {
   for (const live of [() => 1, Symbol('live'), { inner: new Map() }]) expect(() => copyRequest(live)).toThrow(refusal)
 })

@@ -16,7 +16,7 @@ afterEach(() => {
   forgetPage()
 })
 
-it('lets every connected wallet go with a logout, and keeps them when a session only runs out', async () => {
+it('a logout disconnects all wallets, and an expired session keeps them', async () => {
   await startExternalWallets()
   const addresses = () =>
     $connectedWallets()

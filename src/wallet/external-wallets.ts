@@ -5,8 +5,9 @@ import { report } from '../lib/report.js'
 import { $session } from '../session/store.js'
 
 /**
- * Starts the connectors once per page (see `startConnectors`), and restores the sessions of wallets that are not on it.
- * A logout, here or in another tab, removes all connections, so that the next person on this device does not see them.
+ * Starts the connectors once per page (see `startConnectors`), and restores the stored sessions with wallets outside of
+ * the page. A logout, here or in another tab, removes all connections, so that the next person on this device does not
+ * see them.
  */
 export const startExternalWallets = (): Promise<void> =>
   onePerPage('external-wallets', () => {

@@ -11,8 +11,8 @@ export interface NativeBalance {
 }
 
 /**
- * Reads the balance of this address from the app's network. Rejects if it does not answer, and with
- * UNSUPPORTED_CHAIN_ID without a node.
+ * Reads the balance of this address from the app's network. Rejects if its node does not answer, and with
+ * UNSUPPORTED_CHAIN_ID if there is no node.
  */
 export async function nativeBalance(address: string, settings: Settings, signal: AbortSignal): Promise<NativeBalance> {
   const { symbol, decimals, network, read } = holdingsOf(address, settings)[0] as Holding

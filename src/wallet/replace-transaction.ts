@@ -4,19 +4,19 @@ import { approveTransaction } from './approvals.js'
 import { copyRequest } from './copy-request.js'
 import { requireWalletToSign } from './require-wallet.js'
 
-/** Which transaction, and how the review of what takes its place is worded. */
+/** The transaction to replace, and the texts of the screen that reviews its replacement. */
 export interface ReplaceTransactionOptions extends Pick<TransactionRequest, 'address' | 'chain' | 'uiOptions'> {
-  /** Of a transaction on an Ethereum chain that was sent, and is in no block yet. */
+  /** The hash of a transaction on an Ethereum chain that was sent, and is in no block yet. */
   readonly hash: string
   readonly signal?: AbortSignal
 }
 
 /**
- * Sends a transaction again with its nonce and a higher fee, if the visitor approves. The network carries out one of
+ * Sends a transaction again with its nonce and a higher fee, if the visitor approves. The network executes only one of
  * the two.
  *
  * @param options the transaction's hash and chain, and a `signal` that withdraws the question
- * @returns the hash of the one that was carried out
+ * @returns the hash of the executed one
  * @throws WalletError INVALID_DATA if the transaction is not waiting, USER_REJECTED_REQUEST if the visitor declines
  * @example
  * const stuck = '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b'
@@ -26,11 +26,11 @@ export const speedUpTransaction = (options: ReplaceTransactionOptions): Promise<
   replaceTransaction('speed-up', options)
 
 /**
- * Cancels a transaction that is not in a block yet, if the visitor approves: it sends nothing to the wallet itself,
- * with the same nonce and a higher fee. The network carries out one of the two.
+ * Cancels a transaction that is not in a block yet, if the visitor approves. It sends an amount of zero to the wallet
+ * itself, with the same nonce and a higher fee. The network executes only one of the two.
  *
  * @param options the transaction's hash and chain, and a `signal` that withdraws the question
- * @returns the hash of the one that was carried out: the given one if it was faster than its cancellation
+ * @returns the hash of the executed one: the given hash if the transaction was faster than its cancellation
  * @throws WalletError as `speedUpTransaction`
  * @example
  * const stuck = '0x88df016429689c079f3b2f6ad39fa052532c56795b733da78a91ebe6a713944b'

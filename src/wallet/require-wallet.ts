@@ -6,7 +6,7 @@ import { embeddedWallet } from '../session/user/embedded-wallets.js'
 import { isEmbedded } from '../session/user/is-embedded.js'
 import type { User, WalletAccount } from '../session/user/user.js'
 
-// The messages are the specification's.
+// The specification prescribes the error messages in this file.
 
 export const walletNotFound = (message = 'Embedded wallet not found'): WalletError =>
   new WalletError('EMBEDDED_WALLET_NOT_FOUND', message)

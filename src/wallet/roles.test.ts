@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 describe('a visitor who has just logged out', () => {
-  it('uses no wallet feature, but connects a wallet of their own [ROLE-02]', async () => {
+  it('the visitor can use no wallet feature, but can connect their own wallet [ROLE-02]', async () => {
     await logout()
     here.page.posted.length = 0
     const features: Readonly<Record<string, () => Promise<unknown>>> = {

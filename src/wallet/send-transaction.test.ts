@@ -42,14 +42,14 @@ const approving = () => {
 }
 
 describe("a host's script", () => {
-  it("knows the user's wallets", () => {
+  it("the script can list the user's wallets", () => {
     expect(getWallets().map(({ address }) => address)).toEqual([ethereum.address, solana.address])
     expect(Object.isFrozen(getWallets())).toBe(true)
     setSession(null, 'logout')
     expect(getWallets()).toEqual([])
   })
 
-  it('has what takes the place of a transaction confirmed for the wallet that has sent it', async () => {
+  it('the replacement of a transaction is confirmed for the wallet that has sent it', async () => {
     const { confirmTransaction } = approving()
     expect(await speedUpTransaction({ hash: '0xstuck' })).toEqual({ hash: '0xhash' })
     await cancelTransaction({ hash: '0xstuck', chain: 8453, address: ethereum.address.toLowerCase() })
@@ -62,7 +62,7 @@ describe("a host's script", () => {
     await expect(cancelTransaction({ hash: '0xstuck' })).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
 
-  it("has transactions confirmed for the user's first wallet of the chain, or the one it names", async () => {
+  it("a transaction is confirmed for the user's first wallet of the chain, or for the named wallet", async () => {
     const { confirmTransaction } = approving()
     await sendTransaction({ transaction: { to: ethereum.address, value: '1' } })
     await sendTransaction({ chainType: 'solana', transaction: new Uint8Array([1, 2]), cluster: 'devnet' })
@@ -99,7 +99,7 @@ describe("a host's script", () => {
     ])
   })
 
-  it("has no network of the page's element, which is for its own transaction, where it names none", async () => {
+  it("the network of the page's element does not apply to the script's transaction", async () => {
     const shown: object[] = []
     const leave = standIn('wallet-confirm-tx', (options: object) => {
       shown.push(options)
@@ -114,7 +114,7 @@ describe("a host's script", () => {
     ])
   })
 
-  it('may use its bytes for something else once it has handed them in', async () => {
+  it('the script may change its bytes after the call', async () => {
     const { confirmTransaction } = approving()
     const transaction = new Uint8Array([1, 2])
     const sending = sendTransaction({ chainType: 'solana', transaction })
@@ -123,7 +123,7 @@ describe("a host's script", () => {
     expect(confirmTransaction.mock.calls[0]?.[0].transaction).toEqual(new Uint8Array([1, 2]))
   })
 
-  it('has messages signed', async () => {
+  it('messages are signed', async () => {
     const approvals = approving()
     expect(await signMessage({ message: 'hello' })).toBe('0xsigned')
     await signMessage({ message: 'grüß', chainType: 'solana', uiOptions: { title: 'Hello' } })
@@ -139,14 +139,14 @@ describe("a host's script", () => {
     ])
   })
 
-  it('takes a message of any length', async () => {
+  it('a message may have any length', async () => {
     const approvals = approving()
     const message = 'ü'.repeat(200_000)
     await signMessage({ message, chainType: 'solana' })
     expect(Buffer.from(approvals.signMessage.mock.calls[0]?.[0].data as string, 'base64').toString()).toBe(message)
   })
 
-  it('is refused without a session, without such a wallet, and with an empty message', async () => {
+  it('a request without a session, without a matching wallet, or with an empty message is refused', async () => {
     const { confirmTransaction } = approving()
     await expect(signMessage({ message: '' })).rejects.toMatchObject({
       code: 'INVALID_MESSAGE',
@@ -167,7 +167,7 @@ describe("a host's script", () => {
     expect(confirmTransaction).not.toHaveBeenCalled()
   })
 
-  it("opens the page's elements for a login and for funding", async () => {
+  it("the page's elements are opened for a login and for funding", async () => {
     const modal = vi.fn(() => Promise.resolve({ method: 'email' }))
     const funding = vi.fn(() => Promise.resolve({ method: 'manual' }))
     const leave = [standIn('wallet-login-modal', modal), standIn('wallet-fund', funding)]
@@ -181,7 +181,7 @@ describe("a host's script", () => {
     leave.forEach(gone => gone())
   })
 
-  it('hears ELEMENT_MISSING on a page that has not loaded the elements', async () => {
+  it('the call rejects with ELEMENT_MISSING on a page that has not loaded the elements', async () => {
     for (const opening of [
       login(),
       fundWallet(),
@@ -192,7 +192,7 @@ describe("a host's script", () => {
   })
 })
 
-describe("a host's script in a polluted page", () => {
+describe("a host's script on a polluted page", () => {
   const members = {
     sponsored: true,
     signOnly: true,
@@ -210,7 +210,7 @@ describe("a host's script in a polluted page", () => {
     showWalletUIs: false,
   }
 
-  it('has confirmed, signed and answered what it asked for, and nothing more [SEC-91]', async () => {
+  it('only the requested data are confirmed, signed and returned [SEC-91]', async () => {
     const { confirmTransaction, signMessage: sign } = approving()
     const read = async () => {
       let asked: unknown[] = []

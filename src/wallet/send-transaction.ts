@@ -10,7 +10,7 @@ import { requireWalletToSign } from './require-wallet.js'
  * @param request the transaction, its chain, the wallet, and a `signal` that withdraws the question
  * @returns the hash (Ethereum) or signature (Solana)
  * @throws WalletError USER_REJECTED_REQUEST if the visitor declines, MUST_BE_AUTHENTICATED while nobody is signed in,
- * EMBEDDED_WALLET_NOT_FOUND if the user has no such wallet, TRANSACTION_FAILURE if it was not carried out
+ * EMBEDDED_WALLET_NOT_FOUND if the user has no such wallet, TRANSACTION_FAILURE if it was not executed
  * @example
  * const { hash } = await sendTransaction({
  *   chain: 8453,
@@ -24,7 +24,7 @@ export async function sendTransaction(
   const { wallet } = requireWalletToSign({ chainType, address })
   // `copyRequest` takes plain data only, so bytes are copied here.
   const copy = transaction instanceof Uint8Array ? transaction.slice() : copyRequest(transaction)
-  // Sets every option, so that the options of the page's element, which are for its own transaction, do not apply to this one.
+  // Sets every option. Otherwise the options of the page's element would apply, which are for its own transaction.
   const none = { signOnly: false, uiOptions: {}, chain: undefined, cluster: undefined } as object
   return approveTransaction(
     { ...none, ...copyRequest(options), chainType, address: wallet.address, transaction: copy },

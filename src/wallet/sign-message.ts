@@ -18,7 +18,7 @@ export interface SignMessageRequest {
 }
 
 /**
- * Shows a message to the visitor and, if they agree, signs it.
+ * Shows a message to the visitor and, if they approve, signs it.
  *
  * @param given the text, the kind of chain and the wallet, and a `signal` that withdraws the question
  * @returns the signature: hex on Ethereum, base64 on Solana

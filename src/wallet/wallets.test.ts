@@ -36,7 +36,7 @@ const signIn = (...linked_accounts: ReturnType<typeof wallet>[]) =>
     'login',
   )
 
-it('gives embedded wallets with the name of their secret: the first Ethereum wallet, else the first Solana one, an imported one itself [ENT-12]', () => {
+it('an embedded wallet has the id of its secret: the first wallet, or an imported one itself [ENT-12]', () => {
   signIn(
     wallet('0xfirst', 'ethereum'),
     wallet('0xsecond', 'ethereum', { wallet_index: 1 }),
@@ -66,7 +66,7 @@ it('gives embedded wallets with the name of their secret: the first Ethereum wal
   expect(getWallets()).toMatchObject([{ entropyId: 'So1', entropyIdVerifier: 'solana-address-verifier' }])
 })
 
-it('refuse to be funded by themselves on Solana, and say what does it; they stay data that can be copied [LINK-10]', async () => {
+it('`fund` of a Solana wallet rejects with its replacement, and the wallet stays plain data [LINK-10]', async () => {
   signIn(
     wallet('0xfirst', 'ethereum'),
     wallet('So1', 'solana'),
@@ -85,18 +85,18 @@ it('refuse to be funded by themselves on Solana, and say what does it; they stay
   }
 })
 
-it('names no secret of a wallet that a server keeps', () => {
+it('a wallet that a server holds has no secret id', () => {
   signIn(wallet('0xserver', 'ethereum', { id: 'w1', recovery_method: 'privy-v2' }))
   expect(getWallets()[0]).not.toHaveProperty('entropyId')
 })
 
-it('names no secret where the first wallet, by which it goes, is not known', () => {
+it('a wallet has no secret id if the first wallet is unknown', () => {
   signIn(wallet('0xsecond', 'ethereum', { wallet_index: 1 }))
   expect(getWallets()).toMatchObject([{ address: '0xsecond' }])
   expect(getWallets()[0]).not.toHaveProperty('entropyId')
 })
 
-it('gives external wallets after them, with what is known of the account where the user has linked it', async () => {
+it('external wallets come after the embedded ones, with the account data if the user has linked them', async () => {
   const linked = wallet(ADA.toLowerCase(), 'ethereum', {
     wallet_client_type: 'metamask',
     connector_type: 'injected',

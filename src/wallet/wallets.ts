@@ -7,9 +7,9 @@ import type { EmbeddedWallet, User, WalletAccount } from '../session/user/user.j
 import { entropyOf, rootWallet } from './frame/entropy.js'
 
 /**
- * The wallets that this page can use: the user's embedded ones in the order of their index, then the connected
- * external ones. An embedded wallet includes the id of its secret in the wallet frame, unless a server holds the
- * secret; an external one that the user has linked includes what their account says about it.
+ * The wallets that this page can use: the user's embedded ones in the order of their index, then the connected external
+ * ones. An embedded wallet includes the id of its secret in the wallet frame, unless a server holds the secret; an
+ * external one that the user has linked includes the data of that account.
  *
  * @returns the wallets; none while nobody is signed in and nothing is connected
  * @example
@@ -18,7 +18,7 @@ import { entropyOf, rootWallet } from './frame/entropy.js'
 export function getWallets(): readonly (WalletAccount | EmbeddedWallet)[] {
   const user = currentUser()
   return Object.freeze([
-    ...embeddedWallets(user).map(wallet => withoutFund(withEntropy(user, wallet))),
+    ...embeddedWallets(user).map(wallet => withRejectingFund(withEntropy(user, wallet))),
     ...$connectedWallets().get().map(accountOf),
   ])
 }
@@ -28,8 +28,11 @@ function withEntropy(user: User | null, wallet: WalletAccount): WalletAccount | 
   return Object.freeze({ ...wallet, ...entropyOf(user, wallet) })
 }
 
-/** Scripts that come from Privy's React SDK know a `fund` of a Solana wallet. Not enumerable: a wallet stays plain data, to be copied and sent. */
-function withoutFund(wallet: WalletAccount | EmbeddedWallet): WalletAccount | EmbeddedWallet {
+/**
+ * Adds a `fund` that rejects and names its replacement: scripts written for Privy's React SDK call it on Solana
+ * wallets. It is not enumerable, so that a wallet can be copied and sent as plain data.
+ */
+function withRejectingFund(wallet: WalletAccount | EmbeddedWallet): WalletAccount | EmbeddedWallet {
   if (wallet.chainType !== 'solana') return wallet
   const fund = () =>
     Promise.reject(new WalletError('INVALID_DATA', 'An embedded Solana wallet has no fund: use fundWallet instead'))

@@ -40,7 +40,7 @@ const transfer = buildTransfer({ from: SOLANA, to: MINT, lamports: 5n, blockhash
 const signed = withSignature(transfer, SOLANA, new Uint8Array(64).fill(1))
 
 const bigint = (value: unknown) => typeof value === 'bigint'
-/** Every question, and what a good answer may look like to whoever asked. */
+/** Every request, with a function that returns true for a valid result of it. */
 const QUESTIONS: Record<string, [ask: () => Promise<unknown>, good: (value: unknown) => boolean]> = {
   'a balance': [() => getBalance(ADDRESS, access, never), bigint],
   'a token balance': [() => getErc20Balance(ADDRESS, ADDRESS, access, never), bigint],
@@ -125,7 +125,7 @@ const reply = fc.record({
   type: fc.constantFrom('application/json', 'text/html', ''),
 })
 
-describe('whatever a node answers', () => {
+describe('any answer of a node', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
@@ -134,7 +134,7 @@ describe('whatever a node answers', () => {
     vi.unstubAllGlobals()
   })
 
-  it.each(Object.keys(QUESTIONS))('%s ends as a value of its kind or in a typed error [SEC-09]', async name => {
+  it.each(Object.keys(QUESTIONS))('%s ends with a value of its type or a typed error [SEC-09]', async name => {
     const [ask, good] = QUESTIONS[name] ?? expect.fail(name)
     await fc.assert(
       fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 6 }), async replies => {

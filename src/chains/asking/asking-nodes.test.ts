@@ -34,7 +34,7 @@ const HASH: Hex = `0x${'ab'.repeat(32)}`
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const SIGNATURE = '5'.repeat(88)
-/** Of these tests alone: what an earlier file has left polling asks elsewhere. */
+/** The node of these tests only. Polls that an earlier file has left running use other URLs. */
 const NODE = 'http://asked-here.test/'
 const access: EthereumAccess = {
   chain: {
@@ -47,7 +47,7 @@ const access: EthereumAccess = {
 }
 const cluster = { name: 'devnet', rpcUrl: NODE } as const
 const transfer = buildTransfer({ from: SOLANA, to: MINT, lamports: 100n, blockhash: MINT })
-/** Ten and two for a unit of gas, but for blocks that nobody should learn from. */
+/** A base fee of ten and a tip of two per unit of gas, with outliers that must not count. */
 const HISTORY = {
   result: {
     oldestBlock: '0x1',
@@ -66,7 +66,7 @@ interface Call {
   init: RequestInit
 }
 let calls: Call[]
-/** The node's answers by method; 'hang' is none, a number a status without an answer. */
+/** The node's answers by method. 'hang' never answers, and a number is a status without an answer. */
 type Answers = Record<string, object | number | 'hang'>
 function node(answers: Answers): void {
   vi.stubGlobal(
@@ -98,7 +98,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a question to a node', () => {
+describe('a request to a node', () => {
   const funds: Answers = {
     eth_chainId: { result: '0x1' },
     eth_getBalance: { result: '0xffff' },
@@ -144,7 +144,7 @@ describe('a question to a node', () => {
       90_000,
     ],
     ['a transaction on Solana', 'getTransaction', signal => getParsedTransaction(SIGNATURE, cluster, signal)],
-  ])('ends with the wait for it: %s', async (_, method, ask, before = {}, later = 0) => {
+  ])('the request ends on an abort: %s', async (_, method, ask, before = {}, later = 0) => {
     node(before)
     const controller = new AbortController()
     const outcome = failure(ask(controller.signal))
@@ -167,7 +167,7 @@ describe('a question to a node', () => {
     expect(calls[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
   })
 
-  it('is asked three times before a node counts as out of reach, with a longer wait each time', async () => {
+  it('a request is sent three times before a node counts as unreachable, with a longer delay each time', async () => {
     node({ getBalance: 500, eth_getBalance: 500 })
     const onSolana = failure(getLamports(SOLANA, cluster, never))
     const counts: number[] = []
@@ -196,7 +196,7 @@ describe('a question to a node', () => {
     })
   })
 
-  it('finds a node out of reach that no request gets to', async () => {
+  it('a node is unreachable if no request gets there', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
     const outcomes = [failure(getBalance(ADDRESS, access, never)), failure(getLamports(SOLANA, cluster, never))]
     await vi.advanceTimersByTimeAsync(5_000)
@@ -231,7 +231,7 @@ describe('a question to a node', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('keeps the words and the number of a node that refuses', async () => {
+  it("the message and the code of a node's refusal are kept", async () => {
     node({
       eth_getBalance: { error: { code: -32000, message: 'header not found' } },
       getBalance: { error: { code: -32005, message: 'Node is behind', data: { logs: ['one', 2, 'three'] } } },
@@ -248,7 +248,7 @@ describe('a question to a node', () => {
   })
 })
 
-describe('what is asked of a Solana node', () => {
+describe('requests to a Solana node', () => {
   const confirmed = { commitment: 'confirmed' }
 
   it('a Solana node is queried at the confirmed commitment', async () => {
@@ -279,7 +279,7 @@ describe('what is asked of a Solana node', () => {
     ])
   })
 
-  it('does not take another refusal, or an odd amount, for a token account that is not there', async () => {
+  it('another refusal or an odd amount does not count as a missing token account', async () => {
     node({ getTokenAccountBalance: { error: { code: -32602, message: 'could not find account' } } })
     expect(await getTokenBalance(SOLANA, MINT, cluster, never)).toBe(0n)
     node({ getTokenAccountBalance: { error: { code: -32603, message: 'Internal error' } } })
@@ -339,7 +339,7 @@ describe('what is asked of a Solana node', () => {
     expect(await silent).toMatchObject({ usualFee: undefined, fee: 5_001n, missing: false })
   })
 
-  it('is not tried at all when the balance is too small, to the last lamport', async () => {
+  it('a transaction is not simulated if the balance is too small, to the last lamport', async () => {
     expect(await prepare({ getBalance: value(5_101) })).toMatchObject({ missing: false })
     calls = []
     expect(await prepare({ getBalance: value(5_100) })).toMatchObject({ missing: true })
@@ -373,7 +373,7 @@ describe('what is asked of a Solana node', () => {
     })
   })
 
-  it('does not ask about a transaction that this wallet does not sign', async () => {
+  it('no request is sent for a transaction that this wallet does not sign', async () => {
     node({})
     expect(await failure(prepareSolana(transfer, MINT, cluster, {}, never))).toMatchObject({
       code: 'INVALID_DATA',
@@ -382,7 +382,7 @@ describe('what is asked of a Solana node', () => {
     expect(calls).toEqual([])
   })
 
-  it('takes a transaction that has been processed already as sent, and no other refusal', async () => {
+  it('a transaction that has been processed already counts as sent, and any other refusal does not', async () => {
     const refused = (err: unknown) => ({
       sendTransaction: {
         error: {
@@ -449,8 +449,8 @@ describe('what is asked of a Solana node', () => {
   })
 })
 
-describe('what is asked of an Ethereum node', () => {
-  it('is sent again for as long as an answer is lost, and asked for its hash each time', async () => {
+describe('requests to an Ethereum node', () => {
+  it('a transaction is sent again while its answer is lost, and its hash is looked up each time', async () => {
     node({ eth_sendRawTransaction: 500, eth_getTransactionByHash: { result: null } })
     const outcome = failure(sendRawTransaction('0x02', access, never))
     for (let second = 0; second < 30; second++) await vi.advanceTimersByTimeAsync(1_000)
@@ -459,7 +459,7 @@ describe('what is asked of an Ethereum node', () => {
     expect([counts('eth_sendRawTransaction'), counts('eth_getTransactionByHash')]).toEqual([3, 3])
   })
 
-  it('ends with who asked for it, also while the last try is asked for its hash', async () => {
+  it('an abort ends the call, also during the last lookup of the hash', async () => {
     node({ eth_sendRawTransaction: 500, eth_getTransactionByHash: { result: null } })
     const controller = new AbortController()
     const outcome = failure(sendRawTransaction('0x02', access, controller.signal))
@@ -479,7 +479,7 @@ describe('what is asked of an Ethereum node', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is asked for a receipt every second, through errors, until it is there', async () => {
+  it('the receipt is requested every second, despite errors, until it exists', async () => {
     node({ eth_getTransactionReceipt: { result: null } })
     const waiting = waitForReceipt(HASH, access, never)
     await vi.advanceTimersByTimeAsync(500)
@@ -570,7 +570,7 @@ describe('what is asked of an Ethereum node', () => {
     expect(await having('0x9', { sponsored: true })).toMatchObject({ transaction: undefined, missing: true })
   })
 
-  it('estimates the fee of what cannot be paid by the gas that is known', async () => {
+  it('the fee of a transaction that cannot be paid is estimated from the known gas', async () => {
     const poor = (request: object, answers: Answers = {}) =>
       prepare({ to: ADDRESS, value: 10, ...request }, { eth_getBalance: { result: '0x0' }, ...answers })
     expect(await poor({})).toMatchObject({ transaction: undefined, fee: 21_000n * 14n, needed: 21_000n * 14n + 10n })
@@ -627,7 +627,7 @@ describe('what is asked of an Ethereum node', () => {
     expect(await silent).toMatchObject({ usualFee: undefined, missing: false })
   })
 
-  it('only the refusal for insufficient funds counts as an answer', async () => {
+  it('only a refusal for insufficient funds is a result, and any other one is an error', async () => {
     expect(
       await prepare(
         { to: ADDRESS, data: '0x01' },
@@ -644,7 +644,7 @@ describe('what is asked of an Ethereum node', () => {
     ).toMatchObject({ code: 'TRANSACTION_FAILURE', rpcCode: 3 })
   })
 
-  it("is about a token by the token's own contract", async () => {
+  it("a token request is a call of the token's own contract", async () => {
     node({ eth_call: { result: `0x${'7'.padStart(64, '0')}` } })
     expect(await getErc20Balance(HASH.slice(0, 42) as Hex, ADDRESS, access, never)).toBe(7n)
     expect(calls[0]?.params[0]).toEqual({

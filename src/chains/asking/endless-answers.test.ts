@@ -11,7 +11,7 @@ const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const never = new AbortController().signal
 
-/** What a node may send that has no end, or that nobody can take in. */
+/** Answers that never end, or that are too large. */
 const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'text without end': response => stream(response, '{"jsonrpc":"2.0","id":1,"result":"', '0'.repeat(50_000)),
   'a list without end': response => stream(response, '{"jsonrpc":"2.0","id":1,"result":[', '1,'.repeat(25_000)),
@@ -68,7 +68,7 @@ const QUESTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 describe.each(Object.entries(QUESTIONS))('%s', (_, ask) => {
   it.each(Object.entries(ANSWERS))(
-    'is not answered by %s: that is cut off, and the node hung up on [SEC-98]',
+    '%s as the answer is cut off, and the connection to the node is closed [SEC-98]',
     async (_, how) => {
       send = how
       left = deferred()

@@ -10,8 +10,8 @@ const isRefused = (answer: Json): boolean =>
 
 /**
  * Sends a request to a node (JSON-RPC 2.0) without any information about the page. Resolves with the raw answer,
- * `result` or `error`, in records without a prototype. @throws WalletError NETWORK_ERROR; UNEXPECTED_ANSWER for an
- * answer that is not JSON, or too large
+ * `result` or `error`, in records without a prototype.
+ * @throws WalletError NETWORK_ERROR; UNEXPECTED_ANSWER for an answer that is not JSON, or too large
  */
 export async function post(url: string, question: unknown, signal: AbortSignal): Promise<Json> {
   try {

@@ -18,8 +18,8 @@ const begin = (attempt: () => Promise<string>, mayRetry = () => true, signal = n
 }
 const failing = (message: string) => () => Promise.reject(new Error(message))
 
-describe('what may fail for a reason that passes', () => {
-  it('is tried again after each delay, until it succeeds', async () => {
+describe('a call that may fail temporarily', () => {
+  it('the call is repeated after each delay, until it succeeds', async () => {
     let count = 0
     const { tried, outcome } = begin(() => (++count < 3 ? Promise.reject(new Error('down')) : Promise.resolve('up')))
     const counts: number[] = []
@@ -30,7 +30,7 @@ describe('what may fail for a reason that passes', () => {
     expect([counts, await outcome]).toEqual([[1, 1, 2, 2, 3, 3], { value: 'up' }])
   })
 
-  it('ends with its last error, and with the first that is not to be tried again', async () => {
+  it('the call ends with its last error, or with the first one that may not be retried', async () => {
     let count = 0
     const { outcome } = begin(() => failing(`down ${++count}`)())
     await vi.advanceTimersByTimeAsync(5_000)
@@ -39,7 +39,7 @@ describe('what may fail for a reason that passes', () => {
     expect([await final.outcome, final.tried.mock.calls.length]).toEqual([{ error: new Error('no') }, 1])
   })
 
-  it('ends with who asked for it, during an attempt and between two', async () => {
+  it('an abort ends the call, during an attempt and between two attempts', async () => {
     const left = new Error('left')
     const during = new AbortController()
     expect(

@@ -34,14 +34,14 @@ export interface TokenInfo {
   readonly nft?: true | undefined
   /** True if a second node gives the same answer. */
   readonly agreed?: true
-  /** All there is of it. */
+  /** The total supply. */
   readonly supply?: bigint | undefined
   /** The holder's balance. */
   readonly balance?: bigint | undefined
 }
 
 /** The time limit for the second node. */
-const SECOND_WORD_MS = 3_000
+const SECOND_NODE_MS = 3_000
 
 /**
  * Reads a token's metadata, and the balance of a holder if one is given. Rejects if the contract does not answer.
@@ -62,7 +62,7 @@ export async function getToken(
       ])
       return record({ ...named, supply, balance })
     }),
-    secondWord(token, access, signal),
+    secondAnswer(token, access, signal),
   ])
   if (!second) return said
   const agreed = second.symbol === said.symbol && second.decimals === said.decimals && second.nft === said.nft
@@ -72,14 +72,14 @@ export async function getToken(
 /**
  * The second node's answer for an unknown token; undefined without a second node, and if it does not answer in time.
  */
-async function secondWord(
+async function secondAnswer(
   token: Hex,
   access: EthereumAccess,
   signal: AbortSignal,
 ): Promise<Awaited<ReturnType<typeof readToken>> | undefined> {
   const second = knownToken(access.chain.id, token) ? undefined : secondNode(access)
   if (!second) return undefined
-  return withDeadline({ ms: SECOND_WORD_MS, signal, late: () => undefined }, inTime =>
+  return withDeadline({ ms: SECOND_NODE_MS, signal, late: () => undefined }, inTime =>
     askEthereum(second, inTime, ask => readToken(token, ask)),
   ).catch(() => undefined)
 }
@@ -128,8 +128,8 @@ async function readToken(token: Hex, ask: AskNode): Promise<Pick<TokenInfo, 'sym
 }
 
 /**
- * Symbol and decimals of a token, from the known tokens or its contract. @throws WalletError "Unable to fetch token
- * details"
+ * Symbol and decimals of a token, from the known tokens or its contract.
+ * @throws WalletError "Unable to fetch token details"
  */
 export async function getErc20Info(
   token: Hex,

@@ -24,10 +24,9 @@ const MESSAGE_LIMIT = 2_000
 
 /**
  * Sends a request to a chain, within the time limit for chains. Each call is retried after a network failure, unless
- * `once` is set. An invalid answer is UNEXPECTED_ANSWER. @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT,
- * UNEXPECTED_ANSWER, TRANSACTION_FAILURE with the node's message
- *
- * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with the node's own words
+ * `once` is set.
+ * @throws WalletError NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER for an invalid answer,
+ * TRANSACTION_FAILURE with the node's message
  */
 export function askEthereum<T>(
   { chain, rpcUrl }: EthereumAccess,
@@ -71,7 +70,9 @@ function refused(refusal: object): WalletError {
 const QUANTITY = /^0x[\da-f]{1,64}$/i
 const BYTES = /^0x(?:[\da-f]{2})*$/i
 
-/** A quantity of the node. @throws WalletError UNEXPECTED_ANSWER for anything else, as do all of these */
+/**
+ * Parses a quantity in a node's answer. Like the next two functions, it throws UNEXPECTED_ANSWER for any other value.
+ */
 export function quantityOf(result: unknown): bigint {
   if (typeof result !== 'string' || !QUANTITY.test(result)) throw unexpectedAnswer()
   return BigInt(result)

@@ -23,7 +23,7 @@ import {
   type EthereumTransaction,
 } from './index.js'
 
-// Real chains on a busy machine take their time.
+// Real chains can be slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const ether = (text: string) => parseAmount(text, 18)
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => chains.stop())
 
-/** A node that answers by rule, or passes the call on to the real chain. */
+/** A node that answers by this rule, or passes the call on to the real chain. */
 let servers: Server[] = []
 afterEach(() => {
   for (const server of servers) {
@@ -107,7 +107,7 @@ const someone = () => privateKeyToAccount(generatePrivateKey()).address
 const filled = (transaction: EthereumTransaction | undefined) => transaction ?? expect.fail('not filled')
 
 describe('an Ethereum chain', () => {
-  it('prepares, signs, sends and waits for a plain transfer [ETHTX-51]', async () => {
+  it('a plain transfer is prepared, signed, sent and awaited [ETHTX-51]', async () => {
     const sender = await rich()
     const to = someone()
     const request = parseEthereumRequest({ to, value: ether('0.25') })
@@ -182,14 +182,14 @@ describe('an Ethereum chain', () => {
     expect(legacy.transaction).not.toHaveProperty('maxFeePerGas')
   })
 
-  it('refuses a node that answers for another chain', async () => {
+  it('a node that serves another chain is refused', async () => {
     const other = { ...access, chain: { ...access.chain, id: 8453 } }
     await expect(
       prepareTransaction(parseEthereumRequest({ to: someone() }), someone(), other, {}, never),
     ).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN_ID', rpcCode: 4901, message: 'Unsupported chainId 31337' })
   })
 
-  it("rejects with the node's own short message when a call would fail", async () => {
+  it("the node's own short message is the error of a call that would fail", async () => {
     const sender = await rich()
     const reverting = await node(async (method, pass) =>
       method === 'eth_estimateGas'
@@ -301,7 +301,7 @@ describe('an Ethereum chain', () => {
     )
   })
 
-  it('sends the same bytes again after a lost answer, and takes "already known" as sent [SEC-54]', async () => {
+  it('the same bytes are sent again after a lost answer, and "already known" counts as sent [SEC-54]', async () => {
     const sender = await rich()
     const to = someone()
     const transaction = filled(
@@ -323,7 +323,7 @@ describe('an Ethereum chain', () => {
     expect(await sendRawTransaction(serialized, access, never)).toBe(hashOf(serialized))
   })
 
-  it('does not take "nonce too low" as sent when the chain does not know the hash', async () => {
+  it('"nonce too low" does not count as sent if the chain does not know the hash', async () => {
     const sender = await rich()
     const transaction = filled(
       (await prepareTransaction(parseEthereumRequest({ to: someone(), value: 1n }), sender.address, access, {}, never))
@@ -339,9 +339,9 @@ describe('an Ethereum chain', () => {
     ).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
   })
 
-  it('raises "Transaction failed" for a reverted receipt [ETHTX-27]', async () => {
+  it('a reverted receipt is the error "Transaction failed" [ETHTX-27]', async () => {
     const sender = await rich()
-    // Code that reverts at once: the creation itself is mined and fails.
+    // The code reverts at once, so that the creation is mined and fails.
     const transaction: EthereumTransaction = {
       data: '0x60006000fd',
       value: 0n,
@@ -360,7 +360,7 @@ describe('an Ethereum chain', () => {
     })
   })
 
-  it('ends a question to a silent chain in a typed error, and its request with it', async () => {
+  it('a silent chain ends in a typed error, and its request is aborted', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const silent = await node(async () => 'hang')
@@ -379,7 +379,7 @@ describe('an Ethereum chain', () => {
     ['an empty body', { status: 200, body: '' }],
     ['a number', { body: { result: 'zz' } }],
     ['an endless body', { status: 200, body: `{"result":"${'0'.repeat(1_100_000)}"}` }],
-  ])('ends %s instead of an answer in a typed error', async (_, answer) => {
+  ])('%s as the answer ends in a typed error', async (_, answer) => {
     const odd = await node(async () => answer)
     await expect(getBalance(someone(), odd, never)).rejects.toMatchObject({ name: 'WalletError' })
   })
@@ -391,7 +391,7 @@ describe('an Ethereum chain', () => {
     await expect(waiting).rejects.toThrow('left')
   })
 
-  it('writes addresses in one form, and notices a wrong checksum', () => {
+  it('addresses are written in one form, and a wrong checksum is detected', () => {
     const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
     expect(checksummed(address.toLowerCase() as Hex)).toBe(address)
     expect(hasOddChecksum(address)).toBe(false)

@@ -1,4 +1,6 @@
-/** Everything that needs viem. Reached by `import()` only, so that it loads with the first screen that needs a chain. */
+/**
+ * Everything that needs viem. Reached by `import()` only, so that it loads with the first screen that needs a chain.
+ */
 export { encodeTokenTransfer, getBalance, getErc20Balance, getErc20Info, getToken } from './balance.js'
 export type { TokenInfo } from './balance.js'
 export type { EthereumAccess } from './client.js'

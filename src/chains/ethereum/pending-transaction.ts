@@ -11,10 +11,9 @@ import { hashOf, signedAs } from './signed-transaction.js'
 
 /**
  * Returns a pending transaction of this account. Its hash and signature are verified, so that a node cannot substitute
- * another one. @throws WalletError INVALID_DATA if the node does not know it, has mined it, or it is another account's;
- * UNEXPECTED_ANSWER for any other answer
- *
- * @throws WalletError INVALID_DATA where the node does not know it, has it in a block, or knows it as somebody else's; UNEXPECTED_ANSWER where it says anything else
+ * another one.
+ * @throws WalletError INVALID_DATA if the node does not know it, if it is in a block already, or if it is another
+ * account's; UNEXPECTED_ANSWER for an invalid answer
  */
 export function pendingTransaction(
   hash: Hex,

@@ -23,9 +23,9 @@ export interface PrepareOptions {
 const PLAIN_TRANSFER_GAS = 21_000n
 
 /**
- * Fills in what a request leaves open (nonce, gas, fees by EIP-1559 where the chain knows them) and reads the balance.
- * A balance that is too small is an answer, not an error.
- * @throws WalletError UNSUPPORTED_CHAIN_ID when the node is of another chain; else as `askEthereum`
+ * Fills in the missing fields of a request (nonce, gas, and fees, by EIP-1559 if the chain supports it), and reads the
+ * balance. A balance that is too small is a result, not an error.
+ * @throws WalletError UNSUPPORTED_CHAIN_ID if the node serves another chain; and as `askEthereum`
  */
 export function prepareTransaction(
   asked: EthereumRequest,
@@ -58,7 +58,10 @@ export function prepareTransaction(
   })
 }
 
-/** The complete transaction; undefined when the node refuses to estimate because the sender cannot pay. Receiver, data and value are the request's: no node can change them. */
+/**
+ * The complete transaction; undefined if the node refuses to estimate the gas because the sender cannot pay. Recipient,
+ * data and value come from the request, so that no node can change them.
+ */
 async function fill(
   request: EthereumRequest,
   from: Hex,
@@ -90,7 +93,7 @@ async function fill(
   }
 }
 
-/** The maximum price of a unit of gas. */
+/** The fees that a transaction offers. */
 const offeredIn = ({ type, gasPrice = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n }: EthereumTransaction): Fees =>
   type === 'eip1559' ? { type, maxFeePerGas, maxPriorityFeePerGas } : { type, gasPrice }
 
@@ -121,7 +124,10 @@ const inHex = (members: object): Record<string, unknown> =>
     ]),
   )
 
-/** The fee by the request's gas, or that of a plain transfer. Undefined for a call without gas, which only a node can estimate. */
+/**
+ * The fee for the request's gas, or for a plain transfer. Undefined for a call without a gas limit, which only a node
+ * can estimate.
+ */
 async function plainTransferFee(
   request: EthereumRequest,
   feesFor: (ask: AskNode) => Promise<Fees>,

@@ -16,9 +16,9 @@ export interface EthereumTransaction {
 }
 
 export interface PreparedTransaction {
-  /** Undefined when the balance is too small, because nodes do not estimate the gas then. */
+  /** Undefined if the balance is too small, because nodes do not estimate the gas then. */
   readonly transaction: EthereumTransaction | undefined
-  /** The most the fee can be, in the smallest unit; undefined when it could not be estimated. */
+  /** The maximum fee, in the smallest unit; undefined if it could not be estimated. */
   readonly fee: bigint | undefined
   /** The recent fee of others for the same gas; undefined if the node does not report it. */
   readonly usualFee?: bigint | undefined

@@ -28,7 +28,7 @@ export function readSignIn(text: string): SignInRequest | undefined {
   }
 }
 
-/** Normalizes the parts with several encodings: times, the case of the address, and the line of a missing statement. */
+/** Normalises the parts with several encodings: times, the case of the address, and the line of a missing statement. */
 const inOneForm = (text: string): string =>
   text
     .replace(

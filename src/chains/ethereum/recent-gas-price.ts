@@ -19,7 +19,7 @@ export interface RecentPrices {
   readonly tips: { readonly low: bigint; readonly high: bigint } | undefined
 }
 
-/** Undefined if the node does not answer in time: the comparison is optional. */
+/** Reads the recent prices. Undefined if the node does not answer in time: the comparison is optional. */
 export async function recentPrices(access: EthereumAccess, signal: AbortSignal): Promise<RecentPrices | undefined> {
   try {
     const history = await withChainDeadline(access.chain.name, TIMEOUT_MS, signal, inTime =>

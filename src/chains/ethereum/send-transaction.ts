@@ -12,8 +12,9 @@ import { secondNode } from './second-node.js'
 import { hashOf } from './signed-transaction.js'
 
 /**
- * Sends a signed transaction and returns its hash. When the answer is lost, the same bytes are sent again. A node that
- * refuses them as "already known" or "nonce too low" may have them from an earlier attempt; it is asked for the hash.
+ * Sends a signed transaction and returns its hash. If the answer is lost, the same bytes are sent again. A node that
+ * refuses them as "already known" or "nonce too low" may have them from an earlier attempt. It is then asked whether it
+ * knows the hash.
  */
 export async function sendRawTransaction(serialized: Hex, access: EthereumAccess, signal: AbortSignal): Promise<Hex> {
   const hash = hashOf(serialized)
@@ -58,9 +59,10 @@ async function hasSucceeded(hash: Hex, other: EthereumAccess | undefined, signal
 }
 
 /**
- * Waits until the chain has mined the transaction, or one of `others`, which were sent with the same nonce. Returns the hash of the one it has mined.
- * @throws WalletError TRANSACTION_FAILURE "Transaction failed" when it was reverted, unless a second node of the app's has it mined with success; CLIENT_REQUEST_TIMEOUT when it is not mined in time
- *   (it may still be mined later)
+ * Waits until the chain has mined the transaction, or one of `others`, which were sent with the same nonce. Returns the
+ * hash of the mined one.
+ * @throws WalletError TRANSACTION_FAILURE "Transaction failed" if it was reverted, unless a second node of the app
+ * reports success; CLIENT_REQUEST_TIMEOUT if it is not mined in time (it may still be mined later)
  */
 export async function waitForReceipt(
   hash: Hex,
@@ -87,8 +89,8 @@ export async function waitForReceipt(
 }
 
 /**
- * True if the transaction of this hash does what was asked for: same receiver, value and data. False if it does something else, or
- * the node cannot say.
+ * True if the transaction with this hash matches the request: same recipient, value and data. False if it differs, or
+ * if the node cannot tell.
  */
 export async function isTransactionOf(
   { to, value = 0n, data = '0x' }: Pick<EthereumRequest, 'to' | 'value' | 'data'>,

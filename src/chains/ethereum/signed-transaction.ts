@@ -31,10 +31,9 @@ export function hashOf(serialized: Hex): Hex {
 }
 
 /**
- * Compares the signer's result, byte for byte, with what the visitor was shown. Returns the signed bytes. @throws
- * WalletError UNABLE_TO_SIGN
- *
- * @throws WalletError UNABLE_TO_SIGN
+ * Compares the signer's result, byte for byte, with the transaction that the visitor was shown. Returns the signed
+ * bytes.
+ * @throws WalletError UNABLE_TO_SIGN if they differ, or if the signature is malformed
  */
 export function checkSigned(serialized: string, shown: EthereumTransaction): Hex {
   const signed = serialized.toLowerCase() as Hex
@@ -81,12 +80,12 @@ function encoded(transaction: EthereumTransaction, signature: Signature): Hex {
   const call = [numberBytes(gas), bytesOf(to), numberBytes(value), bytesOf(data)]
   const [v] = signature
   if (type === 'legacy') {
-    const odd = v.at(-1) !== numberBytes(BigInt(chainId) * 2n + 35n).at(-1)
+    const isOddParity = v.at(-1) !== numberBytes(BigInt(chainId) * 2n + 35n).at(-1)
     return rlp([
       numberBytes(nonce),
       numberBytes(gasPrice),
       ...call,
-      numberBytes(BigInt(chainId) * 2n + (odd ? 36n : 35n)),
+      numberBytes(BigInt(chainId) * 2n + (isOddParity ? 36n : 35n)),
       ...signature.slice(1),
     ])
   }

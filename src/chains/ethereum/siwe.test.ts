@@ -5,7 +5,7 @@ import { readSignIn } from './read-sign-in.js'
 
 const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const WANTS = ' wants you to sign in with your Ethereum account:'
-/** A page at this address asks for a sign-in. */
+/** The sign-in message of a page at this URL. */
 const messageAt = (address: string) => {
   const { host: domain, origin: uri } = new URL(address)
   const { message } = ethereumSignInMessage({
@@ -19,7 +19,7 @@ const messageAt = (address: string) => {
   return { message, domain, uri }
 }
 
-/** `authority` of RFC 3986 without user information, which EIP-4361 names as what a domain is: host and port. */
+/** The `authority` of RFC 3986 without user information: host and port. EIP-4361 requires it as the domain. */
 const AUTHORITY = /^(?:\[(?:[\da-f]{0,4}:){2,7}[\da-f.]*\]|(?:[a-z\d._~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i
 
 describe('the sign-in message of Ethereum', () => {
@@ -34,7 +34,7 @@ describe('the sign-in message of Ethereum', () => {
     ['an IPv6 address', 'http://[::1]:5173', '[::1]:5173'],
     ['a usual name', 'https://shop.example', 'shop.example'],
     ['localhost', 'http://localhost:4100', 'localhost:4100'],
-  ])('is made at %s, as the standard writes it, and read again as what it is [EXTW-19]', (_, address, host) => {
+  ])('the message at %s follows the standard, and is parsed back to the same fields [EXTW-19]', (_, address, host) => {
     const { message, domain, uri } = messageAt(address)
     expect(domain).toBe(host)
     expect(domain).toMatch(AUTHORITY)
@@ -55,7 +55,7 @@ describe('the sign-in message of Ethereum', () => {
     '[::zz]',
     'a b',
     'shop.example\nEvil: 1',
-  ])('is not made for %j, which is no host, nor read as one of it', domain => {
+  ])('no message is created for %j, which is not a host, and none is parsed with it', domain => {
     const { message, uri } = messageAt('https://shop.example')
     expect(() =>
       ethereumSignInMessage({ address: ADA, chainId: null, nonce: 'a1b2c3d4e5', domain, uri, issuedAt: new Date(0) }),
@@ -63,7 +63,7 @@ describe('the sign-in message of Ethereum', () => {
     expect(readSignIn(message.replace('shop.example', domain))).toBeUndefined()
   })
 
-  it('is not read where a line is too many, at whatever host', () => {
+  it('a message with one extra line is not parsed, at any host', () => {
     const { message } = messageAt('https://intranet')
     expect(readSignIn(message)).toBeDefined()
     expect(readSignIn(`${message}\nintranet${WANTS}`)).toBeUndefined()

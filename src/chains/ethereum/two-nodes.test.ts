@@ -12,7 +12,7 @@ const never = new AbortController().signal
 
 type TokenAnswer = readonly [symbol: string, decimals: bigint | 'nft' | 'other'] | 'hang'
 let asked: string[]
-/** Nodes that say what a token is, by their URL. */
+/** Makes each node answer with these facts about a token, by its URL. */
 function nodes(said: Readonly<Record<string, TokenAnswer>>): void {
   vi.stubGlobal(
     'fetch',
@@ -52,12 +52,12 @@ const read = (second: TokenAnswer, token: `0x${string}` = TOKEN, first: TokenAns
   return getToken(token, undefined, { chain, rpcUrl: FIRST }, never)
 }
 
-describe('a token that nobody knows', () => {
-  it('is what two nodes say, where the host names two', async () => {
+describe('an unknown token', () => {
+  it('an unknown token has the facts on which two nodes agree, if the host names two', async () => {
     expect(await read(['DUCK', 4n])).toMatchObject({ symbol: 'DUCK', decimals: 4, agreed: true })
   })
 
-  it('has no decimals if the two nodes disagree', async () => {
+  it('an unknown token has no decimals if the two nodes disagree', async () => {
     for (const other of [
       ['DUCK', 18n],
       ['GOOSE', 4n],
@@ -67,14 +67,14 @@ describe('a token that nobody knows', () => {
     }
   })
 
-  it('is the claim of one node if the other does not answer within 3 s', async () => {
+  it('an unknown token has the claim of one node if the other does not answer within 3 s', async () => {
     const token = read('hang')
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await token).toMatchObject({ symbol: 'DUCK', decimals: 4 })
     expect(await token).not.toHaveProperty('agreed')
   })
 
-  it('is an NFT contract if both nodes agree; anything else without decimals is not a token', async () => {
+  it('a contract is an NFT contract if both nodes agree, and otherwise a token needs decimals', async () => {
     expect(await read(['DUCK', 'nft'], TOKEN, ['DUCK', 'nft'])).toMatchObject({
       symbol: 'DUCK',
       decimals: undefined,
@@ -89,12 +89,12 @@ describe('a token that nobody knows', () => {
     await expect(read('hang', TOKEN, ['DUCK', 'other'])).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
   })
 
-  it('takes no second node where the token is known', async () => {
+  it('no second node is asked about a known token', async () => {
     await read(['DUCK', 18n], USDC_ADDRESSES[1])
     expect(new Set(asked)).toEqual(new Set([FIRST]))
   })
 
-  it('is asked for only where the host has named another, and never of one behind its back', () => {
+  it('a second node is asked only if the host has named one', () => {
     expect(secondNode({ chain, rpcUrl: FIRST })?.rpcUrl).toBe(SECOND)
     expect([
       secondNode({ chain, rpcUrl: 'https://own.test' }),
@@ -112,9 +112,11 @@ describe('a token that nobody knows', () => {
   })
 })
 
-describe('a node that says that a payment has failed', () => {
+describe('a node that reports a failed payment', () => {
   const hash = `0x${'ab'.repeat(32)}` as const
-  /** Nodes with this status in the receipt, by their URL; null is none, undefined is no node. */
+  /**
+   * Waits for a receipt with these statuses of the nodes, by their URL. Null is no receipt, and undefined is no node.
+   */
   const wait = async (said: Readonly<Record<string, string | null>>, given = chain) => {
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(url)
@@ -129,12 +131,12 @@ describe('a node that says that a payment has failed', () => {
   }
   const FAILED = expect.objectContaining({ code: 'TRANSACTION_FAILURE', data: { hash } }) as Error
 
-  it('is not believed where the second one has it mined with success: who tries again would pay twice', async () => {
+  it('the report is not trusted if a second node reports success, because a retry would pay twice', async () => {
     expect(await wait({ [FIRST]: '0x0', [SECOND]: '0x1' })).toBe(hash)
     expect(new Set(asked)).toEqual(new Set([FIRST, SECOND]))
   })
 
-  it('a failed receipt is trusted if the second node confirms it, does not know the transaction, does not answer, or does not exist', async () => {
+  it('a failed receipt is trusted unless a second node reports success', async () => {
     for (const second of [{ [SECOND]: '0x0' }, { [SECOND]: null }, {}])
       await expect(wait({ [FIRST]: '0x0', ...second })).rejects.toEqual(FAILED)
     const alone = { ...chain, rpcUrls: { default: { http: [FIRST] } } }

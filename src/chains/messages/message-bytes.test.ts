@@ -5,7 +5,7 @@ import { personalMessage, solanaMessage } from './message-bytes.js'
 
 const INVALID = expect.objectContaining({ code: 'INVALID_MESSAGE' }) as Error
 
-it('takes hex of whole bytes for those bytes, and any other text for its UTF-8, as viem does', () => {
+it('hex of whole bytes means those bytes, and any other text means its UTF-8 bytes, as in viem', () => {
   for (const text of ['hello', 'ünïcode 🎉', '0xzz', '0x123', ' 0x12', '0x12 '])
     expect(personalMessage(text)).toEqual({ bytes: stringToBytes(text), text })
   expect(personalMessage('0x68656c6C6f')).toEqual({ bytes: stringToBytes('hello'), text: 'hello' })
@@ -21,14 +21,14 @@ it('takes hex of whole bytes for those bytes, and any other text for its UTF-8, 
   )
 })
 
-it('has a text only where the bytes are one, down to a mark of byte order', () => {
+it('a message has a text only if its bytes are UTF-8, including a byte order mark', () => {
   expect(personalMessage('0xff').text).toBeUndefined()
   expect(personalMessage('0xc3').text).toBeUndefined()
   expect(personalMessage('0xefbbbf61').text).toBe('\ufeffa')
   expect(solanaMessage(btoa('hello')).text).toBe('hello')
 })
 
-it('an empty message, a non-text, invalid base64 and a message that is too long are rejected', () => {
+it('an empty message, malformed text, invalid base64 and a message that is too long are rejected', () => {
   for (const data of ['0x', '', '\ud800', 'a\udc00', 'x'.repeat(1_000_001)])
     expect(() => personalMessage(data), data.slice(0, 9)).toThrow(INVALID)
   for (const data of ['', '=', 'aGVsbG8', 'aGV sbG8=', 'aGVsbG9=', 'a-_b', 'x'.repeat(1_000_001)])

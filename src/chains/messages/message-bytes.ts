@@ -16,8 +16,8 @@ const invalid = (why: string, cause?: unknown) =>
   new WalletError('INVALID_MESSAGE', `Invalid message: ${why}.`, { cause })
 
 /**
- * The message of `personal_sign`: hex of whole bytes is decoded, any other text is UTF-8. @throws WalletError
- * INVALID_MESSAGE
+ * The message of `personal_sign`: hex of whole bytes is decoded, any other text is UTF-8.
+ * @throws WalletError INVALID_MESSAGE
  */
 export function personalMessage(data: string): MessageBytes {
   if (data.length > LIMIT) throw invalid('it is too long')

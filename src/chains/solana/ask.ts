@@ -17,11 +17,9 @@ import { withRetries } from '../asking/with-retries.js'
 const RETRY_DELAYS_MS = [300, 900]
 
 /**
- * Sends a request to a cluster, within the time limit for chains, and retries after a network failure. @throws
- * WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with `data.logs` if the
- * node sent logs
- *
- * @throws WalletError: NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with `data.logs` where the node gave some
+ * Sends a request to a cluster, within the time limit for chains, and retries after a network failure.
+ * @throws WalletError NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with `data.logs` if
+ * the node sent logs
  */
 export function askSolana<T>(
   { name, rpcUrl }: ClusterRecord,

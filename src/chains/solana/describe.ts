@@ -68,12 +68,17 @@ const PARSERS: ReadonlyMap<string, InstructionParser> = new Map<string, Instruct
   [JUPITER, jupiterInstruction],
 ])
 
-/** Parses an instruction of a known program. @throws WalletError INVALID_DATA for every other, "instruction type {n} not supported" among them */
+/**
+ * Parses an instruction of a known program.
+ * @throws WalletError INVALID_DATA for any other instruction, for example "instruction type {n} not supported"
+ */
 export function parseInstruction(instruction: CompiledInstruction, cluster: Cluster): SolanaInstruction {
   return (PARSERS.get(instruction.program) ?? (() => unsupported(`of ${instruction.program}`)))(instruction, cluster)
 }
 
-/** The same for a screen: an instruction that cannot be parsed with certainty is "unknown", so that it is shown. */
+/**
+ * Describes an instruction for a screen. One that cannot be parsed with certainty is "unknown", so that it is shown.
+ */
 function describeInstruction(instruction: CompiledInstruction, cluster: Cluster): SolanaInstruction {
   try {
     return parseInstruction(instruction, cluster)

@@ -16,8 +16,8 @@ const price = (microlamports: bigint, ...rest: number[]) => of(BUDGET, 3, ...u64
 const fee = (instructions: CompiledInstruction[], signers = 1) =>
   offeredFee({ instructions, signatures: Array(signers).fill(undefined) } as unknown as SolanaTransaction)
 
-describe('what a transaction of Solana offers to pay', () => {
-  it('is 5,000 lamports for each signature', () => {
+describe('the fee that a Solana transaction offers', () => {
+  it('the fee is 5,000 lamports for each signature', () => {
     expect([fee([ANY]), fee([ANY], 3), fee([ANY, limit(900_000)])]).toEqual([5_000n, 15_000n, 5_000n])
   })
 
@@ -27,7 +27,7 @@ describe('what a transaction of Solana offers to pay', () => {
     expect(fee([limit(4_000_000_000), price(1_000_000n), ANY]), 'there are 1.4 million units at most').toBe(1_405_000n)
   })
 
-  it('is for 200,000 units an instruction where it names no limit', () => {
+  it('the fee is for 200,000 units per instruction if the transaction has no limit', () => {
     expect([fee([price(1_000_000n), ANY, ANY]), fee([price(1_000_000n), ...Array(9).fill(ANY)])]).toEqual([
       405_000n,
       1_405_000n,

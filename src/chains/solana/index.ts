@@ -1,4 +1,7 @@
-/** Everything that needs @solana/web3.js. Reached by `import()` only, so that it loads with the first screen that needs a cluster. */
+/**
+ * Everything that needs @solana/web3.js. Reached by `import()` only, so that it loads with the first screen that needs
+ * a cluster.
+ */
 export { describeTransaction } from './describe.js'
 export type { NamedToken, Power, SolanaDescription, SolanaInstruction, Swap } from './describe.js'
 export { memoTransaction } from './memo.js'

@@ -3,7 +3,7 @@ import { parseSolanaTransaction } from './wire.js'
 const SIGNATURE_BYTES = 64
 const VERSION_FLAG = 0x80
 
-/** Whether these bytes, signed as a message, would be a signed transaction. */
+/** True if these bytes, signed as a message, would be a signed transaction. */
 export function isTransaction(message: Uint8Array): boolean {
   const signers = (message[0] === VERSION_FLAG ? message[1] : message[0]) ?? 0
   try {

@@ -1,5 +1,8 @@
 import { Endian } from '@solana/web3.js'
 import { record } from '../../lib/own/record.js'
 
-/** How numbers are written on Solana. web3.js looks for it on every object, so it is said each time: a page may have put another there. */
+/**
+ * The byte order of numbers on Solana. It is always passed to web3.js, which reads the option from any object: a page's
+ * polluted prototype may contain another one.
+ */
 export const LITTLE_ENDIAN = record({ endian: Endian.Little })

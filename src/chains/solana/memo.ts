@@ -11,10 +11,13 @@ import {
 } from '@solana/web3.js'
 
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
-/** The hash of no block: what is signed with it can never be sent. */
+/** The hash of no block. A transaction with it can never be sent. */
 const NO_BLOCK = '11111111111111111111111111111111'
 
-/** A transaction that does nothing but carry a text, for wallets that sign no text alone; unsigned, in base64. It can never be sent. */
+/**
+ * An unsigned transaction in base64 that only contains a text, for wallets that cannot sign a text alone. It can never
+ * be sent.
+ */
 export const memoTransaction = (owner: string, text: string): string =>
   getBase64EncodedWireTransaction(
     compileTransaction(

@@ -9,7 +9,7 @@ const [FROM, TO, HASH] = [
 ]
 const REFUSED = 'refused'
 
-/** A transfer as it is signed, and what is said of it. */
+/** The bytes of a transfer to sign, and its description. */
 function transfer(): string {
   try {
     const transaction = withBlockhash(buildTransfer({ from: FROM, to: TO, lamports: 5n, blockhash: TO }), HASH, FROM)
@@ -51,7 +51,7 @@ const NAMES = [
 ]
 
 it.each(NAMES)(
-  'a transfer in a polluted page has the bytes that it has in a clean one, or is not made, with "%s" on every object',
+  'a transfer on a polluted page has the same bytes as on a clean one, or is not created, with "%s" on every object',
   async name => {
     expect(clean).not.toBe(REFUSED)
     for (const value of [0, 1, 32, TO, {}])

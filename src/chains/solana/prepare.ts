@@ -13,20 +13,21 @@ import { base64, serialize, type SolanaTransaction } from './wire.js'
 
 export interface PreparedSolana {
   readonly description: SolanaDescription
-  /** In lamports: what the node says, and never less than what the transaction itself offers. */
+  /** In lamports: the fee from the node, but at least the fee that the transaction itself offers. */
   readonly fee: bigint
-  /** What others have paid lately for as much work; undefined when the node does not say. */
+  /** The recent fee of others for the same compute units; undefined if the node does not report it. */
   readonly usualFee?: bigint | undefined
   readonly balance: bigint
-  /** What this wallet spends, with the fee if it is the one that pays it. */
+  /** The amount that this wallet spends, with the fee if it pays the fee. */
   readonly needed: bigint
-  /** The balance is too small. */
+  /** True if the balance is too small. */
   readonly missing: boolean
 }
 
 /**
- * Reads fee and balance and simulates the transaction. Missing funds are an answer, not an error.
- * @throws WalletError TRANSACTION_PREPARATION_FAILURE when the simulation fails (as for an unknown blockhash), with the node's logs
+ * Reads fee and balance, and simulates the transaction. A balance that is too small is a result, not an error.
+ * @throws WalletError TRANSACTION_PREPARATION_FAILURE if the simulation fails (for example for an unknown blockhash),
+ * with the node's logs
  */
 export async function prepareSolana(
   transaction: SolanaTransaction,
@@ -42,7 +43,7 @@ export async function prepareSolana(
   }
   const offered = offeredFee(transaction)
   return askSolana(cluster, signal, async (rpc, abortSignal) => {
-    const [{ value: askedFee }, { value: balance }, usual] = await Promise.all([
+    const [{ value: reportedFee }, { value: balance }, usual] = await Promise.all([
       rpc
         .getFeeForMessage(base64(transaction.message) as TransactionMessageBytesBase64, { commitment: 'confirmed' })
         .send({ abortSignal }),
@@ -50,8 +51,8 @@ export async function prepareSolana(
       usualFee(transaction, cluster, abortSignal),
     ])
     requireAnswer(balance, typeof balance === 'bigint')
-    // A node answers no fee for a blockhash it does not know any more.
-    const fee = typeof askedFee === 'bigint' && askedFee > offered ? askedFee : offered
+    // A node returns no fee for a blockhash that it no longer knows.
+    const fee = typeof reportedFee === 'bigint' && reportedFee > offered ? reportedFee : offered
     const needed = description.spent + (description.feePayer === wallet && !sponsored ? fee : 0n)
     const prepared = record<PreparedSolana>({
       description,
@@ -100,7 +101,9 @@ function messageFor(error: unknown): string {
   return 'Transaction simulation failed'
 }
 
-/** "BlockhashNotFound", "InstructionError InsufficientFunds…": the words in a transaction error, without its numbers. */
+/**
+ * "BlockhashNotFound", "InstructionError InsufficientFunds…": the words in a transaction error, without its numbers.
+ */
 export function errorName(error: unknown): string {
   if (typeof error === 'string') return error
   if (Array.isArray(error)) return error.map(errorName).filter(Boolean).join(' ')

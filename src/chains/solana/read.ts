@@ -5,7 +5,7 @@ import { askSolana, requireAnswer } from './ask.js'
 import { ASSOCIATED_TOKEN_PROGRAM } from './instructions/associated-token.js'
 import { TOKEN_PROGRAMS } from './instructions/token.js'
 
-/** The node's number for a token account that does not exist (JSON-RPC: invalid params). */
+/** The node's error code for a token account that does not exist (JSON-RPC: invalid params). */
 const NO_SUCH_ACCOUNT = -32602
 const TOKEN_ACCOUNT_BYTES = 165n
 
@@ -17,7 +17,9 @@ export function getBalance(account: string, cluster: ClusterRecord, signal: Abor
   })
 }
 
-/** The balance of a token in its smallest unit, in the wallet's associated token account; zero when that does not exist. */
+/**
+ * The balance of a token in its smallest unit, in the wallet's associated token account; zero if that does not exist.
+ */
 export async function getTokenBalance(
   account: string,
   mint: string,
@@ -48,7 +50,7 @@ export async function associatedTokenAccount(owner: string, mint: string): Promi
   return found
 }
 
-/** What it costs to open a wallet's account for a token, in lamports; zero where it is open already. */
+/** The cost of opening a wallet's account for a token, in lamports; zero if the account exists already. */
 export async function tokenAccountRent(
   owner: string,
   mint: string,
@@ -66,7 +68,10 @@ export async function tokenAccountRent(
   })
 }
 
-/** What a wallet must keep, in lamports, or spend to the last: an account that holds less is not let be. */
+/**
+ * The minimum balance of an account, in lamports. A wallet must keep it, or spend everything: the network does not
+ * allow an account with less.
+ */
 export function leastToKeep(cluster: ClusterRecord, signal: AbortSignal): Promise<bigint> {
   return askSolana(cluster, signal, async (rpc, abortSignal) => {
     const rent = await rpc.getMinimumBalanceForRentExemption(0n).send({ abortSignal })
@@ -91,7 +96,7 @@ export function isSolanaAddress(text: string): boolean {
   }
 }
 
-/** @throws WalletError INVALID_DATA */
+/** @throws WalletError INVALID_DATA unless the text is an address of Solana */
 export function assertSolanaAddress(text: string): void {
   if (!isSolanaAddress(text)) throw new WalletError('INVALID_DATA', 'Not an address of Solana.')
 }

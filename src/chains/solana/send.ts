@@ -15,7 +15,7 @@ import { askSolana } from './ask.js'
 import { errorName } from './prepare.js'
 import { base64, serialize, signatureOf, type SolanaTransaction } from './wire.js'
 
-/** Sends a signed transaction, and the same bytes again when the network fails. Returns its signature. */
+/** Sends a signed transaction, and the same bytes again if the network fails. Returns its signature. */
 export async function sendRaw(
   transaction: SolanaTransaction,
   cluster: ClusterRecord,
@@ -39,9 +39,9 @@ export async function sendRaw(
 
 /**
  * Waits until the cluster has confirmed the transaction.
- * @param blockhash the transaction's own; once it has expired, the transaction cannot be executed any more
- * @throws WalletError TRANSACTION_FAILURE: "Transaction failed" with the logs when it failed on chain, "Transaction expired" when its
- *   blockhash has expired; CLIENT_REQUEST_TIMEOUT when its state is unknown and it may still be executed
+ * @param blockhash the transaction's blockhash; once it has expired, the transaction can no longer be executed
+ * @throws WalletError TRANSACTION_FAILURE: "Transaction failed" with the logs if it failed on chain, "Transaction
+ * expired" if its blockhash has expired; CLIENT_REQUEST_TIMEOUT if its state is unknown and it may still be executed
  */
 export async function confirm(
   signature: string,
@@ -81,7 +81,10 @@ export async function confirm(
   })
 }
 
-/** True where the cluster says that nothing with this blockhash is executed any more; false where it says anything else, or nothing. */
+/**
+ * True if the cluster reports that transactions with this blockhash can no longer be executed; false for any other
+ * answer, and without one.
+ */
 export async function hasExpired(blockhash: string, cluster: ClusterRecord, signal: AbortSignal): Promise<boolean> {
   try {
     return await askSolana(
@@ -97,7 +100,7 @@ export async function hasExpired(blockhash: string, cluster: ClusterRecord, sign
   }
 }
 
-/** The executed transaction with its logs; null when it is not found. */
+/** The executed transaction with its logs; null if it is not found. */
 export function getParsedTransaction(signature: string, cluster: ClusterRecord, signal: AbortSignal) {
   return askSolana(cluster, signal, (rpc, abortSignal) =>
     rpc

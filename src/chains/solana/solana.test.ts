@@ -26,7 +26,7 @@ import {
 import { errorName } from './prepare.js'
 import { base58 } from './wire.js'
 
-// Real chains on a busy machine take their time.
+// Real chains can be slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const SOL = 1_000_000_000n
@@ -67,7 +67,7 @@ describe('a Solana cluster', () => {
     servers = []
   })
   const calls: { method: string; params: unknown[] }[] = []
-  /** A node that answers by rule, or passes the call on. */
+  /** A node that answers by this rule, or passes the call on. */
   async function node(
     rule: (method: string, pass: () => Promise<string>) => Promise<string | number | 'cut' | 'hang'>,
   ): Promise<ClusterRecord> {
@@ -116,7 +116,7 @@ describe('a Solana cluster', () => {
   const transfer = async (from: Key, to: string, lamports: bigint, at = cluster) =>
     buildTransfer({ from: from.address, to, lamports, blockhash: await getLatestBlockhash(at, never) })
 
-  it('prepares, signs, sends and confirms a transfer, and reads it back [SOLTX-33]', async () => {
+  it('a transfer is prepared, signed, sent, confirmed and read back [SOLTX-33]', async () => {
     const sender = await rich()
     const to = key().address
     const transaction = await transfer(sender, to, SOL / 2n)
@@ -139,7 +139,7 @@ describe('a Solana cluster', () => {
     expect(await getBalance(to, cluster, never)).toBe(SOL / 2n)
   })
 
-  it('asks for a parsed transaction with 0 as the highest version [SOLTX-34]', async () => {
+  it('a parsed transaction is requested with 0 as the highest version [SOLTX-34]', async () => {
     const seen = await node((_, pass) => pass())
     await getParsedTransaction('5'.repeat(88), seen, never).catch(() => {})
     expect(calls[0]).toMatchObject({
@@ -182,14 +182,14 @@ describe('a Solana cluster', () => {
     ).toMatchObject({ missing: false })
   })
 
-  it('refuses a wallet that is not a signer', async () => {
+  it('a wallet that is not a signer is refused', async () => {
     const sender = await rich()
     await expect(
       prepareSolana(await transfer(sender, key().address, 1n), key().address, cluster, {}, never),
     ).rejects.toMatchObject({ code: 'INVALID_DATA' })
   })
 
-  it('keeps the logs of a refused transaction, with the line about the lamports', async () => {
+  it('the logs of a refused transaction are kept, with the line about the lamports', async () => {
     const poor = await rich('0.1')
     const error: unknown = await sendRaw(poor.sign(await transfer(poor, key().address, SOL)), cluster, never).catch(
       (cause: unknown) => cause,
@@ -198,7 +198,7 @@ describe('a Solana cluster', () => {
     expect(insufficientLine((error as { data?: unknown }).data)).toMatch(/insufficient lamports/)
   })
 
-  it('sends the same bytes again after a lost answer [SEC-54]', async () => {
+  it('the same bytes are sent again after a lost answer [SEC-54]', async () => {
     const sender = await rich()
     const to = key().address
     let sent = 0
@@ -215,7 +215,7 @@ describe('a Solana cluster', () => {
     expect(await getBalance(to, cluster, never)).toBe(SOL)
   })
 
-  it('refuses to send what not everybody has signed', async () => {
+  it('a transaction is not sent before everyone has signed it', async () => {
     await expect(sendRaw(unsigned(), cluster, never)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN' })
   })
 
@@ -227,7 +227,7 @@ describe('a Solana cluster', () => {
     expect(await getTokenBalance(owner, mint, cluster, never)).toBe(3_250_000n)
   })
 
-  it('ends a question to a silent cluster in a typed error', async () => {
+  it('a silent cluster ends in a typed error', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const silent = await node(async () => 'hang')
@@ -253,7 +253,7 @@ describe('a Solana cluster', () => {
     ],
     ['status 500', 500, 'NETWORK_ERROR'],
     ['status 429', 429, 'NETWORK_ERROR'],
-  ])('ends %s in a typed error', async (_, answer, code) => {
+  ])('%s as the answer ends in a typed error', async (_, answer, code) => {
     const odd = await node(async () => answer)
     await expect(getBalance(key().address, odd, never)).rejects.toMatchObject({ name: 'WalletError', code })
   })
@@ -314,7 +314,7 @@ describe('a Solana cluster', () => {
     expect(() => assertSolanaAddress(key().address)).not.toThrow()
   })
 
-  it('names a refusal by its words, without its numbers', () => {
+  it('a refusal is named by its words, without its numbers', () => {
     expect([
       errorName('AccountInUse'),
       errorName({ InstructionError: [1, { Custom: 6001 }] }),

@@ -21,10 +21,13 @@ import { parseSolanaTransaction, type SolanaTransaction } from './wire.js'
 
 /** Amounts have 64 bits. */
 const LAMPORTS_LIMIT = 2n ** 64n
-/** The instruction of the associated token program that accepts an account that is there. */
+/** The instruction of the associated token program that accepts an existing account. */
 const CREATE_IF_MISSING = 1
 
-/** A plain transfer of lamports, unsigned. @throws WalletError INVALID_DATA for a bad address or an amount that is zero or too large */
+/**
+ * An unsigned transfer of lamports.
+ * @throws WalletError INVALID_DATA for an invalid address, or an amount that is zero or too large
+ */
 export function buildTransfer({
   from,
   to,
@@ -55,9 +58,9 @@ export function buildTransfer({
 }
 
 /**
- * A transfer of a token between the associated accounts of two wallets, unsigned. The recipient's is made where it is not there yet.
- * The decimals are compared with the mint's own, by the token program.
- * @throws WalletError INVALID_DATA for a bad address or an amount that is zero or too large
+ * An unsigned transfer of a token between the associated accounts of two wallets. It creates the recipient's account if
+ * that does not exist. The token program compares the decimals with the mint's own.
+ * @throws WalletError INVALID_DATA for an invalid address, or an amount that is zero or too large
  */
 export async function buildTokenTransfer({
   from,
@@ -110,7 +113,7 @@ export async function buildTokenTransfer({
   ])
 }
 
-/** A transaction of these instructions, which `from` pays for, strictly parsed from its own bytes. */
+/** An unsigned transaction of these instructions, whose fee `from` pays. It is strictly parsed from its own bytes. */
 function unsigned(from: string, blockhash: string, instructions: readonly IInstruction[]): SolanaTransaction {
   const compiled = compileTransaction(
     pipe(

@@ -17,7 +17,7 @@ import {
 
 const SYSTEM = '11111111111111111111111111111111'
 
-/** Bytes of a transaction, from its parts: for what no builder would make. */
+/** The parts of a transaction's bytes, also for transactions that no library would build. */
 interface Parts {
   version?: number
   header?: [number, number, number]
@@ -37,7 +37,7 @@ const PARTS = {
   blockhash: bytes32(9),
   instructions: [{ program: 2, accounts: [0, 1], data: transferData(5) }],
 }
-/** A list after its length, in as few bytes as the length needs. */
+/** A list after its length, which is encoded in its shortest form. */
 const list = (items: readonly number[]) => [
   ...(items.length < 128 ? [items.length] : [(items.length & 127) | 128, items.length >> 7]),
   ...items,
@@ -76,7 +76,7 @@ const refuses = (source: unknown, why: string) =>
   expect(() => parseSolanaTransaction(source)).toThrow(
     expect.objectContaining({ code: 'INVALID_DATA', message: `Invalid transaction request: ${why}.` }),
   )
-/** A transaction of exactly so many bytes. */
+/** A transaction of exactly this number of bytes. */
 const sized = (bytes: number) =>
   wire({
     instructions: [
@@ -91,7 +91,7 @@ const sized = (bytes: number) =>
 describe('the bytes of a Solana transaction', () => {
   const [from, to, system] = PARTS.accounts.map(base58)
 
-  it('are read into accounts, blockhash and instructions, and written back the same', () => {
+  it('the bytes are parsed into accounts, blockhash and instructions, and written back unchanged', () => {
     for (const version of [undefined, 0]) {
       const bytes = wire({ ...(version === 0 && { version }) })
       const transaction = parseSolanaTransaction(bytes)
@@ -106,7 +106,7 @@ describe('the bytes of a Solana transaction', () => {
     }
   })
 
-  it('are copied once: what the host writes afterwards changes nothing [SEC-03]', () => {
+  it('the bytes are copied once, so that later changes by the host have no effect [SEC-03]', () => {
     const bytes = wire({})
     const transaction = parseSolanaTransaction(bytes)
     const before = serialize(transaction)
@@ -184,11 +184,11 @@ describe('the bytes of a Solana transaction', () => {
     ['a length of more than 16 bits', Uint8Array.of(0x80, 0x80, 0x04), 'a length is too large'],
     ['fewer bytes than the greatest length says', Uint8Array.of(0xff, 0xff, 0x03), 'it is cut short'],
     ['fewer signatures than it says', Uint8Array.of(1, ...zeros(63)), 'it is cut short'],
-  ])('with %s are refused [SEC-64]', (_, source, why) => {
+  ])('malformed bytes are refused: %s [SEC-64]', (_, source, why) => {
     refuses(source, why)
   })
 
-  it('are taken up to a packet, 256 accounts, and as many in the header as there are', () => {
+  it('a transaction may have the size of a packet, 256 accounts, and all its accounts in the header', () => {
     expect(serialize(parseSolanaTransaction(sized(1_232)))).toEqual(sized(1_232))
     expect(serialize(parseSolanaTransaction(base64(sized(1_232))))).toEqual(sized(1_232))
     expect(parseSolanaTransaction(wire({ header: [1, 0, 2] })).accounts).toHaveLength(3)
@@ -208,12 +208,12 @@ describe('the bytes of a Solana transaction', () => {
     ])
   })
 
-  it('are refused wherever they are cut', () => {
+  it('truncated bytes are refused, wherever they end', () => {
     const bytes = wire({ version: 0, lookups: [{ table: bytes32(5), writable: [1], readonly: [2] }] })
     for (let length = 0; length < bytes.length; length++) refuses(bytes.slice(0, length), 'it is cut short')
   })
 
-  it('give a transaction that writes back to the same bytes, or INVALID_DATA, whatever they are [SEC-64]', () => {
+  it('any bytes give a transaction that is written back unchanged, or INVALID_DATA [SEC-64]', () => {
     const small = fc.uint8Array({ maxLength: 400 })
     const bent = fc
       .tuple(
@@ -243,12 +243,12 @@ describe('the bytes of a Solana transaction', () => {
   })
 })
 
-describe('what a Solana transaction does', () => {
+describe('the effects of a Solana transaction', () => {
   const [from = '', to] = PARTS.accounts.map(base58)
   const describes = (parts: Parts, wallet = from) =>
     describeTransaction(parseSolanaTransaction(wire(parts)), wallet, 'devnet')
 
-  it('is a transfer when its bytes are exactly one', () => {
+  it('a transaction is a transfer if its bytes are exactly one', () => {
     expect(describes({})).toMatchObject({
       instructions: [{ kind: 'sol-transfer', program: SYSTEM, fromAccount: from, toAccount: to, value: 5n }],
       spent: 5n,
@@ -278,7 +278,7 @@ describe('what a Solana transaction does', () => {
     ['one byte more', [...transferData(5), 0]],
     ['one byte less', transferData(5).slice(0, -1)],
     ['another type', [3, ...transferData(5).slice(1)]],
-  ])('is unknown with %s', (_, data) => {
+  ])('a transfer with %s is unknown', (_, data) => {
     expect(describes({ instructions: [{ program: 2, accounts: [0, 1], data }] }).instructions[0]).toMatchObject({
       kind: 'unknown',
     })
@@ -300,7 +300,7 @@ describe('what a Solana transaction does', () => {
     expect(hidden).toMatchObject({ unresolved: true, instructions: [{ kind: 'unknown', accounts: [from, undefined] }] })
   })
 
-  it('notices a transaction that never expires, and keeps its nonce instead of a new blockhash', () => {
+  it('a transaction that never expires is recognised, and keeps its nonce instead of a new blockhash', () => {
     const parts: Parts = { instructions: [{ program: 2, accounts: [1, 0], data: [4, 0, 0, 0] }, ...PARTS.instructions] }
     expect(describes(parts).durableNonce).toBe(true)
     expect(withBlockhash(parseSolanaTransaction(wire(parts)), base58(bytes32(8)), from)).toBeUndefined()
@@ -321,7 +321,7 @@ describe('what a Solana transaction does', () => {
       expect(hasDurableNonce(parseSolanaTransaction(wire(odd))), JSON.stringify(odd.instructions)).toBe(false)
   })
 
-  it('gets a new blockhash and loses its signatures, unless others have signed', () => {
+  it('a transaction gets a new blockhash and loses its signatures, unless others have signed', () => {
     const transaction = parseSolanaTransaction(wire({}))
     const fresh = withBlockhash(withSignature(transaction, from, new Uint8Array(64).fill(1)), base58(bytes32(8)), from)
     expect(fresh).toMatchObject({ blockhash: base58(bytes32(8)), signatures: [undefined] })
@@ -336,7 +336,7 @@ describe('what a Solana transaction does', () => {
     ).toBeUndefined()
   })
 
-  it('takes a signature of 64 bytes from a signer, and nothing else', () => {
+  it('only a signature of 64 bytes by a signer is accepted', () => {
     const transaction = parseSolanaTransaction(wire({}))
     for (const [account, signature, message] of [
       [to ?? '', new Uint8Array(64).fill(1), 'This wallet is not a signer of the transaction.'],
@@ -349,7 +349,7 @@ describe('what a Solana transaction does', () => {
       )
   })
 
-  it('keeps each signature where it belongs, and is known by the first', () => {
+  it('each signature has its own place, and the first one identifies the transaction', () => {
     const [first, second] = [new Uint8Array(64).fill(1), new Uint8Array(64).fill(2)]
     const bytes = second.slice()
     const one = withSignature(parseSolanaTransaction(wire({ header: [2, 0, 1] })), to ?? '', bytes)
@@ -362,8 +362,8 @@ describe('what a Solana transaction does', () => {
   })
 })
 
-describe('base64', () => {
-  it('is read as bytes, and none of them where it is no base64', () => {
+describe('base64 text', () => {
+  it('base64 is read as bytes, and any other text as none', () => {
     expect([fromBase64('AQID'), fromBase64('AQI='), base64(Uint8Array.of(1, 2, 3))]).toEqual([
       Uint8Array.of(1, 2, 3),
       Uint8Array.of(1, 2),

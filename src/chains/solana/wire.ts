@@ -5,14 +5,20 @@ import { record } from '../../lib/own/record.js'
 import { invalidRequest } from '../chain-errors.js'
 import { SYSTEM_PROGRAM } from '../clusters.js'
 
-/** A Solana transaction, parsed strictly from a copy of its bytes, so that what is shown, simulated and signed is the same; frozen and without a prototype. */
+/**
+ * A Solana transaction, frozen and without a prototype. It is parsed strictly from a copy of its bytes, so that the
+ * same transaction is shown, simulated and signed.
+ */
 export interface SolanaTransaction {
   /** The bytes that are signed. `messageOf` returns a copy for code that is not ours. */
   readonly message: Uint8Array
-  /** One entry for each required signer, in the order of `accounts`; undefined where the signature is still missing. */
+  /** One entry for each required signer, in the order of `accounts`; undefined if the signature is still missing. */
   readonly signatures: readonly (Uint8Array | undefined)[]
   readonly version: 'legacy' | 0
-  /** The accounts in the message itself, without those of lookup tables; the first pays the fee, the first `signatures.length` must sign. */
+  /**
+   * The accounts in the message itself, without those of lookup tables. The first one pays the fee, and the first
+   * `signatures.length` must sign.
+   */
   readonly accounts: readonly string[]
   /** The accounts that are given as indexes into on-chain address lookup tables. */
   readonly lookups: readonly { readonly table: string; readonly indexes: readonly number[] }[]
@@ -36,8 +42,9 @@ const VERSION_FLAG = 0x80
 const ACCOUNTS_LIMIT = 256
 
 /**
- * Reads a serialised transaction (signatures and message) from bytes or base64, legacy or version 0.
- * @throws WalletError INVALID_DATA for anything else, down to wrong lengths, indexes or header fields, and bytes left over
+ * Parses a serialised transaction (signatures and message) from bytes or base64, legacy or version 0.
+ * @throws WalletError INVALID_DATA for anything else, including wrong lengths, indexes or header fields, and extra
+ * bytes
  */
 export function parseSolanaTransaction(source: unknown): SolanaTransaction {
   const reader = new Reader(bytesOf(source))
@@ -111,7 +118,10 @@ export function messageOf(transaction: SolanaTransaction): Uint8Array {
   return transaction.message.slice()
 }
 
-/** The transaction with this account's signature added. @throws WalletError UNABLE_TO_SIGN when the account is not a signer, or the signature is malformed */
+/**
+ * The transaction with this account's signature added.
+ * @throws WalletError UNABLE_TO_SIGN if the account is not a signer, or the signature is malformed
+ */
 export function withSignature(
   transaction: SolanaTransaction,
   account: string,
@@ -130,8 +140,8 @@ export function withSignature(
 }
 
 /**
- * The same transaction with another blockhash and without signatures. Undefined when others have signed already (their
- * signatures would become invalid), or when it has a durable nonce in place of a blockhash.
+ * The same transaction with another blockhash and without signatures. Undefined if others have signed already (their
+ * signatures would become invalid), or if it has a durable nonce in place of a blockhash.
  */
 export function withBlockhash(
   transaction: SolanaTransaction,
@@ -153,7 +163,7 @@ export function withBlockhash(
 /** The system program's instruction AdvanceNonceAccount. */
 const ADVANCE_NONCE = 4
 
-/** True when the transaction never expires, because its first instruction advances a nonce account. */
+/** True if the transaction never expires, because its first instruction advances a nonce account. */
 export function hasDurableNonce({ instructions: [first] }: SolanaTransaction): boolean {
   return (
     first?.program === SYSTEM_PROGRAM &&
@@ -175,7 +185,9 @@ export function serialize({ message, signatures }: SolanaTransaction): Uint8Arra
   ])
 }
 
-/** The first signature, by which explorers and nodes know the transaction. Undefined until the fee payer has signed. */
+/**
+ * The first signature, by which explorers and nodes identify the transaction. Undefined until the fee payer has signed.
+ */
 export function signatureOf({ signatures: [first] }: SolanaTransaction): string | undefined {
   return first && base58(first)
 }
@@ -188,7 +200,7 @@ export function base64(bytes: Uint8Array): string {
   return getBase64Decoder().decode(bytes)
 }
 
-/** The bytes of base64 text; none when it is malformed. */
+/** The bytes of base64 text; none if it is malformed. */
 export function fromBase64(text: string): Uint8Array {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? new Uint8Array(getBase64Encoder().encode(text)) : new Uint8Array()
 }
@@ -211,7 +223,10 @@ function copyOf(bytes: Uint8Array): Uint8Array {
   return bytes.slice()
 }
 
-/** Reads bytes one after another. Throws INVALID_DATA at their end, and for a length that is not encoded in its shortest form. */
+/**
+ * Reads bytes one after another. Throws INVALID_DATA at their end, and for a length that is not encoded in its shortest
+ * form.
+ */
 class Reader {
   offset = 0
   readonly #bytes: Uint8Array

@@ -6,8 +6,8 @@ import { KNOWN_TOKENS, knownToken, namesOfOthers } from './known-tokens.js'
 const BRIDGED = '0x7F5c764cBc14f9669B88837ca1490cCa17c31607'
 const OTHER = '0x1111111111111111111111111111111111111111'
 
-describe('the tokens that are known without asking anybody', () => {
-  it('are each at one contract of a chain that is known, and no digit of it is mistyped', () => {
+describe('the known tokens', () => {
+  it('each token has one contract on a known chain, with a valid checksum', () => {
     const places = KNOWN_TOKENS.flatMap(([, , addresses]) => Object.entries(addresses))
     for (const [chainId, address] of places) {
       expect(checksumAddress(address)).toBe(address)
@@ -16,7 +16,7 @@ describe('the tokens that are known without asking anybody', () => {
     expect(new Set(places.map(place => place.join(' '))).size).toBe(places.length)
   })
 
-  it('have decimals and a symbol, found by the contract in any case', () => {
+  it('a token has a symbol and decimals, and is found by its contract in any case', () => {
     for (const [id, address] of Object.entries(USDC_ADDRESSES))
       expect(knownToken(Number(id), address)).toEqual({ symbol: 'USDC', decimals: 6 })
     expect(knownToken(1, '0xdac17f958d2ee523a2206206994597c13d831ec7')).toEqual({ symbol: 'USDT', decimals: 6 })
@@ -28,7 +28,7 @@ describe('the tokens that are known without asking anybody', () => {
     ]).toEqual(Array(4).fill(undefined))
   })
 
-  it('have names that no other contract may take, save one of the same family', () => {
+  it('a name of a known token may not be used by another contract, except one of the same family', () => {
     const others = (id: number, contract: string) => namesOfOthers(chainById(id) ?? expect.fail('no chain'), contract)
     expect(others(10, OTHER)).toEqual(
       expect.arrayContaining(['ETH', 'USDC', 'USDC.e', 'USDT', 'USDT0', 'DAI', 'WETH', 'WBTC']),

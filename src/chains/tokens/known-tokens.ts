@@ -1,7 +1,7 @@
 import { sameAddress } from '../address.js'
 import { nativeCoin, USD_COIN_DECIMALS, USDC_ADDRESSES, type ChainRecord } from '../registry.js'
 
-/** A token that is known without asking anybody. */
+/** A token that is known without a request to a node. */
 export interface KnownToken {
   readonly symbol: string
   readonly decimals: number
@@ -9,15 +9,15 @@ export interface KnownToken {
 
 type Addresses = Readonly<Record<number, `0x${string}`>>
 
-/** `family`: the name that such a token may go by as well, where it is not its own. */
+/** `family`: the name that the token may use as well, if it differs from the symbol. */
 type Row = readonly [symbol: string, decimals: number, addresses: Addresses, family?: string]
 
-/** Wrapped ether comes with every chain of the OP stack, at this address. */
+/** Wrapped ether has this address on every chain of the OP stack. */
 const OP_STACK_WETH = '0x4200000000000000000000000000000000000006'
 
 /**
- * Stablecoins and wrapped coins of the chains in `registry.ts`, checksummed as EIP-55 writes it. Each row stands in Uniswap's list of
- * default tokens or its SDK, in Optimism's token list, or in Aave's address book.
+ * Stablecoins and wrapped coins of the chains in `registry.ts`, with the checksums of EIP-55. Each row is from
+ * Uniswap's list of default tokens or its SDK, from Optimism's token list, or from Aave's address book.
  */
 export const KNOWN_TOKENS: readonly Row[] = [
   [
@@ -153,15 +153,15 @@ const rowOf = (chainId: number, contract: string) =>
     return known !== undefined && sameAddress(known, contract)
   })
 
-/** The token of this contract, where it is a known one. */
+/** The known token with this contract; undefined for any other contract. */
 export function knownToken(chainId: number, contract: string): KnownToken | undefined {
   const row = rowOf(chainId, contract)
   return row && { symbol: row[0], decimals: row[1] }
 }
 
 /**
- * The names of a chain's coin and of the tokens that are known there, but for those that this contract may go by: a bridged token, and
- * one that was renamed, still is of its family.
+ * The names of a chain's coin and of its known tokens, except the names that this contract may use itself: a bridged or
+ * renamed token belongs to the family of its original.
  */
 export function namesOfOthers(chain: ChainRecord, contract: string): readonly string[] {
   const own = rowOf(chain.id, contract)

@@ -16,7 +16,7 @@ const settings = resolveSettings(null, {
   defaultChain: 31337,
 })
 
-/** Lets time pass, and what is loaded then be there. */
+/** Advances the clock, and waits for loaded files. */
 async function pass(ms: number) {
   for (let turn = 0; turn < 3; turn++) {
     await vi.advanceTimersByTimeAsync(turn === 0 ? ms : 0)
@@ -56,7 +56,7 @@ describe('balances that are followed', () => {
   const units = (live: ReturnType<typeof follow>) =>
     live.$balances.get().lines.map(({ units, unread }) => [units, unread])
 
-  it('are unknown first, then what each network says, and are asked for once an interval', async () => {
+  it('the balances are unknown at first, and then requested once per interval', async () => {
     const live = follow()
     expect([units(live), live.$balances.get().at]).toEqual([
       [
@@ -85,7 +85,7 @@ describe('balances that are followed', () => {
     expect(live.$balances.get().movements.map(({ units }) => units)).toEqual([4n])
   })
 
-  it('are not asked for while the page is hidden, and at once when it is seen again', async () => {
+  it('the balances are not requested while the page is hidden, and at once when it is visible', async () => {
     const page = hideablePage()
     follow()
     await pass(0)
@@ -97,7 +97,7 @@ describe('balances that are followed', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('stay what they were while a network is silent, are told to be unread, and are right again with the next look', async () => {
+  it('a balance is kept and marked as unread while its network is silent, and updated by the next read', async () => {
     const live = follow()
     await pass(0)
     delete held['node-31338.test']
@@ -116,7 +116,7 @@ describe('balances that are followed', () => {
     ])
   })
 
-  it('are no longer polled once their follower has aborted', async () => {
+  it('the balances are no longer polled after an abort', async () => {
     follow()
     await pass(0)
     controller.abort()
@@ -124,7 +124,7 @@ describe('balances that are followed', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('have a price where the provider names one, with its host and time, asked for once a minute', async () => {
+  it('a balance has a price with its host and time if the provider has one, requested once a minute', async () => {
     const provider = scriptedProvider(answer({ usd: 2_000 }))
     const live = follow(true)
     await pass(3 * LOOK_MS)
@@ -138,7 +138,7 @@ describe('balances that are followed', () => {
     provider.leave()
   })
 
-  it('request no price if the caller wants none or the balance is zero', async () => {
+  it('no price is requested if the caller wants none or the balance is zero', async () => {
     const provider = scriptedProvider(answer({ usd: 2_000 }))
     follow(false)
     await pass(0)

@@ -10,17 +10,17 @@ import { untilVisible } from '../visibility.js'
 
 /** The interval between two reads: long, because an element may stay in a page all day. */
 export const LOOK_MS = 15_000
-/** A price is asked for again when it is older. */
+/** A price that is older is requested again. */
 const PRICE_MS = 60_000
-/** However many wallets and networks there are, no read asks more than this. */
+/** The maximum number of balances in one read, however many wallets and networks there are. */
 const MOST_HOLDINGS = 40
 
-/** What is known of one holding. */
+/** The last known balance of one holding. */
 export interface BalanceLine {
   readonly holding: Holding
-  /** What was read last, in the smallest unit; undefined until then. */
+  /** The last read balance, in the smallest unit; undefined before the first one. */
   readonly units: bigint | undefined
-  /** The last read did not read it. */
+  /** True if the last read of it has failed. */
   readonly unread: boolean
   /** The price of one unit; undefined if unknown. */
   readonly price: ToldPrice | undefined
@@ -29,7 +29,7 @@ export interface BalanceLine {
 /** The known balances of the wallets. */
 export interface Balances {
   readonly lines: readonly BalanceLine[]
-  /** When all of them were asked last; undefined before the first answers. */
+  /** The time of the last read; undefined before the first one. */
   readonly at: number | undefined
   /** The latest first. */
   readonly movements: readonly Movement[]
@@ -37,12 +37,12 @@ export interface Balances {
 
 export interface LiveBalances {
   readonly $balances: ReadableAtom<Balances>
-  /** Asks again, at once. */
+  /** Reads all balances again, at once. */
   readonly refresh: () => Promise<void>
 }
 
 export interface Followed {
-  /** Whose they are: the user's id. */
+  /** The user's id. */
   readonly user: string
   readonly addresses: readonly string[]
   readonly settings: Settings
@@ -50,8 +50,8 @@ export interface Followed {
 }
 
 /**
- * Reads balances from the networks' nodes, now and as long as the signal lasts, and not while the page is hidden.
- * A read that fails changes no amount that was read before.
+ * Reads balances from the networks' nodes until the signal is aborted, but not while the page is hidden. A read that
+ * fails keeps the amount that was read before.
  */
 export function followBalances({ user, addresses, settings, prices }: Followed, signal: AbortSignal): LiveBalances {
   const watched = watchedTokens(user)
@@ -65,7 +65,7 @@ export function followBalances({ user, addresses, settings, prices }: Followed, 
   const priceOf = priceReader(signal)
   let refreshing: Promise<void> | undefined
 
-  const askAll = async () => {
+  const readAll = async () => {
     const read = await Promise.allSettled(holdings.map(({ read }) => read(signal)))
     signal.throwIfAborted()
     const at = Date.now()
@@ -83,7 +83,7 @@ export function followBalances({ user, addresses, settings, prices }: Followed, 
     signal.throwIfAborted()
     $balances.set({ lines: priced, at, movements })
   }
-  const refresh = () => (refreshing ??= askAll().finally(() => (refreshing = undefined)))
+  const refresh = () => (refreshing ??= readAll().finally(() => (refreshing = undefined)))
   const refreshWhenSeen = async () => {
     await untilVisible(Infinity, signal)
     await refresh()
@@ -96,14 +96,14 @@ export function followBalances({ user, addresses, settings, prices }: Followed, 
 
 /** Prices of the held assets, each cached for a while; none for an empty balance. */
 function priceReader(signal: AbortSignal): (line: BalanceLine) => Promise<ToldPrice | undefined> {
-  const asked = new Map<string, { readonly at: number; readonly price: Promise<ToldPrice | undefined> }>()
+  const requested = new Map<string, { readonly at: number; readonly price: Promise<ToldPrice | undefined> }>()
   return ({ holding: { priced }, units }) => {
     if (!priced || !units) return Promise.resolve(undefined)
     const key = `${priced.chainId}:${priced.symbol}`
-    const last = asked.get(key)
+    const last = requested.get(key)
     if (last && Date.now() - last.at < PRICE_MS) return last.price
     const price = toldPrice(priced.chainId, priced.symbol, signal)
-    asked.set(key, { at: Date.now(), price })
+    requested.set(key, { at: Date.now(), price })
     return price
   }
 }

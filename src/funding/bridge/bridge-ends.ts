@@ -5,18 +5,21 @@ import { nativeCoin, USD_COIN_DECIMALS, usdcAddress, type ChainRecord } from '..
 import { usdcToken } from '../../chains/spl-tokens.js'
 import type { FundingConfig } from '../funding-config.js'
 
-/** What the bridge calls Solana. */
+/** The bridge's chain id of Solana. */
 const SOLANA_CHAIN_ID = 792703809
 
-/** A coin, or a token, and how its amounts are read. */
+/** A coin or a token. */
 export interface Coin {
   readonly symbol: string
   readonly decimals: number
-  /** Of a token of an Ethereum chain. */
+  /** The contract of a token on an Ethereum chain; absent for a coin. */
   readonly token?: `0x${string}`
 }
 
-/** True if a bridge can deliver the asset: bridging is enabled, and it is the native coin or USDC. On Solana only on mainnet. */
+/**
+ * True if a bridge can deliver the asset: bridging is enabled, and it is the native coin or USDC. On Solana only on
+ * mainnet.
+ */
 export function canBridge(config: FundingConfig): boolean {
   if (!config.crossChainBridgingEnabled) return false
   if (config.chainType === 'solana') return config.cluster.name === 'mainnet-beta' && (!config.token || isUsdc(config))
@@ -36,7 +39,7 @@ function isUsdc(config: FundingConfig): boolean {
 export const isTestBridge = (config: FundingConfig): boolean =>
   config.chainType === 'ethereum' && config.chain.testnet === true
 
-/** The end that the money comes out at, as the bridge names it. */
+/** The destination of the money, by the ids of the bridge. */
 export function destinationOf(config: FundingConfig): { chainId: number; currency: string } {
   if (config.chainType === 'solana')
     return { chainId: SOLANA_CHAIN_ID, currency: config.token?.address ?? SYSTEM_PROGRAM }
@@ -50,7 +53,7 @@ export function originCoin(config: FundingConfig, chain: ChainRecord): Coin | un
   return token && { symbol: 'USDC', decimals: USD_COIN_DECIMALS, token }
 }
 
-/** The chains that the money may come from: none that is itself filled, and test networks only for a test network. */
+/** The chains that the money may come from: not the destination itself, and test networks only for a test network. */
 export function originChains(config: FundingConfig, chains: readonly ChainRecord[]): readonly ChainRecord[] {
   const test = isTestBridge(config)
   return chains.filter(

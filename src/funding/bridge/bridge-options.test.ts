@@ -41,7 +41,7 @@ const configOf = (input: FundInput, of = settings()): Promise<FundingConfig> =>
     spl: () => Promise.reject(new Error()),
   })
 
-/** Nodes that say what a wallet has on their chain; the others say nothing. Gives the chains that were asked. */
+/** Makes these chains' nodes answer with these balances; all others do not answer. Returns the requested chains. */
 function nodes(balances: Readonly<Record<number, bigint>>) {
   const asked = new Set<number>()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -61,7 +61,7 @@ function nodes(balances: Readonly<Record<number, bigint>>) {
 }
 
 let provider: ReturnType<typeof scriptedProvider> | undefined
-/** A bridge that wants a thousandth more than it gives; `of` may change what it answers, by the chain that is paid on. */
+/** A bridge that charges a thousandth of the amount. `of` may change its answer, by the chain of the payment. */
 function bridge(of: (chainId: number, quote: object) => Response = (_, quote) => answer(quote)) {
   provider = scriptedProvider(({ body }: Sent) => {
     const { originChainId, amount, user } = body as { originChainId: number; amount: string; user: string }
@@ -86,27 +86,27 @@ const crossing = async (input: FundInput, amount = ETHER) => ({
 const idsOf = (found: readonly { readonly access: { readonly chain: { readonly id: number } } }[]) =>
   found.map(({ access }) => access.chain.id)
 
-describe('where money can come from', () => {
-  it('is every chain that is no test network, and where the wallet has something [SOLBR-01]', async () => {
+describe('the origins of money for the bridge', () => {
+  it('the origins are all chains except test networks on which the wallet has a balance [SOLBR-01]', async () => {
     const asked = nodes({ 1: 5n, 10: 0n, 8453: 7n, 42161: 6n, 11155111: 9n, 84532: 9n })
     const { origins } = await findOrigins(await crossing({ chainType: 'solana' }), settings(), signal)
     expect([...asked].sort((a, b) => a - b)).toEqual([1, 10, 8453, 42161])
     expect(idsOf(origins).sort((a, b) => a - b)).toEqual([1, 8453, 42161])
   })
 
-  it('begins with the chain where the wallet has most, and ends with the one where it has least [SOLBR-02]', async () => {
+  it('the chain with the largest balance comes first, and the one with the smallest last [SOLBR-02]', async () => {
     nodes({ 1: 5n * ETHER, 10: ETHER, 8453: 70n * ETHER, 42161: 60n * ETHER })
     const { origins } = await findOrigins(await crossing({ chainType: 'solana' }), settings(), signal)
     expect(idsOf(origins)).toEqual([8453, 42161, 1, 10])
   })
 
-  it('is no chain that does not answer, and not the one that is filled', async () => {
+  it('a chain that does not answer is no origin, and neither is the destination', async () => {
     nodes({ 1: 5n, 8453: 7n })
     const { origins, silent } = await findOrigins(await crossing({ chain: 1 }), settings(), signal)
     expect([idsOf(origins), silent]).toEqual([[8453], 2])
   })
 
-  it('is a test network for a test network alone', async () => {
+  it('a test network is an origin only for a test network', async () => {
     const asked = nodes({ 11155111: 5n, 84532: 7n })
     const { origins } = await findOrigins(await crossing({ chain: 11155111 }), settings(), signal)
     expect([[...asked], idsOf(origins)]).toEqual([[84532], [84532]])
@@ -114,7 +114,7 @@ describe('where money can come from', () => {
   })
 })
 
-describe('the ways to pay', () => {
+describe('the options to pay', () => {
   it('only chains with a balance are quoted, and only those with enough funds remain [SOLBR-03]', async () => {
     nodes({ 1: ETHER, 10: 0n, 8453: 3n * ETHER, 42161: 2n * ETHER })
     const asked = bridge()
@@ -132,7 +132,7 @@ describe('the ways to pay', () => {
     ])
   })
 
-  it('are none where no quote is to be had [BRIDGE-14]', async () => {
+  it('an error is thrown if no quote is available [BRIDGE-14]', async () => {
     nodes({ 1: 9n * ETHER, 10: 0n, 8453: 9n * ETHER, 42161: 0n })
     bridge(() => answer({ message: 'No routes' }, 400))
     expect(await failure(findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal))).toMatchObject(
@@ -144,7 +144,7 @@ describe('the ways to pay', () => {
     )
   })
 
-  it('are none for a wallet that lacks the funds: it has nothing anywhere, or nowhere enough [BRIDGE-15]', async () => {
+  it('an error is thrown if the wallet has no balance, or not enough on any chain [BRIDGE-15]', async () => {
     bridge()
     for (const balance of [0n, ETHER]) {
       nodes({ 1: balance, 10: 0n, 8453: 0n, 42161: 0n })
@@ -157,7 +157,7 @@ describe('the ways to pay', () => {
     }
   })
 
-  it('are none where nothing can be chosen from what the bridge answers, an invalid address among it [BRIDGE-11] [BRIDGE-16]', async () => {
+  it('an error is thrown if no answer is an option, such as an invalid address [BRIDGE-11] [BRIDGE-16]', async () => {
     nodes({ 1: 9n * ETHER, 10: 0n, 8453: 9n * ETHER, 42161: 0n })
     for (const reply of [answer({ message: 'Invalid address' }, 400), answer({ steps: [] }), answer({ steps: null })]) {
       bridge(() => reply.clone())
@@ -168,8 +168,8 @@ describe('the ways to pay', () => {
   })
 })
 
-describe('bridging', () => {
-  it('is for the coin of a chain, and for USDC', async () => {
+describe('the assets of the bridge', () => {
+  it('the coin of a chain and USDC can be bridged', async () => {
     const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
     for (const [input, can] of [
       [{ chain: 1 }, true],
@@ -185,7 +185,7 @@ describe('bridging', () => {
     }
   })
 
-  it('is not supported on the testnet and the devnet of Solana [BRIDGE-09]', async () => {
+  it('bridging is not supported on the testnet and the devnet of Solana [BRIDGE-09]', async () => {
     for (const cluster of ['testnet', 'devnet'] as const) {
       expect(canBridge(await configOf({ cluster }))).toBe(false)
       expect(canBridge(await configOf({ chainType: 'solana' }, settings({ solana: { cluster } })))).toBe(false)

@@ -11,11 +11,11 @@ import { fundingAsset, type FundingConfig } from '../funding-config.js'
 import { destinationOf, isTestBridge, originChains, originCoin, type Coin } from './bridge-ends.js'
 import { depositIn, type Deposit } from './deposit.js'
 
-/** What is to cross: so much is to arrive, paid by this wallet of an Ethereum chain. */
+/** A requested transfer over the bridge: the amount that should arrive, paid by this wallet on an Ethereum chain. */
 export interface Crossing {
   readonly config: FundingConfig
   readonly wallet: { readonly address: string }
-  /** What is to arrive, in the smallest unit there. */
+  /** The amount that should arrive, in the smallest unit at the destination. */
   readonly amount: bigint
 }
 
@@ -26,16 +26,16 @@ export interface Origin {
   readonly balance: bigint
 }
 
-/** A way to pay. */
+/** A quoted way to pay, from one chain. */
 export interface BridgeOption extends Origin {
   readonly deposit: Deposit
   readonly quotedAt: number
 }
 
-/** A chain that has not answered by then is left out. */
-const BALANCE_LOOK_MS = 6_000
-/** So long a bridge has for its quotes, all at once. */
-const QUOTES_LOOK_MS = 12_000
+/** The time limit for a chain's balance. A chain that does not answer in time is left out. */
+const BALANCE_TIMEOUT_MS = 6_000
+/** The time limit for the bridge's quotes, which are all requested at once. */
+const QUOTES_TIMEOUT_MS = 12_000
 
 /** True if the quote is too old, also after a change of the clock. */
 export const isExpired = ({ quotedAt }: Pick<BridgeOption, 'quotedAt'>): boolean =>
@@ -54,7 +54,7 @@ export async function findOrigins(
       const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
       if (!coin || !rpcUrl) return undefined
       const access = { chain, rpcUrl }
-      const balance = await withDeadline({ ms: BALANCE_LOOK_MS, signal, late: () => undefined }, inTime =>
+      const balance = await withDeadline({ ms: BALANCE_TIMEOUT_MS, signal, late: () => undefined }, inTime =>
         balanceOf(wallet.address as Hex, coin, access, inTime),
       ).catch(() => undefined)
       return balance === undefined ? undefined : record<Origin>({ access, coin, balance })
@@ -79,7 +79,10 @@ function byBalance(one: Origin, other: Origin): number {
   return a === b ? 0 : a > b ? -1 : 1
 }
 
-/** The payment from that chain; undefined if the bridge's quote cannot be paid as it says. Rejects if the bridge does not answer. */
+/**
+ * Requests a quote for the payment from this chain. Undefined if the quote cannot be paid as it is. Rejects if the
+ * bridge does not answer.
+ */
 export async function quoteFrom(
   origin: Origin,
   { config, wallet, amount }: Crossing,
@@ -106,13 +109,14 @@ export async function quoteFrom(
   return deposit && record({ ...origin, deposit, quotedAt: Date.now() })
 }
 
-/** True if the wallet has enough; if the fee is paid in the same coin, it needs more than the amount. */
+/** True if the wallet has enough. If the fee is paid in the same coin, the wallet needs more than the amount. */
 const isEnough = ({ balance, coin, deposit: { amount } }: BridgeOption): boolean =>
   coin.token ? balance >= amount : balance > amount
 
 /**
- * The options to let this amount arrive, from the chain with the largest balance first.
- * @throws WalletError INSUFFICIENT_BALANCE, API_ERROR "Unable to fetch quotes for bridging", UNEXPECTED_ANSWER "Unable to select …"
+ * The options to pay for this amount, from the chain with the largest balance first.
+ * @throws WalletError INSUFFICIENT_BALANCE, API_ERROR "Unable to fetch quotes for bridging", UNEXPECTED_ANSWER "Unable
+ * to select …"
  */
 export async function findBridgeOptions(
   crossing: Crossing,
@@ -120,10 +124,10 @@ export async function findBridgeOptions(
   signal: AbortSignal,
 ): Promise<readonly BridgeOption[]> {
   const { origins, silent } = await findOrigins(crossing, settings, signal)
-  if (origins.length === 0) throw silent > 0 ? noQuotes() : tooPoor(crossing)
+  if (origins.length === 0) throw silent > 0 ? noQuotes() : notEnough(crossing)
   const quoted = await Promise.allSettled(
     origins.map(origin =>
-      withDeadline({ ms: QUOTES_LOOK_MS, signal, late: () => noQuotes() }, inTime =>
+      withDeadline({ ms: QUOTES_TIMEOUT_MS, signal, late: () => noQuotes() }, inTime =>
         quoteFrom(origin, crossing, inTime),
       ),
     ),
@@ -133,14 +137,14 @@ export async function findBridgeOptions(
   const options = answers.filter(option => option !== undefined)
   const enough = options.filter(isEnough)
   if (enough.length > 0) return enough
-  if (options.length > 0) throw tooPoor(crossing)
+  if (options.length > 0) throw notEnough(crossing)
   if (answers.length === 0) throw noQuotes(quoted.find(quote => quote.status === 'rejected')?.reason)
   throw new WalletError('UNEXPECTED_ANSWER', 'Unable to select bridge option from quotes.', { retryable: true })
 }
 
 const noQuotes = (cause?: unknown) =>
   new WalletError('API_ERROR', 'Unable to fetch quotes for bridging', { cause, retryable: true })
-const tooPoor = ({ wallet: { address } }: Crossing) =>
+const notEnough = ({ wallet: { address } }: Crossing) =>
   new WalletError(
     'INSUFFICIENT_BALANCE',
     `Unable to fetch quotes for bridging. Wallet ${address} does not have enough funds.`,

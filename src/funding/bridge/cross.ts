@@ -20,11 +20,11 @@ export type CrossingStep = 'sent' | 'crossing' | 'arriving' | 'unseen'
 export interface CrossingWatch {
   readonly onStep: (step: CrossingStep) => void
   readonly onStatus: (status: BridgeStatus) => void
-  /** The bridge did not answer, and will be asked again. */
+  /** Called if the bridge did not answer. It is asked again. */
   readonly onSilence: () => void
 }
 
-/** The host's result. It is confirmed if the arrival was seen. */
+/** The host's result of a transfer. Its status is `confirmed` if the arrival was seen. */
 export function crossingResult(
   { to, hash }: KeptCrossing,
   status: FundResult['status'],
@@ -45,8 +45,9 @@ export function crossingResult(
 }
 
 /**
- * Follows money from the wallet to its destination. Resolves once it was seen there, and then forgets it. If the bridge reports a
- * payout that cannot be seen, the state becomes `unseen` and the wait goes on.
+ * Follows a stored transfer from the wallet to its destination, and removes it when it has ended. Resolves once the
+ * money has arrived, or once the bridge has paid out if the arrival cannot be observed. If a reported payout does not
+ * arrive in time, the step becomes `unseen` and the wait goes on.
  * @throws WalletError TRANSACTION_FAILURE if the deposit has failed, or if the bridge refunds it
  */
 export async function followCrossing(
@@ -89,15 +90,18 @@ async function untilArrived(
   await arrival
   signal.throwIfAborted()
   if (least === BigInt(to.amount)) return least
-  const now = await withDeadline({ ms: ARRIVED_LOOK_MS, signal, late }, read).catch(late)
+  const now = await withDeadline({ ms: ARRIVED_TIMEOUT_MS, signal, late }, read).catch(late)
   const more = now === undefined ? least : now - BigInt(before)
   return more < least ? least : more < BigInt(to.amount) ? more : BigInt(to.amount)
 }
 
-/** How much it was exactly is known by then, or is not waited for. */
-const ARRIVED_LOOK_MS = 3_000
+/** The time limit for reading the exact amount that arrived. Without it, the guaranteed minimum is reported. */
+const ARRIVED_TIMEOUT_MS = 3_000
 
-/** Waits until the chain has the deposit. One that does not answer is no reason to give up: the bridge sees the deposit, too. */
+/**
+ * Waits until the chain has mined the deposit. A chain that does not answer is ignored, because the bridge sees the
+ * deposit, too.
+ */
 async function untilMined({ from, hash }: KeptCrossing, settings: Settings, signal: AbortSignal): Promise<void> {
   const chain = settings.chains.find(({ id }) => id === from.chainId)
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })

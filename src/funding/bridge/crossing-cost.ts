@@ -8,8 +8,8 @@ export interface Priced {
 }
 
 /**
- * The cost of crossing the bridge, in whole per cent of the amount that arrives, rounded down. Zero if less is paid than arrives.
- * Undefined if the two are different coins and one of them has no plausible price.
+ * The cost of crossing the bridge, in whole per cent of the amount that arrives, rounded down. Zero if less is paid
+ * than arrives. Undefined if the two are different coins and one of them has no plausible price.
  */
 export function crossingCost(paid: Priced, arrives: Priced, sameCoin: boolean): bigint | undefined {
   const [paidPrice, arrivingPrice] = sameCoin ? [1n, 1n] : [priceOf(paid.usd), priceOf(arrives.usd)]
@@ -21,5 +21,5 @@ export function crossingCost(paid: Priced, arrives: Priced, sameCoin: boolean): 
   return given <= got ? 0n : ((given - got) * 100n) / got
 }
 
-/** A price; undefined for one that is nothing. */
+/** A plausible price above zero, else undefined. */
 const priceOf = (usd: number | undefined): bigint | undefined => exactPrice(usd) || undefined

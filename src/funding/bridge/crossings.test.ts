@@ -51,8 +51,8 @@ afterEach(() => {
   provider.leave()
 })
 
-describe('money on its way', () => {
-  it('a pending crossing is restored for its sender at every page load until it is removed', async () => {
+describe('pending transfers over the bridge', () => {
+  it('a pending transfer is found again for its sender until it is removed', async () => {
     const { id } = kept()
     noteHash(id, HASH)
     expect(hasCrossings()).toBe(true)
@@ -71,7 +71,7 @@ describe('money on its way', () => {
     expect(provider.sent).toEqual([])
   })
 
-  it('that the wallet has not named yet is looked for at the bridge by its own name, and counts once that has it', async () => {
+  it('a transfer without a hash is looked up by its id, and counts once the bridge has the deposit', async () => {
     for (const [reply, found] of [
       [answer({ requests: [] }), false],
       [answer({ requests: [{ status: 'waiting' }] }), false],
@@ -88,7 +88,7 @@ describe('money on its way', () => {
     }
   })
 
-  it('a crossing is polled for a week, or for an hour if it is unknown whether it was sent', async () => {
+  it('a transfer is found for a week, or for an hour if it is unknown whether it was sent', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     provider.leave()
     provider = scriptedProvider(answer({ requests: [{ status: 'pending' }] }))
@@ -102,7 +102,7 @@ describe('money on its way', () => {
     expect(await findSentCrossing(signal)).toBeUndefined()
   })
 
-  it('is read from what the page may have spoiled: what cannot be read is left out, and nothing else', async () => {
+  it('malformed stored transfers are skipped, and valid ones are kept', async () => {
     const good = { ...kept(), hash: HASH }
     const key = 'wallet-elements:crossings:did:privy:ada'
     for (const bad of ['', '{', '7', '{"a":1}', toJson(['x', null, { id: 1 }])]) {
@@ -119,7 +119,7 @@ describe('money on its way', () => {
     expect(await findSentCrossing(signal)).toMatchObject({ id: good.id })
   })
 
-  it('knows both of its ends, as long as the app does', () => {
+  it('a transfer has its source and its destination as long as the app knows both chains', () => {
     const usdc: EthereumFunding = {
       ...config,
       isUSDC: true,

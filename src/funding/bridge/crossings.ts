@@ -15,10 +15,11 @@ import { isTestBridge } from './bridge-ends.js'
 import type { BridgeOption, Crossing } from './bridge-options.js'
 
 /*
- * Pending bridge transfers, stored in this browser so that they are found again after the page was closed.
+ * Pending transfers over the bridge. They are stored in this browser, so that they are found again after the page was
+ * closed.
  */
 
-/** How long a transfer is followed; and how long if it is unknown whether the wallet has sent it. */
+/** How long a transfer is stored, and how long if it is unknown whether the wallet has sent it. */
 const LIFETIME_MS = 7 * 24 * 3_600_000
 const UNSENT_LIFETIME_MS = 3_600_000
 
@@ -29,17 +30,17 @@ const keptSchema = object({
   from: object({ ...coin, chainId: v.number(), address: short, wallet: short }),
   to: object({
     ...keptDestination,
-    /** What the bridge promises at least. */
+    /** The minimum that the bridge guarantees. */
     least: units,
   }),
   /** The balance before, in the smallest unit; absent if it was unknown. */
   before: v.optional(units),
   requestId: v.optional(short),
-  /** The transaction that has paid in; absent until the wallet has said it. */
+  /** The hash of the deposit transaction; absent until the wallet has reported it. */
   hash: v.optional(v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/i))),
 })
 
-/** Money on its way over the bridge. */
+/** A stored transfer over the bridge. */
 export type KeptCrossing = v.InferOutput<typeof keptSchema>
 
 const { read, write, hasAny } = keptList({
@@ -72,18 +73,18 @@ export function crossingOf(
   })
 }
 
-/** Keeps it, before the wallet is asked. */
+/** Stores a transfer, before the wallet is asked. */
 export const keepCrossing = (crossing: KeptCrossing): void => write([...read(), crossing])
 
-/** The wallet has sent it. */
+/** Stores the hash of the transaction that the wallet has sent. */
 export function noteHash(id: string, hash: Hex): void {
   write(read().map(kept => (kept.id === id ? { ...kept, hash } : kept)))
 }
 
-/** It is over, or was never sent. */
+/** Removes a transfer that has ended, or was never sent. */
 export const forgetCrossing = (id: string): void => write(read().filter(kept => kept.id !== id))
 
-/** What is kept by this id, as long as the wallet has sent it and it has not arrived. */
+/** The stored transfer with this id, if the wallet has sent it. */
 export const sentCrossing = (id: string): SentCrossing | undefined =>
   read().find((kept): kept is SentCrossing => kept.id === id && kept.hash !== undefined)
 
@@ -93,7 +94,7 @@ export const hasCrossings = hasAny
 /** A transfer that was sent, according to the wallet or else the bridge. */
 export type SentCrossing = KeptCrossing & ({ readonly hash: string } | { readonly requestId: string })
 
-/** What the bridge may know its deposit by, the transaction first. */
+/** The identifiers by which the bridge may know a deposit, the transaction hash first. */
 export function depositNames(sent: SentCrossing): readonly [DepositName, ...DepositName[]] {
   const { hash, requestId } = sent
   const byId = requestId === undefined ? [] : [{ id: requestId }]
@@ -101,8 +102,8 @@ export function depositNames(sent: SentCrossing): readonly [DepositName, ...Depo
 }
 
 /**
- * Money of this visitor that is on its way, the latest first of those that are known to be: the wallet has said its transaction, or
- * the bridge has it.
+ * The visitor's latest pending transfer that was sent for certain: the wallet has reported its transaction, or the
+ * bridge has received the deposit.
  */
 export async function findSentCrossing(signal: AbortSignal): Promise<SentCrossing | undefined> {
   for (const kept of read().reverse()) {
@@ -113,11 +114,13 @@ export async function findSentCrossing(signal: AbortSignal): Promise<SentCrossin
   return undefined
 }
 
-/** Nobody waits longer for the word of the bridge. */
-const LOOK_MS = 3_000
+/** The time limit for the bridge's answer. */
+const STATUS_TIMEOUT_MS = 3_000
 
 const isPaidIn = (name: DepositName, testnet: boolean, signal: AbortSignal): Promise<boolean> =>
-  withDeadline({ ms: LOOK_MS, signal, late: () => undefined }, inTime => findBridgeStatus(name, testnet, inTime)).then(
+  withDeadline({ ms: STATUS_TIMEOUT_MS, signal, late: () => undefined }, inTime =>
+    findBridgeStatus(name, testnet, inTime),
+  ).then(
     status => status !== undefined && status !== 'waiting',
     () => {
       signal.throwIfAborted()

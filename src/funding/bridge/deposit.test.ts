@@ -31,8 +31,8 @@ const tokens = {
 const quote = (data: object | undefined, more: object = {}): BridgeQuote =>
   ({ steps: [{ requestId: 'r1', items: [{ data }] }], ...more }) as unknown as BridgeQuote
 
-describe('a quote', () => {
-  it('becomes a transaction with data, to and value, as the bridge has written them [BRIDGE-04]', async () => {
+describe('a quote of the bridge', () => {
+  it('a quote becomes a transaction with data, to and value, exactly as in the quote [BRIDGE-04]', async () => {
     const id = `0x${'c7'.repeat(32)}`
     expect(await depositIn(quote({ ...coins, data: id }), asked)).toEqual({
       request: { to: BRIDGE, data: id, value: ETHER + 1n },
@@ -50,7 +50,7 @@ describe('a quote', () => {
     })
   })
 
-  it('is refused if its transaction is not the payment that was asked for', async () => {
+  it('a quote is refused if its transaction is not the requested payment', async () => {
     const approve = `0x095ea7b3${BRIDGE.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
     const giveAll = `0xa22cb465${BRIDGE.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
     for (const [name, changes] of Object.entries({
@@ -83,14 +83,14 @@ describe('a quote', () => {
       expect(await depositIn(quote({ ...tokens, ...changes }), askedUsdc), name).toBeUndefined()
   })
 
-  it('is refused unless it has exactly one transaction: half of it would be no payment', async () => {
+  it('a quote is refused unless it has exactly one transaction', async () => {
     const item = { data: coins }
     for (const steps of [[], [{ items: [] }], [{ items: [item, item] }], [{ items: [item] }, { items: [item] }]])
       expect(await depositIn({ steps } as unknown as BridgeQuote, asked)).toBeUndefined()
     expect(await depositIn(quote(undefined), asked)).toBeUndefined()
   })
 
-  it('is refused if its details contradict its transaction', async () => {
+  it('a quote is refused if its details contradict its transaction', async () => {
     const saying = (details: object) => depositIn(quote(coins, { details }), asked)
     const good = { sender: ADA.toLowerCase(), recipient: EVE, currencyIn: { amount: ETHER + 1n }, timeEstimate: 1.2 }
     expect(await saying(good)).toMatchObject({ seconds: 2 })
@@ -112,7 +112,7 @@ describe('a quote', () => {
     expect(await saying({ amount: ETHER * 9n, minimumAmount: ETHER * 9n })).not.toHaveProperty('atLeast')
   })
 
-  it("the cost is the difference of amounts of the same coin, and the bridge's own figure for different coins", async () => {
+  it("the cost is the difference for the same coin, and the bridge's own figure for different coins", async () => {
     const other = { ...asked, amount: 5n, sameCoin: false }
     const relayer = (amount: bigint, address: string, chainId = 8453) => ({
       fees: { relayer: { amount, currency: { chainId, address } } },

@@ -4,11 +4,11 @@ import { parseEthereumRequest, type EthereumRequest, type Hex } from '../../chai
 import { record } from '../../lib/own/record.js'
 import type { Coin } from './bridge-ends.js'
 
-/** What was asked of the bridge: all that its answer is held against. */
+/** The request to the bridge. Its quote is compared with it. */
 export interface Asked {
   readonly user: string
   readonly recipient: string
-  /** What is to arrive, in the smallest unit there. */
+  /** The amount that should arrive, in the smallest unit at the destination. */
   readonly amount: bigint
   readonly chainId: number
   readonly coin: Coin
@@ -20,38 +20,38 @@ export interface Asked {
 export interface Deposit {
   /** Receiver, data and value of the transaction, sent unchanged. */
   readonly request: EthereumRequest
-  /** Who gets it: the receiver of the coins, or of the tokens. */
+  /** The recipient of the coins or tokens. */
   readonly payee: Hex
-  /** What is paid, in the smallest unit of the coin. */
+  /** The amount to pay, in the smallest unit of the coin. */
   readonly amount: bigint
   /** The minimum that arrives, if the bridge guarantees less than the requested amount. */
   readonly atLeast?: bigint
   /** The cost in the coin that is paid; absent if unknown. */
   readonly fee?: bigint
   readonly seconds?: number
-  /** What the bridge calls it. */
+  /** The bridge's id of the deposit. */
   readonly requestId?: string
 }
 
-/** The maximum loss on the way, in percent of the requested amount. */
+/** The maximum loss on the way, in per cent of the requested amount. */
 const SLIPPAGE_LIMIT = 5n
-/** Slower transfers are not offered. */
+/** A longer time estimate is left out. */
 const SECONDS_LIMIT = 86_400
 const REQUEST_ID_LIMIT = 200
 const UNITS = /^\d{1,78}$/
-/** A bridge finds a payment by such an id, in the place of a call or behind one. */
+/** The size of the id by which a bridge finds a payment. The id replaces the call data, or follows them. */
 const ID_BYTES = 32
 
 /**
- * The payment of a quote, if a review can show all of it: one transaction of this wallet on that chain that pays a single amount of
- * the coin, matches the request, and does nothing else. Undefined for every other quote.
+ * The payment of a quote, if a review can show all of it: one transaction of this wallet on that chain that pays a
+ * single amount of the coin, matches the request, and does nothing else. Undefined for every other quote.
  */
 export async function depositIn(quote: BridgeQuote, asked: Asked): Promise<Deposit | undefined> {
   const [step, ...steps] = quote.steps
   const [item, ...items] = step?.items ?? []
   const data = item?.data
   if (!step || !data || steps.length > 0 || items.length > 0) return undefined
-  if (data.chainId !== asked.chainId || !isOf(asked.user, data.from)) return undefined
+  if (data.chainId !== asked.chainId || !isSameOrAbsent(asked.user, data.from)) return undefined
   const request = requestIn(data)
   const paid = request && (await paymentIn(request, asked))
   const promise = paid && promised(quote, asked, paid.amount)
@@ -65,7 +65,7 @@ export async function depositIn(quote: BridgeQuote, asked: Asked): Promise<Depos
   })
 }
 
-const isOf = (address: string, named: string | null | undefined): boolean =>
+const isSameOrAbsent = (address: string, named: string | null | undefined): boolean =>
   named === undefined || named === null || sameAddress(address, named)
 
 /** The transaction of a quote: its receiver, data and value, as `eth_sendTransaction` takes them. */
@@ -90,15 +90,15 @@ async function paymentIn(
   const { encodeTokenTransfer, readCalls } = await import('../../chains/ethereum/index.js')
   if (!coin.token) {
     if (value === 0n || sameAddress(to, user)) return undefined
-    // Whatever hands over anything but these coins is no payment.
+    // A call that moves anything besides these coins is not a payment.
     const pays = data === undefined || data.length === 2 + 2 * ID_BYTES || !readCalls(to, data, user as Hex).call
     return pays ? { payee: to, amount: value } : undefined
   }
   if (value !== 0n || !data || !sameAddress(to, coin.token) || !/^0x[\da-f]{136}/.test(data)) return undefined
   const payee: Hex = `0x${data.slice(34, 74)}`
   const amount = BigInt(`0x${data.slice(74, 138)}`)
-  const behind = data.length - 138
-  const pays = data.startsWith(encodeTokenTransfer(payee, amount).toLowerCase()) && behind <= 2 * ID_BYTES
+  const extraDigits = data.length - 138
+  const pays = data.startsWith(encodeTokenTransfer(payee, amount).toLowerCase()) && extraDigits <= 2 * ID_BYTES
   return pays && amount > 0n && !sameAddress(payee, user) ? { payee, amount } : undefined
 }
 
@@ -109,14 +109,14 @@ function promised(
   paid: bigint,
 ): Pick<Deposit, 'atLeast' | 'fee' | 'seconds'> | undefined {
   const { sender, recipient: named, currencyIn, currencyOut, timeEstimate } = details ?? {}
-  if (!isOf(user, sender) || !isOf(recipient, named)) return undefined
+  if (!isSameOrAbsent(user, sender) || !isSameOrAbsent(recipient, named)) return undefined
   if ((currencyIn?.amount ?? paid) !== paid || (currencyOut?.amount ?? amount) < amount) return undefined
   const minimum = currencyOut?.minimumAmount ?? amount
   if (minimum * 100n < amount * (100n - SLIPPAGE_LIMIT)) return undefined
   const { relayer } = fees ?? {}
-  const said =
+  const quotedFee =
     relayer?.currency?.chainId === chainId && isCoin(relayer.currency.address, coin) ? relayer.amount : undefined
-  const fee = sameCoin ? paid - (amount < paid ? amount : paid) : (said ?? undefined)
+  const fee = sameCoin ? paid - (amount < paid ? amount : paid) : (quotedFee ?? undefined)
   if (fee !== undefined && fee > paid) return undefined
   return {
     ...(minimum < amount && { atLeast: minimum }),
@@ -125,6 +125,6 @@ function promised(
   }
 }
 
-/** True for the address that the bridge knows this coin by. */
+/** True if this is the bridge's address of the coin. */
 const isCoin = (address: string | null | undefined, { token }: Coin): boolean =>
   typeof address === 'string' && (token ? sameAddress(address, token) : address === NATIVE_CURRENCY)

@@ -27,8 +27,8 @@ function follow(script: readonly string[] | Parameters<typeof scriptedProvider>,
   return { promise, ended, onStatus, onFailure, leave, asked: () => bridge.sent.length }
 }
 
-describe('the way of money over the bridge', () => {
-  it('is asked for every second while it is pending, waiting or delayed [BRIDGE-05]', async () => {
+describe('the status of a deposit at the bridge', () => {
+  it('the status is requested every second while it is pending, waiting or delayed [BRIDGE-05]', async () => {
     const { asked, onStatus, leave } = follow(['waiting', 'pending', 'delayed', 'delayed'])
     await vi.advanceTimersByTimeAsync(0)
     expect(asked()).toBe(1)
@@ -44,7 +44,7 @@ describe('the way of money over the bridge', () => {
     expect(asked()).toBe(6)
   })
 
-  it('is pending where the bridge knows of no deposit yet: an empty list [BRIDGE-13]', async () => {
+  it('the status is pending if the bridge does not know the deposit yet: an empty list [BRIDGE-13]', async () => {
     const { onStatus, ended, leave } = follow([answer({ requests: [] })])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onStatus.mock.calls.flat()).toEqual(['pending', 'pending', 'pending'])
@@ -52,14 +52,14 @@ describe('the way of money over the bridge', () => {
     leave.abort(new Error('left'))
   })
 
-  it('is asked for by the other name of the deposit where the bridge does not know the transaction: the wallet may have replaced it', async () => {
+  it('the other id is requested if the bridge does not know the transaction, which may be replaced', async () => {
     const { ended } = follow([answer({ requests: [] }), says('pending'), says('success')])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(ended).toHaveBeenCalledOnce()
     expect(bridge.sent.map(({ url }) => url.search)).toEqual([`?hash=${HASH}`, '?id=r1', '?id=r1'])
   })
 
-  it('ends with success, and is asked for no more [BRIDGE-06]', async () => {
+  it('the polling ends with success [BRIDGE-06]', async () => {
     const { asked, ended } = follow(['pending', 'success'])
     await vi.advanceTimersByTimeAsync(999)
     expect(ended).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ describe('the way of money over the bridge', () => {
     expect(asked()).toBe(2)
   })
 
-  it('ends with a failure of the transaction where the bridge gives it back or fails, with the link to look that up, and is asked for no more [BRIDGE-07]', async () => {
+  it('the polling ends with an error and a link if the bridge refunds the deposit or fails [BRIDGE-07]', async () => {
     for (const status of ['refund', 'failure'])
       for (const testnet of [false, true]) {
         const { promise, asked } = follow(['waiting', status], testnet)

@@ -6,23 +6,27 @@ import { poll } from '../../lib/time/poll.js'
 import { untilVisible } from '../visibility.js'
 
 export interface BridgeWatch {
-  /** What the deposit is known by, the transaction first: a wallet may have replaced that, or have named another. */
+  /**
+   * The identifiers of the deposit, the transaction hash first. A wallet may have replaced that transaction, or have
+   * reported another one.
+   */
   readonly names: readonly [DepositName, ...DepositName[]]
   readonly testnet: boolean
-  /** Told every status while it is on its way. */
+  /** Called with each status while the deposit is pending. */
   readonly onStatus: (status: BridgeStatus) => void
-  /** The bridge did not answer, and will be asked again. */
+  /** Called if the bridge did not answer. It is asked again. */
   readonly onFailure: (error: unknown) => void
 }
 
-const ON_ITS_WAY: readonly BridgeStatus[] = ['pending', 'waiting', 'delayed']
-/** A timer of the platform takes no more. */
-const AS_LONG_AS_IT_TAKES_MS = 2 ** 31 - 1
+const PENDING: readonly BridgeStatus[] = ['pending', 'waiting', 'delayed']
+/** The maximum delay of a platform timer. */
+const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
- * Polls the bridge for a deposit every second while the page is visible, until it is paid out. If the bridge does not know the
- * deposit by one name, the next one is tried.
- * @throws WalletError TRANSACTION_FAILURE if the bridge refunds the deposit or fails; its data have a link to the details
+ * Polls the bridge for a deposit every second while the page is visible, until it is paid out. If the bridge does not
+ * know the deposit by one name, the next one is tried.
+ * @throws WalletError TRANSACTION_FAILURE if the bridge refunds the deposit or fails; its data have a link to the
+ * details
  */
 export async function followBridge(
   { names, testnet, onStatus, onFailure }: BridgeWatch,
@@ -30,7 +34,7 @@ export async function followBridge(
 ): Promise<void> {
   let turn = 0
   const readStatus = async (): Promise<BridgeStatus | undefined> => {
-    await untilVisible(AS_LONG_AS_IT_TAKES_MS, signal)
+    await untilVisible(MAX_DELAY_MS, signal)
     const name = names[turn % names.length] ?? names[0]
     try {
       const status = await findBridgeStatus(name, testnet, signal)
@@ -44,7 +48,7 @@ export async function followBridge(
   }
   const until = (status: BridgeStatus | undefined) => {
     if (status === undefined) return false
-    const isPending = ON_ITS_WAY.includes(status)
+    const isPending = PENDING.includes(status)
     if (isPending) onStatus(status)
     return !isPending
   }
@@ -52,7 +56,7 @@ export async function followBridge(
   if (ended !== 'success') throw bridgeFailure(names[0], testnet, ended)
 }
 
-/** The deposit is refunded, or its state is unknown. */
+/** The error of a deposit that is refunded, or whose state is unknown. */
 const bridgeFailure = (name: DepositName, testnet: boolean, status: BridgeStatus | undefined) =>
   new WalletError('TRANSACTION_FAILURE', 'Transaction failed', {
     data: { ...name, status, refundUrl: refundUrl(name, testnet) },

@@ -11,20 +11,20 @@ import { bringTo, isChain, sendFrom, wrongNetwork } from '../transfer-from-walle
 import { isExpired, type BridgeOption, type Crossing } from './bridge-options.js'
 import { crossingOf, forgetCrossing, keepCrossing, noteHash, type KeptCrossing } from './crossings.js'
 
-/** What is to cross, and how it is paid. */
+/** A requested transfer, and the chosen option to pay for it. */
 export interface Payment {
   readonly crossing: Crossing & { readonly wallet: SourceWallet }
   readonly option: BridgeOption
 }
 
-/** What was there before is known by then, or is not waited for. */
-const BEFORE_LOOK_MS = 3_000
+/** The time limit for reading the balance before the payment. */
+const BEFORE_TIMEOUT_MS = 3_000
 
 /**
- * Lets the wallet pay the deposit on its own screen, and returns the pending transfer; undefined if the quote has expired before the
- * wallet was asked. It is stored first, so that it is found again after the page was closed.
- * Rejects as `sendFrom`.
- * @param asking told by which id it is kept, before the wallet is asked
+ * Lets the wallet pay the deposit on its own screen, and returns the pending transfer; undefined if the quote has
+ * expired before the wallet was asked. It is stored first, so that it is found again after the page was closed. Rejects
+ * as `sendFrom`.
+ * @param asking called with the id of the stored transfer, before the wallet is asked
  */
 export async function payIn(
   { crossing, option }: Payment,
@@ -54,7 +54,7 @@ export async function payIn(
   return { ...kept, hash }
 }
 
-/** On another chain the payment would be lost, so the wallet itself is asked for its chain, and has to answer. */
+/** Throws unless the wallet reports this chain: a payment on another chain would be lost. */
 async function mustBeOn({ connector }: SourceWallet, access: EthereumAccess, signal: AbortSignal): Promise<void> {
   if (!isChain(await walletRequest(connector, 'eth_chainId', { signal }), access)) throw wrongNetwork()
 }
@@ -65,12 +65,12 @@ async function balanceBefore(
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
   let before: bigint | undefined
-  const looked = fundingBalance(
+  const reading = fundingBalance(
     config,
     settings,
   )?.(signal).then(balance => {
     before = balance
   })
-  if (looked) await resolvesWithin(BEFORE_LOOK_MS, looked, signal)
+  if (reading) await resolvesWithin(BEFORE_TIMEOUT_MS, reading, signal)
   return before
 }

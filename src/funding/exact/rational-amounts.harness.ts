@@ -6,7 +6,7 @@ import { amountOf } from '../amount-text.js'
 import { crossingCost } from '../bridge/crossing-cost.js'
 import { fitOf, ordered } from '../onramps/limits.js'
 
-/** What is rolled: a whole number from 0 to below the limit. */
+/** Returns a random whole number from 0 to below the limit. */
 export type Below = (limit: number) => number
 
 /** An exact rational number. */
@@ -20,11 +20,11 @@ const isSame = (one: Rational, other: Rational) => one.over * other.under === ot
 const isLess = (one: Rational, other: Rational) => one.over * other.under < other.over * one.under
 const floor = ({ over, under }: Rational) => over / under
 const ceiling = ({ over, under }: Rational) => (over + under - 1n) / under
-/** Halves go up. */
+/** Rounds halves up. */
 const rounded = ({ over, under }: Rational) => (2n * over + under) / (2n * under)
 const tenTo = (places: number) => 10n ** BigInt(places)
 
-/** Decimal text, read digit by digit. */
+/** Parses decimal text, digit by digit. */
 function read(text: string): Rational {
   let over = 0n
   let under = 1n
@@ -38,10 +38,10 @@ function read(text: string): Rational {
   }
   return rational(over, under)
 }
-/** What a visitor reads: "$1,234.50", "0.003". */
+/** Parses an amount as it is shown: "$1,234.50", "0.003". */
 const readShown = (text: string) => read(text.replace(/[$,]/g, ''))
 
-/** One case: an amount of a coin, a price and another amount of another one. */
+/** A test case: an amount of a coin with its price, and an amount of another coin with its price. */
 interface Case {
   readonly units: bigint
   readonly decimals: number
@@ -66,7 +66,7 @@ function someUnits(below: Below): bigint {
   return units >> BigInt(Math.max(0, 24 - (bits % 24)))
 }
 
-/** A price as a service writes it: at most 15 digits that count, which a floating point keeps. */
+/** A price as a service writes it: at most 15 significant digits, which a floating-point number keeps. */
 function somePrice(below: Below): string {
   const digits = String(1 + below(10 ** (1 + below(9)))) + (below(2) ? String(below(1_000_000)) : '')
   const places = below(19)
@@ -82,7 +82,7 @@ const someCase = (below: Below): Case => ({
   other: { units: someUnits(below), decimals: someDecimals(below), price: somePrice(below) },
 })
 
-/** What holds of a case, by its name. */
+/** The results of the checks of a case, by the name of the check. */
 type Holds = Readonly<Record<string, boolean>>
 
 function reading({ units, decimals }: Case): Holds {
@@ -99,7 +99,7 @@ function reading({ units, decimals }: Case): Holds {
   }
 }
 
-/** "<0.001" says that there is less than that, and something. */
+/** True if the text shows this amount. "<0.001" shows any amount between zero and that. */
 function shows(text: string, coins: Rational, places: number, round: (scaled: Rational) => bigint): boolean {
   const step = rational(1n, tenTo(places))
   if (text.startsWith('<')) return coins.over > 0n && isLess(coins, step) && isSame(readShown(text.slice(1)), step)
@@ -157,7 +157,7 @@ function crossing({ units, decimals, price, other }: Case): Holds {
   }
 }
 
-/** A limit as an onramp says it, held against an amount. */
+/** Compares an amount with limits as an onramp reports them. */
 function limited({ price, other: { units, decimals } }: Case): Holds {
   const places = Math.min(decimals, ORDER_PLACES)
   const [least, most] = [ordered(price, decimals, true), ordered(price, decimals, false)]
@@ -171,16 +171,19 @@ function limited({ price, other: { units, decimals } }: Case): Holds {
   }
 }
 
-/** Writing amounts as people read them takes much longer than the arithmetic. */
-const WRITTEN_EVERY = 10
+/** Only every tenth case is formatted, because formatting takes much longer than the arithmetic. */
+const FORMATTED_EVERY = 10
 
-/** Generates this many random cases and compares each with exact rational arithmetic. Returns one sentence per difference. */
+/**
+ * Generates this many random cases and compares each with exact rational arithmetic. Returns one sentence per
+ * difference.
+ */
 export function brokenAmounts(below: Below, count: number): readonly string[] {
   const broken: string[] = []
   for (let at = 0; at < count && broken.length < 10; at++) {
     const rolled = someCase(below)
     const { units, decimals, price, other } = rolled
-    const words = at % WRITTEN_EVERY === 0 ? shown(rolled) : {}
+    const words = at % FORMATTED_EVERY === 0 ? shown(rolled) : {}
     const holds = { ...reading(rolled), ...priced(rolled), ...crossing(rolled), ...limited(rolled), ...words }
     for (const [what, does] of Object.entries(holds))
       if (!does)

@@ -10,10 +10,11 @@ import { untilBalanceRises } from '../until-balance-rises.js'
 import { forgetTransfer, type SentTransfer } from './sent-transfers.js'
 
 /**
- * Waits until the chain has executed a transfer that an external wallet has sent, and then forgets it. Resolves with false if the
- * chain has executed the transaction that the wallet named, and the money is not seen: the wallet has named another one.
- * @throws WalletError TRANSACTION_FAILURE if the chain refused the transfer, which is then forgotten; CLIENT_REQUEST_TIMEOUT if it
- *   is not executed in time and still may be
+ * Waits until the chain has executed a transfer that an external wallet has sent, and then removes it from the list.
+ * Resolves with false if the chain has executed the reported transaction but the money has not arrived: the wallet has
+ * then reported another transaction.
+ * @throws WalletError TRANSACTION_FAILURE if the chain refused the transfer, which is then removed;
+ * CLIENT_REQUEST_TIMEOUT if it is not executed in time and still may be
  */
 export async function followTransfer(
   sent: SentTransfer,
@@ -33,7 +34,7 @@ export async function followTransfer(
   }
 }
 
-/** A signed transaction on Solana is checked before it is sent. */
+/** Waits for a transfer on Solana, whose signed transaction was checked before it was sent. */
 async function untilConfirmed(
   { hash, blockhash }: SentTransfer,
   { cluster }: Extract<FundingDestination, { chainType: 'solana' }>,
@@ -44,7 +45,7 @@ async function untilConfirmed(
   return true
 }
 
-/** A wallet on Ethereum only says a hash. */
+/** Waits for a transfer on Ethereum. The wallet has reported only a hash, so the transaction itself is checked. */
 async function untilMined(
   { hash, to, before }: SentTransfer,
   destination: Extract<FundingDestination, { chainType: 'ethereum' }>,

@@ -17,7 +17,7 @@ export const coin = {
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
 }
 
-/** What is to arrive, and where. Exactly one of `chainId` and `cluster` is there. */
+/** The amount that should arrive, and its destination. Exactly one of `chainId` and `cluster` is set. */
 export const keptDestination = {
   ...coin,
   chainId: v.optional(v.number()),

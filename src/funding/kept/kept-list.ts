@@ -9,9 +9,9 @@ const LIMIT = 10
 export interface KeptList<T> {
   /** The records that are readable and not too old. Unreadable ones are skipped. */
   readonly read: () => T[]
-  /** Replaces all; of more than ten the oldest are dropped. */
+  /** Replaces all records. Only the latest ten are kept. */
   readonly write: (kept: readonly T[]) => void
-  /** True if there may be one. Costs no parsing. */
+  /** True if there may be a record. It does not parse the list. */
   readonly hasAny: () => boolean
 }
 

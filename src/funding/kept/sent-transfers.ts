@@ -7,8 +7,8 @@ import { destinationOf, keepDestination, keptDestination, short, units } from '.
 import { keptList } from './kept-list.js'
 
 /*
- * Transfers from an external wallet that are sent and not confirmed, stored in this browser so that they are found again after the
- * page was closed.
+ * Transfers from an external wallet that are sent and not confirmed. They are stored in this browser, so that they are
+ * found again after the page was closed.
  */
 
 const LIFETIME_MS = 24 * 3_600_000
@@ -17,7 +17,7 @@ const sentSchema = object({
   at: v.number(),
   /** The transaction hash on Ethereum, the signature on Solana. */
   hash: v.pipe(v.string(), v.regex(/^(?:0x[\da-f]{64}|[1-9A-HJ-NP-Za-km-z]{64,90})$/i)),
-  /** Of a transaction on Solana: once it has expired, the transaction can no longer be executed. */
+  /** The blockhash of a Solana transaction. Once it has expired, the transaction can no longer be executed. */
   blockhash: v.optional(short),
   /** The name of the external wallet. */
   wallet: short,
@@ -31,7 +31,7 @@ export type SentTransfer = v.InferOutput<typeof sentSchema>
 
 const { read, write, hasAny } = keptList({ name: 'transfers', schema: sentSchema, lifetimeMs: () => LIFETIME_MS })
 
-/** What is known of a transfer once it is sent. */
+/** The facts about a transfer that was just sent. */
 export interface TransferFacts {
   readonly config: FundingDestination
   /** In the asset's smallest unit. */
@@ -55,11 +55,11 @@ export const sentTransferOf = ({ config, amount, hash, blockhash, wallet, before
     ...(before !== undefined && { before: String(before) }),
   })
 
-/** Keeps a transfer, as it now is. */
+/** Stores a transfer, and replaces an earlier entry with its hash. */
 export const keepTransfer = (sent: SentTransfer): void =>
   write([...read().filter(({ hash }) => hash !== sent.hash), sent])
 
-/** It is confirmed, or can no longer be executed. */
+/** Removes a transfer that is confirmed, or can no longer be executed. */
 export const forgetTransfer = (of: string): void => write(read().filter(({ hash }) => hash !== of))
 
 /** True if a transfer may be pending. */

@@ -1,7 +1,7 @@
 import { WalletError } from '../../errors/wallet-error.js'
 import { fundingAsset, type FundingConfig } from '../funding-config.js'
 
-/** What the exchange calls these chains. */
+/** The exchange's names of the chains. */
 const BLOCKCHAINS = new Map([
   [1, 'ethereum'],
   [10, 'optimism'],
@@ -19,7 +19,7 @@ const ASSET_IDS = new Map([
   ['POL', '026bcc1e-9163-591c-a709-34dd18b2e7a1'],
 ])
 
-/** What the exchange calls the chain that is asked for. Throws UNSUPPORTED_CHAIN_ID for one that it does not know. */
+/** The exchange's name of the chain to fund on. Throws UNSUPPORTED_CHAIN_ID for a chain that it does not know. */
 export function coinbaseBlockchain(config: FundingConfig): string {
   if (config.chainType === 'solana') return 'solana'
   const { id } = config.chain
@@ -29,8 +29,8 @@ export function coinbaseBlockchain(config: FundingConfig): string {
 }
 
 /**
- * The asset at the exchange: its id, and the code that starts a purchase, which is "ETH" for every native coin of an Ethereum chain.
- * Undefined if the exchange does not have it on this chain.
+ * The asset at the exchange: its id, and the code that starts a purchase, which is "ETH" for every native coin of an
+ * Ethereum chain. Undefined if the exchange does not have it on this chain.
  */
 export function coinbaseAsset(config: FundingConfig): { readonly id: string; readonly begunAs: string } | undefined {
   const { symbol } = fundingAsset(config)

@@ -8,10 +8,10 @@ import type { Onramp } from './onramps.js'
 import { newPayment, type Payment } from './payments.js'
 import { watchPayment, type WatchEnd } from './watch-payment.js'
 
-/** How a purchase stands: its window is open, or closed without a result so far; or it is over. */
+/** The state of a purchase: pending with its window open, pending after its window was closed, or ended. */
 export type CoinbaseState = 'pending-in-flow' | 'pending-after-flow' | 'success' | 'error'
 
-/** Bought with a card there, or sent from an account there. */
+/** The parameters for a purchase by card, and for a transfer from an account at the exchange. */
 export const EXPERIENCES = {
   card: { defaultExperience: 'buy', defaultPaymentMethod: 'CARD' },
   exchange: { defaultExperience: 'send', defaultPaymentMethod: 'CRYPTO_ACCOUNT' },
@@ -48,11 +48,11 @@ export async function beginCoinbase(
   return { url: url.href, payment: newPayment(onramp, config, amount, { partnerUserId }) }
 }
 
-/** One look at a purchase. */
+/** Requests the state of a purchase once. */
 export const lookAtCoinbase = ({ partnerUserId = '' }: Payment, signal: AbortSignal) =>
   coinbaseStatus({ partnerUserId }, signal)
 
-/** Waits for the end of a purchase; after its window was closed, for a few questions more. */
+/** Waits for the end of a purchase. After its window was closed, it sends only a few more requests. */
 export function watchCoinbase(
   payment: Payment,
   window: OtherWindow | undefined,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Everything that any part of the product has to tell. */
+/** A value for each field of any event. */
 const everything = {
   status: 'success',
   provider: 'moonpay',
@@ -38,7 +38,7 @@ const everything = {
 it.each([
   ['sdk_fiat_on_ramp_started', ['provider', 'value', 'chainType', 'chainId']],
   ['sdk_fiat_on_ramp_completed_with_status', Object.keys(everything)],
-] as const)('%s carries what its screens know, and nothing else', async (name, members) => {
+] as const)('%s has the fields that its screens know, and no others', async (name, members) => {
   sendFundingEvent(name, { ...everything, email: 'ada@example.com' } as never)
   await vi.advanceTimersByTimeAsync(0)
   expect(provider.sent.map(({ body }) => body)).toEqual([

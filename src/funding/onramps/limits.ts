@@ -11,14 +11,14 @@ import { BY_CARD } from './moonpay.js'
 import { moonpayCurrency } from './moonpay-currencies.js'
 import type { Onramp } from './onramps.js'
 
-/** An onramp's limits per purchase in the asset's smallest unit, and in the visitor's currency if it tells those. */
+/** An onramp's limits per purchase in the asset's smallest unit, and in the visitor's currency if it reports those. */
 export interface Limits {
   readonly least: bigint
   readonly most?: bigint
   readonly money?: Range & { readonly currency: string }
 }
 
-/** What an amount is, held against limits. */
+/** The result of comparing an amount with limits. */
 export type Fit = 'fits' | 'too-little' | 'too-much'
 
 export const fitOf = (units: bigint, { least, most }: Limits): Fit =>
@@ -26,7 +26,10 @@ export const fitOf = (units: bigint, { least, most }: Limits): Fit =>
 
 const FINEST = 18
 
-/** Decimal text in the smallest unit, with no more places than are ordered: a least is rounded up, a most down, so that both can be ordered. */
+/**
+ * Converts decimal text to the smallest unit, rounded to the decimal places of an order. A minimum is rounded up and a
+ * maximum down, so that both can be ordered.
+ */
 export function ordered(text: string, decimals: number, up: boolean): bigint {
   const places = Math.min(decimals, ORDER_PLACES)
   const step = 10n ** BigInt(FINEST - places)
@@ -46,14 +49,14 @@ function limitsIn({ coins, money }: OnrampRange, decimals: number, currency: str
 }
 
 /** Asks an onramp for its limits in that currency. */
-type Ask = (currency: string, signal: AbortSignal) => Promise<OnrampRange>
+type RangeRequest = (currency: string, signal: AbortSignal) => Promise<OnrampRange>
 
-function askOf({ provider, method }: Onramp, config: FundingConfig): Ask | undefined {
+function rangeRequestOf({ provider, method }: Onramp, config: FundingConfig): RangeRequest | undefined {
   const isOption = (option: FundingOption) => option.method === method && option.provider === provider
   if (!config.supportedOptions.some(option => isOption(option) && option.limits)) return undefined
   if (provider === 'moonpay') {
     const currencyCode = moonpayCurrency(config)
-    // a host's own order may sell another coin than the one that the amount is typed in
+    // A host's own order may sell another coin than the one that the amount is typed in.
     if (!currencyCode || config.cardConfigOverride?.currencyCode) return undefined
     return (currency, signal) =>
       moonpayRange({ currencyCode, paymentMethod: BY_CARD, baseCurrencyCode: currency.toLowerCase() }, signal)
@@ -66,24 +69,24 @@ function askOf({ provider, method }: Onramp, config: FundingConfig): Ask | undef
 }
 
 /**
- * The limits of an onramp for one purchase, in the visitor's currency, or in dollars if the onramp does not sell in that currency.
- * They are requested only if the app's configuration allows it. Undefined if the onramp gives no limits or impossible ones: the
- * screen then names none, and every amount may be tried.
+ * The limits of an onramp for one purchase, in the visitor's currency, or in dollars if the onramp does not sell in
+ * that currency. They are requested only if the app's configuration allows it. Undefined if the onramp gives no limits
+ * or impossible ones: the screen then names none, and every amount may be tried.
  */
 export async function onrampLimits(
   onramp: Onramp,
   config: FundingConfig,
   signal: AbortSignal,
 ): Promise<Limits | undefined> {
-  const ask = askOf(onramp, config)
+  const requestRange = rangeRequestOf(onramp, config)
   const { decimals } = fundingAsset(config)
-  const inMoney = async (currency: string): Promise<Limits | undefined> =>
-    ask && limitsIn(await ask(currency, signal), decimals, currency)
+  const limitsInCurrency = async (currency: string): Promise<Limits | undefined> =>
+    requestRange && limitsIn(await requestRange(currency, signal), decimals, currency)
   const local = localCurrency()
   try {
-    return await inMoney(local)
+    return await limitsInCurrency(local)
   } catch (error) {
-    const elsewhere = isWalletError(error) && error.status === 400 && local !== DOLLARS
-    return elsewhere ? inMoney(DOLLARS).catch(() => undefined) : undefined
+    const tryDollars = isWalletError(error) && error.status === 400 && local !== DOLLARS
+    return tryDollars ? limitsInCurrency(DOLLARS).catch(() => undefined) : undefined
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { localCurrency } from './local-currency.js'
 
-it('is the money of the region that the language names, or of the one that it is mostly spoken in', () => {
+it("the local currency is that of the language's region, or of its most likely region", () => {
   const of = (...tags: string[]) => tags.map(tag => localCurrency(tag))
   expect(of('de-CH', 'de', 'fr-BE', 'en-GB', 'pt-BR', 'ja', 'en')).toEqual([
     'CHF',

@@ -1,4 +1,4 @@
-/** The money of the places that card provider and exchange sell in. */
+/** The currencies that card provider and exchange sell in, with their regions. */
 const REGIONS: Readonly<Record<string, string>> = {
   EUR: 'AD AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK',
   GBP: 'GB GG IM JE',
@@ -35,6 +35,6 @@ export function localCurrency(tag: string | undefined = globalThis.navigator?.la
   try {
     return BY_REGION.get(new Intl.Locale(tag ?? '').maximize().region ?? '') ?? DOLLARS
   } catch {
-    return DOLLARS // no language tag at all
+    return DOLLARS // The text is not a language tag.
   }
 }

@@ -1,7 +1,7 @@
 import { hasOwn } from '../../lib/own/has-own.js'
 import type { FundingConfig } from '../funding-config.js'
 
-/** What the card provider calls the coins of these chains, */
+/** The card provider's codes of the chains' coins. */
 const NATIVE: Readonly<Record<number, string>> = {
   1: 'ETH_ETHEREUM',
   137: 'MATIC_POLYGON',
@@ -10,7 +10,7 @@ const NATIVE: Readonly<Record<number, string>> = {
   42220: 'CELO_CELO',
   43114: 'AVAX_CCHAIN',
 }
-/** and USDC there. */
+/** The card provider's codes of USDC on the chains. */
 const USDC: Readonly<Record<number, string>> = {
   1: 'USDC_ETHEREUM',
   10: 'USDC_OPTIMISM',
@@ -25,7 +25,9 @@ const isAtMoonpay = (config: FundingConfig): boolean =>
     ? config.cluster.name === 'mainnet-beta'
     : hasOwn(NATIVE, config.chain.id) || hasOwn(USDC, config.chain.id)
 
-/** The card provider's code for the asset on its chain, or the host's own; undefined if the provider does not sell it. */
+/**
+ * The card provider's code for the asset on its chain, or the host's own; undefined if the provider does not sell it.
+ */
 export function moonpayCurrency(config: FundingConfig): string | undefined {
   const { currencyCode } = config.cardConfigOverride ?? {}
   if (currencyCode && isAtMoonpay(config)) return currencyCode

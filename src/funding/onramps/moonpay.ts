@@ -10,10 +10,10 @@ import { newPayment, type Payment } from './payments.js'
 import { watchPayment, type WatchEnd } from './watch-payment.js'
 
 export const BY_CARD = 'credit_debit_card'
-/** The states that are the last word for now: nothing more is heard by asking. */
+/** The states that end the polling. */
 const LAST: readonly string[] = ['completed', 'failed', 'awaitingAuthorization']
 
-/** How a payment stands at the card provider: in its own words, and one of ours for a provider that does not answer. */
+/** The state of a payment in the card provider's terms. `serviceFailure` is ours: the provider does not answer. */
 export type MoonpayStatus =
   | 'pending'
   | 'waitingAuthorization'
@@ -22,7 +22,10 @@ export type MoonpayStatus =
   | 'failed'
   | 'serviceFailure'
 
-/** The provider's states that matter here. All others count as in progress, also a payment that waits for the card's bank. */
+/**
+ * The provider's states that matter here. All others count as in progress, also a payment that waits for the card's
+ * bank.
+ */
 export function moonpayStatus({ status, paymentMethod }: MoonpayTransaction): MoonpayStatus {
   if (LAST.includes(status)) return status as MoonpayStatus
   return status === 'waitingAuthorization' && paymentMethod !== BY_CARD ? status : 'pending'
@@ -57,24 +60,24 @@ function uiOf({ palette, theme }: Settings['appearance']): { accentColor?: strin
   }
 }
 
-/** One look at a payment; undefined while the card provider knows of none. */
+/** Requests a payment once. Undefined while the card provider does not know it. */
 export const lookAtMoonpay = async (
   { externalTransactionId = '', desk = { apiUrl: '', apiKey: '' } }: Payment,
   signal: AbortSignal,
 ): Promise<MoonpayTransaction | undefined> => moonpayTransaction(externalTransactionId, desk, signal)
 
-/** Waits for the end of a payment by card, and tells how it stands until then. */
+/** Waits for the end of a payment by card, and reports each state until then. */
 export function watchMoonpay(
   payment: Payment,
   window: OtherWindow | undefined,
-  heard: (status: MoonpayStatus) => void,
+  onStatus: (status: MoonpayStatus) => void,
   signal: AbortSignal,
 ): Promise<WatchEnd<MoonpayTransaction | undefined>> {
   return watchPayment(
     {
       readState: async inTime => {
         const transaction = await lookAtMoonpay(payment, inTime)
-        if (transaction) heard(moonpayStatus(transaction))
+        if (transaction) onStatus(moonpayStatus(transaction))
         return transaction
       },
       isEnd: transaction => transaction !== undefined && LAST.includes(transaction.status),

@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings.js'
 import type { FundingConfig } from '../funding-config.js'
 import type { Payment } from './payments.js'
 
-/** What an onramp is to bring. */
+/** An order at an onramp. */
 export interface OnrampOrder {
   readonly config: FundingConfig
   /** Decimal text, in the asset's own unit. */

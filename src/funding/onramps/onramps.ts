@@ -11,15 +11,15 @@ export interface Onramp {
 
 export const ONRAMP_NAMES: Readonly<Record<OnrampProvider, string>> = { coinbase: 'Coinbase', moonpay: 'MoonPay' }
 
-/** True if a provider serves this asset on this chain. */
+/** For each provider, a function that returns true if it serves the asset on its chain. */
 const SERVES: Readonly<Record<OnrampProvider, (config: FundingConfig) => boolean>> = {
   coinbase: isAtCoinbase,
   moonpay: config => moonpayCurrency(config) !== undefined,
 }
 
 /**
- * The onramps that the app offers and that serve the asset, in the app's order, but with the preferred card provider first.
- * Cards and device payments (Apple Pay, Google Pay) count as one method.
+ * The onramps that the app offers and that serve the asset, in the app's order, but with the preferred card provider
+ * first. Cards and device payments (Apple Pay, Google Pay) count as one method.
  */
 export function onrampsFor(config: FundingConfig, method: Onramp['method']): readonly Onramp[] {
   const providers = config.supportedOptions.flatMap(option =>

@@ -11,7 +11,7 @@ import { currentUser } from '../../session/store.js'
 import { fundingAsset, type FundingConfig } from '../funding-config.js'
 import type { Onramp } from './onramps.js'
 
-/** What an onramp is asked for the state of a payment by: the exchange by one, the card provider by the other. */
+/** The id of a payment at its onramp: `partnerUserId` at the exchange, `externalTransactionId` at the card provider. */
 export interface OnrampStatusData {
   readonly partnerUserId?: string | undefined
   readonly externalTransactionId?: string | undefined
@@ -23,18 +23,18 @@ const paymentSchema = object({
   provider: v.picklist(['coinbase', 'moonpay']),
   partnerUserId: v.optional(text),
   externalTransactionId: v.optional(text),
-  /** Where the card provider tells its state. */
+  /** The API of the card provider that reports the state. */
   desk: v.optional(object({ apiUrl: text, apiKey: text })),
   userId: text,
   address: text,
-  /** The chain, as CAIP-2 has it or nearly so. */
+  /** The chain in the form of CAIP-2; on Solana with the name of the cluster. */
   network: text,
   asset: text,
-  /** What was ordered, decimal text. */
+  /** The ordered amount, decimal text. */
   amount: text,
   /** The balance before the payment, in the asset's smallest unit; absent if it could not be read. */
   before: v.optional(v.pipe(text, v.regex(/^\d{1,78}$/))),
-  /** Its end has been told to analytics. */
+  /** True if its end was reported to analytics. */
   told: v.optional(v.boolean()),
   startedAt: v.pipe(v.number(), v.finite()),
 })
@@ -49,7 +49,7 @@ const idOf = ({ partnerUserId, externalTransactionId }: OnrampStatusData) => par
 const networkOf = (config: FundingConfig): string =>
   config.chainType === 'solana' ? `solana:${config.cluster.name}` : `eip155:${config.chain.id}`
 
-/** The payments that are remembered, oldest first. */
+/** The stored payments, the oldest first. */
 function read(): readonly Payment[] {
   const { success, output } = v.safeParse(v.array(paymentSchema), tryParseJson(providerStorage().get(key())))
   const now = platform().now()
@@ -84,7 +84,7 @@ export const isSamePayment = (one: Payment | undefined, other: Payment): boolean
 
 const others = (payment: Payment) => read().filter(other => !isSamePayment(other, payment))
 
-/** Remembers a payment, as it now is. */
+/** Stores a payment, and replaces an earlier entry of it. */
 export const rememberPayment = (payment: Payment): void => write([...others(payment), payment])
 
 export const forgetPayment = (payment: Payment): void => write(others(payment))

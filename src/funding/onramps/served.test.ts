@@ -32,7 +32,7 @@ const onEach = async <T>(asset: string, what: (config: FundingConfig) => T) =>
     await Promise.all(CHAINS.map(async chain => [chain, what(await asked({ chain, asset }))] as const)),
   ) as Record<number, T>
 
-it("knows the card provider's codes of the coins it sells, and of USDC [ONRAMP-18]", async () => {
+it('the card provider has codes for the coins that it sells, and for USDC [ONRAMP-18]', async () => {
   expect(await onEach('native', moonpayCurrency)).toEqual({
     1: 'ETH_ETHEREUM',
     10: undefined,
@@ -59,7 +59,7 @@ it("knows the card provider's codes of the coins it sells, and of USDC [ONRAMP-1
   ]).toEqual(['SOL', 'USDC_SOL', undefined])
 })
 
-it("knows the exchange's names of five chains, and refuses every other by its id [ONRAMP-14] [ONRAMP-15]", async () => {
+it('the exchange has names for five chains, and refuses any other by its id [ONRAMP-14] [ONRAMP-15]', async () => {
   const named = (config: FundingConfig) => {
     try {
       return coinbaseBlockchain(config)
@@ -83,9 +83,10 @@ it("knows the exchange's names of five chains, and refuses every other by its id
   })
 })
 
-it('knows what the exchange has on which chain, by its own id', async () => {
+it('the exchange serves its assets on their chains, by its own ids', async () => {
   const ids = (config: FundingConfig) => (isAtCoinbase(config) ? coinbaseAsset(config)?.id.slice(0, 8) : undefined)
-  expect(coinbaseAsset(await asked({ chain: 137, asset: 'native' }))?.begunAs).toBe('ETH') // the provider takes no other name
+  // The provider accepts no other name.
+  expect(coinbaseAsset(await asked({ chain: 137, asset: 'native' }))?.begunAs).toBe('ETH')
   const [eth, pol, usdc, sol] = ['d85dce9b', '026bcc1e', '2b92315d', '4f039497']
   const native = { 1: eth, 10: eth, 137: pol, 8453: eth, 42161: eth, 42220: undefined, 43114: undefined }
   expect(await onEach('native', ids)).toEqual(native)
@@ -95,12 +96,12 @@ it('knows what the exchange has on which chain, by its own id', async () => {
   expect(ids(await asked({ chainType: 'solana', cluster: 'devnet' }))).toBeUndefined()
 })
 
-it('takes no token for another that it is called like', async () => {
+it('a token is not mistaken for another one with the same name', async () => {
   const duck = await asked({ chain: 8453, asset: { erc20: DUCK } })
   expect([moonpayCurrency(duck), isAtCoinbase(duck), onrampsFor(duck, 'card')]).toEqual([undefined, false, []])
 })
 
-it('sells what the host says by card, on the chains of the card provider alone', async () => {
+it('a currency code of the host is sold by card, on the chains of the card provider only', async () => {
   const card = { config: { currencyCode: 'DAI_ETHEREUM' } }
   expect(moonpayCurrency(await asked({ chain: 1, asset: { erc20: DUCK }, card }))).toBe('DAI_ETHEREUM')
   expect(moonpayCurrency(await asked({ chainType: 'solana', cluster: 'devnet', card }))).toBeUndefined()
@@ -110,7 +111,7 @@ it('sells what the host says by card, on the chains of the card provider alone',
     })
 })
 
-it('offers the preferred card provider first, each once, and an exchange whatever is preferred', async () => {
+it('the preferred card provider comes first, and the preference does not affect the exchange', async () => {
   const providers = async (input: FundInput, method: 'card' | 'exchange') =>
     onrampsFor(await asked({ chain: 8453, ...input }), method).map(({ provider }) => provider)
   expect([

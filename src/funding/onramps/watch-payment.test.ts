@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A watch of an onramp that answers by script, the last line of it for ever. */
+/** Watches an onramp that gives these answers in order, and repeats the last one. */
 function watched(script: readonly (State | Error)[], more: Partial<PaymentWatch<State>> = {}) {
   const controller = new AbortController()
   let looks = 0
@@ -40,13 +40,13 @@ const down = new Error('down')
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('the watch of a payment', () => {
-  it('ends with the answer that is the last, and leaves no timer behind', async () => {
+  it('the watch ends with the final state, and leaves no timer behind', async () => {
     const { end, looks } = watched(['nothing', down, 'seen', 'over'])
     await pass(60_000)
     expect([await end, looks(), vi.getTimerCount()]).toEqual([{ end: 'heard', state: 'over' }, 4, 0])
   })
 
-  it('gives up the given number of checks after the window was closed', async () => {
+  it('the watch ends after the given number of requests since the window was closed', async () => {
     const closed = { window: { closed: true } }
     const short = watched(['nothing'], { ...closed, checksAfterClose: 3 })
     const long = watched(['nothing'], closed)
@@ -56,20 +56,20 @@ describe('the watch of a payment', () => {
     long.controller.abort()
   })
 
-  it('begins at once where there is no window to be paid in', async () => {
+  it('the watch begins at once if there is no window', async () => {
     const { looks, controller } = watched(['seen'], { window: undefined })
     await pass(0)
     expect(looks()).toBe(1)
     controller.abort()
   })
 
-  it('ends as silent at the limit of failures since the payment was last seen', async () => {
+  it('the watch ends as silent at the limit of failures since the payment was last seen', async () => {
     const { end, looks } = watched([down, down, 'seen', down, 'nothing', down, down], { errorsLimit: 3 })
     await pass(60_000)
     expect([await end, looks()]).toEqual([{ end: 'silent' }, 7])
   })
 
-  it('ends after an hour', async () => {
+  it('the watch ends after an hour', async () => {
     const { end } = watched(['seen'])
     await pass(5_000 + PAYMENT_WATCH_MS)
     expect(await end).toEqual({ end: 'late' })
@@ -87,7 +87,7 @@ describe('the watch of a payment', () => {
     controller.abort()
   })
 
-  it('ends when it is aborted, at any moment', async () => {
+  it('the watch ends when it is aborted, at any moment', async () => {
     for (const ms of [0, 4_999, 5_000, 5_001, 6_600]) {
       const { end, controller } = watched(['nothing'])
       await pass(ms)

@@ -4,7 +4,7 @@ import type { OtherWindow } from '../../channel/other-window.js'
 import { untilVisible } from '../visibility.js'
 
 export interface PaymentWatch<State> {
-  /** Asks the onramp once. */
+  /** Requests the state from the onramp once. */
   readonly readState: (signal: AbortSignal) => Promise<State>
   /** True for a state that ends the watch. */
   readonly isEnd: (state: State) => boolean
@@ -17,16 +17,24 @@ export interface PaymentWatch<State> {
   readonly everyMs: number
   /** The number of failed requests, without an informative answer between them, that ends the watch. */
   readonly errorsLimit?: number
-  /** The number of requests after the window was closed. A window that has cut its link to this page looks closed, too. */
+  /**
+   * The number of requests after the window was closed. A window that has cut its link to this page looks closed, too.
+   */
   readonly checksAfterClose?: number
 }
 
-/** The end of a watch: with a state, without one after the window was closed, after too many errors, or by its time limit. */
+/**
+ * The end of a watch: with a state, without one after the window was closed, after too many errors, or by its time
+ * limit.
+ */
 export type WatchEnd<State> =
   | { readonly end: 'heard'; readonly state: State }
   | { readonly end: 'nothing' | 'silent' | 'late' }
 
-/** Polls an onramp for a payment while the page is visible, until an end is reached. Rejects only if the signal is aborted. */
+/**
+ * Polls an onramp for a payment while the page is visible, until an end is reached. Rejects only if the signal is
+ * aborted.
+ */
 export async function watchPayment<State>(
   {
     readState,

@@ -1,16 +1,16 @@
 import type { FundInput } from '../../ask/questions/fund.js'
 import type { FundingConfig } from '../funding-config.js'
 
-/** More are no choice any more. */
+/** The maximum number of assets to choose from. */
 const ASSETS_LIMIT = 4
 
-/** The asset to begin with, and those that the visitor may choose in its place where they receive. */
+/** The asset that is shown first, and those that the visitor may choose in its place on the receive screen. */
 export interface AskedAssets {
   readonly first: FundInput
   readonly others: readonly FundInput[]
 }
 
-/** Several assets are named with spaces between them. The amount is one of the first. */
+/** Splits a list of assets with spaces between them. The amount applies to the first one only. */
 export function askedAssets(input: FundInput): AskedAssets {
   const { asset, amount: _, ...rest } = input
   if (typeof asset !== 'string') return { first: input, others: [] }
@@ -18,7 +18,10 @@ export function askedAssets(input: FundInput): AskedAssets {
   return { first: { ...input, asset: first }, others: others.map(other => ({ ...rest, asset: other })) }
 }
 
-/** The same wallet for each of these assets, without an amount. One of which nothing can be read is left out, and the console told. */
+/**
+ * The configurations of the other assets, without an amount. An asset whose configuration fails is left out, with a
+ * warning in the console.
+ */
 export async function otherConfigs(
   others: readonly FundInput[],
   configFor: (input: FundInput) => Promise<FundingConfig>,

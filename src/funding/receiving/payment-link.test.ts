@@ -32,7 +32,7 @@ const onSolana = (more: object = {}) =>
   }) as FundingConfig
 const splUsdc = { token: { symbol: 'USDC', decimals: 6, address: MINT }, isUSDC: true }
 
-/** A reader that knows the grammar of EIP-681 and nothing of ours. */
+/** A parser of EIP-681 that is independent of our code. */
 function readEip681(text: string) {
   const parts = /^ethereum:(?:pay-)?(0x[\da-fA-F]{40})(?:@(\d+))?(?:\/([a-zA-Z]\w*))?(?:\?(.+))?$/.exec(text)
   if (!parts) throw new Error(`no EIP-681: ${text}`)
@@ -45,15 +45,15 @@ function readEip681(text: string) {
   }
 }
 
-/** The same for Solana Pay, which is read as an address of the web. */
+/** A parser of Solana Pay links, which are URLs. */
 function readSolanaPay(text: string) {
   const { protocol, pathname, searchParams } = new URL(text)
   if (protocol !== 'solana:') throw new Error(`no Solana Pay: ${text}`)
   return { recipient: pathname, ...Object.fromEntries(searchParams) }
 }
 
-describe('what a wallet reads that scans the code', () => {
-  it("is on an Ethereum chain the wallet's address, the chain, and the amount in the smallest unit", () => {
+describe('the text that a wallet scans', () => {
+  it('the text on an Ethereum chain has the address, the chain, and the amount in the smallest unit', () => {
     expect(readEip681(paymentLink(onBase()))).toEqual({ target: ADDRESS, chainId: 8453 })
     expect(readEip681(paymentLink(onBase({ amount: '0.5' })))).toEqual({
       target: ADDRESS,
@@ -62,7 +62,7 @@ describe('what a wallet reads that scans the code', () => {
     })
   })
 
-  it("is of a token a call of its contract, to the wallet's address, in the token's smallest unit", () => {
+  it("the text for a token is a call of its contract, with the amount in the token's smallest unit", () => {
     const call = { target: TOKEN, chainId: 8453, call: 'transfer', address: ADDRESS }
     expect(readEip681(paymentLink(onBase(usdc)))).toEqual(call)
     expect(readEip681(paymentLink(onBase({ ...usdc, amount: '20.05' })))).toEqual({ ...call, uint256: '20050000' })
@@ -72,7 +72,7 @@ describe('what a wallet reads that scans the code', () => {
     expect(paymentLink(onBase({ isUSDC: true, amount: '20' }))).toBe(ADDRESS)
   })
 
-  it('is on Solana the address with the amount as it is written, and the token [RECV-02]', () => {
+  it('the text on Solana is the address with the amount as it was written, and the token [RECV-02]', () => {
     expect(readSolanaPay(paymentLink(onSolana()))).toEqual({ recipient: SOLANA })
     expect(readSolanaPay(paymentLink(onSolana({ amount: '0.05' })))).toEqual({ recipient: SOLANA, amount: '0.05' })
     expect(readSolanaPay(paymentLink(onSolana(splUsdc)))).toEqual({ recipient: SOLANA, 'spl-token': MINT })
@@ -83,7 +83,7 @@ describe('what a wallet reads that scans the code', () => {
     })
   })
 
-  it('is every amount to the last unit, with no exponent and no point on Ethereum', () => {
+  it('the amount is exact to the last unit, without an exponent, and on Ethereum without a point', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 30n), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
         const digits = String(units).padStart(decimals + 1, '0')

@@ -2,9 +2,10 @@ import { parseAmount } from '../../chains/amount.js'
 import { fundingAsset, type FundingConfig } from '../funding-config.js'
 
 /**
- * What a QR code says of a funding, for a wallet that scans it: address, network, asset and amount.
- * On Ethereum chains as EIP-681 writes it, with the amount in the smallest unit; on Solana as Solana Pay does, with decimal text.
- * For a token without a known contract it is only the address: a wallet would take anything more as a payment of the chain's coin.
+ * The text of the QR code for a wallet to scan: address, network, asset and amount. On Ethereum chains it has the
+ * format of EIP-681, with the amount in the smallest unit. On Solana it has the format of Solana Pay, with decimal
+ * text. For a token without a known contract it is only the address: a wallet would read anything more as a payment in
+ * the chain's coin.
  */
 export function paymentLink(config: FundingConfig): string {
   const { address, amount } = config

@@ -7,7 +7,7 @@ import type { SolanaFunding } from '../funding-config.js'
 import type { SourceWallet } from '../source-wallets.js'
 import { notSent, type Spendable } from '../transfer-from-wallet.js'
 
-/** What is moved, from where to where. */
+/** A transfer from an external wallet to the wallet to fund. */
 export interface SolanaTransfer {
   readonly config: SolanaFunding
   readonly wallet: SourceWallet
@@ -15,16 +15,16 @@ export interface SolanaTransfer {
   readonly amount: bigint
 }
 
-/** What a transfer costs in SOL, and what the wallet has. */
+/** The cost of a transfer in SOL, and the wallet's balances. */
 export interface SolanaCost {
   readonly prepared: {
-    /** With what it costs to open the recipient's account for a token. */
+    /** Includes the cost of opening the recipient's account for a token. */
     readonly fee: bigint
     readonly balance: bigint
     readonly needed: bigint
     readonly missing: boolean
   }
-  /** What the wallet has of a token; absent for SOL. */
+  /** The wallet's balance of the token; absent for SOL. */
   readonly tokens?: bigint
 }
 
@@ -35,7 +35,7 @@ const STANDARD_NAMES = {
   testnet: 'solana:testnet',
 } as const satisfies Readonly<Record<ClusterRecord['name'], string>>
 
-/** The transfer as it would be sent now: it can be executed for about a minute. */
+/** Builds the transfer with the latest blockhash, so that it can be executed for about a minute. */
 export async function transferOnSolana(
   { config, wallet, amount }: SolanaTransfer,
   signal: AbortSignal,
@@ -48,7 +48,10 @@ export async function transferOnSolana(
     : chain.buildTransfer({ ...common, lamports: amount })
 }
 
-/** Asks the cluster what the transfer costs, and what the wallet has. A token that the wallet has too little of is not tried. */
+/**
+ * Reads the cost of the transfer and the wallet's balances from the cluster. If the wallet has too few tokens, the
+ * transfer is not simulated.
+ */
 export async function costOnSolana(transfer: SolanaTransfer, signal: AbortSignal): Promise<SolanaCost> {
   const chain = await import('../../chains/solana/index.js')
   const { config, wallet, amount } = transfer
@@ -78,7 +81,10 @@ export async function costOnSolana(transfer: SolanaTransfer, signal: AbortSignal
   }
 }
 
-/** What a wallet has of the asset, and how much of it can be sent: of SOL less the fee, and less what an account must keep. */
+/**
+ * A wallet's balance of the asset, and how much of it can be sent. For SOL, that excludes the fee and the minimum
+ * balance of an account.
+ */
 export async function spendableOnSolana(
   { cluster, token }: SolanaFunding,
   { address }: Pick<SourceWallet, 'address'>,
@@ -98,10 +104,11 @@ export async function spendableOnSolana(
 }
 
 /**
- * Has an external wallet sign a transfer, on its own screen. The wallet may add to it, as a tip for going first, which its owner sees
- * there; the transfer that was shown here is in it, unchanged, or it counts as not signed.
- * @throws WalletError USER_REJECTED_REQUEST when its owner says no, UNSUPPORTED_CHAIN_ID when the wallet is not on this network,
- *   UNABLE_TO_SIGN for something else than the transfer, TRANSACTION_FAILURE for the rest
+ * Asks an external wallet to sign a transfer, on its own screen. The wallet may add instructions, for example a
+ * priority tip, which its owner sees there. The signed transaction must include the shown transfer unchanged, otherwise
+ * it counts as not signed.
+ * @throws WalletError USER_REJECTED_REQUEST if its owner declines, UNSUPPORTED_CHAIN_ID if the wallet is not on this
+ * network, UNABLE_TO_SIGN if it has signed something else, TRANSACTION_FAILURE for any other error
  */
 export async function signedByWallet(
   { connector, address }: SourceWallet,
@@ -136,7 +143,7 @@ function readSigned(parse: (source: unknown) => SolanaTransaction, source: unkno
   }
 }
 
-/** True where the same account pays, has signed, and every instruction is there as it was. */
+/** True if the same account pays the fee, all signers have signed, and every instruction is included unchanged. */
 function contains(signed: SolanaTransaction, { accounts: [payer], instructions }: SolanaTransaction): boolean {
   const texts = new Set(signed.instructions.map(textOf))
   return (

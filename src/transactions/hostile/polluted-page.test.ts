@@ -8,15 +8,18 @@ const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', cha
 const never = new AbortController().signal
 const TO = '0x00000000000000000000000000000000000D0C5e'
 
-/** What every object has by itself, and what describes a property: with that changed, no script works any more. */
+/** True for members of every object, and for the keys of a property descriptor: no script works if those change. */
 const isLanguage = (name: string) => name in Object.prototype || name === 'get' || name === 'set'
-/** What Node's own fetch reads of every object: it then fails, and nothing is signed. A browser's does not. */
+/**
+ * Names that Node's own fetch reads from every object: it then fails, and nothing is signed. A browser's fetch does not
+ * read them.
+ */
 const PLATFORM = ['aborted', 'status', 'value']
 const NAMES = namesRead('src/transactions', 'src/chains').filter(name => !isLanguage(name))
-/** What a careless merge of JSON may leave there. */
+/** Values that a careless merge of JSON may leave on the prototype. */
 const VALUES: readonly unknown[] = ['0xdead', '1', true, 0, 7, null, [], ['0xdead'], {}]
 
-/** Its own members, and those of its records, of which none may inherit any. */
+/** A value's own members as text. Expects that no record in it has a prototype. */
 function plainText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {
     if (typeof member === 'object' && member !== null && !Array.isArray(member))
@@ -27,7 +30,9 @@ function plainText(value: unknown): string {
 
 type Outcome = readonly [asked: readonly string[], sent: readonly unknown[]]
 
-/** What the signer of a payment was asked to sign, and what was sent; `signed`: what signs, elsewhere than in this page. */
+/**
+ * Pays, and returns what the signer was asked to sign and what was sent. `signed` signs outside of the polluted page.
+ */
 async function payment(
   transaction: object,
   signed: (asked: string, signable: Readonly<Record<string, unknown>>) => Promise<string>,
@@ -47,14 +52,14 @@ afterEach(() => vi.unstubAllGlobals())
 describe.each([
   ['a call', { to: TO, data: '0x01', value: 10n ** 16n }],
   ["a payment at a price of the host's", { to: TO, value: 1n, gasPrice: 7n, nonce: 3, gas: 30_000n }],
-])('%s in a polluted page', (_, transaction) => {
+])('%s on a polluted page', (_, transaction) => {
   let clean: Outcome
   beforeAll(async () => {
     clean = await payment(transaction, (_, signable) => signerOf().signEthereum(signable, never))
   })
 
   it.each([...new Set(NAMES.map(name => name.charAt(0)))])(
-    'is signed and sent as in a clean one, byte for byte, whatever stands on every object under a name in %s',
+    'the transaction is signed and sent as on a clean page, with any value on every object under a name in %s',
     async letter => {
       const [[asked], [sent]] = clean
       const signed = (now: string) =>
@@ -83,7 +88,7 @@ describe.each([
   )
 })
 
-it('is told by the names that the sources read', () => {
+it('the names come from the sources', () => {
   expect(NAMES.length).toBeGreaterThan(300)
   expect(NAMES).toEqual(
     expect.arrayContaining(['accessList', 'data', 'from', 'gasPrice', 'maxFeePerGas', 'scan', 'value']),

@@ -6,7 +6,7 @@ const ONE = { hash: '0x1', bytes: '0x01' }
 const TWO = { hash: '0x2', bytes: '0x02' }
 
 describe('the progress of a transaction', () => {
-  it('goes from unsent over sending to sent, where its bytes are no longer kept', () => {
+  it('the step goes from unsent over sending to sent, which no longer has the bytes', () => {
     const progress = beginProgress()
     expect(progress.now).toEqual({ step: 'unsent', prepared: [], hashes: [], retrying: false, failure: undefined })
     progress.sending(ONE)
@@ -15,7 +15,7 @@ describe('the progress of a transaction', () => {
     expect(progress.now).toEqual({ step: 'sent', prepared: [], hashes: ['0x1'], retrying: false, failure: undefined })
   })
 
-  it('is unsent again if the chain refused, and keeps the bytes if the outcome is unknown', () => {
+  it('the step is unsent again if the chain refused, and keeps the bytes if the outcome is unknown', () => {
     const sending = () => {
       const progress = beginProgress({ step: 'sent', hashes: ['0x1'] })
       progress.sending(TWO)
@@ -30,7 +30,7 @@ describe('the progress of a transaction', () => {
     expect(lost.now).toMatchObject({ step: 'sending', hashes: ['0x1', '0x2'] })
   })
 
-  it('goes by the one that the chain has in a block, of several with one nonce', () => {
+  it('the hash of the transaction in a block replaces the last one', () => {
     const progress = beginProgress({ step: 'sent', hashes: ['0x1', '0x2'] })
     progress.included('0x3')
     expect(progress.now).toMatchObject({ step: 'sent', hashes: ['0x1', '0x3'] })
@@ -39,7 +39,7 @@ describe('the progress of a transaction', () => {
     expect(none.now).toMatchObject({ step: 'unsent', hashes: [] })
   })
 
-  it('counts a refused transaction as failed, not as sent, until the next one is signed', () => {
+  it('a refused transaction counts as failed, not as sent, until the next one is signed', () => {
     const progress = beginProgress({ step: 'sent', hashes: ['0x1', '0x2'] })
     progress.refused()
     expect(progress.now).toMatchObject({ step: 'refused', hash: '0x2', hashes: ['0x1'] })
@@ -49,7 +49,7 @@ describe('the progress of a transaction', () => {
     expect(progress.now).toEqual({ step: 'unsent', prepared: [], hashes: ['0x1'], retrying: true, failure: undefined })
   })
 
-  it('collects transactions that are only signed, over several attempts', () => {
+  it('transactions that are only signed are collected over several attempts', () => {
     const progress = beginProgress()
     progress.signed({ signedTransaction: '0x01' })
     progress.signing()
@@ -73,7 +73,7 @@ describe('the progress of a transaction', () => {
     expect(progress.now).toMatchObject({ step: 'sending', prepared: [undefined, 'again'], failure: undefined })
   })
 
-  it('is a new state with each step, and never changes an earlier one', () => {
+  it('each step is a new state, and an earlier state never changes', () => {
     const progress = beginProgress<string>()
     const before = progress.now
     progress.prepared(0, 'first')
@@ -82,7 +82,7 @@ describe('the progress of a transaction', () => {
     expect([Object.isFrozen(progress.now), Object.getPrototypeOf(progress.now)]).toEqual([true, null])
   })
 
-  it('shows the hash that the chain has refused, else the last that was sent, else the one that may have got lost', () => {
+  it('the shown hash is that of the refused transaction, else of the last sent one, else of the lost one', () => {
     const shown = (...from: Parameters<typeof beginProgress>) => latestHash(beginProgress(...from).now)
     expect(shown({ step: 'refused', hash: '0x2', hashes: ['0x1'] })).toBe('0x2')
     expect(shown({ step: 'unheard', bytes: TWO, hashes: ['0x1'] })).toBe('0x1')

@@ -15,7 +15,7 @@ export interface SignedTransaction {
 
 /** The data that every step has. */
 interface Known<Transaction> {
-  /** Filled in and shown, in the order of the requests. */
+  /** The transactions that were filled in and shown, in the order of the requests. */
   readonly prepared: readonly (Transaction | undefined)[]
   /** The hashes of sent transactions, in the order of the requests. */
   readonly hashes: readonly string[]
@@ -27,13 +27,16 @@ interface Known<Transaction> {
 
 /** The step of the current transaction (the next one, or the last one that was sent), with the data of that step. */
 type Step =
-  /** Not sent yet. `offered`: bytes that a node says it has rejected, although it may have taken them. */
+  /** Not sent yet. `offered`: bytes that a node reports as rejected, although it may have accepted them. */
   | { readonly step: 'unsent'; readonly offered?: SignedBytes }
   /** Its bytes are being sent; its hash is the last one. */
   | { readonly step: 'sending'; readonly bytes: SignedBytes }
-  /** The answer was lost: the chain may have these bytes. A retry sends these bytes again, and no others. */
+  /** The answer was lost, so the chain may have these bytes. A retry sends these bytes again, and no others. */
   | { readonly step: 'unheard'; readonly bytes: SignedBytes }
-  /** The provider was asked to send it and pay its fee, so it may be sent from now on. Asking again does not send it twice. */
+  /**
+   * The provider was asked to send it and pay its fee, so it may be sent from now on. Asking again does not send it
+   * twice.
+   */
   | { readonly step: 'asking'; readonly ask: () => Promise<string> }
   /** A node has accepted it; its hash is the last one. */
   | { readonly step: 'sent' }
@@ -46,9 +49,9 @@ type Step =
 export type ProgressState<Transaction> = Known<Transaction> & Step
 
 /**
- * The progress of a job. It outlives the screens, so that leaving and retrying can read it. Each method is one transition:
- * `unsent → sending → sent`, from `sending` also to `unheard` or back to `unsent`, and from `sent` to `refused`. If the provider
- * sends it, `asking` replaces `sending` until an answer comes.
+ * The progress of a job. It outlives the screens, so that leaving and retrying can read it. Each method is one
+ * transition: `unsent → sending → sent`, from `sending` also to `unheard` or back to `unsent`, and from `sent` to
+ * `refused`. If the provider sends it, `asking` replaces `sending` until an answer comes.
  */
 export interface Progress<Transaction> {
   readonly now: ProgressState<Transaction>
@@ -58,7 +61,7 @@ export interface Progress<Transaction> {
   retry(): void
   /** The wallet is asked to sign; an earlier refusal no longer counts. */
   signing(): void
-  /** One more is signed, and not sent. */
+  /** Another transaction is signed, and not sent. */
   signed(transaction: SignedTransaction): void
   /** Signed bytes are being sent, for the first time or again. */
   sending(bytes: SignedBytes): void
@@ -70,9 +73,9 @@ export interface Progress<Transaction> {
   sent(): void
   /** The bytes were rejected, or it is unknown whether they were accepted. */
   notSent(answerLost: boolean): void
-  /** Of the transactions with the last one's nonce, this one was included in a block. */
+  /** The transaction with this hash was included in a block: the last one, or another one with its nonce. */
   included(hash: string): void
-  /** The last one was executed and failed. It counts as failed, not as sent. */
+  /** The last transaction was executed and failed. It counts as failed, not as sent. */
   refused(): void
   succeeded(): void
   failed(error: WalletError): void
@@ -89,11 +92,11 @@ export function beginProgress<Transaction>(
     failure: undefined,
     ...from,
   })
-  const know = (news: Partial<Known<Transaction>>) => {
-    now = record({ ...now, ...news })
+  const update = (newValues: Partial<Known<Transaction>>) => {
+    now = record({ ...now, ...newValues })
   }
   /** Moves to a step, and drops the data of the last one. */
-  const go = (step: Step, { prepared, hashes, retrying, failure } = now) => {
+  const moveTo = (step: Step, { prepared, hashes, retrying, failure } = now) => {
     now = record({ prepared, hashes, retrying, failure, ...step })
   }
   const withoutLast = () => ({ ...now, hashes: now.hashes.slice(0, -1) })
@@ -104,35 +107,42 @@ export function beginProgress<Transaction>(
     prepared: (index, transaction) => {
       const prepared = [...now.prepared]
       prepared[index] = transaction
-      know({ prepared })
+      update({ prepared })
     },
-    retry: () => know({ retrying: true }),
+    retry: () => update({ retrying: true }),
     signing: () => {
-      if (now.step === 'refused') go({ step: 'unsent' })
+      if (now.step === 'refused') moveTo({ step: 'unsent' })
     },
-    signed: transaction => go({ step: 'signed', signed: [...(now.step === 'signed' ? now.signed : []), transaction] }),
-    sending: bytes => go({ step: 'sending', bytes }, { ...now, hashes: [...now.hashes, bytes.hash] }),
-    asking: ask => go({ step: 'asking', ask }),
-    answered: hash => go({ step: 'sent' }, { ...now, hashes: [...now.hashes, hash] }),
-    sent: () => go({ step: 'sent' }),
+    signed: transaction =>
+      moveTo({ step: 'signed', signed: [...(now.step === 'signed' ? now.signed : []), transaction] }),
+    sending: bytes => moveTo({ step: 'sending', bytes }, { ...now, hashes: [...now.hashes, bytes.hash] }),
+    asking: ask => moveTo({ step: 'asking', ask }),
+    answered: hash => moveTo({ step: 'sent' }, { ...now, hashes: [...now.hashes, hash] }),
+    sent: () => moveTo({ step: 'sent' }),
     notSent: answerLost => {
-      if (now.step === 'asking' && !answerLost) go({ step: 'unsent' })
+      if (now.step === 'asking' && !answerLost) moveTo({ step: 'unsent' })
       if (now.step === 'sending')
-        go(answerLost ? { step: 'unheard', bytes: now.bytes } : { step: 'unsent', offered: now.bytes }, withoutLast())
+        moveTo(
+          answerLost ? { step: 'unheard', bytes: now.bytes } : { step: 'unsent', offered: now.bytes },
+          withoutLast(),
+        )
     },
     included: hash => {
-      if (now.hashes.length > 0) know({ hashes: [...now.hashes.slice(0, -1), hash] })
+      if (now.hashes.length > 0) update({ hashes: [...now.hashes.slice(0, -1), hash] })
     },
     refused: () => {
       const hash = now.hashes.at(-1)
-      if (hash) go({ step: 'refused', hash }, withoutLast())
+      if (hash) moveTo({ step: 'refused', hash }, withoutLast())
     },
-    succeeded: () => know({ failure: undefined }),
-    failed: failure => know({ failure }),
+    succeeded: () => update({ failure: undefined }),
+    failed: failure => update({ failure }),
   }
 }
 
-/** The hash to show: of the refused transaction, else of the last sent one, else of the one whose answer was lost. */
+/**
+ * The hash to show: that of the failed or rejected transaction, else of the last sent one, else of the one whose answer
+ * was lost.
+ */
 export function latestHash(now: ProgressState<unknown>): string | undefined {
   if (now.step === 'refused') return now.hash
   if (now.step === 'unsent' && now.offered) return now.offered.hash

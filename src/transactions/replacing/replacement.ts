@@ -7,9 +7,10 @@ import { beginProgress } from '../progress/progress.js'
 import type { EthereumJob, ReplacedBy, TransactionJob } from '../transaction.js'
 
 /**
- * A job that replaces a transaction, by the same nonce and a higher fee: the same again, or a cancellation, which sends nothing to
- * the wallet itself. The chain executes only one transaction of each nonce.
- * @param hashes all that were sent with this nonce
+ * A job that replaces a transaction by one with the same nonce and a higher fee: the same transaction again, or a
+ * cancellation, which sends an amount of zero to the wallet itself. The chain executes only one transaction of each
+ * nonce.
+ * @param hashes the hashes of all transactions that were sent with this nonce
  * @param of the job that has sent them, if it is known
  */
 export function replacing(
@@ -31,13 +32,19 @@ export function replacing(
   })
 }
 
-/** The pending transaction of a job, if it can be replaced: not one of a batch, nor one whose fee somebody else pays. */
+/**
+ * The pending transaction of a job, if it can be replaced. A batch cannot be replaced, nor a transaction whose fee the
+ * app pays.
+ */
 export function replaceable(job: TransactionJob): EthereumTransaction | undefined {
   if (job.chainType !== 'ethereum' || job.requests.length > 1 || job.sponsored || job.signOnly) return undefined
   return job.progress.now.step === 'sent' ? job.progress.now.prepared[0] : undefined
 }
 
-/** The job that replaces a pending one; undefined if it cannot be replaced. The replacement of a cancellation is a cancellation, too. */
+/**
+ * The job that replaces a pending job; undefined if that cannot be replaced. The replacement of a cancellation is a
+ * cancellation, too.
+ */
 export function replacementOf(job: TransactionJob, as: ReplacedBy): EthereumJob | undefined {
   const transaction = replaceable(job)
   if (!transaction || job.chainType !== 'ethereum') return undefined
@@ -50,14 +57,19 @@ export function replacementOf(job: TransactionJob, as: ReplacedBy): EthereumJob 
   })
 }
 
-/** The job whose hash counts while it is unknown which of several the chain will execute: a sent one that is not a cancellation of the request. */
+/**
+ * The job whose hash counts while several transactions with the same nonce are pending: the latest one that was sent
+ * and is not a cancellation.
+ */
 export function standingJob(job: TransactionJob): TransactionJob {
   if (job.chainType !== 'ethereum' || !job.replaces?.of) return job
   const { as, of } = job.replaces
   return as === 'cancel' || job.progress.now.hashes.length === 0 ? standingJob(of) : job
 }
 
-/** True if the executed transaction is a cancellation. Any of those with the same nonce may have been executed. */
+/**
+ * True if the executed transaction is a cancellation. The chain may have executed any transaction with the same nonce.
+ */
 export function isCancelled(job: TransactionJob): boolean {
   const hash = job.progress.now.hashes.at(-1)
   if (!hash || job.chainType !== 'ethereum') return false
@@ -66,7 +78,10 @@ export function isCancelled(job: TransactionJob): boolean {
   return false
 }
 
-/** The error for a host whose transaction the visitor has cancelled; undefined if the host has asked for the cancellation. */
+/**
+ * The error for a host whose transaction the visitor has cancelled; undefined if the host has asked for the
+ * cancellation.
+ */
 export function cancelledBy(job: TransactionJob): WalletError | undefined {
   if (job.chainType !== 'ethereum' || !job.replaces?.of || !isCancelled(job)) return undefined
   return new WalletError('USER_REJECTED_REQUEST', 'The user cancelled the transaction after it was sent', {

@@ -6,8 +6,9 @@ import type { EthereumJob } from '../transaction.js'
 import { replacing } from './replacement.js'
 
 /**
- * The job that replaces a transaction of which only the hash is known.
- * @throws WalletError INVALID_DATA if it is not a pending transaction of this wallet, or if only a signature is wanted; and as `askEthereum`
+ * The job that replaces a transaction that is known by its hash only.
+ * @throws WalletError INVALID_DATA if it is not a pending transaction of this wallet, or if only a signature is
+ * requested; and as `askEthereum`
  */
 export async function replacingJob(
   job: Omit<EthereumJob, 'requests' | 'progress' | 'replaces'>,

@@ -4,8 +4,8 @@ import { reachOf, type AllowanceFacts } from './allowance.js'
 const most = 2n ** 256n - 1n
 const reach = (amount: bigint, over: Partial<AllowanceFacts> = {}) => reachOf({ amount, most, ...over })
 
-describe('how far an allowance goes', () => {
-  it('is the maximum, and in effect that where it is all there is of a token, or more', () => {
+describe('the extent of an allowance', () => {
+  it('an allowance is the maximum, or unlimited from the total supply on', () => {
     expect([
       reach(most),
       reach(most - 1n),
@@ -20,7 +20,7 @@ describe('how far an allowance goes', () => {
     ]).toEqual(['limited', 'unlimited', 'unlimited'])
   })
 
-  it('is found without the word of the contract, and against it', () => {
+  it('an allowance is unlimited from a fixed amount on, without or against the claim of the contract', () => {
     expect([reach(2n ** 96n - 2n), reach(2n ** 96n - 1n), reach(2n ** 96n - 1n, { supply: 0n })]).toEqual([
       'limited',
       'unlimited',
@@ -33,7 +33,7 @@ describe('how far an allowance goes', () => {
     ]).toEqual(['unlimited', 'limited', 'limited'])
   })
 
-  it('is far beyond what the owner has from a hundred times as much', () => {
+  it('an allowance is far beyond the balance if it is more than a hundred times as much', () => {
     expect([
       reach(100n, { balance: 1n }),
       reach(101n, { balance: 1n }),

@@ -1,4 +1,7 @@
-/** The extent of an allowance. maximum: the largest number there is. unlimited: in effect the same. beyond: far more than the owner has. */
+/**
+ * The extent of an allowance. maximum: the largest possible number. unlimited: in effect the same. beyond: far more
+ * than the owner has. limited: all others.
+ */
 export type Reach = 'maximum' | 'unlimited' | 'beyond' | 'limited'
 
 export interface AllowanceFacts {
@@ -13,7 +16,7 @@ export interface AllowanceFacts {
 
 /** More than any token has in circulation, whatever its contract says. */
 const UINT128_MAX = 2n ** 128n - 1n
-/** The maximum of tokens that count in 96 bits. */
+/** The maximum amount of tokens that store amounts in 96 bits. */
 const UINT96_MAX = 2n ** 96n - 1n
 const FAR_BEYOND = 100n
 

@@ -14,8 +14,8 @@ const chain = (id: number) => chainById(id) ?? expect.fail('no chain')
 const believed = (contract: string, symbol: string, decimals: number | undefined, id = 1) =>
   believedToken(contract, { symbol, decimals, supply: 7n, balance: 5n }, chain(id))
 
-describe('what is believed of a token', () => {
-  it('is our own record of a known token, whatever a node claims, even if it claims nothing', async () => {
+describe('the trusted facts about a token', () => {
+  it('a known token has our own facts, whatever a node claims, and without a claim', async () => {
     const places = KNOWN_TOKENS.flatMap(([symbol, decimals, addresses]) =>
       Object.entries(addresses).map(([id, contract]) => ({ symbol, decimals, id: Number(id), contract })),
     )
@@ -35,7 +35,7 @@ describe('what is believed of a token', () => {
     expect(await believedToken(USDC, undefined, chain(1))).toEqual({ token: { symbol: 'USDC', decimals: 6 } })
   })
 
-  it('is the rest as well, of a node that does not contradict it: a token may be renamed', async () => {
+  it('other facts come from a node that does not contradict our own, because a token may be renamed', async () => {
     for (const [contract, symbol, name, id] of [
       [USDC, 'USDC', 'USDC', 1],
       [USDC, 'USDC', 'usdc', 1],
@@ -54,7 +54,7 @@ describe('what is believed of a token', () => {
     }
   })
 
-  it('is not what takes the name of another known token', async () => {
+  it('a name that imitates another known token is not trusted', async () => {
     expect(await believed(USDC, 'WETH', 6)).toEqual({
       token: { symbol: 'USDC', decimals: 6 },
       contradiction: { symbol: 'WETH', decimals: 6, supply: 7n, balance: 5n },
@@ -62,7 +62,7 @@ describe('what is believed of a token', () => {
     expect((await believed(WETH, 'ETH', 18)).contradiction).toBeDefined()
   })
 
-  it('is the claim of the node for an unknown token', async () => {
+  it('the facts about an unknown token are the claim of the node', async () => {
     expect(await believed(OTHER, 'DUCK', 4)).toEqual({
       token: { symbol: 'DUCK', decimals: 4, supply: 7n, balance: 5n },
       impostor: false,
@@ -76,7 +76,7 @@ describe('what is believed of a token', () => {
     expect(await believedToken(OTHER, undefined, chain(1))).toEqual({ token: undefined })
   })
 
-  it('is an NFT contract if two nodes agree, but never in place of a known token', async () => {
+  it('a contract is an NFT contract if two nodes agree, but never in place of a known token', async () => {
     const nft = { symbol: 'DUCK', decimals: undefined, nft: true } as const
     expect(await believedToken(OTHER, nft, chain(1)), 'the word of one').toEqual({ token: undefined })
     expect(await believedToken(OTHER, { ...nft, agreed: true }, chain(1))).toMatchObject({ token: { nft: true } })

@@ -15,8 +15,8 @@ export interface BelievedToken {
 }
 
 /**
- * Known facts about a token outrank what a node says. An unknown token is taken from a node's answer; that it is an NFT needs two
- * nodes. `said` is undefined if the node says nothing.
+ * Chooses the trusted facts about a token. Known facts outrank the answer of a node (`said`; undefined without an
+ * answer). An unknown token is taken from that answer, but an NFT only if two nodes agree.
  */
 export async function believedToken(
   contract: string,
@@ -25,10 +25,10 @@ export async function believedToken(
 ): Promise<BelievedToken> {
   const known = knownToken(chain.id, contract)
   if (!said || (said.nft && !said.agreed && !known)) return { token: known }
-  const takesName = await isImpostor(said.symbol, contract, chain)
-  if (!known) return { token: said, impostor: takesName, unchecked: !said.agreed }
+  const imitates = await isImpostor(said.symbol, contract, chain)
+  if (!known) return { token: said, impostor: imitates, unchecked: !said.agreed }
   // A token can change its name, but not its decimals.
-  return takesName || said.decimals !== known.decimals
+  return imitates || said.decimals !== known.decimals
     ? { token: known, contradiction: said }
     : { token: { ...said, ...known } }
 }

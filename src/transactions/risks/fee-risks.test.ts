@@ -4,13 +4,13 @@ import { feeRisks, type FeeFacts } from './fee-risks.js'
 
 const ETHER = 10n ** 18n
 const CENT = ETHER / 2000_00n
-/** A fee of five dollars for a hundred, as usual, but for what a case says. */
+/** The risks of a usual fee of five dollars for a hundred dollars, with these changes. */
 const risks = (over: Partial<FeeFacts>) =>
   feeRisks({ fee: 500n * CENT, value: 100_00n * CENT, decimals: 18, price: 2000, usual: 500n * CENT, ...over })
 const levels = (over: Partial<FeeFacts>) => risks(over).map(({ measure, extreme }) => `${measure}${extreme ? '!' : ''}`)
 
-describe('what is odd about a fee', () => {
-  it('is nothing for a usual fee, or for one of a dollar at most', () => {
+describe('the risks of a fee', () => {
+  it('a usual fee is no risk, and neither is a fee of one dollar at most', () => {
     expect([levels({}), levels({ value: 0n }), levels({ usual: undefined })]).toEqual([[], [], []])
     expect([
       levels({ fee: 100n * CENT, value: 1n, usual: 1n }),
@@ -23,19 +23,19 @@ describe('what is odd about a fee', () => {
     ])
   })
 
-  it('a fee is odd from half of the amount, and from twice the usual fee', () => {
+  it('a fee is a risk from half of the amount, and extreme from twice the amount', () => {
     const share = (percent: bigint) => levels({ value: (500n * CENT * 100n) / percent })
     expect([share(49n), share(50n), share(199n), share(200n)]).toEqual([[], ['share'], ['share'], ['share!']])
     expect(risks({ value: 1000n * CENT })).toEqual([{ measure: 'share', figure: 50n, extreme: false }])
   })
 
-  it('is how often it is what others have paid, from 5 times, and from 25 times', () => {
+  it('a fee is a risk from 5 times the recent fee of others, and extreme from 25 times', () => {
     const recent = (times: bigint) => levels({ usual: (500n * CENT) / times })
     expect([recent(4n), recent(5n), recent(20n), recent(25n)]).toEqual([[], ['recent'], ['recent'], ['recent!']])
     expect(risks({ usual: 50n * CENT })).toEqual([{ measure: 'recent', figure: 10n, extreme: false }])
   })
 
-  it('is its worth, from $50, and from $250; in coins if the price is unknown', () => {
+  it('a fee is a risk from $50, and extreme from $250, or from an amount of coins if the price is unknown', () => {
     const much = { value: 10n ** 9n * ETHER, usual: undefined }
     const worth = (cents: bigint) => levels({ ...much, fee: cents * CENT })
     expect([worth(49_99n), worth(50_00n), worth(249_99n), worth(250_00n)]).toEqual([
@@ -56,14 +56,14 @@ describe('what is odd about a fee', () => {
     ])
   })
 
-  it('is found by the other measures when a node lies about one', () => {
+  it('the other measures find a risk if a node lies about one', () => {
     const thousands = { fee: 2n * ETHER, value: ETHER / 100n }
     expect(levels({ ...thousands, usual: 2n * ETHER })).toEqual(['absolute!', 'share!'])
     expect(levels({ ...thousands, value: 0n, usual: 2n * ETHER })).toEqual(['absolute!'])
     expect(levels({ ...thousands, price: undefined, usual: undefined })).toEqual(['absolute!', 'share!'])
   })
 
-  it('is a positive figure for any input', () => {
+  it('the figure of a risk is positive for any input', () => {
     const units = fc.bigInt({ min: 0n, max: 2n ** 256n })
     fc.assert(
       fc.property(

@@ -6,8 +6,8 @@ const OTHER = '0x1111111111111111111111111111111111111111'
 const is = (symbol: string, chainId: number, contract = OTHER) =>
   isImpostor(symbol, contract, chainById(chainId) ?? expect.fail('no chain'))
 
-describe('a token that takes the name of another', () => {
-  it('is not reported for the known tokens of a chain themselves', async () => {
+describe('a token that imitates the name of another', () => {
+  it('the known tokens of a chain are no impostors', async () => {
     for (const id of Object.keys(USDC_ADDRESSES).map(Number)) {
       expect(
         await Promise.all([
@@ -28,7 +28,7 @@ describe('a token that takes the name of another', () => {
     expect(await is('USDC', 10, '0x7F5c764cBc14f9669B88837ca1490cCa17c31607'), 'bridged').toBe(false)
   })
 
-  it('calls itself like a coin, which is no token', async () => {
+  it('a token with the name of a coin is an impostor', async () => {
     expect(
       await Promise.all([
         is('ETH', 1),
@@ -49,7 +49,7 @@ describe('a token that takes the name of another', () => {
     ).toEqual([false, false, true])
   })
 
-  it('is found in every form of its letters, and with what is not seen between them', async () => {
+  it('an impostor is found in every form of its letters, and with invisible characters between them', async () => {
     for (const symbol of [
       'usdc',
       'ＵＳＤＣ',
@@ -62,7 +62,7 @@ describe('a token that takes the name of another', () => {
       expect(await is(symbol, 1), symbol).toBe(true)
   })
 
-  it('is found in letters of another alphabet that look the same, alone or mixed, small or capital [SEC-93]', async () => {
+  it('an impostor is found in lookalike letters of another alphabet, in lower and upper case [SEC-93]', async () => {
     for (const symbol of [
       'ЕТН',
       'ΕΤΗ',
@@ -82,7 +82,7 @@ describe('a token that takes the name of another', () => {
     expect(await is('РОL', 137)).toBe(true)
   })
 
-  it('is found where marks or odd letters stand on a plain name, and where signs look the same', async () => {
+  it('an impostor is found with diacritics or odd letters in a plain name, and with lookalike signs', async () => {
     for (const symbol of [
       'USD\u010A',
       '\u0190TH',
@@ -98,7 +98,7 @@ describe('a token that takes the name of another', () => {
     expect(await is('P0L', 137)).toBe(true)
   })
 
-  it('is not reported for an honest name in any script [SEC-93]', async () => {
+  it('an honest name in any script is no impostor [SEC-93]', async () => {
     for (const symbol of [
       'РУБ',
       'ГРН',

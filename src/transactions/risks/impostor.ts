@@ -7,6 +7,7 @@ export async function isImpostor(symbol: string, contract: string, chain: ChainR
   return (await readingsOf(symbol.slice(0, MOST))).some(reading => others.some(name => readsAs(reading, name)))
 }
 
+/** The maximum number of characters of a symbol that are compared. */
 const MOST = 100
 
 /** Every reading of a name: by its letters, and by the letters they look like, in lower and upper case. */
@@ -27,13 +28,16 @@ const plain = (symbol: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
 
-/** True for the same letters. A Latin letter that no real symbol has, such as an open E, matches any letter. */
+/**
+ * True for the same letters. A Latin letter outside of ASCII, such as an open E, matches any letter, if less than half
+ * of the letters differ.
+ */
 function readsAs(reading: string, name: string): boolean {
   const letters = Array.from(reading)
-  const odd = letters.filter((letter, index) => letter !== name[index])
+  const differing = letters.filter((letter, index) => letter !== name[index])
   return (
     letters.length === name.length &&
-    odd.length * 2 < letters.length &&
-    odd.every(letter => /[^\0-\x7f]/.test(letter) && /\p{sc=Latn}/u.test(letter))
+    differing.length * 2 < letters.length &&
+    differing.every(letter => /[^\0-\x7f]/.test(letter) && /\p{sc=Latn}/u.test(letter))
   )
 }

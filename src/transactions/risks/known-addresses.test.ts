@@ -53,7 +53,7 @@ describe('the addresses that a visitor knows', () => {
     expect([knownAddresses(WALLET), knownAddresses(EVE)]).toEqual([[WALLET, BOB], [EVE]])
   })
 
-  it('are no more than fifty paid ones, and none that is no address', () => {
+  it('at most fifty paid addresses are stored, and malformed entries are skipped', () => {
     rememberPaid(
       WALLET,
       Array.from({ length: 60 }, (_, index) => made(index)),
@@ -66,7 +66,7 @@ describe('the addresses that a visitor knows', () => {
     }
   })
 
-  it('do not include one that passes for another of them, though it was paid', () => {
+  it('a paid address that imitates another one is not stored', () => {
     rememberPaid(WALLET, [EVE])
     rememberPaid(WALLET, [BOB, `0x1111${'f'.repeat(32)}1111`, `0x71c7${'0'.repeat(32)}976f`])
     expect(knownAddresses(WALLET)).toEqual([WALLET, BOB, EVE])

@@ -5,13 +5,16 @@ import { toJson, tryParseJson } from '../../lib/text/json.js'
 import { currentUser } from '../../session/store.js'
 import { resemblances } from './resemblance.js'
 
-/** How many paid addresses are kept, the latest first. */
+/** The maximum number of stored addresses, the latest first. */
 const KEPT = 50
 
 /** Each user has their own list; without a user, each wallet. */
 const keyFor = (wallet: string) => `wallet-elements:paid:${currentUser()?.id ?? wallet}`
 
-/** The addresses that the visitor knows: their own wallets, and those they have paid from this browser. `wallet` is the payer. */
+/**
+ * The addresses that the visitor knows: their own wallets, and the addresses that they have paid from this browser.
+ * `wallet` is the payer.
+ */
 export function knownAddresses(wallet: string): readonly string[] {
   const linked =
     currentUser()?.linkedAccounts.flatMap(account =>
@@ -27,10 +30,10 @@ export function knownAddresses(wallet: string): readonly string[] {
   ]
 }
 
-/** Stores who was paid, for comparison with later payments, but not an address that imitates a known one. */
+/** Stores paid addresses, for comparison with later payments. An address that imitates a known one is not stored. */
 export function rememberPaid(wallet: string, addresses: readonly string[]): void {
-  const passing = resemblances(addresses, knownAddresses(wallet)).map(({ address }) => address)
-  const all = [...addresses.filter(address => !passing.includes(address)), ...paidBefore(wallet)]
+  const imitations = resemblances(addresses, knownAddresses(wallet)).map(({ address }) => address)
+  const all = [...addresses.filter(address => !imitations.includes(address)), ...paidBefore(wallet)]
   const once = all.filter((address, index) => all.findIndex(other => sameAddress(other, address)) === index)
   storage().set(keyFor(wallet), toJson(once.slice(0, KEPT)))
 }

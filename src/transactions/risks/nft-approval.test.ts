@@ -13,7 +13,7 @@ const approve: DecodedCall = {
 }
 
 describe('an approval', () => {
-  it('is of one NFT where its contract has those', () => {
+  it('an approval at an NFT contract is for one NFT', () => {
     expect(callOfToken(approve, { nft: true })).toEqual({
       action: 'nft-approve',
       functionName: 'approve',
@@ -29,7 +29,7 @@ describe('an approval', () => {
     })
   })
 
-  it('is of tokens everywhere else, and so is every other call that lets somebody spend some', () => {
+  it('an approval at any other contract is for tokens, and other calls are unchanged', () => {
     for (const token of [undefined, {}, { nft: undefined }]) expect(callOfToken(approve, token)).toBe(approve)
     for (const call of [
       { ...approve, functionName: 'permit' },

@@ -2,8 +2,8 @@ import type { DecodedCall, TokenInfo } from '../../chains/ethereum/index.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 
 /**
- * The call as its token's contract interprets it. `approve` has the same signature for tokens and for NFTs; for an NFT the number
- * is the ID of the one that the spender may move.
+ * The call as its token's contract interprets it. `approve` has the same signature for tokens and for NFTs. For an NFT,
+ * the number is the ID of the NFT that the spender may move.
  */
 export function callOfToken(call: DecodedCall, token: Pick<TokenInfo, 'nft'> | undefined): DecodedCall {
   if (!token?.nft || !mayBeNft(call)) return call

@@ -17,8 +17,8 @@ const parties = (data?: `0x${string}`, value = 0n, to: `0x${string}` | null = TO
   ethereumParties({ ...(to && { to }), value, ...(data && { data }) }, WALLET)
 const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5n] })
 
-describe('the addresses that a transaction has to do with', () => {
-  it('are who gets coins or tokens on an Ethereum chain, also in a call within another, and who gets power', async () => {
+describe('the addresses that a transaction involves', () => {
+  it('the parties on Ethereum are the recipients of coins, tokens and permissions, also in inner calls', async () => {
     expect(await parties(undefined, 1n)).toEqual({ paid: [TOKEN], all: [TOKEN] })
     expect(await parties(transfer)).toEqual({ paid: [BOB], all: [BOB, TOKEN] })
     expect(await parties(transfer, 1n)).toEqual({ paid: [TOKEN, BOB], all: [TOKEN, BOB] })
@@ -34,11 +34,11 @@ describe('the addresses that a transaction has to do with', () => {
     expect(await parties('0x12345678', 0n, null)).toEqual({ paid: [], all: [] })
   })
 
-  it('are written with their checksum, however they came', async () => {
+  it('the addresses have their checksum, however they were written', async () => {
     expect(await parties(undefined, 1n, TOKEN.toLowerCase() as `0x${string}`)).toEqual({ paid: [TOKEN], all: [TOKEN] })
   })
 
-  it('are who gets something from the wallet on Solana, and who gets power', () => {
+  it('the parties on Solana are the recipients from the wallet, and the recipients of permissions', () => {
     const move = {
       kind: 'spl-transfer',
       program: 'P',

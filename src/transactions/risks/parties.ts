@@ -32,12 +32,15 @@ export async function ethereumParties(
   return { paid: written(paid), all: written([...paid, to, ...called]) }
 }
 
-/** The parties of a Solana transaction. Tokens go to a token account, whose owner is known if the transaction creates it. */
+/**
+ * The parties of a Solana transaction. Tokens go to a token account, whose owner is known if the transaction creates
+ * it.
+ */
 export function solanaParties(
   { instructions, powers }: Pick<SolanaDescription, 'instructions' | 'powers'>,
   wallet: string,
 ): Parties {
-  const made = new Map(
+  const ownersByAccount = new Map(
     instructions.flatMap(instruction =>
       instruction.kind === 'ata-creation' ? [[instruction.toAta, instruction.owner] as const] : [],
     ),
@@ -46,7 +49,7 @@ export function solanaParties(
     instructions.flatMap(instruction => {
       if (instruction.kind === 'sol-transfer' && instruction.fromAccount === wallet) return [instruction.toAccount]
       return instruction.kind === 'spl-transfer' && instruction.owner === wallet
-        ? [instruction.toAta, made.get(instruction.toAta)]
+        ? [instruction.toAta, ownersByAccount.get(instruction.toAta)]
         : []
     }),
   )

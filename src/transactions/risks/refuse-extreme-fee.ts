@@ -6,13 +6,13 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { nativePrice } from '../../funding/native-price.js'
 import { feeRisks, isSmallFee } from './fee-risks.js'
 
-/** The longest wait for a price; without one, the other measures decide. */
+/** The time limit for the price request. Without a price, the other measures decide. */
 const PRICE_WITHIN_MS = 3_000
 
 /**
- * Refuses an extreme fee if no screen shows it before it is signed. With a screen, "Approve" would ask for an explicit consent. The
- * fee comes from a node, which may lie. A host that sets gas and price itself has decided.
- * (On Solana no node can raise the fee: it is part of the transaction, and those that we build offer no more than the usual one.)
+ * Refuses an extreme fee if no screen shows it before the signature. (A screen asks for an explicit consent.) The fee
+ * comes from a node, which may lie. A fee that the host sets itself, by gas and price, is accepted. On Solana no node
+ * can raise the fee, because it is part of the transaction, and our own transactions offer no more than the usual fee.
  * @throws WalletError FEE_TOO_HIGH, with the fee, and the fields to set in the request to pay it nevertheless
  */
 export async function refuseExtremeFee(
@@ -21,7 +21,7 @@ export async function refuseExtremeFee(
   { chain }: EthereumAccess,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!transaction || fee === undefined || isNamed(transaction, request)) return
+  if (!transaction || fee === undefined || isSetByRequest(transaction, request)) return
   const { symbol, decimals } = nativeCoin(chain)
   const hasPrice = !chain.testnet && !isSmallFee(fee, decimals)
   const price = hasPrice
@@ -42,6 +42,6 @@ export async function refuseExtremeFee(
 }
 
 /** True if the request itself sets the fee, so that no node has influenced it. */
-const isNamed = (transaction: EthereumTransaction, request: EthereumRequest): boolean =>
+const isSetByRequest = (transaction: EthereumTransaction, request: EthereumRequest): boolean =>
   transaction.gas === request.gas &&
   (transaction.maxFeePerGas ?? transaction.gasPrice) === (request.maxFeePerGas ?? request.gasPrice)

@@ -8,8 +8,8 @@ const [SOLANA, OTHER] = ['DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy', '4zMMC9
 const among = (address: string, ...known: string[]) =>
   resemblances([address], known.length > 0 ? known : [KNOWN, SOLANA])
 
-describe('an address that passes for one that the visitor knows', () => {
-  it('begins and ends like it, and is another', () => {
+describe('an address that imitates a known one', () => {
+  it('an imitation has the same first and last characters, and differs otherwise', () => {
     expect(among(POISON)).toEqual([{ address: POISON, known: KNOWN }])
     expect(among(POISON.toLowerCase())).toEqual([{ address: POISON.toLowerCase(), known: KNOWN }])
     expect([
@@ -21,13 +21,13 @@ describe('an address that passes for one that the visitor knows', () => {
     ]).toEqual([[], [], [], [], []])
   })
 
-  it('is reported once, with one address that it resembles', () => {
+  it('an imitation is reported once, with one address that it resembles', () => {
     expect(resemblances([POISON, POISON], [KNOWN, `0x71C7${'a'.repeat(32)}976F`])).toEqual([
       { address: POISON, known: KNOWN },
     ])
   })
 
-  it('may differ in case on Solana, where another case is another address', () => {
+  it('an imitation on Solana may differ in case, where another case is another address', () => {
     const poison = `dRPB${'x'.repeat(36)}21hY`
     expect([among(poison), among(SOLANA.toLowerCase()), among(SOLANA)]).toEqual([
       [{ address: poison, known: SOLANA }],
@@ -36,7 +36,7 @@ describe('an address that passes for one that the visitor knows', () => {
     ])
   })
 
-  it('is found by any four equal first and last digits, whatever lies between them', () => {
+  it('an imitation is found by four equal first and last digits, whatever is between them', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 40, maxLength: 40 })
     fc.assert(
       fc.property(

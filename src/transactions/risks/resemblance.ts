@@ -1,12 +1,15 @@
 import { sameAddress, shortAddress } from '../../chains/address.js'
 
-/** An address that imitates another one: made to be mistaken for it by those who read only its ends. */
+/** An address that imitates a known one, to deceive people who compare only its first and last characters. */
 export interface Resemblance {
   readonly address: string
   readonly known: string
 }
 
-/** The addresses whose short form equals that of a known address although they differ. Ignores the case, which few people compare. */
+/**
+ * The addresses whose short form equals that of a known address although they differ. Ignores the case, which few
+ * people compare.
+ */
 export function resemblances(addresses: readonly string[], known: readonly string[]): Resemblance[] {
   const once = [...new Set(addresses)].filter(address => !known.some(other => sameAddress(other, address)))
   return once.flatMap(address =>

@@ -13,7 +13,7 @@ const HASH = `0x${'ab'.repeat(32)}`
 const settings = (idempotencyKeys = true) =>
   resolveSettings({ idempotencyKeys }, { appId: 'clwalletelementsdemo00001', chains: [1], sponsored: true })
 const request = { chainType: 'ethereum', chainId: 1, transaction: { to: ACCOUNT.address, value: '0x1' } } as const
-/** A job whose provider gives these answers, one after the other. */
+/** A job whose provider gives these answers, one after another. */
 async function jobWith(...outcomes: (string | WalletError)[]) {
   const ask = vi.fn(async () => {
     const outcome = outcomes.shift()
@@ -31,13 +31,13 @@ const lost = () => new WalletError('NETWORK_ERROR', 'The provider could not be r
 const refused = () => new WalletError('API_ERROR', 'This app does not pay', { status: 403 })
 
 describe('a transaction that the provider is asked to send', () => {
-  it('goes by the hash that it answers with', async () => {
+  it('the hash of the transaction is the one in the answer', async () => {
     const { job } = await jobWith(HASH)
     await sendSponsored(job, request, never)
     expect([job.progress.now.step, resultOf(job)]).toMatchObject(['sent', { hash: HASH }])
   })
 
-  it('was not sent where the first answer is no', async () => {
+  it('the transaction was not sent if the first answer is a refusal', async () => {
     const { job } = await jobWith(refused())
     const error = await failure(sendSponsored(job, request, never))
     expect(isNotSponsored(error)).toBe(true)
@@ -50,7 +50,7 @@ describe('a transaction that the provider is asked to send', () => {
     new WalletError('UNEXPECTED_ANSWER', 'Odd.'),
     new WalletError('API_ERROR', 'Down.', { status: 502 }),
   ])(
-    'may have been sent where no answer came that says more (%s): asked again it is the same one, and a no says nothing any more',
+    'the transaction may have been sent without an informative answer (%s), even if a later request is refused',
     async silence => {
       const { job, ask } = await jobWith(silence, refused(), HASH)
       expect(await failure(sendSponsored(job, request, never))).toMatchObject({
@@ -67,12 +67,12 @@ describe('a transaction that the provider is asked to send', () => {
   )
 })
 
-describe('a host that wants the fee to be paid by its app', () => {
+describe('a host that wants its app to pay the fee', () => {
   it.each([
     ['the wallet cannot be sponsored', {}, true, {}],
     ['the provider knows no keys that make a second try the same one', { sponsor: vi.fn() }, false, {}],
     ['it is only to be signed', { sponsor: vi.fn() }, true, { signOnly: true }],
-  ])('has nothing signed or sent at the visitor’s expense without a screen where %s', async (_, over, keys, input) => {
+  ])("nothing is signed or sent at the visitor's expense without a screen if %s", async (_, over, keys, input) => {
     const signEthereum = vi.fn(() => Promise.reject(new Error('not to be asked')))
     const job = await transactionJob(
       {

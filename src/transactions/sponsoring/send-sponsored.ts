@@ -9,7 +9,7 @@ import type { TransactionJob } from '../transaction.js'
 
 const SERVER_FAULT = 500
 
-/** Lets the provider send what was shown and pay its fee. It is never sent at the visitor's expense instead. */
+/** Lets the provider send the shown transaction and pay its fee. It is never sent at the visitor's expense instead. */
 export async function sendSponsored(
   job: TransactionJob,
   request: SponsoredRequest,
@@ -31,8 +31,8 @@ export async function sendSponsored(
 }
 
 /**
- * Asks the payer, for the first time or again; a repetition does not send it twice. Only a refusal of the first try proves that
- * nothing was sent. After a lost answer it stays unknown.
+ * Asks the provider to send, for the first time or again; a repetition does not send twice. Only a refusal of the first
+ * request proves that nothing was sent. After a lost answer, that stays unknown.
  */
 export async function askSponsor({ progress }: TransactionJob, again = false): Promise<void> {
   const { now } = progress
@@ -49,7 +49,9 @@ export async function askSponsor({ progress }: TransactionJob, again = false): P
   progress.answered(hash)
 }
 
-/** The host's error if the fee was not sponsored: nothing was sent, and the visitor is not charged without being asked. */
+/**
+ * The host's error if the fee was not sponsored: nothing was sent, and the visitor is not charged without being asked.
+ */
 export const notSponsored = (cause?: WalletError): WalletError =>
   new WalletError('TRANSACTION_FAILURE', 'The fee was not sponsored: nothing was sent.', {
     cause,

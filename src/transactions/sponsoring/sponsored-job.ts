@@ -6,7 +6,7 @@ import type { SolanaJob, TransactionJob } from '../transaction.js'
 export const hasOtherPayer = ({ source, wallet }: Pick<SolanaJob, 'source' | 'wallet'>): boolean =>
   !hasOwn(source, 'lamports') && source.accounts[0] !== wallet.address
 
-/** The same job at the visitor's own expense; they are told, and asked again. */
+/** The same job at the visitor's own expense. The screen tells them so, and asks again. */
 export const atOwnExpense = (job: TransactionJob): TransactionJob =>
   job.chainType === 'ethereum'
     ? record({ ...job, sponsored: false, unsponsored: true })

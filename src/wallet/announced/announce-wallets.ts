@@ -8,8 +8,8 @@ import { announceSolana } from './announced-solana.js'
 import { walletBrand } from './wallet-brand.js'
 
 /**
- * Announces the visitor's embedded wallets to the dapp code of this page, once: on Ethereum by EIP-6963, on Solana by the Wallet
- * Standard. A dapp that connects has the visitor log in first.
+ * Announces the visitor's embedded wallets to the dapps of this page, once per page: on Ethereum by EIP-6963, on Solana
+ * by the Wallet Standard. If nobody is signed in when a dapp connects, the visitor logs in first.
  */
 export const announceWallets = (): Promise<void> => onePerPage('announced-wallets', announce)
 

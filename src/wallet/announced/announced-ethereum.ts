@@ -5,7 +5,7 @@ import { providerError } from '../provider/provider-error.js'
 import { connectedAccount } from './connected-account.js'
 import type { WalletBrand } from './wallet-brand.js'
 
-/** The methods that connect a dapp; they work before anybody has logged in. */
+/** The methods that connect a dapp. They work while nobody is signed in: the visitor is asked to log in first. */
 const CONNECTS: ReadonlySet<unknown> = new Set(['eth_requestAccounts', 'wallet_requestPermissions'])
 
 /** The page's provider, which asks the visitor to log in when a dapp connects. */

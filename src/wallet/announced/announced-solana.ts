@@ -20,8 +20,8 @@ export interface StandardAccount {
   readonly features: readonly string[]
 }
 
-/** The requester. */
-type Asking = ReturnType<typeof asking>
+/** The code that makes a request. */
+type Requester = ReturnType<typeof asking>
 
 interface ToSign {
   readonly account?: unknown
@@ -46,7 +46,7 @@ const SIGNING = Object.freeze([
   'solana:signAndSendTransaction',
   'solana:signIn',
 ])
-/** Signs several items one after another, each on its own screen. */
+/** The maximum number of items in one call: each is signed on its own screen, one after another. */
 const MOST_AT_ONCE = 20
 
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
@@ -63,7 +63,7 @@ export class AnnouncedSolanaWallet {
   readonly #clusterOf: Readonly<Record<string, Cluster>>
   #accounts: readonly StandardAccount[] = []
 
-  /** @param local the app's cluster where its node is on this machine: dapps know that as "localnet" */
+  /** @param local the app's cluster, if its node runs on this machine; dapps know that network as "localnet" */
   constructor({ name, icon }: WalletBrand, local?: Cluster) {
     this.#clusterOf = toNullPrototype({ ...CLUSTER_OF, ...(local && { [LOCALNET]: local }) })
     this.chains = Object.freeze(Object.keys(this.#clusterOf))
@@ -102,7 +102,7 @@ export class AnnouncedSolanaWallet {
     return this.#accounts
   }
 
-  /** `silent`: connects a signed-in visitor who has a wallet, without asking anything. */
+  /** With `silent`, connects only if a signed-in visitor has a wallet, and shows no screen. */
   async #connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }> {
     const silent = toNullPrototype(input).silent === true
     const wallet = silent ? embeddedWallet(currentUser(), 'solana') : await connectedAccount('solana')
@@ -134,18 +134,18 @@ export class AnnouncedSolanaWallet {
     throw new WalletError('INVALID_DATA', 'The wallet has no such account, or is not connected.')
   }
 
-  async #signMessage({ account, message }: ToSign, by: Asking): Promise<object> {
+  async #signMessage({ account, message }: ToSign, by: Requester): Promise<object> {
     const address = this.#addressOf(account)
     const signedMessage = Uint8Array.from(message)
     return { signedMessage, signature: await this.#signature(address, signedMessage, by), signatureType: 'ed25519' }
   }
 
-  async #signature(address: string, message: Uint8Array, by: Asking): Promise<Uint8Array> {
-    const given = { chainType: 'solana', address, method: 'solana_signMessage', data: base64(message) } as const
-    return fromBase64(await approveMessage({ ...given, uiOptions: {} }, undefined, by))
+  async #signature(address: string, message: Uint8Array, by: Requester): Promise<Uint8Array> {
+    const request = { chainType: 'solana', address, method: 'solana_signMessage', data: base64(message) } as const
+    return fromBase64(await approveMessage({ ...request, uiOptions: {} }, undefined, by))
   }
 
-  #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean, by: Asking) {
+  #approve({ account, transaction, chain }: TransactionToSign, signOnly: boolean, by: Requester) {
     const address = this.#addressOf(account)
     const cluster = chain === undefined ? undefined : this.#clusterOf[chain]
     if (chain !== undefined && !cluster) throw new WalletError('INVALID_DATA', 'The wallet knows no such network.')
@@ -163,13 +163,13 @@ export class AnnouncedSolanaWallet {
     )
   }
 
-  async #sign(input: TransactionToSign, by: Asking): Promise<object> {
+  async #sign(input: TransactionToSign, by: Requester): Promise<object> {
     const { signedTransaction } = await this.#approve(input, true, by)
     if (!signedTransaction) throw failedToSign('transaction')
     return { signedTransaction: fromBase64(signedTransaction) }
   }
 
-  async #signAndSend(input: TransactionToSign, by: Asking): Promise<object> {
+  async #signAndSend(input: TransactionToSign, by: Requester): Promise<object> {
     const { hash } = await this.#approve(input, false, by)
     if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
     const { fromBase58 } = await import('../../chains/solana/base58.js')
@@ -177,7 +177,7 @@ export class AnnouncedSolanaWallet {
   }
 
   /** Connects, and signs a message with which the visitor logs in to this page (Sign In With Solana). */
-  async #signIn(input: SolanaSignInInput | undefined, by: Asking): Promise<object> {
+  async #signIn(input: SolanaSignInInput | undefined, by: Requester): Promise<object> {
     const { accounts } = await this.#connect()
     const [account] = accounts as readonly [StandardAccount]
     const wanted = toNullPrototype(input)
@@ -196,10 +196,10 @@ export class AnnouncedSolanaWallet {
 
 const feature = <Feature extends object>(version: string, methods: Feature) => Object.freeze({ version, ...methods })
 
-/** Runs one after the other, each on behalf of the code that has just called. */
+/** Processes the inputs one after another, in the name of the code that made this call. */
 async function oneByOne<Input>(
   inputs: readonly Input[],
-  act: (input: Input, by: Asking) => Promise<object>,
+  act: (input: Input, by: Requester) => Promise<object>,
 ): Promise<readonly object[]> {
   const by = asking('wallet-standard')
   if (inputs.length > MOST_AT_ONCE) throw new WalletError('INVALID_DATA', `At most ${MOST_AT_ONCE} at once.`)

@@ -31,7 +31,7 @@ let page: EventTarget
 let ethereum: Announced
 let solana: AnnouncedSolanaWallet
 
-/** A dapp of the page that asks who is there: what is announced to it. */
+/** Starts a dapp on the page, and returns the wallets that are announced to it. */
 function dapp(): { ethereum: Announced[]; solana: unknown[] } {
   const found = { ethereum: [] as Announced[], solana: [] as unknown[] }
   page.addEventListener('eip6963:announceProvider', event =>
@@ -46,7 +46,7 @@ function dapp(): { ethereum: Announced[]; solana: unknown[] } {
   return found
 }
 
-/** What a feature of the Solana wallet does. */
+/** Calls a feature of the Solana wallet. */
 const ask = <Answer>(feature: string, ...inputs: readonly unknown[]): Promise<Answer> => {
   const [, method = ''] = feature.split(':')
   const act = (solana.features[feature] as Record<string, (...inputs: readonly unknown[]) => Promise<Answer>>)[method]
@@ -68,7 +68,7 @@ afterEach(() => {
   for (const name of ['login', 'sign-message', 'confirm-transaction'] as const) setHandler(name, undefined)
 })
 
-/** The visitor agrees to what they are asked to sign, and the wallet signs it. */
+/** The visitor approves each message, and the wallet signs it. */
 const agrees = () =>
   setHandler('sign-message', async given => {
     const { request, chainType, address } = await readMessage(given)
@@ -79,8 +79,8 @@ const agrees = () =>
     return { signature: await messageSigner(wallet).sign(request, undefined) }
   })
 
-describe('the wallets that a page announces to its dapps', () => {
-  it('are told to who listens already and to who asks later, under the name of the app, and claim to be no other wallet', () => {
+describe('wallets that a page announces to its dapps', () => {
+  it('the wallets are announced to early and late dapps, under the name of the app', () => {
     expect(ethereum.info).toEqual({
       uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/) as string,
       name: 'Almanac',
@@ -100,14 +100,14 @@ describe('the wallets that a page announces to its dapps', () => {
     expect(walletBrand('', 'localhost')).toMatchObject({ name: 'localhost', reverseDomain: 'localhost.wallet' })
   })
 
-  it('are offered to nobody as external wallets of the same page', async () => {
+  it('the same page does not offer the announced wallets as external wallets', async () => {
     addConnectorSource('injected', injectedWallets(page))
     addConnectorSource('wallet-standard', standardWallets(page))
     await connectorsReady()
     expect($connectors().get()).toEqual([])
   })
 
-  it('let a visitor log in when a dapp connects, and give them a wallet where they have none', async () => {
+  it('a dapp that connects makes the visitor log in, and creates a wallet if they have none', async () => {
     const login = vi.fn<Handler<'login'>>(() => {
       setSession(user, 'login')
       return Promise.resolve({} as Awaited<ReturnType<Handler<'login'>>>)
@@ -129,7 +129,7 @@ describe('the wallets that a page announces to its dapps', () => {
     expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(address)
   })
 
-  it('tell a dapp by the number of EIP-1193 that the visitor has left the login', async () => {
+  it('a dapp gets the error code of EIP-1193 if the visitor leaves the login', async () => {
     setSession(null, 'logout')
     setHandler('login', () => Promise.reject(new WalletError('USER_EXITED_AUTH_FLOW', 'The visitor has left.')))
     await expect(ethereum.provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
@@ -138,7 +138,7 @@ describe('the wallets that a page announces to its dapps', () => {
     setSession(user, 'login')
   })
 
-  it('sign messages, sign-ins and transactions on Solana, each after its own question, and tell of accounts that come and go', async () => {
+  it('messages, sign-ins and transactions on Solana are signed one by one, and changes are reported', async () => {
     const changes: number[] = []
     const on = (
       solana.features['standard:events'] as { on(name: string, listener: (change: object) => void): () => void }
@@ -191,7 +191,7 @@ describe('the wallets that a page announces to its dapps', () => {
     setSession(user, 'login')
   })
 
-  it('are on "localnet" of Solana where the app’s node is on this machine, and there alone', async () => {
+  it('the Solana wallet is on "localnet" only if the app\'s node is on this machine', async () => {
     setSession(user, 'login')
     const confirm = vi.fn<Handler<'confirm-transaction'>>(() =>
       Promise.resolve({ signedTransaction: btoa('signed') } as Awaited<ReturnType<Handler<'confirm-transaction'>>>),
@@ -234,7 +234,7 @@ describe('the wallets that a page announces to its dapps', () => {
     expect(confirm).not.toHaveBeenCalled()
   })
 
-  it('sign nothing for another account, on an unknown network, or for more at once than a visitor reads', async () => {
+  it('nothing is signed for another account, on an unknown network, or for too many items at once', async () => {
     const { accounts } = await ask<{ accounts: readonly [StandardAccount] }>('standard:connect')
     const [account] = accounts
     const [message, transaction] = [new Uint8Array([1]), new Uint8Array([1])]

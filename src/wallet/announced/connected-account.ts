@@ -10,7 +10,7 @@ import { createWallet } from '../frame/create.js'
  * creates a missing wallet. Rejects with USER_EXITED_AUTH_FLOW if the visitor leaves.
  */
 export async function connectedAccount(chainType: ChainType): Promise<WalletAccount> {
-  const known = () => embeddedWallet(currentUser(), chainType)
+  const existingWallet = () => embeddedWallet(currentUser(), chainType)
   if (!currentUser()) await ask('login', { flow: 'login' })
-  return known() ?? createWallet({ chainType })
+  return existingWallet() ?? createWallet({ chainType })
 }

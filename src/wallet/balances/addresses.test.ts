@@ -13,12 +13,12 @@ const wallet = (address: string, walletClientType: string) => ({
 })
 const user = (...linkedAccounts: object[]) => ({ linkedAccounts }) as unknown as User
 
-it('names the wallets that were made here, else those that the user has brought, else none', () => {
+it('the embedded wallets are returned, or else the external ones, or none', () => {
   expect(addressesOf(user(wallet(BROUGHT, 'metamask'), wallet(OWN, 'privy')))).toEqual([OWN])
   expect(addressesOf(user(wallet(BROUGHT, 'metamask'), { type: 'email', address: 'a@b.c' }))).toEqual([BROUGHT])
   expect(addressesOf(user())).toEqual([])
 })
 
-it('asks for the balance of so many wallets, however many a provider names', () => {
+it('the number of wallets is limited, however many the provider lists', () => {
   expect(addressesOf(user(...Array.from({ length: 500 }, () => wallet(OWN, 'privy'))))).toHaveLength(20)
 })

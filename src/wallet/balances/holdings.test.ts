@@ -20,12 +20,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what a wallet can hold', () => {
-  it("is coin and USDC of the app's own network, where the app names no others", () => {
+describe('the assets that a wallet can hold', () => {
+  it("the assets are the coin and USDC of the app's default network if the app names no networks", () => {
     expect(named({})).toEqual(['ETH Ethereum 1', 'USDC Ethereum'])
   })
 
-  it('is looked for on all networks that the app names, its own first; none of its own without a contract that is known', () => {
+  it('the assets are on all networks of the app, and USDC is left out without a known contract', () => {
     expect(named({ chains: [chain(8453), chain(31337)], defaultChain: 31337 })).toEqual([
       'ETH Chain 31337 31337',
       'ETH Chain 8453 8453',
@@ -33,12 +33,12 @@ describe('what a wallet can hold', () => {
     ])
   })
 
-  it('is looked for on eight networks, however many are named', () => {
+  it('the assets are on at most eight networks', () => {
     const chains = Array.from({ length: 40 }, (_, index) => chain(100_000 + index))
     expect(named({ chains, defaultChain: 100_000 })).toHaveLength(8)
   })
 
-  it('has no price on a test network', () => {
+  it('an asset on a test network has no price', () => {
     expect(named({ chains: [chain(84532, true)], defaultChain: 84532 })).toEqual([
       'ETH Chain 84532',
       'USDC Chain 84532',
@@ -46,11 +46,11 @@ describe('what a wallet can hold', () => {
     expect(named({ solana: { cluster: 'devnet' } }, ON_SOLANA)).toEqual(['SOL Devnet', 'USDC Devnet'])
   })
 
-  it('is SOL and USDC for an address of Solana, priced where it is real', () => {
+  it('a Solana address has SOL and USDC, and SOL has a price on mainnet', () => {
     expect(named({ solana: { cluster: 'mainnet-beta' } }, ON_SOLANA)).toEqual(['SOL Solana 0', 'USDC Solana'])
   })
 
-  it('goes by another key for each wallet, network and asset, and by the same in whatever case', () => {
+  it('each wallet, network and asset has its own key, regardless of the case of the address', () => {
     const keys = (address: string) =>
       holdingsOf(address, resolveSettings(null, { chains: [chain(1), chain(8453)], defaultChain: 1 })).map(
         ({ key }) => key,
@@ -59,7 +59,7 @@ describe('what a wallet can hold', () => {
     expect(keys(OWN.toLowerCase())).toEqual(keys(OWN))
   })
 
-  it('is read from the node of its own network', async () => {
+  it('a balance is read from the node of its own network', async () => {
     const asked: [url: string, method: string, to: string | undefined][] = []
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const { id, method, params } = JSON.parse(String(init.body)) as {

@@ -25,13 +25,13 @@ export interface Holding {
   readonly symbol: string
   readonly decimals: number
   readonly network: string
-  /** How its price is requested; absent if there is none. */
+  /** The parameters of the price request; absent if the asset has no price. */
   readonly priced?: { readonly chainId: number; readonly symbol: string }
-  /** True for a token that the visitor has added to the list, and may remove. */
+  /** The entry of a token that the visitor has added to the list, and may remove. */
   readonly watched?: WatchedToken
   /**
-   * Reads the balance from the network's node, in the smallest unit. Rejects if it does not answer, and with
-   * UNSUPPORTED_CHAIN_ID without a node.
+   * Reads the balance from the network's node, in the smallest unit. Rejects if the node does not answer, and with
+   * UNSUPPORTED_CHAIN_ID if there is no node.
    */
   readonly read: (signal: AbortSignal) => Promise<bigint>
 }
@@ -46,7 +46,7 @@ function networksOf({ chains, defaultChain }: Settings): readonly ChainRecord[] 
 }
 
 /**
- * The assets of a wallet on the app's networks: each network's coin, and USDC where its contract is known. The default
+ * The assets of a wallet on the app's networks: each network's coin, and USDC if its contract is known. The default
  * network's coin comes first.
  */
 export function holdingsOf(address: string, settings: Settings): readonly Holding[] {
@@ -69,7 +69,7 @@ export function watchedHoldings(
   return tokens.flatMap(watched => {
     const chain = chainById(watched.chainId, settings.chains)
     if (!chain || sameAddress(usdcAddress(chain.id) ?? '', watched.address)) return []
-    const ask = askOf(chain, settings)
+    const node = nodeOf(chain, settings)
     return {
       key: `${chain.id}:${address.toLowerCase()}:${watched.address.toLowerCase()}`,
       address,
@@ -79,14 +79,14 @@ export function watchedHoldings(
       network: chain.name,
       watched,
       read: async (signal: AbortSignal) => {
-        const { getErc20Balance, access } = await ask()
+        const { getErc20Balance, access } = await node()
         return getErc20Balance(watched.address, address as `0x${string}`, access, signal)
       },
     }
   })
 }
 
-const askOf =
+const nodeOf =
   (chain: ChainRecord, { rpcConfig, appId }: Settings) =>
   async () => {
     const rpcUrl = rpcUrlOf(chain, { rpcUrls: rpcConfig.rpcUrls, appId })
@@ -95,7 +95,7 @@ const askOf =
   }
 
 function onEthereum(address: `0x${string}`, chain: ChainRecord, settings: Settings): readonly Holding[] {
-  const ask = askOf(chain, settings)
+  const node = nodeOf(chain, settings)
   const { symbol, decimals } = nativeCoin(chain)
   const usdc = usdcAddress(chain.id)
   const key = `${chain.id}:${address.toLowerCase()}`
@@ -109,7 +109,7 @@ function onEthereum(address: `0x${string}`, chain: ChainRecord, settings: Settin
       network: chain.name,
       ...(!chain.testnet && { priced: { chainId: chain.id, symbol } }),
       read: async signal => {
-        const { getBalance, access } = await ask()
+        const { getBalance, access } = await node()
         return getBalance(address, access, signal)
       },
     },
@@ -123,7 +123,7 @@ function onEthereum(address: `0x${string}`, chain: ChainRecord, settings: Settin
             decimals: USD_COIN_DECIMALS,
             network: chain.name,
             read: async (signal: AbortSignal) => {
-              const { getErc20Balance, access } = await ask()
+              const { getErc20Balance, access } = await node()
               return getErc20Balance(usdc, address, access, signal)
             },
           },

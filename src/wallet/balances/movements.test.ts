@@ -8,7 +8,7 @@ afterEach(() => setStorage(undefined))
 const note = (balances: Record<string, bigint>, at: number, user = 'mira') =>
   noteBalances(user, new Map(Object.entries(balances)), at).movements
 
-it('takes the first look at a balance for no movement, and every difference after it for one, the latest first', () => {
+it('the first read of a balance is no movement, and each later difference is one, the latest first', () => {
   expect(note({ eth: 5n, usdc: 0n }, 1)).toEqual([])
   expect(note({ eth: 5n, usdc: 0n }, 2)).toEqual([])
   expect(note({ eth: 2n, usdc: 0n }, 3)).toEqual([{ key: 'eth', units: -3n, at: 3 }])
@@ -18,7 +18,7 @@ it('takes the first look at a balance for no movement, and every difference afte
   ])
 })
 
-it('keeps exact what no number of JavaScript holds, and finds it again on the next page', () => {
+it('large balances are stored exactly and read back by the next page', () => {
   const all = 2n ** 255n
   note({ eth: 1n }, 1)
   note({ eth: all }, 2)
@@ -28,24 +28,24 @@ it('keeps exact what no number of JavaScript holds, and finds it again on the ne
   })
 })
 
-it('tells what moved while nobody looked as one difference, and nothing of what could not be read', () => {
+it('the changes between two reads are one movement, and a failed read is none', () => {
   note({ eth: 5n, sol: 1n }, 1)
   expect(note({ sol: 1n }, 2)).toEqual([])
   expect(note({ eth: 9n, sol: 1n }, 3)).toEqual([{ key: 'eth', units: 4n, at: 3 }])
 })
 
-it('keeps the books of two users apart', () => {
+it('the movements of two users are stored separately', () => {
   note({ eth: 5n }, 1, 'mira')
   expect(note({ eth: 7n }, 2, 'noor')).toEqual([])
   expect(readBook('mira').balances.get('eth')).toBe(5n)
 })
 
-it('keeps the latest fifty', () => {
+it('only the latest fifty movements are stored', () => {
   for (let at = 0; at <= 60; at++) note({ eth: BigInt(at) }, at)
   expect(readBook('mira').movements.map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, index) => 60 - index))
 })
 
-it('leaves out what somebody else has written there, and nothing else', () => {
+it('malformed stored entries are skipped, and valid ones are kept', () => {
   const good = { key: 'eth', units: '4', at: 1 }
   storage().set(
     'wallet-elements:balances:mira',

@@ -3,9 +3,9 @@ import { object } from '../../lib/own/object.js'
 import { storage } from '../../lib/storage.js'
 import { toJson, tryParseJson } from '../../lib/text/json.js'
 
-/** The number of stored movements, the latest ones. */
+/** The maximum number of stored movements. The oldest ones are dropped. */
 const KEPT_MOVEMENTS = 50
-/** The maximum number of balances. */
+/** The maximum number of stored balances. */
 const KEPT_BALANCES = 200
 
 /** A change of a balance between two reads. */
@@ -35,21 +35,25 @@ const balanceSchema = v.tuple([key, units])
 const movementSchema = object({ key, units, at: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)) })
 
 /** The readable entries of a stored list; others are skipped. */
-function each<Schema extends v.GenericSchema>(schema: Schema, list: unknown, most: number): v.InferOutput<Schema>[] {
+function validEntries<Schema extends v.GenericSchema>(
+  schema: Schema,
+  list: unknown,
+  most: number,
+): v.InferOutput<Schema>[] {
   return (Array.isArray(list) ? list : []).slice(0, most).flatMap(one => {
     const read = v.safeParse(schema, one)
     return read.success ? [read.output] : []
   })
 }
 
-const placeOf = (user: string) => `wallet-elements:balances:${user}`
+const storageKeyOf = (user: string) => `wallet-elements:balances:${user}`
 
 /** The stored movements of this user's balances in this browser. */
 export function readBook(user: string): Book {
-  const stored = Object(tryParseJson(storage().get(placeOf(user)))) as { balances?: unknown; movements?: unknown }
+  const stored = Object(tryParseJson(storage().get(storageKeyOf(user)))) as { balances?: unknown; movements?: unknown }
   return {
-    balances: new Map(each(balanceSchema, stored.balances, KEPT_BALANCES)),
-    movements: each(movementSchema, stored.movements, KEPT_MOVEMENTS),
+    balances: new Map(validEntries(balanceSchema, stored.balances, KEPT_BALANCES)),
+    movements: validEntries(movementSchema, stored.movements, KEPT_MOVEMENTS),
   }
 }
 
@@ -68,7 +72,7 @@ export function noteBalances(user: string, read: ReadonlyMap<string, bigint>, at
   const balances = new Map([...before.balances, ...read])
   const movements = [...moved, ...before.movements].slice(0, KEPT_MOVEMENTS)
   storage().set(
-    placeOf(user),
+    storageKeyOf(user),
     toJson({
       balances: [...balances].slice(-KEPT_BALANCES).map(([key, units]) => [key, String(units)]),
       movements: movements.map(({ key, units, at }) => ({ key, units: String(units), at })),

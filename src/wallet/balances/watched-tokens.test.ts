@@ -32,8 +32,8 @@ afterEach(() => {
   closePage()
 })
 
-describe('the tokens that somebody has taken into their list', () => {
-  it('are kept for each user, each once, until they are taken out; every change is told', () => {
+describe('tokens that a visitor has added to their list', () => {
+  it('each user has their own list without duplicates, and every change of it is reported', () => {
     let changes = 0
     const stop = $watched().listen(() => changes++)
     watchToken(ADA, token(1))
@@ -47,7 +47,7 @@ describe('the tokens that somebody has taken into their list', () => {
     stop()
   })
 
-  it('are so many at most: a full list takes no other, and still takes its own anew', () => {
+  it('a full list accepts no other token, but accepts a new version of one of its own', () => {
     for (let index = 0; index < MOST_WATCHED; index++) watchToken(ADA, token(index))
     expect(() => watchToken(ADA, token(99))).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
     expect(() => requirePlace(ADA, token(3, { chainId: 10 }))).toThrow(
@@ -57,7 +57,7 @@ describe('the tokens that somebody has taken into their list', () => {
     expect(watchedTokens(ADA)).toHaveLength(MOST_WATCHED)
   })
 
-  it('are read as far as they can be from what stands in the storage', () => {
+  it('readable entries of a damaged list are kept, and the others are skipped', () => {
     const place = `wallet-elements:tokens:${ADA}`
     for (const nonsense of ['', '{', '7', '{}', 'null']) {
       storage().set(place, nonsense)
@@ -77,7 +77,7 @@ describe('the tokens that somebody has taken into their list', () => {
     expect(watchedTokens(ADA)).toEqual([token(1), token(6)])
   })
 
-  it('are held by wallets on Ethereum, on the chains of the app, and not twice', () => {
+  it('tokens are listed for Ethereum wallets on chains of the app, and not a second time', () => {
     const settings = resolveSettings(null, { appId: 'clprovidertest00000000001' })
     const tokens = [token(1), token(2, { chainId: 424242 }), token(3, { address: USDC.toLowerCase() as `0x${string}` })]
     expect(watchedHoldings(WALLET, tokens, settings)).toMatchObject([

@@ -16,7 +16,7 @@ export interface WatchedToken {
   readonly decimals: number
 }
 
-/** The maximum number, because each is requested on every read. */
+/** The maximum number of tokens in a list. Each read of the balances sends one request per token. */
 export const MOST_WATCHED = 12
 
 const tokenSchema = object({
@@ -26,14 +26,14 @@ const tokenSchema = object({
   decimals: v.custom<number>(arePlausible),
 })
 
-const placeOf = (user: string) => `wallet-elements:tokens:${user}`
+const storageKeyOf = (user: string) => `wallet-elements:tokens:${user}`
 
-/** Counts the changes of the lists, from all copies of the bundle on the page. */
+/** Counts the changes of the lists. All copies of the bundle on the page share this store. */
 export const $watched = (): WritableAtom<number> => onePerPage('watched-tokens', () => atom(0))
 
 /** The tokens that this user has added to the list in this browser. */
 export function watchedTokens(user: string): readonly WatchedToken[] {
-  const stored: unknown = tryParseJson(storage().get(placeOf(user)))
+  const stored: unknown = tryParseJson(storage().get(storageKeyOf(user)))
   return (Array.isArray(stored) ? stored : []).slice(0, MOST_WATCHED).flatMap(one => {
     const read = v.safeParse(tokenSchema, one)
     return read.success ? [read.output] : []
@@ -43,27 +43,33 @@ export function watchedTokens(user: string): readonly WatchedToken[] {
 const isOf = (token: Pick<WatchedToken, 'chainId' | 'address'>) => (other: WatchedToken) =>
   other.chainId === token.chainId && sameAddress(other.address, token.address)
 
-function keep(user: string, tokens: readonly WatchedToken[]): void {
-  storage().set(placeOf(user), toJson(tokens))
+function saveTokens(user: string, tokens: readonly WatchedToken[]): void {
+  storage().set(storageKeyOf(user), toJson(tokens))
   $watched().set($watched().get() + 1)
 }
 
-/** @throws WalletError INVALID_DATA where the list has no place left */
+/**
+ * Checks that the list has room for this token.
+ * @throws WalletError INVALID_DATA if the list is full
+ */
 export function requirePlace(user: string, token: Pick<WatchedToken, 'chainId' | 'address'>): void {
   const tokens = watchedTokens(user)
   if (tokens.length >= MOST_WATCHED && !tokens.some(isOf(token)))
     throw new WalletError('INVALID_DATA', `The list has ${MOST_WATCHED} tokens, which is all that it holds.`)
 }
 
-/** Takes a token into the list; one that stands in it already is written anew. @throws WalletError INVALID_DATA where it has no place left */
+/**
+ * Adds a token to the list, or replaces its entry.
+ * @throws WalletError INVALID_DATA if the list is full
+ */
 export function watchToken(user: string, token: WatchedToken): void {
   requirePlace(user, token)
-  keep(user, [...watchedTokens(user).filter(other => !isOf(token)(other)), token])
+  saveTokens(user, [...watchedTokens(user).filter(other => !isOf(token)(other)), token])
 }
 
-/** Takes a token out of the list. What the wallet holds of it stays where it is. */
+/** Removes a token from the list. The wallet keeps its balance of the token. */
 export function forgetToken(user: string, token: Pick<WatchedToken, 'chainId' | 'address'>): void {
-  keep(
+  saveTokens(
     user,
     watchedTokens(user).filter(other => !isOf(token)(other)),
   )

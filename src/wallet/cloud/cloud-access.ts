@@ -12,9 +12,9 @@ export type CloudProvider = string
 
 export interface CloudAsked {
   readonly provider: CloudProvider
-  /** A pop-up that the press has opened already. */
+  /** A pop-up that was opened in the visitor's press; without one, a new one is opened. */
   readonly popup?: OAuthPopup | undefined
-  /** Called when the pop-up is on its way to the cloud. */
+  /** Called when the pop-up starts to load the cloud's page. */
   readonly opened?: () => void
 }
 
@@ -52,10 +52,13 @@ export async function cloudAccess(
   }
 }
 
-/** The access for a window's answer. A window that closed after answering does not count as left. */
+/**
+ * Exchanges the window's answer for the access token. It runs after the wait for the window, so that a window that
+ * closes after its answer does not count as left.
+ */
 type Access = (signal: AbortSignal) => Promise<string>
 
-/** By OAuth with PKCE (RFC 7636), as for any site. */
+/** Authorises by OAuth with PKCE (RFC 7636), as at any site. */
 async function fromSite(
   provider: string,
   popup: OAuthPopup,
@@ -73,7 +76,7 @@ async function fromSite(
   return until => authenticateDrive(exchange, until)
 }
 
-/** Apple's page sends its answer to the opener directly. */
+/** Authorises at Apple, whose page sends the token directly to its opener. */
 async function fromICloud(popup: OAuthPopup, goTo: (url: string) => void, signal: AbortSignal): Promise<Access> {
   const { url } = await initICloud(signal)
   const answer = icloudAnswer(popup, url, signal)

@@ -2,7 +2,7 @@ import type { OAuthPopup } from '../../channel/oauth-popup.js'
 import { ownMember } from '../../lib/own/own-member.js'
 import { isPlain } from '../../lib/plain.js'
 
-/** The origin of Apple's page, wherever the provider has redirected the visitor first. */
+/** The origin of Apple's page. The provider may redirect the visitor there from another origin. */
 const APPLE = 'https://cdn.apple-cloudkit.com'
 const TOKEN = /^[\x21-\x7e]{1,8192}$/
 
@@ -21,15 +21,15 @@ export function icloudAnswer(
     }
     if (signal.aborted) return end(() => reject(signal.reason as Error))
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), { signal: ended.signal })
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       const token = source === window && origins.includes(origin) ? tokenIn(data) : undefined
       if (token) end(() => resolve(token))
     }
-    addEventListener('message', hear, { signal: ended.signal })
+    addEventListener('message', onMessage, { signal: ended.signal })
   })
 }
 
-/** Never throws, whatever the message contains. */
+/** The token in a message; undefined if it has none. Never throws, whatever the message contains. */
 function tokenIn(data: unknown): string | undefined {
   try {
     const token = isPlain(data) ? ownMember(data, 'ckSession') : undefined

@@ -33,7 +33,7 @@ let vault: TestApp
 let ada: { id: string; address: string }
 let window: EventTarget
 let popups: Popup[]
-/** Whether the browser lets a window open. */
+/** True if the browser lets the nth window open. */
 let lets: (nth: number) => boolean
 
 beforeAll(async () => {
@@ -98,7 +98,10 @@ const went = (popup = popups.at(-1)) =>
     if (!url) throw new Error('It went nowhere.')
     return new URL(url)
   })
-/** Lets the visitor log in at the other app in the last pop-up, which then tells the page, with this state or its own. */
+/**
+ * The visitor logs in at the other app in the last pop-up, which then sends its answer to the page, with this state or
+ * its own.
+ */
 async function consent(state?: string): Promise<void> {
   const popup = popups.at(-1)
   const url = String(await went(popup))
@@ -114,7 +117,7 @@ async function consent(state?: string): Promise<void> {
 const gm = (more: { signal?: AbortSignal } = {}) =>
   signMessageWithCrossAppWallet({ address: ada.address, message: 'gm', ...more })
 const answered = { type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', result: SIGNATURE }
-/** Which connections the provider names. */
+/** Opens a page of an app with these connections. */
 const connected = async (...connections: { provider_app_id: string; read_only: boolean }[]) => {
   const { appId } = await world.driver.createApp({ cross_app_connections: connections })
   const [user, token] = [currentUser(), crossAppToken(vault.id)]
@@ -123,8 +126,8 @@ const connected = async (...connections: { provider_app_id: string; read_only: b
   if (token) storeCrossAppToken(vault.id, token)
 }
 
-describe('a request to the wallet of another app', () => {
-  it('opens its pop-up in the press itself, at the other app, with the token and what is to be signed [CROSS-27]', async () => {
+describe('a request to a wallet at another app', () => {
+  it('the pop-up opens at the other app within the press, with the token and the data to sign [CROSS-27]', async () => {
     const token = crossAppToken(vault.id)
     const signing = gm()
     expect([popups.length, popups[0]?.how]).toEqual([1, expect.stringMatching(/\bwidth=440,height=680\b/)])
@@ -151,7 +154,7 @@ describe('a request to the wallet of another app', () => {
     expect(popups[0]?.closed).toBe(true)
   })
 
-  it('is of typed data too, and sends transactions, on the chain that they name', async () => {
+  it('typed data and transactions are requested too, on the chain that they name', async () => {
     const asked = async () =>
       (JSON.parse((await went()).searchParams.get('request') ?? '') as { content: { request: { request: unknown } } })
         .content.request.request
@@ -178,7 +181,7 @@ describe('a request to the wallet of another app', () => {
     expect(await sending).toEqual({ hash: HASH })
   })
 
-  it('asks a smart wallet as such', async () => {
+  it('a smart wallet gets its own methods', async () => {
     const smart = `0x${'5a'.repeat(20)}`
     const user = currentUser() as User
     setSession(
@@ -216,7 +219,7 @@ describe('a request to the wallet of another app', () => {
 })
 
 describe('the answer of another app', () => {
-  it('is a window message of its own type; every other one counts for nothing [CROSS-16]', async () => {
+  it('only a window message of the expected type counts as the answer [CROSS-16]', async () => {
     const signing = gm()
     await went()
     const getter = {
@@ -251,15 +254,18 @@ describe('the answer of another app', () => {
     ['No coins', { code: 'UNABLE_TO_SIGN', message: 'No coins' }],
     [undefined, { code: 'UNABLE_TO_SIGN', message: 'Failed to sign message' }],
     ['x'.repeat(10_000), { code: 'UNABLE_TO_SIGN', message: 'x'.repeat(500) }],
-  ])('is an error by its type, such as a no there: %.30s [CROSS-17] [SIGN-22]', async (error, expected) => {
-    const signing = failure(gm())
-    await went()
-    tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error })
-    expect(await signing).toMatchObject(expected)
-    expect(popups[0]?.closed).toBe(true)
-  })
+  ])(
+    'an error message rejects the request with its code, also for a rejection there: %.30s [CROSS-17] [SIGN-22]',
+    async (error, expected) => {
+      const signing = failure(gm())
+      await went()
+      tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error })
+      expect(await signing).toMatchObject(expected)
+      expect(popups[0]?.closed).toBe(true)
+    },
+  )
 
-  it('stores a new token of that app with its result or its error [CROSS-18]', async () => {
+  it('a new token of that app is stored with its result or its error [CROSS-18]', async () => {
     const [one, two] = ['1', '2'].map(jti => tokenFor({ appId: vault.id, jti }))
     const signing = gm()
     await went()
@@ -277,7 +283,7 @@ describe('the answer of another app', () => {
     expect([await odd, crossAppToken(vault.id)]).toEqual([SIGNATURE, two])
   })
 
-  it('removes the token of that app [CROSS-19]', async () => {
+  it('the token of that app is removed on demand [CROSS-19]', async () => {
     const signing = failure(gm())
     await went()
     tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'The token is no longer valid', token: { action: 'clear' } })
@@ -285,7 +291,7 @@ describe('the answer of another app', () => {
     expect(crossAppToken(vault.id)).toBeNull()
   })
 
-  it('is no signature where it is no hex, and no transaction where it is no hash', async () => {
+  it('an answer that is not hex is no signature, and one that is not a hash is no transaction', async () => {
     for (const result of ['', '0x', '0xabc', 'signed', `0x${'g'.repeat(130)}`]) {
       const signing = failure(gm())
       await went()
@@ -301,8 +307,8 @@ describe('the answer of another app', () => {
   })
 })
 
-describe('a request that does not get there', () => {
-  it('without a token links the account once more first, and asks then [CROSS-06]', async () => {
+describe('a request that does not reach the other app', () => {
+  it('a request without a token links the account again first, and is sent then [CROSS-06]', async () => {
     removeCrossAppToken(vault.id)
     const signing = gm()
     expect((await went()).pathname).toContain('/oauth/')
@@ -318,7 +324,7 @@ describe('a request that does not get there', () => {
     ]).toEqual([[true, true], 1])
   })
 
-  it('fails as a phishing attempt where that brings back another state [CROSS-20]', async () => {
+  it('the request fails as a phishing attempt if linking returns another state [CROSS-20]', async () => {
     removeCrossAppToken(vault.id)
     const signing = failure(gm())
     await consent('a-state-of-somebody-else')
@@ -329,7 +335,7 @@ describe('a request that does not get there', () => {
     expect([popups.length, crossAppToken(vault.id)]).toEqual([1, null])
   })
 
-  it('asks nothing where that brings no token [CROSS-24]', async () => {
+  it('nothing is requested if linking returns no token [CROSS-24]', async () => {
     removeCrossAppToken(vault.id)
     const expired = vi
       .spyOn(world.driver.context.tokens, 'crossApp')
@@ -346,7 +352,7 @@ describe('a request that does not get there', () => {
     expired.mockRestore()
   })
 
-  it('says that it could not begin: the browser blocks the window, now or after linking, nobody knows the apps, or it is too long [CROSS-25]', async () => {
+  it('the request fails if a window is blocked, if the apps are unknown, or if it is too long [CROSS-25]', async () => {
     const begun = { code: 'UNABLE_TO_SIGN', message: 'Failed to initialize signature request' }
     lets = () => false
     expect(await failure(gm())).toMatchObject(begun)
@@ -366,7 +372,7 @@ describe('a request that does not get there', () => {
     heal()
     expect(popups.filter(({ went: urls }) => urls.some(url => url.includes('transact')))).toEqual([])
   })
-  it('is refused for an address that is not of the linked account, before a window opens [CROSS-23]', async () => {
+  it('an address outside of the linked account is refused before a window opens [CROSS-23]', async () => {
     const other = `0x${'99'.repeat(20)}`
     const refused = { code: 'INVALID_DATA', message: 'Cannot request a signature with this wallet address' }
     for (const address of [other, '', undefined as unknown as string, {} as string]) {
@@ -384,7 +390,7 @@ describe('a request that does not get there', () => {
     expect(popups).toEqual([])
   })
 
-  it('is refused for an app that is read only, or not connected any more [CROSS-26]', async () => {
+  it('a read-only or disconnected app is refused [CROSS-26]', async () => {
     await connected({ provider_app_id: vault.id, read_only: true })
     expect(
       await failure(sendTransactionWithCrossAppWallet({ address: ada.address, transaction: { to: ada.address } })),
@@ -398,7 +404,7 @@ describe('a request that does not get there', () => {
     expect(await failure(gm())).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid connected app' })
   })
 
-  it('is refused without a user, without a message, and for what is no transaction', async () => {
+  it('a request is refused without a user, without a message, and for a malformed transaction', async () => {
     for (const message of ['', 7 as unknown as string])
       expect(await failure(signMessageWithCrossAppWallet({ address: ada.address, message }))).toMatchObject({
         code: 'INVALID_MESSAGE',
@@ -418,7 +424,7 @@ describe('a request that does not get there', () => {
 })
 
 describe('a request without an answer', () => {
-  it('ends after two minutes; what comes later is heard by nobody [SIGN-21]', async () => {
+  it('the request ends after two minutes, and a later answer is ignored [SIGN-21]', async () => {
     const token = crossAppToken(vault.id)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const settled = vi.fn()
@@ -434,7 +440,7 @@ describe('a request without an answer', () => {
     expect(crossAppToken(vault.id)).toBe(token)
   })
 
-  it("ends as the visitor's no where they close the pop-up, and with its signal", async () => {
+  it('the request ends as rejected if the visitor closes the pop-up, and as aborted by its signal', async () => {
     const closed = failure(gm())
     await went()
     if (popups[0]) popups[0].closed = true
@@ -452,7 +458,7 @@ describe('a request without an answer', () => {
     expect(popups).toHaveLength(2)
   })
 
-  it('lets no second one in, which would take its answer, and the next one as soon as it has ended', async () => {
+  it('a second request is refused while one is running, and accepted after it has ended', async () => {
     const first = gm()
     expect(await failure(gm())).toMatchObject({ code: 'FLOW_IN_PROGRESS', rpcCode: undefined })
     await went()

@@ -5,7 +5,7 @@ import { abortable } from '../../lib/time/abortable.js'
 import type { CrossAppAccount } from '../../session/user/user.js'
 import { requireUserToSign } from '../require-wallet.js'
 
-// The messages are the specification's.
+// The specification prescribes the error messages in this file.
 
 /** A wallet of the signed-in user at another app. */
 export interface CrossAppWallet {
@@ -17,8 +17,8 @@ export interface CrossAppWallet {
 }
 
 /**
- * The signed-in user's wallet of this address at another app. Throws MUST_BE_AUTHENTICATED, or INVALID_DATA if they
- * have none there.
+ * The signed-in user's wallet with this address at another app. Throws MUST_BE_AUTHENTICATED, or INVALID_DATA if they
+ * have no such wallet.
  */
 export function requireCrossAppWallet(address: unknown): CrossAppWallet {
   const { linkedAccounts } = requireUserToSign()
@@ -37,7 +37,7 @@ export function requireCrossAppWallet(address: unknown): CrossAppWallet {
   throw notTheirs()
 }
 
-/** The address of the first wallet that the signed-in user has at this app, or at any. */
+/** The address of the signed-in user's first wallet at this app, or at any app if none is named. */
 export function firstWalletAt(providerAppId: string | undefined): string | undefined {
   const account = requireUserToSign().linkedAccounts.find(
     (other): other is CrossAppAccount =>
@@ -49,7 +49,7 @@ export function firstWalletAt(providerAppId: string | undefined): string | undef
 export const notTheirs = (): WalletError =>
   new WalletError('INVALID_DATA', 'Cannot request a signature with this wallet address')
 
-/** The app of the wallet, among these. Throws INVALID_DATA for one that may not be asked. */
+/** Finds the wallet's app among these. Throws INVALID_DATA if it is missing, or read-only. */
 function requireAskable(apps: readonly ConnectedApp[], { providerAppId }: CrossAppWallet): ConnectedApp {
   const app = apps.find(({ id }) => id === providerAppId)
   if (!app) throw new WalletError('INVALID_DATA', 'Invalid connected app')
@@ -57,15 +57,17 @@ function requireAskable(apps: readonly ConnectedApp[], { providerAppId }: CrossA
   return app
 }
 
-/** Throws at once if the request is known to be refused, before a window is opened for it. */
+/**
+ * Throws if the list of apps is loaded already and the wallet's app accepts no requests, so that no window is opened.
+ */
 export function refuseIfKnown(wallet: CrossAppWallet): void {
   const known = knownConnectedApps()
   if (known) requireAskable(known, wallet)
 }
 
 /**
- * The app of the wallet, if it may be asked. Rejects with INVALID_DATA if not, and with UNABLE_TO_SIGN if that is
- * unknown.
+ * Resolves with the wallet's app. Rejects with INVALID_DATA if the app accepts no requests, and with UNABLE_TO_SIGN if
+ * the list of apps cannot be loaded.
  */
 export async function appOfWallet(wallet: CrossAppWallet, signal: AbortSignal): Promise<ConnectedApp> {
   const apps = await abortable(connectedApps(), signal).catch((cause: unknown) => {

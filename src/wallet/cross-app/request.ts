@@ -25,12 +25,13 @@ const REJECTED = 'User rejected request'
 const running = () => onePerPage<{ count: number }>('cross-app-requests', () => ({ count: 0 }))
 
 /**
- * Asks a wallet at another app, in that app's pop-up, which is opened before anything is waited for: call it in the visitor's press. Where
- * this page has no token for that app, the account is linked once more first. Resolves with what the wallet has signed, or the hash of what
- * it has sent. Rejects with FLOW_IN_PROGRESS while another app is being asked already, with UNABLE_TO_SIGN where the request does not get
- * there, with USER_REJECTED_REQUEST where the visitor says no or closes the pop-up, with CLIENT_REQUEST_TIMEOUT after two minutes.
+ * Sends a request to a wallet at another app, in that app's pop-up. The pop-up is opened before the first `await`: call
+ * this in the visitor's press. If this page has no token for that app, the account is linked again first. Resolves with
+ * the signature, or with the hash of the sent transaction. Rejects with FLOW_IN_PROGRESS while another request runs,
+ * with UNABLE_TO_SIGN if the request does not reach the app, with USER_REJECTED_REQUEST if the visitor declines or
+ * closes the pop-up, and with CLIENT_REQUEST_TIMEOUT after two minutes.
  *
- * @param opened told when a pop-up is on its way there
+ * @param opened called when a pop-up starts to load the other app's page
  */
 export async function askCrossAppWallet(
   { wallet, request }: ToCrossApp,
@@ -92,10 +93,10 @@ async function answerOf(
       {
         open: () => popup,
         answer: until => {
-          const heard = crossAppAnswer(popup.window, url.origin, until)
+          const answered = crossAppAnswer(popup.window, url.origin, until)
           popup.goTo(url.href)
           opened?.()
-          return heard
+          return answered
         },
         limitMs: CROSS_APP_TIMEOUT_MS,
       },
@@ -119,9 +120,9 @@ function urlOf({ apiUrl }: ConnectedApp, token: string, { method, params, chainI
   const base = apiUrl ?? apiAddress()
   if (!/^https?:/i.test(base) || !URL.canParse(base)) throw cannotBegin()
   const url = new URL(`${base.replace(/\/$/, '')}/oauth/transact`)
-  const wish = { method, params, ...(chainId !== undefined && { chainId }) }
+  const call = { method, params, ...(chainId !== undefined && { chainId }) }
   const request = JSON.stringify(
-    { content: { request: { request: wish } }, timestamp: Date.now(), callbackUrl: location.origin },
+    { content: { request: { request: call } }, timestamp: Date.now(), callbackUrl: location.origin },
     (_, value: unknown) => (typeof value === 'bigint' ? hexQuantity(value) : value),
   )
   if (request.length > URL_LIMIT) throw cannotBegin()

@@ -20,11 +20,11 @@ export interface ToCrossApp {
   readonly request: CrossAppRequest
 }
 
-/** True if something is sent, and not only signed. */
+/** True if the request sends a transaction, and does not only sign. */
 export const isSending = ({ method }: CrossAppRequest): boolean =>
   method === 'eth_sendTransaction' || method === 'privy_sendSmartWalletTx'
 
-/** A message to sign. Throws as `requireCrossAppWallet` does, and INVALID_MESSAGE. */
+/** A message to sign. Throws as `requireCrossAppWallet` does, and INVALID_MESSAGE if there is no text. */
 export function messageRequest(address: unknown, message: unknown): ToCrossApp {
   const wallet = requireCrossAppWallet(address)
   requireMessage(message)

@@ -4,19 +4,19 @@ import { messageRequest, transactionRequest, typedDataRequest } from './requests
 
 /** A wallet that the signed-in user has at another app. */
 interface AtCrossApp {
-  /** Of an embedded or a smart wallet in a `cross_app` account of the user. */
+  /** The address of an embedded or a smart wallet in a `cross_app` account of the user. */
   readonly address: string
   readonly signal?: AbortSignal
 }
 
 /**
- * Has the user's wallet at another app sign a message. That app shows it in a pop-up window: call this right after
- * the visitor has pressed something.
+ * Asks the user's wallet at another app to sign a message. That app shows it in a pop-up window, so call this right
+ * after the visitor has pressed something.
  *
  * @param given the wallet's address, the text, and a `signal` that aborts the call
  * @returns the signature in hex
- * @throws WalletError FLOW_IN_PROGRESS while another app is being asked, UNABLE_TO_SIGN if the request does not get
- * there, USER_REJECTED_REQUEST if the visitor declines or closes the window, CLIENT_REQUEST_TIMEOUT after two minutes
+ * @throws WalletError FLOW_IN_PROGRESS while another such request runs, UNABLE_TO_SIGN if the request does not reach
+ * the app, USER_REJECTED_REQUEST if the visitor declines or closes the window, CLIENT_REQUEST_TIMEOUT after two minutes
  * @example
  * const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' // of a cross_app account
  * const signature = await signMessageWithCrossAppWallet({ address: wallet, message: 'Hello' })
@@ -27,8 +27,8 @@ export async function signMessageWithCrossAppWallet(given: AtCrossApp & { readon
 }
 
 /**
- * Has the user's wallet at another app sign typed data (EIP-712). That app shows it in a pop-up window: call this
- * right after the visitor has pressed something.
+ * Asks the user's wallet at another app to sign typed data (EIP-712). That app shows it in a pop-up window, so call
+ * this right after the visitor has pressed something.
  *
  * @param given the wallet's address, the data as an object or JSON text, and a `signal` that aborts the call
  * @returns the signature in hex
@@ -51,8 +51,8 @@ export async function signTypedDataWithCrossAppWallet(
 }
 
 /**
- * Has the user's wallet at another app send a transaction, on the chain that it names, else on that app's default
- * chain. That app shows it in a pop-up window: call this right after the visitor has pressed something.
+ * Asks the user's wallet at another app to send a transaction, on the chain that it names, else on that app's default
+ * chain. That app shows it in a pop-up window, so call this right after the visitor has pressed something.
  *
  * @param given the wallet's address, the transaction, and a `signal` that aborts the call
  * @returns the transaction's hash

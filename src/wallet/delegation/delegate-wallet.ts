@@ -25,7 +25,8 @@ export async function delegateWallet(given: Options = {}): Promise<DelegateResul
 }
 
 /**
- * Asks the visitor whether to take back all wallets that the app may use while they are away.
+ * Asks the visitor whether to revoke the app's use of their wallets while they are away. It covers all delegated
+ * wallets.
  *
  * @param options `signal` withdraws the question
  * @returns the wallets that the app may not use any more
@@ -39,13 +40,16 @@ export async function revokeWallets({ signal }: { readonly signal?: AbortSignal 
   return ask('delegate-wallet', { action: 'revoke' }, { signal })
 }
 
-/** A wallet that the app may use while the user is away, or might, and the questions that change it. */
+/**
+ * A wallet that can be delegated: whether the app may use it while the user is away, and functions that ask to change
+ * that.
+ */
 export interface DelegatedAction {
   readonly address: string
   readonly chainType: ChainType
   readonly delegated: boolean
   readonly delegate: () => Promise<DelegateResult>
-  /** Takes all of the user's wallets back, not this one alone. */
+  /** Asks to revoke all of the user's delegated wallets, not this one alone. */
   readonly revoke: () => Promise<DelegateResult>
 }
 

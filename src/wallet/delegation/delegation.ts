@@ -64,10 +64,10 @@ export async function createDelegation(
     await connectWallet(root, signal)
     await delegateTogether(root, some, signal)
   }
-  return asTheyAreNow(wallets)
+  return refreshedWallets(wallets)
 }
 
-/** Delegates wallets of one secret, which is on this device. */
+/** Delegates wallets that share one secret, which must be on this device. */
 export const delegateTogether = (
   { address, chainType, imported }: WalletAccount,
   wallets: readonly WalletAccount[],
@@ -89,10 +89,10 @@ export const delegateTogether = (
 export async function revokeDelegation(signal?: AbortSignal): Promise<readonly WalletAccount[]> {
   const wallets = delegatedWallets()
   await revokeWallets(signal)
-  return asTheyAreNow(wallets)
+  return refreshedWallets(wallets)
 }
 
-async function asTheyAreNow(wallets: readonly WalletAccount[]): Promise<readonly WalletAccount[]> {
+async function refreshedWallets(wallets: readonly WalletAccount[]): Promise<readonly WalletAccount[]> {
   const now = embeddedWallets(await refreshUser())
   return wallets.map(wallet => now.find(({ address }) => sameAddress(address, wallet.address)) ?? wallet)
 }

@@ -26,7 +26,7 @@ vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async origina
 let world: World
 let here: SignedInPage
 let wallet: WalletAccount
-/** Whatever the visitor would be asked. */
+/** The handler of all questions to the visitor. */
 const asked = vi.fn(() => Promise.reject(new Error('Nobody is to be asked.')))
 const told: unknown[] = []
 const hear = (error: unknown) => void told.push(error)
@@ -56,8 +56,8 @@ afterEach(async () => {
 const events = () => here.page.asked.map(({ event }) => event.replace('privy:', ''))
 const delegated = () => embeddedWallets(currentUser()).map(one => one.delegated)
 
-describe('the wallets of before an app moved to the secure environment', () => {
-  it('are connected and lent in the background, and nobody is asked [DELEG-07]', async () => {
+describe('on-device wallets of an app that has moved to the secure environment', () => {
+  it('the wallets are connected and delegated in the background, without a question [DELEG-07]', async () => {
     await createWallet({ chainType: 'solana' })
     here.page.posted.length = 0
     await migrateLegacyWallets()
@@ -66,21 +66,21 @@ describe('the wallets of before an app moved to the secure environment', () => {
     expect(asked.mock.calls).toEqual([])
   })
 
-  it('are recovered first where they are not on this device, and nobody is asked [DELEG-07]', async () => {
+  it('wallets that are not on this device are recovered first, without a question [DELEG-07]', async () => {
     await here.useOtherDevice()
     await migrateLegacyWallets()
     expect(events()).toEqual(['wallets:connect', 'wallets:recover', 'delegated-actions:consent'])
     expect([delegated(), asked.mock.calls]).toEqual([[true], []])
   })
 
-  it('are lent once', async () => {
+  it('the wallets are delegated only once', async () => {
     await migrateLegacyWallets()
     here.page.posted.length = 0
     await migrateLegacyWallets()
     expect(events()).toEqual([])
   })
 
-  it('that would need the visitor stay as they are', async () => {
+  it('wallets that need the visitor for their recovery are left unchanged', async () => {
     await setRecovery({ wallet, recovery: { method: 'user-passcode', password: 'Owl-grebe_27+heron' } })
     await here.useOtherDevice()
     here.page.posted.length = 0
@@ -88,7 +88,7 @@ describe('the wallets of before an app moved to the secure environment', () => {
     expect([events(), delegated(), asked.mock.calls]).toEqual([['wallets:connect'], [false], []])
   })
 
-  it('that ask for a second factor stay as they are', async () => {
+  it('wallets that need a second factor are left unchanged', async () => {
     const { secret } = await enrollTotp()
     await submitMfaEnrollment({ method: 'totp', code: world.driver.authenticatorCode(secret) })
     await clearMfa()
@@ -97,7 +97,7 @@ describe('the wallets of before an app moved to the secure environment', () => {
   })
 
   it.each(['privy:wallets:connect', 'privy:delegated-actions:consent'])(
-    'that fail do so in silence: nobody hears of it [DELEG-08]: %s',
+    'a failed delegation is not reported to anyone [DELEG-08]: %s',
     async event => {
       here.intercept(other => {
         if (other === event) throw { type: 'error', message: 'No.' }
@@ -108,7 +108,7 @@ describe('the wallets of before an app moved to the secure environment', () => {
     },
   )
 
-  it('are lent where the provider says that the app has moved, and nowhere else', async () => {
+  it('the wallets are delegated only if the provider reports that the app has moved', async () => {
     await getAppConfig()
     followLegacyWallets()
     await refreshUser()
@@ -123,7 +123,7 @@ describe('the wallets of before an app moved to the secure environment', () => {
     await eventually(() => expect(delegated()).toEqual([true]))
   })
 
-  it('are not looked for after a logout', async () => {
+  it('no wallets are delegated after a logout', async () => {
     await logout()
     here.page.posted.length = 0
     await expect(migrateLegacyWallets()).resolves.toBeUndefined()

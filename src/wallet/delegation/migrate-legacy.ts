@@ -10,7 +10,7 @@ import type { User, WalletAccount } from '../../session/user/user.js'
 import { bySecret, entropyOf } from '../frame/entropy.js'
 import { delegateTogether } from './delegation.js'
 
-/** The secrets that this page has tried to delegate, each once. */
+/** The root addresses of the secrets that this page has tried to delegate. Each is tried once. */
 const tried = () => onePerPage('legacy-wallets', () => new Set<string>())
 
 /**
@@ -25,11 +25,11 @@ export async function migrateLegacyWallets(): Promise<void> {
   for (const [root, wallets] of bySecret(user, legacy)) {
     if (tried().has(root.address)) continue
     tried().add(root.address)
-    await lend(user, root, wallets).catch(() => {})
+    await delegateSecret(user, root, wallets).catch(() => {})
   }
 }
 
-async function lend(user: User, root: WalletAccount, wallets: readonly WalletAccount[]): Promise<void> {
+async function delegateSecret(user: User, root: WalletAccount, wallets: readonly WalletAccount[]): Promise<void> {
   const entropy = entropyOf(user, root)
   const options = { token: getAccessToken, readyTimeoutMs: DELEGATION_READY_TIMEOUT_MS }
   await frameOperations.connect(entropy, options).catch(async (error: unknown) => {

@@ -29,7 +29,7 @@ export async function walletToExport(options: ExportOptions): Promise<WalletAcco
   const { address, chainType = address === undefined ? undefined : 'ethereum' } = toNullPrototype(options)
   if (chainType !== undefined && !isChainType(chainType))
     throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'Only Ethereum and Solana wallets can be exported.')
-  if (chainType === 'ethereum' && address !== undefined && !(await isWellWritten(address)))
+  if (chainType === 'ethereum' && address !== undefined && !(await isValidAddress(address)))
     throw new WalletError('INVALID_DATA', 'A valid Ethereum address is needed to export a wallet.')
   const wallet = chainType
     ? embeddedWallet(user, chainType, address)
@@ -38,13 +38,16 @@ export async function walletToExport(options: ExportOptions): Promise<WalletAcco
   return wallet
 }
 
-async function isWellWritten(address: unknown): Promise<boolean> {
+async function isValidAddress(address: unknown): Promise<boolean> {
   if (typeof address !== 'string' || !isEthereumAddress(address)) return false
   const { hasOddChecksum } = await import('../../chains/ethereum/checksum.js')
   return !hasOddChecksum(address)
 }
 
-/** True for a wallet that was created from this device's secret: others have no seed phrase. */
+/**
+ * True for a wallet that is derived from a secret on the user's devices. Imported and server-side wallets have no seed
+ * phrase.
+ */
 export const hasSeedPhrase = ({ imported, unified }: WalletAccount): boolean => !imported && !unified
 
 /**

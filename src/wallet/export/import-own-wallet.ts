@@ -5,19 +5,20 @@ import type { WalletAccount } from '../../session/user/user.js'
 import { pageSettings } from '../page-settings.js'
 
 export interface ImportOwnWalletOptions {
-  /** Ethereum where it is left out. */
+  /** The chain of the key; Ethereum by default. */
   readonly chainType?: ChainType
   readonly signal?: AbortSignal
 }
 
 /**
- * Lets the visitor use a wallet here that they have elsewhere. They type its private key or recovery phrase in a page of the
- * provider's: neither ever comes to the host's page. Opens `<wallet-create imported>`.
+ * Lets the visitor import a wallet that they have elsewhere. They enter its private key or recovery phrase on a page of
+ * the provider, so that neither ever reaches the host's page. Opens `<wallet-create imported>`.
  *
- * @param given on which chain, and a signal that withdraws the question
- * @returns the wallet, which signs from now on
- * @throws {WalletError} USER_REJECTED_REQUEST when they leave; MUST_BE_AUTHENTICATED; EMBEDDED_WALLET_ALREADY_EXISTS: there is one
- *   imported wallet a chain; UNSUPPORTED_WALLET_TYPE where wallets sign at the provider; INVALID_CONFIG where the provider has no page for it
+ * @param given the kind of chain, and a `signal` that withdraws the question
+ * @returns the imported wallet, which can sign from now on
+ * @throws WalletError USER_REJECTED_REQUEST if they leave, MUST_BE_AUTHENTICATED while nobody is signed in,
+ * EMBEDDED_WALLET_ALREADY_EXISTS if the user has an imported wallet on this chain, UNSUPPORTED_WALLET_TYPE if wallets
+ * sign at the provider, INVALID_CONFIG if the provider has no page for it
  * @example
  * const { address } = await importOwnWallet({ chainType: 'solana' })
  */

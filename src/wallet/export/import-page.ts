@@ -17,15 +17,15 @@ import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import type { ExportPageLook } from './export-page.js'
 
-/** A path below the app's own: it cannot lead to another site. */
+/** A path below the app's own path, so that it cannot lead to another site. */
 const recordSchema = object({ import_page: v.nullish(v.pipe(v.string(), v.regex(/^[a-z\d-]+(?:\/[a-z\d-]+)*$/))) })
 const importedSchema = object({ address: v.string() })
 const EVENT = 'import-page:import'
 
 /**
- * The chain of the imported wallet. Throws MUST_BE_AUTHENTICATED, INVALID_DATA for an unknown chain,
- * UNSUPPORTED_WALLET_TYPE if wallets sign at the provider, or EMBEDDED_WALLET_ALREADY_EXISTS: each chain has at most
- * one imported wallet.
+ * Checks that an import is possible, and returns its chain. Throws MUST_BE_AUTHENTICATED, INVALID_DATA for an unknown
+ * chain, UNSUPPORTED_WALLET_TYPE if wallets sign at the provider, or EMBEDDED_WALLET_ALREADY_EXISTS: each chain has at
+ * most one imported wallet.
  */
 export function requireImport(chainType: unknown, mode: EmbeddedWalletMode): ChainType {
   const user = requireUser('before importing a wallet')
@@ -44,8 +44,8 @@ export function requireImport(chainType: unknown, mode: EmbeddedWalletMode): Cha
 }
 
 /**
- * The URL of the provider's page that takes a key, from the app's configuration. Loaded when the visitor wants to
- * import. Rejects with INVALID_CONFIG if there is none.
+ * The URL of the provider's page that takes a key, from the app's configuration. It is requested only when the visitor
+ * wants to import. Rejects with INVALID_CONFIG if there is no such page.
  */
 export async function importPage(signal?: AbortSignal): Promise<URL> {
   const { appId, clientId } = currentApp()

@@ -24,26 +24,28 @@ const dataOf = ({ wallet }: SignerAccount) => ({
 })
 
 /**
- * Asks Farcaster for the user's signer, and waits until they have approved it there. Afterwards the session knows its key.
+ * Requests the user's signer from Farcaster, and waits until they have approved it there. Then refreshes the session,
+ * which includes the signer's key from then on.
  *
- * @param opened told the link that opens the request in Farcaster's app; not called where the signer is approved already
- * @throws WalletError USER_REJECTED_REQUEST where the user says no there, CLIENT_REQUEST_TIMEOUT after five minutes
+ * @param opened called with the link that opens the request in Farcaster's app; not called if the signer is approved
+ * already
+ * @throws WalletError USER_REJECTED_REQUEST if the user declines there, CLIENT_REQUEST_TIMEOUT after five minutes
  */
 export async function approveSigner(opened: (link: string) => void, signal: AbortSignal): Promise<FarcasterSigner> {
   const account = requireSignerAccount()
-  const asked = await withWallet(account, signal, options =>
+  const request = await withWallet(account, signal, options =>
     frameOperations.initFarcasterSigner(dataOf(account), options),
   )
-  const { public_key: publicKey, signer_approval_url: link } = asked
+  const { public_key: publicKey, signer_approval_url: link } = request
   if (link) opened(link)
-  const status = asked.status === 'pending_approval' ? await settledStatus(publicKey, signal) : asked.status
+  const status = request.status === 'pending_approval' ? await settledStatus(publicKey, signal) : request.status
   if (status === 'revoked')
     throw new WalletError('USER_REJECTED_REQUEST', 'The Farcaster signer was rejected in the app.')
   await refreshUser()
   return { fid: account.fid, publicKey }
 }
 
-/** How the request has ended in Farcaster's app. */
+/** Waits for the visitor's answer in Farcaster's app, and returns the new status. */
 function settledStatus(publicKey: string, signal: AbortSignal): Promise<SignerStatus> {
   const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out. Try again.')
   return withDeadline({ ms: FARCASTER_SIGNER_TIMEOUT_MS, signal, late }, inTime =>

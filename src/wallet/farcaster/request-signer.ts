@@ -7,7 +7,7 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 /** The length of a message's id: the first bytes of its BLAKE3 hash. */
 const HASH_BYTES = 20
 
-/** Only the signal that ends the wait. */
+/** The options of the Farcaster functions: a signal that ends the wait. */
 export interface FarcasterSignerOptions {
   readonly signal?: AbortSignal
 }
@@ -64,8 +64,8 @@ export async function getFarcasterSignerStatus(
 export async function signFarcasterMessage(hash: Uint8Array, given: FarcasterSignerOptions = {}): Promise<Uint8Array> {
   if (!(hash instanceof Uint8Array) || hash.length !== HASH_BYTES)
     throw new WalletError('INVALID_DATA', `The hash of a Farcaster message has ${HASH_BYTES} bytes.`)
-  const asked = Uint8Array.from(hash) // A copy: the host may change its bytes meanwhile.
+  const copy = Uint8Array.from(hash) // The host may change its bytes meanwhile.
   const { signal } = toNullPrototype(given)
   const { signHash } = await import('./farcaster-signer.js')
-  return signHash(asked, signal)
+  return signHash(copy, signal)
 }

@@ -11,8 +11,8 @@ export const timedOut = (): WalletError =>
   new WalletError('MISSING_MFA_CREDENTIALS', 'Timed out waiting for MFA code', { frameType: 'mfa_timeout' })
 
 /**
- * Asks the visitor for a second factor. If the host has its own prompt (`mfa.noPromptOnMfaRequired`), only its handler is asked.
- * Operations wait five minutes for the factor; the prompt announces the time-out, and closes a moment later.
+ * Asks the visitor for a second factor. If the host has its own prompt (`mfa.noPromptOnMfaRequired`), only its handler
+ * is asked. Operations wait five minutes for the factor; the prompt announces the time-out, and closes a moment later.
  */
 export async function askForFactor(
   check: IdentityCheck,

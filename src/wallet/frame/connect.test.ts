@@ -56,8 +56,8 @@ const recoveryEvents = () =>
     .map(({ event_name: name }) => name)
     .filter(name => name.includes('recovery'))
 
-describe('connecting an embedded wallet', () => {
-  it('asks the frame to connect the secret, with a token and the name of the secret [WCONN-03] [FRAME-07]', async () => {
+describe('the connection of an embedded wallet', () => {
+  it('the frame is asked to connect the secret by its identifier, with a token [WCONN-03] [FRAME-07]', async () => {
     await connectWallet(wallet)
     expect(here.page.asked).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe('connecting an embedded wallet', () => {
     expect(here.page.asked[0]?.data['accessToken']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
-  it('names the secret of a Solana wallet by the Ethereum wallet, and by itself where there is none', async () => {
+  it('the secret of a Solana wallet is identified by the Ethereum wallet, or by itself if there is none', async () => {
     const solana = await createWallet({ chainType: 'solana' })
     await connectWallet(solana)
     expect(here.page.asked.at(-1)?.data).toMatchObject({
@@ -85,12 +85,12 @@ describe('connecting an embedded wallet', () => {
     })
   })
 
-  it('asks nothing for a wallet of the secure environment [WCONN-04]', async () => {
+  it('a wallet of the secure environment sends no request [WCONN-04]', async () => {
     await connectWallet(known({ unified: true, signsOn: 'server' }))
     expect(here.page.posted).toEqual([])
   })
 
-  it('recovers a wallet by itself on a device that has not seen it [WCONN-08] [FRAME-09]', async () => {
+  it('a wallet is recovered automatically on a new device [WCONN-08] [FRAME-09]', async () => {
     await here.useOtherDevice()
     await connectWallet(wallet)
     expect(events()).toEqual(['privy:wallets:connect', 'privy:wallets:recover', 'privy:wallets:connect'])
@@ -101,7 +101,7 @@ describe('connecting an embedded wallet', () => {
     })
   })
 
-  it('tells analytics when that recovery begins [ANALY-04]', async () => {
+  it('analytics report the start of an automatic recovery [ANALY-04]', async () => {
     await here.useOtherDevice()
     here.intercept(event => (event === 'privy:wallets:recover' ? silence : undefined))
     const leaving = new AbortController()
@@ -111,7 +111,7 @@ describe('connecting an embedded wallet', () => {
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
   })
 
-  it('tells analytics when that recovery is done [ANALY-05]', async () => {
+  it('analytics report the end of an automatic recovery [ANALY-05]', async () => {
     await here.useOtherDevice()
     await connectWallet(wallet)
     await eventually(() =>
@@ -130,7 +130,7 @@ describe('connecting an embedded wallet', () => {
     ])
   })
 
-  it('leaves every other recovery to the visitor', async () => {
+  it('every other recovery is left to the visitor', async () => {
     for (const method of ['user-passcode', 'google-drive', 'icloud', null]) {
       let lost = true
       here.intercept(event => {
@@ -161,7 +161,7 @@ describe('connecting an embedded wallet', () => {
     expect(events()).not.toContain('privy:wallets:recover')
   })
 
-  it("tells nobody what a handler of the host's threw, but as the cause", async () => {
+  it("an error of the host's handler appears only as the cause", async () => {
     here.intercept(notOnDevice)
     const thrown = new Error('The drive is full.')
     setHandler('recover-wallet', () => Promise.reject(thrown))
@@ -173,7 +173,7 @@ describe('connecting an embedded wallet', () => {
     ])
   })
 
-  it('recovers nothing for the method "privy-v2" [WCONN-10]', async () => {
+  it('the recovery method "privy-v2" is not recovered [WCONN-10]', async () => {
     here.intercept(notOnDevice)
     const recover = vi.fn()
     setHandler('recover-wallet', recover)
@@ -185,7 +185,7 @@ describe('connecting an embedded wallet', () => {
     expect(events()).toEqual(['privy:wallets:connect'])
   })
 
-  it('fails with "Unable to recover wallet" when the recovery names no secret [WCONN-11]', async () => {
+  it('the message is "Unable to recover wallet" if the recovery returns no secret id [WCONN-11]', async () => {
     here.intercept(event => {
       notOnDevice(event)
       return event === 'privy:wallets:recover' ? {} : undefined
@@ -196,7 +196,7 @@ describe('connecting an embedded wallet', () => {
     })
   })
 
-  it('is refused without a user or a wallet [WCONN-14]', async () => {
+  it('a connection is refused without a user or a wallet [WCONN-14]', async () => {
     const message = 'User must be authenticated and have a Privy wallet before it can be connected'
     expect(await failure(connectWallet(undefined))).toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND', message })
     expect(await failure(connectWallet({ ...wallet, walletClientType: 'metamask' }))).toMatchObject({ message })
@@ -205,7 +205,7 @@ describe('connecting an embedded wallet', () => {
     expect(here.page.posted).toEqual([])
   })
 
-  it('is refused without an access token or an embedded wallet [WCONN-13]', async () => {
+  it('a connection is refused without an access token or an embedded wallet [WCONN-13]', async () => {
     const user = currentUser()
     await logout()
     setSession(user, 'login')
@@ -215,7 +215,7 @@ describe('connecting an embedded wallet', () => {
     expect(here.page.asked).toEqual([])
   })
 
-  it('says the same of a recovery, in its own word [WCONN-15]', async () => {
+  it('a recovery is refused with the same message about a recovery [WCONN-15]', async () => {
     const message = 'User must be authenticated and have a Privy wallet before it can be recovered'
     expect(await failure(recoverWithSecret(undefined, { recoveryPassword: 'secret' }))).toMatchObject({ message })
     await logout()
@@ -225,7 +225,7 @@ describe('connecting an embedded wallet', () => {
     })
   })
 
-  it("sends a cloud account's token with the recovery, and needs the secret named in the answer", async () => {
+  it('a recovery sends the token of the cloud account, and requires the secret id in the answer', async () => {
     here.intercept(event => (event === 'privy:wallets:recover' ? { entropyId: wallet.address } : undefined))
     await recoverWithSecret(wallet, { recoveryAccessToken: 'drive-1' })
     expect(here.page.asked[0]).toMatchObject({
@@ -234,7 +234,7 @@ describe('connecting an embedded wallet', () => {
     })
   })
 
-  it('says "An error has occurred, please try again." of what nobody expects [WCONN-16]', async () => {
+  it('an unexpected failure has the message "An error has occurred, please try again." [WCONN-16]', async () => {
     here.intercept(event => {
       if (event === 'privy:wallets:connect') throw { type: 'error', message: 'Stack overflow in vault.ts' }
     })
@@ -246,7 +246,7 @@ describe('connecting an embedded wallet', () => {
     expect(error.cause).toMatchObject({ message: 'Stack overflow in vault.ts' })
   })
 
-  it('checks the second factor of a user who has one after the connection, and of nobody else [WCONN-05] [FRAME-08]', async () => {
+  it('the second factor of a user who has one is checked after the connection [WCONN-05] [FRAME-08]', async () => {
     await connectWallet(wallet, undefined, { verify: true })
     expect(events()).toEqual(['privy:wallets:connect'])
     setSession({ ...(currentUser() as User), mfaMethods: ['totp'] }, 'user-updated')

@@ -11,15 +11,16 @@ import { operationOptions } from './operation-options.js'
 import { recoverAutomatically } from './recover.js'
 
 export interface ConnectOptions {
-  /** True: asks for the second factor too, if the user has one and has not just verified it for the connection. */
+  /** True: also asks for the second factor, if the user has one and the connection has not just asked for it. */
   readonly verify?: boolean
-  /** True: the visitor has just verified a second factor, for what the connection is for. */
+  /** True: the visitor has just verified a second factor for the operation that needs this connection. */
   readonly proved?: boolean
 }
 
 /**
  * Makes an embedded wallet usable on this device. A wallet that is not on it yet is recovered: automatically where the
- * provider can, else by the visitor. A wallet of the provider's secure environment needs no connection. Rejects with a WalletError.
+ * provider can, else by the visitor. A wallet of the provider's secure environment needs no connection. Rejects with a
+ * WalletError.
  */
 export async function connectWallet(
   wallet: WalletAccount | undefined,
@@ -43,7 +44,10 @@ export async function connectWallet(
   }
 }
 
-/** Sends an operation that uses a wallet's secret, with a second factor if needed. Connects the wallet first if the frame demands it, and sends again. */
+/**
+ * Sends an operation that uses a wallet's secret, with a second factor if needed. Connects the wallet first if the
+ * frame demands it, and sends again.
+ */
 export async function withWallet<T>(
   { user, wallet }: { readonly user: User; readonly wallet: WalletAccount },
   signal: AbortSignal | undefined,
@@ -65,7 +69,9 @@ export async function withWallet<T>(
   })
 }
 
-/** Resolves with true if the visitor has verified a second factor for it. */
+/**
+ * Connects a wallet that signs on the device. Resolves with true if the visitor has verified a second factor for it.
+ */
 async function connectOnDevice(
   user: User,
   wallet: WalletAccount,
@@ -94,7 +100,7 @@ async function connectOnDevice(
       await ask('recover-wallet', { action: 'recover', wallet, method, entropy }, { signal })
     else throw error
     await connect()
-    if (method === 'privy' && user.mfaMethods.length > 0) return true // It was asked for before the recovery.
+    if (method === 'privy' && user.mfaMethods.length > 0) return true // The factor was verified before the recovery.
   }
   return sends > attempts
 }

@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * Creates the user's first wallet on each of these chains, Ethereum first, with this recovery method. A retry skips the steps that
- * are already done. Rejects as `createWallet` and `setRecovery` do.
+ * Creates the user's first wallet on each of these chains, Ethereum first, with this recovery method. A retry skips the
+ * steps that are already done. Rejects as `createWallet` and `setRecovery` do.
  */
 export async function createProtectedWallets(
   { chains, recovery }: Wanted,

@@ -28,8 +28,8 @@ const wallets = () =>
   embeddedWallets(currentUser()).map(({ chainType, walletIndex, address }) => ({ chainType, walletIndex, address }))
 const badly = (options: unknown) => failure(createWallet(options as CreateWalletOptions))
 
-describe('creating an embedded wallet', () => {
-  it('makes the first wallet at index 0, which is the default [WCREATE-05]', async () => {
+describe('the creation of an embedded wallet', () => {
+  it('the first wallet has index 0, which is the default [WCREATE-05]', async () => {
     const wallet = await createWallet({ chainType: 'ethereum' })
     expect(wallet).toMatchObject({ chainType: 'ethereum', walletIndex: 0, recoveryMethod: 'privy', signsOn: 'device' })
     expect(wallets()).toEqual([{ chainType: 'ethereum', walletIndex: 0, address: wallet.address }])
@@ -45,7 +45,7 @@ describe('creating an embedded wallet', () => {
       'The default chain must be one of the supported chains.',
     ],
   ])(
-    'is refused without an element, too, where the configuration cannot work: %s [CONF-37, CONF-38, CONF-39]',
+    'a creation without an element is refused if the configuration cannot work: %s [CONF-37, CONF-38, CONF-39]',
     async (_, config, message) => {
       configureApp(config)
       expect(await badly({ chainType: 'ethereum' })).toMatchObject({ code: 'INVALID_CONFIG', message })
@@ -53,7 +53,7 @@ describe('creating an embedded wallet', () => {
     },
   )
 
-  it('tells analytics when a creation begins, and which wallet it made', async () => {
+  it('analytics report the start of a creation, and the address of the new wallet', async () => {
     const { address } = await createWallet({ chainType: 'ethereum' })
     const told = () =>
       world.driver.analytics(here.appId).filter(({ event_name: name }) => name.startsWith('embedded_wallet_creation'))
@@ -66,7 +66,7 @@ describe('creating an embedded wallet', () => {
     expect(told()[1]?.payload).toMatchObject({ walletAddress: address })
   })
 
-  it('makes the Ethereum wallet of a secret that a Solana wallet has', async () => {
+  it('an Ethereum wallet is created from the secret of an existing Solana wallet', async () => {
     const solana = await createWallet({ chainType: 'solana' })
     await createWallet({ chainType: 'ethereum' })
     const { data } = here.page.asked.at(-1) ?? expect.fail('nothing asked')
@@ -74,7 +74,7 @@ describe('creating an embedded wallet', () => {
     expect(data).not.toHaveProperty('recoveryMethod')
   })
 
-  it('makes the first wallet with index 0 and adds HD wallets with others [WCREATE-03]', async () => {
+  it('the first wallet has index 0, and wallets with other indexes are added as HD wallets [WCREATE-03]', async () => {
     await createWallet({ chainType: 'ethereum', walletIndex: 0 })
     await createWallet({ chainType: 'solana', walletIndex: 0 })
     await createWallet({ chainType: 'ethereum', walletIndex: 1 })
@@ -93,13 +93,13 @@ describe('creating an embedded wallet', () => {
     ])
   })
 
-  it('gives an additional wallet the highest index plus one [WCREATE-04]', async () => {
+  it('an additional wallet has the highest index plus one [WCREATE-04]', async () => {
     await createWallet({ chainType: 'solana' })
     for (const index of [1, 2, 3])
       expect(await createWallet({ chainType: 'solana', createAdditional: true })).toMatchObject({ walletIndex: index })
   })
 
-  it('gives an additional wallet index 0 on a chain that has none yet', async () => {
+  it('an additional wallet has index 0 on a chain without a wallet', async () => {
     await createWallet({ chainType: 'ethereum' })
     expect(await createWallet({ chainType: 'solana', createAdditional: true })).toMatchObject({
       chainType: 'solana',
@@ -107,7 +107,7 @@ describe('creating an embedded wallet', () => {
     })
   })
 
-  it('refuses a negative index by its number [WCREATE-06]', async () => {
+  it('a negative index is refused with its number [WCREATE-06]', async () => {
     expect(await badly({ chainType: 'ethereum', walletIndex: -3 })).toMatchObject({
       code: 'INVALID_DATA',
       message: 'A negative walletIndex (-3) is invalid.',
@@ -115,7 +115,7 @@ describe('creating an embedded wallet', () => {
     expect(here.page.posted).toEqual([])
   })
 
-  it('refuses an additional wallet to a user who has none [WCREATE-07]', async () => {
+  it('an additional wallet is refused if the user has none [WCREATE-07]', async () => {
     for (const wish of [{ createAdditional: true }, { walletIndex: 1 }]) {
       expect(await badly({ chainType: 'ethereum', ...wish })).toMatchObject({
         message: 'Must have an existing embedded wallet to create an additional wallet.',
@@ -123,7 +123,7 @@ describe('creating an embedded wallet', () => {
     }
   })
 
-  it('refuses a second wallet of a chain, unless an additional one is wanted [WCREATE-08]', async () => {
+  it('a second wallet of a chain is refused unless an additional one is requested [WCREATE-08]', async () => {
     await createWallet({ chainType: 'ethereum' })
     for (const wish of [
       {},
@@ -141,7 +141,7 @@ describe('creating an embedded wallet', () => {
     })
   })
 
-  it('makes the Ethereum wallet before the Solana wallet [WCREATE-09]', async () => {
+  it('the Ethereum wallet is created before the Solana wallet [WCREATE-09]', async () => {
     const made = await createWallets({ chainTypes: ['solana', 'ethereum'] })
     expect(made.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
     expect(here.page.asked.map(({ event }) => event)).toEqual([
@@ -152,13 +152,13 @@ describe('creating an embedded wallet', () => {
     expect(here.page.asked.at(-1)?.data['ethereumAddress']).toBe(made[0]?.address)
   })
 
-  it('wants to know the chain [WCREATE-10]', async () => {
+  it('a creation without a chain is refused [WCREATE-10]', async () => {
     for (const options of [{}, { chainType: undefined }, { chainType: null }])
       expect(await badly(options)).toMatchObject({ code: 'INVALID_DATA', message: 'Invalid args to create wallet' })
     expect(await failure(createWallets({ chainTypes: [] }))).toMatchObject({ message: 'Invalid args to create wallet' })
   })
 
-  it('refuses malformed input [WCREATE-17]', async () => {
+  it('malformed input is refused [WCREATE-17]', async () => {
     for (const options of [
       { chainType: 'bitcoin' },
       { chainType: 7 },
@@ -170,7 +170,7 @@ describe('creating an embedded wallet', () => {
     }
   })
 
-  it('refuses it to a visitor who is not signed in [WCREATE-16] [ERR-16] [ERR-31]', async () => {
+  it('a creation is refused while nobody is signed in [WCREATE-16] [ERR-16] [ERR-31]', async () => {
     await logout()
     expect(await badly({ chainType: 'ethereum' })).toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',
@@ -178,7 +178,7 @@ describe('creating an embedded wallet', () => {
     })
   })
 
-  it('makes one wallet of a wish that is uttered twice', async () => {
+  it('two equal calls at the same time create one wallet', async () => {
     const [one, two] = await Promise.all([
       createWallet({ chainType: 'ethereum' }),
       createWallet({ chainType: 'ethereum' }),
@@ -187,14 +187,14 @@ describe('creating an embedded wallet', () => {
     expect(here.page.asked.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
   })
 
-  it('makes two wallets of two wishes, though they are uttered at once', async () => {
+  it('two different calls at the same time create two wallets', async () => {
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
     const made = await Promise.all([createWallet({ chainType: 'ethereum' }), createWallet({ chainType: 'solana' })])
     expect(made.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
     expect(wallets()).toHaveLength(2)
   })
 
-  it("ends one caller's waiting without ending the creation", async () => {
+  it('an aborted call ends without ending the creation', async () => {
     let go = () => {}
     const held = new Promise<undefined>(resolve => {
       go = () => resolve(undefined)
@@ -210,7 +210,7 @@ describe('creating an embedded wallet', () => {
     await expect(stayed).resolves.toMatchObject({ chainType: 'ethereum' })
   })
 
-  it('makes nothing for who has left before', async () => {
+  it('a call with an aborted signal creates nothing', async () => {
     expect(await failure(createWallet({ chainType: 'ethereum' }, AbortSignal.abort(new Error('left'))))).toMatchObject({
       message: 'left',
     })
@@ -218,7 +218,7 @@ describe('creating an embedded wallet', () => {
     expect(here.page.asked.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
   })
 
-  it('says "User wallet creation failed" when the provider refuses [WCREATE-18]', async () => {
+  it('the message is "User wallet creation failed" if the frame refuses [WCREATE-18]', async () => {
     here.intercept(event => {
       if (event === 'privy:wallet:create') throw { type: 'error', message: 'The vault is shut.' }
     })
@@ -227,7 +227,7 @@ describe('creating an embedded wallet', () => {
     expect(error.cause).toMatchObject({ message: 'The vault is shut.' })
   })
 
-  it("says the same when the wallet is not among the user's afterwards [WCREATE-18]", async () => {
+  it('the message is "User wallet creation failed" if the user has no new wallet afterwards [WCREATE-18]', async () => {
     here.intercept(event =>
       event === 'privy:wallet:create' ? { address: '0x0000000000000000000000000000000000000001' } : undefined,
     )
@@ -235,7 +235,7 @@ describe('creating an embedded wallet', () => {
     expect(wallets()).toEqual([])
   })
 
-  it('says "Failed to create wallet" when it fails otherwise, and finds what was made in spite of it [WCREATE-15]', async () => {
+  it('other failures say "Failed to create wallet", and the wallet is found later [WCREATE-15]', async () => {
     const undo = world.driver.fault({ path: '/api/v1/users/me' }, { status: 400, body: { error: 'Nobody is home.' } })
     const error = await badly({ chainType: 'ethereum' })
     undo()
@@ -255,7 +255,7 @@ describe('creating an embedded wallet', () => {
       'solana',
       { chainType: 'solana', createAdditional: true },
     ],
-  ] as const)('waits 30 s for the frame of a wallet %s [FRAME-20]', async (_, first, wish) => {
+  ] as const)('the creation waits 30 s for the frame of a wallet %s [FRAME-20]', async (_, first, wish) => {
     await createWallet({ chainType: first })
     here.intercept(() => silence)
     here.page.frame.load()
@@ -264,7 +264,7 @@ describe('creating an embedded wallet', () => {
       const waiting = badly(wish)
       const settled = vi.fn()
       void waiting.then(settled)
-      // Reading the settings takes real time, so the clock goes in steps until the frame is waited for.
+      // Reading the settings takes real time, so the clock is advanced only when the creation waits for the frame.
       await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
       await vi.advanceTimersByTimeAsync(29_000)
       expect(settled).not.toHaveBeenCalled()
@@ -275,7 +275,7 @@ describe('creating an embedded wallet', () => {
     }
   })
 
-  it('makes a wallet of the secure environment where the app has those [WCREATE-11]', async () => {
+  it('a wallet of the secure environment is created if the app uses it [WCREATE-11]', async () => {
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
     expect(await createWallet({ chainType: 'ethereum' })).toMatchObject({
       chainType: 'ethereum',
@@ -287,7 +287,7 @@ describe('creating an embedded wallet', () => {
     expect(sent.map(({ method, body }) => [method, body])).toEqual([['POST', { chain_type: 'ethereum' }]])
   })
 
-  it('answers the new one of several wallets of the secure environment', async () => {
+  it('the new one of several wallets of the secure environment is returned', async () => {
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
     const first = await createWallet({ chainType: 'ethereum' })
     const second = await createWallet({ chainType: 'ethereum', createAdditional: true })
@@ -295,7 +295,7 @@ describe('creating an embedded wallet', () => {
     expect(second.address).not.toBe(first.address)
   })
 
-  it("goes by an element's settings rather than the page's", async () => {
+  it('the settings of an element outrank those of the page', async () => {
     configureApp({ embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: [] } })
     const { embeddedWallets: settings } = resolveSettings(null)
     expect(await createWallet({ chainType: 'ethereum', settings })).toMatchObject({ walletIndex: 0 })
@@ -304,7 +304,7 @@ describe('creating an embedded wallet', () => {
   it.each([
     ['wallet_not_on_device', 'EMBEDDED_WALLET_NEEDS_RECOVERY'],
     ['missing_or_invalid_mfa', 'MISSING_MFA_CREDENTIALS'],
-  ])('passes on what the host can act on: "%s" is %s', async (type, code) => {
+  ])('an error that the host can act on is passed on: "%s" is %s', async (type, code) => {
     here.intercept(event => {
       if (event === 'privy:wallet:create') throw { type, message: 'As the frame says it.' }
     })
@@ -315,7 +315,7 @@ describe('creating an embedded wallet', () => {
     })
   })
 
-  it('passes on that the session has no token any more', async () => {
+  it('a missing session token is passed on as an error', async () => {
     const user = currentUser()
     await logout()
     setSession(user, 'login')
@@ -325,7 +325,7 @@ describe('creating an embedded wallet', () => {
     })
   })
 
-  it("says that the app has no recovery of the user's own where one is required and none fits [WCREATE-19]", async () => {
+  it('a creation is refused if it requires a user-owned recovery and none is offered [WCREATE-19]', async () => {
     configureApp({ embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: [] } })
     expect(await badly({ chainType: 'ethereum' })).toMatchObject({
       message: 'User owned recovery not yet supported for this app.',
@@ -336,7 +336,7 @@ describe('creating an embedded wallet', () => {
     expect(here.page.posted).toEqual([])
   })
 
-  it('hands the recovery that the user chose to the frame', async () => {
+  it('the chosen recovery is passed to the frame', async () => {
     configureApp({
       embeddedWallets: {
         requireUserOwnedRecoveryOnCreate: true,
@@ -356,7 +356,7 @@ describe('creating an embedded wallet', () => {
     expect(here.page.asked[1]?.data).toMatchObject({ recoveryMethod: 'google-drive', recoveryAccessToken: 'drive-1' })
   })
 
-  it('makes the Ethereum wallet with the password that is required, and then the Solana wallet [WCREATE-13]', async () => {
+  it('the Ethereum wallet is created with the required password, then the Solana wallet [WCREATE-13]', async () => {
     configureApp({
       embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: ['user-passcode'] },
     })

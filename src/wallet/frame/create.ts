@@ -34,15 +34,14 @@ export interface CreateWalletOptions {
 const running = () => onePerPage('wallet-creations', () => new Map<string, Promise<WalletAccount>>())
 
 /**
- * Creates an embedded wallet for the signed-in user. The same call while one is running joins it.
+ * Creates an embedded wallet for the signed-in user. While the same creation is running, a repeated call joins it.
  *
  * @param given the kind of chain; `createAdditional` or `walletIndex` for another wallet, `recovery` for how it is
  * recovered
  * @param signal ends the wait, not the creation
  * @returns the new wallet
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA, EMBEDDED_WALLET_ALREADY_EXISTS,
- * EMBEDDED_WALLET_NOT_FOUND, WALLET_FRAME_UNAVAILABLE, or EMBEDDED_WALLET_CREATE_ERROR with what went wrong as its
- * cause
+ * EMBEDDED_WALLET_NOT_FOUND, WALLET_FRAME_UNAVAILABLE, or EMBEDDED_WALLET_CREATE_ERROR with the failure as its cause
  * @example
  * const { address } = await createWallet({ chainType: 'ethereum' })
  */
@@ -75,10 +74,10 @@ export async function createWallets(
 ): Promise<readonly WalletAccount[]> {
   const { chainTypes, recovery } = ownCopy(given)
   if (chainTypes.length === 0) throw new WalletError('INVALID_DATA', 'Invalid args to create wallet')
-  const made: WalletAccount[] = []
+  const created: WalletAccount[] = []
   for (const chainType of [...new Set(chainTypes)].sort())
-    made.push(await createWallet({ chainType, ...(recovery && { recovery }) }, signal))
-  return made
+    created.push(await createWallet({ chainType, ...(recovery && { recovery }) }, signal))
+  return created
 }
 
 /** Validates the options and returns the index of the new wallet. */
@@ -122,9 +121,9 @@ async function createAndFind(
     throw new WalletError('INVALID_CONFIG', 'User owned recovery not yet supported for this app.')
   }
   const onServer = mode === 'user-controlled-server-wallets-only'
-  const made = await make(user, chainType, index, onServer, recovery)
-  // A secret that existed before has the provider's recovery.
-  return recovery && root && !isProtected && !onServer ? await protectCreated(made, recovery) : made
+  const created = await make(user, chainType, index, onServer, recovery)
+  // An older secret still has the provider's recovery, which is replaced here.
+  return recovery && root && !isProtected && !onServer ? await protectCreated(created, recovery) : created
 }
 
 async function make(
@@ -139,18 +138,21 @@ async function make(
     const before = new Set(embeddedWallets(user, chainType).map(({ address }) => address))
     if (onServer) await createOnServer(chainType)
     else await createInFrame(user, chainType, index, recovery)
-    const made = embeddedWallets(await refreshUser(), chainType).find(
+    const created = embeddedWallets(await refreshUser(), chainType).find(
       wallet => !before.has(wallet.address) && (onServer || (wallet.walletIndex === index && !wallet.imported)),
     )
-    if (!made) throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'User wallet creation failed')
-    sendAnalytics('embedded_wallet_creation_completed', { walletAddress: made.address })
-    return made
+    if (!created) throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'User wallet creation failed')
+    sendAnalytics('embedded_wallet_creation_completed', { walletAddress: created.address })
+    return created
   } catch (error) {
     throw creationError(error)
   }
 }
 
-/** The error for the host: one it can act on as it is, else EMBEDDED_WALLET_CREATE_ERROR, worded by whether the provider refused. */
+/**
+ * The error for the host. It keeps an error that the host can act on. Any other becomes EMBEDDED_WALLET_CREATE_ERROR,
+ * whose message tells whether the wallet frame refused.
+ */
 function creationError(cause: unknown): WalletError {
   if (
     isWalletError(

@@ -10,14 +10,17 @@ const VERIFIERS = { ethereum: 'ethereum-address-verifier', solana: 'solana-addre
 export const primaryWallet = (user: User, chainType: ChainType): WalletAccount | undefined =>
   embeddedWallets(user, chainType).find(wallet => wallet.walletIndex === 0 && !wallet.imported)
 
-/** The wallet that identifies the secret to the frame: an imported wallet is its own; all others share the first Ethereum, else Solana wallet. */
+/**
+ * The wallet that identifies the secret of this wallet to the frame. An imported wallet identifies its own secret. All
+ * others share the secret that the first Ethereum wallet identifies, or else the first Solana wallet.
+ */
 export function rootWallet(user: User, wallet: WalletAccount | undefined): WalletAccount | undefined {
   return wallet?.imported ? wallet : (primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana'))
 }
 
 /**
- * Groups wallets by the root wallet of their secret: wallets of one secret are recovered and delegated together. A wallet of the
- * provider's secure environment has its own secret.
+ * Groups wallets by the root wallet of their secret: wallets of one secret are recovered and delegated together. A
+ * wallet of the provider's secure environment has its own secret.
  */
 export function bySecret(
   user: User,
@@ -31,7 +34,10 @@ export function bySecret(
   return found
 }
 
-/** What identifies the secret of a wallet to the wallet frame. Throws EMBEDDED_WALLET_NOT_FOUND when the user has no wallet to identify it by. */
+/**
+ * The identifier of a wallet's secret, for the wallet frame. Throws EMBEDDED_WALLET_NOT_FOUND if the user has no wallet
+ * that identifies it.
+ */
 export function entropyOf(user: User, wallet: WalletAccount): Entropy {
   const root = rootWallet(user, wallet)
   if (!root?.address) throw walletNotFound()

@@ -31,8 +31,8 @@ const KEY = `0x${'11'.repeat(32)}`
 const refusal = (options: unknown = { chainType: 'ethereum', privateKey: KEY }, signal?: AbortSignal) =>
   failure(importWallet(options as ImportWalletOptions, signal))
 
-describe('importing a private key', () => {
-  it("takes it into the user's wallets, where it signs like the others", async () => {
+describe('the import of a private key', () => {
+  it("the imported wallet is one of the user's wallets, and signs like the others", async () => {
     const wallet = await importWallet({ chainType: 'ethereum', privateKey: KEY })
     expect(wallet).toMatchObject({
       address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A',
@@ -47,7 +47,7 @@ describe('importing a private key', () => {
     })
   })
 
-  it('is not done because another key was imported before', async () => {
+  it('an import fails if its key is not listed, even if another key was imported before', async () => {
     await importWallet({ chainType: 'ethereum', privateKey: KEY })
     here.intercept(event =>
       event === 'privy:wallets:import' ? { address: '0x1563915e194D8CfBA1943570603F7606A3115508' } : undefined,
@@ -55,7 +55,7 @@ describe('importing a private key', () => {
     expect(await refusal()).toMatchObject({ code: 'EMBEDDED_WALLET_CREATE_ERROR', message: 'Failed to import wallet' })
   })
 
-  it('asks the frame where wallets sign on the device, and refuses where they are in the secure environment [FRAME-23]', async () => {
+  it('the frame imports an on-device key, and is not asked in the secure environment [FRAME-23]', async () => {
     here.intercept(event =>
       event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined,
     )
@@ -68,7 +68,7 @@ describe('importing a private key', () => {
     expect(here.page.asked).toHaveLength(1)
   })
 
-  it('refuses beside a wallet of the secure environment, too', async () => {
+  it('an import is refused if the user has a wallet of the secure environment', async () => {
     const wallet = await importWallet({ chainType: 'ethereum', privateKey: KEY })
     setSession(
       { ...(currentUser() as User), linkedAccounts: [{ ...wallet, signsOn: 'server', unified: true }] },
@@ -77,7 +77,7 @@ describe('importing a private key', () => {
     expect(await refusal()).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
   })
 
-  it('ends with the wait of who asked', async () => {
+  it('an aborted import ends at once', async () => {
     here.intercept(() => silence)
     const leaving = new AbortController()
     const left = refusal(undefined, leaving.signal)
@@ -86,19 +86,22 @@ describe('importing a private key', () => {
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
   })
 
-  it.each(['MUST_BE_AUTHENTICATED', 'WALLET_FRAME_UNAVAILABLE'] as const)('passes on %s as it is', async code => {
-    const error = new WalletError(code, 'As it was said.')
-    vi.spyOn(core(), 'accessToken').mockRejectedValue(error)
-    expect(await refusal()).toBe(error)
-    vi.restoreAllMocks()
-  })
+  it.each(['MUST_BE_AUTHENTICATED', 'WALLET_FRAME_UNAVAILABLE'] as const)(
+    'the error %s is passed on unchanged',
+    async code => {
+      const error = new WalletError(code, 'As it was said.')
+      vi.spyOn(core(), 'accessToken').mockRejectedValue(error)
+      expect(await refusal()).toBe(error)
+      vi.restoreAllMocks()
+    },
+  )
 
-  it('says why it is refused for the secure environment [FRAME-24]', async () => {
+  it('the refusal in the secure environment names its reason [FRAME-24]', async () => {
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
     expect((await refusal()).message).toBe('A private key cannot be imported into wallets of the secure environment.')
   })
 
-  it("believes the user's own list, not the frame's word, and keeps the key out of every error", async () => {
+  it("only the user's own list proves an import, and the key is in no error", async () => {
     here.intercept(event =>
       event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined,
     )
@@ -117,7 +120,7 @@ describe('importing a private key', () => {
       expect(JSON.stringify([error.message, error.data, String(error.cause), error.stack])).not.toContain(KEY.slice(2))
   })
 
-  it('is refused without a user, a chain or a key, before anything is asked', async () => {
+  it('an import without a user, a chain or a key is refused before any request', async () => {
     for (const options of [
       {},
       { chainType: 'bitcoin', privateKey: KEY },

@@ -22,8 +22,8 @@ export interface ImportWalletOptions {
  * @param options the key, and the kind of chain that it is for
  * @param signal aborts the call
  * @returns the imported wallet
- * @throws WalletError MUST_BE_AUTHENTICATED, INVALID_DATA, UNSUPPORTED_WALLET_TYPE (wallets of the secure
- * environment), or EMBEDDED_WALLET_CREATE_ERROR with what went wrong as its cause
+ * @throws WalletError MUST_BE_AUTHENTICATED, INVALID_DATA, UNSUPPORTED_WALLET_TYPE (wallets of the secure environment),
+ * or EMBEDDED_WALLET_CREATE_ERROR with the failure as its cause
  * @example
  * const field = document.querySelector<HTMLInputElement>('#private-key')
  * if (field) await importWallet({ chainType: 'ethereum', privateKey: field.value })
@@ -47,10 +47,10 @@ export async function importWallet(options: ImportWalletOptions, signal?: AbortS
   }
   try {
     const { address } = await frameOperations.import({ privateKey, chainType }, { token: getAccessToken, signal })
-    const made = embeddedWallets(await refreshUser(), chainType).find(
+    const imported = embeddedWallets(await refreshUser(), chainType).find(
       wallet => wallet.imported && sameAddress(wallet.address, address),
     )
-    if (made) return made
+    if (imported) return imported
     throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to import wallet')
   } catch (cause) {
     throw isWalletError(

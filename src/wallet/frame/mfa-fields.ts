@@ -7,7 +7,10 @@ import { ownMember } from '../../lib/own/own-member.js'
 
 const invalid = (message: string) => new WalletError('INVALID_DATA', message)
 
-/** A factor's fields for the wallet frame; undefined if it is already verified. Throws INVALID_DATA for an invalid factor. */
+/**
+ * A factor's fields for the wallet frame; undefined if it is already verified. Throws INVALID_DATA for an invalid
+ * factor.
+ */
 export function mfaFieldsOf(answer: UncheckedFactor | VerifiedFactor): MfaFields | undefined {
   const mfaMethod = ownMember(answer, 'mfaMethod')
   if (mfaMethod === undefined && MFA_METHODS.some(method => method === ownMember(answer, 'method'))) return undefined

@@ -34,9 +34,9 @@ afterEach(async () => {
 })
 
 const hello = () => ({ method: 'personal_sign', params: ['hello', wallet.address] })
-/** Everything the frame was asked, and the code that came with it. */
+/** All requests to the frame, with their codes. */
 const asked = () => here.page.asked.map(({ event, data }) => [event, data['mfaCode']])
-/** A frame that does this for who brings the code. What it says is as much of an answer as each operation needs. */
+/** A frame that executes this operation only with the code. Its answer has the fields that the operations need. */
 const wantCode = (operation: string) =>
   here.intercept((event, data) => {
     if (event !== operation) return undefined
@@ -68,7 +68,7 @@ const OPERATIONS: Readonly<Record<string, readonly [event: string, run: (signal?
 
 describe('a second factor', () => {
   it.each(Object.entries(OPERATIONS))(
-    'is asked for by %s that lacks it, which is then sent again with it',
+    'the factor is requested if %s lacks it, and the operation is sent again with it',
     async (_, [event, run]) => {
       wantCode(event)
       const verify = vi.fn<Handler<'verify-identity'>>(() => Promise.resolve(CODE))
@@ -86,7 +86,7 @@ describe('a second factor', () => {
     },
   )
 
-  it("is asked for before a recovery without the visitor's secret", async () => {
+  it("the factor is requested before a recovery without the visitor's secret", async () => {
     let lost = true
     here.intercept(event => {
       if (event === 'privy:wallets:connect' && lost) throw { type: 'wallet_not_on_device', message: 'Not here' }
@@ -104,7 +104,7 @@ describe('a second factor', () => {
   })
 
   it.each(['a connection', 'a signature'])(
-    'is asked for once by %s on a new device, whose frame wants it before it says that the wallet is not there',
+    'the factor is requested once for %s on a new device, if the frame demands it before it reports the missing wallet',
     async name => {
       const [event, run] = OPERATIONS[name] ?? expect.fail()
       let [proved, lost] = [false, true]
@@ -131,7 +131,7 @@ describe('a second factor', () => {
   )
 
   it.each(['a connection', 'a recovery by password', 'a signature'])(
-    'is not asked for any more once nobody waits for %s',
+    'the factor is no longer requested once the caller has aborted %s',
     async name => {
       const [event, run] = OPERATIONS[name] ?? expect.fail()
       wantCode(event)
@@ -139,13 +139,13 @@ describe('a second factor', () => {
     },
   )
 
-  it('is no longer asked for once the caller has aborted the check, or the recovery that follows it', async () => {
+  it('the factor is no longer requested after an abort of the check, or of the recovery that follows it', async () => {
     await withdraws('verify-identity', signal => connectWallet(wallet, signal, { verify: true }))
     await here.useOtherDevice()
     await withdraws('verify-identity', signal => connectWallet(wallet, signal))
   })
 
-  /** Whoever runs this leaves while the visitor is asked. */
+  /** Runs an operation, aborts it while the visitor is asked, and expects that the question is withdrawn. */
   async function withdraws(
     question: 'verify-identity' | 'recover-wallet',
     run: (signal: AbortSignal) => Promise<unknown>,
@@ -163,7 +163,7 @@ describe('a second factor', () => {
     expect(open[0]?.aborted).toBe(true)
   }
 
-  it('is not waited for at the frame by who has left', async () => {
+  it('an aborted check no longer waits for the frame', async () => {
     setHandler('verify-identity', () => Promise.resolve(CODE))
     here.intercept(event => (event === 'privy:mfa:verify' ? silence : undefined))
     const leaving = new AbortController()
@@ -175,7 +175,7 @@ describe('a second factor', () => {
     await left
   })
 
-  it('ends the question for a recovery when the caller aborts', async () => {
+  it('the question for a recovery ends if the caller aborts', async () => {
     here.intercept(event => {
       if (event === 'privy:wallets:connect') throw { type: 'wallet_not_on_device', message: 'Not here' }
     })
@@ -187,7 +187,7 @@ describe('a second factor', () => {
     await withdraws('recover-wallet', signal => connectWallet(wallet, signal))
   })
 
-  it('that is wrong says why it is asked for again', async () => {
+  it('the next question after a wrong factor names the reason', async () => {
     here.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Wrong code.' }
     })
@@ -208,7 +208,7 @@ describe('a second factor', () => {
     })
   })
 
-  it("is reported as missing, with the frame's own error type, if nothing on the page can ask for it", async () => {
+  it("the factor is reported as missing, with the frame's error type, if nothing can ask for it", async () => {
     wantCode('privy:wallets:rpc')
     await expect(signWithWallet(wallet, hello())).rejects.toMatchObject({
       code: 'MISSING_MFA_CREDENTIALS',

@@ -27,8 +27,8 @@ export const attemptsReached = (cause?: unknown): WalletError =>
   })
 
 /**
- * Sends an operation, up to `MFA_SENDS` times: while its second factor is missing or wrong, the visitor is asked for it and
- * the operation is sent again. Throws MISSING_MFA_CREDENTIALS when nothing can ask them, when they leave or take too long,
+ * Sends an operation, up to `MFA_SENDS` times. While its second factor is missing or wrong, asks the visitor for it and
+ * sends the operation again. Throws MISSING_MFA_CREDENTIALS if nothing can ask them, if they leave or take too long,
  * and after the last attempt.
  */
 export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = false }: MfaOptions): Promise<T> {
@@ -60,19 +60,22 @@ export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = fa
   }
 }
 
-/** For each answered factor, the operation that sends it to the frame. */
-const bringing = new WeakMap<Answer, Promise<unknown>>()
+/** For each factor, the operation that sends it to the frame. */
+const firstSends = new WeakMap<Answer, Promise<unknown>>()
 
-/** A factor is valid once: the first of the waiting operations sends it, and the others follow when it was accepted. */
+/**
+ * A factor can be used once. The first of the waiting operations sends it, and the others are sent without it when that
+ * operation has ended.
+ */
 async function sendWith<T>(answer: Answer | undefined, send: Send<T>): Promise<T> {
   const mfa = answer && mfaFieldsOf(answer)
   if (!answer || !mfa) return send(undefined)
-  const first = bringing.get(answer)
+  const first = firstSends.get(answer)
   if (first) {
     await first.catch(() => {})
     return send(undefined)
   }
   const sent = send(mfa)
-  bringing.set(answer, sent)
+  firstSends.set(answer, sent)
   return sent
 }

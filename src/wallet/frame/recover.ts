@@ -7,7 +7,10 @@ import { requireWallet } from '../require-wallet.js'
 import { entropyOf } from './entropy.js'
 import { withMfa } from './mfa.js'
 
-/** Without a secret from the visitor, the second factor is asked for first, unless they have just `proved` it. */
+/**
+ * Recovers a wallet in the frame. Without a secret from the visitor, it asks for the second factor first, unless they
+ * have just `proved` it.
+ */
 async function recoverWallet(
   user: User,
   entropy: Entropy,
@@ -23,7 +26,7 @@ async function recoverWallet(
   if (!entropyId) throw new WalletError('UNKNOWN_EMBEDDED_WALLET_ERROR', 'Unable to recover wallet')
 }
 
-/** The error if a recovery is not possible, in the specification's words. */
+/** Throws the error of a failed recovery, with the message that the specification prescribes. */
 function rethrow(cause: unknown): never {
   if (isWalletError(cause, 'WALLET_FRAME_UNAVAILABLE'))
     throw new WalletError(cause.code, 'Cannot connect to wallet proxy', { cause })

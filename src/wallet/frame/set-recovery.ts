@@ -21,15 +21,14 @@ export interface SetRecoveryOptions {
 }
 
 /**
- * Changes how a wallet of the signed-in user is recovered. A wallet that is not on this device is recovered first.
- * The old way works until the new one is set.
+ * Changes how a wallet of the signed-in user is recovered. A wallet that is not on this device is recovered first. The
+ * old method works until the new one is set.
  *
- * @param given the new way, and `wallet`: which one; default: the user's first
+ * @param given the new method, and `wallet`: which one; default: the user's first
  * @param signal aborts the call
  * @returns the wallet
  * @throws WalletError MUST_BE_AUTHENTICATED, EMBEDDED_WALLET_NOT_FOUND, EMBEDDED_WALLET_NEEDS_RECOVERY,
- * MISSING_MFA_CREDENTIALS, WALLET_FRAME_UNAVAILABLE, or UNKNOWN_EMBEDDED_WALLET_ERROR with what went wrong as its
- * cause
+ * MISSING_MFA_CREDENTIALS, WALLET_FRAME_UNAVAILABLE, or UNKNOWN_EMBEDDED_WALLET_ERROR with the failure as its cause
  * @example
  * const { recoveryMethod } = await setRecovery({ recovery: { method: 'user-passcode', password: 'a long one of the visitor' } })
  */
@@ -49,7 +48,7 @@ export async function setRecovery(given: SetRecoveryOptions, signal?: AbortSigna
   } catch (error) {
     throw settingError(error, recovery)
   }
-  return await asItIsNow(own, recovery)
+  return await refreshedWallet(own, recovery)
 }
 
 /** Sets the requested recovery method of a new wallet. */
@@ -83,7 +82,7 @@ async function changeRecovery(user: User, wallet: WalletAccount, recovery: NewRe
 }
 
 /** Refreshes the user. The method is already set, so a failure here is ignored. */
-async function asItIsNow(
+async function refreshedWallet(
   { chainType, address, ...wallet }: WalletAccount,
   { method }: NewRecovery,
 ): Promise<WalletAccount> {

@@ -77,8 +77,8 @@ const typedData = {
   },
 } as const
 
-describe('signing with an embedded wallet', () => {
-  it('signs messages and transactions on Ethereum and Solana, and typed data [FRAME-15]', async () => {
+describe('signatures of an embedded wallet', () => {
+  it('messages and transactions on Ethereum and Solana are signed, and so are typed data [FRAME-15]', async () => {
     const message = await signWithWallet(ethereum, hello())
     expect(await recoverMessageAddress({ message: 'hello', signature: message as Hex })).toBe(ethereum.address)
     const typed = await signWithWallet(ethereum, {
@@ -134,7 +134,7 @@ describe('signing with an embedded wallet', () => {
     expect(events(), 'all of it by one operation of the frame').toEqual(Array<string>(5).fill('privy:wallets:rpc'))
   })
 
-  it('carries chain type, index and the request, and a token [FRAME-14]', async () => {
+  it('a request to the frame has the chain type, the index, the signing request and a token [FRAME-14]', async () => {
     await signWithWallet(ethereum, hello())
     expect(here.page.asked).toMatchObject([
       {
@@ -145,14 +145,14 @@ describe('signing with an embedded wallet', () => {
     expect(here.page.asked[0]?.data['accessToken']).toEqual(expect.any(String))
   })
 
-  it('names the app that asks where it is another one', async () => {
+  it('a request names the requesting app if it is another one', async () => {
     await signWithWallet(ethereum, hello(), undefined, { requesterAppId: 'clanotherapp00000000000001' })
     expect(here.page.asked[0]?.data).toHaveProperty('requesterAppId', 'clanotherapp00000000000001')
     await signWithWallet(ethereum, hello())
     expect(here.page.asked[1]?.data).not.toHaveProperty('requesterAppId')
   })
 
-  it('tells analytics when a message or typed data begin to be signed and are, and by which wallet', async () => {
+  it('analytics report the start and the end of a signature, with the wallet', async () => {
     const told = () =>
       world.driver
         .analytics(here.appId)
@@ -184,7 +184,7 @@ describe('signing with an embedded wallet', () => {
     )
   })
 
-  it('ends with the wait of who asked', async () => {
+  it('an aborted signature ends at once', async () => {
     here.intercept(event => (event === 'privy:wallets:rpc' ? silence : undefined))
     const leaving = new AbortController()
     const left = failure(signWithWallet(ethereum, hello(), leaving.signal))
@@ -202,7 +202,7 @@ describe('signing with an embedded wallet', () => {
     expect(await leftAgain).toMatchObject({ code: 'REQUEST_ABORTED' })
   })
 
-  it('brings a wallet to a new device first', async () => {
+  it('a wallet that is not on this device is connected first', async () => {
     await here.useOtherDevice()
     expect(await signWithWallet(ethereum, hello())).toMatch(/^0x/)
     expect(events()).toEqual([
@@ -214,7 +214,7 @@ describe('signing with an embedded wallet', () => {
     ])
   })
 
-  it('sends what it was given at the call, whatever is done to it later', async () => {
+  it('the request is sent as it was at the call, regardless of later changes', async () => {
     const params = ['hello', ethereum.address]
     const request = { method: 'personal_sign', params }
     const signing = signWithWallet(ethereum, request)
@@ -223,7 +223,7 @@ describe('signing with an embedded wallet', () => {
     expect(await recoverMessageAddress({ message: 'hello', signature: (await signing) as Hex })).toBe(ethereum.address)
   })
 
-  it('never signs a hash without its content, an account authorisation or what it does not know [SEC-65]', async () => {
+  it('a bare hash, an account authorisation and an unknown method are never signed [SEC-65]', async () => {
     const methods = [
       'eth_sign',
       'secp256k1_sign',
@@ -256,7 +256,7 @@ describe('signing with an embedded wallet', () => {
     expect(here.page.posted).toEqual([])
   })
 
-  it('cannot carry out a request for another chain, and says UNABLE_TO_SIGN [ERR-18]', async () => {
+  it('a method of another chain, and a failure of the frame, are reported as UNABLE_TO_SIGN [ERR-18]', async () => {
     expect(
       await failure(signWithWallet(ethereum, { method: 'signMessage', params: { message: 'aGVsbG8=' } })),
     ).toMatchObject({ code: 'UNABLE_TO_SIGN' })
@@ -269,7 +269,7 @@ describe('signing with an embedded wallet', () => {
     })
   })
 
-  it('refuses malformed requests with INVALID_DATA [ERR-19]', async () => {
+  it('a malformed request is refused with INVALID_DATA [ERR-19]', async () => {
     const cyclic: unknown[] = []
     cyclic.push(cyclic)
     const refusals: Record<string, unknown[]> = {
@@ -314,7 +314,7 @@ describe('signing with an embedded wallet', () => {
     expect(here.page.posted).toEqual([])
   })
 
-  it('refuses an invalid message with INVALID_MESSAGE [ERR-20] [SIGN-20]', async () => {
+  it('an invalid message is refused with INVALID_MESSAGE [ERR-20] [SIGN-20]', async () => {
     for (const message of ['', undefined, null, 7, {}, []]) {
       expect(
         await failure(signWithWallet(ethereum, { method: 'personal_sign', params: [message, ethereum.address] })),
@@ -325,7 +325,7 @@ describe('signing with an embedded wallet', () => {
     }
   })
 
-  it('refuses a wallet of another kind with UNSUPPORTED_WALLET_TYPE [ERR-17]', async () => {
+  it('a wallet of another kind is refused with UNSUPPORTED_WALLET_TYPE [ERR-17]', async () => {
     expect(await failure(signWithWallet({ ...ethereum, walletClientType: 'metamask' }, hello()))).toMatchObject({
       code: 'UNSUPPORTED_WALLET_TYPE',
       message: 'Only an embedded wallet can sign here.',
@@ -333,14 +333,14 @@ describe('signing with an embedded wallet', () => {
     expect(here.page.posted).toEqual([])
   })
 
-  it('lets a wallet of a higher index sign', async () => {
+  it('a wallet with a higher index signs', async () => {
     const second = await createWallet({ chainType: 'ethereum', createAdditional: true })
     const signature = await signWithWallet(second, { method: 'personal_sign', params: ['hello', second.address] })
     expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(second.address)
     expect(here.page.asked.at(-1)?.data).toMatchObject({ entropyId: ethereum.address, hdWalletIndex: 1 })
   })
 
-  it('passes on what the host can act on, and gives a number to what is a failure', async () => {
+  it('an error that the host can act on is passed on, and a failure gets an error code', async () => {
     for (const code of [
       'REQUEST_ABORTED',
       'MISSING_MFA_CREDENTIALS',
@@ -373,7 +373,7 @@ describe('signing with an embedded wallet', () => {
     vi.restoreAllMocks()
   })
 
-  it('refuses without an embedded wallet [SIGN-19]', async () => {
+  it('a signature without an embedded wallet is refused [SIGN-19]', async () => {
     for (const wallet of [undefined, { ...ethereum, address: '0x0000000000000000000000000000000000000001' }]) {
       expect(await failure(signWithWallet(wallet, hello()))).toMatchObject({
         code: 'EMBEDDED_WALLET_NOT_FOUND',
@@ -382,7 +382,7 @@ describe('signing with an embedded wallet', () => {
     }
   })
 
-  it('does not believe a signature of another wallet or method, or none', async () => {
+  it('a missing signature, or one of another wallet or method, is not accepted', async () => {
     const good = {
       address: ethereum.address,
       chainType: 'ethereum',
@@ -402,7 +402,7 @@ describe('signing with an embedded wallet', () => {
     }
   })
 
-  it('reports a signing failure with the number 32603 [SIGN-17]', async () => {
+  it('a failed signature has the error code 32603 [SIGN-17]', async () => {
     here.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'error', message: 'No.' }
     })
@@ -427,9 +427,9 @@ describe('signing with an embedded wallet', () => {
     })
   })
 
-  it('waits 30 s for the frame of an Ethereum message [SIGN-12]', () => waits(ethereum, hello(), 30_000))
+  it('the frame of an Ethereum message is awaited for 30 s [SIGN-12]', () => waits(ethereum, hello(), 30_000))
 
-  it('waits 15 s for the frame of a Solana message [SIGN-13]', () =>
+  it('the frame of a Solana message is awaited for 15 s [SIGN-13]', () =>
     waits(solana, { method: 'signMessage', params: { message: 'aGVsbG8=' } }, 15_000))
 
   async function waits(wallet: WalletAccount, request: { method: string; params: unknown }, ms: number): Promise<void> {
@@ -448,7 +448,7 @@ describe('signing with an embedded wallet', () => {
   }
 })
 
-it('finds the signature in an answer, as text or under its name, and in nothing else', () => {
+it('a signature is found in an answer as text or by its name only', () => {
   expect(
     [
       '0xab',
@@ -465,20 +465,20 @@ it('finds the signature in an answer, as text or under its name, and in nothing 
   ).toEqual(['0xab', '0xcd', ...Array<undefined>(8).fill(undefined)])
 })
 
-describe('signing for a user with a second factor', () => {
+describe('signatures for a user with a second factor', () => {
   const code = (digits: string): MfaFields => ({
     mfaMethod: 'totp',
     mfaCode: digits,
     relyingParty: 'https://app.example',
   })
-  /** A frame that takes this code only. */
+  /** A frame that accepts this code only. */
   const wants = (digits: string) =>
     here.intercept((event, data) => {
       if (event === 'privy:wallets:rpc' && data['mfaCode'] !== digits)
         throw { type: 'missing_or_invalid_mfa', message: 'MFA' }
     })
 
-  it('sends the same once more with the code the visitor gave', async () => {
+  it('the same request is sent again with the code of the visitor', async () => {
     stopClock()
     const { driver } = here.world
     await driver.updateApp(here.appId, { mfa_methods: ['totp'] })
@@ -493,7 +493,7 @@ describe('signing for a user with a second factor', () => {
     expect(second).toEqual({ ...first, ...good })
   })
 
-  it('says of each wrong code that it was wrong, and gives up after four sendings', async () => {
+  it('each wrong code is reported as wrong, and the operation fails after four attempts', async () => {
     wants('never')
     const prompt = vi.fn<Handler<'verify-identity'>>(() => Promise.resolve(code('111111')))
     setHandler('verify-identity', prompt)
@@ -511,7 +511,7 @@ describe('signing for a user with a second factor', () => {
     ])
   })
 
-  it('fails with MISSING_MFA_CREDENTIALS when nobody asks the visitor [ERR-21]', async () => {
+  it('the signature fails with MISSING_MFA_CREDENTIALS if nothing asks the visitor [ERR-21]', async () => {
     wants('222222')
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
       code: 'MISSING_MFA_CREDENTIALS',
@@ -521,8 +521,8 @@ describe('signing for a user with a second factor', () => {
   })
 })
 
-describe('signing without a session', () => {
-  it('is refused with MUST_BE_AUTHENTICATED [SIGN-18]', async () => {
+describe('signatures without a session', () => {
+  it('the signature is refused with MUST_BE_AUTHENTICATED [SIGN-18]', async () => {
     await logout()
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
       code: 'MUST_BE_AUTHENTICATED',

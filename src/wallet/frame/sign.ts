@@ -15,9 +15,9 @@ import { readSigningRequest, type SigningRequest, type SignOptions } from './sig
 export type { SigningRequest } from './signing-request.js'
 
 /**
- * Lets an embedded wallet of the signed-in user sign, and returns the method's result: hex text on Ethereum,
- * `{ signature }` in base64 on Solana. A wallet that is not on this device is recovered first. The visitor is not asked for
- * approval here: the caller has shown them what is signed. Rejects with a WalletError.
+ * Signs with an embedded wallet of the signed-in user, and returns the method's result: hex text on Ethereum,
+ * `{ signature }` in base64 on Solana. A wallet that is not on this device is recovered first. The visitor is not asked
+ * for approval here: the caller has shown them the data to sign. Rejects with a WalletError.
  */
 export async function signWithWallet(
   wallet: WalletAccount | undefined,

@@ -8,7 +8,7 @@ import { requireMessage } from '../require-message.js'
 /** A signing request, with the methods of its chain. */
 export interface SigningRequest {
   readonly method: string
-  /** Ethereum: the list of JSON-RPC. Solana: `{ message }` in base64. */
+  /** Ethereum: the parameter list of JSON-RPC. Solana: `{ message }` in base64. */
   readonly params: unknown
 }
 
@@ -20,7 +20,10 @@ export interface SignOptions {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const invalid = (what: string) => new WalletError('INVALID_DATA', `Invalid signing request: ${what}.`)
 
-/** The check of each method's parameters. Not served on purpose: signing of raw hashes and of account authorisations (EIP-7702). */
+/**
+ * Checks the parameters of each method. Signing of raw hashes and of account authorisations (EIP-7702) is left out on
+ * purpose.
+ */
 const CHECKS: Readonly<Record<ChainType, Readonly<Record<string, (params: unknown) => void>>>> = {
   ethereum: {
     personal_sign: params => {
@@ -48,8 +51,9 @@ function list(params: unknown): readonly unknown[] {
 }
 
 /**
- * Copies and freezes a signing request, so that what is checked is what is signed.
- * Throws UNABLE_TO_SIGN for a method that embedded wallets do not sign with, INVALID_MESSAGE for an empty message, INVALID_DATA for other bad parameters.
+ * Copies, checks and freezes a signing request, so that the signed data are the checked ones. Throws UNABLE_TO_SIGN for
+ * a method that embedded wallets do not sign with, INVALID_MESSAGE for an empty message, INVALID_DATA for other bad
+ * parameters.
  */
 export function readSigningRequest(chainType: ChainType, request: SigningRequest): SigningRequest {
   const copy = copyRequest(request)

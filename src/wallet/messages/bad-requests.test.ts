@@ -64,7 +64,7 @@ const typed = (over: object, method = 'eth_signTypedData_v4') => [method, [ADDRE
 const circle: Record<string, unknown> = { ...TYPED }
 circle['message'] = circle
 
-describe('a dapp that asks for what no wallet should sign', () => {
+describe('requests of a dapp that no wallet should sign', () => {
   it.each<[string, number, readonly [string, unknown]]>([
     ['nothing', -32602, ['personal_sign', ['', ADDRESS]]],
     ['an empty list of bytes', -32602, ['personal_sign', ['0x', ADDRESS]]],
@@ -108,7 +108,7 @@ describe('a dapp that asks for what no wallet should sign', () => {
       typed({ types: { Mail: [{ name: 'text', type: 'string[]' }] }, message: { text: [] } }, 'eth_signTypedData_v3'),
     ],
   ])(
-    'hears a number and gets nothing signed, and the next request is served: %s',
+    'the request fails with an error code, nothing is signed, and the next request is served: %s',
     async (_, code, [method, params]) => {
       expect(await failure(request(method, params))).toMatchObject({ name: 'ProviderRpcError', code })
       expect(shown).not.toHaveBeenCalled()
@@ -117,7 +117,7 @@ describe('a dapp that asks for what no wallet should sign', () => {
     },
   )
 
-  it('gets no transaction signed as a message of Solana, whatever library has built it', async () => {
+  it('a Solana transaction is not signed as a message, whichever library has built it', async () => {
     const transfer = buildTransfer({
       from: SOLANA,
       to: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
@@ -140,7 +140,7 @@ describe('a dapp that asks for what no wallet should sign', () => {
   })
 })
 
-it('a message is read the same in a page where every object has members that it did not ask for', async () => {
+it('a message is read the same on a page with a polluted prototype', async () => {
   const names = [
     'types',
     'primaryType',

@@ -34,7 +34,7 @@ export interface MessageJob {
   readonly ui: MessageUiOptions
   /** The part of the page that asks. */
   readonly askedBy?: AskedBy | undefined
-  /** Asks the host again, right before signing. */
+  /** Asks the host right before signing. False: the host has declined. */
   readonly mayBeSigned: () => boolean
 }
 
@@ -47,7 +47,10 @@ export interface SignMessageResult {
   readonly signature: string
 }
 
-/** Checks who asks and what is asked, and freezes it into a job. @throws WalletError by what is wrong */
+/**
+ * Checks the wallet and the request, and freezes them into a job.
+ * @throws WalletError if either is invalid
+ */
 export async function messageJob(given: MessageInput): Promise<MessageJob> {
   const { signer, beforeSubmit, method, data, address, uiOptions, askedBy } = toNullPrototype(given)
   const { wallet } = requireWalletToSign({ chainType: chainTypeOf(method), address })
@@ -64,7 +67,7 @@ export async function messageJob(given: MessageInput): Promise<MessageJob> {
 
 const chainTypeOf = (method: MessageMethod): ChainType => (method === 'solana_signMessage' ? 'solana' : 'ethereum')
 
-/** The host's texts, if they are text. */
+/** The host's options, without texts that are empty or not strings. */
 function uiOf(given: MessageUiOptions | undefined): MessageUiOptions {
   const { title, description, buttonText, iconUrl, isCancellable, showWalletUIs } =
     toNullPrototype<MessageUiOptions>(given)

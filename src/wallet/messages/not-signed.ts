@@ -2,7 +2,7 @@ import { RPC_INTERNAL } from '../../constants.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { WalletError } from '../../errors/wallet-error.js'
 
-/** Why the wallet was not opened or did not sign, with the error code for hosts. */
+/** The error of a wallet that could not be opened or did not sign, with a JSON-RPC code for hosts. */
 export function notSigned(cause: unknown): WalletError {
   const error = toWalletError(cause, 'UNABLE_TO_SIGN')
   return error.rpcCode === undefined

@@ -40,7 +40,10 @@ export type MessageToSign = {
     | { readonly kind: 'typed'; readonly content: TypedData }
   )
 
-/** @throws WalletError INVALID_MESSAGE or INVALID_DATA for what no wallet should sign */
+/**
+ * Parses a message.
+ * @throws WalletError INVALID_MESSAGE or INVALID_DATA if no wallet should sign it
+ */
 export async function readMessage({ method, address, data }: GivenMessage): Promise<MessageToSign> {
   switch (method) {
     case 'personal_sign': {
@@ -91,13 +94,13 @@ export async function readMessage({ method, address, data }: GivenMessage): Prom
   }
 }
 
-/** The envelope of a text that is signed and never sent; undefined for all other bytes, and for an unreadable one. */
+/** The envelope of a Solana off-chain message; undefined for all other bytes, and for an unreadable envelope. */
 async function envelopeOf({ bytes }: MessageBytes): Promise<OffchainMessage | undefined> {
   if (!seemsOffchain(bytes)) return undefined
   return (await import('../../chains/solana/offchain/read-offchain-message.js')).readOffchainMessage(bytes)
 }
 
-/** Each kind of chain has its own format; any other text cannot be verified. */
+/** Reads a sign-in request in the format of its chain. Returns `odd` for a text that only resembles one. */
 async function signInOf(
   { text }: MessageBytes,
   load: () => Promise<{ readSignIn(text: string): SignInRequest | undefined }>,

@@ -6,7 +6,7 @@ import type { MessageToSign } from './read-message.js'
 import { requireDomainChain } from './require-domain-chain.js'
 
 /**
- * Signs for a host that shows by itself what is signed, under the same conditions as the screen. Returns the signature.
+ * Signs for a host that shows the message itself, under the same conditions as the screen. Returns the signature.
  * @throws WalletError UNSUPPORTED_CHAIN_ID for typed data of a chain that the app does not use
  */
 export async function signWithoutScreen(message: MessageToSign, signal: AbortSignal | undefined): Promise<string> {

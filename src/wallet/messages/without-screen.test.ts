@@ -42,8 +42,8 @@ afterEach(() => {
   configureApp({ embeddedWallets: { showWalletUIs: true } })
 })
 
-describe('a host that shows by itself what is signed', () => {
-  it('has messages and typed data signed without a screen [CONF-24]', async () => {
+describe('a host that shows the data to sign itself', () => {
+  it('messages and typed data are signed without a screen [CONF-24]', async () => {
     leave = standIn('wallet-sign-message', opened)
     configureApp({ embeddedWallets: { showWalletUIs: false } })
     expect(
@@ -67,7 +67,7 @@ describe('a host that shows by itself what is signed', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('has typed data refused whose domain is on a chain that the app does not use, as the screen does, and the next ones signed', async () => {
+  it('typed data for a chain that the app does not use are refused, as on the screen', async () => {
     configureApp({ embeddedWallets: { showWalletUIs: false } })
     const request = (domain: object) =>
       getEthereumProvider().request({
@@ -86,7 +86,7 @@ describe('a host that shows by itself what is signed', () => {
     expect(await request({ chainId: 8453 })).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  it('can say so of one message alone, and the other way round', async () => {
+  it('a single message may override the setting, in both directions', async () => {
     leave = standIn('wallet-sign-message', opened)
     expect(await signMessage({ message: 'hello', uiOptions: { showWalletUIs: false } })).toMatch(/^0x/)
     expect(opened).not.toHaveBeenCalled()

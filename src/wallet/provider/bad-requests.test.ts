@@ -51,7 +51,10 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
-/** Whatever a page may put there: JSON of any kind, what is no JSON, addresses, numbers beyond their width, bidirectional text, keys of prototypes. */
+/**
+ * Parameters that a page may pass: any JSON, values that are not JSON, addresses, numbers beyond their width,
+ * bidirectional text, keys of prototypes.
+ */
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -107,8 +110,8 @@ const getter = () =>
     },
   })
 
-describe('requests that nobody has written well', () => {
-  it("each end, with a number where they fail, and ask the visitor about nothing but their own wallet's messages and transactions", async () => {
+describe('malformed requests', () => {
+  it("every request ends, by an error code if it fails, and concerns only the visitor's own wallet", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...METHODS),
@@ -132,7 +135,7 @@ describe('requests that nobody has written well', () => {
 
   it.each(
     METHODS.filter(method => !/^eth_(accounts|requestAccounts|coinbase|chainId)$|^net_|getPermissions$/.test(method)),
-  )('are refused where they are cyclic, too deep, or bite: %s', async method => {
+  )('cyclic, too deep or throwing parameters are refused: %s', async method => {
     for (const params of [
       cyclic(),
       [cyclic()],
@@ -147,7 +150,7 @@ describe('requests that nobody has written well', () => {
     expect(await page.ask('eth_accounts')).toEqual([ADA])
   })
 
-  it('of a wallet that is not theirs, or under a version of typed data that has no lists, sign nothing', async () => {
+  it('typed data for another wallet, and lists in version 3 of typed data, are not signed', async () => {
     const typed = (type: string) => ({
       domain: {},
       types: { Vote: [{ name: 'yes', type }] },
@@ -169,7 +172,7 @@ describe('requests that nobody has written well', () => {
     )
   })
 
-  it('never claim to be another wallet', () => {
+  it('the provider does not claim to be another wallet', () => {
     expect('isMetaMask' in page.provider).toBe(false)
   })
 })

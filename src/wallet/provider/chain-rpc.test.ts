@@ -3,7 +3,7 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import { failure } from '../../errors/failure.harness.js'
 
 const platform = vi.fn<typeof fetch>()
-// The file keeps the `fetch` that it finds when it is loaded.
+// The tested file captures `fetch` when it loads.
 vi.stubGlobal('fetch', platform)
 const { askChain } = await import('./chain-rpc.js')
 vi.unstubAllGlobals()
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('posts one question of JSON-RPC, and tells the node nothing of the page', async () => {
+it('a JSON-RPC request is posted without any information about the page', async () => {
   says('{"jsonrpc":"2.0","id":1,"result":{"list":[{"gas":"0x1"}]}}')
   const later = vi.fn()
   vi.stubGlobal('fetch', later)
@@ -40,7 +40,7 @@ it('posts one question of JSON-RPC, and tells the node nothing of the page', asy
   expect(platform.mock.lastCall?.[1]?.body).toBe('{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber"}')
 })
 
-it("throws the node's own error, and numbers one that has no number", async () => {
+it('the error of the node is thrown, with a default code if it has none', async () => {
   says('{"error":{"code":3,"message":"execution reverted","data":"0x08"}}')
   expect(await failure(ask())).toMatchObject({
     name: 'ProviderRpcError',
@@ -52,7 +52,7 @@ it("throws the node's own error, and numbers one that has no number", async () =
   expect(await failure(ask())).toMatchObject({ code: -32603, message: 'The chain refused.' })
 })
 
-it('names the fault of a malformed answer', async () => {
+it('a malformed answer is reported with its fault', async () => {
   for (const body of ['', '<html>', '[]', 'null', '7']) {
     says(body)
     expect(await failure(ask()), body).toMatchObject({ code: -32603, message: 'The chain gave no JSON-RPC answer.' })
@@ -65,7 +65,7 @@ it('names the fault of a malformed answer', async () => {
   expect(await ask()).toBeNull()
 })
 
-it('reads no more of an answer than any dapp needs', async () => {
+it('an answer is not read beyond a limit', async () => {
   const chunk = new Uint8Array(1_000_000).fill(32)
   let sent = 0
   let cancelled = false
@@ -89,7 +89,7 @@ it('reads no more of an answer than any dapp needs', async () => {
   await eventually(() => expect(cancelled).toBe(true))
 })
 
-it('says that a chain is out of reach or silent, stops asking it and leaves no timer', async () => {
+it('an unreachable or silent chain is reported, and the request and its timer end', async () => {
   const cause = new TypeError('Failed to fetch')
   platform.mockRejectedValue(cause)
   expect(await failure(ask())).toMatchObject({ code: 'NETWORK_ERROR', message: 'The chain cannot be reached.', cause })
@@ -106,7 +106,7 @@ it('says that a chain is out of reach or silent, stops asking it and leaves no t
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('refuses parameters that are no JSON, before anything is asked', async () => {
+it('parameters that are not JSON are refused before the request', async () => {
   const cyclic: unknown[] = []
   cyclic.push(cyclic)
   expect(await failure(ask(cyclic))).toMatchObject({

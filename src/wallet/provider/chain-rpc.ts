@@ -20,7 +20,10 @@ const NODE_INTERNAL_ERROR = -32603
 const noAnswer = (cause?: unknown) =>
   new ProviderRpcError(NODE_INTERNAL_ERROR, 'The chain gave no JSON-RPC answer.', { cause })
 
-/** Asks an Ethereum node one question (JSON-RPC 2.0). Throws the node's own error, NETWORK_ERROR or CLIENT_REQUEST_TIMEOUT. */
+/**
+ * Sends one request to an Ethereum node (JSON-RPC 2.0), and returns its result. Throws the node's own error,
+ * NETWORK_ERROR or CLIENT_REQUEST_TIMEOUT.
+ */
 export async function askChain(rpcUrl: string, method: string, params: unknown): Promise<Json | undefined> {
   const body = bodyOf(method, params)
   const answer = await withChainDeadline('The chain', CHAIN_TIMEOUT_MS, undefined, async signal => {

@@ -33,7 +33,7 @@ let user: User
 let provider: EthereumProvider
 let node: Server
 let asked: { method: string; params: unknown }[]
-/** What the chain's node says. */
+/** The answers of the chain's node. */
 let says: (question: { method: string; params: unknown }) => string
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ const ask = (method: string, params?: unknown) =>
   provider.request({ method, ...(params === undefined ? {} : { params }) })
 
 describe('the Ethereum provider of the embedded wallet', () => {
-  it('tells its account and chain', async () => {
+  it('the provider reports its account and chain', async () => {
     const connected = vi.fn()
     provider.on('connect', connected)
     expect(await ask('eth_requestAccounts')).toEqual([wallet.address])
@@ -97,7 +97,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     provider.removeListener('connect', connected)
   })
 
-  it('is one object for one address, and there before anybody is signed in', async () => {
+  it('each address has one provider object, which exists before anybody is signed in', async () => {
     expect(getEthereumProvider()).toBe(provider)
     expect(getEthereumProvider(wallet.address.toLowerCase())).toBe(getEthereumProvider(wallet.address))
     setSession(null, 'logout')
@@ -118,7 +118,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     })
   })
 
-  it('changes to a configured chain, tells it, and is on it again after a reload', async () => {
+  it('the provider switches to a configured chain, reports that, and is on it again after a reload', async () => {
     const chains: unknown[] = []
     provider.on('chainChanged', id => chains.push(id))
     expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])).toBeNull()
@@ -128,18 +128,18 @@ describe('the Ethereum provider of the embedded wallet', () => {
     expect(await getEthereumProvider().request({ method: 'eth_chainId' })).toBe('0x7')
   })
 
-  it('takes a chain outside of a list, too', async () => {
+  it('a chain that is not wrapped in a parameter list is accepted, too', async () => {
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x7' })).toBeNull()
     expect(await ask('eth_chainId')).toBe('0x7')
   })
 
-  it('stays on its chain while another tab changes to another one', async () => {
+  it('the provider stays on its chain while another tab switches to another one', async () => {
     await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
     storage().set(`privy:wallet:${wallet.address}`, '31337')
     expect(await ask('eth_chainId')).toBe('0x7')
   })
 
-  it('is on the default chain when what it remembers is no chain that is configured', async () => {
+  it('the provider is on the default chain if the stored chain is not configured', async () => {
     const remembered = async (text: string) => {
       storage().set(`privy:wallet:${wallet.address}`, text)
       return ask('eth_chainId')
@@ -149,7 +149,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
       expect(await remembered(text), text).toBe('0x7a69')
   })
 
-  it('neither changes to nor adds a chain that is not configured', async () => {
+  it('a chain that is not configured is neither switched to nor added', async () => {
     for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
       expect(await failure(ask(method, [{ chainId: '0x1' }]))).toMatchObject({
         code: 4902,
@@ -167,7 +167,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     expect(await ask('eth_chainId')).toBe('0x7a69')
   })
 
-  it('asks the chain what can be read, and passes on what it refuses', async () => {
+  it('read requests go to the chain, and its errors are passed on', async () => {
     expect(await ask('eth_getBalance', [wallet.address, 'latest'])).toBe('0x2a')
     expect(asked).toEqual([{ method: 'eth_getBalance', params: [wallet.address, 'latest'] }])
     says = () =>
@@ -185,7 +185,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     }
   })
 
-  it("asks the chain by every method of Ethereum's JSON-RPC that reads, and by the one that sends what is signed", async () => {
+  it("every read method of Ethereum's JSON-RPC goes to the chain, and so do signed transactions", async () => {
     const about = {
       eth: [
         'blobBaseFee',
@@ -234,7 +234,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     expect([await ask('net_version'), asked.length]).toEqual(['31337', methods.length])
   })
 
-  it('tells of blocks and logs by `eth_subscribe` what the filters of the same chain say, until it is told to stop', async () => {
+  it('`eth_subscribe` reports blocks and logs from filters of the same chain, until it is cancelled', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const heard: unknown[] = []
     const listener = ({ type, data }: ProviderEvents['message']) => heard.push([type, data.subscription, data.result])
@@ -264,7 +264,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
       ['eth_subscription', logs, { logIndex: '0x0' }],
     ]
     await turn(news)
-    forgotten = true // by a node that has begun anew
+    forgotten = true // The node restarts and loses its filters.
     asked.length = 0
     await vi.advanceTimersByTimeAsync(4_000)
     await eventually(() =>
@@ -293,13 +293,13 @@ describe('the Ethereum provider of the embedded wallet', () => {
       })
   })
 
-  it('has an error with a number when the chain cannot be reached', async () => {
+  it('an unreachable chain causes an error with a code', async () => {
     configureApp({ rpcConfig: { rpcUrls: { 7: 'http://127.0.0.1:1' } } })
     await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
     expect(await failure(ask('eth_blockNumber'))).toMatchObject({ code: 4900, data: { code: 'NETWORK_ERROR' } })
   })
 
-  it('says which chain has no address to ask it at', async () => {
+  it('the error names the chain that has no RPC endpoint', async () => {
     await ask('wallet_switchEthereumChain', [{ chainId: '0x9' }])
     expect(await failure(ask('eth_blockNumber'))).toMatchObject({
       name: 'ProviderRpcError',
@@ -309,7 +309,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     expect(asked).toEqual([])
   })
 
-  it('never serves raw hashes, account authorisations or what it does not know [SEC-65]', async () => {
+  it('raw hashes, account authorisations and unknown methods are never served [SEC-65]', async () => {
     const methods = [
       'eth_sign',
       'secp256k1_sign',
@@ -332,7 +332,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
     expect([asked, here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc')]).toEqual([[], []])
   })
 
-  it('refuses malformed requests with -32602', async () => {
+  it('malformed requests are refused with -32602', async () => {
     const cyclic: unknown[] = []
     cyclic.push(cyclic)
     const bad = [
@@ -357,7 +357,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
   })
 })
 
-describe('what the provider lets the visitor decide', () => {
+describe('requests of the provider that the visitor approves', () => {
   const decide = (confirm: Handler<'confirm-transaction'> = () => Promise.resolve({ hash: '0xhash' })) => {
     const confirmTransaction = vi.fn(confirm)
     const signMessage = vi.fn<Handler<'sign-message'>>(() => Promise.resolve({ signature: '0xsigned' }))
@@ -366,7 +366,7 @@ describe('what the provider lets the visitor decide', () => {
     return { confirmTransaction, signMessage }
   }
 
-  it('confirms a transaction with its wallet and chain, and answers the hash', async () => {
+  it('a transaction is confirmed with its wallet and chain, and its hash is returned', async () => {
     const { confirmTransaction } = decide()
     const transaction = { from: wallet.address, to: OTHER, value: '0x1' }
     expect(await ask('eth_sendTransaction', [transaction])).toBe('0xhash')
@@ -376,13 +376,13 @@ describe('what the provider lets the visitor decide', () => {
     )
   })
 
-  it('signs a transaction without sending it', async () => {
+  it('a transaction is signed without being sent', async () => {
     const { confirmTransaction } = decide(() => Promise.resolve({ signedTransaction: '0xraw' }))
     expect(await ask('eth_signTransaction', [{ to: OTHER }])).toBe('0xraw')
     expect(confirmTransaction).toHaveBeenCalledWith(expect.objectContaining({ signOnly: true }), expect.anything())
   })
 
-  it('shows messages and typed data before they are signed', async () => {
+  it('messages and typed data are shown before they are signed', async () => {
     const { signMessage } = decide()
     expect(await ask('personal_sign', ['0x68656c6c6f', wallet.address])).toBe('0xsigned')
     for (const method of ['eth_signTypedData_v4', 'eth_signTypedData_v3']) {
@@ -399,7 +399,7 @@ describe('what the provider lets the visitor decide', () => {
     ])
   })
 
-  it('shows what was asked for, whatever the host does to it while it waits [SEC-03]', async () => {
+  it('the shown request does not change if the host changes it meanwhile [SEC-03]', async () => {
     let go = () => {}
     const waiting = new Promise<void>(resolve => {
       go = resolve
@@ -429,7 +429,7 @@ describe('what the provider lets the visitor decide', () => {
     expect(reads).toBe(1)
   })
 
-  it('does not sign for another address', async () => {
+  it('a request for another address is not signed', async () => {
     const { confirmTransaction, signMessage } = decide()
     expect(await failure(ask('personal_sign', ['hello', OTHER]))).toMatchObject({
       code: 4100,
@@ -444,7 +444,7 @@ describe('what the provider lets the visitor decide', () => {
     expect([confirmTransaction.mock.calls, signMessage.mock.calls]).toEqual([[], []])
   })
 
-  it('refuses malformed messages, typed data and transactions', async () => {
+  it('malformed messages, typed data and transactions are refused', async () => {
     decide()
     for (const message of ['', 7, null, {}])
       expect(await failure(ask('personal_sign', [message, wallet.address]))).toMatchObject({
@@ -472,7 +472,7 @@ describe('what the provider lets the visitor decide', () => {
       })
   })
 
-  it('does not believe an approval without what was approved', async () => {
+  it('an approval without a result is not accepted', async () => {
     decide(() => Promise.resolve({}))
     expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({
       data: { code: 'TRANSACTION_FAILURE' },
@@ -507,7 +507,7 @@ describe('what the provider lets the visitor decide', () => {
     }
   })
 
-  it('withdraws a question with the wait of who asked it', async () => {
+  it('an aborted request withdraws its question', async () => {
     const open: AbortSignal[] = []
     const waiting = (_: unknown, { signal }: { signal: AbortSignal }) => {
       open.push(signal)
@@ -531,7 +531,7 @@ describe('what the provider lets the visitor decide', () => {
     }
   })
 
-  it('is cancelled only by a signal of the caller, not by one inherited from a prototype, and not by a null', async () => {
+  it('only a signal of the caller cancels a request, not an inherited one, and not a null', async () => {
     const signed = () => ask('personal_sign', ['hello', wallet.address])
     setHandler('sign-message', (_, { signal }) => Promise.resolve({ signature: String(signal.aborted) }))
     expect(await polluted({ signal: AbortSignal.abort() }, signed)).toEqual(['false', 'false'])
@@ -540,7 +540,7 @@ describe('what the provider lets the visitor decide', () => {
     }
   })
 
-  it('tells a no as 4001, a second flow as -32002 and a failure as 32603', async () => {
+  it('a rejection is 4001, a second flow is -32002, and a failure is 32603', async () => {
     const failing = async (error: WalletError) => {
       decide(() => Promise.reject(error))
       return (await failure<ProviderRpcError>(ask('eth_sendTransaction', [{ to: OTHER }]))).code
@@ -551,7 +551,7 @@ describe('what the provider lets the visitor decide', () => {
     expect(await failing(new WalletError('UNSUPPORTED_CHAIN_ID', 'Unsupported chainId 5'))).toBe(4901)
   })
 
-  it("opens the page's own element where nothing else is set, and signs nothing where there is none", async () => {
+  it('the element of the page is opened by default, and nothing is signed without one', async () => {
     expect(await failure(ask('eth_sendTransaction', [{ to: OTHER }]))).toMatchObject({
       code: 4200,
       data: { code: 'ELEMENT_MISSING' },
@@ -577,8 +577,8 @@ describe('what the provider lets the visitor decide', () => {
   })
 })
 
-describe('what the provider tells of the session', () => {
-  it('says when somebody signs in and out, as long as it is listened to', async () => {
+describe('session events of the provider', () => {
+  it('the provider reports logins and logouts as long as it has listeners', async () => {
     const heard: unknown[] = []
     const accounts = (detail: unknown) => heard.push(['accountsChanged', detail])
     const connected = (detail: unknown) => heard.push(['connect', detail])
@@ -611,7 +611,7 @@ describe('what the provider tells of the session', () => {
     expect(heard).toEqual([])
   })
 
-  /** What this provider has told since, by its event. */
+  /** Collects these events of the provider from now on. */
   function listening(...names: readonly (keyof ProviderEvents)[]) {
     const heard: (readonly [name: string, detail: unknown])[] = []
     const listeners = names.map(name => {
@@ -629,7 +629,7 @@ describe('what the provider tells of the session', () => {
   const listeners = () => ($session() as unknown as { lc: number }).lc
   const other = () => ({ ...user, linkedAccounts: [{ ...wallet, address: OTHER }] })
 
-  it('says that another wallet has taken the place of the first, on a chain of its own, and nothing where the user only changes', async () => {
+  it('a new wallet is reported with its own chain, and a mere change of the user is not reported', async () => {
     await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
     const { heard, stop } = listening('connect', 'accountsChanged', 'disconnect')
     setSession({ ...user, hasAcceptedTerms: !user.hasAcceptedTerms }, 'user-updated')
@@ -640,7 +640,7 @@ describe('what the provider tells of the session', () => {
     stop()
   })
 
-  it('ends its events with the latest state, however fast the session changes', async () => {
+  it('the last event matches the latest state, however fast the session changes', async () => {
     setSession(null, 'logout')
     const { heard, stop } = listening('connect', 'accountsChanged', 'disconnect')
     setSession(user, 'login')
@@ -648,14 +648,14 @@ describe('what the provider tells of the session', () => {
     await eventually(() => expect(heard.at(-1)).toEqual(['disconnect', expect.objectContaining({ code: 4900 })]))
     setSession(user, 'login')
     setSession({ ...user }, 'user-updated')
-    await ask('eth_chainId') // answered after what was begun before it
+    await ask('eth_chainId') // It resolves after the requests that started before it.
     await eventually(() =>
       expect(heard.map(([name]) => name)).toEqual(['accountsChanged', 'disconnect', 'connect', 'accountsChanged']),
     )
     stop()
   })
 
-  it('listens to the session while somebody listens to it, and again later', async () => {
+  it('the provider listens to the session only while it has listeners itself', async () => {
     const before = listeners()
     provider.removeListener('accountsChanged', () => {})
     const first = listening('accountsChanged', 'connect')
@@ -674,7 +674,7 @@ describe('what the provider tells of the session', () => {
     again.stop()
   })
 
-  it('tells the others though one listener fails, and the page of the failure', () => {
+  it('the other listeners are called if one fails, and the failure is reported to the page', () => {
     const report = vi.fn()
     const print = vi.spyOn(console, 'error').mockImplementation(() => {})
     const failing = () => {
@@ -696,7 +696,7 @@ describe('what the provider tells of the session', () => {
     print.mockRestore()
   })
 
-  it('reports the account of a new login even if the chain cannot be loaded', async () => {
+  it('the account of a new login is reported even if the chain cannot be loaded', async () => {
     const { config } = appFacts()
     const { heard, stop } = listening('connect', 'accountsChanged')
     setSession(null, 'logout')

@@ -46,8 +46,8 @@ export interface ProviderEvents {
 /** An Ethereum provider (EIP-1193), as viem, ethers and hosts expect it. */
 export interface EthereumProvider {
   /**
-   * Asks the wallet or its chain. Rejects with a ProviderRpcError: a number (EIP-1193), and the WalletError as its cause.
-   * An aborted signal withdraws the question to the visitor.
+   * Sends a request to the wallet or to its chain's node. Rejects with a ProviderRpcError: its `code` is a number
+   * (EIP-1193), and its cause is the WalletError. An aborted signal withdraws the question to the visitor.
    */
   request(
     args: { readonly method: string; readonly params?: unknown },
@@ -158,7 +158,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     wallet_switchEthereumChain: async (wallet, [target]) => {
       const chain = await requestedChain(target)
       const { id } = await this.#chain()
-      this.#chainId = chain.id // A switch is a choice, also to the current chain.
+      this.#chainId = chain.id // A switch to the current chain counts as a choice, too.
       if (chain.id === id) return null
       rememberChain(wallet.address, chain.id)
       this.#emit('chainChanged', hexQuantity(chain.id))
@@ -169,13 +169,13 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       await requestedChain(target)
       return null
     },
-    wallet_requestPermissions: (wallet, [wish]) => {
-      requireAccountsPermission(wish)
+    wallet_requestPermissions: (wallet, [parameter]) => {
+      requireAccountsPermission(parameter)
       this.#allow(true)
       return permissionsFor([wallet.address])
     },
-    wallet_revokePermissions: (_wallet, [wish]) => {
-      requireAccountsPermission(wish)
+    wallet_revokePermissions: (_wallet, [parameter]) => {
+      requireAccountsPermission(parameter)
       this.#allow(false)
       return null
     },
@@ -183,14 +183,14 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       requireOwnAddress(wallet, address)
       return (await import('./calls/capabilities.js')).capabilities(chainIds)
     },
-    wallet_sendCalls: async (wallet, [wish], asked) =>
-      (await import('./calls/send-calls.js')).sendCalls(wallet.address, wish, asked),
+    wallet_sendCalls: async (wallet, [parameter], asked) =>
+      (await import('./calls/send-calls.js')).sendCalls(wallet.address, parameter, asked),
     wallet_getCallsStatus: async (wallet, [id]) =>
       (await import('./calls/calls-status.js')).callsStatus(wallet.address, id),
     wallet_showCallsStatus: async (wallet, [id]) =>
       (await import('./calls/calls-status.js')).showCalls(wallet.address, id),
-    wallet_watchAsset: async (_wallet, [wish], asked) =>
-      (await import('./methods/watch-asset.js')).watchAsset(wish, (await this.#chain()).id, asked),
+    wallet_watchAsset: async (_wallet, [parameter], asked) =>
+      (await import('./methods/watch-asset.js')).watchAsset(parameter, (await this.#chain()).id, asked),
     personal_sign: signText,
     eth_signTypedData_v4: (wallet, params, asked) => signTypedData(wallet, params, asked),
     eth_signTypedData_v3: (wallet, params, asked) =>
@@ -227,7 +227,8 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   }
 
   /**
-   * The wallet's chain. Without a screen and without an earlier switch, it is never a chain that only the markup names.
+   * The chain to send on. Without a screen and without an earlier switch, it is never a chain that only the markup
+   * names.
    */
   async #chainToSendOn(): Promise<number> {
     const settings = await pageSettings()
@@ -243,7 +244,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return (method, params) => askChain(rpcUrl, method, params)
   }
 
-  /** Grants or revokes the page's access to the account, and tells the listeners. */
+  /** Grants or revokes the page's access to the account, and notifies the listeners. */
   #allow(allowed: boolean): void {
     if (this.#revoked !== allowed) return
     this.#revoked = !allowed

@@ -6,9 +6,9 @@ type Listener = (detail: unknown) => void
 type Stop = () => void
 
 /**
- * The events of one account of an external wallet. `accountsChanged` has only this account: an empty list when it is disconnected,
- * the account when it is connected again. All other events are passed on. The wallet has at most one listener per event, which is
- * removed with the last one here.
+ * The events of one account of an external wallet. `accountsChanged` has only this account: an empty list when it is
+ * disconnected, the account when it is connected again. All other events are passed on. It registers at most one
+ * listener per event with the wallet, and removes it together with the last listener here.
  */
 export class ExternalEvents {
   readonly #wallet: ConnectedWallet
@@ -40,7 +40,7 @@ export class ExternalEvents {
     known.stop()
   }
 
-  #followAccount(_: string, tell: Listener): Stop {
+  #followAccount(_: string, notify: Listener): Stop {
     const { id, address } = this.#wallet
     const isConnected = () =>
       $connectedWallets()
@@ -51,17 +51,17 @@ export class ExternalEvents {
       const now = isConnected()
       if (now === before) return
       before = now
-      tell(now ? [address] : [])
+      notify(now ? [address] : [])
     })
   }
 
-  /** Undefined if the wallet cannot remove a listener: then a single one stays registered. */
-  #followWallet(name: string, tell: Listener): Stop | undefined {
+  /** Returns undefined if the wallet cannot remove a listener: that one listener stays registered then. */
+  #followWallet(name: string, notify: Listener): Stop | undefined {
     const { provider } = this.#wallet.connector
-    provider.on?.(name, tell)
+    provider.on?.(name, notify)
     return provider.removeListener
       ? () => {
-          provider.removeListener?.(name, tell)
+          provider.removeListener?.(name, notify)
         }
       : undefined
   }

@@ -10,7 +10,7 @@ import { failure } from '../../errors/failure.harness.js'
 
 const platform = fetch
 const asked: { url: string; method: string }[] = []
-// The files that ask keep the `fetch` that they find when they are loaded.
+// The tested files capture `fetch` when they load.
 vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
   if (!url.startsWith('https://node')) return platform(url, init)
   const { method } = JSON.parse(init.body as string) as { method: string }
@@ -55,7 +55,7 @@ beforeEach(async () => {
 const ask = (method: string, params?: unknown) => getExternalProvider(wallet).request({ method, params })
 
 describe('the provider of an external wallet', () => {
-  it('asks the endpoint of the chain that the wallet is on, or the one in rpcConfig, what a node answers [EXTW-39]', async () => {
+  it("node requests go to the endpoint of the wallet's chain, or to the one in rpcConfig [EXTW-39]", async () => {
     expect(await ask('eth_getBalance', [ADA, 'latest'])).toBe('0x2a')
     extension.tell('chainChanged', '0xa')
     expect(await ask('eth_call', [{ to: ADA }])).toBe('0x2a')
@@ -66,7 +66,7 @@ describe('the provider of an external wallet', () => {
     expect(extension.asked).toEqual([])
   })
 
-  it('asks the wallet everything else, with its own answer or its own no', async () => {
+  it('all other requests go to the wallet, with its own answer or error', async () => {
     expect(await ask('personal_sign', ['0x6869', ADA])).toEqual([ADA])
     extension.request = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
     expect(await failure(ask('eth_sendTransaction', [{}]))).toMatchObject({
@@ -77,7 +77,7 @@ describe('the provider of an external wallet', () => {
     expect(asked).toEqual([])
   })
 
-  it('says of a signature that it was refused in the wallet, or that the wallet has not answered in time [SIGN-21] [SIGN-22]', async () => {
+  it('a failed signature is reported as rejected in the wallet, or as timed out [SIGN-21] [SIGN-22]', async () => {
     for (const method of ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction']) {
       extension.request = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
       expect(await failure(ask(method, [ADA]))).toMatchObject({
@@ -100,7 +100,7 @@ describe('the provider of an external wallet', () => {
     })
   })
 
-  it('refuses a request on a chain that the app does not support: a question to its node, and a change to it [EXTW-31]', async () => {
+  it('requests on an unsupported chain are refused: those for its node, and a switch to it [EXTW-31]', async () => {
     const refused = (id: number) => ({
       code: 4901,
       message: `Unsupported chainId ${id}`,
@@ -115,7 +115,7 @@ describe('the provider of an external wallet', () => {
     expect(extension.asked).toEqual(['wallet_switchEthereumChain'])
   })
 
-  it('refuses every request once the wallet is not connected [EXTW-38]', async () => {
+  it('every request is refused once the wallet is disconnected [EXTW-38]', async () => {
     const provider = getExternalProvider(wallet)
     disconnectExternalWallet(wallet)
     for (const method of ['eth_accounts', 'eth_blockNumber', 'personal_sign', 'wallet_switchEthereumChain']) {
@@ -130,14 +130,14 @@ describe('the provider of an external wallet', () => {
     expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x2a')
   })
 
-  it('is refused while the wallet is locked, and served when it is unlocked', async () => {
+  it('requests are refused while the wallet is locked, and served when it is unlocked', async () => {
     extension.tell('accountsChanged', [])
     expect(await failure(ask('personal_sign'))).toMatchObject({ code: 4900, message: 'Wallet is not connected' })
     extension.tell('accountsChanged', [ADA])
     expect(await ask('personal_sign')).toEqual([ADA])
   })
 
-  it('over WalletConnect is refused once the wallet has ended the session; an extension that reaches no chain is still connected', async () => {
+  it('WalletConnect requests are refused after the session, but an offline extension stays connected', async () => {
     extension.tell('disconnect', { code: 4900 })
     expect(await ask('personal_sign')).toEqual([ADA])
     const other = new FakeWallet()
@@ -158,7 +158,7 @@ describe("the events of an external wallet's provider", () => {
     return { details, end: () => provider.removeListener?.(name, listener) }
   }
 
-  it('tell of the account that it was asked for, and never of another', () => {
+  it('only events of the requested account are reported', () => {
     const { details } = heard(getExternalProvider(wallet), 'accountsChanged')
     extension.tell('accountsChanged', [EVE, ADA])
     expect(details).toEqual([])
@@ -168,7 +168,7 @@ describe("the events of an external wallet's provider", () => {
     expect(details).toEqual([[], [ADA]])
   })
 
-  it('tell that it is gone where the page disconnects it, and nothing of what its wallet does then', () => {
+  it('a disconnection by the page is reported, and later events of the wallet are not', () => {
     const { details } = heard(getExternalProvider(wallet), 'accountsChanged')
     disconnectExternalWallet(wallet)
     extension.tell('accountsChanged', [ADA])
@@ -176,7 +176,7 @@ describe("the events of an external wallet's provider", () => {
     expect(details).toEqual([[]])
   })
 
-  it("are the wallet's own otherwise, for each listener until it is taken away", () => {
+  it('all other events are those of the wallet, for each listener until it is removed', () => {
     const provider = getExternalProvider(wallet)
     const [first, second] = [heard(provider, 'chainChanged'), heard(provider, 'chainChanged')]
     extension.tell('chainChanged', '0xa')
@@ -185,7 +185,7 @@ describe("the events of an external wallet's provider", () => {
     expect([first.details, second.details]).toEqual([['0xa'], ['0xa', '0x1']])
   })
 
-  it('leave no listener at the wallet, however often a page listens and stops', () => {
+  it('no listener stays at the wallet, however often a page adds and removes listeners', () => {
     const names = ['accountsChanged', 'chainChanged', 'message']
     const before = names.map(name => extension.listeners(name).size)
     const provider = getExternalProvider(wallet)
@@ -201,7 +201,7 @@ describe("the events of an external wallet's provider", () => {
     }
   })
 
-  it('are listened to once at a wallet that knows no way to stop', async () => {
+  it('a wallet that cannot remove listeners gets only one', async () => {
     const silent = new FakeWallet()
     Object.assign(silent, { removeListener: undefined })
     wallet = await connectExternalWallet(connectorTo(silent, 'com.example.other'))
@@ -213,7 +213,7 @@ describe("the events of an external wallet's provider", () => {
     expect([silent.listeners('message').size, first.details, second.details]).toEqual([1, [], [1]])
   })
 
-  it('reach every listener, also after one that throws', () => {
+  it('every listener is called, also after one that throws', () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const provider = getExternalProvider(wallet)

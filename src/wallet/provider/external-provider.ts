@@ -17,8 +17,8 @@ import { providerError, ProviderRpcError } from './provider-error.js'
 
 /**
  * The provider (EIP-1193) of a connected external wallet, for one of its accounts. Requests that a node of the chain
- * can answer go to the app's endpoint for that chain, all others to the wallet. Its `accountsChanged` event tells
- * when this account is disconnected or connected again, and is silent about other accounts.
+ * can answer go to the app's endpoint for that chain, all others to the wallet. Its `accountsChanged` event reports
+ * when this account is disconnected or connected again, and ignores other accounts.
  *
  * @param connected one of `$connectedWallets`
  * @returns the provider; its requests reject with a ProviderRpcError whose cause is the WalletError
@@ -64,7 +64,10 @@ export function getExternalProvider(connected: ConnectedWallet): ExternalProvide
 /** Signing methods: `personal_sign`, `eth_signTypedData_v4`, `solana_signMessage` and similar ones. */
 const SIGNS = /sign/i
 
-/** The error of a failed signature, in the specification's words. A failure without a code was a time-out. */
+/**
+ * The error of a failed signature, with the message that the specification prescribes. A failure without a code was a
+ * time-out.
+ */
 function notSigned(cause: unknown): unknown {
   if (isWalletError(cause, 'USER_REJECTED_REQUEST'))
     return new WalletError(cause.code, 'User rejected request', { cause, retryable: true })

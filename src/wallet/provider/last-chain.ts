@@ -3,7 +3,7 @@ import { storage } from '../../lib/storage.js'
 
 const keyOf = (address: string) => `privy:wallet:${address}`
 
-/** The chain an embedded wallet was last on, by its id; undefined when nothing readable is stored. */
+/** The id of the chain that an embedded wallet last used; undefined if nothing readable is stored. */
 export function lastChain(address: string): number | undefined {
   const stored = tryParseJson(storage().get(keyOf(address)))
   const id = typeof stored === 'string' ? Number(stored.replace(/^eip155:/, '')) : stored

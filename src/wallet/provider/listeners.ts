@@ -10,7 +10,7 @@ export class Listeners {
     this.#byEvent.set(name, (this.#byEvent.get(name) ?? new Set()).add(listener))
   }
 
-  /** True if no listener is left. */
+  /** Returns true if no listener of any event is left. */
   remove(name: string, listener: Listener): boolean {
     this.#byEvent.get(name)?.delete(listener)
     return [...this.#byEvent.values()].every(({ size }) => size === 0)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/wallet-error.js'
 import { ProviderRpcError, providerError } from './provider-error.js'
 
-it('has the RPC code of its cause, else the one of its error code, and the cause itself', () => {
+it('a provider error has the RPC code of its cause, or else of its error code, and the cause itself', () => {
   const told = new WalletError('USER_REJECTED_REQUEST', 'No.', { rpcCode: 4200 })
   expect(providerError(told)).toMatchObject({
     name: 'ProviderRpcError',
@@ -19,7 +19,7 @@ it('has the RPC code of its cause, else the one of its error code, and the cause
   })
 })
 
-it("leaves a provider's error unchanged", () => {
+it('a provider error is returned unchanged', () => {
   const own = new ProviderRpcError(4902, 'Unknown chain')
   expect(providerError(own)).toBe(own)
   expect([own.data, own.cause]).toEqual([undefined, undefined])

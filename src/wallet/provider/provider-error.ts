@@ -1,7 +1,10 @@
 import { rpcNumberOf } from '../../errors/codes.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 
-/** An error as Ethereum providers throw it: a number to branch on (EIP-1193, EIP-1474). The WalletError behind it is its cause. */
+/**
+ * The error of an Ethereum provider. Its `code` is a number of EIP-1193 or EIP-1474, and its cause is the WalletError,
+ * if there is one.
+ */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
   readonly data?: unknown

@@ -16,11 +16,14 @@ interface Question {
   readonly params: unknown
 }
 
-/** A page with a signed-in user, their embedded wallet's provider, and the node of its chains (31337, 7), which answers as it is told. No frame: nothing can be signed. */
+/**
+ * A page with a signed-in user, the provider of their embedded wallet, and a scripted node of its chains (31337, 7). It
+ * has no wallet frame, so nothing can be signed.
+ */
 export interface ProviderPage {
   readonly provider: EthereumProvider
   readonly asked: Question[]
-  /** What the node answers. */
+  /** Returns the node's result for a request. */
   says: (question: Question) => unknown
   readonly user: User
   ask(method: string, params?: unknown): Promise<unknown>

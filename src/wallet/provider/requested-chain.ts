@@ -16,7 +16,8 @@ export async function requestedChain(target: unknown): Promise<ChainRecord> {
   if (id === undefined) throw new ProviderRpcError(RPC_INVALID_PARAMS, 'A chain is named by { chainId } in hex.')
   const chain = chainById(id, (await pageSettings()).chains)
   if (chain) return chain
-  // Other wallets use this code, and libraries know it: the chain is unknown to the wallet, not just disconnected (4901).
+  // Other wallets use this code, and libraries know it: the chain is unknown to the wallet, not just disconnected
+  // (4901).
   const cause = unsupportedChain(id)
   throw new ProviderRpcError(RPC_UNKNOWN_CHAIN, cause.message, { cause, data: { code: cause.code } })
 }

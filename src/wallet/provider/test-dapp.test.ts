@@ -5,7 +5,8 @@ import { failure } from '../../errors/failure.harness.js'
 import { ADA, OTHER, providerPage, type ProviderPage } from './provider-page.harness.js'
 
 /*
- * The methods that MetaMask's test dapp calls (its commit 2252b59 of June 2026), each as it calls it, and what this wallet answers.
+ * The methods that MetaMask's test dapp calls (its commit 2252b59 of June 2026), each with the parameters of that dapp,
+ * and the answers of this wallet.
  */
 
 let page: ProviderPage
@@ -30,7 +31,7 @@ afterEach(async () => {
   await page.stop()
 })
 
-/** What a request comes to: its answer, or the number of its error. */
+/** The answer to a request, or the code of its error. */
 const answer = (method: string, params?: unknown) =>
   page.ask(method, params).catch((error: unknown) => (error as { readonly code: number }).code)
 
@@ -61,7 +62,7 @@ const TOKEN = {
 const MAY_SEE = [{ eth_accounts: {} }]
 const PERMITTED = [expect.objectContaining({ parentCapability: 'eth_accounts' })]
 
-describe('what MetaMask’s test dapp asks of its wallet', () => {
+describe("the requests of MetaMask's test dapp", () => {
   it.each<[method: string, params: unknown, answered: unknown]>([
     ['eth_requestAccounts', undefined, [ADA]],
     ['eth_accounts', undefined, [ADA]],
@@ -79,17 +80,17 @@ describe('what MetaMask’s test dapp asks of its wallet', () => {
     ['wallet_watchAsset', TOKEN, true],
     ['wallet_watchAsset', [TOKEN], true],
     ['wallet_getCapabilities', [ADA, ['0x7a69']], { '0x7a69': expect.anything() as unknown }],
-  ])('is served: %s %j', async (method, params, answered) => {
+  ])('the request is served: %s %j', async (method, params, answered) => {
     expect(await answer(method, params)).toEqual(answered)
   })
 
-  it('has its account back once it has asked for it anew, after it has given up its permission', async () => {
+  it('a page that has revoked its permission gets the account back by requesting it again', async () => {
     await answer('wallet_revokePermissions', MAY_SEE)
     expect([await answer('eth_accounts'), await answer('personal_sign', [TEXT, ADA])]).toEqual([[], 4100])
     expect(await answer('eth_requestAccounts')).toEqual([ADA])
   })
 
-  it('sends several calls, and hears what became of them (EIP-5792)', async () => {
+  it('several calls are sent, and their status is reported (EIP-5792)', async () => {
     const calls = [{ to: OTHER, value: '0x0', data: '0x654365436543' }]
     const sent = await page.ask('wallet_sendCalls', [
       { version: '2.0.0', from: ADA, chainId: '0x7a69', calls, atomicRequired: false },
@@ -131,10 +132,13 @@ describe('what MetaMask’s test dapp asks of its wallet', () => {
       { type: 'ERC1155', options: { address: OTHER, tokenId: '1' } },
       -32602,
     ],
-  ])('is refused by the number of the standard, and shown to nobody: %s', async (_, method, params, code) => {
-    expect(await failure(page.ask(method, params))).toMatchObject({ name: 'ProviderRpcError', code })
-    for (const asked of [sign, watch, confirm]) expect(asked).not.toHaveBeenCalled()
-  })
+  ])(
+    'the request is refused with the code of the standard, and nothing is shown: %s',
+    async (_, method, params, code) => {
+      expect(await failure(page.ask(method, params))).toMatchObject({ name: 'ProviderRpcError', code })
+      for (const asked of [sign, watch, confirm]) expect(asked).not.toHaveBeenCalled()
+    },
+  )
 
   it.each<[why: string, over: object]>([
     ['an invalid type', { types: { EIP712Domain: members(DOMAIN_TYPE), Wallet: members(['name Item[+']) } }],
@@ -142,7 +146,7 @@ describe('what MetaMask’s test dapp asks of its wallet', () => {
     ['a primary type that is not there', { primaryType: 'Non-Existent' }],
     ['no primary type', { primaryType: undefined }],
     ['a contract that is a number', { domain: { ...DOMAIN, verifyingContract: 1 } }],
-  ])('has its malformed typed data refused as -32602, and shown to nobody: %s', async (_, over) => {
+  ])('malformed typed data are refused with -32602, and nothing is shown: %s', async (_, over) => {
     expect(await answer('eth_signTypedData_v4', [ADA, typed(over)])).toBe(-32602)
     expect(sign).not.toHaveBeenCalled()
     expect(await answer('eth_signTypedData_v4', [ADA, typed()]), 'the next one is served').toBe('0xsigned')
@@ -157,7 +161,7 @@ describe('what MetaMask’s test dapp asks of its wallet', () => {
       { gasLimit: 'invalid', maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x3b9aca00' },
     ],
     ['a fee that is a text', { gasLimit: '0x5208', maxFeePerGas: 'invalid', maxPriorityFeePerGas: '0x3b9aca00' }],
-  ])('has its malformed transactions refused as -32602: %s', async (_, over) => {
+  ])('malformed transactions are refused with -32602: %s', async (_, over) => {
     expect(await answer('eth_sendTransaction', [{ from: ADA, to: OTHER, value: '0x0', ...over }])).toBe(-32602)
   })
 })

@@ -15,7 +15,7 @@ afterEach(() => {
   return page.stop()
 })
 
-/** The page of a host whose script has said this, and its markup that it begins on Base. */
+/** A page whose script sets these options, and whose markup sets Base as the default chain. */
 function hostThatSays({ showWalletUIs, chains = [] }: { showWalletUIs: boolean; chains?: readonly number[] }) {
   forgetApp()
   setHostLayer('tag', [{ markup: { defaultChain: 8453 } }])
@@ -34,7 +34,7 @@ function hostThatSays({ showWalletUIs, chains = [] }: { showWalletUIs: boolean; 
 }
 const chains = [1, 8453]
 
-it('has what nobody sees go to the chain of the script, and what is shown to that of markup [SEC-95]', async () => {
+it("an unseen transaction goes to the script's chain, and a shown one to the markup's chain [SEC-95]", async () => {
   const shown = hostThatSays({ chains, showWalletUIs: true })
   await shown.send()
   expect(shown.chain()).toBe(8453)
@@ -44,13 +44,13 @@ it('has what nobody sees go to the chain of the script, and what is shown to tha
   expect($hostConfig().get().markup).toEqual({ defaultChain: 8453 })
 })
 
-it('has nothing go where markup alone says, and tells what to write', async () => {
+it('nothing is sent if only the markup names a chain, and the error names the setting to use', async () => {
   const { send, chain } = hostThatSays({ showWalletUIs: false })
   expect(await failure(send())).toMatchObject({ message: expect.stringContaining('configureWallet') as string })
   expect(chain()).toBeUndefined()
 })
 
-it('has it go where the dapp has changed to', async () => {
+it('an unseen transaction goes to the chain that the dapp has switched to', async () => {
   const { send, chain } = hostThatSays({ showWalletUIs: false })
   await page.ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
   await send()

@@ -32,8 +32,8 @@ afterAll(async () => {
   await world.stop()
 })
 
-describe('a viem client on the embedded wallet', () => {
-  it('sends a transaction that is mined, once the visitor has approved it', async () => {
+describe('a viem client with the embedded wallet', () => {
+  it('a transaction is mined after the visitor has approved it', async () => {
     const asked: unknown[] = []
     // The visitor says yes at once.
     setHandler('confirm-transaction', async ({ chainType, address, transaction, chain }, { signal }) => {
@@ -68,7 +68,7 @@ describe('a viem client on the embedded wallet', () => {
     expect(asked).toMatchObject([{ to: RECEIVER, value: '0x3782dace9d90000' }])
   })
 
-  it('gets a no as viem knows it', async () => {
+  it("a rejection reaches the client as viem's own error", async () => {
     setHandler('confirm-transaction', () =>
       Promise.reject(new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.')),
     )

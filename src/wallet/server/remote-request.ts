@@ -24,7 +24,7 @@ const ON_WIRE: Readonly<Record<string, string>> = {
 
 const invalid = (what: string) => new WalletError('INVALID_DATA', `Invalid signing request: ${what}.`)
 
-/** A wallet frame method's parameters in the API of server wallets. */
+/** Converts the parameters of a wallet frame method to those of the API of server wallets. */
 const PARAMS: Readonly<Record<string, (params: unknown) => Members>> = {
   personal_sign: params => {
     const message = String((params as readonly unknown[])[0])

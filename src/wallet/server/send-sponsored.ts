@@ -16,8 +16,9 @@ const CAIP2: Readonly<Record<Cluster, string>> = {
 }
 
 /**
- * Lets the user authorise a transaction that the provider sends and pays for, of a wallet with a server-side signer. Resolves with a
- * function that asks the provider and resolves with the hash. It may be called again: the action is done only once.
+ * Lets the user authorise a transaction of a wallet with a server-side signer, which the provider sends and pays for.
+ * Resolves with a function that asks the provider and resolves with the hash. It may be called again: the provider
+ * sends the transaction only once.
  */
 export async function sendSponsored(
   given: WalletAccount,
@@ -42,6 +43,6 @@ export async function sendSponsored(
   })
   const authorization = await vouchFor(rpc, { user, wallet }, signal, options)
   const action = uuid()
-  // Continues if the visitor leaves, so that the transaction is never left in an unknown state.
+  // No signal: the request continues if the visitor leaves, so that the transaction is never left in an unknown state.
   return () => sendOnServer(rpc, authorization, action)
 }

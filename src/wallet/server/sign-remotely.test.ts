@@ -75,12 +75,12 @@ describe('a wallet with a server-side signer', () => {
       .requests(here.appId)
       .filter(({ path }) => path.endsWith('/rpc'))
       .at(-1)
-  /** A provider that answers a signing with this. */
+  /** Makes the provider answer signing requests with this body. */
   const answers = (body: unknown) =>
     setTransport((url, init) => (url.endsWith('/rpc') ? Promise.resolve(Response.json(body)) : fetch(url, init)))
   const hello = () => ({ method: 'personal_sign', params: ['hello', ethereum.address] })
 
-  it('signs there what others sign in the wallet frame, which only vouches for the request [RSIGN-01]', async () => {
+  it('the server signs, and the wallet frame only signs the request for it [RSIGN-01]', async () => {
     expect([ethereum, solana].map(({ signsOn }) => signsOn)).toEqual(['server', 'server'])
     expect(
       await recoverMessageAddress({ message: 'hello', signature: (await signWithWallet(ethereum, hello())) as Hex }),
@@ -132,7 +132,7 @@ describe('a wallet with a server-side signer', () => {
     expect(new Set(events()), 'no key of the frame').toEqual(new Set(['privy:user-signer:sign']))
   })
 
-  it('is asked with chain type, method, params and its id [RSIGN-02]', async () => {
+  it('the request has the chain type, method, parameters and wallet id [RSIGN-02]', async () => {
     await signWithWallet(ethereum, hello())
     expect(sent()).toMatchObject({
       path: `/api/v1/wallets/${ethereum.id}/rpc`,
@@ -158,7 +158,7 @@ describe('a wallet with a server-side signer', () => {
     })
   })
 
-  it('is asked for a message of Solana in base64 [RSIGN-03]', async () => {
+  it('a Solana message is sent in base64 [RSIGN-03]', async () => {
     await signWithWallet(solana, { method: 'signMessage', params: { message: 'aGVsbG8=' } })
     expect(sent()?.body).toEqual({
       chain_type: 'solana',
@@ -167,7 +167,7 @@ describe('a wallet with a server-side signer', () => {
     })
   })
 
-  it('answers with a signature of a message, and with the signed bytes of a transaction [RSIGN-04]', async () => {
+  it('the result is the signature of a message, or the signed bytes of a transaction [RSIGN-04]', async () => {
     const transaction = { method: 'eth_signTransaction', params: [{ to: ethereum.address }] }
     answers({ method: 'personal_sign', data: { signature: '0xab', signed_transaction: '0xcd' } })
     expect([await signWithWallet(ethereum, hello()), await signWithWallet(ethereum, transaction)]).toEqual([
@@ -185,7 +185,7 @@ describe('a wallet with a server-side signer', () => {
     { data: {} },
     { data: { signature: '', signed_transaction: '' } },
     { data: null, error: { code: 'policy_violation', message: 'No.' } },
-  ])('has not signed where the answer is %j [RSIGN-05] [RSIGN-06]', async body => {
+  ])('the answer %j is no signature [RSIGN-05] [RSIGN-06]', async body => {
     answers(body)
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
       code: 'UNABLE_TO_SIGN',
@@ -200,7 +200,7 @@ describe('a wallet with a server-side signer', () => {
     ).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction', rpcCode: 32603 })
   })
 
-  it('is used unseen by a message without a screen, and by what is mined and confirmed', async () => {
+  it('messages are signed without a screen, and transactions are mined and confirmed', async () => {
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only', showWalletUIs: false } })
     expect(
       await recoverMessageAddress({ message: 'gm', signature: (await signMessage({ message: 'gm' })) as Hex }),
@@ -239,7 +239,7 @@ describe('a wallet with a server-side signer', () => {
     expect(await solanaBalance(solanaTo, { name: 'devnet', rpcUrl: world.solanaRpcUrl }, never)).toBe(250_000_000n)
   })
 
-  it('asks for the second factor, and tells the frame which other app asks', async () => {
+  it('the second factor is requested, and the frame is told which other app makes the request', async () => {
     const code = { mfaMethod: 'totp', mfaCode: '123456', relyingParty: 'https://app.example' } as const
     setHandler('verify-identity', () => Promise.resolve(code))
     here.intercept((event, data) => {
@@ -254,7 +254,7 @@ describe('a wallet with a server-side signer', () => {
     ])
   })
 
-  it('signs nothing that the user has not vouched for, and ends when the visitor leaves', async () => {
+  it("nothing is signed without the user's signature, and an aborted request ends", async () => {
     here.intercept(event => (event === 'privy:user-signer:sign' ? { signature: 'bm8=' } : undefined))
     expect(await failure(signWithWallet(ethereum, hello()))).toMatchObject({
       code: 'UNABLE_TO_SIGN',
@@ -278,7 +278,7 @@ describe('a wallet with a server-side signer', () => {
 })
 
 describe('a request to a server wallet', () => {
-  it('refuses typed data that are no JSON, and members that its transactions have not', () => {
+  it('typed data that are not JSON, and unknown fields of a transaction, are refused', () => {
     expect(() => remoteRequest({ method: 'eth_signTypedData_v4', params: ['0x', 'nonsense'] })).toThrow(
       expect.objectContaining({ code: 'INVALID_DATA' }) as Error,
     )
@@ -287,7 +287,7 @@ describe('a request to a server wallet', () => {
     ).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }) as Error)
   })
 
-  it('says of any text what is signed: its bytes where it is their hex, else itself', () => {
+  it('the encoding of a text is hex if it is hex of whole bytes, and UTF-8 otherwise', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -12,8 +12,9 @@ import type { SigningRequest, SignOptions } from '../frame/signing-request.js'
 import { remoteRequest } from './remote-request.js'
 
 /**
- * Signs with a wallet whose signer is on the server. The wallet frame signs the request in the user's name, which authorises it.
- * Resolves as the wallet frame does: hex text on Ethereum, `{ signature }` in base64 on Solana, undefined if there is none.
+ * Signs with a wallet whose signer is on the server. The wallet frame signs the request in the user's name, which
+ * authorises it. Resolves as the wallet frame does: hex text on Ethereum, `{ signature }` in base64 on Solana,
+ * undefined if there is none.
  */
 export async function signRemotely(
   user: User,
@@ -30,7 +31,10 @@ export async function signRemotely(
   return ownMember(data, request.method === 'eth_signTransaction' ? 'signed_transaction' : 'signature')
 }
 
-/** The provider's id of a wallet with a server-side signer. @throws WalletError UNSUPPORTED_WALLET_TYPE if it is missing */
+/**
+ * The provider's id of a wallet with a server-side signer.
+ * @throws WalletError UNSUPPORTED_WALLET_TYPE if it is missing
+ */
 export function serverIdOf({ id }: WalletAccount): string {
   if (id === null) throw new WalletError('UNSUPPORTED_WALLET_TYPE', 'The provider gives this wallet no id to sign by.')
   return id

@@ -7,5 +7,5 @@ export type SponsoredRequest =
       readonly chainId: number
       readonly transaction: Readonly<Record<string, unknown>>
     }
-  /** In base64, with the wallet as the fee payer. */
+  /** The transaction in base64, with the wallet as the fee payer. */
   | { readonly chainType: 'solana'; readonly cluster: Cluster; readonly transaction: string }

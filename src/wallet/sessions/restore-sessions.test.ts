@@ -47,14 +47,14 @@ const connectorOf = (provider: ExternalProvider, kind: Connector['connectorType'
 type Restore = NonNullable<ConnectByWalletConnect['restore']>
 type RestoreCoinbase = NonNullable<ConnectByCoinbaseWallet['restore']>
 
-/** The page is loaded again; nothing of the last load is there but what is stored. */
+/** Reloads the page: only stored data remain. */
 async function reload(): Promise<void> {
   forgetPage()
   forgetApp()
   useApp({ appId, apiUrl: world.apiUrlLocal })
   await startExternalWallets()
 }
-/** The host's own way to open sessions, and what takes up earlier ones. */
+/** Configures the host's own function that opens sessions, with this one that restores earlier sessions. */
 function bring(restore: Restore) {
   const connect = vi.fn(() => Promise.reject(new Error('Nobody has asked for this.')))
   configureApp({
@@ -70,8 +70,8 @@ const connected = () =>
     .get()
     .map(({ address, connector: { walletBranding } }) => [walletBranding.name, address])
 
-describe('a wallet that is reached by a session', () => {
-  it('comes back on the next load under its own name, once what opens it is there, and nobody is asked [STORE-07]', async () => {
+describe('a wallet with a session', () => {
+  it('the wallet is restored on the next load under its own name, without a question [STORE-07]', async () => {
     const { connectedAt } = await connectExternalWallet(connectorOf(sessionOf(ADA)))
     await reload()
     expect(connected()).toEqual([])
@@ -92,7 +92,7 @@ describe('a wallet that is reached by a session', () => {
     expect([connected(), storedConnections()]).toEqual([[], []])
   })
 
-  it('is taken up by what opens wallets of its kind, each as its file comes to the page', async () => {
+  it('a wallet is restored by the code for its kind, once the file of that code is loaded', async () => {
     await connectExternalWallet(connectorOf(sessionOf(ADA), 'coinbase_wallet'))
     await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
     await reload()
@@ -106,7 +106,7 @@ describe('a wallet that is reached by a session', () => {
     expect([overWalletConnect.mock.calls, inItsWindow.mock.calls.length]).toEqual([[], 1])
   })
 
-  it('is forgotten where its session is over, and kept where that cannot be said', async () => {
+  it('a wallet is removed if its session has ended, and kept if that is unknown', async () => {
     await connectExternalWallet(connectorOf(sessionOf(ADA)))
     await connectExternalWallet(connectorOf(sessionOf(EVE)))
     await reload()
@@ -118,7 +118,7 @@ describe('a wallet that is reached by a session', () => {
     expect([restore.mock.calls.length, connected()]).toEqual([2, []])
   })
 
-  it('is ended where its owner has logged out before it was back', async () => {
+  it('a session is ended if its owner has logged out before it was restored', async () => {
     await connectExternalWallet(connectorOf(sessionOf(ADA)))
     await reload()
     let give: (wallet: RestoredWallet) => void = () => {}
@@ -137,7 +137,7 @@ describe('a wallet that is reached by a session', () => {
     expect([connected(), storedConnections()]).toEqual([[], []])
   })
 
-  it('gives way to a session that its owner has opened meanwhile', async () => {
+  it('a restored session is ended if its owner has opened a newer one meanwhile', async () => {
     await connectExternalWallet(connectorOf(sessionOf(ADA)))
     await reload()
     const newer = sessionOf(ADA)

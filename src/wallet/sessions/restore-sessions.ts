@@ -38,9 +38,9 @@ const isSame = (one: StoredConnection, other: StoredConnection) =>
   one.id === other.id && sameAddress(one.address, other.address)
 
 /**
- * Restores the sessions with wallets that earlier loads of this page have opened, without a window or a question. The
- * code that opens them may be loaded later: each kind waits for its file, or for the host's setting. An expired session
- * is deleted.
+ * Restores the wallet sessions that earlier loads of this page have opened, without a window or a question. The code
+ * that opens them may be loaded later: each kind waits for its file, or for the host's setting. An expired session is
+ * deleted.
  */
 export function restoreSessions(): void {
   const waiting = new Set(storedConnections().flatMap(({ connectorType: kind }) => (isKind(kind) ? [kind] : [])))
@@ -53,14 +53,20 @@ export function restoreSessions(): void {
       if (!restore) continue
       waiting.delete(kind)
       for (const stored of storedConnections().filter(({ connectorType }) => connectorType === kind))
-        void takeUp(stored, kind, restore, settings).catch(() => {}) // It stays stored for the next load.
+        // After a failure, the session stays stored for the next load.
+        void restoreSession(stored, kind, restore, settings).catch(() => {})
     }
     if (waiting.size === 0) for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
   }
   void restoreAll()
 }
 
-async function takeUp(stored: StoredConnection, kind: Kind, restore: Restore, settings: Settings): Promise<void> {
+async function restoreSession(
+  stored: StoredConnection,
+  kind: Kind,
+  restore: Restore,
+  settings: Settings,
+): Promise<void> {
   const {
     externalWallets: { walletConnect, coinbaseWallet },
     walletConnectCloudProjectId: projectId = '',

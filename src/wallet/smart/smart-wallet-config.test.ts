@@ -32,7 +32,7 @@ const contextOf = async (changed: object) => {
 }
 
 describe("the app's smart wallets", () => {
-  it('are asked for at the address that the app was started with [API-58]', async () => {
+  it('the settings are requested from the configured address of the provider [API-58]', async () => {
     const sent = provider(
       answer({ id: 'clapiclientunittest000001', name: 'Demo', custom_api_url: 'https://privy.host.test/' }),
       answer({ enabled: false }),
@@ -45,7 +45,7 @@ describe("the app's smart wallets", () => {
     ])
   })
 
-  it('have a type and networks, each with its bundler and its paymaster [SMART-01] [SMART-02]', async () => {
+  it('the settings have a type, and networks with a bundler and a paymaster [SMART-01] [SMART-02]', async () => {
     provider(answer(config(network)))
     expect(await getSmartWalletConfig()).toEqual({
       enabled: true,
@@ -67,7 +67,7 @@ describe("the app's smart wallets", () => {
     }
   })
 
-  it('are paid for by Biconomy with its own defaults, and by nobody who only looks like it [SMART-03] [SMART-04]', async () => {
+  it("Biconomy's paymaster has its own defaults, and similar hosts do not [SMART-03] [SMART-04]", async () => {
     expect(await contextOf({ paymaster_url: 'https://paymaster.biconomy.io/api/v1/8453/key' })).toEqual({
       mode: 'SPONSORED',
       calculateGasLimits: true,

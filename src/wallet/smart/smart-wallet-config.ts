@@ -33,7 +33,7 @@ const SPONSORED = {
 } as const
 
 /**
- * Loads how the app gives its users smart wallets, for a bundler client of the host's own (viem, permissionless).
+ * Loads the app's settings for smart wallets, for a bundler client of the host (viem, permissionless).
  *
  * @param options `signal` aborts the call
  * @returns the contract's kind and the networks; `enabled: false` if the app has no smart wallets

@@ -15,9 +15,9 @@ export interface SignedInPage {
   readonly world: World
   readonly page: FakePage
   readonly appId: string
-  /** The frame forgets its share, as if the page stood on another site. */
+  /** Gives the frame an empty storage of device shares, as on another device. */
   useOtherDevice(): Promise<void>
-  /** Answers the frame's events by other means; what it leaves to the frame it answers with undefined. */
+  /** Answers events in place of the frame. If `serve` returns undefined, the frame answers. */
   intercept(serve: ((event: string, data: Record<string, unknown>) => unknown) | undefined): void
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function signedInPage(
   forgetApp()
   setStorage(undefined)
   useApp({ appId, apiUrl: world.apiUrlLocal })
-  // The frame asks its own origin.
+  // The frame sends its requests to its own origin, by paths.
   const platformFetch = globalThis.fetch
   globalThis.fetch = (input, init) =>
     platformFetch(typeof input === 'string' && input.startsWith('/') ? `${world.apiUrlLocal}${input}` : input, init)

@@ -39,9 +39,8 @@ interface Part<Value = unknown> {
 /**
  * Decodes arguments as leniently as a contract can: words are masked to their type, every offset is followed, and
  * missing trailing bytes are zero. `odd` is true if a strict decoder would reject them. Undefined if no contract could
- * decode them. @param data Hex digits, without the selector.
- *
- * @param data Hex digits, without the selector.
+ * decode them.
+ * @param data hex digits without the selector
  */
 export function readArguments(inputs: readonly AbiParameter[], data: string): CallArguments | undefined {
   const missing = sizeOf(inputs) - data.length

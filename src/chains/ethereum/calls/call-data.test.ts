@@ -32,7 +32,7 @@ const address = fc
   .map(bytes => `0x${Buffer.from(bytes).toString('hex')}` as Hex)
 const word = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
-/** Options that viem takes from an object, and so from every object of a polluted page. */
+/** Options that viem reads from an object, and so from every object of a polluted page. */
 const OPTIONS: readonly (readonly [string, readonly unknown[]])[] = [
   ['size', [0, 1, 7, 20, 32, 33]],
   ['fixedSize', [0, 7, 32]],
@@ -44,8 +44,8 @@ const OPTIONS: readonly (readonly [string, readonly unknown[]])[] = [
   ['length', [0]],
 ]
 
-describe('calls that we make ourselves', () => {
-  it('a call is encoded as viem encodes it in a clean page', () => {
+describe('calls that we encode ourselves', () => {
+  it('a call is encoded as viem encodes it on a clean page', () => {
     fc.assert(
       fc.property(address, word, (to, amount) => {
         expect(encodeTokenTransfer(to, amount)).toBe(
@@ -60,7 +60,7 @@ describe('calls that we make ourselves', () => {
       expect([selectorOf(item), `0x${selector}`]).toEqual([selector, toFunctionSelector(item)])
   })
 
-  it('have their results read as viem reads them', () => {
+  it('a result is read as viem reads it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), word, (text, number) => {
         const [texts, numbers] = [
@@ -76,7 +76,7 @@ describe('calls that we make ourselves', () => {
     expect(resultOf(decimals, '0x')).toBeUndefined()
   })
 
-  it('refuse an argument of the wrong type', () => {
+  it('an argument of the wrong type is refused', () => {
     for (const [to, amount] of [
       [BOB, -1n],
       [BOB, 2n ** 256n],
@@ -87,7 +87,7 @@ describe('calls that we make ourselves', () => {
     expect(() => callData(transfer, [BOB])).toThrow(expect.objectContaining({ code: 'INVALID_DATA' }))
   })
 
-  it('calls and results are the same in a polluted page', async () => {
+  it('calls and results are the same on a polluted page', async () => {
     const data = encodeTokenTransfer(BOB, 5n)
     const told = () =>
       JSON.stringify(

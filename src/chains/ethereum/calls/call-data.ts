@@ -10,10 +10,8 @@ import { selectorOf } from './meanings.js'
 // prototype adds.
 
 /**
- * Encodes a call whose arguments take one word each. @throws WalletError INVALID_DATA for a value that does not fit its
- * type
- *
- * @throws WalletError INVALID_DATA for what does not fit its type
+ * Encodes a call whose arguments take one word each.
+ * @throws WalletError INVALID_DATA for a value that does not fit its type
  */
 export const callData = (item: AbiFunction, args: readonly (Hex | bigint)[]): Hex =>
   `0x${selectorOf(item)}${item.inputs.map(({ type }, index) => wordOf(type, args[index])).join('')}`

@@ -8,14 +8,14 @@ import { meanings } from './meanings.js'
 
 const A = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const B = getAddress('0x00000000000000000000000000000000000d0c5e')
-/** What a contract's own interface makes of a call. */
+/** Encodes a call by the contract's own interface. */
 const encoded = (signature: string, ...args: unknown[]) =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
 const decode = (data: Hex) => decodeCall(data.slice(2))
 const call = (signature: string, ...args: unknown[]) => decode(encoded(signature, ...args))[0]
 
 describe('calls of token contracts', () => {
-  it('know an ERC-20 approval by spender and amount [DECODE-02]', () => {
+  it('an ERC-20 approval is decoded with spender and amount [DECODE-02]', () => {
     expect(call('approve(address to, uint256 value)', A, 7n)).toEqual({
       action: 'approve',
       functionName: 'approve',
@@ -48,7 +48,7 @@ describe('calls of token contracts', () => {
     })
   })
 
-  it('know an ERC-20 transfer by receiver and amount [DECODE-03]', () => {
+  it('an ERC-20 transfer is decoded with recipient and amount [DECODE-03]', () => {
     expect(call('transfer(address to, uint256 value)', A, 7n)).toEqual({
       action: 'transfer',
       functionName: 'transfer',
@@ -59,7 +59,7 @@ describe('calls of token contracts', () => {
     })
   })
 
-  it('know who may move all tokens, and who may not any more [DECODE-04]', () => {
+  it('an approval for all tokens and its revocation are decoded [DECODE-04]', () => {
     expect(call('setApprovalForAll(address to, bool yes)', A, true)).toMatchObject({
       action: 'approve-all',
       isNFTIsh: true,
@@ -73,7 +73,7 @@ describe('calls of token contracts', () => {
     })
   })
 
-  it('know an NFT on its way from one to another [DECODE-05]', () => {
+  it('a transfer of an NFT is decoded with sender and recipient [DECODE-05]', () => {
     expect(call('transferFrom(address a, address b, uint256 id)', A, B, 9n)).toMatchObject({
       action: 'nft-transfer',
       functionName: 'transferFrom',
@@ -83,7 +83,7 @@ describe('calls of token contracts', () => {
     })
   })
 
-  it('know a safe transfer, with data and with an amount too [DECODE-06]', () => {
+  it('a safe transfer is decoded, also with data and with an amount [DECODE-06]', () => {
     for (const [signature, ...rest] of [
       ['uint256 id'],
       ['uint256 id, bytes d', '0x00'],
@@ -98,7 +98,7 @@ describe('calls of token contracts', () => {
     }
   })
 
-  it('know a batch of them by ids and amounts [DECODE-07]', () => {
+  it('a batch transfer is decoded with ids and amounts [DECODE-07]', () => {
     expect(
       call(
         'safeBatchTransferFrom(address a, address b, uint256[] ids, uint256[] n, bytes d)',
@@ -120,7 +120,7 @@ describe('calls of token contracts', () => {
     })
   })
 
-  it('know mint and mintBatch in their variants [DECODE-08]', () => {
+  it('mint and mintBatch are decoded in their variants [DECODE-08]', () => {
     expect(call('mint(uint256 n)', 2n)).toMatchObject({ action: 'mint', functionName: 'mint', amount: 2n })
     expect(call('mint(address a)', A)).toMatchObject({ action: 'mint', transferTo: A })
     expect(call('mint(address a, uint256 n)', A, 2n)).toMatchObject({ action: 'mint', transferTo: A, amount: 2n })
@@ -138,7 +138,7 @@ describe('calls of token contracts', () => {
     })
   })
 
-  it('know safeMint and batchMint in their variants [DECODE-09]', () => {
+  it('safeMint and batchMint are decoded in their variants [DECODE-09]', () => {
     expect(call('safeMint(address a)', A)).toMatchObject({ action: 'mint', functionName: 'safeMint', transferTo: A })
     expect(call('safeMint(address a, uint256 id)', A, 5n)).toMatchObject({ action: 'mint', tokenId: 5n })
     expect(call('safeMint(address a, uint256 id, bytes d)', A, 5n, '0x01')).toMatchObject({
@@ -150,7 +150,7 @@ describe('calls of token contracts', () => {
     expect(call('batchMint(address a, uint256[] ids)', A, [5n])).toMatchObject({ action: 'mint', tokenIds: [5n] })
   })
 
-  it('know the next owner of a contract, and that ownership is renounced', () => {
+  it('the next owner of a contract and a renounced ownership are decoded', () => {
     expect(call('transferOwnership(address a)', A)).toEqual({
       action: 'ownership',
       functionName: 'transferOwnership',
@@ -180,7 +180,7 @@ describe('calls of token contracts', () => {
   const BATCH = 'safeBatchTransferFrom(address a, address b, uint256[] ids, uint256[] n, bytes d)'
   const many = (length: number, first = 0n) => Array.from({ length }, (_, index) => first + BigInt(index))
 
-  it('have long lists read to their fiftieth item, however many more there are', () => {
+  it('long lists are read to their fiftieth item, however many more there are', () => {
     const [ids, counts] = [many(10_000, 2n ** 255n), many(9_999)]
     const decoded = call(BATCH, A, B, ids, counts, '0x01')
     expect(decoded).toMatchObject({
@@ -198,7 +198,7 @@ describe('calls of token contracts', () => {
     expect(call(BATCH, A, B, many(50), many(50), '0x')).not.toHaveProperty('cut')
   })
 
-  it('are read as encoding and decoding the whole of them would read them [SEC-61]', () => {
+  it('a call is decoded exactly as a full decoder does, or marked [SEC-61]', () => {
     const item = parseAbi([`function ${BATCH}`])
     const lists = fc.array(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), { maxLength: 5 })
     const bytes = fc.uint8Array({ maxLength: 70 }).map(digits => `0x${Buffer.from(digits).toString('hex')}` as const)
@@ -234,7 +234,7 @@ describe('calls of token contracts', () => {
     )
   })
 
-  it('have exactly the fields that the call supplies [DECODE-01]', () => {
+  it('a decoded call has exactly the fields that the call supplies [DECODE-01]', () => {
     const always = ['action', 'functionName', 'isErc20Ish', 'isNFTIsh']
     const extra = (decoded: object | undefined) =>
       Object.keys(decoded ?? {})
@@ -262,7 +262,7 @@ describe('calls of token contracts', () => {
     ])
   })
 
-  it('are undefined if the function is unknown or the data are truncated', () => {
+  it('nothing is decoded if the function is unknown or the data are truncated', () => {
     expect(call('burn(uint256 n)', 1n)).toBeUndefined()
     for (const data of [
       '0x',
@@ -274,7 +274,7 @@ describe('calls of token contracts', () => {
       expect(decode(data), data).toEqual([])
   })
 
-  it('have no fields inherited from a polluted prototype', async () => {
+  it('a decoded call has no fields inherited from a polluted prototype', async () => {
     const data = encoded('permit(address o, address s, uint256 n, uint256 d, bytes g)', B, A, 7n, 9n, '0x')
     const read = await polluted({ token: B, adds: true, odd: true, cut: true, name: 'amount', components: [] }, () => {
       const { spender, amount, token, adds, odd, cut } = decode(data)[0] ?? {}
@@ -284,7 +284,7 @@ describe('calls of token contracts', () => {
   })
 })
 
-describe('approvals in other clothes', () => {
+describe('approvals by other functions', () => {
   const approve = (spender: string, amount: string): Hex => `0x095ea7b3${spender}${amount}`
   const [word, seven] = [A.slice(2).toLowerCase().padStart(64, '0'), '7'.padStart(64, '0')]
 
@@ -340,7 +340,7 @@ describe('approvals in other clothes', () => {
     expect([many.length, many.every(({ cut, odd }) => cut && !odd)]).toEqual([50, true])
   })
 
-  it('are operators of every standard, and taken away by the same functions', () => {
+  it('operators of every standard are decoded, and so is their removal by the same functions', () => {
     const operator = { action: 'approve-all', operator: A }
     for (const signature of ['authorizeOperator(address a)', 'hope(address a)'])
       expect(call(signature, A), signature).toMatchObject(operator)
@@ -358,7 +358,7 @@ describe('approvals in other clothes', () => {
     expect(call('revokeOperator(address a)', A)).toMatchObject({ action: 'revoke-all', operator: A })
   })
 
-  it('are owners, others with a say, and other code', () => {
+  it('new owners, other controllers and new code are decoded', () => {
     for (const signature of [
       'setOwner(address a)',
       'changeOwner(address a)',
@@ -428,11 +428,11 @@ describe('approvals in other clothes', () => {
     expect(decode(permit2('7', '9'))[0]).not.toHaveProperty('odd')
   })
 
-  it('are read as a contract does that takes missing last bytes for zeros, and marked', () => {
+  it('missing last bytes are read as zeros, as a contract does, and marked', () => {
     expect(decode(approve(word, 'ff'.repeat(31)))).toMatchObject([{ spender: A, amount: 2n ** 256n - 256n, odd: true }])
   })
 
-  it('are read where their parts stand out of order, and marked', () => {
+  it('parts that are out of order are read, and marked', () => {
     const moved = encoded('approveAndCall(address s, uint256 n, bytes d)', A, 7n, '0x').replace(
       `${'60'.padStart(64, '0')}${'0'.repeat(64)}`,
       `${'80'.padStart(64, '0')}${'0'.repeat(128)}`,
@@ -440,7 +440,7 @@ describe('approvals in other clothes', () => {
     expect(decode(moved)).toMatchObject([{ spender: A, amount: 7n, odd: true }])
   })
 
-  it('never break us, whatever the data are', () => {
+  it('no data cause an error', () => {
     const selector = fc.constantFrom(...meanings.keys())
     const word = fc.oneof(fc.nat(700).map(BigInt), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }))
     fc.assert(

@@ -10,16 +10,14 @@ const MOST = 2n ** 256n - 1n
 
 /**
  * Decodes the effects of a call: most calls have one, some have one for each item of a list. Empty for an unknown call.
- * @param data Digits without "0x".
- *
- * @param data Digits without "0x".
+ * @param data hex digits without "0x"
  */
 export function decodeCall(data: string): readonly DecodedCall[] {
   const meaning = meanings.get(data.slice(0, SELECTOR))
   return meaning ? decodeAs(meaning, data.slice(SELECTOR)) : []
 }
 
-/** The same for bare arguments whose function is known. */
+/** Decodes the effects of arguments without a selector, whose function is known. */
 export function decodeAs({ item, adds, action: group }: Meaning, digits: string): readonly DecodedCall[] {
   const read = readArguments(item.inputs, digits)
   const calls = read && namedArguments(item.inputs, read.values)

@@ -150,7 +150,7 @@ const typesOf = (params: readonly AbiParameter[]): string =>
     )
     .join(',')
 
-/** By selector. */
+/** The meanings by selector. */
 export const meanings: ReadonlyMap<string, Meaning> = new Map(
   Object.entries(FUNCTIONS).flatMap(([group, signatures]) =>
     signatures.map(signature => {

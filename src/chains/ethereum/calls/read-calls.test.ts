@@ -32,7 +32,7 @@ const APPROVAL = { action: 'approve', spender: EVE, amount: 7n }
 const AT_TOKEN = { ...APPROVAL, contract: TOKEN }
 
 describe('an approval inside another call', () => {
-  it('is found in each form of multicall, at the contract itself', () => {
+  it('an approval is found in each form of multicall, at the contract itself', () => {
     const forms = [
       multicall(approve()),
       encoded('multicall(uint256 d, bytes[] c)', 9n, [approve()]),
@@ -115,7 +115,7 @@ describe('an approval inside another call', () => {
     )
   })
 
-  it('is found where other code runs in the name of the wrapper, which may do more than that', () => {
+  it('an approval is found in a delegate call, which counts as unread because it may do more', () => {
     const forms = [
       encoded('execute(address c, bytes d)', TOKEN, approve()),
       encoded('execute(address t, uint256 v, bytes d, uint8 o)', TOKEN, 0n, approve(), 1),
@@ -135,7 +135,7 @@ describe('an approval inside another call', () => {
     for (const data of forms) expect(read(data), data).toMatchObject({ call: APPROVAL, unread: true })
   })
 
-  it('is marked where the wrapper is not written as usual', () => {
+  it('an approval is marked if the wrapper is encoded unusually', () => {
     const usual = multicall(approve())
     const moved = usual.replace(
       `${'20'.padStart(64, '0')}${'1'.padStart(64, '0')}`,
@@ -155,8 +155,8 @@ describe('an approval inside another call', () => {
   })
 })
 
-describe('of several calls', () => {
-  it('the one that hands over most comes first, and the others are counted', () => {
+describe('several calls in one transaction', () => {
+  it('the call with the highest risk comes first, and the others are counted', () => {
     const upgrade = encoded('upgradeTo(address c)', BOB)
     const all = encoded('setApprovalForAll(address o, bool y)', EVE, true)
     const reading = read(
@@ -173,7 +173,7 @@ describe('of several calls', () => {
     expect(reading).toMatchObject({ more: 6, unread: true, cut: false })
   })
 
-  it('one that only sends coins cannot be read, and one that does nothing need not', () => {
+  it('a call that only sends coins counts as unread, and an empty call does not', () => {
     const batch = (value: bigint) =>
       read(
         encoded('executeBatch((address t, uint256 v, bytes d)[] c)', [
@@ -187,7 +187,7 @@ describe('of several calls', () => {
     ])
   })
 
-  it('one that sends coins beside what it calls cannot be read whole; both are, where coins are to be read', () => {
+  it('a call that also sends coins counts as partly unread, unless coins are decoded', () => {
     const asked = (value: bigint) => encoded('execute(address t, uint256 v, bytes d)', TOKEN, value, approve())
     expect([read(asked(5n)), read(asked(0n))]).toMatchObject([
       { call: AT_TOKEN, more: 1, unread: true },
@@ -238,7 +238,7 @@ describe('of several calls', () => {
     expect(read(encoded('multiSend(bytes p)', packed))).toMatchObject({ cut: true })
   })
 
-  it('no more are read where each of four wrappers has fifty offsets that lead to the same data', () => {
+  it('four wrappers with fifty offsets each to the same data are read to the limit', () => {
     const word = (value: number) => value.toString(16).padStart(64, '0')
     const fifty = (inner: Hex): Hex =>
       `0xac9650d8${word(32)}${word(50)}${word(50 * 32).repeat(50)}${word(size(inner))}${inner.slice(2).padEnd(Math.ceil(size(inner) / 32) * 64, '0')}`
@@ -247,7 +247,7 @@ describe('of several calls', () => {
   })
 })
 
-describe('what Permit2 is told', () => {
+describe('calls of Permit2', () => {
   const [permitted, asked] = [
     (amount: bigint) => ({ token: TOKEN, amount }),
     (to: Hex, amount: bigint) => ({ to, amount }),
@@ -259,7 +259,7 @@ describe('what Permit2 is told', () => {
   const [witness, signature] = [[`0x${'11'.repeat(32)}`, 'Order w)Order(uint256 id)'], '0x22']
   const moved = { action: 'transfer', isErc20Ish: true, token: TOKEN, transferTo: EVE, transferFrom: BOB, amount: 5n }
 
-  it('a Permit2 transfer is decoded as a token transfer from its holder, with the amount, with or without a witness', () => {
+  it('a Permit2 transfer is decoded as a token transfer from its holder, with or without a witness', () => {
     const permit = { p: permitted(9n), n: 1n, d: 9n }
     const forms = [
       encoded(`permitTransferFrom(${single}, bytes s)`, permit, asked(EVE, 5n), BOB, signature),
@@ -278,7 +278,7 @@ describe('what Permit2 is told', () => {
     }
   })
 
-  it('is one transfer for each token of a batch, each with its own receiver and amount', () => {
+  it('each token of a batch is one transfer, with its own recipient and amount', () => {
     const permit = { p: [permitted(9n), { token: WRAPPER, amount: 9n }], n: 1n, d: 9n }
     for (const data of [
       encoded(`permitTransferFrom(${batch}, bytes s)`, permit, [asked(EVE, 5n), asked(WALLET, 3n)], BOB, signature),
@@ -306,7 +306,7 @@ describe('what Permit2 is told', () => {
     expect([several.call, ...several.others]).toMatchObject([{ ...moved, amount: 6n }, moved])
   })
 
-  it('takes away what spenders might take, as lower allowances do', () => {
+  it('revoked permits are decoded like lowered allowances', () => {
     const lockdown = read(
       encoded('lockdown((address token, address spender)[] a)', [
         { token: TOKEN, spender: EVE },
@@ -331,7 +331,7 @@ describe('what Permit2 is told', () => {
   })
 })
 
-describe('what a Universal Router is told', () => {
+describe('calls of a Universal Router', () => {
   const [ME, ROUTER] = [1, 2].map(one => `0x${String(one).padStart(40, '0')}` as Hex)
   const input = (types: string, ...values: unknown[]) =>
     encodeAbiParameters(parseAbiParameters(types as never) as never, values as never) as Hex
@@ -400,7 +400,7 @@ describe('what a Universal Router is told', () => {
     })
   })
 
-  it('a payout to the caller has no notice', () => {
+  it('a payout to the caller is not reported', () => {
     expect(
       plan(
         ['04', pay(ME)],
@@ -461,7 +461,7 @@ describe('what a Universal Router is told', () => {
       expect(plan([command, what]), command).toMatchObject({ call: undefined, unread: true })
   })
 
-  it('is unread where a command is unknown, or has no arguments', () => {
+  it('a command counts as unread if it is unknown, or has no arguments', () => {
     for (const command of ['00', '08', '10', '3f'])
       expect(plan(['0a', permit(7n)], [command, '0x11']), command).toMatchObject({
         call: allowance,
@@ -476,7 +476,7 @@ describe('what a Universal Router is told', () => {
     ).toMatchObject({ call: allowance, unread: true })
   })
 
-  it('is the same in a polluted page', async () => {
+  it('the decoding is the same on a polluted page', async () => {
     const told = () =>
       JSON.stringify(plan(['0a', permit(7n)], ['04', pay(EVE)]), (_, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,
@@ -497,7 +497,7 @@ describe('what a Universal Router is told', () => {
       expect(await polluted({ [name]: BOB }, told), name).toEqual([told(), told()])
   })
 
-  it('is read to its fiftieth command', () => {
+  it('the commands are read to the fiftieth', () => {
     const many = Array.from({ length: 51 }, () => ['0a', permit(7n)] as const)
     expect([plan(...many.slice(1)), plan(...many)].map(({ others, cut }) => [others.length, cut])).toEqual([
       [49, false],
@@ -506,7 +506,7 @@ describe('what a Universal Router is told', () => {
   })
 })
 
-describe('what accounts are told to do', () => {
+describe('calls of smart accounts', () => {
   const packed = (target: Hex, data: Hex, operation = 0) =>
     encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [operation, target, 0n, BigInt(size(data)), data])
   const multiSend = (calls: Hex) => encoded('multiSend(bytes p)', calls)
@@ -571,7 +571,7 @@ describe('what accounts are told to do', () => {
     ).toMatchObject({ call: undefined, unread: true })
   })
 
-  it('is what each user operation of a bundle calls, by both forms, and what makes its account cannot be read', () => {
+  it('the calls of user operations are decoded in both forms, and the creation of an account counts as unread', () => {
     const inner = encoded('execute(address t, uint256 v, bytes d)', TOKEN, 0n, approve())
     const since =
       'handleOps((address s, uint256 n, bytes i, bytes d, bytes32 g, uint256 p, bytes32 f, bytes m, bytes x)[] o, address b)'
@@ -600,7 +600,7 @@ describe('what accounts are told to do', () => {
   })
 })
 
-it('never breaks us, whatever the data are', () => {
+it('no data cause an error', () => {
   const calls = fc.constantFrom(
     approve(),
     stake,

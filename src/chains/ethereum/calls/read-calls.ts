@@ -26,12 +26,10 @@ const DEPTH = 4
 const CALLS = 50
 
 /**
- * Decodes a call of `from`, and the calls that it makes. @param readsWrappers If false, a wrapper counts as
- * undecodable. @param readsCoins If true, native coins in an inner call are decoded as a transfer, otherwise they count
- * as undecodable.
- *
- * @param readsWrappers False: a wrapper is a call that cannot be read.
- * @param readsCoins True: coins that go along with an inner call are read as what is sent, and not as what cannot be read.
+ * Decodes a call of `from`, and the calls that it makes.
+ * @param readsWrappers if false, a wrapper counts as undecodable
+ * @param readsCoins if true, native coins in an inner call are decoded as a transfer, otherwise they count as
+ * undecodable
  */
 export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, readsCoins = false): CallReading {
   const found: DecodedCall[] = []
@@ -75,7 +73,7 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
   })
 }
 
-/** The inner call within another one, whose encoding counts. */
+/** An inner call with its contract, which is marked if a wrapper is encoded unusually. */
 const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): DecodedCall =>
   Object.freeze(toNullPrototype({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
 

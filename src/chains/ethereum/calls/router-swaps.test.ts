@@ -35,7 +35,10 @@ const path = (...tokens: Hex[]) =>
     '0x',
   )
 const PRICED = ', uint256[]'
-/** A step of the third and of the second release of the exchange, from the wallet, with prices or without. */
+/**
+ * The input of a swap in version 3 and in version 2 of the exchange, from the wallet unless `held`, with or without
+ * prices.
+ */
 const v3 = (
   to: Hex,
   first: bigint,
@@ -76,7 +79,7 @@ const alone = (...steps: Parameters<typeof plan>[1][]) => {
   return reading.call
 }
 
-describe('a swap of a router that is known', () => {
+describe('a swap at a known router', () => {
   it('an exact input swap has the input and the minimum output', () => {
     for (const [command, data, functionName] of [
       ['00', v3(ME, 5n, 3n, [USDC, WETH]), 'v3SwapExactIn'],
@@ -101,7 +104,7 @@ describe('a swap of a router that is known', () => {
     }
   })
 
-  it('is read with a price for each step too, and with a flag that it may fail', () => {
+  it('a swap with a price for each step is decoded, and so is one that may fail', () => {
     for (const data of [v3(ME, 5n, 3n, [USDC, WETH], { prices: [1n] }), v3(ME, 5n, 3n, [USDC, WETH], { prices: [] })])
       expect(alone(['80', data])).toEqual({ ...swap, functionName: 'v3SwapExactIn', amount: 5n, minimum: 3n })
     expect(alone(['88', v2(ME, 5n, 3n, [USDC, WETH], { prices: [1n] })])).toEqual({
@@ -137,7 +140,7 @@ describe('a swap of a router that is known', () => {
     expect([all?.token, all?.amount]).toEqual([USDC, undefined])
   })
 
-  it('a swap for another recipient has the risk of a transfer, any other one less', () => {
+  it('a swap for another recipient has the risk of a transfer, and any other swap has a lower one', () => {
     const mint = (to: Hex) =>
       route(['00', v3(to, 5n, 3n, [USDC, WETH])], ['04', input('address, address, uint256', DAI, EVE, 1n)])
     expect(
@@ -149,7 +152,7 @@ describe('a swap of a router that is known', () => {
   })
 })
 
-describe('what a swap brings that the router keeps', () => {
+describe('a swap whose output stays in the router', () => {
   const kept = (options: object = {}) => ['00', v3(ITSELF, 5n, 3n, [USDC, WETH], options)] as const
   const sweep = (token: Hex, minimum: bigint, to = ME) =>
     ['04', input('address, address, uint256', token, to, minimum)] as const
@@ -165,7 +168,7 @@ describe('what a swap brings that the router keeps', () => {
     ]).toEqual([7n, 8n, 7n])
   })
 
-  it('is nothing that anybody can say where that may be of something else', () => {
+  it('the minimum output is undefined if the payout may come from other funds', () => {
     const take = ['02', input('address, address, uint160', WETH, ITSELF, 9n)] as const
     const wrap = ['0b', input('address, uint256', ITSELF, 9n)] as const
     for (const steps of [
@@ -190,14 +193,14 @@ describe('what a swap brings that the router keeps', () => {
   })
 })
 
-describe('a swap that cannot be believed', () => {
+describe('a swap that is not trusted', () => {
   const good = v3(ME, 5n, 3n, [USDC, WETH])
 
   it('a swap at an unknown router is unread, because it could keep the deposit', () => {
     expect(plan(EVE, ['00', good])).toMatchObject({ call: undefined, unread: true })
   })
 
-  it('is unread where its path is no path, or a newer router has another command there', () => {
+  it('a swap is unread if its path is malformed, or if a newer router has another command with that number', () => {
     const odd = (bytes: Hex) => input('address, uint256, uint256, bytes, bool', ME, 5n, 3n, bytes, true)
     for (const bytes of ['0x', USDC, `${path(USDC, WETH)}00`, path(USDC, WETH).slice(0, -2) as Hex] as const)
       expect(route(['00', odd(bytes)]), bytes).toMatchObject({ call: undefined, unread: true })
@@ -211,12 +214,12 @@ describe('a swap that cannot be believed', () => {
     expect(route(['00', good.slice(0, -64) as Hex])).toMatchObject({ call: undefined, unread: true })
   })
 
-  it('is marked where it carries more than it takes, or is not written as usual', () => {
+  it('a swap is marked if it has extra bytes, or is encoded unusually', () => {
     expect(alone(['00', `${good}00`])).toMatchObject({ amount: 5n, extraBytes: 1 })
     expect(alone(['00', `${good.slice(0, 2)}1${good.slice(3)}` as Hex])).toMatchObject({ amount: 5n, odd: true })
   })
 
-  it('is the same in a polluted page', async () => {
+  it('the decoding is the same on a polluted page', async () => {
     const told = () =>
       JSON.stringify(
         route(['00', v3(ITSELF, 5n, 3n, [USDC, WETH])], ['04', input('address, address, uint256', WETH, ME, 7n)]),
@@ -227,7 +230,7 @@ describe('a swap that cannot be believed', () => {
       expect(await polluted({ [name]: EVE }, told), name).toEqual([clean, clean])
   })
 
-  it('never breaks us, whatever its bytes are', () => {
+  it('no bytes cause an error', () => {
     const data = fc.constantFrom(
       good,
       v2(ME, 5n, 3n, [USDC, DAI, WETH]),

@@ -14,9 +14,9 @@ export interface Wrapped {
 }
 
 /**
- * Functions that make the calls in their arguments. The parameter names say where those are: `data` for `target`,
- * `datas` for `targets`, both for the wrapper itself without a target. `code` runs as a delegate call, and so does
- * `target` if `operation` is 1. `making` is for the factory that deploys the target first.
+ * Functions that make the calls in their arguments. The parameter names mark those calls: `data` for `target`, `datas`
+ * for `targets`, both for the wrapper itself without a target. `code` runs as a delegate call, and so does `target` if
+ * `operation` is 1. `making` is for the factory that deploys the target first.
  */
 const WRAPPERS = [
   'multicall(bytes[] datas)',
@@ -57,10 +57,8 @@ const WRAPPERS = [
 const wrappers = new Map(WRAPPERS.map(item => [selectorOf(item), item]))
 
 /**
- * Decodes a wrapper; undefined for a call that is not a wrapper, or that cannot be decoded. @param data Digits without
- * "0x".
- *
- * @param data Digits without "0x".
+ * Decodes a wrapper; undefined for a call that is not a wrapper, or that cannot be decoded.
+ * @param data hex digits without "0x"
  */
 export function unwrap(data: string, who: Caller): Wrapped | undefined {
   const item = wrappers.get(data.slice(0, 8))

@@ -36,32 +36,38 @@ const FIELDS = [
   'Resources',
 ]
 
-describe('the statement of a request to sign in', () => {
+describe('the statement of a sign-in request', () => {
   it.each(['Read your ducks.', 'See the URI: it is ours', 'Nonces are fine', 'Versions 1: all', 'Zażółć gęślą jaźń'])(
-    'is what the site says: %j',
+    'the statement is the text of the site: %j',
     statement => {
       expect(readEthereum(ethereum(statement))).toMatchObject({ statement, uri: URI })
       expect(readSolana(solana(statement))).toMatchObject({ statement, uri: URI })
     },
   )
 
-  it.each(FIELDS)('is no line that reads as the field %s, alone or behind another line', name => {
-    for (const field of [`${name}: ${EVIL}`, `${name.toLowerCase()} : x`, `\u00a0${name}: ${EVIL}`]) {
-      expect(readEthereum(ethereum(field)), field).toBeUndefined()
-      expect(readSolana(solana(field)), field).toBeUndefined()
-      for (const more of [undefined, {}]) {
-        expect(readSolana(solana(`Read your ducks.\n${field}`, more)), field).toBeUndefined()
-        expect(readSolana(solana(`${field}\n\nRead your ducks.`, more)), field).toBeUndefined()
+  it.each(FIELDS)(
+    'a statement with a line that looks like the field %s is refused, alone or after another line',
+    name => {
+      for (const field of [`${name}: ${EVIL}`, `${name.toLowerCase()} : x`, `\u00a0${name}: ${EVIL}`]) {
+        expect(readEthereum(ethereum(field)), field).toBeUndefined()
+        expect(readSolana(solana(field)), field).toBeUndefined()
+        for (const more of [undefined, {}]) {
+          expect(readSolana(solana(`Read your ducks.\n${field}`, more)), field).toBeUndefined()
+          expect(readSolana(solana(`${field}\n\nRead your ducks.`, more)), field).toBeUndefined()
+        }
       }
-    }
-  })
+    },
+  )
 
-  it.each(['\n', '\n\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])('is one line: none with %j', end => {
-    const two = `Read your ducks.${end}Sell your ducks.`
-    expect(readSolana(solana(two))).toBeUndefined()
-    const text = ethereum('Read your ducks.').replace('ducks.', `ducks.${end}Sell your ducks.`)
-    expect(readEthereum(text)).toBeUndefined()
-  })
+  it.each(['\n', '\n\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'a statement is a single line, without %j',
+    end => {
+      const two = `Read your ducks.${end}Sell your ducks.`
+      expect(readSolana(solana(two))).toBeUndefined()
+      const text = ethereum('Read your ducks.').replace('ducks.', `ducks.${end}Sell your ducks.`)
+      expect(readEthereum(text)).toBeUndefined()
+    },
+  )
 
   it('the statement precedes the fields, and no field is duplicated or hidden behind a line break', () => {
     for (const text of [ethereum('Hi.'), solana('Hi.')]) {

@@ -16,7 +16,7 @@ export interface InnerCall {
   readonly isDelegated: boolean
   /** The refund that the account pays for the fee in addition to the call: in any amount if the price is above 0. */
   readonly refund?: { readonly token: Hex; readonly to: Hex }
-  /** What a user operation costs. */
+  /** The cost of a user operation. */
   readonly cost?: OperationCost
   /** When the signature expires, in seconds; absent if it never does. */
   readonly until?: bigint
@@ -74,7 +74,7 @@ export function innerCall({ types, primaryType, domain, message }: TypedData): I
   return OPERATIONS.get(primaryType)?.includes(shape) ? operationCall(message, SINCE_07.test(shape)) : undefined
 }
 
-/** How the limits are written for the entry point 0.7, and later ones: in half a word each. */
+/** Recognises operations for the entry point 0.7 or later: their gas limits have half a word each. */
 const SINCE_07 = /bytes32 accountGasLimits|uint128 callGasLimit/
 
 function operationCall(message: TypedStruct, since07: boolean): InnerCall {

@@ -10,14 +10,14 @@ export interface OrderItem {
   readonly token: string
   /** The minimum that is received, or the maximum that is given. */
   readonly amount: bigint
-  /** Of an NFT; absent where any of them will do. */
+  /** The ID of an NFT; absent if any NFT that matches the order's criteria is accepted. */
   readonly id?: bigint
 }
 
-/** An order of Seaport: what is given for what, and when it ends. */
+/** A Seaport order: the items that the signer gives and receives, and when it expires, in seconds. */
 export interface Order {
   readonly given: readonly OrderItem[]
-  /** What comes to who signs. */
+  /** The items that the signer receives. */
   readonly got: readonly OrderItem[]
   readonly until: bigint
 }
@@ -27,7 +27,7 @@ const OFFER =
 const CONSIDERATION =
   'ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)'
 const ORDER = `address offerer,address zone,${OFFER}[] offer,${CONSIDERATION}[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter`
-/** Of Seaport's `itemType`: coins, tokens, and NFTs by their ID (2, 3) or by what they have in common (4, 5). */
+/** The kinds by Seaport's `itemType`: coins, tokens, NFTs by their ID (2, 3), and NFTs by criteria (4, 5). */
 const KINDS: readonly OrderItem['kind'][] = ['coins', 'tokens', 'nft', 'nft', 'nft', 'nft']
 
 /** Many orders with one signature: a tree, padded with empty orders. */

@@ -17,7 +17,7 @@ vi.mock('../../../lib/time/next-turn.js', async real => {
 })
 
 const OWNER = `0x${'b'.repeat(40)}`
-/** 200 kB and more: so many items, which are all right but for one. */
+/** Typed data of more than 200 kB, with many items. The item with the index `odd` is malformed. */
 const large = (odd?: number) => ({
   types: {
     Item: [
@@ -42,8 +42,8 @@ const large = (odd?: number) => ({
   },
 })
 
-describe('typed data that are read a part at a time', () => {
-  it('are the same as those that are read at once, whatever is in them', async () => {
+describe('typed data that are read in chunks', () => {
+  it('data read in chunks equal data read at once, for any content', async () => {
     await fc.assert(
       fc.asyncProperty(anyTypedData(), async data => {
         expect(await readTypedDataInTurns(data)).toEqual(readTypedData(data))
@@ -53,7 +53,7 @@ describe('typed data that are read a part at a time', () => {
     expect(await readTypedDataInTurns(JSON.stringify(large()))).toEqual(readTypedData(large()))
   })
 
-  it('let the page have its turn after every 200 values of 200 kB, and are frozen', async () => {
+  it('the page gets a turn after every 200 values of 200 kB of data, and the result is frozen', async () => {
     expect(JSON.stringify(large()).length).toBeGreaterThan(200_000)
     turns.taken = 0
     const read = await readTypedDataInTurns(large())
@@ -76,7 +76,7 @@ describe('typed data that are read a part at a time', () => {
     expect(await reading).toEqual(readTypedData(large()))
   })
 
-  it('are refused in the same words as those that are read at once', async () => {
+  it('malformed data are refused with the same message as data read at once', async () => {
     const broken: Partial<ReturnType<typeof large>>[] = [
       large(2_400),
       { ...large(), message: { ...large().message, counts: [[1], [2]] } },

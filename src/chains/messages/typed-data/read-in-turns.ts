@@ -10,8 +10,7 @@ const AT_A_STRETCH = 200
 
 /**
  * Reads typed data like `readTypedData`, in chunks, so that the page is never blocked for long. The data are copied
- * first, so that they cannot change meanwhile. @param given an object, or its JSON @throws WalletError INVALID_DATA
- *
+ * first, so that they cannot change meanwhile.
  * @param given an object, or its JSON
  * @throws WalletError INVALID_DATA
  */

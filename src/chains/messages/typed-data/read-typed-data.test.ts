@@ -46,15 +46,15 @@ const one = (type: string, value: unknown, extra: object = {}) => ({
 const REFUSED = expect.objectContaining({ code: 'INVALID_DATA' }) as Error
 const refused = (data: unknown) => expect(() => readTypedData(data), inspect(data).slice(0, 200)).toThrow(REFUSED)
 
-describe('typed data', () => {
-  it('of the example of EIP-712 have the digest that it publishes, as an object and as JSON', () => {
+describe('typed data of EIP-712', () => {
+  it('the example of EIP-712 has its published digest, as an object and as JSON', () => {
     for (const given of [MAIL, JSON.stringify(MAIL)])
       expect(typedDataDigest(readTypedData(given))).toBe(
         '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
       )
   })
 
-  it('have the digest that ethers makes of them, whatever is in them, and so have those that are given on', () => {
+  it('any data have the digest that ethers computes, before and after they are written as text', () => {
     fc.assert(
       fc.property(anyTypedData(), ({ types, primaryType, domain, message }) => {
         const read = readTypedData({ types, primaryType, domain, message })
@@ -68,7 +68,7 @@ describe('typed data', () => {
     )
   })
 
-  it('hold nothing that is not signed: no member outside of the types, no type that is not used', () => {
+  it('the parsed data have only what is signed: no undeclared field and no unused type', () => {
     const read = readTypedData({
       ...MAIL,
       note: 1,
@@ -79,7 +79,7 @@ describe('typed data', () => {
     expect(typedDataText(read)).not.toMatch(/hidden|Unused|note/)
   })
 
-  it('are written in one way, however they were given', () => {
+  it('each value has one canonical form, however it was given', () => {
     const ways = [
       [7, 7n, '7', '0x7', '0x07'],
       [-1, '-1', -1n],
@@ -93,7 +93,7 @@ describe('typed data', () => {
     expect(readTypedData(one('bytes', '0xAB')).message).toEqual({ value: '0xab' })
   })
 
-  it('are signed for the domain that is declared, else for all that it has', () => {
+  it('the signed domain has the declared fields, or all its fields if none are declared', () => {
     const { EIP712Domain: _, ...types } = MAIL.types
     expect(typedDataDigest(readTypedData({ ...MAIL, types }))).toBe(typedDataDigest(readTypedData(MAIL)))
     expect(
@@ -121,7 +121,7 @@ describe('typed data', () => {
     for (const part of odd) refused({ ...MAIL, ...part })
   })
 
-  it('are refused where a lenient hash function would let them pass [SEC-62]', () => {
+  it('data that a lenient hash function would accept are refused [SEC-62]', () => {
     for (const data of [
       one('uint8', 255),
       one('int8', '-128'),
@@ -204,7 +204,7 @@ describe('typed data', () => {
     for (const data of broken) refused(data)
   })
 
-  it('end with an error, and soon, where they are deep, wide, in a circle, or fan out without end', () => {
+  it('deep, wide, cyclic and endlessly branching data end with an error, and soon', () => {
     const circle: Record<string, unknown> = { ...MAIL }
     circle['message'] = circle
     const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as object
@@ -241,7 +241,7 @@ describe('typed data', () => {
     refused({ types: { ...wide, T60: [] }, primaryType: 'T0', domain: {}, message: {} })
   })
 
-  it('of the third version have no lists, and are hashed as those of the fourth', () => {
+  it('version 3 has no lists, and otherwise the same digest as version 4', () => {
     expect(readTypedData(MAIL, 'v3')).toEqual(readTypedData(MAIL))
     expect(() => readTypedData(one('uint8[]', [1]), 'v3')).toThrow(REFUSED)
   })

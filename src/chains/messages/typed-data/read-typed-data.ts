@@ -35,8 +35,7 @@ const LIMITS = { characters: 500_000, depth: 24, values: 10_000 }
 
 /**
  * Parses typed data strictly by their types before they are hashed: hash functions are more lenient than a signer may
- * be. @param given an object, or its JSON @throws WalletError INVALID_DATA
- *
+ * be.
  * @param given an object, or its JSON
  * @throws WalletError INVALID_DATA
  */
@@ -46,9 +45,7 @@ export function readTypedData(given: unknown, version: 'v3' | 'v4' = 'v4'): Type
 }
 
 /**
- * Parses everything except the message, which may be large: it is a copy and still unparsed. @throws WalletError
- * INVALID_DATA
- *
+ * Parses everything except the message, which may be large: it is returned as an unparsed copy.
  * @throws WalletError INVALID_DATA
  */
 export function beginTypedData(

@@ -3,7 +3,10 @@ import { account, unsupported, type SolanaInstruction } from './instruction.js'
 
 export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
-/** Creates a wallet's token account: Create (0, or no data at all), and CreateIdempotent (1), which accepts one that exists. */
+/**
+ * Describes the creation of a wallet's token account: Create (type 0, or no data at all), or CreateIdempotent (type 1),
+ * which accepts an existing account.
+ */
 export function associatedTokenInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, data } = instruction
   const type = data[0] ?? 0

@@ -35,7 +35,7 @@ const shown = (instruction: CompiledInstruction): SolanaInstruction | undefined 
   ).instructions[0]
 const places = (count: number) => Array.from({ length: count }, (_, index) => address(index + 1))
 
-describe('the instructions of Solana that are read', () => {
+describe('the known instructions of Solana', () => {
   const token = { symbol: 'USDC', decimals: 6, address: USDC }
   it.each<[string, CompiledInstruction, object]>([
     ['sol-transfer', of(SYSTEM, [...u32(2), ...u64(5n)], [a, b]), { fromAccount: a, toAccount: b, value: 5n }],
@@ -59,13 +59,13 @@ describe('the instructions of Solana that are read', () => {
     ['spl-init-account', of(TOKEN, [18, ...new Array<number>(32).fill(4)], [a, b]), { toAta: a, mint: b, owner: d }],
     ['spl-close-account', of(TOKEN, [9], [a, b, c]), { fromAta: a, toAccount: b, owner: c }],
     ['spl-sync-native', of(TOKEN, [17], [a]), { toAta: a }],
-  ])('are told apart, with what belongs to each: %s [SOLTX-24] [SOLTX-28]', (kind, instruction, fields) => {
+  ])('the instruction is parsed with its fields: %s [SOLTX-24] [SOLTX-28]', (kind, instruction, fields) => {
     const expected = { kind, program: instruction.program, ...fields }
     expect(parseInstruction(instruction, 'mainnet-beta')).toEqual(expected)
     expect(shown(instruction)).toEqual(expected)
   })
 
-  it('do not give a token a name that its decimals contradict, nor one that another cluster gives it', () => {
+  it('a token has no name if its decimals contradict it, or if only another cluster knows it', () => {
     const transfer = of(TOKEN, [12, ...u64(9n), 9], [a, USDC, b, c])
     expect(parseInstruction(transfer, 'mainnet-beta')).toMatchObject({ token: { decimals: 9, address: USDC } })
     expect(parseInstruction(transfer, 'mainnet-beta')).not.toHaveProperty('token.symbol')
@@ -89,7 +89,7 @@ describe('the instructions of Solana that are read', () => {
     })
   })
 
-  it('know a swap on Raydium by base input and by base output, in both kinds of pools [SOLTX-25] [SOLTX-28]', async () => {
+  it('a Raydium swap by base input or base output is parsed for both kinds of pool [SOLTX-25] [SOLTX-28]', async () => {
     const amounts = [...u64(1_000n), ...u64(20n)]
     expect(read(AMM, [9, ...amounts], places(17))).toEqual({
       kind: 'raydium-swap',
@@ -123,7 +123,7 @@ describe('the instructions of Solana that are read', () => {
     })
   })
 
-  it('a Jupiter swap over shared accounts, and for an exact output, is decoded with its limit [SOLTX-26] [SOLTX-28]', async () => {
+  it('a Jupiter swap over shared accounts or for an exact output has its limit [SOLTX-26] [SOLTX-28]', async () => {
     const whirlpool = [17, 1, 100, 0, 1]
     const raydium = [7, 100, 1, 2]
     const tail = [...u64(10_000n), ...u64(200n), ...u16(50), 0]
@@ -173,7 +173,7 @@ describe('the instructions of Solana that are read', () => {
     })
   })
 
-  it('step over the parameters of each market on a route, up to the last market that is known', async () => {
+  it('the parameters of each market on a route are skipped, up to the last known market', async () => {
     const head = [...(await anchor('shared_accounts_route')), 4]
     const amounts = (market: number, parameters: number, slippage = 50) =>
       (
@@ -237,8 +237,8 @@ describe('the instructions of Solana that are read', () => {
     const head = [...(await anchor('shared_accounts_route')), 4]
     const tail = [...u64(10_000n), ...u64(200n), ...u16(50), 0]
     for (const data of [
-      [...u32(1), 99, 100, 0, 1, ...tail], // a market that came later
-      [...u32(1), 7, 100, 0, 1, ...tail, ...tail], // a second ending, which the program does not read
+      [...u32(1), 99, 100, 0, 1, ...tail], // A newer market.
+      [...u32(1), 7, 100, 0, 1, ...tail, ...tail], // Extra bytes, which the program does not read.
       [...u32(1), 7, 100, 0, 1, ...tail.slice(1)],
       [...u32(9), 7, 100, 0, 1, ...tail],
       [1, 0],
@@ -263,21 +263,18 @@ describe('the instructions of Solana that are read', () => {
     ['0102030405060708', CPMM, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
     ['0102030405060708', JUPITER, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
     [`of ${USDC}`, USDC, [1]],
-  ])(
-    'throw for type %s of a listed program, and list it as unknown where it is shown [SOLTX-29]',
-    (type, program, data) => {
-      const accounts = places(2)
-      expect(() => read(program, data, accounts)).toThrow(`instruction type ${type} not supported`)
-      expect(shown(of(program, data, accounts))).toEqual({
-        kind: 'unknown',
-        program,
-        accounts,
-        data: Uint8Array.from(data),
-      })
-    },
-  )
+  ])('type %s of a known program throws, and is shown as unknown [SOLTX-29]', (type, program, data) => {
+    const accounts = places(2)
+    expect(() => read(program, data, accounts)).toThrow(`instruction type ${type} not supported`)
+    expect(shown(of(program, data, accounts))).toEqual({
+      kind: 'unknown',
+      program,
+      accounts,
+      data: Uint8Array.from(data),
+    })
+  })
 
-  it('are unknown with a byte too many, or an account that is not there or that only a table names', () => {
+  it('an instruction with an extra byte, or with a missing or unresolved account, is unknown', () => {
     const owner = new Array<number>(33).fill(4)
     for (const data of [
       [3, ...u64(9n), 0],
@@ -307,7 +304,7 @@ describe('the instructions of Solana that are read', () => {
   })
 })
 
-describe('what leaves a wallet', () => {
+describe('the spending of a transaction', () => {
   const sol = (fromAccount: string, toAccount: string) => of(SYSTEM, [...u32(2), ...u64(5n)], [fromAccount, toAccount])
   const account = of(SYSTEM, [...u32(0), ...u64(7n), ...u64(165n), ...new Array<number>(32).fill(3)], [a, b])
   const spending = (...instructions: CompiledInstruction[]) => {
@@ -319,12 +316,12 @@ describe('what leaves a wallet', () => {
     return [spent, receiver]
   }
 
-  it('is what its transfers and its new accounts hold', () => {
+  it('the spent amount is that of the transfers and of the new accounts', () => {
     expect(spending(sol(a, b), account, sol(b, c))).toEqual([12n, undefined])
     expect(spending(of(TOKEN, [17], [a]))).toEqual([0n, undefined])
   })
 
-  it('has a receiver where all of it goes to one, and nothing else is done', () => {
+  it('the receiver is known if everything goes to one account, and nothing else is done', () => {
     expect([spending(sol(a, b)), spending(sol(a, b), sol(a, b))]).toEqual([
       [5n, b],
       [10n, b],
@@ -341,7 +338,7 @@ describe('what leaves a wallet', () => {
     ).toEqual(Array(6).fill(undefined))
   })
 
-  it('waits for the signatures of others, until they are there', () => {
+  it('the missing signatures of others are listed until they exist', () => {
     const signers = (...signatures: (Uint8Array | undefined)[]) =>
       describeTransaction(
         { instructions: [], accounts: [a, b, c, d], signatures, lookups: [] } as unknown as SolanaTransaction,

@@ -70,13 +70,13 @@ const GIVEN: [string, string, number[], (string | undefined)[], Omit<Power, 'ind
   ['a program to who signs too', LOADER, u32(7), [WALLET, b, EVE], { kind: 'authority', taker: EVE }],
 ]
 
-describe('what a transaction of Solana hands over', () => {
-  it.each(GIVEN)('is told apart, with who gets it: %s', (_, program, data, accounts, expected) => {
+describe('the permissions that a Solana transaction grants', () => {
+  it.each(GIVEN)('the permission is recognised with its recipient: %s', (_, program, data, accounts, expected) => {
     expect(powers(program, data, accounts)).toEqual([{ index: 0, account: WALLET, ...expected }])
   })
 
   it.each(GIVEN)(
-    'is not hidden by bytes or accounts that its program ignores, nor by a table: %s',
+    'the permission is not hidden by extra bytes or accounts, nor by a lookup table: %s',
     (_, program, data, accounts, { kind, taker }) => {
       expect(powers(program, [...data, 1, 2], [...accounts, b])).toMatchObject([{ kind, taker }])
       expect(
@@ -89,7 +89,7 @@ describe('what a transaction of Solana hands over', () => {
     },
   )
 
-  it('is nothing that the wallet keeps, and nothing where other programs or instructions are called', () => {
+  it('a permission of the wallet itself is not listed, and neither are other programs and instructions', () => {
     expect(powers(TOKEN, [9], [b, WALLET, WALLET])).toEqual([])
     expect(powers(TOKEN, [6, 2, 1, ...new Array<number>(32).fill(1)], [b, c])).toEqual([])
     for (const type of [0, 1, 2, 3, 5, 7, 8, 17]) expect(powers(TOKEN, [type, ...key])).toEqual([])

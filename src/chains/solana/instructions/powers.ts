@@ -23,9 +23,9 @@ const LOADER_PROGRAM = 'BPFLoaderUpgradeab1e11111111111111111111111'
 const KEY_BYTES = 32
 
 /**
- * All that a transaction hands over. Programs ignore bytes and accounts beyond those that they need, and some accounts stand
- * in tables that are not read; here, too, an instruction is known by its type and its needed parts alone, so that nothing
- * that runs goes unnamed.
+ * The permissions that a transaction grants to others. Programs ignore extra bytes and extra accounts, and some
+ * accounts are in lookup tables that are not read. Here, too, an instruction is therefore recognised by its type and
+ * its required parts alone, so that none that is executed is missed.
  */
 export function powersOf(instructions: readonly CompiledInstruction[], wallet: string): Power[] {
   return instructions.flatMap((instruction, index) => {
@@ -48,7 +48,7 @@ function system({ accounts: [account], data }: CompiledInstruction): Found | und
     case 7:
       return { kind: 'nonce-authority', account, taker: keyAt(data, 4) }
     case 10: {
-      // The base's address and a seed with its length stand before the owner.
+      // The base address and the seed, with its length, come before the owner.
       const seed = 4 + KEY_BYTES
       const length = data.length >= seed + 8 ? getU64Decoder(LITTLE_ENDIAN).decode(data, seed) : 0n
       return { kind: 'assign', account, taker: length < 1_232n ? keyAt(data, seed + 8 + Number(length)) : undefined }
@@ -66,7 +66,7 @@ function stake({ accounts: [account, , , fourth], data }: CompiledInstruction): 
     case 10:
     case 11:
       return { kind: 'stake-authority', account, taker: fourth }
-    // Whoever may lift a lock decides over what is locked.
+    // An account that may lift a lockup controls the locked stake.
     case 6:
     case 12:
       return { kind: 'stake-authority', account, taker: undefined }
@@ -75,7 +75,7 @@ function stake({ accounts: [account, , , fourth], data }: CompiledInstruction): 
   }
 }
 
-/** Who may replace a program. */
+/** The account that may replace a program. */
 function loader({ accounts: [account, , taker], data }: CompiledInstruction): Found | undefined {
   const type = typeOf(data)
   return type === 4 || type === 7 ? { kind: 'authority', account, taker } : undefined

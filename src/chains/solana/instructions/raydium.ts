@@ -21,7 +21,10 @@ const CPMM_DIRECTIONS: Readonly<Record<string, Swap['direction']>> = {
   '37d96256a34ab4ad': 'exact-out',
 }
 
-/** SwapBaseIn or SwapBaseOut of AMM v4. The accounts of the one who swaps are the last three; the mints are not named. */
+/**
+ * Describes SwapBaseIn or SwapBaseOut of AMM v4. The swapping wallet's accounts are the last three. The instruction has
+ * no mints.
+ */
 export function raydiumAmmInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, data } = instruction
   const direction = AMM_DIRECTIONS[data[0] ?? -1] ?? unsupported(data[0] ?? -1)
@@ -38,7 +41,7 @@ export function raydiumAmmInstruction(instruction: CompiledInstruction): SolanaI
   }
 }
 
-/** The same of CPMM, which names both mints. */
+/** Describes a swap of CPMM, whose instruction includes both mints. */
 export function raydiumCpmmInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, accounts, data } = instruction
   const direction = CPMM_DIRECTIONS[anchorType(data)] ?? unsupported(anchorType(data))

@@ -17,7 +17,7 @@ const creation = getStructDecoder([
   ['owner', getAddressDecoder()],
 ])
 
-/** Transfers of SOL, and new accounts. */
+/** Describes transfers of SOL, and new accounts. */
 export function systemInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, accounts, data } = instruction
   const type = data.length < 4 ? -1 : getU32Decoder(LITTLE_ENDIAN).decode(data)

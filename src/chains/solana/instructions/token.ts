@@ -6,7 +6,7 @@ import { splToken } from '../../spl-tokens.js'
 import type { CompiledInstruction } from '../wire.js'
 import { account, decodeExactly, unsupported, type NamedToken, type SolanaInstruction } from './instruction.js'
 
-/** The token program, and Token-2022, which knows the same instructions. */
+/** The token program, and Token-2022, which supports the same instructions. */
 export const TOKEN_PROGRAMS = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -29,7 +29,7 @@ const owned = getStructDecoder([type, ['owner', getAddressDecoder()]])
 const amount = getStructDecoder([type, ['amount', getU64Decoder(LITTLE_ENDIAN)]])
 const checked = getStructDecoder([type, ['amount', getU64Decoder(LITTLE_ENDIAN)], ['decimals', getU8Decoder()]])
 
-/** Transfers of tokens, and what opens and closes token accounts. */
+/** Describes transfers of tokens, and the opening and closing of token accounts. */
 export function tokenInstruction(instruction: CompiledInstruction, cluster: Cluster): SolanaInstruction {
   const { program, data } = instruction
   const at = (index: number) => account(instruction, index)

@@ -14,15 +14,15 @@ const sized = (said: string) => {
   return [bytes.length & 255, bytes.length >> 8, ...bytes]
 }
 const bytes = (...parts: readonly (number | readonly number[])[]) => Uint8Array.from([MARK, ...parts].flat())
-/** The form of the proposal: for the application 2, to be signed by 1. */
+/** A message in the format of the proposal: for application 2, with signer 1. */
 const version0 = (format: number, said: string) => bytes(0, key(2), format, 1, key(1), sized(said))
 const hash = (message: Uint8Array) => toBase58(createHash('sha256').update(message).digest())
 
-describe('a message of Solana in its envelope', () => {
+describe('an off-chain message of Solana', () => {
   it.each([
     ['Test Message', version0(0, 'Test Message'), '596s6UHPiJyAUPQa4vgBkk9EJ3RC95narRhhE2h3Ghm6'],
     [RUSSIAN, version0(1, RUSSIAN), 'B9J78FmsRtWgkCEyVGCLbNw5uiNkPkfjdZ6mKBrExtWH'],
-  ])('is read as the reference writes it, whose hash is published: %s', (said, message, published) => {
+  ])('a message of the reference, whose hash is published, is parsed: %s', (said, message, published) => {
     expect(hash(message), 'the bytes of the reference').toBe(published)
     expect(seemsOffchain(message)).toBe(true)
     expect(readOffchainMessage(message)).toEqual({ text: said, signers: [ONE], application: TWO })
@@ -31,7 +31,7 @@ describe('a message of Solana in its envelope', () => {
   it.each([
     ['Test Message', bytes(0, 0, sized('Test Message')), 'HG5JydBGjtjTfD3sSn21ys5NTWPpXzmqifiGC2BVUjkD'],
     [RUSSIAN, bytes(0, 1, sized(RUSSIAN)), '6GXTveatZQLexkX4WeTpJ3E7uk1UojRXpKp43c4ArSun'],
-  ])('is read in the form of the first tools, which names no signer: %s', (said, message, published) => {
+  ])('a message of the first tools, which has no signers, is parsed: %s', (said, message, published) => {
     expect(hash(message), 'the bytes of the reference').toBe(published)
     expect(readOffchainMessage(message)).toEqual({ text: said, signers: [], application: undefined })
   })
@@ -59,19 +59,20 @@ describe('a message of Solana in its envelope', () => {
     ['a text that is longer than it says', Uint8Array.from([...version0(0, 'Hi.'), 33])],
     ['no UTF-8', bytes(1, 1, key(1), 0xff, 0xfe)],
     ['half a signer', bytes(1, 1, key(1).slice(1))],
-  ])('is not read, and stays bytes, where others might read another text or other signers: %s', (_, message) => {
+  ])('a message that other parsers might read differently is not parsed: %s', (_, message) => {
     expect(readOffchainMessage(message)).toBeUndefined()
   })
 
-  it('is not read where its bytes are such a message in two ways', () => {
-    // Seen as the older form: the format 1, and a length that reaches to the end. Seen as the newer one: an application, one signer, a text.
+  it('a message that can be parsed in two ways is not parsed', () => {
+    // In the older form, this is format 1 with a length to the end. In the newer one, it is an application, one signer
+    // and a text.
     const inner = [...key(65).slice(3), 0, 1, ...key(66), ...sized('C'.repeat(20))]
     const both = bytes(0, 1, inner.length & 255, inner.length >> 8, inner)
     expect(readOffchainMessage(bytes(0, 1, sized('C'.repeat(20)))), 'the older form alone').toBeDefined()
     expect(readOffchainMessage(both)).toBeUndefined()
   })
 
-  it('is nothing else than what begins with the mark', () => {
+  it('only bytes with the prefix are an off-chain message', () => {
     expect(
       [new Uint8Array(), Uint8Array.from(MARK.slice(0, -1)), Uint8Array.from([0, ...MARK])].map(seemsOffchain),
     ).toEqual([false, false, false])

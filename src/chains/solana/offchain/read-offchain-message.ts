@@ -10,20 +10,23 @@ import { record } from '../../../lib/own/record.js'
 import { OFFCHAIN_MARK } from '../../messages/offchain-mark.js'
 import { LITTLE_ENDIAN } from '../little-endian.js'
 
-/** A message of Solana in its envelope for what is never sent: who is to sign it, and for which application. */
+/**
+ * A Solana off-chain message: a text in an envelope with its signers and its application. It can never be sent as a
+ * transaction.
+ */
 export interface OffchainMessage {
   readonly text: string
-  /** Empty in the form of the first command-line tools, which names nobody. */
+  /** The accounts that should sign; empty in the format of the first command-line tools, which has none. */
   readonly signers: readonly string[]
-  /** An address that an application has chosen for itself; absent where it has chosen none. */
+  /** An address that an application has chosen as its identifier; absent if it has chosen none. */
   readonly application?: string | undefined
 }
 
 const VERSION_AT = OFFCHAIN_MARK.length
 const NO_APPLICATION = '1'.repeat(32)
-/** No more signers are shown one by one. */
+/** The maximum number of signers, because a screen lists each of them. */
 const MOST_SIGNERS = 8
-/** The last format that there is, and that which has visible ASCII characters alone. */
+/** The highest defined format, and the format that allows printable ASCII characters only. */
 const LAST_FORMAT = 2
 const ASCII_FORMAT = 0
 const ASCII = /^[\x20-\x7e]+$/
@@ -35,10 +38,13 @@ interface Header {
   readonly application?: string
   readonly format?: number
   readonly signers?: readonly string[]
-  /** Absent where the text goes on to the end. */
+  /** Absent if the text extends to the end of the message. */
   readonly length?: number
 }
-/** What stands before the text: of version 0, also without those who sign, as tools wrote it before 2023, and of version 1. */
+/**
+ * The headers of each version. Version 0 has a second form without application and signers, which tools wrote before
+ * 2023.
+ */
 const HEADERS: Readonly<Record<number, readonly Decoder<Header>[]>> = record({
   0: [
     getStructDecoder([
@@ -55,7 +61,7 @@ const HEADERS: Readonly<Record<number, readonly Decoder<Header>[]>> = record({
   1: [getStructDecoder([['signers', signers]])],
 })
 
-/** Reads such an envelope; undefined where it cannot be read, or can be read in two ways. */
+/** Parses an off-chain message; undefined if it cannot be parsed, or can be parsed in two ways. */
 export function readOffchainMessage(bytes: Uint8Array): OffchainMessage | undefined {
   const headers = HEADERS[bytes[VERSION_AT] ?? -1] ?? []
   const [read, other] = headers.flatMap(header => messageAfter(header, bytes) ?? [])
@@ -66,15 +72,15 @@ function messageAfter(decoder: Decoder<Header>, bytes: Uint8Array): OffchainMess
   try {
     const [header, at] = decoder.read(bytes, VERSION_AT + 1)
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(at))
-    return isWhole(header, text, bytes.length - at) ? messageOf(header, text) : undefined
+    return isUnambiguous(header, text, bytes.length - at) ? messageOf(header, text) : undefined
   } catch {
     return undefined
   }
 }
 
-/** Whether nobody else reads another text, or other signers, in it. */
-function isWhole({ format, signers: all, length: said }: Header, text: string, count: number): boolean {
-  if (text === '' || (said !== undefined && said !== count)) return false
+/** True if no parser can read another text or other signers from the message. */
+function isUnambiguous({ format, signers: all, length: declared }: Header, text: string, count: number): boolean {
+  if (text === '' || (declared !== undefined && declared !== count)) return false
   if (format !== undefined && (format > LAST_FORMAT || (format === ASCII_FORMAT && !ASCII.test(text)))) return false
   return all === undefined || (all.length > 0 && all.length <= MOST_SIGNERS && new Set(all).size === all.length)
 }

@@ -62,9 +62,9 @@ function requireCalls(id: unknown, address: string): SentCalls {
 
 function statusOf({ id, hashes, calls }: SentCalls, receipts: CallsStatus['receipts']): number {
   if (receipts.length < hashes.length || isUnderWay(id)) return STATUS.pending
-  const went = receipts.filter(({ status }) => status === '0x1').length
-  if (went === calls) return STATUS.confirmed
-  return went === 0 && hashes.length === calls ? STATUS.reverted : STATUS.partly
+  const succeeded = receipts.filter(({ status }) => status === '0x1').length
+  if (succeeded === calls) return STATUS.confirmed
+  return succeeded === 0 && hashes.length === calls ? STATUS.reverted : STATUS.partly
 }
 
 const only = (fields: readonly string[], from: Readonly<Record<string, unknown>>) =>

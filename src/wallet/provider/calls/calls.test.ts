@@ -47,7 +47,7 @@ const wish = (more: object = {}) => ({
 const send = (more: object = {}) => ask('wallet_sendCalls', [wish(more)]) as Promise<{ id: string }>
 const status = (id: string) =>
   ask('wallet_getCallsStatus', [id]) as Promise<{ status: number; atomic: boolean; receipts: unknown[] }>
-/** Receipts by hash, as the node has them. */
+/** Makes the node answer with receipts of these statuses, by hash. */
 const mined = (receipts: Record<string, string | undefined>) => {
   page.says = ({ params }) => {
     const [hash] = params as [string]
@@ -65,14 +65,14 @@ const mined = (receipts: Record<string, string | undefined>) => {
   }
 }
 
-/** Signs nothing. */
+/** A signer that signs nothing. */
 const NOBODY: TransactionSigner = {
   connect: () => Promise.resolve(),
   signEthereum: () => Promise.reject(new Error('nobody signs')),
   signSolana: () => Promise.reject(new Error('nobody signs')),
 }
 
-/** Two calls that the page names itself, which the visitor is being asked about until the page is lost. */
+/** Sends two calls with an id of the page. The question to the visitor stays open until the page is reloaded. */
 function beginsInThePage() {
   const asked: Parameters<typeof transactionJob>[0][] = []
   setHandler('confirm-transaction', undefined)
@@ -87,7 +87,7 @@ function beginsInThePage() {
       const job = await transactionJob({ ...request, signer: NOBODY }, await pageSettings())
       return job.chainType === 'ethereum' ? job.progress : expect.fail('another chain')
     },
-    /** The page is loaded anew: only what the browser has stored is known. */
+    /** Reloads the page: only stored data remain. */
     loses: () => {
       leave()
       onePerPage('calls-under-way', () => new Set<string>()).clear()
@@ -97,7 +97,7 @@ function beginsInThePage() {
 }
 
 describe('calls that are sent together (EIP-5792)', () => {
-  it('are shown to the visitor in their order and on the chain that they name, and have an id', async () => {
+  it('calls are shown to the visitor in order and on their chain, and have an id', async () => {
     const { id } = await send({ from: ADA.toLowerCase(), calls: [call, { to: ADA }] })
     expect(id).toMatch(/^0x[0-9a-f]{32}$/)
     expect(confirm).toHaveBeenCalledExactlyOnceWith(
@@ -116,7 +116,7 @@ describe('calls that are sent together (EIP-5792)', () => {
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({ transaction: call })
   })
 
-  it('tell how far they have come: on their way, there, undone, or in part', async () => {
+  it('the status is pending, confirmed, reverted or partly reverted', async () => {
     const { id } = await send({ calls: [call, call] })
     mined({})
     expect(await status(id)).toEqual({ version: '2.0.0', id, chainId: '0x7', status: 100, atomic: false, receipts: [] })
@@ -142,7 +142,7 @@ describe('calls that are sent together (EIP-5792)', () => {
     expect((await status(half.id)).status, 'the second was never sent').toBe(600)
   })
 
-  it('are one only where there is one', async () => {
+  it('only a single call is atomic', async () => {
     const { id } = await send({ atomicRequired: true })
     mined({ '0xh1': '0x1' })
     expect(await status(id)).toMatchObject({ status: 200, atomic: true })
@@ -156,7 +156,7 @@ describe('calls that are sent together (EIP-5792)', () => {
     })
   })
 
-  it('are known for a day, also after a reload, and to their own wallet', async () => {
+  it('calls are stored for a day, also after a reload, and for their own wallet only', async () => {
     const { id } = await send()
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 23 * 3_600_000)
@@ -168,7 +168,7 @@ describe('calls that are sent together (EIP-5792)', () => {
     expect(await failure(status(id))).toMatchObject({ code: 5730 })
   })
 
-  it('of a page that is reloaded in the middle are known by the id that it has named: what was sent, and that the rest was not', async () => {
+  it('calls of a page that is reloaded in the middle are known by their id, as sent in part', async () => {
     const { progressOfCalls, loses } = beginsInThePage()
     const progress = await progressOfCalls()
     expect(await failure(send({ id: 'mine' })), 'they are being asked about').toMatchObject({ code: 5720 })
@@ -185,7 +185,7 @@ describe('calls that are sent together (EIP-5792)', () => {
     expect(await failure(send({ id: 'mine' })), 'nothing is sent twice').toMatchObject({ code: 5720 })
   })
 
-  it('whose answer got lost may be there; those that were not taken leave nothing behind', async () => {
+  it('calls whose answer was lost may be pending, and rejected calls leave no entry', async () => {
     const calls = { id: 'mine', address: ADA, chainId: 7, calls: 1 }
     const begun = () => rememberedProgress(beginProgress(), calls)
     const no = begun()
@@ -198,12 +198,12 @@ describe('calls that are sent together (EIP-5792)', () => {
     expect([lost.now.step, (await status('mine')).status]).toEqual(['unheard', 100])
     lost.sending({ hash: '0xh1', bytes: '0x01' })
     lost.sent()
-    lost.included('0xh3') // a faster one has taken its place
+    lost.included('0xh3') // A faster one has replaced it.
     mined({ '0xh3': '0x1' })
     expect(await status('mine')).toMatchObject({ status: 200, receipts: [{ transactionHash: '0xh3' }] })
   })
 
-  it('are shown in the explorer of their chain', async () => {
+  it('calls are shown in the explorer of their chain', async () => {
     const open = vi.fn()
     vi.stubGlobal('open', open)
     const { id } = await send()
@@ -212,7 +212,7 @@ describe('calls that are sent together (EIP-5792)', () => {
     expect(await failure(ask('wallet_showCallsStatus', ['another']))).toMatchObject({ code: 5730 })
   })
 
-  it('are refused by the number that says why, and nothing is asked of the visitor', async () => {
+  it('invalid calls are refused with the matching error code, and the visitor is not asked', async () => {
     await send({ id: 'taken' })
     confirm.mockClear()
     const refusals: [code: number, more: object][] = [
@@ -265,7 +265,7 @@ describe('calls that are sent together (EIP-5792)', () => {
     ).toEqual({ id: expect.any(String) as string })
   })
 
-  it('have an id where only the beginning of them was sent, by which the page hears so', async () => {
+  it('partly sent calls have an id, so that the page can ask for their status', async () => {
     const data = { results: [{ hash: '0xh1' }] }
     confirm.mockRejectedValueOnce(new WalletError('TRANSACTION_FAILURE', 'Transaction failed', { data }))
     const { id } = await send({ calls: [call, call] })
@@ -277,7 +277,7 @@ describe('calls that are sent together (EIP-5792)', () => {
     }
   })
 
-  it('are not sent where the visitor says no, or nobody says what was sent', async () => {
+  it('calls are not sent if the visitor rejects them or if no result is reported', async () => {
     confirm.mockRejectedValueOnce(new WalletError('USER_REJECTED_REQUEST', 'The user rejected the request.'))
     expect(await failure(send({ id: 'mine' }))).toMatchObject({ code: 4001 })
     confirm.mockResolvedValueOnce({})

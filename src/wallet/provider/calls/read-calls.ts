@@ -18,10 +18,13 @@ export interface Calls {
   readonly transactions: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Reads the parameter of `wallet_sendCalls`. Throws -32602 if it is malformed, and a code of EIP-5792 if it is unsupported. */
-export function readCalls(wish: unknown): Calls {
-  if (!isPlain(wish)) throw invalidCalls('there is no record of them')
-  const { version, id, from, chainId: chain, atomicRequired = false, calls, capabilities } = wish
+/**
+ * Reads the parameter of `wallet_sendCalls`. Throws -32602 if it is malformed, and a code of EIP-5792 if it is
+ * unsupported.
+ */
+export function readCalls(parameter: unknown): Calls {
+  if (!isPlain(parameter)) throw invalidCalls('there is no record of them')
+  const { version, id, from, chainId: chain, atomicRequired = false, calls, capabilities } = parameter
   if (version !== VERSION) throw invalidCalls(`the version is "${VERSION}"`)
   if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > ID_LIMIT))
     throw invalidCalls('the id is no text, or too long')
@@ -56,6 +59,6 @@ function readCall(call: unknown): Readonly<Record<string, unknown>> {
 function refuseCapabilities(capabilities: unknown): void {
   if (capabilities === undefined) return
   if (!isPlain(capabilities)) throw invalidCalls('capabilities are a record')
-  const needed = Object.entries(capabilities).find(([, wish]) => !isPlain(wish) || wish['optional'] !== true)
+  const needed = Object.entries(capabilities).find(([, wanted]) => !isPlain(wanted) || wanted['optional'] !== true)
   if (needed) throw callsError('capability', `The wallet has no capability "${needed[0].slice(0, 40)}".`)
 }

@@ -14,15 +14,15 @@ import { readCalls } from './read-calls.js'
 import { findCalls, isUnderWay, rememberCalls, whileUnderWay } from './sent-calls.js'
 
 /**
- * Shows calls to the visitor and, if they approve, sends them in order, each as soon as the previous one is mined. Resolves with the id
- * for their status (EIP-5792).
+ * Shows calls to the visitor and, if they approve, sends them in order, each as soon as the previous one is mined.
+ * Resolves with the id for their status (EIP-5792).
  */
 export async function sendCalls(
   address: string,
-  wish: unknown,
+  parameter: unknown,
   { signal, by }: Asking,
 ): Promise<{ readonly id: string }> {
-  const { id = `0x${uuid().replaceAll('-', '')}`, from, chainId, transactions } = readCalls(wish)
+  const { id = `0x${uuid().replaceAll('-', '')}`, from, chainId, transactions } = readCalls(parameter)
   if (from !== undefined && !(typeof from === 'string' && sameAddress(from, address)))
     throw new ProviderRpcError(RPC_UNAUTHORIZED, 'The wallet has another address.')
   if (!chainById(chainId, (await pageSettings()).chains)) throw callsError('chain', `Unsupported chainId ${chainId}`)
@@ -40,15 +40,15 @@ export async function sendCalls(
     signal,
     { ...(typeof by === 'object' ? by : { by }), calls: id },
   )
-  const approved: object = await whileUnderWay(id, approving).catch(beginningOf)
+  const approved: object = await whileUnderWay(id, approving).catch(sentPartOf)
   const hashes = hashesIn(approved)
   if (hashes.length === 0) throw failedToSign('transaction')
   rememberCalls({ id, address, chainId, hashes, calls: transactions.length })
   return { id }
 }
 
-/** Keeps the sent part of a failed batch, whose status the page can ask for. Throws the error if nothing was sent. */
-function beginningOf(error: unknown): object {
+/** The sent part of a failed batch, so that the page can ask for its status. Throws the error if nothing was sent. */
+function sentPartOf(error: unknown): object {
   const results = isWalletError(error) ? ownMember(error.data, 'results') : undefined
   if (hashesIn({ results }).length === 0) throw error
   return { results }

@@ -33,7 +33,7 @@ function read(): SentCalls[] {
 export const findCalls = (id: unknown, address: string): SentCalls | undefined =>
   read().find(sent => sent.id === id && sameAddress(sent.address, address))
 
-/** Stores the sent calls under this id, replacing an earlier entry; does nothing if none was sent. */
+/** Stores the sent calls under this id. Replaces an earlier entry, or removes it if there are no hashes. */
 export function rememberCalls(sent: Omit<SentCalls, 'sentAt'>): void {
   const others = read().filter(({ id, address }) => id !== sent.id || !sameAddress(address, sent.address))
   const known = sent.hashes.length > 0 ? [...others, { ...sent, sentAt: Date.now() }] : others

@@ -26,7 +26,7 @@ const allowed = [
 ]
 
 describe('permissions (EIP-2255)', () => {
-  it('are what a page has that sees the account, and none while nobody is signed in', async () => {
+  it('a page that sees the account has permissions, and nobody has any while signed out', async () => {
     expect(await ask('wallet_getPermissions')).toEqual(allowed)
     expect(await ask('wallet_requestPermissions', [ACCOUNTS])).toEqual(allowed)
     setSession(null, 'logout')
@@ -34,7 +34,7 @@ describe('permissions (EIP-2255)', () => {
     expect(await failure(ask('wallet_requestPermissions', [ACCOUNTS]))).toMatchObject({ code: 4100 })
   })
 
-  it('are given up: the page sees no account then and may ask for nothing, until it asks for the account again', async () => {
+  it('a page that has revoked its permission sees no account until it asks for the account again', async () => {
     const heard: unknown[] = []
     const signed = vi.fn(() => Promise.resolve({ signature: '0xsigned' }))
     setHandler('sign-message', signed)
@@ -73,7 +73,7 @@ describe('permissions (EIP-2255)', () => {
     { eth_sign: {} },
     { eth_accounts: {}, snap: {} },
     { eth_accounts: true },
-  ])('are of the account alone: not of %j', async wish => {
+  ])('only the account can be permitted, and not %j', async wish => {
     for (const method of ['wallet_requestPermissions', 'wallet_revokePermissions'])
       expect(await failure(ask(method, [wish]))).toMatchObject({ code: -32602 })
     expect(await ask('eth_accounts')).toEqual([ADA])

@@ -24,8 +24,8 @@ export const permissionsFor = (accounts: readonly string[]): readonly Permission
         },
       ]
 
-/** Throws -32602 for any permission but that of the accounts: `{ eth_accounts: {} }`. */
-export function requireAccountsPermission(wish: unknown): void {
-  if (!isPlain(wish) || Object.keys(wish).join() !== ACCOUNTS || !isPlain(wish[ACCOUNTS]))
+/** Throws -32602 unless the only requested permission is the one for the accounts: `{ eth_accounts: {} }`. */
+export function requireAccountsPermission(requested: unknown): void {
+  if (!isPlain(requested) || Object.keys(requested).join() !== ACCOUNTS || !isPlain(requested[ACCOUNTS]))
     throw new ProviderRpcError(RPC_INVALID_PARAMS, `The one permission is { ${ACCOUNTS}: {} }.`)
 }

@@ -10,10 +10,10 @@ import { requireMessage } from '../../require-message.js'
 import { ProviderRpcError } from '../provider-error.js'
 
 /*
- * What a page asks the wallet to sign, by the methods of EIP-1474 and EIP-712. The visitor approves each.
+ * The signing methods of EIP-1474 and EIP-712. The visitor approves each request.
  */
 
-/** How a page asks. */
+/** The code that makes a request, and the signal that withdraws it. */
 export interface Asking {
   readonly signal: AbortSignal | undefined
   readonly by: Asker | AskingCode
@@ -44,7 +44,8 @@ export function signText(
 }
 
 /**
- * Signs typed data. Returns the signature. For data that version 3 supports, which `check` makes sure of, versions 3 and 4 are equal.
+ * Signs typed data. Returns the signature. Versions 3 and 4 are equal for data that version 3 supports; for version 3,
+ * `check` refuses all other data.
  */
 export function signTypedData(
   wallet: WalletAccount,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A node with one filter for blocks, which tells each change once. */
+/** A node with one filter for blocks, which reports each change once. */
 function node() {
   const untold = ['0xa', '0xb', '0xc']
   let filters = 0
@@ -34,7 +34,7 @@ async function heads({ ask }: ReturnType<typeof node>) {
   return { heard, end: () => subscriptions.end(subscription) }
 }
 
-it('loses no block to a network that is gone for a while, and tells none twice', async () => {
+it('a network failure loses no block and reports none twice', async () => {
   const chain = node()
   const { heard, end } = await heads(chain)
   chain.fails.set('0xb', unreachable)
@@ -46,7 +46,7 @@ it('loses no block to a network that is gone for a while, and tells none twice',
   expect(end()).toBe(true)
 })
 
-it('keeps its filter while the node cannot be reached, and takes a new one where the node has forgotten it', async () => {
+it('the filter is kept while the node cannot be reached, and replaced if the node has dropped it', async () => {
   const chain = node()
   const { heard, end } = await heads(chain)
   chain.fails.set('eth_getFilterChanges', unreachable)
@@ -60,7 +60,7 @@ it('keeps its filter while the node cannot be reached, and takes a new one where
   end()
 })
 
-it('passes by a block that the node does not give', async () => {
+it('a block that the node does not return is skipped', async () => {
   const chain = node()
   const { heard, end } = await heads(chain)
   chain.fails.set('0xb', new ProviderRpcError(-32000, 'header not found'))
@@ -69,7 +69,7 @@ it('passes by a block that the node does not give', async () => {
   end()
 })
 
-it('says nothing any more once it has ended, also in the middle of its news', async () => {
+it('nothing is reported after the end, also in the middle of a batch', async () => {
   const chain = node()
   const { heard, end } = await heads(chain)
   chain.ask.mockImplementation(async (method, [first]) => {

@@ -3,7 +3,7 @@ import { uuid } from '../../../lib/text/random.js'
 import { poll } from '../../../lib/time/poll.js'
 import { ProviderRpcError } from '../provider-error.js'
 
-/** Asks one node, which stays the same. */
+/** Sends a request to one and the same node. */
 type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** A subscription's notification, as in the `message` event of EIP-1193. */
@@ -12,7 +12,9 @@ export interface ProviderMessage {
   readonly data: { readonly subscription: string; readonly result: unknown }
 }
 
-/** Chains are reached over HTTP, without notifications: a subscription polls a filter of the node. */
+/**
+ * The filter that serves each subscription. HTTP has no notifications, so a subscription polls a filter of the node.
+ */
 const FILTERS: ReadonlyMap<unknown, string> = new Map([
   ['newHeads', 'eth_newBlockFilter'],
   ['logs', 'eth_newFilter'],
@@ -20,10 +22,10 @@ const FILTERS: ReadonlyMap<unknown, string> = new Map([
 ])
 
 /** A third of Ethereum's block time. */
-const LOOK_EVERY_MS = 4_000
+const POLL_EVERY_MS = 4_000
 
 /** A block that the node does not have is skipped; one whose request failed is requested again. */
-const gone = (error: unknown): null => {
+const nullIfMissing = (error: unknown): null => {
   if (error instanceof ProviderRpcError) return null
   throw error
 }
@@ -33,41 +35,44 @@ export class Subscriptions {
   readonly #open = new Map<string, AbortController>()
   readonly #tell: (message: ProviderMessage) => void
 
-  constructor(tell: (message: ProviderMessage) => void) {
-    this.#tell = tell
+  constructor(notify: (message: ProviderMessage) => void) {
+    this.#tell = notify
   }
 
-  /** Resolves with the name of the subscription once the node has its filter. */
+  /** Resolves with the subscription's id once the node has created its filter. */
   async begin(ask: AskNode, [kind, ...filter]: readonly unknown[]): Promise<string> {
     const method = FILTERS.get(kind)
     if (!method)
       throw new ProviderRpcError(RPC_INVALID_PARAMS, `A subscription is to ${[...FILTERS.keys()].join(', ')}.`)
-    let known: unknown = await ask(method, filter)
+    let filterId: unknown = await ask(method, filter)
     const subscription = `0x${uuid().replaceAll('-', '')}`
     const ended = new AbortController()
     this.#open.set(subscription, ended)
     /** Results that are not delivered yet, the oldest last. */
-    let news: unknown[] = []
+    let undelivered: unknown[] = []
     const changes = async () => {
-      known ??= await ask(method, filter)
-      const told = await ask('eth_getFilterChanges', [known]).catch((error: unknown) => {
-        if (error instanceof ProviderRpcError) known = undefined // nodes drop filters, and another node does not know them
+      filterId ??= await ask(method, filter)
+      const changed = await ask('eth_getFilterChanges', [filterId]).catch((error: unknown) => {
+        // Nodes drop filters, and another node does not know them.
+        if (error instanceof ProviderRpcError) filterId = undefined
         throw error
       })
-      return Array.isArray(told) ? (told as unknown[]).reverse() : []
+      return Array.isArray(changed) ? (changed as unknown[]).reverse() : []
     }
     const check = async () => {
-      if (news.length === 0) news = await changes()
-      for (; news.length > 0; news.pop()) {
+      if (undelivered.length === 0) undelivered = await changes()
+      for (; undelivered.length > 0; undelivered.pop()) {
         const result =
-          kind === 'newHeads' ? await ask('eth_getBlockByHash', [news.at(-1), false]).catch(gone) : news.at(-1)
+          kind === 'newHeads'
+            ? await ask('eth_getBlockByHash', [undelivered.at(-1), false]).catch(nullIfMissing)
+            : undelivered.at(-1)
         if (ended.signal.aborted) return
         if (result !== null) this.#tell({ type: 'eth_subscription', data: { subscription, result } })
       }
     }
     poll(check, {
-      every: LOOK_EVERY_MS,
-      startAfter: LOOK_EVERY_MS,
+      every: POLL_EVERY_MS,
+      startAfter: POLL_EVERY_MS,
       errorsAllowed: Infinity,
       until: () => false,
       signal: ended.signal,

@@ -21,8 +21,8 @@ const token = (options: object = {}) => ({
   options: { address: OTHER, symbol: 'DUCK', decimals: 6, image: 'https://ducks.example/seen-by-whom.png', ...options },
 })
 
-describe('a token that a page wants watched (EIP-747)', () => {
-  it('is put to the visitor with the chain that the page is on, and without its picture; their yes is true', async () => {
+describe('a token that a page wants to add (EIP-747)', () => {
+  it('the visitor is asked with the chain of the page and without the picture, and approval returns true', async () => {
     const put = vi.fn(() => Promise.resolve(agreed))
     setHandler('watch-asset', put)
     expect(await ask(token())).toBe(true)
@@ -35,7 +35,7 @@ describe('a token that a page wants watched (EIP-747)', () => {
     expect(JSON.stringify(put.mock.calls)).not.toContain('ducks.example')
   })
 
-  it('is not watched where the visitor says no, which the page hears as 4001', async () => {
+  it('a rejected token is not added, and the page gets 4001', async () => {
     setHandler('watch-asset', () => Promise.reject(new WalletError('USER_REJECTED_REQUEST', 'No.', { rpcCode: 4001 })))
     expect(await failure(ask(token()))).toMatchObject({ code: 4001 })
   })
@@ -51,14 +51,14 @@ describe('a token that a page wants watched (EIP-747)', () => {
     ['an address that is none', [token({ address: 7 })]],
     ['a symbol that is none', [token({ symbol: { toString: 'USDC' } })]],
     ['decimals that are a text', [token({ decimals: '6' })]],
-  ])('is refused as -32602 before anybody is asked: %s', async (_, asked) => {
+  ])('a malformed token is refused with -32602 before the visitor is asked: %s', async (_, asked) => {
     const put = vi.fn(() => Promise.resolve(agreed))
     setHandler('watch-asset', put)
     expect(await failure(ask(asked))).toMatchObject({ code: -32602 })
     expect(put).not.toHaveBeenCalled()
   })
 
-  it('is for a page that sees the account, and for who is signed in', async () => {
+  it('the page must see the account, and a user must be signed in', async () => {
     setHandler('watch-asset', () => Promise.resolve(agreed))
     await page.ask('wallet_revokePermissions', [{ eth_accounts: {} }])
     expect(await failure(ask(token()))).toMatchObject({ code: 4100 })
