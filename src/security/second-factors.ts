@@ -133,7 +133,7 @@ export async function checkFactor(factor: UncheckedFactor, signal?: AbortSignal)
 }
 
 /**
- * Makes the provider forget that a second factor was verified in this browser.
+ * Makes the provider forget that a second factor was verified in this tab.
  *
  * @param signal aborts the call
  * @returns resolves when the provider has forgotten it
