@@ -124,9 +124,18 @@ describe('the package', () => {
     expect([least('edge'), least('ios_saf')]).toEqual([least('chrome'), least('safari')])
   })
 
+  it('the README names the size budgets of the first load and of a login', () => {
+    const kilobytes = (what: string) =>
+      Number(new RegExp(`what: '${what}', budget: ([\\d_]+)`).exec(read('.config/size.mjs'))?.[1]?.replace('_', '')) /
+      1000
+    const readme = read('README.md').replace(/\s+/g, ' ')
+    expect(readme).toContain(`the first load is at most ${kilobytes('first load: every tag defined')} kB`)
+    expect(readme).toContain(`are at most ${kilobytes('scripts up to the first e-mail field')} kB`)
+  })
+
   it('the README says what a press on "Approve" guarantees, and what a compromised page can still do [SEC-94]', () => {
     const promise =
-      /\*\*What "Approve" promises, and what not\*\*([\s\S]*?)\n\n/
+      /\n## What "Approve" guarantees, and what it does not\n([\s\S]*?)\n## /
         .exec(read('README.md'))?.[1]
         ?.replace(/\s+/g, ' ') ?? ''
     for (const said of [
@@ -179,7 +188,7 @@ describe('the package', () => {
   })
 
   it('README and reference describe each entry, and name only existing functions', async () => {
-    const readme = /\*\*Ways in\*\*[\s\S]*?\n\n(?!\|)/.exec(read('README.md'))?.[0] ?? ''
+    const readme = /\n## Login methods\n[\s\S]*?\n## /.exec(read('README.md'))?.[0] ?? ''
     const reference = read('elements/wallet-login-modal/reference.md')
     for (const method of LOGIN_METHODS) {
       expect(readme, method).toContain(`\`${method}\``)

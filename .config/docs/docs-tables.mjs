@@ -87,8 +87,7 @@ const notYet = () => {
 
 const { QUESTIONS } = await sourceOf("export { QUESTIONS } from './src/ask/questions.ts'")
 
-const quickStart = () =>
-  /\n## Quick start\n([\s\S]*?)\n\| tag \|/.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1]
+const quickStart = () => /\n## Quick start\n([\s\S]*?)\n## /.exec(readFileSync(join(root, 'README.md'), 'utf8'))[1]
 
 /** Every table by its name. */
 export const TABLES = {
