@@ -108,7 +108,7 @@ export const APP_WIDE = {
   defaultChain: chain,
   /** Asks an external wallet to switch to the default chain when it connects. */
   shouldEnforceDefaultChainOnConnect: boolean,
-  /** The app pays the fees of wallets that sign on the server, through the provider. Only a script can set this. */
+  /** The app pays the fees of wallets that sign on the server, through the provider. */
   sponsored: boolean,
   /** Has transactions on Ethereum chains scanned before they are approved. */
   scanTransactions: boolean,
