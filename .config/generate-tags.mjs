@@ -37,10 +37,10 @@ const FILES = {
     element => `import type ${types(element, [element.eventsType, element.requestsType].filter(Boolean))}`,
   )}
 
-/** The events that tags have of their own. */
+/** The events that only single tags have. */
 export type TagEvents = ${all('eventsType')}
 
-/** The request events that tags have of their own. */
+/** The request events that only single tags have. */
 export type TagRequests = ${all('requestsType')}
 `,
   'tags/types.ts': `${each(
@@ -60,14 +60,14 @@ ${each(allEvents, ({ name }) => `  '${name}',`)}
   'tags/first-classes.ts': classes(
     elements.filter(({ later }) => !later),
     'FIRST',
-    'The tags that every page has at once, in the order of their definition.',
+    'The tags that are defined at once, in the order of their definition.',
   ),
   'tags/later-classes.ts': classes(
     elements.filter(({ later }) => later),
     'LATER',
-    'The tags that are defined a moment later.',
+    'The tags that are defined once the browser is idle.',
   ),
-  'tags/loaders.ts': `/** What defines each tag. */
+  'tags/loaders.ts': `/** The import that defines each tag. */
 export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
 ${each(elements, ({ tag }) => `  '${tag}': () => import('../${tag}/index.js'),`)}
 }

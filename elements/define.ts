@@ -5,7 +5,7 @@ import { FIRST } from './tags/first-classes.js'
 
 /**
  * Defines one element, or all of them. Elements that are defined already stay as they are. Elements that few pages
- * need at once come in a file of their own, a moment later. On a server nothing happens.
+ * need at once are loaded from a file of their own once the browser is idle. On a server nothing happens.
  *
  * @param tag the element's tag name; default: all
  * @param registry a registry of the host's own, if the browser has such; default: the page's

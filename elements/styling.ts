@@ -79,19 +79,19 @@ export interface Slots {
 export interface CustomProperties {
   /** The colour of actions. */
   '--wallet-color-accent': 'color'
-  /** The text on the accent; by default black or white, whichever has more contrast. */
+  /** The colour of text on the accent; by default black or white, whichever has more contrast. */
   '--wallet-color-on-accent': 'color'
-  /** The panel. */
+  /** The background of the panel. */
   '--wallet-color-background': 'color'
   /** The background of choices and wallets. */
   '--wallet-color-surface': 'color'
-  /** Text. */
+  /** The colour of text. */
   '--wallet-color-foreground': 'color'
-  /** Less important text. */
+  /** The colour of less important text. */
   '--wallet-color-muted': 'color'
-  /** Separating lines. */
+  /** The colour of separating lines. */
   '--wallet-color-border': 'color'
-  /** The focus ring. */
+  /** The colour of the focus ring. */
   '--wallet-color-focus': 'color'
   /** The colour of success. */
   '--wallet-color-success': 'color'
@@ -101,29 +101,34 @@ export interface CustomProperties {
   '--wallet-color-error': 'color'
   /** The colour behind the panel. */
   '--wallet-color-backdrop': 'color'
-  /** Not for a screen with something to sign, or an address to pay to: that uses the system's own fonts. */
+  /** The font. A screen with something to sign, or an address to pay to, uses the system's own fonts instead. */
   '--wallet-font-family': 'font-family'
   /**
    * The size from which all others are derived; 15px by default, regardless of the page's root. `.9375rem` follows the
    * visitor's browser setting, if the page leaves its root unchanged.
    */
   '--wallet-font-size': 'length'
+  /** The weight of strong text; 600 by default. */
   '--wallet-font-weight-strong': 'number'
+  /** The corner radius of the panel; 22px by default. */
   '--wallet-radius-panel': 'length'
+  /** The corner radius of controls; 13px by default. */
   '--wallet-radius-control': 'length'
+  /** The width of borders; 1px by default. */
   '--wallet-border-width': 'length'
+  /** The shadow of the panel. */
   '--wallet-shadow': 'shadow'
   /** The unit of all distances; 4px by default. */
   '--wallet-space': 'length'
-  /** 360px by default, and more for larger type, like the heights. */
+  /** The width of the panel; 360px by default, and more for larger type, like the heights. */
   '--wallet-width': 'length'
-  /** 620px by default. */
+  /** The height of the panel; 620px by default. */
   '--wallet-height': 'length'
   /** The height of compact screens; 480px by default. */
   '--wallet-height-compact': 'length'
   /** The duration of an animation; nothing moves if the visitor prefers reduced motion. */
   '--wallet-duration': 'time'
-  /** For `layer="page"` only. */
+  /** The `z-index` of elements with `layer="page"`. */
   '--wallet-z-index': 'integer'
 }
 

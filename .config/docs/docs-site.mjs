@@ -69,7 +69,7 @@ const opens = (example, lang) => lang === 'html' && example.includes('<wallet-bu
 
 /** The note under an example that runs on the recorded provider. */
 const RECORDED =
-  '<p class="still">It runs on a recording of the development provider: log in with any address and any six digits. Nothing leaves this page, and what is beyond the recording is refused; <code>npm start</code> runs all of it.</p>'
+  '<p class="still">This example runs on a recording of the development provider. Log in with any address and any six digits. Nothing leaves this page. Whatever is not in the recording is refused; <code>npm start</code> runs the whole provider.</p>'
 
 /**
  * A markdown renderer that gives headings an id, makes tables readable on a phone, and puts a running example before
@@ -79,7 +79,7 @@ function renderer(alive) {
   let examples = 0
   const example = text => {
     examples++
-    return `<section class="live" aria-label="The example, running"><div class="stage">${liveOf(text, examples)}</div><div class="heard" role="log" aria-label="Events"></div>${alive ? '' : RECORDED}</section>`
+    return `<section class="live" aria-label="Running example"><div class="stage">${liveOf(text, examples)}</div><div class="heard" role="log" aria-label="Events"></div>${alive ? '' : RECORDED}</section>`
   }
   return {
     heading({ tokens: inner, depth, text }) {

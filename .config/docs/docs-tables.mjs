@@ -23,13 +23,13 @@ const kindOf = kind =>
     object: kind.required
       ? `a record with ${kind.required.map(name => code(name)).join(', ')}`
       : kind.additionalProperties
-        ? `${kind.additionalProperties.type === 'number' ? 'numbers' : 'texts'} by name`
+        ? `${kind.additionalProperties.type === 'number' ? 'numbers' : 'strings'} by name`
         : 'a record',
   }[kind.type]
 
 const attributeOf = path => {
   const field = elements[0].fields.find(({ place }) => place === path)
-  return field ? `${code(kebab(field.name))}${field.opposite ? ' (the opposite)' : ''}` : ''
+  return field ? `${code(kebab(field.name))}${field.opposite ? ' (inverted)' : ''}` : ''
 }
 const isSaid = value =>
   value !== undefined && value !== '' && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]'
@@ -43,7 +43,11 @@ const usualOf = ({ path, value }) =>
           .join(', ')
       : ''
 
-const SCRIPTS = { any: 'all', records: 'all but ids', links: 'all beside its own' }
+const SCRIPTS = {
+  any: 'every value',
+  records: 'records, not ids',
+  links: 'links not over HTTPS, or instead of a set one',
+}
 const scriptsOf = ({ byScript }) => (byScript === undefined ? '' : (SCRIPTS[byScript] ?? code(byScript)))
 
 const heardOn = name => {
@@ -74,13 +78,13 @@ const { FUNDING_METHODS, OPEN_METHODS } = await sourceOf(
 /** The values that settings and attributes accept but no screen offers yet. */
 const notYet = () => {
   const missing = Object.keys(FUNDING_METHODS).filter(name => !OPEN_METHODS.includes(name))
-  if (missing.length === 0) return 'There is nothing that a setting names and no screen shows.\n'
+  if (missing.length === 0) return 'Every funding method that a setting accepts has a screen.\n'
   return table(
-    ['Not yet', 'Where it is named', 'What happens now'],
+    ['Not yet', 'Named in', 'What happens now'],
     missing.map(name => [
       `Funding by ${name}${FUNDING_METHODS[name].providers.length > 0 ? ` (${FUNDING_METHODS[name].providers.join(', ')})` : ''}`,
       `${code('funding.options')}, ${code('default-funding-method')}`,
-      'it is not offered; the console and `wallet-error` say so at once where a page names it',
+      'It is not offered. If a page names it, the console and `wallet-error` report that at once.',
     ]),
   )
 }
@@ -130,7 +134,7 @@ export const TABLES = {
     ),
   questions: () =>
     table(
-      ['Question', 'Else asked by', 'Where the visitor leaves'],
+      ['Question', 'Tag that asks without a handler', 'Code if the visitor leaves'],
       Object.entries(QUESTIONS).map(([name, { tag, exit }]) => [
         code(name),
         `[\`<${tag}>\`](${tag}.md)`,

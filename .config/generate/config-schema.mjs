@@ -34,11 +34,11 @@ function byScript(path) {
   if (decisive === isOtherLink) return 'links'
   return typeof decisive === 'function' ? 'records' : decisive
 }
-/** The name of such values in the description of a setting. */
-const NAMED = {
-  any: 'It',
-  records: 'A record of a chain or of nodes',
-  links: "A link that is not over HTTPS, or beside one of a script or of the app's record,",
+/** The sentence about such values in the description of a setting. */
+const LIMITS = {
+  any: 'HTML cannot set this; a script can.',
+  records: 'HTML cannot set records of chains or nodes; a script can.',
+  links: 'HTML can set only a link over HTTPS, and only if neither a script nor the provider sets one.',
 }
 
 /** Every setting that JSON can hold: its path, its kind, its description and its default. */
@@ -64,7 +64,7 @@ export const settings = rowsOf(FIELDS)
 const described = ({ doc, byScript }) =>
   byScript === undefined
     ? doc
-    : `${doc} ${NAMED[byScript] ?? String(byScript)} counts from a script, not from HTML alone.`
+    : `${doc} ${LIMITS[byScript] ?? `HTML cannot set this to ${String(byScript)}; a script can.`}`
 
 function schemaOf(fields, path = '') {
   const properties = Object.entries(fields)

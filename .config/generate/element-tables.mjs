@@ -22,11 +22,11 @@ const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 function noteFor(place, opposite) {
   const decisive = DECISIONS[place]
   if (decisive === isOtherLink)
-    return 'An attribute alone counts where it is over HTTPS and nobody else names one; its host is shown.'
+    return 'An attribute applies only if its link is over HTTPS and neither a script nor the provider sets one. The visitor sees its host.'
   if (decisive === undefined || typeof decisive === 'function') return '' // no attribute holds more than the id of a chain
   return decisive === opposite
-    ? 'An attribute alone does not take it away: set the property, or configureWallet().'
-    : 'As an attribute alone it has no effect: set the property, or configureWallet().'
+    ? 'An attribute cannot turn it off: set the property, or call configureWallet().'
+    : 'The attribute has no effect: set the property, or call configureWallet().'
 }
 
 /** The rows of a table, including those of shared tables that it spreads, each with its comment as `doc`. */

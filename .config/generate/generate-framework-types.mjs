@@ -27,7 +27,7 @@ ${element.fields
   .map(field => `${comment(field.doc, '      ')}      '${kebab(field.name)}'?: ${textOf(field)} | undefined`)
   .join('\n')}
     }
-    /** What no attribute can hold. */
+    /** The properties that have no attribute. */
     properties: {
 ${onlyProperties(element)
   .map(({ name, doc, type }) => `${comment(doc, '      ')}      ${name}?: ${type} | undefined`)
@@ -47,10 +47,10 @@ export interface Tags {
 ${elements.map(tagOf).join('\n')}
 }
 
-/** The attributes and properties of a tag over those that every element has. */
+/** The attributes and properties of a tag, in addition to those of every element. */
 export type Over<Tag extends keyof Tags, Base> = Omit<Base, keyof Tags[Tag]['attributes']> & Tags[Tag]['attributes'] & Tags[Tag]['properties']
 
-/** A listener for every event of a tag, its name after \`on\`. */
+/** A listener for every event of a tag: the name of the event after \`on\`. */
 export type Listeners<Tag extends keyof Tags, On extends string = 'on'> = {
   [Name in keyof Tags[Tag]['events'] as \`\${On}\${Name & string}\`]?: ((event: Tags[Tag]['events'][Name]) => void) | undefined
 }

@@ -60,7 +60,7 @@ ${doc}
 
 ${example}
 \`\`\`
-${remark ? `\n${remark}\n` : ''}${section('Attributes and properties', fields(own) + (appWide ? `\n${tag === 'wallet-app' ? 'All' : 'Besides, all'} [app-wide attributes](../reference.md#app-wide-attributes).\n` : ''))}${section(
+${remark ? `\n${remark}\n` : ''}${section('Attributes and properties', fields(own) + (appWide ? `\n${tag === 'wallet-app' ? 'All' : 'Also all'} [app-wide attributes](../reference.md#app-wide-attributes).\n` : ''))}${section(
     'Methods and read-only properties',
     membersOf(members),
   )}${section(
@@ -109,14 +109,18 @@ export const templates = (tag, event, opens) =>
 
 const shared = () => `# Reference
 
-Made from the tables of the elements; the manifest \`custom-elements.json\` and the types say the same.
+The same descriptions are in the manifest \`custom-elements.json\` and in the types.
 ${list(elements.map(({ tag, doc }) => `[\`<${tag}>\`](reference/${tag}.md): ${doc}`))}
-An element opens by \`open\`, \`show()\`, a \`<wallet-button for>\` or \`<button commandfor command="--show">\`. One flow at a time is
-open on a page. Outcomes, errors and requests bubble, so that one listener on the document serves all; what tells of an
-element's own life does not. \`show()\` settles with the detail of the outcome, after its listeners have run; it rejects with a
-\`WalletError\`, whose \`cancelled\` is true when the visitor left.
+Open an element with its attribute \`open\`, its method \`show()\`, a \`<wallet-button for>\` or a
+\`<button commandfor command="--show">\`. Only one flow can be open on a page at a time.
 
-Load the definitions before a framework renders. A tag that is not defined yet can be held back:
+Outcomes, errors and requests bubble, so that one listener on the document serves all elements. Events about an element's own
+opening, closing and screens do not bubble.
+
+\`show()\` resolves with the detail of the outcome, after the listeners of that event have run. It rejects with a \`WalletError\`,
+whose \`cancelled\` is true if the visitor left.
+
+Load the definitions before a framework renders. A style sheet can hide a tag until it is defined, or reserve its space:
 
 \`\`\`css
 wallet-login-modal:not(:defined) { display: none }

@@ -113,7 +113,7 @@ export async function writeTypes(dist) {
     join(dist, 'elements/events.d.ts'),
     `import type { WalletEvents, WalletRequests } from '../types.js'
 
-/** An event that asks the host for something; answer inside the listener, or cancel it. */
+/** An event that asks the host for something. Answer it inside the listener, or cancel it. */
 export interface WalletRequestEvent<Name extends keyof WalletRequests, Answer = unknown> extends CustomEvent<WalletRequests[Name]> {
   respondWith(value: Answer | PromiseLike<Answer>): void
 }

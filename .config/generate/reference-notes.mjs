@@ -9,27 +9,27 @@ import { root } from '../tags.mjs'
 
 const ORDER = [
   '`wallet-before-open`: cancel it to keep the element closed',
-  '`wallet-open`, 15 ms after the opening was asked for',
+  '`wallet-open`, 15 ms after the request to open',
   '`wallet-screen-change`, for every screen',
 ]
 const END = [
-  "`wallet-before-close`: cancel it to keep the element open; a visitor's or a host's closing asks first and then ends the flow",
+  '`wallet-before-close`: cancel it to keep the element open. If the visitor or your page closes the element, this comes first and the flow ends after it',
   '`wallet-close`, with the reason',
 ]
 
 const CODES = {
-  INVALID_CONFIG: 'an app id that is not 25 characters, a JSON child that cannot be read, or settings that cannot work',
-  INSTANCE_CONFLICT: 'another app id, client id or provider is in use on this page',
-  INSECURE_ORIGIN: 'the page is not served over HTTPS, nor from this very machine',
-  FLOW_IN_PROGRESS: 'another flow is open, or this one with other options',
-  NETWORK_ERROR: 'the provider, or a file of the element, cannot be reached',
+  INVALID_CONFIG: 'the app id does not have 25 characters, a JSON child cannot be read, or the settings cannot work',
+  INSTANCE_CONFLICT: 'the page already uses another app id, client id or provider',
+  INSECURE_ORIGIN: 'the page is served neither over HTTPS nor from the local machine',
+  FLOW_IN_PROGRESS: 'another flow is open, or the same one with other options',
+  NETWORK_ERROR: 'the provider or a file of the element cannot be reached',
   CLIENT_REQUEST_TIMEOUT: 'the provider did not answer in time',
 }
 const DIALOG = [
-  'A labelled native dialog; everything behind it is inert. With `layer="page"` the focus is kept inside by the element itself, with `layer="inline"` it is not.',
-  'The focus goes to the first field, on every new screen to its title, and at last back to what had it. Escape asks to close.',
-  'Every control is reached by the keyboard and is at least 24 by 24 px; states are announced, errors belong to their fields.',
-  'Follows `color-scheme`, forced colours, reduced motion, text zoom, and `dir` and `lang` of the nearest ancestor.',
+  'The element is a labelled native dialog; everything behind it is inert. With `layer="page"` the element itself keeps the focus inside; with `layer="inline"` the focus can leave.',
+  'The focus goes to the first field, on every new screen to its title, and in the end back to where it was. Escape asks to close.',
+  'Every control can be reached by keyboard and is at least 24 by 24 px. States are announced. Errors are linked to their fields.',
+  'The element follows `color-scheme`, forced colours, reduced motion, text zoom, and `dir` and `lang` of the nearest ancestor.',
 ]
 
 /** An error code and when it occurs. A line with only the code gets the shared description. */

@@ -21,7 +21,7 @@ export const APP_WIDE = {
   clientId: string,
   /** The origin of the provider. */
   apiUrl: url,
-  /** The app's name, as the visitor reads it. */
+  /** The app's name, as visitors see it. */
   appName: at('name', string),
   /**
    * The language of the screens (BCP 47: "de", "ar", "en-GB"). By default the nearest `lang` around the element, or
@@ -37,7 +37,7 @@ export const APP_WIDE = {
     walletList: list,
     /** Chains on which external wallets are offered. */
     walletChainType: oneOf('ethereum-only', 'solana-only', 'ethereum-and-solana'),
-    /** The group that the landing shows first. */
+    /** The group of login methods that the landing shows first. */
     loginGroupPriority: oneOf('web2-first', 'web3-first'),
     /** Shows e-mail and phone as rows instead of fields. */
     hideDirectWeb2Inputs: boolean,
@@ -62,9 +62,9 @@ export const APP_WIDE = {
   loginMethodsOverflow: at('loginMethodsAndOrder.overflow', list),
   /** Lets a visitor sign up with a passkey. */
   passkeysForSignupEnabled: at('loginConfig.passkeysForSignupEnabled', boolean),
-  /** Refuses e-mail addresses with a plus. */
+  /** Rejects e-mail addresses with a plus. */
   disablePlusEmails: boolean,
-  /** Existing users only. */
+  /** Admits existing users only. */
   disableSignup: boolean,
   /** Asks for a captcha before a login. */
   captchaEnabled: boolean,
@@ -108,7 +108,7 @@ export const APP_WIDE = {
   defaultChain: chain,
   /** Asks an external wallet to switch to the default chain when it connects. */
   shouldEnforceDefaultChainOnConnect: boolean,
-  /** The app pays the fees of wallets that sign on the server, through the provider. Only a script can set this. */
+  /** The app pays the fees of wallets that sign on the server, through the provider. */
   sponsored: boolean,
   /** Has transactions on Ethereum chains scanned before they are approved. */
   scanTransactions: boolean,
@@ -120,7 +120,7 @@ export const APP_WIDE = {
 export const VISUAL = {
   /** Present while the element is open. Set it to open, remove it to close. */
   open: boolean,
-  /** Above everything, above the page by `--wallet-z-index`, or in the flow of the page. */
+  /** Where the element appears: above everything, above the page at `--wallet-z-index`, or in the flow of the page. */
   layer: firstOf('top', 'page', 'inline'),
   /** Puts the input fields into the light DOM, for password managers that look nowhere else. */
   autofillBridge: boolean,

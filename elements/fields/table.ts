@@ -12,7 +12,7 @@ import type { Field, FieldTable } from './field.js'
  */
 export interface ElementTable {
   readonly tag: string
-  /** True if the element is defined a moment later than those that every page has at once. */
+  /** True if the element is defined once the browser is idle, not at once. */
   readonly later?: true
   readonly fields: FieldTable
 }

@@ -18,8 +18,8 @@ import type { SecurityEvents } from '../wallet-security/table.js'
 import type { SignMessageEvents } from '../wallet-sign-message/table.js'
 import type { WatchAssetEvents } from '../wallet-watch-asset/table.js'
 
-/** The events that tags have of their own. */
+/** The events that only single tags have. */
 export type TagEvents = AccountEvents & ConfirmTxEvents & ConnectEvents & CreateEvents & CrossAppEvents & DelegateEvents & ExportEvents & FarcasterSignerEvents & FundEvents & LinkAccountEvents & LoginEvents & MfaEvents & MfaPromptEvents & PasskeysEvents & RecoveryEvents & SecurityEvents & SignMessageEvents & WatchAssetEvents
 
-/** The request events that tags have of their own. */
+/** The request events that only single tags have. */
 export type TagRequests = ConfirmTxRequests

@@ -5,5 +5,5 @@ import { WalletConfirmTxElement } from '../wallet-confirm-tx/wallet-confirm-tx.j
 import { WalletFundElement } from '../wallet-fund/wallet-fund.js'
 import { WalletLoginModalElement } from '../wallet-login-modal/wallet-login-modal.js'
 
-/** The tags that every page has at once, in the order of their definition. */
+/** The tags that are defined at once, in the order of their definition. */
 export const FIRST = [WalletAppElement, WalletButtonElement, WalletConfirmTxElement, WalletFundElement, WalletLoginModalElement]

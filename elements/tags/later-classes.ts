@@ -16,5 +16,5 @@ import { WalletSecurityElement } from '../wallet-security/wallet-security.js'
 import { WalletSignMessageElement } from '../wallet-sign-message/wallet-sign-message.js'
 import { WalletWatchAssetElement } from '../wallet-watch-asset/wallet-watch-asset.js'
 
-/** The tags that are defined a moment later. */
+/** The tags that are defined once the browser is idle. */
 export const LATER = [WalletAccountElement, WalletBalanceElement, WalletConnectElement, WalletCreateElement, WalletCrossAppElement, WalletDelegateElement, WalletExportElement, WalletFarcasterSignerElement, WalletLinkAccountElement, WalletMfaElement, WalletMfaPromptElement, WalletPasskeysElement, WalletRecoveryElement, WalletSecurityElement, WalletSignMessageElement, WalletWatchAssetElement]

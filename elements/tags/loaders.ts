@@ -1,5 +1,5 @@
 // Written by `npm run generate` from the folders of the tags.
-/** What defines each tag. */
+/** The import that defines each tag. */
 export const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'wallet-app': () => import('../wallet-app/index.js'),
   'wallet-account': () => import('../wallet-account/index.js'),

@@ -20,7 +20,7 @@ export class WalletAppElement extends withFields(WalletElement, WALLET_APP.field
     return this.session.$state.get().user
   }
 
-  /** How far the page has come in following the host's own login (`customAuth`). */
+  /** The state of the page while it follows the host's own login (`customAuth`). */
   get customAuthStatus(): CustomAuthStatus {
     return customAuth().get().status
   }

@@ -38,9 +38,9 @@ export const WALLET_CONFIRM_TX = {
     successHeader: string,
     /** A line under that title. */
     successDescription: string,
-    /** Names the call: "Approve {action}". */
+    /** The name of the call, as in "Approve {action}". */
     actionText: string,
-    /** Removes "Not now". */
+    /** Removes the button "Not now". */
     notCancellable: boolean,
     /** Signs without sending. */
     signOnly: boolean,

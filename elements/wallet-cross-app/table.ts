@@ -10,7 +10,8 @@ export const WALLET_CROSS_APP = {
   fields: {
     ...VISUAL,
     /**
-     * Log in with it, or add it to the account of the signed-in user; or have it sign `message`, or send `transaction`.
+     * Log in with the wallet, add it to the account of the signed-in user, have it sign `message`, or have it send
+     * `transaction`.
      */
     action: firstOf('login', 'link', 'sign', 'transact'),
     /** The id of the other app; by default the visitor chooses one. */
@@ -26,7 +27,7 @@ export const WALLET_CROSS_APP = {
 } as const satisfies ElementTable
 
 export interface CrossAppEvents {
-  /** The visitor is signed in with that wallet, or it was linked; or it has signed, or sent. */
+  /** The visitor is signed in with that wallet, or the wallet was linked, has signed, or has sent. */
   'wallet-cross-app-complete': CrossAppResult | CrossAppSigned
 }
 

@@ -20,7 +20,7 @@ export const WALLET_DELEGATE = {
 } as const satisfies ElementTable
 
 export interface DelegateEvents {
-  /** The app may use these wallets, or may no longer. */
+  /** The app may use these wallets, or may no longer use them. */
   'wallet-delegate-complete': DelegateResult
 }
 

@@ -17,7 +17,7 @@ export const WALLET_LOGIN_MODAL = {
     prefillEmail: string,
     /** The prefilled number of the phone field: national in the default country, or international with "+" or "00". */
     prefillPhone: string,
-    /** With a prefilled address: existing users only. */
+    /** With a prefilled address: admits existing users only. */
     prefillDisableSignup: boolean,
     /** In a form: sets the value, then submits the form. */
     submitOnComplete: boolean,

@@ -26,7 +26,7 @@ export const WALLET_SIGN_MESSAGE = {
     buttonText: string,
     /** A picture beside that line. */
     iconUrl: image,
-    /** Removes "Not now". */
+    /** Removes the button "Not now". */
     notCancellable: boolean,
     /** The name of the form field. */
     name: string,

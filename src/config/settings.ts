@@ -111,7 +111,7 @@ export interface Settings {
   clientId?: string | undefined
   /** Origin of the provider. */
   apiUrl: string
-  /** The app's name, as the visitor reads it. */
+  /** The app's name, as visitors see it. */
   name: string
   /** BCP 47: the language of the screens; empty for the language of the page. */
   locale: string
@@ -224,7 +224,10 @@ export interface Settings {
     }
     coinbaseWallet?:
       | {
-          /** Opens Coinbase Wallet without extension, instead of `wallet-elements/coinbase`. Else a link is shown. */
+          /**
+           * Opens Coinbase Wallet without its extension, instead of `wallet-elements/coinbase`. Without either, a link is
+           * shown.
+           */
           connect?: ConnectByCoinbaseWallet | undefined
           /** The address of a window other than Coinbase's own. */
           keysUrl?: string | undefined
@@ -234,7 +237,7 @@ export interface Settings {
   /** The project id that WalletConnect and its list of wallets need. */
   walletConnectCloudProjectId?: string | undefined
   customAuth: {
-    /** True: the host's own login applies, by its own token. */
+    /** True: visitors are signed in by the host's own login, with its token. */
     enabled: boolean
     /** Returns that token, or nothing while the visitor is signed out. */
     getCustomAccessToken?: (() => Promise<string | undefined>) | undefined
@@ -260,7 +263,10 @@ export interface Settings {
     /** Addresses of nodes, by cluster. */
     rpcUrls: Readonly<Partial<Record<Cluster, string>>>
   }
-  /** True: the app pays fees through the provider for wallets that sign on the server. Others show that it does not. */
+  /**
+   * True: the app pays fees through the provider for wallets that sign on the server. For other wallets the screens say
+   * that it does not.
+   */
   sponsored: boolean
   /** True: scans transactions on Ethereum chains before they are approved. */
   scanTransactions: boolean

@@ -4,7 +4,7 @@ import { family } from './family.js'
 /** The operations for apps, login methods, sessions and users. */
 export const ACCOUNTS = [
   family(
-    { what: 'an app, its keys, its ties to other apps', file: 'apps/app.ts', test: 'apps/app.test.ts' },
+    { what: 'an app: settings, keys, connections to other apps', file: 'apps/app.ts', test: 'apps/app.test.ts' },
     {
       'app.config': { ...ENDPOINTS.appConfig, answered: 'AppResponseSchema' },
       'app.jwks': { method: 'GET', path: '/api/v1/apps/{appId}/jwks.json', answered: 'JsonWebKeySet' },
@@ -99,7 +99,7 @@ export const ACCOUNTS = [
     },
   ),
   family(
-    { what: 'the way back from a site', file: 'login/social/oauth-pages.ts', test: 'login/social/oauth.test.ts' },
+    { what: 'return from a social login', file: 'login/social/oauth-pages.ts', test: 'login/social/oauth.test.ts' },
     {
       'oauth.callback': { method: 'GET', path: '/api/v1/oauth/callback' },
     },
@@ -134,7 +134,7 @@ export const ACCOUNTS = [
   ),
   family(
     {
-      what: 'sign-in with Ethereum, smart wallets too',
+      what: 'sign-in with Ethereum, also with smart wallets',
       file: 'login/wallets/siwe.ts',
       test: 'login/wallets/siwe.test.ts',
     },

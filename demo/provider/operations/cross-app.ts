@@ -11,7 +11,7 @@ export const CROSS_APP = [
   ),
   family(
     {
-      what: 'the pop-up, or page, that signs for another app',
+      what: 'the pop-up or page that signs for another app',
       file: 'cross-app/transact-routes.ts',
       test: 'cross-app/smart-wallet-transact.test.ts',
     },
@@ -23,7 +23,7 @@ export const CROSS_APP = [
   ),
   family(
     {
-      what: "the newer helper's pop-ups, sealed with a key of each page",
+      what: 'pop-ups of the newer cross-app client, encrypted with a key per page',
       file: 'cross-app/connect-routes.ts',
       test: '../e2e/apps/cross-app-connect.e2e.ts',
     },

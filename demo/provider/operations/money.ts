@@ -39,7 +39,7 @@ export const MONEY = [
     },
   ),
   family(
-    { what: 'what both take at a time', file: 'money/limit-routes.ts', test: 'money/onramps.test.ts' },
+    { what: 'limits of card provider and exchange', file: 'money/limit-routes.ts', test: 'money/onramps.test.ts' },
     {
       'moonpay.limits': { ...ONRAMP_ENDPOINTS.moonpayLimits },
       'coinbase.limits': { ...ONRAMP_ENDPOINTS.coinbaseLimits },
@@ -54,7 +54,7 @@ export const MONEY = [
     },
   ),
   family(
-    { what: 'the reading of a transaction beforehand', file: 'money/scan-routes.ts', test: 'money/bridge.test.ts' },
+    { what: 'scan of a transaction before its approval', file: 'money/scan-routes.ts', test: 'money/bridge.test.ts' },
     {
       'tx.scan': {
         ...ENDPOINTS.transactionScan,

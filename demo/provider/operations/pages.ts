@@ -3,7 +3,7 @@ import { family } from './family.js'
 /** Pages on which the tester plays another role: a person at a social site, a customer, a cloud account's owner. */
 export const SITES = [
   family(
-    { what: "the sites' pages", file: 'login/social/oauth-pages.ts', test: 'login/social/oauth.test.ts' },
+    { what: 'pages of the social sites', file: 'login/social/oauth-pages.ts', test: 'login/social/oauth.test.ts' },
     {
       'oauth.site': { method: 'GET', path: '/development/oauth/{state}' },
       'oauth.answer': { method: 'POST', path: '/development/oauth/{state}' },
@@ -11,7 +11,7 @@ export const SITES = [
   ),
   family(
     {
-      what: "Farcaster's pages",
+      what: 'pages of Farcaster',
       file: 'login/farcaster/farcaster-pages.ts',
       test: 'login/farcaster/farcaster.test.ts',
     },
@@ -34,7 +34,7 @@ export const SITES = [
     },
   ),
   family(
-    { what: 'whose cloud it is', file: 'recovery/cloud-pages.ts', test: 'recovery/recovery.test.ts' },
+    { what: 'consent for Google Drive and iCloud', file: 'recovery/cloud-pages.ts', test: 'recovery/recovery.test.ts' },
     {
       'cloud.page': { method: 'GET', path: '/development/cloud/consent/{state}' },
       'cloud.answer': { method: 'POST', path: '/development/cloud/consent/{state}' },
@@ -42,7 +42,7 @@ export const SITES = [
   ),
   family(
     {
-      what: 'the yes to another app',
+      what: 'consent to another app',
       file: 'cross-app/connect-routes.ts',
       test: '../e2e/apps/cross-app-connect.e2e.ts',
     },
@@ -51,7 +51,7 @@ export const SITES = [
     },
   ),
   family(
-    { what: "the shops' tills", file: 'money/checkout.ts', test: 'money/onramps.test.ts' },
+    { what: 'checkouts of card provider and exchange', file: 'money/checkout.ts', test: 'money/onramps.test.ts' },
     {
       'moonpay.pay': { method: 'POST', path: '/moonpay/buy' },
       'coinbase.pay': { method: 'POST', path: '/coinbase/buy/select-asset' },
@@ -62,7 +62,11 @@ export const SITES = [
 /** The tester's own pages and their requests. */
 export const DESK = [
   family(
-    { what: "the tester's desk", file: 'desk/desk-routes.ts', test: 'desk/desk.test.ts' },
+    {
+      what: "the tester's desk, a page to control the provider",
+      file: 'desk/desk-routes.ts',
+      test: 'desk/desk.test.ts',
+    },
     {
       'desk.page': { method: 'GET', path: '/desk' },
       'desk.demo': { method: 'GET', path: '/demo' },
@@ -103,14 +107,14 @@ export const DESK = [
     },
   ),
   family(
-    { what: 'mails', file: 'messages/inbox.ts', test: 'messages/inbox.test.ts' },
+    { what: 'inbox: e-mails', file: 'messages/inbox.ts', test: 'messages/inbox.test.ts' },
     {
       'inbox.page': { method: 'GET', path: '/inbox' },
       'inbox.mails': { method: 'GET', path: '/inbox/mails.json' },
     },
   ),
   family(
-    { what: 'phones: text messages, and replies (STOP, START)', file: 'messages/phone.ts', test: 'login/sms.test.ts' },
+    { what: 'phones: text messages and replies (STOP, START)', file: 'messages/phone.ts', test: 'login/sms.test.ts' },
     {
       'phone.page': { method: 'GET', path: '/phone' },
       'phone.texts': { method: 'GET', path: '/phone/texts.json' },
@@ -119,7 +123,7 @@ export const DESK = [
   ),
   family(
     {
-      what: 'coins for any address',
+      what: 'faucet: coins for any address',
       file: 'chains/faucet/faucet-routes.ts',
       test: 'chains/faucet/faucet-routes.test.ts',
     },

@@ -17,7 +17,7 @@ export const WALLETS = [
     },
   ),
   family(
-    { what: 'the page that takes in a key', file: 'frame/import-page-routes.ts', test: 'frame/import-page.test.ts' },
+    { what: 'the page that imports a key', file: 'frame/import-page-routes.ts', test: 'frame/import-page.test.ts' },
     {
       'frame.import': { method: 'GET', path: '/apps/{appId}/embedded-wallets/import' },
     },
@@ -46,7 +46,7 @@ export const WALLETS = [
     },
   ),
   family(
-    { what: 'what a transaction lacks', file: 'frame/populate-routes.ts', test: 'frame/whole-protocol.test.ts' },
+    { what: 'missing fields of a transaction', file: 'frame/populate-routes.ts', test: 'frame/whole-protocol.test.ts' },
     {
       'frame.populate': { method: 'POST', path: '/api/v1/embedded_wallets/populate' },
     },
