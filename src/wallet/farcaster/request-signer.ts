@@ -14,7 +14,8 @@ export interface FarcasterSignerOptions {
 
 /**
  * Asks the visitor to let the app post to their Farcaster account: they approve a key in Farcaster's app. The key is
- * derived from their embedded wallet, and signs casts only. If it is approved already, nothing is asked.
+ * derived from their embedded wallet. It signs Farcaster messages (posts, likes, follows), and no transactions. If it
+ * is approved already, nothing is asked.
  *
  * @param given `signal` withdraws the question
  * @returns the account's number, and the key: `0x` and 64 hex digits
