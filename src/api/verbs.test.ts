@@ -133,7 +133,7 @@ const OTHERS: Readonly<Record<string, Verb>> = {
 }
 
 it.each(Object.entries({ ...STARTS, ...ONCE, ...OTHERS }))(
-  '%s is no longer asked for once the visitor has left',
+  'the request of %s is aborted when the visitor leaves',
   async (_, verb) => {
     const { sent, leave } = scriptedProvider('hang')
     const leaving = new AbortController()

@@ -231,11 +231,14 @@ describe('an account of a user', () => {
       times,
     ],
     [{ type: 'authorization_key', ...TS }, times],
-  ])('is read with all that is known of its kind: $type', async (account, loose) => {
-    expect(readAccount(account)).toEqual(account)
-    expect(await looseMembers(account, readAccount)).toEqual(loose)
-    expect(console.warn).not.toHaveBeenCalled()
-  })
+  ])(
+    'an account is read with all fields of its type, and only its optional fields may be missing: $type',
+    async (account, loose) => {
+      expect(readAccount(account)).toEqual(account)
+      expect(await looseMembers(account, readAccount)).toEqual(loose)
+      expect(console.warn).not.toHaveBeenCalled()
+    },
+  )
 
   it('an account is neither imported, delegated nor a second factor by default', () => {
     expect(readAccount({ ...embedded, imported: null, delegated: undefined })).toEqual({
@@ -315,7 +318,7 @@ describe('a response', () => {
       { ...loosePerson('user.'), identity_token: EITHER },
     ],
     [
-      'to a link elsewhere',
+      'to a link of an account at another site',
       oauthLinkedSchema,
       { ...person, oauth_tokens: whole.oauth_tokens },
       { ...loosePerson(''), oauth_tokens: EITHER, ...looseTokens('oauth_tokens') },
@@ -358,15 +361,18 @@ describe('a response', () => {
       },
       { 'connections.0.provider_app_icon_url': EITHER, 'connections.0.provider_app_custom_api_url': EITHER },
     ],
-    ['to a code that was sent', successSchema, { success: true }, { success: 'absent' }],
-    ['to a login elsewhere', oauthInitSchema, { url: 'https://accounts.test/go' }, {}],
+    ['to a request for a code', successSchema, { success: true }, { success: 'absent' }],
+    ['to the start of a login at another site', oauthInitSchema, { url: 'https://accounts.test/go' }, {}],
     ['about a price', tokenPriceSchema, { usd: 3_000.5 }, {}],
     ['about a token', splTokenSchema, { name: 'USD Coin', symbol: 'USDC', decimals: 6 }, {}],
     ['about a new wallet', serverWalletSchema, { id: 'w1', address: '0x1' }, {}],
-  ])('%s is read whole, and needs all but what may be left out', async (_, schema, answer, loose) => {
-    expect(v.parse(schema, answer)).toEqual(answer)
-    expect(await looseMembers(answer, given => v.parse(schema, given))).toEqual(loose)
-  })
+  ])(
+    'a response %s is read with all its fields, and only its optional fields may be missing',
+    async (_, schema, answer, loose) => {
+      expect(v.parse(schema, answer)).toEqual(answer)
+      expect(await looseMembers(answer, given => v.parse(schema, given))).toEqual(loose)
+    },
+  )
 
   it('a response may omit the terms and the guest state', () => {
     expect(v.parse(userSchema, { id: 'u', created_at: 1, linked_accounts: [] })).toEqual({

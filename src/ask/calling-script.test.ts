@@ -13,14 +13,17 @@ const ENGINES = {
 }
 
 describe('the file that calls the wallet', () => {
-  it.each(Object.entries(ENGINES))('is the first one that does not lie beside our own, in %s', (_, stack) => {
-    const called = (...callers: string[]) =>
-      callingScript(stack(`${OURS}/wallets-a1.js`, `${OURS}/provider-b2.js`, ...callers), page)
-    expect(called('https://shop.test/widgets/swap.js?v=7', 'https://shop.test/app.js')).toBe('/widgets/swap.js')
-    expect(called('https://cdn.test/nft.js')).toBe('cdn.test/nft.js')
-    expect(called(), 'all in one place').toBeUndefined()
-    expect(called(`https://cdn.test/${'x'.repeat(500)}.js`)).toHaveLength(120)
-  })
+  it.each(Object.entries(ENGINES))(
+    'the calling script is the first file in the stack trace from outside our own folder, in %s',
+    (_, stack) => {
+      const called = (...callers: string[]) =>
+        callingScript(stack(`${OURS}/wallets-a1.js`, `${OURS}/provider-b2.js`, ...callers), page)
+      expect(called('https://shop.test/widgets/swap.js?v=7', 'https://shop.test/app.js')).toBe('/widgets/swap.js')
+      expect(called('https://cdn.test/nft.js')).toBe('cdn.test/nft.js')
+      expect(called(), 'all in one place').toBeUndefined()
+      expect(called(`https://cdn.test/${'x'.repeat(500)}.js`)).toHaveLength(120)
+    },
+  )
 
   it('the calling script is undefined if the stack trace names no script', () => {
     for (const stack of ['', 'Error', 'Error\n    at <anonymous>', `Error\n    at native:1:2`])

@@ -46,16 +46,19 @@ describe('every English text', () => {
     ).toEqual([])
   })
 
-  it.each(words.filter(([, word]) => typeof word === 'function'))('says what goes into it: %s', (_, word) => {
-    for (const count of [1, 2]) {
-      const { text, asked } = said(word as (given: object) => string, valueOf(count))
-      expect(text).toMatch(/\p{L}/u)
-      expect(text).not.toMatch(/undefined|NaN|object Object/)
-      expect(
-        said(word as (given: object) => string, name => (name === 'app' ? '' : valueOf(count)(name))).text,
-        'whole without the name of the app',
-      ).not.toMatch(/ {2}|^\s|\s$|\s[.,]/)
-      for (const name of asked) if (typeof valueOf(count)(name) === 'string') expect(text).toContain(`{${name}}`)
-    }
-  })
+  it.each(words.filter(([, word]) => typeof word === 'function'))(
+    'a text with parameters contains each of them: %s',
+    (_, word) => {
+      for (const count of [1, 2]) {
+        const { text, asked } = said(word as (given: object) => string, valueOf(count))
+        expect(text).toMatch(/\p{L}/u)
+        expect(text).not.toMatch(/undefined|NaN|object Object/)
+        expect(
+          said(word as (given: object) => string, name => (name === 'app' ? '' : valueOf(count)(name))).text,
+          'whole without the name of the app',
+        ).not.toMatch(/ {2}|^\s|\s$|\s[.,]/)
+        for (const name of asked) if (typeof valueOf(count)(name) === 'string') expect(text).toContain(`{${name}}`)
+      }
+    },
+  )
 })

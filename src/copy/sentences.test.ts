@@ -52,7 +52,7 @@ describe('a sentence with a number', () => {
       ],
     ],
     [
-      'bytes too many',
+      'extra bytes',
       count => said(transaction, ({ problem }) => problem.extraBytes({ count })),
       [
         COUNTS.map(
@@ -72,7 +72,7 @@ describe('a sentence with a number', () => {
       ],
     ],
     [
-      'wallets on their way',
+      'wallets that are being created',
       count => said(wallet, ({ create }) => create.title({ count })),
       [
         six('Creating your wallet', 'Creating your wallets'),
@@ -97,7 +97,7 @@ describe('a sentence with a number', () => {
       ],
     ],
     [
-      'whose they are',
+      'the owner of new wallets',
       count => said(wallet, ({ create }) => create.successDetail({ count })),
       [
         six('It belongs to your account.', 'They belong to your account.'),
@@ -112,7 +112,7 @@ describe('a sentence with a number', () => {
         ],
       ],
     ],
-  ])('has the form of the language for it: %s', (_, say, expected) => {
+  ])('a sentence has the form that each language has for its number: %s', (_, say, expected) => {
     const forms = COUNTS.map(say)
     expect(LANGUAGES.map((_, at) => forms.map(languages => languages[at]))).toEqual(expected)
   })
@@ -143,7 +143,7 @@ describe('a sentence with a name in it', () => {
       ],
     ],
     [
-      'what an account is',
+      'the explanation of an account',
       said(login, ({ infoDetail }) => infoDetail({ app: 'Demo' })),
       [
         'Your login opens a wallet that belongs to you. Demo never sees its keys.',
@@ -152,7 +152,7 @@ describe('a sentence with a name in it', () => {
       ],
     ],
     [
-      'what an account is in an app without a name',
+      'the explanation of an account in an app without a name',
       said(login, ({ infoDetail }) => infoDetail({ app: '' })),
       [
         'Your login opens a wallet that belongs to you. This app never sees its keys.',
@@ -201,27 +201,27 @@ describe('a sentence with a name in it', () => {
       ['Account 4', 'Konto 4', 'الحساب 4'],
     ],
     [
-      'what is to come',
+      'the amount to receive',
       said(funding, ({ receive }) => receive.title({ amount: '2', symbol: 'ETH' })),
       ['Receive 2 ETH', '2 ETH empfangen', 'استلام 2 ETH'],
     ],
     [
-      'what is to come, however much',
+      'a payment of any amount',
       said(funding, ({ receive }) => receive.title({ amount: '', symbol: 'ETH' })),
       ['Receive ETH', 'ETH empfangen', 'استلام ETH'],
     ],
     [
-      'the ways of funding',
+      'the ways to add funds',
       said(funding, ({ method }) => method.title({ app: 'Demo' })),
       ['Add funds to your Demo wallet', 'Ihre Demo-Wallet aufladen', 'أضف رصيدًا إلى محفظتك في Demo'],
     ],
     [
-      'the ways of funding in an app without a name',
+      'the ways to add funds in an app without a name',
       said(funding, ({ method }) => method.title({ app: '' })),
       ['Add funds to your wallet', 'Ihre Wallet aufladen', 'أضف رصيدًا إلى محفظتك'],
     ],
     [
-      'what has come',
+      'the amount received',
       said(funding, ({ success }) => success.detail({ amount: '2 ETH', app: 'Demo' })),
       [
         "You've successfully added 2 ETH to your Demo wallet. It may take a minute before the funds are available to use.",
@@ -230,7 +230,7 @@ describe('a sentence with a name in it', () => {
       ],
     ],
     [
-      'what has come in an app without a name',
+      'the amount received in an app without a name',
       said(funding, ({ success }) => success.detail({ amount: '2 ETH', app: '' })),
       [
         "You've successfully added 2 ETH to your wallet. It may take a minute before the funds are available to use.",
@@ -238,7 +238,7 @@ describe('a sentence with a name in it', () => {
         'أضفت 2 ETH إلى محفظتك. قد تمر دقيقة قبل أن يصبح الرصيد جاهزًا للاستخدام.',
       ],
     ],
-  ])('is whole in every language: %s', (_, sentences, expected) => {
+  ])('a sentence is complete in every language: %s', (_, sentences, expected) => {
     expect(sentences).toEqual(expected)
   })
 })

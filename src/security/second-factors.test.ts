@@ -187,9 +187,9 @@ describe('leaving while a factor is managed', () => {
       signal => submitMfaEnrollment({ method: 'passkey', credentialIds: ['Q3JlZA'] }, signal),
     ],
     ['removing a factor', signal => unenrollMfa({ method: 'totp' }, signal)],
-    ['verifying one', signal => verifyMfa(signal)],
-    ['forgetting one', signal => clearMfa(signal)],
-  ])('ends the wait for the frame, and for the visitor: %s', async (name, manage) => {
+    ['verifying a factor', signal => verifyMfa(signal)],
+    ['clearing the verification', signal => clearMfa(signal)],
+  ])('leaving ends the wait for the frame and for the visitor: %s', async (name, manage) => {
     having()
     here.intercept(event => (event.startsWith('privy:mfa:') ? silence : undefined))
     const leaving = new AbortController()
@@ -198,7 +198,7 @@ describe('leaving while a factor is managed', () => {
     await eventually(() => expect(last()?.event).toMatch(/^privy:mfa:/))
     leaving.abort()
     await ended
-    if (name === 'forgetting one') return // it needs no second factor
+    if (name === 'clearing the verification') return // it needs no second factor
 
     having('totp')
     const asked: AbortSignal[] = []

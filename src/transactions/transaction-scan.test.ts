@@ -82,17 +82,17 @@ describe('the result of a scan', () => {
   })
 
   it.each<[string, unknown, why: string]>([
-    ['something else', 'fine', 'Transaction scan failed'],
+    ['something invalid', 'fine', 'Transaction scan failed'],
     ['no verdict', judged({ status: 'Error', error: 'odd' }), 'Transaction scan failed'],
-    ['a verdict that nobody knows', judged({ status: 'Success', result_type: 'Splendid' }), 'Transaction scan failed'],
+    ['an unknown verdict', judged({ status: 'Success', result_type: 'Splendid' }), 'Transaction scan failed'],
     ['no simulation', simulated({ status: 'Error', error: 'odd' }), 'Simulation failed'],
-    ['nothing that changes', simulated({ assets_diffs: [] }), 'No tokens found'],
+    ['no changes', simulated({ assets_diffs: [] }), 'No tokens found'],
     [
-      'assets in which nothing changes',
+      'assets without changes',
       simulated({ assets_diffs: [{ asset: {}, in: [], out: [] }], exposures: [{ asset: {}, spenders: {} }] }),
       'No tokens found',
     ],
-  ])('a scan that answers %s is ignored, with a warning in the console', async (_, answer, why) => {
+  ])('a scan whose response has %s is ignored, with a warning in the console', async (_, answer, why) => {
     expect(await found(answer)).toEqual([{ status: 'failed' }, [['The scan of the transaction is ignored.', why]]])
   })
 })

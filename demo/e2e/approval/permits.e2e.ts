@@ -196,13 +196,13 @@ describe('a signature that grants power over assets', () => {
       'You owe what somebody else borrows',
     ],
     [
-      'a form nobody knows',
+      'an unknown type of permit',
       'PermitAnything',
       'address spender',
       'Sign PermitAnything for',
       'seems to give somebody power',
     ],
-  ])('is described in one line with a warning before it is signed: %s', async (_, name, type, sentence, warning) => {
+  ])('is described in one line, with a warning, before it is signed: %s', async (_, name, type, sentence, warning) => {
     const asked = ask({
       domain: { name: 'Ducks', chainId: CHAIN, verifyingContract: token },
       types: { [name]: members(type) },

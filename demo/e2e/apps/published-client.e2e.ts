@@ -62,9 +62,9 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
 
   it.each([
     ['on the device', 'legacy-embedded-wallets-only'],
-    ['of the server', 'user-controlled-server-wallets-only'],
+    ['on the server', 'user-controlled-server-wallets-only'],
   ] as const)(
-    'makes wallets %s and signs with them over the real frame, and finds them after a reload',
+    'creates wallets %s, signs with them through the real frame, and finds them after a reload',
     async (_, mode) => {
       await world.driver.updateApp(app.id, { embedded_wallet_mode: mode })
       await visit()

@@ -105,7 +105,7 @@ describe.each(engines)('a host with its own login, in two tabs of one %s', engin
 
   it.each([
     [
-      'each hears of it',
+      'both tabs are notified',
       '',
       [
         [1, 1],
@@ -113,7 +113,7 @@ describe.each(engines)('a host with its own login, in two tabs of one %s', engin
       ],
     ],
     [
-      'only that one hears of it',
+      'only that tab is notified',
       '?alone',
       [
         [1, 0],

@@ -166,8 +166,8 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
   }
 
   it.each<[string, Behaviour, string]>([
-    ['has a request open already', 'busy', 'Resource request already pending'],
-    ['is on a network of nobody', 'wrong chain', 'It does not support the network of this app.'],
+    ['already has a pending request', 'busy', 'Resource request already pending'],
+    ['is on an unsupported network', 'wrong chain', 'It does not support the network of this app.'],
   ])('reports a wallet that %s, and works with the next attempt', async (_, behaviour, words) => {
     await behaves(behaviour)
     await choosesIt()

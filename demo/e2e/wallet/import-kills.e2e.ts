@@ -23,21 +23,21 @@ interface Death {
 }
 
 const DEATHS: readonly Death[] = [
-  { when: 'with a key typed that was not sent', isThere: false },
+  { when: 'after a key was typed but not sent', isThere: false },
   {
-    when: 'after the wallet was sent, before the provider has heard of it',
+    when: 'after the wallet was sent, before the provider has received it',
     hold: ({ driver }) => driver.fault(REGISTER, { hang: true }),
     request: '/embedded_wallets',
     isThere: false,
   },
   {
-    when: 'after the provider has registered it, with the answer lost',
+    when: 'after the provider has registered it, with the response lost',
     hold: ({ driver }) => driver.fault(REGISTER, { lostAnswer: true }),
     request: '/embedded_wallets',
     isThere: true,
   },
   {
-    when: 'after the answer, before the page has heard of its wallet',
+    when: 'after the response, before the page lists the wallet',
     hold: ({ driver }) => driver.fault(LIST, { hang: true }),
     request: '/users/me',
     isThere: true,
@@ -76,7 +76,7 @@ describe('a page that is closed while it imports a key', () => {
     world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith(end)).length
 
   it.each(DEATHS.map((death, at) => [death.when, at] as const))(
-    'leaves a complete wallet or none, %s; the key can then be imported again, and the wallet signs',
+    'leaves a complete wallet or none if it is closed %s; the key can then be imported again, and the wallet signs',
     async (when, at) => {
       const { hold, request = '', isThere } = DEATHS[at] as Death
       const context = await browser.createBrowserContext()

@@ -173,7 +173,7 @@ describe("the tester's desk", () => {
     ['faults', { operation: null, fault: 'toString', times: 1 }],
     ['faults', { operation: null, fault: 'Status 500', times: -1 }],
     ['faults', []],
-  ])('refuses %s %j', async (path, body) => {
+  ])('the desk refuses an invalid value for its %s: %j', async (path, body) => {
     const answer = await send(path, body)
     expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) as string }])
   })

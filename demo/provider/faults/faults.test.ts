@@ -116,7 +116,7 @@ describe('every operation', () => {
           () => true,
         ),
     },
-    'a lost answer': {
+    'a lost response': {
       fault: { lostAnswer: true },
       met: answer =>
         answer().then(
@@ -124,7 +124,7 @@ describe('every operation', () => {
           () => true,
         ),
     },
-    'a page of somebody else': {
+    'a foreign page': {
       fault: { html: true },
       met: async answer => (await (await answer()).text()).includes('hotel'),
     },
@@ -135,7 +135,7 @@ describe('every operation', () => {
         return typeof said === 'number' || typeof said.error !== 'string'
       },
     },
-    'an oversized answer': {
+    'an oversized response': {
       fault: { oversized: true },
       async met(answer) {
         const { headers, body } = await answer()
@@ -145,14 +145,17 @@ describe('every operation', () => {
     },
   }
 
-  it.each(Object.entries(ways))('meets %s', async (_, { fault, met }) => {
-    const missed: string[] = []
-    for (const { name, send } of asked) {
-      world.driver.fault({ operation: name, times: 1 }, fault)
-      if (!(await met(send)) || world.driver.server.faults.waiting.length > 0) missed.push(name)
-    }
-    expect(missed).toEqual([])
-  })
+  it.each(Object.entries(ways))(
+    'every operation is affected by a fault that is armed for it: %s',
+    async (_, { fault, met }) => {
+      const missed: string[] = []
+      for (const { name, send } of asked) {
+        world.driver.fault({ operation: name, times: 1 }, fault)
+        if (!(await met(send)) || world.driver.server.faults.waiting.length > 0) missed.push(name)
+      }
+      expect(missed).toEqual([])
+    },
+  )
 })
 
 describe('the log', () => {

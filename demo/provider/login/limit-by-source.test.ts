@@ -29,7 +29,7 @@ const INITS: readonly (readonly [kind: string, path: string, body: object])[] = 
 ]
 
 it.each(INITS)(
-  'too many %s starts from one network address are refused, for ten minutes, in one app (%s)',
+  'too many %s logins that start from one network address are refused for ten minutes, in that app only (%s)',
   async (kind, path, body) => {
     const [app, other] = [await TestApp.of(world, SETTINGS), await TestApp.of(world, SETTINGS)]
     const { db, clock } = world.driver.context

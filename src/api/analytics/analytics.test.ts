@@ -156,7 +156,7 @@ describe("the members of an event's payload", () => {
     ['embedded_wallet_sign_message_completed', ['walletAddress', 'requesterAppId']],
     ['embedded_wallet_sign_typed_data_started', ['walletAddress', 'requesterAppId']],
     ['embedded_wallet_sign_typed_data_completed', ['walletAddress', 'requesterAppId']],
-  ])('%s: %j', async (name, members) => {
+  ])('the payload of %s has only the members %j', async (name, members) => {
     const sent = provider(answer('null'))
     sendAnalytics(name, everything)
     await vi.advanceTimersByTimeAsync(0)

@@ -35,17 +35,21 @@ it('the listing is requested once per page and project', async () => {
 })
 
 it.each([
-  ['there is no answer', () => new TypeError('offline'), 'NETWORK_ERROR'],
-  ['it is refused', () => answer({ error: 'no' }, 403), undefined],
+  ['the network fails', () => new TypeError('offline'), 'NETWORK_ERROR'],
+  ['the request is refused', () => answer({ error: 'no' }, 403), undefined],
   [
-    'it leads elsewhere',
+    'the response is a redirect',
     () => new Response(null, { status: 302, headers: { location: 'https://evil.test/' } }),
     'UNEXPECTED_ANSWER',
   ],
-  ['it is no JSON', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'UNEXPECTED_ANSWER'],
-  ['no wallet in it is one', () => answer({ listings: { a: 1 } }), 'UNEXPECTED_ANSWER'],
-  ['it is larger than anybody needs', () => answer({ listings: {}, more: 'x'.repeat(4_000_000) }), 'UNEXPECTED_ANSWER'],
-])('fails where %s, and is asked for again by the next call', async (_, first, code) => {
+  [
+    'the response is not JSON',
+    () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    'UNEXPECTED_ANSWER',
+  ],
+  ['the response has no valid wallet', () => answer({ listings: { a: 1 } }), 'UNEXPECTED_ANSWER'],
+  ['the response is too large', () => answer({ listings: {}, more: 'x'.repeat(4_000_000) }), 'UNEXPECTED_ANSWER'],
+])('the list of wallets fails to load if %s, and the next call requests it again', async (_, first, code) => {
   provider = scriptedProvider(first(), answer(LISTING))
   const failed: unknown = await walletListing('one').catch((error: unknown) => error)
   expect(failed).toMatchObject({ name: 'WalletError', ...(code && { code }) })

@@ -58,8 +58,8 @@ const access = (): EthereumAccess => ({
 const cluster = () => ({ name: 'devnet', rpcUrl: url }) as const
 const QUESTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
   'a balance on Ethereum': () => getBalance(ADDRESS, access(), never),
-  'a token on Ethereum': () => getErc20Info(ADDRESS, access(), never),
-  'a preparation on Ethereum': () =>
+  'the details of a token on Ethereum': () => getErc20Info(ADDRESS, access(), never),
+  'the preparation of a transaction on Ethereum': () =>
     prepareTransaction(parseEthereumRequest({ to: ADDRESS }), ADDRESS, access(), {}, never),
   'a balance on Solana': () => getLamports(SOLANA, cluster(), never),
   'a token balance on Solana': () => getTokenBalance(SOLANA, SOLANA, cluster(), never),
@@ -68,7 +68,7 @@ const QUESTIONS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 describe.each(Object.entries(QUESTIONS))('%s', (_, ask) => {
   it.each(Object.entries(ANSWERS))(
-    '%s as the answer is cut off, and the connection to the node is closed [SEC-98]',
+    '%s as the response is cut off, and the connection to the node is closed [SEC-98]',
     async (_, how) => {
       send = how
       left = deferred()

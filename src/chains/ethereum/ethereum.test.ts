@@ -377,9 +377,9 @@ describe('an Ethereum chain', () => {
     ['an HTML page', { status: 200, body: '<html>hello</html>' }],
     ['status 502', { status: 502, body: 'bad gateway' }],
     ['an empty body', { status: 200, body: '' }],
-    ['a number', { body: { result: 'zz' } }],
-    ['an endless body', { status: 200, body: `{"result":"${'0'.repeat(1_100_000)}"}` }],
-  ])('%s as the answer ends in a typed error', async (_, answer) => {
+    ['an invalid number', { body: { result: 'zz' } }],
+    ['an oversized body', { status: 200, body: `{"result":"${'0'.repeat(1_100_000)}"}` }],
+  ])('%s as the response ends in a typed error', async (_, answer) => {
     const odd = await node(async () => answer)
     await expect(getBalance(someone(), odd, never)).rejects.toMatchObject({ name: 'WalletError' })
   })

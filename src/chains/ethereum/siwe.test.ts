@@ -25,14 +25,18 @@ const AUTHORITY = /^(?:\[(?:[\da-f]{0,4}:){2,7}[\da-f.]*\]|(?:[a-z\d._~!$&'()*+,
 describe('the sign-in message of Ethereum', () => {
   it.each([
     ['a name in another script', 'https://пример.рф', 'xn--e1afmkfd.xn--p1ai'],
-    ['the same with a port', 'https://магазин.пример.рф:8443/cart', 'xn--80aairftm.xn--e1afmkfd.xn--p1ai:8443'],
+    [
+      'a name in another script with a port',
+      'https://магазин.пример.рф:8443/cart',
+      'xn--80aairftm.xn--e1afmkfd.xn--p1ai:8443',
+    ],
     ['a name of one label', 'https://intranet', 'intranet'],
-    ['the same with a port', 'http://intranet:3000', 'intranet:3000'],
+    ['a name of one label with a port', 'http://intranet:3000', 'intranet:3000'],
     ['a name with an underscore', 'https://my_shop.example', 'my_shop.example'],
-    ['a name below a top level with digits', 'https://shop.example1', 'shop.example1'],
+    ['a name whose top-level domain ends in a digit', 'https://shop.example1', 'shop.example1'],
     ['an IPv4 address', 'https://192.168.1.20:5173', '192.168.1.20:5173'],
     ['an IPv6 address', 'http://[::1]:5173', '[::1]:5173'],
-    ['a usual name', 'https://shop.example', 'shop.example'],
+    ['an ordinary name', 'https://shop.example', 'shop.example'],
     ['localhost', 'http://localhost:4100', 'localhost:4100'],
   ])('the message at %s follows the standard, and is parsed back to the same fields [EXTW-19]', (_, address, host) => {
     const { message, domain, uri } = messageAt(address)

@@ -244,7 +244,7 @@ describe('a Solana cluster', () => {
 
   it.each([
     ['an HTML page', '<html>', 'UNEXPECTED_ANSWER'],
-    ['an empty answer', '', 'UNEXPECTED_ANSWER'],
+    ['an empty body', '', 'UNEXPECTED_ANSWER'],
     ['no result', '{"jsonrpc":"2.0","id":"1"}', 'UNEXPECTED_ANSWER'],
     [
       'a balance that is text',
@@ -253,7 +253,7 @@ describe('a Solana cluster', () => {
     ],
     ['status 500', 500, 'NETWORK_ERROR'],
     ['status 429', 429, 'NETWORK_ERROR'],
-  ])('%s as the answer ends in a typed error', async (_, answer, code) => {
+  ])('%s as the response ends in a typed error', async (_, answer, code) => {
     const odd = await node(async () => answer)
     await expect(getBalance(key().address, odd, never)).rejects.toMatchObject({ name: 'WalletError', code })
   })

@@ -116,16 +116,16 @@ describe('the bytes of a Solana transaction', () => {
   })
 
   it.each<[string, unknown, why: string]>([
-    ['nothing', new Uint8Array(), 'it is cut short'],
+    ['no bytes', new Uint8Array(), 'it is cut short'],
     ['text that is no base64', 'hello!', 'it is not base64, or too long'],
     ['text that is cut short', 'AAA', 'it is not base64, or too long'],
     ['an object', { to: 'x' }, 'it is neither bytes nor base64'],
     ['more than a packet', sized(1_233), 'it is too long'],
     ['more than a packet as text', base64(sized(1_233)), 'it is too long'],
     ['text of twice a packet', 'A'.repeat(2_464), 'it is too long'],
-    ['text of more than that', 'A'.repeat(2_468), 'it is not base64, or too long'],
+    ['text of more than twice a packet', 'A'.repeat(2_468), 'it is not base64, or too long'],
     ['a later version', wire({ version: 1 }), 'its version is not supported'],
-    ['bytes left over', wire({ tail: [0] }), 'something is left over'],
+    ['trailing bytes', wire({ tail: [0] }), 'something is left over'],
     ['no signer', wire({ header: [0, 0, 1] }), 'its signatures do not fit its signers'],
     [
       'fewer signatures than signers',
@@ -133,20 +133,20 @@ describe('the bytes of a Solana transaction', () => {
       'its signatures do not fit its signers',
     ],
     ['more signatures than signers', wire({ signatures: 2 }), 'its signatures do not fit its signers'],
-    ['signers who may all not pay', wire({ header: [1, 1, 1] }), 'its header does not fit its accounts'],
     [
-      'one account more in the header than there are',
-      wire({ header: [1, 0, 3] }),
+      'only read-only signers, of whom none can pay',
+      wire({ header: [1, 1, 1] }),
       'its header does not fit its accounts',
     ],
+    ['a header that counts one account too many', wire({ header: [1, 0, 3] }), 'its header does not fit its accounts'],
     ['an account named twice', wire({ accounts: [bytes32(1), bytes32(1), bytes32(0)] }), 'it names an account twice'],
     [
-      'an account that is not there',
+      'an account beyond the list',
       wire({ instructions: [{ program: 2, accounts: [0, 3], data: [] }] }),
       'an instruction names an account that is not there',
     ],
     [
-      'an account that is in no table',
+      'an account beyond the look-up tables',
       wire({
         version: 0,
         lookups: [{ table: bytes32(5), writable: [1], readonly: [] }],
@@ -155,7 +155,7 @@ describe('the bytes of a Solana transaction', () => {
       'an instruction names an account that is not there',
     ],
     [
-      'a program that is not there',
+      'a program beyond the list',
       wire({ instructions: [{ program: 7, accounts: [], data: [] }] }),
       'an instruction has no program',
     ],
@@ -165,7 +165,7 @@ describe('the bytes of a Solana transaction', () => {
       'an instruction has no program',
     ],
     [
-      'a program out of a table',
+      'a program from a look-up table',
       wire({
         version: 0,
         lookups: [{ table: bytes32(5), writable: [], readonly: [1] }],
@@ -179,10 +179,14 @@ describe('the bytes of a Solana transaction', () => {
       wire({ version: 0, lookups: [{ table: bytes32(5), writable: zeros(200), readonly: zeros(54) }] }),
       'it names too many accounts',
     ],
-    ['a length with a needless byte', Uint8Array.from([0x81, 0x00, ...wire({}).slice(1)]), 'a length is written oddly'],
+    [
+      'a length that is encoded with a superfluous byte',
+      Uint8Array.from([0x81, 0x00, ...wire({}).slice(1)]),
+      'a length is written oddly',
+    ],
     ['a length of four bytes', Uint8Array.of(0x80, 0x80, 0x80, 1), 'a length is too large'],
     ['a length of more than 16 bits', Uint8Array.of(0x80, 0x80, 0x04), 'a length is too large'],
-    ['fewer bytes than the greatest length says', Uint8Array.of(0xff, 0xff, 0x03), 'it is cut short'],
+    ['fewer bytes than the greatest length states', Uint8Array.of(0xff, 0xff, 0x03), 'it is cut short'],
     ['fewer signatures than it says', Uint8Array.of(1, ...zeros(63)), 'it is cut short'],
   ])('malformed bytes are refused: %s [SEC-64]', (_, source, why) => {
     refuses(source, why)
@@ -278,7 +282,7 @@ describe('the effects of a Solana transaction', () => {
     ['one byte more', [...transferData(5), 0]],
     ['one byte less', transferData(5).slice(0, -1)],
     ['another type', [3, ...transferData(5).slice(1)]],
-  ])('a transfer with %s is unknown', (_, data) => {
+  ])('a transfer instruction with %s is shown as unknown', (_, data) => {
     expect(describes({ instructions: [{ program: 2, accounts: [0, 1], data }] }).instructions[0]).toMatchObject({
       kind: 'unknown',
     })

@@ -151,7 +151,7 @@ describe('every setting', () => {
     expect(warn()).not.toHaveBeenCalled()
   })
 
-  it.each(WORDS)('each listed word is valid, and no other: %s', (path, words) => {
+  it.each(WORDS)('a setting accepts only its listed values: %s', (path, words) => {
     for (const word of words) expect(at(resolveSettings(null, saying(path, word)), path)).toBe(word)
     expect(warn()).not.toHaveBeenCalled()
     for (const word of ['', 'other', words[0]?.toUpperCase()]) resolveSettings(null, saying(path, word))
@@ -161,7 +161,7 @@ describe('every setting', () => {
   })
 
   it.each(pathsOf(EVERY).map(path => ({ path })))(
-    'is ignored, and named, when it is of another kind: $path',
+    'a setting of the wrong type is ignored with a warning that names it: $path',
     ({ path }) => {
       const named = `The setting ${path} is of the wrong kind, and ignored.`
       const [part = ''] = path.split('.')

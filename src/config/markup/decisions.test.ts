@@ -64,7 +64,7 @@ describe('settings that only a script may decide', () => {
   })
 
   it.each(ROWS.filter(([, value]) => typeof value === 'boolean'))(
-    '%s counts from markup where it asks for more, and a script has the last word',
+    'markup can set %s to the stricter value, and a script overrides it',
     (path, value) => {
       expect(read(decided({ markup: at(path, !value) }), path)).toBe(!value)
       expect(read(decided({ markup: at(path, value), ...at(path, !value) }), path)).toBe(!value)
@@ -186,7 +186,7 @@ describe('settings that only a script may decide', () => {
     ' https://x',
     {},
     ['https://x'],
-  ])('is any link to them but one over https: not %j', url => {
+  ])('markup cannot link to the terms with anything but an https URL: %j', url => {
     const markup = { legal: { termsAndConditionsUrl: url } } as HostConfig
     expect(read(decided({ markup }), 'legal.termsAndConditionsUrl')).toBeUndefined()
     vi.stubGlobal('location', { hostname: 'localhost', port: '5173' })

@@ -395,22 +395,25 @@ describe('a login at another site from a page that cannot navigate', () => {
   }
 
   it.each([
-    ['stands in a frame', false],
-    ['is forgotten by its browser', true],
-  ])('the pop-up opens in the press itself if the page %s, and its answer completes the login', async (_, forgets) => {
-    const one = await inFrame(forgets)
-    one.row('Continue with Google')?.choose()
-    expect(one.popups, 'in the same task').toHaveLength(1)
-    const [popup] = one.popups as [FakePopup]
-    const url = await until(() => popup.went[0], 'the way there')
-    expect(one.says()).toMatchObject({ title: 'Continue in the Google window', buttons: ['Cancel'] })
-    one.hears(popup, await answer(url))
-    await one.saysSoon('Successfully connected with Google')
-    expect([popup.closed, one.leaves, one.popups.length]).toEqual([true, [], 1])
-    await pass(1_400)
-    await until(() => one.outcome, 'the outcome')
-    expect(one.outcome).toMatchObject({ method: 'google', isNewUser: true })
-  })
+    ['is in a frame', false],
+    ['loses its stored data', true],
+  ])(
+    'the pop-up opens in the event of the press if the page %s, and its response completes the login',
+    async (_, forgets) => {
+      const one = await inFrame(forgets)
+      one.row('Continue with Google')?.choose()
+      expect(one.popups, 'in the same task').toHaveLength(1)
+      const [popup] = one.popups as [FakePopup]
+      const url = await until(() => popup.went[0], 'the way there')
+      expect(one.says()).toMatchObject({ title: 'Continue in the Google window', buttons: ['Cancel'] })
+      one.hears(popup, await answer(url))
+      await one.saysSoon('Successfully connected with Google')
+      expect([popup.closed, one.leaves, one.popups.length]).toEqual([true, [], 1])
+      await pass(1_400)
+      await until(() => one.outcome, 'the outcome')
+      expect(one.outcome).toMatchObject({ method: 'google', isNewUser: true })
+    },
+  )
 
   it('the screen reports a blocked pop-up, and another press opens it', async () => {
     const one = await inFrame()

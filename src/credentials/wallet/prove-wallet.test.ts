@@ -580,34 +580,31 @@ describe('a signature that fails', () => {
   })
 
   it.each<[string, unknown[], string]>([
-    ['stands on another account', [EVE], 'The wallet has changed to another account.'],
-    ['is locked or has cut the page off', [], 'Disconnected'],
-  ])(
-    'or is worth nothing, because the wallet %s meanwhile, is not sent, and asked for again',
-    async (_, accounts, detail) => {
-      let changed = false
-      const page = await open({
-        change: wallets =>
-          instead(wallets, {
-            personal_sign: async ask => {
-              const signature = await ask()
-              changed = true
-              return signature
-            },
-            eth_accounts: ask => (changed ? accounts : ask()),
-            eth_requestAccounts: ask => {
-              changed = false
-              return ask()
-            },
-          }),
-      })
-      await page.choose(ETHEREUM)
-      await page.ring('failed')
-      expect(page.shown()).toMatchObject({ title: 'Could not log in with wallet', detail, buttons: ['Try again'] })
-      expect(bodyOf(page, 'siwe/authenticate')).toEqual([])
-      page.stage.close()
-    },
-  )
+    ['changes to another account', [EVE], 'The wallet has changed to another account.'],
+    ['is locked or disconnects the page', [], 'Disconnected'],
+  ])('a signature is not sent if the wallet %s meanwhile, and it is requested again', async (_, accounts, detail) => {
+    let changed = false
+    const page = await open({
+      change: wallets =>
+        instead(wallets, {
+          personal_sign: async ask => {
+            const signature = await ask()
+            changed = true
+            return signature
+          },
+          eth_accounts: ask => (changed ? accounts : ask()),
+          eth_requestAccounts: ask => {
+            changed = false
+            return ask()
+          },
+        }),
+    })
+    await page.choose(ETHEREUM)
+    await page.ring('failed')
+    expect(page.shown()).toMatchObject({ title: 'Could not log in with wallet', detail, buttons: ['Try again'] })
+    expect(bodyOf(page, 'siwe/authenticate')).toEqual([])
+    page.stage.close()
+  })
 
   it.each([
     ['siwe', ETHEREUM],

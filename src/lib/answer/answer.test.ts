@@ -82,14 +82,14 @@ describe('a response', () => {
   })
 
   it.each([
-    ['a tower of lists', `${'['.repeat(40_000)}${']'.repeat(40_000)}`, 'is too large'],
-    ['a tower of records', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 'is too large'],
-    ['a list of too many', `[${'1,'.repeat(100)}1]`, 'is too large'],
-    ['a list of lists of too many', `[${'[1],'.repeat(50)}1]`, 'is too large'],
-    ['half of it', '{"a":', 'is broken JSON'],
-    ['a page', '<!doctype html>', 'is broken JSON'],
-    ['nothing', '', 'is broken JSON'],
-  ])('is refused where it is %s', async (_, text, how) => {
+    ['deeply nested lists', `${'['.repeat(40_000)}${']'.repeat(40_000)}`, 'is too large'],
+    ['deeply nested records', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 'is too large'],
+    ['a list of too many items', `[${'1,'.repeat(100)}1]`, 'is too large'],
+    ['a list of too many lists', `[${'[1],'.repeat(50)}1]`, 'is too large'],
+    ['truncated JSON', '{"a":', 'is broken JSON'],
+    ['an HTML page', '<!doctype html>', 'is broken JSON'],
+    ['empty', '', 'is broken JSON'],
+  ])('a response is refused if it is %s', async (_, text, how) => {
     expect(await failure(readJson(new Response(text), never, refused, LIMIT, 101))).toMatchObject({
       name: 'RangeError',
       message: how,

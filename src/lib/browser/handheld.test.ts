@@ -13,16 +13,16 @@ it.each([
     { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', maxTouchPoints: 5 },
     true,
   ],
-  ['a browser that says so', { userAgentData: { mobile: true } }, true],
+  ['a browser that reports a mobile device', { userAgentData: { mobile: true } }, true],
   ['a Mac', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', maxTouchPoints: 0 }, false],
   [
     'a laptop with a touch screen',
     { userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', maxTouchPoints: 10, userAgentData: { mobile: false } },
     false,
   ],
-  ['a browser that says nothing', {}, false],
+  ['a browser that reports nothing', {}, false],
   ['no browser', undefined, false],
-])('knows %s', (_, navigator, expected) => {
+])('the device is recognised as handheld or not: %s', (_, navigator, expected) => {
   vi.stubGlobal('navigator', navigator)
   expect(isHandheld()).toBe(expected)
 })

@@ -30,11 +30,11 @@ it.each([
   ['Firefox on an iPhone', `${IPHONE} FxiOS/126.0 Mobile/15E148 Safari/605.1.15`],
   ['Chrome on Android', `${ANDROID}) ${CHROME}`],
   [
-    'Chrome on a desk',
+    'Chrome on a desktop',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.0.0 Safari/537.36',
   ],
-  ['Firefox on a desk', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:126.0) Gecko/20100101 Firefox/126.0'],
-])('%s is none', (_, userAgent) => {
+  ['Firefox on a desktop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:126.0) Gecko/20100101 Firefox/126.0'],
+])('%s is not a browser inside another app', (_, userAgent) => {
   expect(isInAppBrowser({ userAgent })).toBe(false)
 })
 

@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe.each([
   ['a call', { to: TO, data: '0x01', value: 10n ** 16n }],
-  ["a payment at a price of the host's", { to: TO, value: 1n, gasPrice: 7n, nonce: 3, gas: 30_000n }],
+  ["a payment with the host's own gas price", { to: TO, value: 1n, gasPrice: 7n, nonce: 3, gas: 30_000n }],
 ])('%s on a polluted page', (_, transaction) => {
   let clean: Outcome
   beforeAll(async () => {

@@ -70,8 +70,8 @@ describe('a transaction that the provider is asked to send', () => {
 describe('a host that wants its app to pay the fee', () => {
   it.each([
     ['the wallet cannot be sponsored', {}, true, {}],
-    ['the provider knows no keys that make a second try the same one', { sponsor: vi.fn() }, false, {}],
-    ['it is only to be signed', { sponsor: vi.fn() }, true, { signOnly: true }],
+    ['the provider does not support idempotency keys', { sponsor: vi.fn() }, false, {}],
+    ['the transaction is only to be signed', { sponsor: vi.fn() }, true, { signOnly: true }],
   ])("nothing is signed or sent at the visitor's expense without a screen if %s", async (_, over, keys, input) => {
     const signEthereum = vi.fn(() => Promise.reject(new Error('not to be asked')))
     const job = await transactionJob(

@@ -255,7 +255,7 @@ describe('the answer of another app', () => {
     [undefined, { code: 'UNABLE_TO_SIGN', message: 'Failed to sign message' }],
     ['x'.repeat(10_000), { code: 'UNABLE_TO_SIGN', message: 'x'.repeat(500) }],
   ])(
-    'an error message rejects the request with its code, also for a rejection there: %.30s [CROSS-17] [SIGN-22]',
+    'an error message rejects the request with its code, also if the visitor declined: %.30s [CROSS-17] [SIGN-22]',
     async (error, expected) => {
       const signing = failure(gm())
       await went()

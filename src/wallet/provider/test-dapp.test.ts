@@ -107,12 +107,12 @@ describe("the requests of MetaMask's test dapp", () => {
   it.each<[why: string, method: string, params: unknown, code: number]>([
     ['a raw hash', 'eth_sign', [ADA, `0x${'87'.repeat(32)}`], 4200],
     ['typed data as they were before EIP-712', 'eth_signTypedData', [OLDEST, ADA], 4200],
-    ['a key to encrypt with', 'eth_getEncryptionPublicKey', [ADA], 4200],
-    ['to decrypt', 'eth_decrypt', ['0x12', ADA], 4200],
-    ['to find the signer, which needs no wallet', 'personal_ecRecover', [TEXT, '0x12'], 4200],
+    ['a public key for encryption', 'eth_getEncryptionPublicKey', [ADA], 4200],
+    ['a decryption', 'eth_decrypt', ['0x12', ADA], 4200],
+    ['the recovery of a signer, which needs no wallet', 'personal_ecRecover', [TEXT, '0x12'], 4200],
     ['a chain that the app does not use', 'wallet_switchEthereumChain', [{ chainId: '0x53a' }], 4902],
     [
-      'a node of its own',
+      'a chain with a node of its own',
       'wallet_addEthereumChain',
       [
         {
@@ -142,8 +142,8 @@ describe("the requests of MetaMask's test dapp", () => {
 
   it.each<[why: string, over: object]>([
     ['an invalid type', { types: { EIP712Domain: members(DOMAIN_TYPE), Wallet: members(['name Item[+']) } }],
-    ['a domain without what it declares', { domain: {} }],
-    ['a primary type that is not there', { primaryType: 'Non-Existent' }],
+    ['a domain without its declared members', { domain: {} }],
+    ['an undeclared primary type', { primaryType: 'Non-Existent' }],
     ['no primary type', { primaryType: undefined }],
     ['a contract that is a number', { domain: { ...DOMAIN, verifyingContract: 1 } }],
   ])('malformed typed data are refused with -32602, and nothing is shown: %s', async (_, over) => {
@@ -154,7 +154,7 @@ describe("the requests of MetaMask's test dapp", () => {
 
   it.each<[why: string, over: object]>([
     ['a value that is a text', { value: 'invalid' }],
-    ['a type that there is not', { type: '0x5' }],
+    ['an unknown type', { type: '0x5' }],
     ['a recipient that is a text', { to: 'invalid' }],
     [
       'a gas limit that is a text',

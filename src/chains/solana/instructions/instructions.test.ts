@@ -263,16 +263,19 @@ describe('the known instructions of Solana', () => {
     ['0102030405060708', CPMM, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
     ['0102030405060708', JUPITER, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
     [`of ${USDC}`, USDC, [1]],
-  ])('type %s of a known program throws, and is shown as unknown [SOLTX-29]', (type, program, data) => {
-    const accounts = places(2)
-    expect(() => read(program, data, accounts)).toThrow(`instruction type ${type} not supported`)
-    expect(shown(of(program, data, accounts))).toEqual({
-      kind: 'unknown',
-      program,
-      accounts,
-      data: Uint8Array.from(data),
-    })
-  })
+  ])(
+    'an unknown instruction of a known program throws in the parser, and is shown as unknown: type %s [SOLTX-29]',
+    (type, program, data) => {
+      const accounts = places(2)
+      expect(() => read(program, data, accounts)).toThrow(`instruction type ${type} not supported`)
+      expect(shown(of(program, data, accounts))).toEqual({
+        kind: 'unknown',
+        program,
+        accounts,
+        data: Uint8Array.from(data),
+      })
+    },
+  )
 
   it('an instruction with an extra byte, or with a missing or unresolved account, is unknown', () => {
     const owner = new Array<number>(33).fill(4)

@@ -53,14 +53,14 @@ const GIVEN: [string, string, number[], (string | undefined)[], Omit<Power, 'ind
     { kind: 'stake-authority', taker: EVE },
   ],
   [
-    'staked coins to who signs too',
+    'staked coins to another signer',
     STAKE,
     [...u32(10), ...u32(1)],
     [WALLET, b, c, EVE],
     { kind: 'stake-authority', taker: EVE },
   ],
   [
-    'staked coins by a seed to who signs too',
+    'staked coins by a seed to another signer',
     STAKE,
     [...u32(11), ...u32(1)],
     [WALLET, b, c, EVE],

@@ -22,7 +22,7 @@ describe('an off-chain message of Solana', () => {
   it.each([
     ['Test Message', version0(0, 'Test Message'), '596s6UHPiJyAUPQa4vgBkk9EJ3RC95narRhhE2h3Ghm6'],
     [RUSSIAN, version0(1, RUSSIAN), 'B9J78FmsRtWgkCEyVGCLbNw5uiNkPkfjdZ6mKBrExtWH'],
-  ])('a message of the reference, whose hash is published, is parsed: %s', (said, message, published) => {
+  ])('a reference message, whose hash is published, is parsed: %s', (said, message, published) => {
     expect(hash(message), 'the bytes of the reference').toBe(published)
     expect(seemsOffchain(message)).toBe(true)
     expect(readOffchainMessage(message)).toEqual({ text: said, signers: [ONE], application: TWO })
@@ -31,7 +31,7 @@ describe('an off-chain message of Solana', () => {
   it.each([
     ['Test Message', bytes(0, 0, sized('Test Message')), 'HG5JydBGjtjTfD3sSn21ys5NTWPpXzmqifiGC2BVUjkD'],
     [RUSSIAN, bytes(0, 1, sized(RUSSIAN)), '6GXTveatZQLexkX4WeTpJ3E7uk1UojRXpKp43c4ArSun'],
-  ])('a message of the first tools, which has no signers, is parsed: %s', (said, message, published) => {
+  ])('a message in the first format, which has no signers, is parsed: %s', (said, message, published) => {
     expect(hash(message), 'the bytes of the reference').toBe(published)
     expect(readOffchainMessage(message)).toEqual({ text: said, signers: [], application: undefined })
   })
@@ -46,19 +46,19 @@ describe('an off-chain message of Solana', () => {
   })
 
   it.each<[string, Uint8Array]>([
-    ['nothing after the mark', bytes()],
-    ['a version that there is not', bytes(2, 1, key(1), text('Hi.'))],
-    ['a format that there is not', version0(3, 'Hi.')],
-    ['letters that the format has not', version0(0, RUSSIAN)],
+    ['nothing after the signing domain', bytes()],
+    ['an unknown version', bytes(2, 1, key(1), text('Hi.'))],
+    ['an unknown format', version0(3, 'Hi.')],
+    ['characters that the format does not allow', version0(0, RUSSIAN)],
     ['no signer', bytes(0, key(2), 0, 0, sized('Hi.'))],
     ['no signer in version 1', bytes(1, 0, text('Hi.'))],
     ['the same signer twice', bytes(1, 2, key(1), key(1), text('Hi.'))],
-    ['more signers than are shown', bytes(1, 9, Array.from({ length: 9 }, (_, at) => key(at)).flat(), text('Hi.'))],
+    ['more signers than can be shown', bytes(1, 9, Array.from({ length: 9 }, (_, at) => key(at)).flat(), text('Hi.'))],
     ['no text', version0(0, '')],
-    ['a text that is shorter than it says', version0(0, 'Hi.').slice(0, -1)],
-    ['a text that is longer than it says', Uint8Array.from([...version0(0, 'Hi.'), 33])],
-    ['no UTF-8', bytes(1, 1, key(1), 0xff, 0xfe)],
-    ['half a signer', bytes(1, 1, key(1).slice(1))],
+    ['a text that is shorter than its stated length', version0(0, 'Hi.').slice(0, -1)],
+    ['a text that is longer than its stated length', Uint8Array.from([...version0(0, 'Hi.'), 33])],
+    ['a text that is not UTF-8', bytes(1, 1, key(1), 0xff, 0xfe)],
+    ['a truncated signer', bytes(1, 1, key(1).slice(1))],
   ])('a message that other parsers might read differently is not parsed: %s', (_, message) => {
     expect(readOffchainMessage(message)).toBeUndefined()
   })

@@ -41,15 +41,15 @@ describe('a token that a page wants to add (EIP-747)', () => {
   })
 
   it.each([
-    ['nothing', undefined],
+    ['no parameters', undefined],
     ['an empty list', []],
-    ['a text', ['ERC20']],
+    ['a text instead of a token', ['ERC20']],
     ['an NFT', [{ ...token(), type: 'ERC721' }]],
     ['no type', [{ options: { address: OTHER } }]],
     ['no options', [{ type: 'ERC20' }]],
     ['no address', [token({ address: undefined })]],
-    ['an address that is none', [token({ address: 7 })]],
-    ['a symbol that is none', [token({ symbol: { toString: 'USDC' } })]],
+    ['an invalid address', [token({ address: 7 })]],
+    ['an invalid symbol', [token({ symbol: { toString: 'USDC' } })]],
     ['decimals that are a text', [token({ decimals: '6' })]],
   ])('a malformed token is refused with -32602 before the visitor is asked: %s', async (_, asked) => {
     const put = vi.fn(() => Promise.resolve(agreed))
