@@ -32,8 +32,8 @@ const platformFetch: Transport = globalThis.fetch
 let transport = platformFetch
 
 /** Replaces the transport; undefined restores the platform's. For tests. */
-export function setTransport(other?: Transport): void {
-  transport = other ?? platformFetch
+export function setTransport(replacement?: Transport): void {
+  transport = replacement ?? platformFetch
 }
 
 /** Sends a request unchanged, by the current transport. */
@@ -113,21 +113,22 @@ export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestO
       ...(body !== undefined && { body }),
       ...(options.keepalive && { keepalive: true }),
     }
-    for (let tries = 0; ; tries++) {
-      const ask = (inTime: AbortSignal) =>
-        (tries === 0 && options.early) || transport(url, toNullPrototype<RequestInit>({ ...init, signal: inTime }))
-      const { error, data, retryable } = await attempt(ask, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
+    for (let attempts = 0; ; attempts++) {
+      const start = (deadlineSignal: AbortSignal) =>
+        (attempts === 0 && options.early) ||
+        transport(url, toNullPrototype<RequestInit>({ ...init, signal: deadlineSignal }))
+      const { error, data, retryable } = await attempt(start, options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal)
       if (!error) {
         const answer = await check(options.schema, data)
         actionCompleted(endpoint, key)
         return answer
       }
-      const pause = RETRY_DELAYS_MS[tries]
-      const asked = (error.retryAt ?? 0) - Date.now()
+      const delay = RETRY_DELAYS_MS[attempts]
+      const retryAfter = (error.retryAt ?? 0) - Date.now()
       // sending the same digits again could count as a second wrong attempt
       const counted = error.code === 'NETWORK_ERROR' && endpoint.counted && key === undefined
-      if (!retryable || !retry || counted || pause === undefined || asked > RETRY_PATIENCE_MS) throw error
-      await wait(Math.max(pause, asked), signal)
+      if (!retryable || !retry || counted || delay === undefined || retryAfter > RETRY_PATIENCE_MS) throw error
+      await wait(Math.max(delay, retryAfter), signal)
     }
   } catch (error) {
     if (signal?.aborted) throw requestAborted(signal.reason)
@@ -142,20 +143,23 @@ type Attempt =
 
 /** Tries once to get a JSON response of at most `limit` bytes. */
 export async function attempt(
-  ask: (inTime: AbortSignal) => Promise<Response>,
+  start: (deadlineSignal: AbortSignal) => Promise<Response>,
   timeoutMs: number,
   signal: AbortSignal | undefined,
   limit = ANSWER_LIMIT_BYTES,
 ): Promise<Attempt> {
-  const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out.')
+  const timeoutError = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out.')
   try {
-    return await withDeadline({ ms: timeoutMs, signal, late }, async (inTime): Promise<Attempt> => {
-      const response = await ask(inTime)
-      if (response.ok) return { data: await read(response, inTime, limit) }
-      const body = await errorBody(response, inTime)
-      const { refusalOf } = await import('./refusal/refusal.js')
-      return { error: refusalOf(response, body), retryable: RETRY_STATUSES.includes(response.status) }
-    })
+    return await withDeadline(
+      { ms: timeoutMs, signal, late: timeoutError },
+      async (deadlineSignal): Promise<Attempt> => {
+        const response = await start(deadlineSignal)
+        if (response.ok) return { data: await read(response, deadlineSignal, limit) }
+        const body = await errorBody(response, deadlineSignal)
+        const { refusalOf } = await import('./refusal/refusal.js')
+        return { error: refusalOf(response, body), retryable: RETRY_STATUSES.includes(response.status) }
+      },
+    )
   } catch (error) {
     if (isWalletError(error)) throw error
     return {
@@ -172,7 +176,7 @@ async function read(response: Response, signal: AbortSignal, bytes = ANSWER_LIMI
     response.body?.cancel().catch(() => undefined) // a failure here changes nothing
     throw unexpected(response, 'is not JSON')
   }
-  return readJson(response, signal, (how, cause) => unexpected(response, how, cause), bytes)
+  return readJson(response, signal, (problem, cause) => unexpected(response, problem, cause), bytes)
 }
 
 /**
@@ -202,17 +206,17 @@ async function check<T>(schema: AnswerSchema<T>, data: Json): Promise<T> {
   throw new WalletError('UNEXPECTED_ANSWER', `The provider's answer is not what was expected (${paths}).`)
 }
 
-const unexpected = (response: Response, how: string, cause?: unknown) =>
-  new WalletError('UNEXPECTED_ANSWER', `The provider's answer ${how}.`, { status: response.status, cause })
+const unexpected = (response: Response, problem: string, cause?: unknown) =>
+  new WalletError('UNEXPECTED_ANSWER', `The provider's answer ${problem}.`, { status: response.status, cause })
 
 function urlOf(endpoint: Endpoint, { path = {}, query = {} }: Pick<RequestOptions<unknown>, 'path' | 'query'>): string {
   const { apiUrl, appId } = currentApp()
   const values = toNullPrototype<Readonly<Record<string, string>>>({ appId, ...path })
-  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-  const asked = new URLSearchParams(
+  const pathname = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  return `${ownMember(endpoint, 'atFirstAddress') ? apiUrl : apiAddress()}${filled}${asked.size > 0 ? `?${asked}` : ''}`
+  return `${ownMember(endpoint, 'atFirstAddress') ? apiUrl : apiAddress()}${pathname}${search.size > 0 ? `?${search}` : ''}`
 }
 
 function sessionToken({ refreshToken = true, signal }: RequestOptions<unknown>): Promise<string | null> {

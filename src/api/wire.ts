@@ -18,7 +18,7 @@ const maybeText = v.nullish(v.string())
 const flag = v.nullish(v.boolean(), false)
 
 /** A list of which only the known members are read. */
-const known = <S extends v.GenericSchema>(schema: S, isKnown: (value: unknown) => boolean, what: string) =>
+const knownOnly = <S extends v.GenericSchema>(schema: S, isKnown: (value: unknown) => boolean, what: string) =>
   v.pipe(
     v.array(v.unknown()),
     v.transform(list => onlyKnown(list, isKnown, what)),
@@ -109,8 +109,8 @@ const isKnownMfa = (item: unknown) => {
 export const userSchema = object({
   id: v.pipe(text, v.nonEmpty()),
   created_at: seconds,
-  linked_accounts: known(linkedAccount, isKnownAccount, 'an account'),
-  mfa_methods: v.optional(known(mfaMethod, isKnownMfa, 'a second factor'), []),
+  linked_accounts: knownOnly(linkedAccount, isKnownAccount, 'an account'),
+  mfa_methods: v.optional(knownOnly(mfaMethod, isKnownMfa, 'a second factor'), []),
   has_accepted_terms: flag,
   is_guest: flag,
   custom_metadata: v.optional(v.record(text, v.union([text, v.number(), v.boolean()]))),

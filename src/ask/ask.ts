@@ -67,30 +67,31 @@ export async function ask<Name extends QuestionName>(
   options: AskOptions = {},
 ): Promise<AnswerTo<Name>> {
   const { signal, on, by } = toNullPrototype(options)
-  const withdrawn = () => new WalletError('REQUEST_ABORTED', 'The question was withdrawn.', { cause: signal?.reason })
-  if (signal?.aborted) throw withdrawn()
-  const given = freezeDeep(ownCopy(params))
-  const about = rowOf(name).about?.(given) ?? given
-  const asked =
+  const withdrawnError = () =>
+    new WalletError('REQUEST_ABORTED', 'The question was withdrawn.', { cause: signal?.reason })
+  if (signal?.aborted) throw withdrawnError()
+  const frozenParams = freezeDeep(ownCopy(params))
+  const about = rowOf(name).about?.(frozenParams) ?? frozenParams
+  const question =
     [...questionQueue().pending].find(other => other.name === name && same(other.about, about)) ??
-    begin(name, given, about, by)
-  if (on) asked.on = on
-  asked.askers++
+    enqueue(name, frozenParams, about, by)
+  if (on) question.on = on
+  question.askers++
   takeTurns()
   try {
-    return (await (signal ? abortable(asked.outcome, signal) : asked.outcome)) as AnswerTo<Name>
+    return (await (signal ? abortable(question.outcome, signal) : question.outcome)) as AnswerTo<Name>
   } catch (error) {
-    throw signal?.aborted && error === signal.reason ? withdrawn() : error
+    throw signal?.aborted && error === signal.reason ? withdrawnError() : error
   } finally {
-    if (--asked.askers === 0) withdraw(asked, withdrawn())
+    if (--question.askers === 0) withdraw(question, withdrawnError())
   }
 }
 
-function begin(name: QuestionName, params: unknown, about: unknown, by: AskOptions['by']): Pending {
+function enqueue(name: QuestionName, params: unknown, about: unknown, by: AskOptions['by']): Pending {
   const { pending } = questionQueue()
   if (pending.size === 0) follow()
   const { promise: outcome, ...settle } = deferred<unknown>()
-  const asked: Pending = {
+  const question: Pending = {
     name,
     params,
     about,
@@ -103,33 +104,33 @@ function begin(name: QuestionName, params: unknown, about: unknown, by: AskOptio
     askers: 0,
     tooOld: undefined,
   }
-  pending.add(asked)
-  return asked
+  pending.add(question)
+  return question
 }
 
 /** Ends a question once, and starts the next one in the queue. */
-function end(asked: Pending, tell: (settle: Settle) => void): void {
+function settle(question: Pending, act: (settle: Settle) => void): void {
   const { pending, leave } = questionQueue()
-  if (!pending.delete(asked)) return
-  clearTimeout(asked.tooOld)
+  if (!pending.delete(question)) return
+  clearTimeout(question.tooOld)
   if (pending.size === 0) leave()
-  tell(asked.settle)
+  act(question.settle)
   takeTurns()
 }
 
 /** Publishes how many approval requests are queued. */
 function publishWaiting(): void {
   const waiting = [...questionQueue().pending].filter(({ name, place }) => place === 'queue' && APPROVALS.has(name))
-  const rejectAll = () => waiting.forEach(asked => withdraw(asked, exited(rowOf(asked.name))))
+  const rejectAll = () => waiting.forEach(question => withdraw(question, exited(rowOf(question.name))))
   if (waiting.length > 0 || $waiting().get())
     $waiting().set(waiting.length > 0 ? { count: waiting.length, rejectAll } : undefined)
 }
 
 /** Ends an unanswered question. */
-function withdraw(asked: Pending, error: WalletError): void {
-  if (!questionQueue().pending.has(asked)) return
-  end(asked, ({ reject }) => reject(error))
-  asked.withdrawal.abort(error)
+function withdraw(question: Pending, error: WalletError): void {
+  if (!questionQueue().pending.has(question)) return
+  settle(question, ({ reject }) => reject(error))
+  question.withdrawal.abort(error)
 }
 
 /** While questions are open, listens for flows that open or close and for the end of the session. */
@@ -139,42 +140,43 @@ function follow(): void {
     $session().listen(({ status, cause }) => {
       if (status !== 'unauthenticated' || cause === 'terms') return
       // An element listens for this itself, and reports to its host why it closes.
-      for (const asked of [...questionQueue().pending])
-        if (rowOf(asked.name).session !== false && asked.place !== 'element')
-          withdraw(asked, new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.'))
+      for (const question of [...questionQueue().pending])
+        if (rowOf(question.name).session !== false && question.place !== 'element')
+          withdraw(question, new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.'))
     }),
   ]
   questionQueue().leave = () => stops.forEach(stop => stop())
 }
 
 function takeTurns(): void {
-  for (const asked of [...questionQueue().pending])
-    if (asked.place === 'queue' && questionQueue().pending.has(asked)) takeTurn(asked)
+  for (const question of [...questionQueue().pending])
+    if (question.place === 'queue' && questionQueue().pending.has(question)) takeTurn(question)
   publishWaiting()
 }
 
 /** Shows the question if that is possible now; otherwise it stays queued. */
-function takeTurn(asked: Pending): void {
-  const { name, params, on, by } = asked
+function takeTurn(question: Pending): void {
+  const { name, params, on, by } = question
   const shownParams = by && isPlain(params) ? { ...params, askedBy: by } : params
   const { tag, over, unanswered = 'ELEMENT_MISSING' } = rowOf(name)
   const handler = handlerOf(name)
   const player = on ?? (over ? $openFlow().get()?.player : undefined)
-  if (handler) return dispatch(asked, 'host', async signal => ownCopy(await handler(params as never, { signal })))
+  if (handler) return dispatch(question, 'host', async signal => ownCopy(await handler(params as never, { signal })))
   if (player?.answers(name))
-    return dispatch(asked, 'stage', signal =>
+    return dispatch(question, 'stage', signal =>
       player.answer(name, shownParams, signal).catch((error: Error) => {
         throw error.name === 'PartLeft' ? exited(rowOf(name)) : error
       }),
     )
   if (on || !canOpen(tag))
-    return withdraw(asked, new WalletError(unanswered, `Nobody can ask the visitor here. ${wayOut(name)}`))
-  const taken = $openFlow().get() !== undefined || [...questionQueue().pending].some(({ place }) => place === 'element')
-  if (!taken) return dispatch(asked, 'element', signal => openElement(tag, { ...(shownParams as object), signal }))
-  asked.tooOld ??= setTimeout(
+    return withdraw(question, new WalletError(unanswered, `Nobody can ask the visitor here. ${remedy(name)}`))
+  const isBusy =
+    $openFlow().get() !== undefined || [...questionQueue().pending].some(({ place }) => place === 'element')
+  if (!isBusy) return dispatch(question, 'element', signal => openElement(tag, { ...(shownParams as object), signal }))
+  question.tooOld ??= setTimeout(
     () =>
       withdraw(
-        asked,
+        question,
         new WalletError('FLOW_IN_PROGRESS', 'Another flow was open on this page for too long.', { retryable: true }),
       ),
     QUESTION_WAIT_MS,
@@ -182,17 +184,17 @@ function takeTurn(asked: Pending): void {
 }
 
 /** Tells the developer how to make a question answerable on their page. */
-function wayOut(name: QuestionName): string {
+function remedy(name: QuestionName): string {
   const { tag } = rowOf(name)
   const handler = `setHandler('${name}', …) of wallet-elements/client`
   return `Put <${tag}></${tag}>, or a <wallet-app>, into the page and import 'wallet-elements', which defines it; or answer by ${handler}.`
 }
 
-function dispatch(asked: Pending, place: Pending['place'], answer: (signal: AbortSignal) => Promise<unknown>): void {
-  asked.place = place
-  clearTimeout(asked.tooOld)
-  new Promise(resolve => resolve(answer(asked.withdrawal.signal))).then(
-    value => end(asked, ({ resolve }) => resolve(value)),
-    (error: unknown) => end(asked, ({ reject }) => reject(error)),
+function dispatch(question: Pending, place: Pending['place'], answer: (signal: AbortSignal) => Promise<unknown>): void {
+  question.place = place
+  clearTimeout(question.tooOld)
+  new Promise(resolve => resolve(answer(question.withdrawal.signal))).then(
+    value => settle(question, ({ resolve }) => resolve(value)),
+    (error: unknown) => settle(question, ({ reject }) => reject(error)),
   )
 }

@@ -21,9 +21,9 @@ const TEXT_LIMIT = 8_200
 
 /** Names the party that asks through this element: the code that opened it, else the tag itself. */
 export function askedBy(asker: unknown, { localName, id }: Pick<Element, 'localName' | 'id'>): AskedBy {
-  const known = (name: unknown) => ASKERS.find(each => each === name)
-  const by = known(ownMember(asker, 'by'))
-  if (!by) return known(asker) ?? `<${localName}${id ? ` id="${id}"` : ''}>`
+  const knownAsker = (name: unknown) => ASKERS.find(candidate => candidate === name)
+  const by = knownAsker(ownMember(asker, 'by'))
+  if (!by) return knownAsker(asker) ?? `<${localName}${id ? ` id="${id}"` : ''}>`
   const text = (name: 'script' | 'calls') => {
     const value = ownMember(asker, name)
     return typeof value === 'string' && value !== '' && value.length <= TEXT_LIMIT ? { [name]: value } : {}

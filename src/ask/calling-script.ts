@@ -13,8 +13,8 @@ export function callingScript(
   stack = new Error().stack ?? '',
   page: Pick<Location, 'origin'> | undefined = globalThis.location,
 ): string | undefined {
-  const [own, ...callers] = stack.split('\n').flatMap(line => ADDRESS.exec(line.trim())?.[1] ?? [])
-  const folder = own?.slice(0, own.lastIndexOf('/') + 1)
+  const [ownFile, ...callers] = stack.split('\n').flatMap(line => ADDRESS.exec(line.trim())?.[1] ?? [])
+  const folder = ownFile?.slice(0, ownFile.lastIndexOf('/') + 1)
   const caller = folder && callers.find(address => !address.startsWith(folder))
   if (!caller || !URL.canParse(caller)) return undefined
   const { origin, host, pathname } = new URL(caller)

@@ -31,15 +31,15 @@ export const canOpen = (tag: string): boolean =>
  * theme, and removes it when the flow has ended.
  */
 export async function openElement(tag: string, options: object): Promise<unknown> {
-  const found = elementOf(tag) as Showing | undefined
-  if (found) return found.show(options)
+  const existing = elementOf(tag) as Showing | undefined
+  if (existing) return existing.show(options)
   // The tag is defined with our own class, so the element has `show`.
-  const made = documentMember('createElement')(tag) as Showing
-  temporaryElements().add(made)
-  dialogHost()?.append(made)
+  const element = documentMember('createElement')(tag) as Showing
+  temporaryElements().add(element)
+  dialogHost()?.append(element)
   try {
-    return await made.show(options)
+    return await element.show(options)
   } finally {
-    void wait(LEAVE_MS).then(() => made.remove())
+    void wait(LEAVE_MS).then(() => element.remove())
   }
 }

@@ -21,17 +21,17 @@ export function crossAppAnswer(window: unknown, origin: string, signal: AbortSig
   return new Promise((resolve, reject) => {
     const ended = new AbortController()
     const until = { signal: ended.signal }
-    const end = (settle: () => void) => {
+    const finish = (settle: () => void) => {
       ended.abort()
       settle()
     }
-    if (signal.aborted) return end(() => reject(signal.reason as Error))
-    signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), until)
+    if (signal.aborted) return finish(() => reject(signal.reason as Error))
+    signal.addEventListener('abort', () => finish(() => reject(signal.reason as Error)), until)
     addEventListener(
       'message',
       message => {
         const answer = message.source === window && message.origin === origin ? answerOf(message) : undefined
-        if (answer) end(() => resolve(answer))
+        if (answer) finish(() => resolve(answer))
       },
       until,
     )

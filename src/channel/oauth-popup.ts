@@ -30,20 +30,20 @@ export function popupAnswer(
   return new Promise((resolve, reject) => {
     const ended = new AbortController()
     const until = { signal: ended.signal }
-    const end = (settle: () => void) => {
+    const finish = (settle: () => void) => {
       ended.abort()
       channel?.close()
       settle()
     }
-    const receive = (message: MessageEvent, own: boolean) => {
-      const found = returnIn(message)
-      if (found?.state === state) return end(() => resolve(found.code))
-      const problem = found && own ? foreign?.(found.state) : undefined
-      if (problem) end(() => reject(problem))
+    const receive = (message: MessageEvent, isOwnWindow: boolean) => {
+      const result = returnIn(message)
+      if (result?.state === state) return finish(() => resolve(result.code))
+      const problem = result && isOwnWindow ? foreign?.(result.state) : undefined
+      if (problem) finish(() => reject(problem))
     }
     const channel = broadcast()
-    if (signal.aborted) return end(() => reject(signal.reason as Error))
-    signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)), until)
+    if (signal.aborted) return finish(() => reject(signal.reason as Error))
+    signal.addEventListener('abort', () => finish(() => reject(signal.reason as Error)), until)
     addEventListener(
       'message',
       message => {

@@ -41,14 +41,14 @@ export async function untilAnswered<Answer>(
   { open, answer, limitMs }: Waiting<Answer>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const other = open()
-  if (!other) throw new EndedOutside('blocked')
+  const otherWindow = open()
+  if (!otherWindow) throw new EndedOutside('blocked')
   const controller = new AbortController()
   const until = AbortSignal.any([signal, controller.signal])
   try {
     return await new Promise<Answer>((resolve, reject) => {
       const interval = setInterval(() => {
-        if (other.closed) reject(new EndedOutside('closed'))
+        if (otherWindow.closed) reject(new EndedOutside('closed'))
       }, POPUP_LOOK_MS)
       const limit = setTimeout(() => reject(new EndedOutside('timed-out')), limitMs)
       until.addEventListener('abort', () => {
@@ -60,18 +60,18 @@ export async function untilAnswered<Answer>(
     })
   } finally {
     controller.abort()
-    if (!other.closed) other.close()
+    if (!otherWindow.closed) otherWindow.close()
   }
 }
 
 /** Calls back once the window is closed, unless the signal is aborted first. */
-export function onceClosed(other: Pick<OtherWindow, 'closed'>, then: () => void, signal: AbortSignal): void {
+export function onceClosed(otherWindow: Pick<OtherWindow, 'closed'>, onClosed: () => void, signal: AbortSignal): void {
   const stop = () => clearInterval(interval)
   const interval = setInterval(() => {
-    if (!other.closed) return
+    if (!otherWindow.closed) return
     stop()
     signal.removeEventListener('abort', stop)
-    then()
+    onClosed()
   }, POPUP_LOOK_MS)
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()

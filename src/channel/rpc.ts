@@ -60,10 +60,10 @@ interface Pending extends OpenRequest {
 export function openChannel({ target, origin, listenOn = globalThis }: ChannelOptions): Channel {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin)
     throw new WalletError('INVALID_CONFIG', 'A channel needs the origin of the other window.')
-  const open = new Map<string, Pending>()
+  const openRequests = new Map<string, Pending>()
   const onMessage = (message: Event) => {
-    const answer = receive(message, { origin, open })
-    if (answer) open.get(answer.id)?.settle(answer)
+    const answer = receive(message, { origin, open: openRequests })
+    if (answer) openRequests.get(answer.id)?.settle(answer)
   }
 
   const call = async <Schema extends v.GenericSchema>(
@@ -72,9 +72,10 @@ export function openChannel({ target, origin, listenOn = globalThis }: ChannelOp
     { schema, timeoutMs: ms, signal }: CallOptions<Schema>,
   ): Promise<v.InferOutput<Schema>> => {
     const id = randomText(ID_BYTES)
-    const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', `The wallet frame did not answer ${event} in time.`)
+    const timeoutError = () =>
+      new WalletError('CLIENT_REQUEST_TIMEOUT', `The wallet frame did not answer ${event} in time.`)
     try {
-      const answer = await withDeadline({ ms, signal, late }, () => post(id, event, data))
+      const answer = await withDeadline({ ms, signal, late: timeoutError }, () => post(id, event, data))
       if (hasOwn(answer, 'error')) throw frameError(answer.error)
       const { success, output } = v.safeParse(schema, answer.data)
       if (!success)
@@ -83,7 +84,7 @@ export function openChannel({ target, origin, listenOn = globalThis }: ChannelOp
     } catch (error) {
       throw signal?.aborted ? requestAborted(signal.reason) : error
     } finally {
-      if (open.delete(id) && open.size === 0) listenOn.removeEventListener('message', onMessage)
+      if (openRequests.delete(id) && openRequests.size === 0) listenOn.removeEventListener('message', onMessage)
     }
   }
 
@@ -92,8 +93,8 @@ export function openChannel({ target, origin, listenOn = globalThis }: ChannelOp
     new Promise((settle, fail) => {
       const source = target()
       if (!source) return fail(frameUnavailable())
-      if (open.size === 0) listenOn.addEventListener('message', onMessage)
-      open.set(id, { event, source, settle, fail })
+      if (openRequests.size === 0) listenOn.addEventListener('message', onMessage)
+      openRequests.set(id, { event, source, settle, fail })
       try {
         source.postMessage({ id, event, data }, origin)
       } catch (cause) {
@@ -104,7 +105,7 @@ export function openChannel({ target, origin, listenOn = globalThis }: ChannelOp
   return {
     call,
     close: error => {
-      for (const { fail } of [...open.values()]) fail(error)
+      for (const { fail } of [...openRequests.values()]) fail(error)
     },
   }
 }

@@ -60,7 +60,7 @@ export function setHostLayer(owner: unknown, layers: readonly HostLayer[] = []):
 
 /** Merges layers, from low to high precedence. */
 export const mergeLayers = (layers: Iterable<HostLayer>) =>
-  [...layers].reduce<HostLayer>((under, over) => merge(under, over), toNullPrototype())
+  [...layers].reduce<HostLayer>((base, override) => merge(base, override), toNullPrototype())
 function mergeAll(): void {
   const { byOwner, $merged } = hostLayers()
   const tags = [...byOwner].flatMap(([owner, layer]) => (owner === SCRIPT ? [] : layer))
@@ -71,7 +71,7 @@ function mergeAll(): void {
  * All settings of a layer, from scripts and markup, for settings that markup may make too. Settings that only a script
  * may make are read from the layer itself.
  */
-export const hostConfigOf = ({ markup, ...said }: HostLayer): HostConfig => merge(markup ?? {}, said)
+export const hostConfigOf = ({ markup, ...scripted }: HostLayer): HostConfig => merge(markup ?? {}, scripted)
 
 type PageAddress = Pick<Location, 'protocol' | 'hostname'>
 
@@ -87,32 +87,32 @@ function isSecurePage({ protocol, hostname }: PageAddress): boolean {
  * invalid API URL.
  */
 export function useApp(
-  wanted: Partial<AppSettings>,
+  requested: Partial<AppSettings>,
   page: PageAddress | undefined = globalThis.location,
   byScript = false,
 ): AppSettings {
   if (page && !isSecurePage(page)) throw new WalletError('INSECURE_ORIGIN', 'Embedded wallets need HTTPS.')
-  const now = app().get()
+  const current = app().get()
   const {
     appId,
     clientId,
     apiUrl = DEFAULT_API_URL,
-  } = merge<Partial<AppSettings>>(now ?? hostConfigOf($hostConfig().get()), wanted)
+  } = merge<Partial<AppSettings>>(current ?? hostConfigOf($hostConfig().get()), requested)
   if (typeof appId !== 'string' || appId.length !== APP_ID_LENGTH) {
     throw new WalletError('INVALID_CONFIG', `An app id has ${APP_ID_LENGTH} characters.`)
   }
   if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol))
     throw new WalletError('INVALID_CONFIG', 'The API URL must be http(s).')
   const address = apiUrl.replace(/\/+$/, '')
-  const same = now?.appId === appId && now.clientId === clientId && now.apiUrl === address
+  const isSame = current?.appId === appId && current.clientId === clientId && current.apiUrl === address
   const layers = hostLayers()
-  if (now && !same && (layers.scripted || !byScript))
+  if (current && !isSame && (layers.scripted || !byScript))
     throw new WalletError('INSTANCE_CONFLICT', 'The page has another app.')
   layers.scripted ||= byScript
-  if (now && same) return now
-  const made: AppSettings = Object.freeze({ appId, clientId, apiUrl: address })
-  app().set(made)
-  return made
+  if (current && isSame) return current
+  const next: AppSettings = Object.freeze({ appId, clientId, apiUrl: address })
+  app().set(next)
+  return next
 }
 
 /**
@@ -122,14 +122,14 @@ export function useApp(
  * dropped.
  */
 export function configureApp(config: HostConfig): AppSettings | undefined {
-  const before = hostLayers().byOwner.get(SCRIPT)
-  setHostLayer(SCRIPT, [before ?? {}, config])
+  const previous = hostLayers().byOwner.get(SCRIPT)
+  setHostLayer(SCRIPT, [previous ?? {}, config])
   try {
     const { appId, clientId, apiUrl = DEFAULT_API_URL } = hostLayers().byOwner.get(SCRIPT) ?? {}
     if (appId !== undefined) return useApp({ appId, clientId, apiUrl }, undefined, true)
     return hostConfigOf($hostConfig().get()).appId === undefined ? undefined : useApp({})
   } catch (error) {
-    setHostLayer(SCRIPT, before && [before])
+    setHostLayer(SCRIPT, previous && [previous])
     throw error
   }
 }

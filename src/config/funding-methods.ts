@@ -51,11 +51,11 @@ export function fundingOption(
   const method = OPTIONAL_METHODS.find(known => factsOf(known).wire.includes(name))
   if (!method) return undefined
   const { providers } = factsOf(method)
-  const by = providers.find(known => known === provider)
-  return by || providers.length === 0
+  const knownProvider = providers.find(known => known === provider)
+  return knownProvider || providers.length === 0
     ? {
         method,
-        ...(by && { provider: by }),
+        ...(knownProvider && { provider: knownProvider }),
         ...(name === 'payment-request' && { paymentRequest: true as const }),
         ...(hasLimits && { limits: true as const }),
       }

@@ -179,9 +179,9 @@ function accountsChanged(connector: Connector, addresses: readonly string[]): vo
   const [address] = addresses
   // Without an address the wallet is locked. The connection stays stored until it is unlocked.
   if (address === undefined) return $all.set($all.get().filter(wallet => !isOurs(wallet)))
-  const before = stored.find(connection => sameAddress(connection.address, address))
+  const previous = stored.find(connection => sameAddress(connection.address, address))
   const chainId = $all.get().find(isOurs)?.chainId ?? null
-  add(connectionOf(connector, address, before?.connectedAt ?? Date.now(), chainId))
+  add(connectionOf(connector, address, previous?.connectedAt ?? Date.now(), chainId))
   keepOnly(wallet => !isOurs(wallet) || addresses.some(other => sameAddress(other, wallet.address)))
 }
 
@@ -227,9 +227,9 @@ function connectionOf(
 }
 
 function add(wallet: ConnectedWallet): void {
-  const others = (other: StoredConnection) => other.id !== wallet.id || !sameAddress(other.address, wallet.address)
-  hold(latestFirst([wallet, ...connections().get().filter(others)]))
-  store([wallet, ...storedConnections().filter(others)])
+  const isOther = (other: StoredConnection) => other.id !== wallet.id || !sameAddress(other.address, wallet.address)
+  hold(latestFirst([wallet, ...connections().get().filter(isOther)]))
+  store([wallet, ...storedConnections().filter(isOther)])
 }
 
 function keepOnly(isKept: (wallet: StoredConnection) => boolean): void {
@@ -240,13 +240,13 @@ function keepOnly(isKept: (wallet: StoredConnection) => boolean): void {
 /** Sets the connected wallets, and ends the sessions of those that are removed. */
 function hold(list: readonly ConnectedWallet[]): void {
   const $all = connections()
-  const before = $all.get()
+  const previous = $all.get()
   const handled = new Set(list.map(({ connector }) => connector.provider))
   $all.set(list)
   for (const {
     connectorType,
     connector: { provider },
-  } of before) {
+  } of previous) {
     if (handled.has(provider) || !SESSIONS.has(connectorType)) continue
     handled.add(provider)
     void (async () => provider.disconnect?.())().catch(() => {}) // the wallet has ended the session already

@@ -47,18 +47,18 @@ export const injectedWallets =
   (target: AnnouncementTarget = globalThis): ConnectorSource =>
   async onFound => {
     const seen = new Set<string>()
-    const over = after(WALLET_DETECTION_MS)
-    const found = (connector: Connector | undefined) => {
+    const timeout = after(WALLET_DETECTION_MS)
+    const report = (connector: Connector | undefined) => {
       // The first wallet of an id wins, so that another extension cannot take its place.
       if (!connector || seen.has(connector.id) || seen.size >= WALLETS_LIMIT) return
       seen.add(connector.id)
       onFound(connector)
     }
     const fallback = () => {
-      if (seen.size === 0) found(legacyConnector(target))
+      if (seen.size === 0) report(legacyConnector(target))
     }
-    target.addEventListener('eip6963:announceProvider', event => found(connectorOf(event)), { signal: over })
-    target.addEventListener('ethereum#initialized', fallback, { signal: over })
+    target.addEventListener('eip6963:announceProvider', event => report(connectorOf(event)), { signal: timeout })
+    target.addEventListener('ethereum#initialized', fallback, { signal: timeout })
     target.dispatchEvent(new Event('eip6963:requestProvider'))
     // Wallets respond synchronously, or in their own task.
     await new Promise(resolve => setTimeout(resolve))

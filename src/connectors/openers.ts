@@ -55,8 +55,8 @@ export const openedProvider = <Request extends object>(
   ms: number,
   signal: AbortSignal,
 ): Promise<ExternalProvider> =>
-  foreignAnswer(ms, signal, async inTime => {
-    const provider = (await open?.({ ...request, signal: inTime })) as Partial<ExternalProvider> | undefined
+  foreignAnswer(ms, signal, async deadlineSignal => {
+    const provider = (await open?.({ ...request, signal: deadlineSignal })) as Partial<ExternalProvider> | undefined
     if (typeof provider?.request !== 'function') throw unableToConnect()
     return provider as ExternalProvider
   })

@@ -38,10 +38,10 @@ export const walletRequest = (
 export function foreignAnswer<Answer>(
   ms: number,
   signal: AbortSignal | undefined,
-  ask: (inTime: AbortSignal) => Promise<Answer>,
+  ask: (deadlineSignal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
-  const late = () => new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Wallet timeout')
-  return withDeadline({ ms, signal, late }, ask).catch((error: unknown) => {
+  const timeoutError = () => new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'Wallet timeout')
+  return withDeadline({ ms, signal, late: timeoutError }, ask).catch((error: unknown) => {
     throw signal?.aborted ? requestAborted(signal.reason) : connectError(error)
   })
 }

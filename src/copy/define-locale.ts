@@ -38,8 +38,8 @@ export function defineLocale(
         waits.delete(name)
       },
     )
-    return resolvesWithin(withinMs, loading).then(inTime => {
-      late = !inTime
+    return resolvesWithin(withinMs, loading).then(deadlineSignal => {
+      late = !deadlineSignal
     })
   }
 

@@ -2,7 +2,7 @@ import { ownMember } from '../lib/own/own-member.js'
 import type { Catalogue } from './catalogue.js'
 import type { Language } from './language.js'
 
-type Templates<Words> = Words extends string | ((given: never) => string)
+type Templates<Words> = Words extends string | ((values: never) => string)
   ? string
   : { readonly [Name in keyof Words]?: Templates<Words[Name]> }
 
@@ -30,17 +30,17 @@ export function withOverrides(language: Language, overrides: WordOverrides): Lan
   }
 }
 
-function overridden(words: unknown, said: unknown): unknown {
-  if (said === undefined) return words
+function overridden(words: unknown, override: unknown): unknown {
+  if (override === undefined) return words
   if (typeof words === 'object' && words !== null) {
     return Object.fromEntries(
-      Object.entries(words).map(([name, word]) => [name, overridden(word, ownMember(said, name))]),
+      Object.entries(words).map(([name, word]) => [name, overridden(word, ownMember(override, name))]),
     )
   }
-  if (typeof said !== 'string' || said.trim() === '' || said.length > LENGTH_LIMIT) return words
-  const template = said.replace(UNRULY, ' ')
-  return typeof words === 'function' ? (given: object) => filled(template, given) : template
+  if (typeof override !== 'string' || override.trim() === '' || override.length > LENGTH_LIMIT) return words
+  const template = override.replace(UNRULY, ' ')
+  return typeof words === 'function' ? (values: object) => fillIn(template, values) : template
 }
 
-const filled = (template: string, given: object): string =>
-  template.replace(/\{(\w+)\}/g, (braces, name: string) => String(ownMember(given, name) ?? braces))
+const fillIn = (template: string, values: object): string =>
+  template.replace(/\{(\w+)\}/g, (braces, name: string) => String(ownMember(values, name) ?? braces))

@@ -22,9 +22,9 @@ function platformDocument(of: Document): Document {
   const platform =
     platforms.get(of) ??
     new Proxy(Object.create(null) as Document, {
-      get: (kept, name) =>
-        Object.hasOwn(kept, name)
-          ? Reflect.get(kept, name)
+      get: (overrides, name) =>
+        Object.hasOwn(overrides, name)
+          ? Reflect.get(overrides, name)
           : name === 'addEventListener'
             ? ignoreListener
             : documentMember(name as keyof Document, of),

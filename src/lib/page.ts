@@ -14,15 +14,15 @@ export interface PageRecord {
   readonly values: Map<string, unknown>
 }
 
-let own: PageRecord | undefined
+let fallbackRecord: PageRecord | undefined
 
 /** The page's record. Two copies of the bundle share it if they agree on its schema; otherwise each has its own. */
 export function pageRecord(): PageRecord {
   const world = globalThis as typeof globalThis & { [COPIES]?: PageRecord }
   if (world[COPIES]?.schema === SCHEMA) return world[COPIES]
-  own ??= { schema: SCHEMA, version: VERSION, values: new Map() }
-  if (!world[COPIES]) Object.defineProperty(world, COPIES, toNullPrototype({ value: own }))
-  return own
+  fallbackRecord ??= { schema: SCHEMA, version: VERSION, values: new Map() }
+  if (!world[COPIES]) Object.defineProperty(world, COPIES, toNullPrototype({ value: fallbackRecord }))
+  return fallbackRecord
 }
 
 /** The page-wide value of this name. `make` creates it if no copy of the bundle has yet. */

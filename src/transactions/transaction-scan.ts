@@ -33,10 +33,10 @@ const LEVELS = record<Record<string, ScanLevel>>({ benign: 'safe', warning: 'war
 
 /** Scans a transaction. Never rejects: a scan without a readable answer in time has failed. */
 export async function scanned(scan: ScanTransaction, request: ScanRequest, signal: AbortSignal): Promise<ScanState> {
-  const late = () => new Error('Transaction scan failed')
+  const timeoutError = () => new Error('Transaction scan failed')
   try {
-    return await withDeadline({ ms: SCAN_TIMEOUT_MS, signal, late }, async inTime =>
-      completed(await scan(request, inTime)),
+    return await withDeadline({ ms: SCAN_TIMEOUT_MS, signal, late: timeoutError }, async deadlineSignal =>
+      completed(await scan(request, deadlineSignal)),
     )
   } catch (reason) {
     if (!signal.aborted) console.warn('The scan of the transaction is ignored.', reason)

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function analyticsId(): string {
   const stored = tryParseJson(storage().get(KEY))
   if (typeof stored === 'string' && UUID.test(stored)) return stored
-  const made = uuid()
-  storage().set(KEY, toJson(made))
-  return made
+  const generated = uuid()
+  storage().set(KEY, toJson(generated))
+  return generated
 }

@@ -73,9 +73,9 @@ type Check = (value: unknown, path: readonly string[]) => readonly (readonly str
 
 /** Returns the path of the value if it is wrong. */
 const is =
-  (right: (value: unknown) => boolean): Check =>
+  (isValid: (value: unknown) => boolean): Check =>
   (value, path) =>
-    right(value) ? [] : [path]
+    isValid(value) ? [] : [path]
 const maybe =
   (check: Check): Check =>
   (value, path) =>
@@ -104,7 +104,7 @@ const list =
 
 const createOnLogin = oneOf('all-users', 'users-without-wallets', 'off')
 const perChain = maybe(object({ create_on_login: createOnLogin }))
-const anything: Check = () => []
+const anyValue: Check = () => []
 const record = object({
   id: text,
   name: text,
@@ -116,12 +116,12 @@ const record = object({
       create_on_login: createOnLogin,
       ethereum: perChain,
       solana: perChain,
-      user_owned_recovery_options: list(anything),
+      user_owned_recovery_options: list(anyValue),
       require_user_owned_recovery_on_create: flag,
       mode: oneOf('legacy-embedded-wallets-only', 'user-controlled-server-wallets-only'),
     }),
   ),
-  mfa_methods: list(anything),
+  mfa_methods: list(anyValue),
   funding_config: maybe(
     object({
       default_recommended_currency: object({ chain: text, asset: oneOf('native-currency', 'USDC') }),

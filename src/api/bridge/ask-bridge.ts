@@ -19,8 +19,8 @@ export interface BridgeAnswer {
  * @throws WalletError CLIENT_REQUEST_TIMEOUT, NETWORK_ERROR, or UNEXPECTED_ANSWER for a response that is not JSON
  */
 export async function askBridge(url: string, init: RequestInit, signal: AbortSignal): Promise<BridgeAnswer> {
-  const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The bridge did not answer in time.')
-  return withDeadline({ ms: REQUEST_TIMEOUT_MS, signal, late }, async inTime => {
+  const timeoutError = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The bridge did not answer in time.')
+  return withDeadline({ ms: REQUEST_TIMEOUT_MS, signal, late: timeoutError }, async deadlineSignal => {
     const response = await send(
       url,
       toNullPrototype<RequestInit>({
@@ -28,15 +28,15 @@ export async function askBridge(url: string, init: RequestInit, signal: AbortSig
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         redirect: 'manual',
-        signal: inTime,
+        signal: deadlineSignal,
       }),
     ).catch((cause: unknown) => {
-      inTime.throwIfAborted()
+      deadlineSignal.throwIfAborted()
       throw new WalletError('NETWORK_ERROR', 'The bridge could not be reached.', { cause })
     })
-    const refused = (how: string, cause?: unknown) =>
-      new WalletError('UNEXPECTED_ANSWER', `The answer of the bridge ${how}.`, { status: response.status, cause })
-    const body = await readJson(response, inTime, refused, BRIDGE_ANSWER_LIMIT_BYTES)
+    const unexpected = (problem: string, cause?: unknown) =>
+      new WalletError('UNEXPECTED_ANSWER', `The answer of the bridge ${problem}.`, { status: response.status, cause })
+    const body = await readJson(response, deadlineSignal, unexpected, BRIDGE_ANSWER_LIMIT_BYTES)
     return { ok: response.ok, status: response.status, body }
   })
 }

@@ -82,14 +82,14 @@ export async function moonpayTransaction(
   const url = checkoutUrl(
     `${apiUrl}/v1/transactions/ext/${encodeURIComponent(externalTransactionId)}?${new URLSearchParams({ apiKey })}`,
   )
-  const ask = (inTime: AbortSignal) =>
+  const ask = (deadlineSignal: AbortSignal) =>
     send(
       url.href,
       toNullPrototype<RequestInit>({
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         redirect: 'manual',
-        signal: inTime,
+        signal: deadlineSignal,
       }),
     )
   const { error, data } = await attempt(ask, REQUEST_TIMEOUT_MS, signal)

@@ -5,9 +5,9 @@ import { RETRY_AFTER_LIMIT_MS } from '../../constants.js'
  * server's clock. Undefined if the header is missing or invalid, or the time has passed.
  */
 export function retryAtOf(headers: Headers, now = Date.now()): number | undefined {
-  const said = headers.get('retry-after')?.trim() ?? ''
-  const ms = /^\d+$/.test(said)
-    ? Number(said) * 1_000
-    : Date.parse(said) - (Date.parse(headers.get('date') ?? '') || now)
+  const header = headers.get('retry-after')?.trim() ?? ''
+  const ms = /^\d+$/.test(header)
+    ? Number(header) * 1_000
+    : Date.parse(header) - (Date.parse(headers.get('date') ?? '') || now)
   return ms > 0 ? now + Math.min(ms, RETRY_AFTER_LIMIT_MS) : undefined
 }

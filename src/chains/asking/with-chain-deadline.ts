@@ -9,7 +9,7 @@ export const withChainDeadline = <T>(
   chain: string,
   ms: number,
   signal: AbortSignal | undefined,
-  question: (inTime: AbortSignal) => Promise<T>,
+  question: (deadlineSignal: AbortSignal) => Promise<T>,
 ): Promise<T> =>
   withDeadline(
     { ms, signal, late: () => new WalletError('CLIENT_REQUEST_TIMEOUT', `${chain} does not answer.`) },

@@ -79,8 +79,8 @@ async function secondAnswer(
 ): Promise<Awaited<ReturnType<typeof readToken>> | undefined> {
   const second = knownToken(access.chain.id, token) ? undefined : secondNode(access)
   if (!second) return undefined
-  return withDeadline({ ms: SECOND_NODE_MS, signal, late: () => undefined }, inTime =>
-    askEthereum(second, inTime, ask => readToken(token, ask)),
+  return withDeadline({ ms: SECOND_NODE_MS, signal, late: () => undefined }, deadlineSignal =>
+    askEthereum(second, deadlineSignal, ask => readToken(token, ask)),
   ).catch(() => undefined)
 }
 

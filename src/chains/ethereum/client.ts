@@ -34,16 +34,16 @@ export function askEthereum<T>(
   question: (ask: AskNode) => Promise<T>,
   once = false,
 ): Promise<T> {
-  return withChainDeadline(chain.name, CHAIN_TIMEOUT_MS, signal, async inTime => {
+  return withChainDeadline(chain.name, CHAIN_TIMEOUT_MS, signal, async deadlineSignal => {
     const mayRetry = (error: unknown) => isWalletError(error, 'NETWORK_ERROR')
     const ask: AskNode = (method, ...params) =>
-      withRetries({ delaysMs: once ? [] : RETRY_DELAYS_MS, mayRetry, signal: inTime }, async () =>
-        resultOf(await post(rpcUrl, record({ jsonrpc: '2.0', id: 1, method, params }), inTime)),
+      withRetries({ delaysMs: once ? [] : RETRY_DELAYS_MS, mayRetry, signal: deadlineSignal }, async () =>
+        resultOf(await post(rpcUrl, record({ jsonrpc: '2.0', id: 1, method, params }), deadlineSignal)),
       )
     try {
       return await question(ask)
     } catch (error) {
-      inTime.throwIfAborted()
+      deadlineSignal.throwIfAborted()
       throw isWalletError(error) ? error : unexpectedAnswer(error)
     }
   })

@@ -22,8 +22,8 @@ export interface RecentPrices {
 /** Reads the recent prices. Undefined if the node does not answer in time: the comparison is optional. */
 export async function recentPrices(access: EthereumAccess, signal: AbortSignal): Promise<RecentPrices | undefined> {
   try {
-    const history = await withChainDeadline(access.chain.name, TIMEOUT_MS, signal, inTime =>
-      askEthereum(access, inTime, ask => ask('eth_feeHistory', hexQuantity(BLOCKS), 'latest', PERCENTILES)),
+    const history = await withChainDeadline(access.chain.name, TIMEOUT_MS, signal, deadlineSignal =>
+      askEthereum(access, deadlineSignal, ask => ask('eth_feeHistory', hexQuantity(BLOCKS), 'latest', PERCENTILES)),
     )
     const bases = listOf(ownMember(history, 'baseFeePerGas')).map(quantityOf)
     const rewards = listOf(ownMember(history, 'reward')).map(row => listOf(row).map(quantityOf))

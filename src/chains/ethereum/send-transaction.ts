@@ -71,16 +71,16 @@ export async function waitForReceipt(
   others: readonly Hex[] = [],
 ): Promise<Hex> {
   // A missing receipt is retried like any other error.
-  const readReceipt = (inTime: AbortSignal) =>
-    askEthereum(access, inTime, async ask => {
+  const readReceipt = (deadlineSignal: AbortSignal) =>
+    askEthereum(access, deadlineSignal, async ask => {
       for (const sent of others) {
         const status = ownMember(await ask('eth_getTransactionReceipt', sent), 'status')
         if (status !== undefined) return { mined: sent, status: quantityOf(status) }
       }
       return { mined: hash, status: quantityOf(ownMember(await ask('eth_getTransactionReceipt', hash), 'status')) }
     })
-  const found = await withChainDeadline(access.chain.name, RECEIPT_TIMEOUT_MS, signal, inTime =>
-    poll(readReceipt, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: inTime }),
+  const found = await withChainDeadline(access.chain.name, RECEIPT_TIMEOUT_MS, signal, deadlineSignal =>
+    poll(readReceipt, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: deadlineSignal }),
   )
   const mined = found?.mined ?? hash
   if (found?.status === 0n && !(await hasSucceeded(mined, secondNode(access), signal)))

@@ -26,13 +26,16 @@ export function askSolana<T>(
   signal: AbortSignal,
   question: (rpc: Rpc<SolanaRpcApi>, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return withChainDeadline(clusterName(name), CHAIN_TIMEOUT_MS, signal, inTime =>
+  return withChainDeadline(clusterName(name), CHAIN_TIMEOUT_MS, signal, deadlineSignal =>
     withRetries(
-      { delaysMs: RETRY_DELAYS_MS, mayRetry: error => isWalletError(error, 'NETWORK_ERROR'), signal: inTime },
+      { delaysMs: RETRY_DELAYS_MS, mayRetry: error => isWalletError(error, 'NETWORK_ERROR'), signal: deadlineSignal },
       async () => {
         try {
           // The library types a client by its transport; ours serves every method.
-          return await question(createSolanaRpcFromTransport(transport(rpcUrl)) as unknown as Rpc<SolanaRpcApi>, inTime)
+          return await question(
+            createSolanaRpcFromTransport(transport(rpcUrl)) as unknown as Rpc<SolanaRpcApi>,
+            deadlineSignal,
+          )
         } catch (error) {
           throw solanaError(error)
         }

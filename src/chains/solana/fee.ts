@@ -28,8 +28,8 @@ export async function usualFee(
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
   try {
-    const paid = await withChainDeadline(clusterName(cluster.name), TIMEOUT_MS, signal, inTime =>
-      askSolana(cluster, inTime, async (rpc, abortSignal) =>
+    const paid = await withChainDeadline(clusterName(cluster.name), TIMEOUT_MS, signal, deadlineSignal =>
+      askSolana(cluster, deadlineSignal, async (rpc, abortSignal) =>
         (
           await rpc
             .getRecentPrioritizationFees(transaction.accounts.map(account => address(account)))

@@ -49,10 +49,10 @@ export async function confirm(
   cluster: ClusterRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const readStatus = (inTime: AbortSignal) =>
+  const readStatus = (deadlineSignal: AbortSignal) =>
     askSolana(
       cluster,
-      inTime,
+      deadlineSignal,
       async (rpc, abortSignal) =>
         (
           await rpc
@@ -60,13 +60,13 @@ export async function confirm(
             .send({ abortSignal })
         ).value[0],
     )
-  const status = await withChainDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, inTime =>
+  const status = await withChainDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, deadlineSignal =>
     poll(readStatus, {
       every: RECEIPT_POLL_MS,
       errorsAllowed: Infinity,
       until: answer =>
         answer?.err != null || answer?.confirmationStatus === 'confirmed' || answer?.confirmationStatus === 'finalized',
-      signal: inTime,
+      signal: deadlineSignal,
     }),
   ).catch(async (error: unknown) => {
     if (blockhash && (await hasExpired(blockhash, cluster, signal)) && !(await readStatus(signal)))

@@ -104,10 +104,10 @@ export const dropInvalid = (layer: HostConfig): HostConfig => validOf(FIELDS, la
 const warn = (place: string) => console.warn(`The setting ${place} is of the wrong kind, and ignored.`)
 
 function validOf(fields: { readonly [name: string]: Field }, layer: unknown, path: string): Record<string, unknown> {
-  const kept = toNullPrototype<Record<string, unknown>>({})
+  const valid = toNullPrototype<Record<string, unknown>>({})
   if (!isPlain(layer)) {
     warn(path || 'as a whole')
-    return kept
+    return valid
   }
   for (const [name, value] of Object.entries(layer)) {
     const place = path ? `${path}.${name}` : name
@@ -117,11 +117,11 @@ function validOf(fields: { readonly [name: string]: Field }, layer: unknown, pat
       if (process.env.NODE_ENV !== 'production' && place !== '$schema') console.warn(`There is no setting ${place}.`)
     } else if (field instanceof List) {
       if (Array.isArray(value))
-        kept[name] = value.filter((member, index) => field.member(member) || warn(`${place}[${index}]`))
+        valid[name] = value.filter((member, index) => field.member(member) || warn(`${place}[${index}]`))
       else warn(place)
-    } else if (typeof field !== 'function') kept[name] = validOf(field, value, place)
-    else if (field(value)) kept[name] = value
+    } else if (typeof field !== 'function') valid[name] = validOf(field, value, place)
+    else if (field(value)) valid[name] = value
     else warn(place)
   }
-  return kept
+  return valid
 }

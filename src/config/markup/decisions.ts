@@ -20,8 +20,8 @@ const hasRecord = (value: unknown): boolean => /{/.test(JSON.stringify(value)) &
  * not over HTTPS. A development server may have other links. The visitor agrees to this document, so only the app may
  * replace it.
  */
-export const isOtherLink = (value: unknown, said?: unknown): boolean =>
-  said !== undefined || (!/^"https:/i.test(JSON.stringify(value)) && !isTriedOut())
+export const isOtherLink = (value: unknown, scriptValue?: unknown): boolean =>
+  scriptValue !== undefined || (!/^"https:/i.test(JSON.stringify(value)) && !isTriedOut())
 
 /**
  * The areas of text that markup may not replace. They say what is signed, sent, received and bridged, how visitors
@@ -75,23 +75,23 @@ export function decided(layer: HostLayer, stated?: HostLayer): HostConfig {
   const fromMarkup = mutableCopy(ownMember(layer, 'markup'))
   if (!fromMarkup) return layer
   for (const [path, decisive] of Object.entries(DECISIONS)) {
-    const steps = path.split('.')
-    const last = steps.pop() as string
-    const place = steps.reduce<unknown>(ownMember, fromMarkup)
-    const value = ownMember(place, last)
-    const said = ownMember(steps.reduce<unknown>(ownMember, stated), last)
-    if (value === undefined || value === null || !decides(value, decisive, said)) continue
-    delete (place as Record<string, unknown>)[last]
+    const parents = path.split('.')
+    const key = parents.pop() as string
+    const container = parents.reduce<unknown>(ownMember, fromMarkup)
+    const value = ownMember(container, key)
+    const scriptValue = ownMember(parents.reduce<unknown>(ownMember, stated), key)
+    if (value === undefined || value === null || !decides(value, decisive, scriptValue)) continue
+    delete (container as Record<string, unknown>)[key]
     if (!warned.has(path)) console.warn(`Only a script can set ${path} so.`)
     warned.add(path)
   }
-  const { markup: _, ...said } = layer
-  return merge(fromMarkup as HostConfig, said)
+  const { markup: _, ...others } = layer
+  return merge(fromMarkup as HostConfig, others)
 }
 
-const decides = (value: unknown, decisive: unknown, said: unknown): boolean =>
+const decides = (value: unknown, decisive: unknown, scriptValue: unknown): boolean =>
   typeof decisive === 'function'
-    ? (decisive as typeof isOtherLink)(value, said)
+    ? (decisive as typeof isOtherLink)(value, scriptValue)
     : decisive === ANY || value === decisive
 
 /** A copy whose records are mutable. */

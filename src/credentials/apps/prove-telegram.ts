@@ -18,8 +18,8 @@ export function proveByTelegram<Purpose extends AppPurpose>(purpose: Purpose): F
   return flow<ProveInput, Outcomes[Purpose]>('telegram', {
     start: (given, stage) => {
       const input = inputOf(stage, given)
-      const launched = purpose === 'log-in' ? launchData() : undefined
-      const name = launched && telegramReturn(launched).unasked?.name
+      const launch = purpose === 'log-in' ? launchData() : undefined
+      const name = launch && telegramReturn(launch).unasked?.name
       return name === undefined ? at(asking, input) : at(confirmLogin, { site: 'telegram', name })
     },
     on: [

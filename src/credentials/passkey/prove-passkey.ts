@@ -10,11 +10,11 @@ const proofs = () => import('../../accounts/passkeys/passkey-proof.js')
 
 /** Logs in with a passkey: the one that the visitor has just chosen in a field, or one that the browser asks for. */
 const passkeyLogin = passkeyScreen('passkey-login', {
-  prove: async (how, stage) => {
+  prove: async (input, stage) => {
     const suggested = suggestedPasskey(stage)
     const { chosen } = suggested
     suggested.chosen = undefined
-    return chosen?.isFresh ? chosen.proof : (await proofs()).provePasskey(how)
+    return chosen?.isFresh ? chosen.proof : (await proofs()).provePasskey(input)
   },
   use: verbFor('log-in'),
   done: passkeyDone(words => words.loggedIn),
@@ -22,14 +22,14 @@ const passkeyLogin = passkeyScreen('passkey-login', {
 
 /** Creates a passkey, and an account with it. */
 const passkeySignUp = passkeyScreen('passkey-sign-up', {
-  prove: async how => (await proofs()).makePasskey('log-in', how),
+  prove: async input => (await proofs()).makePasskey('log-in', input),
   use: verbFor('log-in'),
   done: passkeyDone(words => words.signedUp),
 })
 
 /** Creates another passkey for the account. */
 const addPasskey = passkeyScreen('add-passkey', {
-  prove: async how => (await proofs()).makePasskey('link', how),
+  prove: async input => (await proofs()).makePasskey('link', input),
   use: verbFor('link'),
 })
 
@@ -37,16 +37,16 @@ const FLOWS: { readonly [Purpose in AccountPurpose]: Flow<ProveInput, Outcomes[P
   // If the app allows sign-up with a passkey, the visitor first chooses between sign-up and login.
   'log-in': flow<ProveInput, Outcomes['log-in']>('passkey', {
     start: ({ captchaToken, disableSignup }, stage) => {
-      const signsUp = stage.$settings.get().loginConfig.passkeysForSignupEnabled && !disableSignup
-      if (signsUp && !suggestedPasskey(stage).chosen) return at(passkeyChoice, { captchaToken })
+      const canSignUp = stage.$settings.get().loginConfig.passkeysForSignupEnabled && !disableSignup
+      if (canSignUp && !suggestedPasskey(stage).chosen) return at(passkeyChoice, { captchaToken })
       return at(passkeyLogin, { captchaToken, disableSignup })
     },
     on: [
       on(passkeyChoice, ({ wanted, captchaToken }) =>
         at(wanted === 'sign-up' ? passkeySignUp : passkeyLogin, { captchaToken }),
       ),
-      on(passkeyLogin, authenticated => done(authenticated)),
-      on(passkeySignUp, authenticated => done(authenticated)),
+      on(passkeyLogin, response => done(response)),
+      on(passkeySignUp, response => done(response)),
     ],
   }),
   link: flow<ProveInput, Outcomes['link']>('passkey', {

@@ -12,29 +12,29 @@ export function laterRows(
   id: LoginMethod,
   load: () => Promise<Rows>,
 ): { readonly rows: Rows; readonly ready: () => Promise<unknown> } {
-  let known: Rows | undefined
+  let loadedRows: Rows | undefined
   const ready = loadOnce(async () => {
     const rows = await load()
     await wordsSpoken()
-    return (known = rows)
+    return (loadedRows = rows)
   })
   const rows = ($settings: ReadableAtom<Settings>): ReadableAtom<readonly MethodRow[] | undefined> => {
-    if (known) return known($settings)
+    if (loadedRows) return loadedRows($settings)
     const $rows = atom<readonly MethodRow[] | undefined>(undefined)
     onMount($rows, () => {
       let stop: (() => void) | undefined = () => {}
-      const end = $settings.subscribe(settings => {
+      const unsubscribe = $settings.subscribe(settings => {
         if (enabledMethods(settings).includes(id))
           ready().then(
-            found => {
+            rowsOf => {
               stop?.()
-              stop &&= found($settings).subscribe(each => $rows.set(each))
+              stop &&= rowsOf($settings).subscribe(current => $rows.set(current))
             },
             () => {},
           )
       })
       return () => {
-        end()
+        unsubscribe()
         stop?.()
         stop = undefined
       }

@@ -54,8 +54,8 @@ export async function findOrigins(
       const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
       if (!coin || !rpcUrl) return undefined
       const access = { chain, rpcUrl }
-      const balance = await withDeadline({ ms: BALANCE_TIMEOUT_MS, signal, late: () => undefined }, inTime =>
-        balanceOf(wallet.address as Hex, coin, access, inTime),
+      const balance = await withDeadline({ ms: BALANCE_TIMEOUT_MS, signal, late: () => undefined }, deadlineSignal =>
+        balanceOf(wallet.address as Hex, coin, access, deadlineSignal),
       ).catch(() => undefined)
       return balance === undefined ? undefined : record<Origin>({ access, coin, balance })
     }),
@@ -127,8 +127,8 @@ export async function findBridgeOptions(
   if (origins.length === 0) throw silent > 0 ? noQuotes() : notEnough(crossing)
   const quoted = await Promise.allSettled(
     origins.map(origin =>
-      withDeadline({ ms: QUOTES_TIMEOUT_MS, signal, late: () => noQuotes() }, inTime =>
-        quoteFrom(origin, crossing, inTime),
+      withDeadline({ ms: QUOTES_TIMEOUT_MS, signal, late: () => noQuotes() }, deadlineSignal =>
+        quoteFrom(origin, crossing, deadlineSignal),
       ),
     ),
   )

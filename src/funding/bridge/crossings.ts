@@ -118,8 +118,8 @@ export async function findSentCrossing(signal: AbortSignal): Promise<SentCrossin
 const STATUS_TIMEOUT_MS = 3_000
 
 const isPaidIn = (name: DepositName, testnet: boolean, signal: AbortSignal): Promise<boolean> =>
-  withDeadline({ ms: STATUS_TIMEOUT_MS, signal, late: () => undefined }, inTime =>
-    findBridgeStatus(name, testnet, inTime),
+  withDeadline({ ms: STATUS_TIMEOUT_MS, signal, late: () => undefined }, deadlineSignal =>
+    findBridgeStatus(name, testnet, deadlineSignal),
   ).then(
     status => status !== undefined && status !== 'waiting',
     () => {

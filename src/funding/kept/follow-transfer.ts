@@ -60,8 +60,8 @@ async function untilMined(
   // A smart wallet sends the transfer inside a transaction of its own.
   const read = fundingBalance(destination, settings)
   if (!read || before === undefined) return false
-  return withDeadline({ ms: BRIDGE_ARRIVAL_MS, signal, late: () => undefined }, inTime =>
-    untilBalanceRises(read, BigInt(before) + amount - 1n, inTime),
+  return withDeadline({ ms: BRIDGE_ARRIVAL_MS, signal, late: () => undefined }, deadlineSignal =>
+    untilBalanceRises(read, BigInt(before) + amount - 1n, deadlineSignal),
   ).then(
     () => true,
     () => {

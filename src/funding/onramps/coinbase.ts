@@ -60,7 +60,7 @@ export function watchCoinbase(
 ): Promise<WatchEnd<'pending' | 'success' | 'failure'>> {
   return watchPayment(
     {
-      readState: inTime => lookAtCoinbase(payment, inTime),
+      readState: deadlineSignal => lookAtCoinbase(payment, deadlineSignal),
       isEnd: status => status !== 'pending',
       isSeen: () => false,
       window,

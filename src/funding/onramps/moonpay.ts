@@ -75,8 +75,8 @@ export function watchMoonpay(
 ): Promise<WatchEnd<MoonpayTransaction | undefined>> {
   return watchPayment(
     {
-      readState: async inTime => {
-        const transaction = await lookAtMoonpay(payment, inTime)
+      readState: async deadlineSignal => {
+        const transaction = await lookAtMoonpay(payment, deadlineSignal)
         if (transaction) onStatus(moonpayStatus(transaction))
         return transaction
       },

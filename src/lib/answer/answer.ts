@@ -7,7 +7,7 @@ const VALUES_LIMIT = 200_000
  * Reads the body of a response as JSON, into records without a prototype, at most 64 levels deep. All JSON responses
  * come into the page through this function. It reads in chunks, and stops when the body is too large or the signal is
  * aborted.
- * @param refused makes the error for a body that is not accepted; `how` continues the sentence "The answer …"
+ * @param refused makes the error for a body that is not accepted; `problem` continues the sentence "The answer …"
  * @param bytes the largest accepted size
  * @param values the most values that are accepted, records and lists included
  * @throws the error that `refused` makes, or the one that the stream rejects with
@@ -15,7 +15,7 @@ const VALUES_LIMIT = 200_000
 export async function readJson(
   response: Response,
   signal: AbortSignal,
-  refused: (how: string, cause?: unknown) => Error,
+  refused: (problem: string, cause?: unknown) => Error,
   bytes: number,
   values = VALUES_LIMIT,
 ): Promise<Json> {

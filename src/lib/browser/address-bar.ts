@@ -21,13 +21,15 @@ export function withoutParameters(url: string, names: readonly string[]): string
   const query = beforeHash.indexOf('?')
   if (query === -1) return url
   const pieces = beforeHash.slice(query + 1).split('&')
-  const kept = pieces.filter(piece => {
+  const remaining = pieces.filter(piece => {
     const name = nameOf(piece)
     return name === null || !names.includes(name)
   })
-  if (kept.length === pieces.length) return url
+  if (remaining.length === pieces.length) return url
   return (
-    beforeHash.slice(0, query) + (kept.length > 0 ? `?${kept.join('&')}` : '') + (hash === -1 ? '' : url.slice(hash))
+    beforeHash.slice(0, query) +
+    (remaining.length > 0 ? `?${remaining.join('&')}` : '') +
+    (hash === -1 ? '' : url.slice(hash))
   )
 }
 

@@ -7,7 +7,7 @@ export function plainNumber(value: number, places: number): string | undefined {
   const match = /^(\d+)(?:\.(\d+))?(?:e-(\d+))?$/.exec(String(value))
   if (!match) return undefined
   const [, whole = '', fraction = '', exponent] = match
-  const behind = exponent === undefined ? fraction : '0'.repeat(Number(exponent) - 1) + whole + fraction
-  const kept = behind.slice(0, places).replace(/0+$/, '')
-  return `${exponent === undefined ? whole : '0'}${kept && `.${kept}`}`
+  const decimals = exponent === undefined ? fraction : '0'.repeat(Number(exponent) - 1) + whole + fraction
+  const significant = decimals.slice(0, places).replace(/0+$/, '')
+  return `${exponent === undefined ? whole : '0'}${significant && `.${significant}`}`
 }

@@ -25,10 +25,10 @@ function copyOf(value: unknown, depth: number, budget: { left: number }): unknow
     return Array.from({ length }, (_, index) => copyOf((value as unknown[])[index], depth - 1, budget))
   }
   if (!isPlain(value)) throw new TypeError('not plain')
-  const made = Object.create(null) as Record<string, unknown>
+  const copied = Object.create(null) as Record<string, unknown>
   for (const key of Object.keys(value)) {
     const member = key === '__proto__' ? undefined : copyOf(value[key], depth - 1, budget)
-    if (member !== undefined) made[key] = member
+    if (member !== undefined) copied[key] = member
   }
-  return made
+  return copied
 }

@@ -5,18 +5,18 @@ export const digitsIn = (text: string): number => Array.from(text).filter(sign =
 
 /** How many digits one edit inserted: those between the unchanged beginning and the unchanged end of the text. */
 export function digitsInserted(before: string, text: string): number {
-  const [old, now] = [before, text].map(signs => Array.from(signs).filter(sign => COUNTS.test(sign))) as [
+  const [oldDigits, newDigits] = [before, text].map(typed => Array.from(typed).filter(sign => COUNTS.test(sign))) as [
     string[],
     string[],
   ]
-  const same = (sign: (index: number) => boolean) => {
+  const countEqual = (isEqual: (index: number) => boolean) => {
     let count = 0
-    while (count < Math.min(old.length, now.length) && sign(count)) count++
+    while (count < Math.min(oldDigits.length, newDigits.length) && isEqual(count)) count++
     return count
   }
-  const start = same(index => old[index] === now[index])
-  const end = same(index => old.at(-1 - index) === now.at(-1 - index))
-  return Math.max(0, now.length - start - Math.min(end, Math.min(old.length, now.length) - start))
+  const start = countEqual(index => oldDigits[index] === newDigits[index])
+  const end = countEqual(index => oldDigits.at(-1 - index) === newDigits.at(-1 - index))
+  return Math.max(0, newDigits.length - start - Math.min(end, Math.min(oldDigits.length, newDigits.length) - start))
 }
 
 /** The position in a text that has this many digits after it. It restores the caret after the text is reformatted. */

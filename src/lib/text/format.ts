@@ -1,5 +1,5 @@
 /** A language, as `Intl` identifies it. */
-interface Tongue {
+interface TaggedLanguage {
   readonly tag: string
 }
 
@@ -20,10 +20,10 @@ const DIGITS = { numberingSystem: 'latn' } as const
  */
 const DIRECTIONS = /[\u061C\u200E\u200F]/g
 
-function formatsOf({ tag }: Tongue): Formats {
-  const known = formats.get(tag)
-  if (known) return known
-  const made: Formats = {
+function formatsOf({ tag }: TaggedLanguage): Formats {
+  const cached = formats.get(tag)
+  if (cached) return cached
+  const created: Formats = {
     integer: new Intl.NumberFormat(tag, DIGITS),
     point: new Intl.NumberFormat(tag, DIGITS).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     dollars: new Intl.NumberFormat(tag, {
@@ -34,18 +34,18 @@ function formatsOf({ tag }: Tongue): Formats {
     }),
     list: new Intl.ListFormat(tag, { type: 'unit', style: 'short' }),
   }
-  formats.set(tag, made)
-  return made
+  formats.set(tag, created)
+  return created
 }
 
 /** The decimal separator of a language. */
-export const pointOf = (language: Tongue): string => formatsOf(language).point
+export const pointOf = (language: TaggedLanguage): string => formatsOf(language).point
 
 /** Writes decimal text ("-1234.50") with the decimal separator of a language. All digits stay. */
-export const decimalText = (text: string, language: Tongue): string => text.replace('.', pointOf(language))
+export const decimalText = (text: string, language: TaggedLanguage): string => text.replace('.', pointOf(language))
 
 /** The same, with grouped thousands. */
-export const groupedText = (text: string, language: Tongue): string =>
+export const groupedText = (text: string, language: TaggedLanguage): string =>
   text.replace(
     /^(-?)(\d*)(.*)$/,
     (_, sign: string, integer: string, rest: string) =>
@@ -53,7 +53,7 @@ export const groupedText = (text: string, language: Tongue): string =>
   )
 
 /** Formats decimal text with two places as dollars: "$1,234.50", "1.234,50 $". */
-export function dollarText(text: string, language: Tongue): string {
+export function dollarText(text: string, language: TaggedLanguage): string {
   const [integer, cents] = text.split('.') as [string, string]
   const parts = formatsOf(language).dollars.formatToParts(BigInt(integer))
   return parts
@@ -63,4 +63,5 @@ export function dollarText(text: string, language: Tongue): string {
 }
 
 /** Joins the items of a list: "1, 2, 3". */
-export const listText = (items: readonly string[], language: Tongue): string => formatsOf(language).list.format(items)
+export const listText = (items: readonly string[], language: TaggedLanguage): string =>
+  formatsOf(language).list.format(items)

@@ -14,17 +14,17 @@ import metadata from 'libphonenumber-js/metadata.min.json'
  * The only file that imports libphonenumber-js. Its metadata has 35 kB, so import this file only by `import()`.
  */
 
-const LONGEST = 250
+const MAX_LENGTH = 250
 /** Longer than any number with the longest prefix. */
-const LONGEST_TYPED = 24
+const MAX_TYPED_LENGTH = 24
 
 /** Every country that has a calling code (ISO 3166, two letters). */
 export const countries: readonly CountryCode[] = getCountries(metadata)
 
-export const isCountry = (country: string): country is CountryCode => countries.some(known => known === country)
+export const isCountry = (country: string): country is CountryCode => countries.some(candidate => candidate === country)
 
-function read(number: string, country: string): PhoneNumber | undefined {
-  if (number.length > LONGEST) return undefined
+function parseNumber(number: string, country: string): PhoneNumber | undefined {
+  if (number.length > MAX_LENGTH) return undefined
   try {
     return parse(
       number,
@@ -40,14 +40,15 @@ function read(number: string, country: string): PhoneNumber | undefined {
  * True for a number that exists in its country's numbering plan. `country` (ISO 3166, two letters) applies to numbers
  * without a calling code.
  */
-export const isValidPhone = (number: string, country = 'US'): boolean => read(number, country)?.isValid() ?? false
+export const isValidPhone = (number: string, country = 'US'): boolean =>
+  parseNumber(number, country)?.isValid() ?? false
 
 /** The number in international form (`+1 555 555 0100`). Text that is not a number is returned unchanged. */
 export const formatPhone = (number: string, country = 'US'): string =>
-  read(number, country)?.formatInternational() ?? number
+  parseNumber(number, country)?.formatInternational() ?? number
 
 /** The number in E.164 form (`+15555550100`), as servers expect it; undefined for text that is not a number. */
-export const toE164 = (number: string, country = 'US'): string | undefined => read(number, country)?.number
+export const toE164 = (number: string, country = 'US'): string | undefined => parseNumber(number, country)?.number
 
 /** The calling code of a country without its plus (`1` for US); undefined for a country that has none. */
 export const callingCode = (country: string): string | undefined =>
@@ -67,28 +68,31 @@ export interface TypedPhone {
  * number is rewritten with "+", and its calling code sets the country.
  */
 export function typedPhone(typed: string, country: string): TypedPhone {
-  const signs = parseIncompletePhoneNumber(typed.normalize('NFKC').replace(OPTIONAL_ZERO, '$1')).slice(0, LONGEST_TYPED)
-  const home = isCountry(country) ? country : undefined
-  const formatter = new AsYouType(home, metadata)
-  const text = formatter.input(signs)
-  const abroad = formatter.isInternational()
+  const characters = parseIncompletePhoneNumber(typed.normalize('NFKC').replace(OPTIONAL_ZERO, '$1')).slice(
+    0,
+    MAX_TYPED_LENGTH,
+  )
+  const homeCountry = isCountry(country) ? country : undefined
+  const formatter = new AsYouType(homeCountry, metadata)
+  const text = formatter.input(characters)
+  const international = formatter.isInternational()
     ? formatter.getNumberValue()
-    : signs.startsWith('00')
-      ? `+${signs.slice(2)}`
+    : characters.startsWith('00')
+      ? `+${characters.slice(2)}`
       : undefined
-  const there = new AsYouType(undefined, metadata)
-  const textThere = abroad === undefined ? '' : there.input(abroad)
-  const code = there.getCallingCode()
-  const number = code ? there.getNumber() : formatter.getNumber()
+  const foreignFormatter = new AsYouType(undefined, metadata)
+  const foreignText = international === undefined ? '' : foreignFormatter.input(international)
+  const code = foreignFormatter.getCallingCode()
+  const number = code ? foreignFormatter.getNumber() : formatter.getNumber()
   const validNumber = number?.isValid() ? number : undefined
-  if (!code || (!formatter.isInternational() && !validNumber && goesOnAfter00(home)))
+  if (!code || (!formatter.isInternational() && !validNumber && hasLongerPrefix(homeCountry)))
     return { text, country, number: code ? undefined : validNumber?.formatInternational() }
-  const leadsTo =
+  const newCountry =
     callingCode(country) === code && !validNumber ? country : (number?.country ?? mainCountryOf(code) ?? country)
   return {
-    text: textThere,
-    country: leadsTo,
-    number: callingCode(leadsTo) === code ? validNumber?.formatInternational() : undefined,
+    text: foreignText,
+    country: newCountry,
+    number: callingCode(newCountry) === code ? validNumber?.formatInternational() : undefined,
   }
 }
 
@@ -96,7 +100,7 @@ export function typedPhone(typed: string, country: string): TypedPhone {
 const OPTIONAL_ZERO = /^([^+]*\+[^(]*|\s*00[^(]*)\(\s*[0٠۰]\s*\)/
 
 /** True for countries whose prefix for calls abroad begins with "00" and has further digits, as 0011 in Australia. */
-function goesOnAfter00(country: CountryCode | undefined): boolean {
+function hasLongerPrefix(country: CountryCode | undefined): boolean {
   if (!country) return false
   const plans = new Metadata(metadata)
   plans.selectNumberingPlan(country)
@@ -113,13 +117,13 @@ const mainCountryOf = (code: string): string | undefined =>
  * is returned unchanged.
  */
 export function nationalPhone(typed: string, country: string): TypedPhone {
-  const found = typedPhone(typed, country)
-  const national = found.number === undefined ? undefined : read(found.number, found.country)?.formatNational()
+  const phone = typedPhone(typed, country)
+  const national = phone.number === undefined ? undefined : parseNumber(phone.number, phone.country)?.formatNational()
   return national !== undefined &&
-    found.text.startsWith('+') &&
-    typedPhone(national, found.country).number === found.number
-    ? { ...found, text: national }
-    : found
+    phone.text.startsWith('+') &&
+    typedPhone(national, phone.country).number === phone.number
+    ? { ...phone, text: national }
+    : phone
 }
 
 /** Moves a number to another country: the digits after the calling code stay. */
@@ -127,7 +131,7 @@ export function movedPhone(typed: string, from: string, to: string): TypedPhone 
   const { text, number } = typedPhone(typed, from)
   const code = callingCode(from) ?? ''
   const rest = text.startsWith('+')
-    ? ((number && read(number, from)?.nationalNumber) ??
+    ? ((number && parseNumber(number, from)?.nationalNumber) ??
       text.replace(/\D/g, '').slice(text.startsWith(`+${code}`) ? code.length : Infinity))
     : text
   return { ...typedPhone(rest, to), country: to }

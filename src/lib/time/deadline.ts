@@ -14,14 +14,14 @@ export interface Deadline {
  */
 export async function withDeadline<T>(
   { ms, signal, late }: Deadline,
-  action: (inTime: AbortSignal) => Promise<T>,
+  action: (deadlineSignal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
-  const over = new AbortController()
-  const timer = ms === undefined ? undefined : setTimeout(() => over.abort(late()), ms)
-  const inTime = signal ? AbortSignal.any([signal, over.signal]) : over.signal
+  const timeout = new AbortController()
+  const timer = ms === undefined ? undefined : setTimeout(() => timeout.abort(late()), ms)
+  const deadlineSignal = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
   try {
-    return await abortable(action(inTime), inTime)
+    return await abortable(action(deadlineSignal), deadlineSignal)
   } finally {
     clearTimeout(timer)
   }

@@ -10,10 +10,10 @@ export interface Delay {
 /** Starts a wait of this many milliseconds. */
 export function beginDelay(ms: number): Delay {
   const end = performance.now() + ms
-  const { promise: over, resolve: finish } = deferred<void>()
+  const { promise: elapsed, resolve: finish } = deferred<void>()
   setTimeout(finish, ms)
   return {
-    over,
+    over: elapsed,
     check: () => {
       if (performance.now() >= end) finish()
     },

@@ -47,12 +47,12 @@ export async function approveSigner(opened: (link: string) => void, signal: Abor
 
 /** Waits for the visitor's answer in Farcaster's app, and returns the new status. */
 function settledStatus(publicKey: string, signal: AbortSignal): Promise<SignerStatus> {
-  const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out. Try again.')
-  return withDeadline({ ms: FARCASTER_SIGNER_TIMEOUT_MS, signal, late }, inTime =>
-    untilKnown(() => signerStatus(publicKey, inTime), {
+  const timeoutError = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out. Try again.')
+  return withDeadline({ ms: FARCASTER_SIGNER_TIMEOUT_MS, signal, late: timeoutError }, deadlineSignal =>
+    untilKnown(() => signerStatus(publicKey, deadlineSignal), {
       every: FARCASTER_POLL_MS,
       until: status => status !== 'pending_approval',
-      signal: inTime,
+      signal: deadlineSignal,
     }),
   )
 }
