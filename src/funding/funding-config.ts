@@ -107,8 +107,8 @@ export async function fundingConfig(
   const asset = assetOf(input, funding, recommended)
   const unresolved: UnresolvedFunding = { input, settings, funding, recommended, asset, tokenInfo }
   const base = { address, ...ownerOf(address, wallets, owns), ...sharedOptions(unresolved) }
-  const asked = chainType === 'solana' ? await onSolana(unresolved) : await onEthereum(unresolved)
-  return Object.freeze(toNullPrototype({ ...base, ...asked }))
+  const destination = chainType === 'solana' ? await onSolana(unresolved) : await onEthereum(unresolved)
+  return Object.freeze(toNullPrototype({ ...base, ...destination }))
 }
 
 /** The chain type that the host's options imply. */
@@ -240,11 +240,11 @@ export function fundingNetwork(config: FundingDestination): string {
   return config.chainType === 'solana' ? clusterName(config.cluster.name) : config.chain.name
 }
 
-function clusterOf(asked: FundInput['cluster'], { solana }: Settings): ClusterRecord {
-  const name = typeof asked === 'object' ? asked.name : (asked ?? solana.cluster)
+function clusterOf(requested: FundInput['cluster'], { solana }: Settings): ClusterRecord {
+  const name = typeof requested === 'object' ? requested.name : (requested ?? solana.cluster)
   if (!isCluster(name)) throw new WalletError('INVALID_DATA', 'This is not a cluster of Solana.')
-  return typeof asked === 'object' && asked.rpcUrl
-    ? { name, rpcUrl: asked.rpcUrl }
+  return typeof requested === 'object' && requested.rpcUrl
+    ? { name, rpcUrl: requested.rpcUrl }
     : clusterRecord(name, solana.rpcUrls)
 }
 

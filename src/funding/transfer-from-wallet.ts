@@ -57,21 +57,22 @@ export async function spendable(
     return { balance, most: balance }
   }
   const { balance, fee = balance } = await prepareTransaction(request, from, access, {}, signal)
-  const most = balance - fee - fee / 4n // The fee may rise until the transfer is sent.
-  return { balance, most: most > 0n ? most : 0n }
+  const maximum = balance - fee - fee / 4n // The fee may rise until the transfer is sent.
+  return { balance, most: maximum > 0n ? maximum : 0n }
 }
 
 /**
  * Asks an external wallet to send a transfer, on its own screen, and resolves with the hash. The wallet is switched to
  * the right chain first. Rejects with USER_REJECTED_REQUEST if its owner declines, UNSUPPORTED_CHAIN_ID if it stays on
  * another chain, and TRANSACTION_FAILURE for any other error.
- * @param asked receives the wallet's answer, even after the visitor has left: a request to a wallet cannot be withdrawn
+ * @param onRequested receives the wallet's answer, even after the visitor has left: a request to a wallet cannot be
+ * withdrawn
  */
 export async function sendFrom(
   wallet: SourceWallet,
   { request, access }: Transfer,
   signal: AbortSignal,
-  asked: (hash: Promise<Hex>) => void = () => {},
+  onRequested: (hash: Promise<Hex>) => void = () => {},
 ): Promise<Hex> {
   await bringTo(wallet, access, signal)
   const { address, connector } = wallet
@@ -83,7 +84,7 @@ export async function sendFrom(
     .catch((cause: unknown) => {
       throw notSent(cause)
     })
-  asked(hash)
+  onRequested(hash)
   return abortable(hash, signal)
 }
 

@@ -15,14 +15,14 @@ export interface BalanceWatch {
  * fails does not end the watch.
  */
 export async function watchBalance({ read, onBalance, onFailure }: BalanceWatch, signal: AbortSignal): Promise<void> {
-  let last: bigint | undefined
+  let lastBalance: bigint | undefined
   const check = async () => {
     await untilVisible(Infinity, signal)
     try {
       const balance = await read(signal)
       signal.throwIfAborted()
-      const change = balance - (last ?? balance)
-      last = balance
+      const change = balance - (lastBalance ?? balance)
+      lastBalance = balance
       onBalance(balance, change > 0n ? change : 0n, change < 0n ? -change : 0n)
     } catch (error) {
       signal.throwIfAborted()

@@ -39,17 +39,17 @@ export function turnstile(script: string = SCRIPT): CaptchaAdapter {
           signal,
         )
       signal.throwIfAborted()
-      const found = service()
-      if (!found) throw unavailable()
+      const turnstileService = service()
+      if (!turnstileService) throw unavailable()
       let token: string | undefined
       let failure: WalletError | undefined
-      const id = found.render(holder, {
+      const id = turnstileService.render(holder, {
         sitekey: siteKey,
         action,
         size: 'flexible',
         appearance: 'interaction-only',
-        callback: (given: string) => {
-          token = given
+        callback: (response: string) => {
+          token = response
         },
         'error-callback': (code: unknown) => {
           failure = new WalletError('CAPTCHA_FAILURE', `Captcha failed: ${String(code)}`)
@@ -65,7 +65,7 @@ export function turnstile(script: string = SCRIPT): CaptchaAdapter {
       try {
         return (await poll(check, { every: CAPTCHA_POLL_MS, until: found => found !== undefined, signal })) ?? ''
       } finally {
-        if (id) found.remove(id) // another try renders its own challenge in the same place
+        if (id) turnstileService.remove(id) // another try renders its own challenge in the same place
       }
     },
   }

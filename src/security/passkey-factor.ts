@@ -20,10 +20,10 @@ export async function proveWithPasskey({
 } = {}): Promise<UncheckedFactor> {
   const { requirePasskeys, usePasskey } = await import('./passkeys/webauthn.js')
   requirePasskeys('get')
-  const asked = await passkeyMfaOptions(signal).catch((error: unknown) => {
+  const challenge = await passkeyMfaOptions(signal).catch((error: unknown) => {
     throw isWalletError(error, 'UNEXPECTED_ANSWER')
       ? new WalletError('UNEXPECTED_ANSWER', 'something went wrong', { cause: error })
       : error
   })
-  return { mfaMethod: 'passkey', mfaCode: await usePasskey(asked, signal) }
+  return { mfaMethod: 'passkey', mfaCode: await usePasskey(challenge, signal) }
 }

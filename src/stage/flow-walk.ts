@@ -139,9 +139,9 @@ export class FlowWalk {
   }
 
   #rule(frame: Frame, part: AnyPart, outcome: unknown): Next<unknown> | Promise<Next<unknown>> {
-    const found = frame.flow.rules.find(other => other.part === part)
-    if (!found) throw new Error(`The flow "${frame.flow.name}" has no rule for "${part.name}".`)
-    return found.next(outcome as never, this.flowStage(frame.scope))
+    const rule = frame.flow.rules.find(other => other.part === part)
+    if (!rule) throw new Error(`The flow "${frame.flow.name}" has no rule for "${part.name}".`)
+    return rule.next(outcome as never, this.flowStage(frame.scope))
   }
 
   /** Follows a rule and the next ones. An error that a rule throws gets its error screen. */
@@ -166,16 +166,21 @@ export class FlowWalk {
         }
         if (step.after) await wait(step.after, signal)
         const { part, params } = step
-        const found = hasOwn(part, 'load') ? await loaded(part as Later) : (part as AnyScreen | AnyFlow)
+        const loadedPart = hasOwn(part, 'load') ? await loaded(part as Later) : (part as AnyScreen | AnyFlow)
         if (signal.aborted) return
-        if (found instanceof WalletError) {
-          const [stopped, at] = [step, frame]
-          return this.walker.fail(found, () => void this.#follow(at, () => stopped))
+        if (loadedPart instanceof WalletError) {
+          const [failedStep, failedFrame] = [step, frame]
+          return this.walker.fail(loadedPart, () => void this.#follow(failedFrame, () => failedStep))
         }
         this.walker.forget(step)
-        if (found.kind === 'screen') return this.walker.arrive({ part, screen: found, params, frame })
-        frame = this.#frame = { part, flow: found, parent: frame, scope: scopeIn(frame?.scope ?? this.#scope, part) }
-        step = await found.start(params, this.flowStage(frame.scope))
+        if (loadedPart.kind === 'screen') return this.walker.arrive({ part, screen: loadedPart, params, frame })
+        frame = this.#frame = {
+          part,
+          flow: loadedPart,
+          parent: frame,
+          scope: scopeIn(frame?.scope ?? this.#scope, part),
+        }
+        step = await loadedPart.start(params, this.flowStage(frame.scope))
       }
     } catch (error) {
       this.walker.fail(error)

@@ -75,8 +75,8 @@ export class Layer implements Walker, ScreenHost {
   /** Leaves, as the visitor does. The flows may turn this into an outcome or an error. */
   leave(error?: WalletError): void {
     try {
-      const found = this.#walk.isDecided || !error ? this.#walk.outcomeOfLeaving() : undefined
-      this.settle(found ?? { error: error ?? this.#failure ?? this.spec.exit() })
+      const ending = this.#walk.isDecided || !error ? this.#walk.outcomeOfLeaving() : undefined
+      this.settle(ending ?? { error: error ?? this.#failure ?? this.spec.exit() })
     } catch (thrown) {
       this.settle({ error: toWalletError(thrown) })
     }
@@ -145,8 +145,8 @@ export class Layer implements Walker, ScreenHost {
     if (reply?.by === 'answer') return reply.value
     if (reply?.by === 'host') throw new PartLeft()
     const player: Player = {
-      answers: asked => !this.#signal.aborted && answers?.[asked] !== undefined,
-      answer: (asked, given, ends) => this.answer(asked, given, ends),
+      answers: question => !this.#signal.aborted && answers?.[question] !== undefined,
+      answer: (question, input, ends) => this.answer(question, input, ends),
     }
     const { ask } = await import('../ask/ask.js')
     return ask(name, params as never, { signal, on: player })
@@ -161,22 +161,22 @@ export class Layer implements Walker, ScreenHost {
     const screen: AnyPart = this.layers.options.errorScreen(error)
     if (!hasOwn(screen, 'load')) return this.#showError(screen as AnyScreen, error, again)
     // The failed screen stays until the error screen is loaded. If that fails too, the view shows this and tries again.
-    const failed = this.#screen
+    const failedScreen = this.#screen
     const load = async () => {
-      const own = await (screen as LaterScreen<unknown, unknown>).load()
-      if (this.#failure === error) this.#showError(own, error, again)
-      return own.view()
+      const loadedScreen = await (screen as LaterScreen<unknown, unknown>).load()
+      if (this.#failure === error) this.#showError(loadedScreen, error, again)
+      return loadedScreen.view()
     }
     load().catch(() => {
-      if (this.#screen === failed) this.#showError({ ...NOTHING, view: load }, error, again)
+      if (this.#screen === failedScreen) this.#showError({ ...NOTHING, view: load }, error, again)
     })
   }
 
   backChanged(screen: LiveScreen): void {
     const canGoBack = screen.canGoBack()
-    const seen = this.#seen
-    if (seen?.screen !== screen || seen.scene.canGoBack === canGoBack) return
-    this.#seen = { screen, scene: { ...seen.scene, canGoBack } }
+    const current = this.#seen
+    if (current?.screen !== screen || current.scene.canGoBack === canGoBack) return
+    this.#seen = { screen, scene: { ...current.scene, canGoBack } }
     this.layers.show(this)
   }
 
@@ -201,10 +201,10 @@ export class Layer implements Walker, ScreenHost {
 
   #showError(screen: AnyScreen, error: WalletError, again?: () => void): void {
     const answered = (answer: ErrorAnswer) => {
-      const failed = this.#history.at(-1)
+      const failedPlace = this.#history.at(-1)
       this.#failure = undefined
       if (answer === 'retry' && again) return again()
-      if (answer === 'retry' && failed) return this.#enter(failed, 'back')
+      if (answer === 'retry' && failedPlace) return this.#enter(failedPlace, 'back')
       this.#history = []
       this.begin()
     }

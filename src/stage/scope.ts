@@ -14,8 +14,8 @@ export interface Scope {
 
 /** The scope of a nested flow. It is the same each time that the flow is played at this place. */
 export function scopeIn(outer: Scope | undefined, part?: AnyPart): Scope {
-  const found = part && outer?.inner.get(part)
-  if (found) return found
+  const existing = part && outer?.inner.get(part)
+  if (existing) return existing
   const made: Scope = { outer, kept: new Map(), inner: new Map() }
   if (part) outer?.inner.set(part, made)
   return made

@@ -53,8 +53,8 @@ export class Stage implements Player {
   /** Plays a part from its start. Settles once, with the outcome or a WalletError. */
   play<P, R>(part: Part<P, R>, params: P, { exit, signal }: PlayOptions): Promise<R> {
     if (this.playing) return Promise.reject(new WalletError('FLOW_IN_PROGRESS', 'A flow is open already on this page.'))
-    const left = () => new WalletError(exit, 'The visitor left the flow.')
-    return this.#addLayer(part, params, { below: undefined, exit: left }, signal)
+    const exitError = () => new WalletError(exit, 'The visitor left the flow.')
+    return this.#addLayer(part, params, { below: undefined, exit: exitError }, signal)
   }
 
   /** True while a flow is playing, if this stage has a part that answers the question. */

@@ -72,8 +72,8 @@ function InLanguage({ $language, children }: { $language: ReadableAtom<Language>
 }
 
 function Scenes({ play }: { play: StagePlay }) {
-  const wanted = useStore(play.stage.$scene)
-  const { scene, drawing: Drawing, failed, again } = useDrawn(wanted)
+  const nextScene = useStore(play.stage.$scene)
+  const { scene, drawing: Drawing, failed, again } = useDrawn(nextScene)
   const ref = useRef<HTMLDivElement>(null)
   const first = useRef<number>(undefined)
   const last = useRef<number>(undefined)
@@ -137,13 +137,13 @@ interface Drawn {
 }
 
 /** The latest scene whose view is loaded. */
-function useDrawn(wanted: Scene | null): Drawn {
+function useDrawn(nextScene: Scene | null): Drawn {
   const [, draw] = useState(0)
   const [failure, setFailure] = useState<Loader>()
   const kept = useRef<Scene | null>(null)
-  const ready = wanted && drawings.has(wanted.view)
-  const loader = wanted && !ready ? wanted.view : undefined
-  if (!wanted || ready) kept.current = wanted
+  const ready = nextScene && drawings.has(nextScene.view)
+  const loader = nextScene && !ready ? nextScene.view : undefined
+  if (!nextScene || ready) kept.current = nextScene
 
   useLayoutEffect(() => {
     if (!loader || failure === loader) return
@@ -164,7 +164,7 @@ function useDrawn(wanted: Scene | null): Drawn {
   }, [loader, failure])
 
   const failed = loader !== undefined && failure === loader
-  const scene = failed ? wanted : kept.current
+  const scene = failed ? nextScene : kept.current
   return {
     scene,
     drawing: scene ? drawings.get(scene.view) : undefined,

@@ -49,13 +49,13 @@ export async function transactionJob(given: TransactionInput, settings: Settings
   const { wallet, signer } = await findSigner(input)
   const signOnly = input.signOnly ?? false
   // Without idempotency keys, a retry after a lost answer could pay twice.
-  const can = signer.sponsor !== undefined && settings.idempotencyKeys && !signOnly && !input.replaces
+  const canSponsor = signer.sponsor !== undefined && settings.idempotencyKeys && !signOnly && !input.replaces
   const common = record({
     wallet,
     signer,
     ui: record({ ...input.uiOptions }),
     signOnly,
-    ...feePayer(input.sponsored ?? settings.sponsored, can),
+    ...feePayer(input.sponsored ?? settings.sponsored, canSponsor),
     ...(input.beforeSubmit && { beforeSubmit: input.beforeSubmit }),
     ...(input.askedBy && { askedBy: input.askedBy }),
   })
@@ -143,7 +143,7 @@ async function solanaJob(
   settings: Settings,
   common: Common,
 ): Promise<SolanaJob> {
-  const where = clusterRecord(cluster ?? settings.solana.cluster, settings.solana.rpcUrls)
+  const clusterAccess = clusterRecord(cluster ?? settings.solana.cluster, settings.solana.rpcUrls)
   const source = await solanaSource(transaction)
   const { unsponsored, ...same } = common
   return record<SolanaJob>({
@@ -151,7 +151,7 @@ async function solanaJob(
     ...(unsponsored && feePayer(true, hasOtherPayer({ source, wallet: common.wallet }))),
     chainType: 'solana',
     source,
-    cluster: record(where),
+    cluster: record(clusterAccess),
     progress: beginProgress<SolanaTransaction>(),
   })
 }

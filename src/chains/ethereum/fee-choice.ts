@@ -22,14 +22,14 @@ export function feeChoices(
   if (isNamed || normal.type !== 'eip1559' || !recent?.tips) return undefined
   const { maxFeePerGas: cap, maxPriorityFeePerGas: tip } = normal
   const { base, tips } = recent
-  const most = cap * FAST_LIMIT
-  const [low, high] = [between(0n, tips.low, tip), between(tip, tips.high, most)]
+  const maximum = cap * FAST_LIMIT
+  const [low, high] = [between(0n, tips.low, tip), between(tip, tips.high, maximum)]
   const offer = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) =>
     record<Fees>({ type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas })
   return record({
     slow: offer(between(cap / SLOW_LIMIT, (base * 11n) / 10n + low, cap), low),
     normal,
-    fast: offer(between(cap, (base * 15n) / 10n + high, most), high),
+    fast: offer(between(cap, (base * 15n) / 10n + high, maximum), high),
   })
 }
 

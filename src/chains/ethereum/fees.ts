@@ -34,23 +34,27 @@ export async function feesOf(request: EthereumRequest, ask: AskNode): Promise<Fe
     })
   }
   const priority = tip ?? (await usualTip(base, ask))
-  const most = cap ?? withMargin(base) + priority
-  return record<Fees>({ type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: priority < most ? priority : most })
+  const maxFee = cap ?? withMargin(base) + priority
+  return record<Fees>({
+    type: 'eip1559',
+    maxFeePerGas: maxFee,
+    maxPriorityFeePerGas: priority < maxFee ? priority : maxFee,
+  })
 }
 
 /** Nodes replace a transaction if each of its prices is a tenth higher; some require an eighth. */
-const above = (price: bigint): bigint => price + price / 8n + 1n
+const raised = (price: bigint): bigint => price + price / 8n + 1n
 const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /** These fees, raised enough to replace a transaction with those fees. */
 export function outbidding(fees: Fees, those: Fees): Fees {
-  const price = greater(fees.maxFeePerGas ?? fees.gasPrice, above(those.maxFeePerGas ?? those.gasPrice))
+  const price = greater(fees.maxFeePerGas ?? fees.gasPrice, raised(those.maxFeePerGas ?? those.gasPrice))
   if (fees.type !== 'eip1559') return record<Fees>({ type: fees.type, gasPrice: price })
   const tip = those.type === 'eip1559' ? those.maxPriorityFeePerGas : those.gasPrice
   return record<Fees>({
     type: 'eip1559',
     maxFeePerGas: price,
-    maxPriorityFeePerGas: greater(fees.maxPriorityFeePerGas, above(tip)),
+    maxPriorityFeePerGas: greater(fees.maxPriorityFeePerGas, raised(tip)),
   })
 }
 

@@ -51,8 +51,8 @@ export function prepareTransaction(
       ? transaction.gas * (transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n)
       : await plainTransferFee(request, feesFor, ask)
     const needed = request.value + (sponsored ? 0n : (fee ?? 0n))
-    const work = request.data ? transaction?.gas : PLAIN_TRANSFER_GAS
-    const usualFee = work && recent && work * recent.usual
+    const expectedGas = request.data ? transaction?.gas : PLAIN_TRANSFER_GAS
+    const usualFee = expectedGas && recent && expectedGas * recent.usual
     const fees = transaction && !sponsored ? choicesFor(transaction, request, recent, replaces) : undefined
     return record({ transaction, fee, usualFee, fees, balance, needed, missing: !transaction || balance < needed })
   })
@@ -66,12 +66,12 @@ async function fill(
   request: EthereumRequest,
   from: Hex,
   chainId: number,
-  kept: number | undefined,
+  givenNonce: number | undefined,
   feesFor: (ask: AskNode) => Promise<Fees>,
   ask: AskNode,
 ): Promise<EthereumTransaction | undefined> {
   const { to, data, value } = request
-  const [nonce, fees] = await Promise.all([kept ?? request.nonce ?? nonceOf(from, ask), feesFor(ask)])
+  const [nonce, fees] = await Promise.all([givenNonce ?? request.nonce ?? nonceOf(from, ask), feesFor(ask)])
   const call = record({ ...(to && { to: checksummed(to) }), ...(data && { data }), value })
   try {
     const gas =

@@ -100,8 +100,8 @@ function priceReader(signal: AbortSignal): (line: BalanceLine) => Promise<ToldPr
   return ({ holding: { priced }, units }) => {
     if (!priced || !units) return Promise.resolve(undefined)
     const key = `${priced.chainId}:${priced.symbol}`
-    const last = requested.get(key)
-    if (last && Date.now() - last.at < PRICE_MS) return last.price
+    const lastRequest = requested.get(key)
+    if (lastRequest && Date.now() - lastRequest.at < PRICE_MS) return lastRequest.price
     const price = toldPrice(priced.chainId, priced.symbol, signal)
     requested.set(key, { at: Date.now(), price })
     return price

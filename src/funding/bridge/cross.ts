@@ -51,27 +51,30 @@ export function crossingResult(
  * @throws WalletError TRANSACTION_FAILURE if the deposit has failed, or if the bridge refunds it
  */
 export async function followCrossing(
-  kept: SentCrossing,
+  sentCrossing: SentCrossing,
   settings: Settings,
   watch: CrossingWatch,
   signal: AbortSignal,
 ): Promise<FundResult> {
-  const ends = endsOf(kept, settings)
+  const ends = endsOf(sentCrossing, settings)
   try {
     watch.onStep('sent')
-    await untilMined(kept, settings, signal)
+    await untilMined(sentCrossing, settings, signal)
     watch.onStep('crossing')
     const { onStatus, onSilence: onFailure } = watch
-    await followBridge({ names: depositNames(kept), testnet: kept.testnet, onStatus, onFailure }, signal)
+    await followBridge(
+      { names: depositNames(sentCrossing), testnet: sentCrossing.testnet, onStatus, onFailure },
+      signal,
+    )
   } catch (error) {
-    if (!signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) forgetCrossing(kept.id)
+    if (!signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) forgetCrossing(sentCrossing.id)
     throw error
   }
   watch.onStep('arriving')
-  const arrived = ends && (await untilArrived(kept, fundingBalance(ends.destination, settings), watch, signal))
-  forgetCrossing(kept.id)
-  const result = crossingResult(kept, arrived === undefined ? 'submitted' : 'confirmed', arrived)
-  if (arrived !== undefined) reportFunding(result, result.amount, kept.hash)
+  const arrived = ends && (await untilArrived(sentCrossing, fundingBalance(ends.destination, settings), watch, signal))
+  forgetCrossing(sentCrossing.id)
+  const result = crossingResult(sentCrossing, arrived === undefined ? 'submitted' : 'confirmed', arrived)
+  if (arrived !== undefined) reportFunding(result, result.amount, sentCrossing.hash)
   return result
 }
 
@@ -83,16 +86,16 @@ async function untilArrived(
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
   if (!read || before === undefined) return undefined
-  const least = BigInt(to.least)
-  const arrival = untilBalanceRises(read, BigInt(before) + least - 1n, signal)
+  const minimum = BigInt(to.least)
+  const arrival = untilBalanceRises(read, BigInt(before) + minimum - 1n, signal)
   const late = () => undefined
   if (!(await resolvesWithin(BRIDGE_ARRIVAL_MS, arrival, signal))) onStep('unseen')
   await arrival
   signal.throwIfAborted()
-  if (least === BigInt(to.amount)) return least
-  const now = await withDeadline({ ms: ARRIVED_TIMEOUT_MS, signal, late }, read).catch(late)
-  const more = now === undefined ? least : now - BigInt(before)
-  return more < least ? least : more < BigInt(to.amount) ? more : BigInt(to.amount)
+  if (minimum === BigInt(to.amount)) return minimum
+  const balance = await withDeadline({ ms: ARRIVED_TIMEOUT_MS, signal, late }, read).catch(late)
+  const received = balance === undefined ? minimum : balance - BigInt(before)
+  return received < minimum ? minimum : received < BigInt(to.amount) ? received : BigInt(to.amount)
 }
 
 /** The time limit for reading the exact amount that arrived. Without it, the guaranteed minimum is reported. */

@@ -15,10 +15,10 @@ export function crossingCost(paid: Priced, arrives: Priced, sameCoin: boolean): 
   const [paidPrice, arrivingPrice] = sameCoin ? [1n, 1n] : [priceOf(paid.usd), priceOf(arrives.usd)]
   if (paidPrice === undefined || arrivingPrice === undefined) return undefined
   // Both in the same unit: no fraction is lost.
-  const given = paid.amount * paidPrice * 10n ** BigInt(arrives.decimals)
-  const got = arrives.amount * arrivingPrice * 10n ** BigInt(paid.decimals)
-  if (got <= 0n) return undefined
-  return given <= got ? 0n : ((given - got) * 100n) / got
+  const paidValue = paid.amount * paidPrice * 10n ** BigInt(arrives.decimals)
+  const arrivingValue = arrives.amount * arrivingPrice * 10n ** BigInt(paid.decimals)
+  if (arrivingValue <= 0n) return undefined
+  return paidValue <= arrivingValue ? 0n : ((paidValue - arrivingValue) * 100n) / arrivingValue
 }
 
 /** A plausible price above zero, else undefined. */

@@ -49,11 +49,11 @@ const { read, write, hasAny } = keptList({
   lifetimeMs: ({ hash }) => (hash === undefined ? UNSENT_LIFETIME_MS : LIFETIME_MS),
 })
 
-/** The stored form of a transfer. `before` is the balance of the receiving wallet. */
+/** The stored form of a transfer. `startBalance` is the balance of the receiving wallet. */
 export function crossingOf(
   { config, wallet, amount }: Crossing & { readonly wallet: { readonly name: string } },
   { access, coin, deposit }: BridgeOption,
-  before: bigint | undefined,
+  startBalance: bigint | undefined,
 ): KeptCrossing {
   return record<KeptCrossing>({
     id: uuid(),
@@ -68,7 +68,7 @@ export function crossingOf(
       wallet: wallet.name,
     },
     to: { ...keepDestination(config, amount), least: String(deposit.atLeast ?? amount) },
-    ...(before !== undefined && { before: String(before) }),
+    ...(startBalance !== undefined && { before: String(startBalance) }),
     ...(deposit.requestId && { requestId: deposit.requestId }),
   })
 }
@@ -78,15 +78,15 @@ export const keepCrossing = (crossing: KeptCrossing): void => write([...read(), 
 
 /** Stores the hash of the transaction that the wallet has sent. */
 export function noteHash(id: string, hash: Hex): void {
-  write(read().map(kept => (kept.id === id ? { ...kept, hash } : kept)))
+  write(read().map(crossing => (crossing.id === id ? { ...crossing, hash } : crossing)))
 }
 
 /** Removes a transfer that has ended, or was never sent. */
-export const forgetCrossing = (id: string): void => write(read().filter(kept => kept.id !== id))
+export const forgetCrossing = (id: string): void => write(read().filter(crossing => crossing.id !== id))
 
 /** The stored transfer with this id, if the wallet has sent it. */
 export const sentCrossing = (id: string): SentCrossing | undefined =>
-  read().find((kept): kept is SentCrossing => kept.id === id && kept.hash !== undefined)
+  read().find((crossing): crossing is SentCrossing => crossing.id === id && crossing.hash !== undefined)
 
 /** True if a transfer may be pending. */
 export const hasCrossings = hasAny
@@ -106,10 +106,10 @@ export function depositNames(sent: SentCrossing): readonly [DepositName, ...Depo
  * bridge has received the deposit.
  */
 export async function findSentCrossing(signal: AbortSignal): Promise<SentCrossing | undefined> {
-  for (const kept of read().reverse()) {
-    if (kept.hash !== undefined) return kept as SentCrossing
-    const { requestId, testnet } = kept
-    if (requestId !== undefined && (await isPaidIn({ id: requestId }, testnet, signal))) return kept as SentCrossing
+  for (const crossing of read().reverse()) {
+    if (crossing.hash !== undefined) return crossing as SentCrossing
+    const { requestId, testnet } = crossing
+    if (requestId !== undefined && (await isPaidIn({ id: requestId }, testnet, signal))) return crossing as SentCrossing
   }
   return undefined
 }

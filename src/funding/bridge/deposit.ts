@@ -46,15 +46,15 @@ const ID_BYTES = 32
  * The payment of a quote, if a review can show all of it: one transaction of this wallet on that chain that pays a
  * single amount of the coin, matches the request, and does nothing else. Undefined for every other quote.
  */
-export async function depositIn(quote: BridgeQuote, asked: Asked): Promise<Deposit | undefined> {
+export async function depositIn(quote: BridgeQuote, expected: Asked): Promise<Deposit | undefined> {
   const [step, ...steps] = quote.steps
   const [item, ...items] = step?.items ?? []
   const data = item?.data
   if (!step || !data || steps.length > 0 || items.length > 0) return undefined
-  if (data.chainId !== asked.chainId || !isSameOrAbsent(asked.user, data.from)) return undefined
+  if (data.chainId !== expected.chainId || !isSameOrAbsent(expected.user, data.from)) return undefined
   const request = requestIn(data)
-  const paid = request && (await paymentIn(request, asked))
-  const promise = paid && promised(quote, asked, paid.amount)
+  const paid = request && (await paymentIn(request, expected))
+  const promise = paid && promised(quote, expected, paid.amount)
   if (!paid || !promise) return undefined
   const { requestId } = step
   return record({

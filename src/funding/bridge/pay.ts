@@ -36,16 +36,16 @@ export async function payIn(
   const { access, deposit } = option
   await bringTo(wallet, access, signal)
   await mustBeOn(wallet, access, signal)
-  const before = await balanceBefore(config, settings, signal)
+  const startBalance = await balanceBefore(config, settings, signal)
   if (isExpired(option)) return undefined
   const { name } = wallet.connector.walletBranding
-  const kept = crossingOf({ ...crossing, wallet: { address: wallet.address, name } }, option, before)
+  const kept = crossingOf({ ...crossing, wallet: { address: wallet.address, name } }, option, startBalance)
   keepCrossing(kept)
   asking(kept.id)
-  const hash = await sendFrom(wallet, { request: deposit.request, access }, signal, asked => {
+  const hash = await sendFrom(wallet, { request: deposit.request, access }, signal, sending => {
     // A request to a wallet cannot be withdrawn: its answer counts, even after the visitor has left.
-    asked.then(
-      sent => noteHash(kept.id, sent),
+    sending.then(
+      hash => noteHash(kept.id, hash),
       (error: unknown) => {
         if (isWalletError(error, 'USER_REJECTED_REQUEST') || !kept.requestId) forgetCrossing(kept.id)
       },
@@ -64,13 +64,13 @@ async function balanceBefore(
   settings: Settings,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
-  let before: bigint | undefined
+  let balanceNow: bigint | undefined
   const reading = fundingBalance(
     config,
     settings,
   )?.(signal).then(balance => {
-    before = balance
+    balanceNow = balance
   })
   if (reading) await resolvesWithin(BEFORE_TIMEOUT_MS, reading, signal)
-  return before
+  return balanceNow
 }

@@ -10,7 +10,7 @@ export interface KeptList<T> {
   /** The records that are readable and not too old. Unreadable ones are skipped. */
   readonly read: () => T[]
   /** Replaces all records. Only the latest ten are kept. */
-  readonly write: (kept: readonly T[]) => void
+  readonly write: (entries: readonly T[]) => void
   /** True if there may be a record. It does not parse the list. */
   readonly hasAny: () => boolean
 }
@@ -38,8 +38,8 @@ export function keptList<T extends { readonly at: number }>({
         return success && Math.abs(Date.now() - output.at) < lifetimeMs(output) ? [output] : []
       })
     },
-    write(kept) {
-      if (kept.length > 0) storage().set(key(), toJson(kept.slice(-LIMIT)))
+    write(entries) {
+      if (entries.length > 0) storage().set(key(), toJson(entries.slice(-LIMIT)))
       else storage().remove(key())
     },
     hasAny: () => storage().get(key()) !== null,

@@ -30,11 +30,11 @@ const FINEST = 18
  * Converts decimal text to the smallest unit, rounded to the decimal places of an order. A minimum is rounded up and a
  * maximum down, so that both can be ordered.
  */
-export function ordered(text: string, decimals: number, up: boolean): bigint {
+export function ordered(text: string, decimals: number, roundUp: boolean): bigint {
   const places = Math.min(decimals, ORDER_PLACES)
-  const step = 10n ** BigInt(FINEST - places)
-  const fine = parseAmount(text, FINEST)
-  return ((up ? fine + step - 1n : fine) / step) * 10n ** BigInt(decimals - places)
+  const unit = 10n ** BigInt(FINEST - places)
+  const exact = parseAmount(text, FINEST)
+  return ((roundUp ? exact + unit - 1n : exact) / unit) * 10n ** BigInt(decimals - places)
 }
 
 function limitsIn({ coins, money }: OnrampRange, decimals: number, currency: string): Limits | undefined {

@@ -51,7 +51,7 @@ export async function watchPayment<State>(
   let errors = 0
   let checks = 0
   if (window) await wait(delayMs, signal)
-  for (let left = Math.ceil(PAYMENT_WATCH_MS / everyMs); left > 0; left--) {
+  for (let checksLeft = Math.ceil(PAYMENT_WATCH_MS / everyMs); checksLeft > 0; checksLeft--) {
     await untilVisible(Infinity, signal)
     const closed = window?.closed ?? true
     try {

@@ -74,9 +74,9 @@ export async function costOnSolana(transfer: SolanaTransfer, signal: AbortSignal
   const { fee, balance, needed, missing } = await chain.prepareSolana(transaction, from, cluster, {}, signal)
   const total = needed + opening
   // Enough to pay, and still refused: the wallet would keep less than an account may hold.
-  const kept = missing && balance >= total ? await chain.leastToKeep(cluster, signal) : 0n
+  const reserve = missing && balance >= total ? await chain.leastToKeep(cluster, signal) : 0n
   return {
-    prepared: { fee: fee + opening, balance, needed: total + kept, missing: missing || balance < total },
+    prepared: { fee: fee + opening, balance, needed: total + reserve, missing: missing || balance < total },
     ...(tokens !== undefined && { tokens }),
   }
 }
@@ -95,12 +95,12 @@ export async function spendableOnSolana(
     const balance = await chain.getTokenBalance(address, token.address, cluster, signal)
     return { balance, most: balance }
   }
-  const [balance, kept] = await Promise.all([
+  const [balance, reserve] = await Promise.all([
     chain.getBalance(address, cluster, signal),
     chain.leastToKeep(cluster, signal),
   ])
-  const most = balance - kept - chain.LAMPORTS_PER_SIGNATURE
-  return { balance, most: most > 0n ? most : 0n }
+  const maximum = balance - reserve - chain.LAMPORTS_PER_SIGNATURE
+  return { balance, most: maximum > 0n ? maximum : 0n }
 }
 
 /**

@@ -42,7 +42,7 @@ export async function createPasskey({ options }: PasskeyCreation, signal: AbortS
     ...present({
       timeout,
       attestation,
-      extensions: asked(extensions),
+      extensions: toBrowserExtensions(extensions),
       excludeCredentials: descriptors(exclude_credentials),
     }),
     ...(chosen && {
@@ -54,11 +54,11 @@ export async function createPasskey({ options }: PasskeyCreation, signal: AbortS
       }),
     }),
   } as PublicKeyCredentialCreationOptionsJSON
-  const made = await ceremony('create', () => startRegistration({ optionsJSON }), signal)
+  const created = await ceremony('create', () => startRegistration({ optionsJSON }), signal)
   const { clientDataJSON, attestationObject, authenticatorData, transports, publicKeyAlgorithm, publicKey } =
-    made.response
+    created.response
   return {
-    ...common(made),
+    ...common(created),
     response: {
       client_data_json: clientDataJSON,
       attestation_object: attestationObject,
@@ -89,18 +89,18 @@ export async function usePasskey(
       rpId: rp_id,
       allowCredentials: descriptors(allow_credentials),
       userVerification: user_verification,
-      extensions: asked(extensions),
+      extensions: toBrowserExtensions(extensions),
     }),
   } as PublicKeyCredentialRequestOptionsJSON
   // The library searches for the field only in the document; ours is in a shadow root.
-  const used = await ceremony(
+  const assertion = await ceremony(
     'get',
     () => startAuthentication({ optionsJSON, useBrowserAutofill: autofill, verifyBrowserAutofillInput: false }),
     signal,
   )
-  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response
+  const { clientDataJSON, authenticatorData, signature, userHandle } = assertion.response
   return {
-    ...common(used),
+    ...common(assertion),
     response: {
       client_data_json: clientDataJSON,
       authenticator_data: authenticatorData,
@@ -123,14 +123,14 @@ export function requirePasskeys(kind: 'create' | 'get'): void {
   if (!isAllowed(kind)) throw passkeyRefused('framed')
 }
 
-let latest: object | undefined
+let latestCeremony: object | undefined
 
 async function ceremony<T>(kind: 'create' | 'get', run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw requestAborted(signal.reason)
   requirePasskeys(kind)
-  const own = (latest = {})
+  const current = (latestCeremony = {})
   const cancel = () => {
-    if (latest === own) WebAuthnAbortService.cancelCeremony()
+    if (latestCeremony === current) WebAuthnAbortService.cancelCeremony()
   }
   // The library checks for autofill before it starts a request in a field. A request that starts after the abort is
   // cancelled too.
@@ -200,13 +200,13 @@ function common({
     id,
     raw_id: rawId,
     type,
-    client_extension_results: given(clientExtensionResults),
+    client_extension_results: toWireExtensions(clientExtensionResults),
     ...present({ authenticator_attachment: authenticatorAttachment }),
   }
 }
 
 /** The extensions that the wire supports, with the browser's names. */
-const asked = (extensions: PasskeyRequest['options']['extensions']) =>
+const toBrowserExtensions = (extensions: PasskeyRequest['options']['extensions']) =>
   extensions &&
   present({
     appid: extensions['app_id'],
@@ -214,7 +214,7 @@ const asked = (extensions: PasskeyRequest['options']['extensions']) =>
     hmacCreateSecret: extensions['hmac_create_secret'],
   })
 
-const given = ({
+const toWireExtensions = ({
   appid,
   credProps,
   hmacCreateSecret,

@@ -12,9 +12,9 @@ import { replacing } from './replacement.js'
  */
 export async function replacingJob(
   job: Omit<EthereumJob, 'requests' | 'progress' | 'replaces'>,
-  asked: NonNullable<TransactionRequest['replaces']>,
+  requested: NonNullable<TransactionRequest['replaces']>,
 ): Promise<EthereumJob> {
-  const { hash, as } = record(asked)
+  const { hash, as } = record(requested)
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
     throw invalidRequest('"hash" is not one of a transaction')
   if (as !== 'speed-up' && as !== 'cancel') throw invalidRequest('"as" is neither "speed-up" nor "cancel"')

@@ -18,11 +18,11 @@ export interface AllowanceFacts {
 const UINT128_MAX = 2n ** 128n - 1n
 /** The maximum amount of tokens that store amounts in 96 bits. */
 const UINT96_MAX = 2n ** 96n - 1n
-const FAR_BEYOND = 100n
+const BALANCE_FACTOR = 100n
 
 /** Measures an allowance against the parameter's maximum, the total supply, and the owner's balance. */
 export function reachOf({ amount, most, supply, balance }: AllowanceFacts): Reach {
   if (amount === most) return 'maximum'
   if (amount >= UINT128_MAX || amount >= (supply || UINT96_MAX)) return 'unlimited'
-  return balance !== undefined && amount > balance * FAR_BEYOND ? 'beyond' : 'limited'
+  return balance !== undefined && amount > balance * BALANCE_FACTOR ? 'beyond' : 'limited'
 }

@@ -23,8 +23,8 @@ export interface FeeRisk {
 }
 
 /** The thresholds of a high and of an extreme fee. */
-const SHARE = [50n, 200n] as const
-const RECENT = [5n, 25n] as const
+const AMOUNT_PERCENT = [50n, 200n] as const
+const RECENT_FACTOR = [5n, 25n] as const
 const CENTS = [50_00n, 250_00n] as const
 /** In thousandths of a coin, if its price is unknown. */
 const MILLICOINS = [100n, 1_000n] as const
@@ -47,8 +47,8 @@ export function feeRisks({ fee, value, decimals, price, usual }: FeeFacts): FeeR
     ...(cents === undefined
       ? risk('absolute', (fee * 1_000n) / coin, MILLICOINS, fee)
       : risk('absolute', cents, CENTS, fee)),
-    ...(small || value === 0n ? [] : risk('share', (fee * 100n) / value, SHARE)),
-    ...(small || !usual ? [] : risk('recent', fee / usual, RECENT)),
+    ...(small || value === 0n ? [] : risk('share', (fee * 100n) / value, AMOUNT_PERCENT)),
+    ...(small || !usual ? [] : risk('recent', fee / usual, RECENT_FACTOR)),
   ]
 }
 

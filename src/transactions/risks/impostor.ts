@@ -4,11 +4,11 @@ import { namesOfOthers } from '../../chains/tokens/known-tokens.js'
 /** True if a contract gives its token the name of a coin, or of a known token of this chain, without being it. */
 export async function isImpostor(symbol: string, contract: string, chain: ChainRecord): Promise<boolean> {
   const others = namesOfOthers(chain, contract).map(plain)
-  return (await readingsOf(symbol.slice(0, MOST))).some(reading => others.some(name => readsAs(reading, name)))
+  return (await readingsOf(symbol.slice(0, MAX_LENGTH))).some(reading => others.some(name => readsAs(reading, name)))
 }
 
 /** The maximum number of characters of a symbol that are compared. */
-const MOST = 100
+const MAX_LENGTH = 100
 
 /** Every reading of a name: by its letters, and by the letters they look like, in lower and upper case. */
 async function readingsOf(symbol: string): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import { currentUser } from '../../session/store.js'
 import { resemblances } from './resemblance.js'
 
 /** The maximum number of stored addresses, the latest first. */
-const KEPT = 50
+const MAX_ADDRESSES = 50
 
 /** Each user has their own list; without a user, each wallet. */
 const keyFor = (wallet: string) => `wallet-elements:paid:${currentUser()?.id ?? wallet}`
@@ -34,13 +34,15 @@ export function knownAddresses(wallet: string): readonly string[] {
 export function rememberPaid(wallet: string, addresses: readonly string[]): void {
   const imitations = resemblances(addresses, knownAddresses(wallet)).map(({ address }) => address)
   const all = [...addresses.filter(address => !imitations.includes(address)), ...paidBefore(wallet)]
-  const once = all.filter((address, index) => all.findIndex(other => sameAddress(other, address)) === index)
-  storage().set(keyFor(wallet), toJson(once.slice(0, KEPT)))
+  const unique = all.filter((address, index) => all.findIndex(other => sameAddress(other, address)) === index)
+  storage().set(keyFor(wallet), toJson(unique.slice(0, MAX_ADDRESSES)))
 }
 
 function paidBefore(wallet: string): readonly string[] {
   const stored = tryParseJson(storage().get(keyFor(wallet)))
   return Array.isArray(stored)
-    ? stored.slice(0, KEPT).filter((one): one is string => typeof one === 'string' && chainTypeOf(one) !== undefined)
+    ? stored
+        .slice(0, MAX_ADDRESSES)
+        .filter((one): one is string => typeof one === 'string' && chainTypeOf(one) !== undefined)
     : []
 }

@@ -11,8 +11,8 @@ export interface Resemblance {
  * people compare.
  */
 export function resemblances(addresses: readonly string[], known: readonly string[]): Resemblance[] {
-  const once = [...new Set(addresses)].filter(address => !known.some(other => sameAddress(other, address)))
-  return once.flatMap(address =>
+  const unique = [...new Set(addresses)].filter(address => !known.some(other => sameAddress(other, address)))
+  return unique.flatMap(address =>
     known
       .filter(other => endsOf(other) === endsOf(address))
       .slice(0, 1)

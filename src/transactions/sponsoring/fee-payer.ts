@@ -6,6 +6,6 @@ export interface FeePayer {
   readonly unsponsored?: true
 }
 
-/** @param can whether sponsoring is possible for this wallet and this transaction */
-export const feePayer = (wanted: boolean, can: boolean): FeePayer =>
-  wanted && !can ? { sponsored: false, unsponsored: true } : { sponsored: wanted }
+/** @param isSupported whether sponsoring is possible for this wallet and this transaction */
+export const feePayer = (isWanted: boolean, isSupported: boolean): FeePayer =>
+  isWanted && !isSupported ? { sponsored: false, unsponsored: true } : { sponsored: isWanted }

@@ -47,7 +47,7 @@ const SIGNING = Object.freeze([
   'solana:signIn',
 ])
 /** The maximum number of items in one call: each is signed on its own screen, one after another. */
-const MOST_AT_ONCE = 20
+const INPUTS_LIMIT = 20
 
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
@@ -77,21 +77,21 @@ export class AnnouncedSolanaWallet {
       'standard:disconnect': feature('1.0.0', { disconnect: () => Promise.resolve(this.#setAccounts([])) }),
       'standard:events': feature('1.0.0', { on: (name: string, listener: Listener) => this.#on(name, listener) }),
       'solana:signMessage': feature('1.1.0', {
-        signMessage: (...inputs: readonly ToSign[]) => oneByOne(inputs, (input, by) => this.#signMessage(input, by)),
+        signMessage: (...inputs: readonly ToSign[]) => inSequence(inputs, (input, by) => this.#signMessage(input, by)),
       }),
       'solana:signTransaction': feature('1.0.0', {
         ...versions,
         signTransaction: (...inputs: readonly TransactionToSign[]) =>
-          oneByOne(inputs, (input, by) => this.#sign(input, by)),
+          inSequence(inputs, (input, by) => this.#sign(input, by)),
       }),
       'solana:signAndSendTransaction': feature('1.0.0', {
         ...versions,
         signAndSendTransaction: (...inputs: readonly TransactionToSign[]) =>
-          oneByOne(inputs, (input, by) => this.#signAndSend(input, by)),
+          inSequence(inputs, (input, by) => this.#signAndSend(input, by)),
       }),
       'solana:signIn': feature('1.0.0', {
         signIn: (...inputs: readonly (SolanaSignInInput | undefined)[]) =>
-          oneByOne(inputs.length === 0 ? [undefined] : inputs, (input, by) => this.#signIn(input, by)),
+          inSequence(inputs.length === 0 ? [undefined] : inputs, (input, by) => this.#signIn(input, by)),
       }),
     })
     $session().listen(() => void this.#follow())
@@ -124,13 +124,14 @@ export class AnnouncedSolanaWallet {
 
   /** The connection ends with the session, or when another user logs in. */
   async #follow(): Promise<void> {
-    const [before] = this.#accounts
-    if (before && !embeddedWallet(currentUser(), 'solana', before.address)) this.#setAccounts([])
+    const [connected] = this.#accounts
+    if (connected && !embeddedWallet(currentUser(), 'solana', connected.address)) this.#setAccounts([])
   }
 
   #addressOf(account: unknown): string {
-    const [own] = this.#accounts
-    if (own && toNullPrototype(account as object | undefined)['address' as never] === own.address) return own.address
+    const [connected] = this.#accounts
+    if (connected && toNullPrototype(account as object | undefined)['address' as never] === connected.address)
+      return connected.address
     throw new WalletError('INVALID_DATA', 'The wallet has no such account, or is not connected.')
   }
 
@@ -180,11 +181,15 @@ export class AnnouncedSolanaWallet {
   async #signIn(input: SolanaSignInInput | undefined, by: Requester): Promise<object> {
     const { accounts } = await this.#connect()
     const [account] = accounts as readonly [StandardAccount]
-    const wanted = toNullPrototype(input)
-    if (wanted.address !== undefined && wanted.address !== account.address)
+    const requested = toNullPrototype(input)
+    if (requested.address !== undefined && requested.address !== account.address)
       throw new WalletError('INVALID_DATA', 'The wallet has another address.')
     const { createSignInMessage } = await import('@solana/wallet-standard-util')
-    const message = createSignInMessage({ ...wanted, domain: wanted.domain ?? location.host, address: account.address })
+    const message = createSignInMessage({
+      ...requested,
+      domain: requested.domain ?? location.host,
+      address: account.address,
+    })
     return {
       account,
       signedMessage: message,
@@ -197,14 +202,14 @@ export class AnnouncedSolanaWallet {
 const feature = <Feature extends object>(version: string, methods: Feature) => Object.freeze({ version, ...methods })
 
 /** Processes the inputs one after another, in the name of the code that made this call. */
-async function oneByOne<Input>(
+async function inSequence<Input>(
   inputs: readonly Input[],
-  act: (input: Input, by: Requester) => Promise<object>,
+  action: (input: Input, by: Requester) => Promise<object>,
 ): Promise<readonly object[]> {
   const by = asking('wallet-standard')
-  if (inputs.length > MOST_AT_ONCE) throw new WalletError('INVALID_DATA', `At most ${MOST_AT_ONCE} at once.`)
+  if (inputs.length > INPUTS_LIMIT) throw new WalletError('INVALID_DATA', `At most ${INPUTS_LIMIT} at once.`)
   const outputs: object[] = []
-  for (const input of inputs) outputs.push(await act(input, by))
+  for (const input of inputs) outputs.push(await action(input, by))
   return outputs
 }
 

@@ -6,7 +6,7 @@ const WALLETS = 20
 
 /** The addresses of the user's wallets: the embedded ones, else the external ones. */
 export function addressesOf(user: User): readonly string[] {
-  const own = embeddedWallets(user)
-  const wallets = own.length > 0 ? own : user.linkedAccounts.filter(account => account.type === 'wallet')
+  const embedded = embeddedWallets(user)
+  const wallets = embedded.length > 0 ? embedded : user.linkedAccounts.filter(account => account.type === 'wallet')
   return wallets.slice(0, WALLETS).map(({ address }) => address)
 }

@@ -63,14 +63,16 @@ export function readBook(user: string): Book {
  * it.
  */
 export function noteBalances(user: string, read: ReadonlyMap<string, bigint>, at: number): Book {
-  const before = readBook(user)
-  const moved = [...read].flatMap(([key, now]) => {
-    const then = before.balances.get(key)
-    return then === undefined || then === now ? [] : [{ key, units: now - then, at }]
+  const previous = readBook(user)
+  const moved = [...read].flatMap(([key, balance]) => {
+    const previousBalance = previous.balances.get(key)
+    return previousBalance === undefined || previousBalance === balance
+      ? []
+      : [{ key, units: balance - previousBalance, at }]
   })
-  if (moved.length === 0 && [...read.keys()].every(key => before.balances.has(key))) return before
-  const balances = new Map([...before.balances, ...read])
-  const movements = [...moved, ...before.movements].slice(0, KEPT_MOVEMENTS)
+  if (moved.length === 0 && [...read.keys()].every(key => previous.balances.has(key))) return previous
+  const balances = new Map([...previous.balances, ...read])
+  const movements = [...moved, ...previous.movements].slice(0, KEPT_MOVEMENTS)
   storage().set(
     storageKeyOf(user),
     toJson({

@@ -58,11 +58,11 @@ export async function createDelegation(
   signal?: AbortSignal,
 ): Promise<readonly WalletAccount[]> {
   const user = requireUser('before delegating a wallet')
-  const due = wallets.filter(({ delegated }) => !delegated)
-  if (due.length > 0) await walletFrame().whenReady({ timeoutMs: DELEGATION_READY_TIMEOUT_MS, signal })
-  for (const [root, some] of bySecret(user, due)) {
+  const undelegated = wallets.filter(({ delegated }) => !delegated)
+  if (undelegated.length > 0) await walletFrame().whenReady({ timeoutMs: DELEGATION_READY_TIMEOUT_MS, signal })
+  for (const [root, siblings] of bySecret(user, undelegated)) {
     await connectWallet(root, signal)
-    await delegateTogether(root, some, signal)
+    await delegateTogether(root, siblings, signal)
   }
   return refreshedWallets(wallets)
 }

@@ -11,7 +11,7 @@ import { bySecret, entropyOf } from '../frame/entropy.js'
 import { delegateTogether } from './delegation.js'
 
 /** The root addresses of the secrets that this page has tried to delegate. Each is tried once. */
-const tried = () => onePerPage('legacy-wallets', () => new Set<string>())
+const attemptedRoots = () => onePerPage('legacy-wallets', () => new Set<string>())
 
 /**
  * Delegates the signed-in user's on-device wallets to the app, which has moved to the provider's secure environment for
@@ -23,8 +23,8 @@ export async function migrateLegacyWallets(): Promise<void> {
   if (!user) return
   const legacy = embeddedWallets(user).filter(({ unified, delegated }) => !unified && !delegated)
   for (const [root, wallets] of bySecret(user, legacy)) {
-    if (tried().has(root.address)) continue
-    tried().add(root.address)
+    if (attemptedRoots().has(root.address)) continue
+    attemptedRoots().add(root.address)
     await delegateSecret(user, root, wallets).catch(() => {})
   }
 }

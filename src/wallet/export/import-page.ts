@@ -59,10 +59,10 @@ export async function importPage(signal?: AbortSignal): Promise<URL> {
 
 /** The same page in these colours. */
 export function inColours(page: URL, { width, colours }: ExportPageLook): URL {
-  const own = new URL(page)
+  const coloured = new URL(page)
   for (const [name, value] of Object.entries({ width: `${Math.round(width)}px`, ...colours }))
-    own.searchParams.set(name, value)
-  return own
+    coloured.searchParams.set(name, value)
+  return coloured
 }
 
 /**
@@ -80,9 +80,9 @@ export async function importedIn(
     throw new WalletError('MUST_BE_AUTHENTICATED', 'User must be authenticated before importing a wallet')
   const channel = openChannel({ target: () => frame, origin })
   const { address } = await channel.call(EVENT, { accessToken, chainType }, { schema: importedSchema, signal })
-  const made = embeddedWallets(await refreshUser(), chainType).find(
+  const imported = embeddedWallets(await refreshUser(), chainType).find(
     wallet => wallet.imported && sameAddress(wallet.address, address),
   )
-  if (!made) throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to import wallet')
-  return made
+  if (!imported) throw new WalletError('EMBEDDED_WALLET_CREATE_ERROR', 'Failed to import wallet')
+  return imported
 }

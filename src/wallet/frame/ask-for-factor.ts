@@ -25,8 +25,8 @@ export async function askForFactor(
     )
   }
   const withdrawal = new AbortController()
-  const over = new AbortController()
-  const late = wait(MFA_WAIT_MS, over.signal).then(() => {
+  const settled = new AbortController()
+  const timeout = wait(MFA_WAIT_MS, settled.signal).then(() => {
     wait(MFA_PAUSE_MS).then(
       () => withdrawal.abort(),
       () => {},
@@ -36,12 +36,12 @@ export async function askForFactor(
   const answer = ask('verify-identity', check, {
     signal: signal ? AbortSignal.any([signal, withdrawal.signal]) : withdrawal.signal,
   })
-  late.catch(() => {})
+  timeout.catch(() => {})
   answer.catch(() => {})
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, timeout])
   } finally {
-    over.abort()
+    settled.abort()
   }
 }
 

@@ -29,12 +29,12 @@ export async function connectWallet(
 ): Promise<void> {
   const { user, wallet: own } = requireWallet(wallet, 'connected')
   try {
-    const hasProved = !own.unified && (await connectOnDevice(user, own, signal, proved))
+    const isVerified = !own.unified && (await connectOnDevice(user, own, signal, proved))
     if (verify && user.mfaMethods.length > 0) {
       await withMfa(mfa => frameOperations.verifyMfa({}, { ...operationOptions(own, signal), mfa }), {
         methods: user.mfaMethods,
         signal,
-        askFirst: !hasProved,
+        askFirst: !isVerified,
       })
     }
   } catch (error) {

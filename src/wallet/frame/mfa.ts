@@ -33,7 +33,7 @@ export const attemptsReached = (cause?: unknown): WalletError =>
  */
 export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = false }: MfaOptions): Promise<T> {
   let known = methods
-  const verify = (failed?: WalletError) => askForFactor({ methods: known, failed }, signal)
+  const verify = (lastError?: WalletError) => askForFactor({ methods: known, failed: lastError }, signal)
   let answer = askFirst && methods.length > 0 ? await verify() : undefined
   for (let sends = 1; ; sends++) {
     try {
@@ -42,7 +42,7 @@ export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = fa
       if (answer && hasOwn(answer, 'mfaCode') && isThrottled(error)) throw attemptsReached(error)
       if (!isFrameError(error, 'missing_or_invalid_mfa')) throw error
       if (sends === MFA_SENDS) throw attemptsReached(error)
-      const failed =
+      const lastError =
         answer &&
         new WalletError('MISSING_MFA_CREDENTIALS', 'MFA verification failed, retry.', {
           cause: error,
@@ -50,11 +50,11 @@ export async function withMfa<T>(send: Send<T>, { methods, signal, askFirst = fa
         })
       // The user has enrolled on another device since this page loaded them.
       if (known.length === 0) known = (await refreshUser().catch(() => null))?.mfaMethods ?? []
-      answer = await verify(failed).catch((left: unknown) => {
+      answer = await verify(lastError).catch((reason: unknown) => {
         // Keeps the frame's reason, if there is no better one.
-        throw isWalletError(left, 'MISSING_MFA_CREDENTIALS') && !left.frameType
-          ? new WalletError(left.code, left.message, { cause: left, frameType: error.frameType })
-          : left
+        throw isWalletError(reason, 'MISSING_MFA_CREDENTIALS') && !reason.frameType
+          ? new WalletError(reason.code, reason.message, { cause: reason, frameType: error.frameType })
+          : reason
       })
     }
   }
@@ -70,12 +70,12 @@ const firstSends = new WeakMap<Answer, Promise<unknown>>()
 async function sendWith<T>(answer: Answer | undefined, send: Send<T>): Promise<T> {
   const mfa = answer && mfaFieldsOf(answer)
   if (!answer || !mfa) return send(undefined)
-  const first = firstSends.get(answer)
-  if (first) {
-    await first.catch(() => {})
+  const firstSend = firstSends.get(answer)
+  if (firstSend) {
+    await firstSend.catch(() => {})
     return send(undefined)
   }
-  const sent = send(mfa)
-  firstSends.set(answer, sent)
-  return sent
+  const operation = send(mfa)
+  firstSends.set(answer, operation)
+  return operation
 }

@@ -125,7 +125,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return this
   }
 
-  async #serve(method: string, params: readonly unknown[] | Record<string, unknown>, asked: Asking): Promise<unknown> {
+  async #serve(method: string, params: readonly unknown[] | Record<string, unknown>, asker: Asking): Promise<unknown> {
     if (method === 'eth_accounts') return this.#accounts()
     if (method === 'eth_coinbase') return this.#accounts()[0] ?? null
     if (method === 'wallet_getPermissions') return permissionsFor(this.#accounts())
@@ -146,7 +146,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
         RPC_UNAUTHORIZED,
         'The page has given up its permission; it asks for the account again by eth_requestAccounts.',
       )
-    return handler(wallet, listOf(params), asked)
+    return handler(wallet, listOf(params), asker)
   }
 
   readonly #handlers: Readonly<Record<string, Handler>> = {
@@ -183,25 +183,25 @@ class EmbeddedEthereumProvider implements EthereumProvider {
       requireOwnAddress(wallet, address)
       return (await import('./calls/capabilities.js')).capabilities(chainIds)
     },
-    wallet_sendCalls: async (wallet, [parameter], asked) =>
-      (await import('./calls/send-calls.js')).sendCalls(wallet.address, parameter, asked),
+    wallet_sendCalls: async (wallet, [parameter], asker) =>
+      (await import('./calls/send-calls.js')).sendCalls(wallet.address, parameter, asker),
     wallet_getCallsStatus: async (wallet, [id]) =>
       (await import('./calls/calls-status.js')).callsStatus(wallet.address, id),
     wallet_showCallsStatus: async (wallet, [id]) =>
       (await import('./calls/calls-status.js')).showCalls(wallet.address, id),
-    wallet_watchAsset: async (_wallet, [parameter], asked) =>
-      (await import('./methods/watch-asset.js')).watchAsset(parameter, (await this.#chain()).id, asked),
+    wallet_watchAsset: async (_wallet, [parameter], asker) =>
+      (await import('./methods/watch-asset.js')).watchAsset(parameter, (await this.#chain()).id, asker),
     personal_sign: signText,
-    eth_signTypedData_v4: (wallet, params, asked) => signTypedData(wallet, params, asked),
-    eth_signTypedData_v3: (wallet, params, asked) =>
-      signTypedData(wallet, params, asked, data => readTypedData(data, 'v3')),
-    eth_sendTransaction: async (wallet, [given], asked) => {
+    eth_signTypedData_v4: (wallet, params, asker) => signTypedData(wallet, params, asker),
+    eth_signTypedData_v3: (wallet, params, asker) =>
+      signTypedData(wallet, params, asker, data => readTypedData(data, 'v3')),
+    eth_sendTransaction: async (wallet, [given], asker) => {
       const transaction = requireOwnTransaction(wallet, given)
-      return sendTransaction(wallet, transaction, await this.#chainToSendOn(), asked)
+      return sendTransaction(wallet, transaction, await this.#chainToSendOn(), asker)
     },
-    eth_signTransaction: async (wallet, [given], asked) => {
+    eth_signTransaction: async (wallet, [given], asker) => {
       const transaction = requireOwnTransaction(wallet, given)
-      return signTransaction(wallet, transaction, await this.#chainToSendOn(), asked)
+      return signTransaction(wallet, transaction, await this.#chainToSendOn(), asker)
     },
   }
 

@@ -65,10 +65,10 @@ function readTuple(
   source: Source,
   params: readonly AbiParameter[],
   begin: number,
-  behind = begin + sizeOf(params),
+  tail = begin + sizeOf(params),
 ): Part<unknown[]> {
   let head = begin
-  let end: number | undefined = behind
+  let end: number | undefined = tail
   const value = params.map(param => {
     const at = head
     head += headOf(param)

@@ -6,7 +6,7 @@ import { namedArguments } from './named-arguments.js'
 
 /** Digits of a selector. */
 const SELECTOR = 8
-const MOST = 2n ** 256n - 1n
+const UINT256_MAX = 2n ** 256n - 1n
 
 /**
  * Decodes the effects of a call: most calls have one, some have one for each item of a list. Empty for an unknown call.
@@ -34,7 +34,7 @@ export function decodeAs({ item, adds, action: group }: Meaning, digits: string)
         isErc20Ish: erc20,
         isNFTIsh: NFT_ACTIONS.has(action),
         ...named,
-        ...(yes !== undefined && (erc20 ? { amount: yes ? MOST : 0n } : { approved: yes })),
+        ...(yes !== undefined && (erc20 ? { amount: yes ? UINT256_MAX : 0n } : { approved: yes })),
         ...(adds && { adds }),
         ...(item.name === 'approveDelegation' && { borrows: true }),
         ...(extraBytes > 0 && { extraBytes }),

@@ -33,32 +33,32 @@ const CALLS = 50
  */
 export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, readsCoins = false): CallReading {
   const found: DecodedCall[] = []
-  let [left, unreadable, unread, cut] = [CALLS, 0, false, false]
+  let [callsLeft, unreadable, unread, cut] = [CALLS, 0, false, false]
 
-  const read = (made: MadeCall, by: Hex, depth: number, odd: boolean) => {
-    const { target, value, isDelegated, decoded } = toNullPrototype(made)
-    if (isDelegated && !isMultiSend(made)) unread = true
+  const read = (innerCall: MadeCall, by: Hex, depth: number, odd: boolean) => {
+    const { target, value, isDelegated, decoded } = toNullPrototype(innerCall)
+    if (isDelegated && !isMultiSend(innerCall)) unread = true
     if (value > 0n && readsCoins && !isDelegated) found.push(coinsTo(target, value, odd))
     // A delegate call runs in the caller's name; a contract that calls itself acts for its caller.
-    const who = { self: isDelegated ? by : target, by }
-    const wrapped = decoded || !readsWrappers ? undefined : unwrap(made.data, who)
+    const caller = { self: isDelegated ? by : target, by }
+    const wrapped = decoded || !readsWrappers ? undefined : unwrap(innerCall.data, caller)
     if (!wrapped) {
-      const calls = (decoded ?? decodeCall(made.data)).map(call =>
+      const calls = (decoded ?? decodeCall(innerCall.data)).map(call =>
         within(call, sameAddress(target, to) ? undefined : target, odd),
       )
       found.push(...calls)
       // A transfer of native coins alone is not a call, and neither is empty data.
-      if ((calls.length === 0 && made.data !== '') || (value > 0n && !readsCoins)) unreadable += 1
+      if ((calls.length === 0 && innerCall.data !== '') || (value > 0n && !readsCoins)) unreadable += 1
       return
     }
     if (wrapped.cut) cut = true
     for (const inner of wrapped.calls) {
-      if (depth === DEPTH || left === 0) {
+      if (depth === DEPTH || callsLeft === 0) {
         cut = true
         return
       }
-      left -= 1
-      read(inner, sameAddress(inner.target, who.self) ? by : who.self, depth + 1, odd || wrapped.odd)
+      callsLeft -= 1
+      read(inner, sameAddress(inner.target, caller.self) ? by : caller.self, depth + 1, odd || wrapped.odd)
     }
   }
   read({ target: to, data: data.slice(2), value: 0n, isDelegated: false }, from, 0, false)

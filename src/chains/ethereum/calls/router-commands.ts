@@ -72,13 +72,13 @@ interface Step {
 }
 
 /** Decodes the router's commands in sequence. */
-export function routerCalls(commands: string, inputs: readonly string[], who: Caller): readonly MadeCall[] {
+export function routerCalls(commands: string, inputs: readonly string[], caller: Caller): readonly MadeCall[] {
   const bytes = (commands.match(/../g) ?? []).slice(0, LIST_LIMIT).map(byte => Number(`0x${byte}`))
-  const steps = withMinimum(bytes.map((byte, index) => stepOf(byte & WHICH, inputs[index] ?? '', who)))
+  const steps = withMinimum(bytes.map((byte, index) => stepOf(byte & WHICH, inputs[index] ?? '', caller)))
   return steps.flatMap(({ calls }, index): readonly MadeCall[] => {
     const [byte = 0, input = ''] = [bytes[index], inputs[index]]
     const made = (data: string, decoded?: readonly DecodedCall[]): MadeCall => ({
-      target: who.self,
+      target: caller.self,
       value: 0n,
       isDelegated: false,
       data,
@@ -96,35 +96,35 @@ export function routerCalls(commands: string, inputs: readonly string[], who: Ca
   })
 }
 
-function stepOf(code: number, input: string, who: Caller): Step {
+function stepOf(code: number, input: string, caller: Caller): Step {
   if (code === CHECK_BALANCE) return { calls: [] }
   if (code === SUB_PLAN) return { calls: [], fills: 'anything' }
-  if (isSwap(code)) return { calls: swapped(code, input, who) }
+  if (isSwap(code)) return { calls: swapped(code, input, caller) }
   const meaning = COMMANDS.get(code)
   const calls = meaning ? decodeAs(meaning, input) : []
   const [first] = calls
   if (!first) return { calls: undefined, fills: 'anything' }
   return {
     calls: calls
-      .map(call => (call.action === 'transfer' ? moved(call, who) : call))
-      .filter(call => isHanded(call, who, code)),
+      .map(call => (call.action === 'transfer' ? moved(call, caller) : call))
+      .filter(call => isHanded(call, caller, code)),
     ...(first.minimum !== undefined && { pays: { token: first.token, minimum: first.minimum } }),
     fills: code === WRAP ? 'coins' : code === TAKE || code === TAKE_SEVERAL ? 'anything' : undefined,
   }
 }
 
 /** A swap for the caller has no other recipient. The output of a swap for the router is known from a later command. */
-function swapped(code: number, input: string, who: Caller): readonly DecodedCall[] | undefined {
-  const call = isKnownRouter(who.self) ? swapCall(code, input) : undefined
+function swapped(code: number, input: string, caller: Caller): readonly DecodedCall[] | undefined {
+  const call = isKnownRouter(caller.self) ? swapCall(code, input) : undefined
   if (!call) return undefined
   const { transferTo, minimum, ...rest } = call
-  const to = receiver(transferTo, who)
-  const isKept = sameAddress(to, who.self)
+  const to = receiver(transferTo, caller)
+  const isKept = sameAddress(to, caller.self)
   return [
     toNullPrototype<DecodedCall>({
       ...rest,
       ...(!isKept && minimum !== undefined && { minimum }),
-      ...(!isKept && !sameAddress(to, who.by) && { transferTo: to }),
+      ...(!isKept && !sameAddress(to, caller.by) && { transferTo: to }),
     }),
   ]
 }
@@ -158,13 +158,13 @@ const receiver = (address: Hex, { self, by }: Caller): Hex =>
   BigInt(address) === CALLER ? by : BigInt(address) === ROUTER ? self : address
 
 /** A transfer with its recipient; the amount is unknown for the router's whole balance. */
-function moved({ amount, token, transferTo, ...call }: DecodedCall, who: Caller): DecodedCall {
+function moved({ amount, token, transferTo, ...call }: DecodedCall, caller: Caller): DecodedCall {
   const isCoins = token === undefined || BigInt(token) === COINS
   return toNullPrototype<DecodedCall>({
     ...call,
     ...(isCoins ? { coins: true, isErc20Ish: false } : { token }),
     ...(amount !== undefined && amount !== ALL && { amount }),
-    ...(transferTo && { transferTo: call.transferFrom ? transferTo : receiver(transferTo, who) }),
+    ...(transferTo && { transferTo: call.transferFrom ? transferTo : receiver(transferTo, caller) }),
   })
 }
 

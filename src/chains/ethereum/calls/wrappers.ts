@@ -60,14 +60,14 @@ const wrappers = new Map(WRAPPERS.map(item => [selectorOf(item), item]))
  * Decodes a wrapper; undefined for a call that is not a wrapper, or that cannot be decoded.
  * @param data hex digits without "0x"
  */
-export function unwrap(data: string, who: Caller): Wrapped | undefined {
+export function unwrap(data: string, caller: Caller): Wrapped | undefined {
   const item = wrappers.get(data.slice(0, 8))
-  return item && callsOf(item, data.slice(8), who)
+  return item && callsOf(item, data.slice(8), caller)
 }
 
-function callsOf({ inputs }: Pick<AbiFunction, 'inputs'>, data: string, who: Caller): Wrapped | undefined {
+function callsOf({ inputs }: Pick<AbiFunction, 'inputs'>, data: string, caller: Caller): Wrapped | undefined {
   const read = readArguments(inputs, data)
-  const parts = read && namedArguments(inputs, read.values)?.map(named => wrappedIn(named as WrapperArguments, who))
+  const parts = read && namedArguments(inputs, read.values)?.map(named => wrappedIn(named as WrapperArguments, caller))
   return parts && together(parts, read)
 }
 
@@ -99,7 +99,7 @@ interface WrapperArguments extends NamedArguments {
   readonly making?: string
 }
 
-function wrappedIn(named: WrapperArguments, who: Caller): Wrapped | undefined {
+function wrappedIn(named: WrapperArguments, caller: Caller): Wrapped | undefined {
   const {
     target,
     code,
@@ -116,12 +116,12 @@ function wrappedIn(named: WrapperArguments, who: Caller): Wrapped | undefined {
     inputs,
     making,
   } = named
-  if (packed !== undefined) return withSelf(packedCalls(packed), who)
-  if (mode !== undefined && batch !== undefined) return executed(mode, batch, who)
-  if (commands !== undefined && inputs) return { calls: routerCalls(commands, inputs, who), odd: false, cut: false }
+  if (packed !== undefined) return withSelf(packedCalls(packed), caller)
+  if (mode !== undefined && batch !== undefined) return executed(mode, batch, caller)
+  if (commands !== undefined && inputs) return { calls: routerCalls(commands, inputs, caller), odd: false, cut: false }
   if (datas) {
     const calls = datas.map((each, index): MadeCall => ({
-      target: targets?.[index] ?? who.self,
+      target: targets?.[index] ?? caller.self,
       value: values?.[index] ?? 0n,
       data: each,
       isDelegated: false,
@@ -129,7 +129,7 @@ function wrappedIn(named: WrapperArguments, who: Caller): Wrapped | undefined {
     return { calls, odd: targets !== undefined && targets.length !== datas.length, cut: false }
   }
   const call = {
-    target: target ?? code ?? who.self,
+    target: target ?? code ?? caller.self,
     value,
     data: data ?? '',
     isDelegated: code !== undefined || Number(operation) !== 0,
@@ -152,7 +152,7 @@ const SEVERAL = '78210002'
 export const NOBODY = `0x${'0'.repeat(40)}`
 
 /** The calls that a modular account executes (ERC-7579, ERC-7821): one call, a list of calls, or a delegate call. */
-function executed(mode: string, batch: string, who: Caller): Wrapped | undefined {
+function executed(mode: string, batch: string, caller: Caller): Wrapped | undefined {
   const single = mode.startsWith('00')
     ? packedCall(batch, { hasValue: true })
     : mode.startsWith('ff')
@@ -160,20 +160,20 @@ function executed(mode: string, batch: string, who: Caller): Wrapped | undefined
       : undefined
   if (single) return { calls: [single], odd: false, cut: false }
   if (!mode.startsWith('01')) return undefined
-  if (!mode.startsWith(SEVERAL, 12)) return listed(batch, who)
+  if (!mode.startsWith(SEVERAL, 12)) return listed(batch, caller)
   const read = readArguments(LISTS.inputs, batch)
   return (
     read &&
     together(
-      (read.values[0] as ReadList).items.map(list => listed(list as string, who)),
+      (read.values[0] as ReadList).items.map(list => listed(list as string, caller)),
       read,
     )
   )
 }
 
-function listed(batch: string, who: Caller): Wrapped | undefined {
-  const wrapped = callsOf(batch.startsWith(OFFSET_BEFORE_MORE) ? LIST_AND_MORE : LIST, batch, who)
-  return wrapped && withSelf(wrapped, who)
+function listed(batch: string, caller: Caller): Wrapped | undefined {
+  const wrapped = callsOf(batch.startsWith(OFFSET_BEFORE_MORE) ? LIST_AND_MORE : LIST, batch, caller)
+  return wrapped && withSelf(wrapped, caller)
 }
 
 /** In a list, the zero address stands for the account itself: in ERC-7821, and in `multiSend` since release 1.5.0. */

@@ -24,7 +24,7 @@ interface Row {
   readonly lasts?: true
 }
 
-const MOST = 2n ** 256n - 1n
+const UINT256_MAX = 2n ** 256n - 1n
 
 const number = (value: TypedValue | undefined): bigint => BigInt(value as string)
 const address = (value: TypedValue | undefined) => value as Hex
@@ -56,7 +56,7 @@ const permit: Row = {
 const permitOfDai: Row = {
   shape: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed',
   calls: ({ holder, spender, allowed }) => [
-    approve({ holder: address(holder), spender: address(spender), ...(allowed === true && { amount: MOST }) }),
+    approve({ holder: address(holder), spender: address(spender), ...(allowed === true && { amount: UINT256_MAX }) }),
   ],
   until: ({ expiry }) => (expiry === '0' ? undefined : number(expiry)),
   lasts: true,
@@ -116,8 +116,8 @@ const allowances = (lists: '' | '[]'): Row => ({
 })
 
 /** A single transfer by Permit2, optionally with a witness. */
-const takings = (lists: '' | '[]', beside: '' | ','): Row => ({
-  shape: `TokenPermissions(address token,uint256 amount)${lists} permitted,address spender,uint256 nonce,uint256 deadline${beside}`,
+const transferBySpender = (lists: '' | '[]', separator: '' | ','): Row => ({
+  shape: `TokenPermissions(address token,uint256 amount)${lists} permitted,address spender,uint256 nonce,uint256 deadline${separator}`,
   calls: ({ permitted, spender }) =>
     structs(permitted).map(({ token, amount }) =>
       approve({ token: address(token), amount: number(amount), spender: address(spender) }),
@@ -141,7 +141,7 @@ const authorization: Row = {
   until: ({ validBefore }) => number(validBefore),
 }
 
-const isWritten = (known: Row['shape'], shape: string): boolean =>
+const matchesShape = (known: Row['shape'], shape: string): boolean =>
   typeof known !== 'string' ? known.test(shape) : known.endsWith(',') ? shape.startsWith(known) : shape === known
 
 const max = (one: bigint, other: bigint) => (one > other ? one : other)
@@ -153,10 +153,10 @@ const ROWS: ReadonlyMap<string, readonly Row[]> = new Map([
   ['DelegationWithSig', [creditDelegation]],
   ['PermitSingle', [allowances('')]],
   ['PermitBatch', [allowances('[]')]],
-  ['PermitTransferFrom', [takings('', '')]],
-  ['PermitWitnessTransferFrom', [takings('', ',')]],
-  ['PermitBatchTransferFrom', [takings('[]', '')]],
-  ['PermitBatchWitnessTransferFrom', [takings('[]', ',')]],
+  ['PermitTransferFrom', [transferBySpender('', '')]],
+  ['PermitWitnessTransferFrom', [transferBySpender('', ',')]],
+  ['PermitBatchTransferFrom', [transferBySpender('[]', '')]],
+  ['PermitBatchWitnessTransferFrom', [transferBySpender('[]', ',')]],
   ['TransferWithAuthorization', [authorization]],
   ['ReceiveWithAuthorization', [authorization]],
 ])
@@ -170,7 +170,7 @@ export function handedOver({ types, primaryType, domain, message }: TypedData): 
   const to = domain['verifyingContract']
   if (!rows || to === undefined) return undefined
   const shape = shapeOf(types, primaryType)
-  const row = rows.find(known => isWritten(known.shape, shape))
+  const row = rows.find(known => matchesShape(known.shape, shape))
   const [first, ...others] = row?.calls(message) ?? []
   if (!row || !first) return undefined
   const until = row.until(message)
