@@ -22,8 +22,8 @@ export const missingTerms = (settings: Settings, user: User): boolean =>
   settings.legal.requireUsersAcceptTerms && !user.hasAcceptedTerms
 
 /**
- * The chains that need a wallet after a login, Ethereum first. `allChains` takes all chains of the app, regardless of its
- * settings.
+ * The chains that need a wallet after a login, Ethereum first. `allChains` takes all chains of the app, regardless of
+ * its settings.
  */
 export function walletsToCreate(
   { appearance, embeddedWallets: { createOnLogin } }: Settings,
