@@ -31,8 +31,8 @@ export const markOf = (app: keyof typeof APP_MARKS): Mark => ({
 })
 
 /**
- * The texts while an app identifies the visitor. `details` has the app's own texts for some errors. `goBack` goes to the
- * previous screen, or closes the flow.
+ * The texts while an app identifies the visitor. `details` has the app's own texts for some errors. `goBack` goes to
+ * the previous screen, or closes the flow.
  */
 export const appStates = <Area extends AppArea>(
   area: Area,
