@@ -265,8 +265,8 @@ const REAL_MS = 20
 const realTime = promisify(setTimeout)
 
 /**
- * Advances the fake clock by half seconds, each after all requests are answered, until `condition` returns a value. Chains
- * run in real time, so each step also waits for a short real time.
+ * Advances the fake clock by half seconds, each after all requests are answered, until `condition` returns a value.
+ * Chains run in real time, so each step also waits for a short real time.
  */
 export async function inTime(buyer: Buyer, condition: () => unknown, description: string): Promise<void> {
   const limit = performance.now() + LIMIT_MS
