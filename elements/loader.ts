@@ -20,10 +20,10 @@ const load = (tag: string, after = FIRST_RETRY_MS): void =>
  */
 export function loadWhenShown(root: Document | undefined = globalThis.document): void {
   if (!root) return
-  const wanted = new Set(Object.keys(LOADERS).filter(tag => !customElements.get(tag)))
+  const missing = new Set(Object.keys(LOADERS).filter(tag => !customElements.get(tag)))
   const scan = () => {
-    for (const tag of wanted) if (root.querySelector(tag) && wanted.delete(tag)) load(tag)
-    if (wanted.size === 0) watcher.disconnect()
+    for (const tag of missing) if (root.querySelector(tag) && missing.delete(tag)) load(tag)
+    if (missing.size === 0) watcher.disconnect()
   }
   const watcher = new MutationObserver(scan)
   watcher.observe(root, { childList: true, subtree: true })

@@ -2,7 +2,7 @@ import { report } from '../../src/lib/report.js'
 import { OURS } from './wallet-element.js'
 
 /** An element that handles commands. */
-interface Commanded extends HTMLElement {
+interface CommandTarget extends HTMLElement {
   readonly open: boolean
   showForMarkup(): void
   close(): void
@@ -19,13 +19,13 @@ export function runCommand(element: HTMLElement | null, command: string): void {
       report,
     )
   if (!(OURS in element.constructor && 'showForMarkup' in element)) return
-  const tag = element as Commanded
-  const toggle = command === '--toggle'
-  if (command === '--show' || (toggle && !tag.open)) tag.showForMarkup()
-  else if (/^--(close|hide)$/.test(command) || toggle) tag.close()
+  const tag = element as CommandTarget
+  const isToggle = command === '--toggle'
+  if (command === '--show' || (isToggle && !tag.open)) tag.showForMarkup()
+  else if (/^--(close|hide)$/.test(command) || isToggle) tag.close()
 }
 
-let answering = false
+let isListening = false
 
 /**
  * Lets `<button commandfor command>` control the elements. If the browser supports such buttons, it dispatches a
@@ -33,8 +33,8 @@ let answering = false
  * replaces it.
  */
 export function answerCommands(): void {
-  if (answering) return
-  answering = true
+  if (isListening) return
+  isListening = true
   if ('commandForElement' in HTMLButtonElement.prototype) {
     addEventListener.call(
       document,
@@ -46,7 +46,7 @@ export function answerCommands(): void {
     void import('./missing-commands.js').then(
       ({ hearClicks }) => hearClicks(runCommand),
       () => {
-        answering = false
+        isListening = false
       },
     )
 }

@@ -7,9 +7,9 @@ import { loadWarnings, OURS, type WalletElement } from './wallet-element.js'
 /** The class of a tag. */
 export type TagClass = (new () => WalletElement) & { readonly tag: string; readonly [OURS]: string }
 
-const used = new WeakSet<object>()
-const tell: typeof warnConflict = (...what) =>
-  void loadWarnings().then(({ warnConflict }) => warnConflict(...what), report)
+const definedClasses = new WeakSet<object>()
+const warn: typeof warnConflict = (...details) =>
+  void loadWarnings().then(({ warnConflict }) => warnConflict(...details), report)
 let warned = false
 
 /**
@@ -25,21 +25,21 @@ export function defineElement(
   const known = registry.get(tag) as Partial<TagClass> | undefined
   if (!known) {
     // A class can be registered only once; another registry gets a subclass.
-    registry.define(tag, used.has(Tag) ? class extends (Tag as new () => WalletElement) {} : Tag)
-    used.add(Tag)
+    registry.define(tag, definedClasses.has(Tag) ? class extends (Tag as new () => WalletElement) {} : Tag)
+    definedClasses.add(Tag)
     answerCommands()
   } else if (known[OURS] === undefined) {
-    tell('taken', tag)
+    warn('taken', tag)
   } else if (known[OURS] !== VERSION && !warned) {
     warned = true
-    tell('version', known[OURS])
+    warn('version', known[OURS])
   }
 }
 
 /** False if another copy of the bundle shares the page in a way that this version does not support. */
 function isOurPage(): boolean {
-  const ours = pageRecord() === (globalThis as { [OURS]?: unknown })[OURS] // in this order: reading the record creates it
-  if (!ours && !warned) tell('foreign')
-  warned ||= !ours
-  return ours
+  const isOwnRecord = pageRecord() === (globalThis as { [OURS]?: unknown })[OURS] // in this order: reading the record creates it
+  if (!isOwnRecord && !warned) warn('foreign')
+  warned ||= !isOwnRecord
+  return isOwnRecord
 }

@@ -19,7 +19,7 @@ import { loadWarnings, WalletElement } from './wallet-element.js'
 import { withFields } from './with-fields.js'
 
 /** The key of the last flow, among the names of fields. */
-const FLOW = ' flow'
+const FLOW_PROBLEM = ' flow'
 
 const loadOpening = loadOnce(() => import('../play/opening.js'))
 
@@ -85,7 +85,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   /** Opens the element and settles with the outcome of its flow; rejects with a WalletError. A call while it is open gets the same promise. */
   show(options?: Options & ShowOptions): Promise<Result> {
-    return this.#showBy(true, options)
+    return this.#open(true, options)
   }
 
   /**
@@ -93,10 +93,10 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
    * settings.
    */
   showForMarkup(): void {
-    void this.#showBy(false)
+    void this.#open(false)
   }
 
-  #showBy(script: boolean, options?: Options & ShowOptions): Promise<Result> {
+  #open(script: boolean, options?: Options & ShowOptions): Promise<Result> {
     const outcome = this.#show(toNullPrototype(options), script) as Promise<Result>
     outcome.catch(() => {}) // a host that listens to the event need not handle the promise
     return outcome
@@ -142,16 +142,16 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     super.sessionChanged(detail)
     if (!detail) return
     this.#flow.forget()
-    const needed = /loading|open/.test(this.#flow.state) && this.question.session !== false
-    if (needed && detail.status === 'unauthenticated' && detail.cause !== 'terms') this.close('logout')
+    const needsSession = /loading|open/.test(this.#flow.state) && this.question.session !== false
+    if (needsSession && detail.status === 'unauthenticated' && detail.cause !== 'terms') this.close('logout')
   }
 
-  #show(given: Options & ShowOptions, byScript: boolean): Promise<unknown> {
-    const { signal, ...others } = given
-    const options = toNullPrototype(others as unknown as Options)
-    const joined = this.#flow.join(options, () => this.#showBy(byScript, given)) ?? this.#whyNot(signal)
-    if (joined instanceof Promise) return joined
-    if (joined) return this.#refuse(joined)
+  #show(input: Options & ShowOptions, byScript: boolean): Promise<unknown> {
+    const { signal, ...rest } = input
+    const options = toNullPrototype(rest as unknown as Options)
+    const result = this.#flow.join(options, () => this.#open(byScript, input)) ?? this.#refusal(signal)
+    if (result instanceof Promise) return result
+    if (result) return this.#refuse(result)
     const kind = this.flowKind(options)
     if (!emit(this, 'wallet-before-open', { flow: kind, options: { ...options } })) return this.#refuse('vetoed')
     $openFlow().set({ element: this })
@@ -159,22 +159,22 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     this.toggleAttribute('open', true) // the only attribute that an element sets itself; it does not open the element again, because the run has begun
     this.state('busy', true)
     this.state('success', false)
-    this.wrong(FLOW, false)
+    this.wrong(FLOW_PROBLEM, false)
     return outcome
   }
 
   /** Returns why this element cannot open now. */
-  #whyNot(signal: AbortSignal | undefined): Refusal | undefined {
+  #refusal(signal: AbortSignal | undefined): Refusal | undefined {
     if (!this.isConnected) return 'detached'
     if (signal?.aborted) return 'aborted'
     const open = $openFlow().get()
     return open && open.element !== this ? 'busy' : this.refused
   }
 
-  async #refuse(why: Refusal): Promise<never> {
-    this.toggleAttribute('open', why === 'other')
-    const error = await loadWarnings().then(({ refusal }) => refusal(why), notLoaded)
-    if (why !== 'other' && why !== 'vetoed' && this.isConnected)
+  async #refuse(reason: Refusal): Promise<never> {
+    this.toggleAttribute('open', reason === 'other')
+    const error = await loadWarnings().then(({ refusal }) => refusal(reason), notLoaded)
+    if (reason !== 'other' && reason !== 'vetoed' && this.isConnected)
       emit(this, 'wallet-error', errorDetail(error, this.flowKind({} as Options)))
     throw error
   }
@@ -195,7 +195,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
     settled: ({ kind, opening, reason }, error, outcome) => {
       this.state('busy', false)
       if (error) {
-        this.wrong(FLOW, !error.cancelled)
+        this.wrong(FLOW_PROBLEM, !error.cancelled)
         if (reason !== 'removed')
           emit(
             this,

@@ -1,7 +1,7 @@
 /** Returns the nearest `lang` of an element or its ancestors, also across shadow roots; empty if there is none. */
 export function langAround(element: Element): string {
-  const named = element.closest('[lang]')
-  if (named) return named.getAttribute('lang') ?? ''
+  const languageElement = element.closest('[lang]')
+  if (languageElement) return languageElement.getAttribute('lang') ?? ''
   const root = element.getRootNode()
   return root instanceof ShadowRoot ? langAround(root.host) : '' // an element named "host" would be one of a document
 }

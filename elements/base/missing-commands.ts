@@ -2,7 +2,7 @@ import { documentMember } from '../../src/lib/document-member.js'
 import { REQUEST_TIMEOUT_MS } from '../../src/constants.js'
 
 /** A fallback for browsers without `<button commandfor command>`. */
-export function hearClicks(obey: (element: HTMLElement, command: string) => void): void {
+export function hearClicks(runCommand: (element: HTMLElement, command: string) => void): void {
   addEventListener.call(document, 'click', event => {
     const button = event
       .composedPath()
@@ -12,13 +12,13 @@ export function hearClicks(obey: (element: HTMLElement, command: string) => void
     const target = button?.getAttribute('commandfor')
     if (!button || !target || button.disabled || event.defaultPrevented) return
     const root = button.getRootNode()
-    const found = root instanceof ShadowRoot ? root.getElementById(target) : documentMember('getElementById')(target)
-    if (found) obey(found, button.getAttribute('command') ?? '')
+    const element = root instanceof ShadowRoot ? root.getElementById(target) : documentMember('getElementById')(target)
+    if (element) runCommand(element, button.getAttribute('command') ?? '')
   })
 }
 
 /** The last command for each element whose tag is not defined yet. */
-const told = new WeakMap<HTMLElement, string>()
+const pendingCommands = new WeakMap<HTMLElement, string>()
 
 /**
  * Runs a command once the tag is defined, as its script may still be loading. Only the last of several commands runs,
@@ -27,20 +27,20 @@ const told = new WeakMap<HTMLElement, string>()
 export async function obeyOnceDefined(
   element: HTMLElement | null,
   command: string,
-  obey: (element: HTMLElement, command: string) => void,
+  runCommand: (element: HTMLElement, command: string) => void,
 ): Promise<void> {
   if (!element) return console.warn(`There is no element that could be told "${command}".`)
   if (!element.localName.startsWith('wallet-')) return
-  const waiting = told.has(element)
-  told.set(element, command)
+  const waiting = pendingCommands.has(element)
+  pendingCommands.set(element, command)
   if (waiting) return
-  const end = setTimeout(() => {
-    told.delete(element)
+  const timer = setTimeout(() => {
+    pendingCommands.delete(element)
     console.warn(`<${element.localName}> is not defined: it cannot be told "${command}".`)
   }, REQUEST_TIMEOUT_MS)
   await customElements.whenDefined(element.localName)
-  clearTimeout(end)
-  const last = told.get(element)
-  told.delete(element)
-  if (last !== undefined && element.isConnected) obey(element, last)
+  clearTimeout(timer)
+  const lastCommand = pendingCommands.get(element)
+  pendingCommands.delete(element)
+  if (lastCommand !== undefined && element.isConnected) runCommand(element, lastCommand)
 }

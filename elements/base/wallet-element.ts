@@ -28,8 +28,8 @@ export const OURS: typeof COPIES = COPIES
 export const loadWarnings = () => import('./warnings.js')
 
 /** Keys of problems that do not belong to a field. */
-const JSON_CHILD = ' JSON child'
-const APP = ' app'
+const JSON_CHILD_PROBLEM = ' JSON child'
+const APP_PROBLEM = ' app'
 
 type Input = WritableAtom<Readonly<Record<string, unknown>>>
 
@@ -56,12 +56,12 @@ export abstract class WalletElement extends Base implements PageMember {
   #config: HostConfig | undefined
   #configCopy: HostConfig | undefined
   #json: HostConfig = toNullPrototype()
-  #live = false
-  #beginning = false
-  #leaving: ReturnType<typeof setTimeout> | undefined
+  #isAttached = false
+  #isScheduled = false
+  #detachTimer: ReturnType<typeof setTimeout> | undefined
   /** The current problems. */
-  #bad = new Set<string>()
-  #refused: WalletError | undefined
+  #problems = new Set<string>()
+  #appError: WalletError | undefined
   #ready = deferred<void>()
 
   constructor() {
@@ -144,47 +144,47 @@ export abstract class WalletElement extends Base implements PageMember {
     if (value !== undefined)
       this.held.set(name, value instanceof Uint8Array ? value.slice() : merge<unknown>(undefined, value))
     else if (!this.held.delete(name)) return
-    this.#note(name, value)
+    this.#fieldChanged(name, value)
   }
 
-  #note(name: string, value: unknown): void {
+  #fieldChanged(name: string, value: unknown): void {
     this.#input?.set({ ...this.#input.get(), [name]: value })
     this.changed(name)
   }
 
-  attributeChangedCallback(attribute: string, before: string | null, after: string | null): void {
-    if (before === after) return
+  attributeChangedCallback(attribute: string, previous: string | null, next: string | null): void {
+    if (previous === next) return
     const name = Object.keys(this.#fields).find(field => attributeOf(field) === attribute)
     if (!name) return
     this.wrong(name, false)
     const field = this.#fields[name] as Field
-    const value = readField(field, after, this.baseURI, () => {
+    const value = readField(field, next, this.baseURI, () => {
       this.wrong(name, true)
       loadWarnings().then(
-        ({ warn }) => warn(this, field, name, after),
+        ({ warn }) => warn(this, field, name, next),
         () => {},
       )
     })
-    this.#note(name, this.held.get(name) ?? value)
+    this.#fieldChanged(name, this.held.get(name) ?? value)
   }
 
   connectedCallback(): void {
-    clearTimeout(this.#leaving)
-    if (this.#live) return
-    this.#live = true
+    clearTimeout(this.#detachTimer)
+    if (this.#isAttached) return
+    this.#isAttached = true
     takeEarly(this, [...Object.keys(this.#fields), 'config'])
     this.#readChild()
     if (this.#parsing) addEventListener('DOMContentLoaded', () => this.#readChild(), { once: true })
     joinPage(this)
     startPage()
     this.attached()
-    this.#beginSoon()
+    this.#scheduleApp()
   }
 
   disconnectedCallback(): void {
-    this.#leaving = setTimeout(() => {
-      if (this.isConnected || !this.#live) return
-      this.#live = false
+    this.#detachTimer = setTimeout(() => {
+      if (this.isConnected || !this.#isAttached) return
+      this.#isAttached = false
       leavePage(this)
       this.detached()
     })
@@ -207,37 +207,37 @@ export abstract class WalletElement extends Base implements PageMember {
     const child = this.querySelector(':scope > script[type="application/json"]')
     try {
       const read = merge<HostConfig>({}, JSON.parse(child?.textContent || '{}'))
-      this.wrong(JSON_CHILD, false)
+      this.wrong(JSON_CHILD_PROBLEM, false)
       if (JSON.stringify(read) !== JSON.stringify(this.#json)) {
         this.#json = read
         this.changed('config')
       }
     } catch (error) {
       if (this.#parsing) return
-      this.wrong(JSON_CHILD, true)
+      this.wrong(JSON_CHILD_PROBLEM, true)
       this.report(new WalletError('INVALID_CONFIG', 'The JSON child cannot be read.', { cause: error }))
     }
   }
 
   /** Begins in a separate microtask, once for all changes of the current task. */
-  #beginSoon(): void {
-    if (this.#beginning) return
-    this.#beginning = true
+  #scheduleApp(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
     setTimeout(() => {
-      this.#beginning = false
+      this.#isScheduled = false
       if (!this.isConnected) return
       if (this.#parsing) this.#readChild()
-      this.#begin()
+      this.#applyApp()
     })
   }
 
   /** Reports this tag's own app id to the page. A problem with it is one event. */
-  #begin(): void {
-    const before = this.#refused
+  #applyApp(): void {
+    const previous = this.#appError
     try {
-      this.#refused = undefined
+      this.#appError = undefined
       nameApp(this.layers)
-      this.wrong(APP, false)
+      this.wrong(APP_PROBLEM, false)
       void pageReady().then(({ appId, authenticated }) => {
         if (!this.isConnected || this.states.has('ready')) return
         this.state('ready', true)
@@ -246,17 +246,17 @@ export abstract class WalletElement extends Base implements PageMember {
       })
     } catch (error) {
       if (!isWalletError(error)) throw error
-      this.#refused = error
-      this.wrong(APP, true)
+      this.#appError = error
+      this.wrong(APP_PROBLEM, true)
       // A problem with the page's app is reported by the tag that names the app, not by every tag.
       const { appId, clientId, apiUrl } = hostConfigOf(mergeLayers(this.layers))
-      if ((appId ?? clientId ?? apiUrl) !== undefined && error.message !== before?.message) this.report(error)
+      if ((appId ?? clientId ?? apiUrl) !== undefined && error.message !== previous?.message) this.report(error)
     }
   }
 
   /** Returns why this tag cannot work: another app's id, or an insecure page. */
   protected get refused(): WalletError | undefined {
-    return this.#refused
+    return this.#appError
   }
 
   sessionChanged(detail: Parameters<typeof emit<'wallet-session-change'>>[2] | undefined): void {
@@ -276,14 +276,14 @@ export abstract class WalletElement extends Base implements PageMember {
   /**
    * Sets the state `error`, which lasts while there is any problem: a field, the JSON child, the app, or the last flow.
    */
-  protected wrong(what: string, is: boolean): void {
-    if (is) this.#bad.add(what)
-    else this.#bad.delete(what)
-    this.state('error', this.#bad.size > 0)
+  protected wrong(problem: string, isPresent: boolean): void {
+    if (isPresent) this.#problems.add(problem)
+    else this.#problems.delete(problem)
+    this.state('error', this.#problems.size > 0)
   }
 
-  protected state(name: StateName, on: boolean): void {
-    if (on) this.states.add(name)
+  protected state(name: StateName, isOn: boolean): void {
+    if (isOn) this.states.add(name)
     else this.states.delete(name)
   }
 
@@ -295,6 +295,6 @@ export abstract class WalletElement extends Base implements PageMember {
 
   /** Called when a field or `config` has a new value. */
   protected changed(name: string): void {
-    if (this.#live && ['config', 'appId', 'clientId', 'apiUrl'].includes(name)) this.#beginSoon()
+    if (this.#isAttached && ['config', 'appId', 'clientId', 'apiUrl'].includes(name)) this.#scheduleApp()
   }
 }

@@ -13,23 +13,23 @@ export function warn({ localName }: HTMLElement, field: Field, name: string, tex
 
 /** Describes what is wrong with the text of an attribute, and how to correct it. */
 export function problemMessage({ kind, words }: Field, name: string, text: string): string {
-  const allowed = words ? `; it is one of ${words.join(', ')}` : ''
-  const why =
+  const hint = words ? `; it is one of ${words.join(', ')}` : ''
+  const problem =
     text === OBJECT
       ? 'was given an object; use the "config" property or a JSON child'
       : kind === 'url' || kind === 'image'
         ? 'is not an address that can be used'
-        : `cannot be "${text}"${allowed}`
-  return `"${attributeOf(name)}" ${why}.`
+        : `cannot be "${text}"${hint}`
+  return `"${attributeOf(name)}" ${problem}.`
 }
 
 /**
  * Warns why tags are not defined: another script has defined this one, another version of the bundle is present, or
  * that version cannot share the page.
  */
-export function warnConflict(what: 'taken' | 'version' | 'foreign', which = ''): void {
-  if (what === 'taken') console.error(`<${which}> is defined by something else.`)
-  else if (what === 'version') console.warn(`wallet-elements ${which} is in use; ${VERSION} defines nothing.`)
+export function warnConflict(conflict: 'taken' | 'version' | 'foreign', subject = ''): void {
+  if (conflict === 'taken') console.error(`<${subject}> is defined by something else.`)
+  else if (conflict === 'version') console.warn(`wallet-elements ${subject} is in use; ${VERSION} defines nothing.`)
   else console.error('Another wallet-elements that cannot share this page is in use.')
 }
 
@@ -37,8 +37,8 @@ export function warnConflict(what: 'taken' | 'version' | 'foreign', which = ''):
 export type Refusal = 'detached' | 'aborted' | 'busy' | 'vetoed' | 'other' | WalletError
 
 /** Returns the error of a refused opening. */
-export function refusal(why: Refusal): WalletError {
-  switch (why) {
+export function refusal(problem: Refusal): WalletError {
+  switch (problem) {
     case 'detached':
       return new WalletError('INVALID_CONFIG', 'The element is not in a document.')
     case 'aborted':
@@ -50,6 +50,6 @@ export function refusal(why: Refusal): WalletError {
     case 'other':
       return new WalletError('FLOW_IN_PROGRESS', 'This element is open already, with other options.')
     default:
-      return why
+      return problem
   }
 }

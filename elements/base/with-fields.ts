@@ -29,10 +29,10 @@ export function withFields<Base extends TagClass, Fields extends FieldTable>(Bas
           return this.held.get(name) ?? readField(field, this.getAttribute(attributeOf(name)), this.baseURI)
         },
         set(this: WalletElement, value: unknown) {
-          const held = isHeld(field, value)
-          this.hold(name, held ? value : undefined)
+          const isHeldObject = isHeld(field, value)
+          this.hold(name, isHeldObject ? value : undefined)
           if (field.kind === 'json') return
-          const [attribute, text] = [attributeOf(name), held ? null : writeField(field, value)]
+          const [attribute, text] = [attributeOf(name), isHeldObject ? null : writeField(field, value)]
           this.written.set(name, text)
           if (this.getAttribute(attribute) === text) this.changed(name) // the value now comes from a script
           else if (text === null) this.removeAttribute(attribute)

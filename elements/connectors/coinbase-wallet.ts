@@ -12,7 +12,7 @@ import { KeysWindow } from './keys-window.js'
 import { walletEvents } from './wallet-events.js'
 
 const KEYS_URL = 'https://keys.coinbase.com/connect'
-const ASK = { method: 'eth_requestAccounts' } as const
+const ACCOUNTS_REQUEST = { method: 'eth_requestAccounts' } as const
 /** Uses the wallet in its own window, which needs no installation, and turns the SDK's telemetry off. */
 const PREFERENCE = { options: 'smartWalletOnly', telemetry: false } as const
 
@@ -35,7 +35,7 @@ function closedWallet({ app: { name, logo }, chains, keysUrl = KEYS_URL }: Coinb
     signer: async () => (await import('./coinbase-signer.js')).signerOf(keys, metadata, emit),
     providerOf: (signer: Signer) => ({
       ...events,
-      request: (asked: { method: string; params?: readonly unknown[] }) => signer.request(asked),
+      request: (request: { method: string; params?: readonly unknown[] }) => signer.request(request),
       disconnect: async () => {
         keys.close()
         if (signer === latest) await signer.cleanup()
@@ -72,8 +72,8 @@ async function connect(request: CoinbaseWalletRequest): Promise<object> {
   const { signal } = request
   signal.throwIfAborted()
   const { keys, providerOf, ...wallet } = closedWallet(request)
-  const giveUp = () => keys.close(signal.reason)
-  signal.addEventListener('abort', giveUp)
+  const cancel = () => keys.close(signal.reason)
+  signal.addEventListener('abort', cancel)
   try {
     keys.open()
     const [signer] = await Promise.all([wallet.signer(), keys.loaded]) // a window that was closed meanwhile is not opened again
@@ -82,17 +82,17 @@ async function connect(request: CoinbaseWalletRequest): Promise<object> {
     const { data: kind } = await keys.postRequestAndWaitForResponse({
       id: crypto.randomUUID(),
       event: 'selectSignerType',
-      data: { ...PREFERENCE, handshakeRequest: ASK },
+      data: { ...PREFERENCE, handshakeRequest: ACCOUNTS_REQUEST },
     })
     if (kind !== 'scw') throw rpcError(RPC_UNSUPPORTED_METHOD, 'This kind of wallet is not spoken here.')
     signal.throwIfAborted()
-    await signer.handshake(ASK)
+    await signer.handshake(ACCOUNTS_REQUEST)
     signal.throwIfAborted()
     return providerOf(signer)
   } catch (error) {
     keys.close()
     throw error
   } finally {
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', cancel)
   }
 }

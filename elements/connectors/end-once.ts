@@ -5,12 +5,12 @@ import type { EnginePrivate, ISignClient } from '@walletconnect/types'
  * promise without a handler, which would reach the page's `unhandledrejection`.
  */
 export function endOnce({ engine, session }: ISignClient): void {
-  const ends = engine as unknown as Pick<EnginePrivate, 'onSessionDeleteRequest'>
-  const end = ends.onSessionDeleteRequest
+  const engineMembers = engine as unknown as Pick<EnginePrivate, 'onSessionDeleteRequest'>
+  const onDelete = engineMembers.onSessionDeleteRequest
   const ended = new Set<string>()
-  ends.onSessionDeleteRequest = async (topic, request) => {
+  engineMembers.onSessionDeleteRequest = async (topic, request) => {
     if (ended.has(topic) || !session.keys.includes(topic)) return
     ended.add(topic)
-    await end(topic, request)
+    await onDelete(topic, request)
   }
 }

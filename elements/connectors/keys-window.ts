@@ -8,7 +8,7 @@ const SIZE = { width: 420, height: 540 } as const
 
 /** Messages of the window: events by name, answers by the id of their request. */
 type Message = Readonly<Record<string, unknown>>
-interface Waiting {
+interface PendingMessage {
   readonly isIt: (message: Message) => boolean
   readonly resolve: (message: Message) => void
   readonly reject: (error: unknown) => void
@@ -20,9 +20,9 @@ interface Waiting {
  * it.
  */
 export class KeysWindow {
-  readonly #waiting = new Set<Waiting>()
+  readonly #pending = new Set<PendingMessage>()
   #window: Window | undefined
-  #looking: ReturnType<typeof setInterval> | undefined
+  #closedTimer: ReturnType<typeof setInterval> | undefined
   #loaded: Promise<unknown> = Promise.resolve()
 
   /** @param hello the page's description of itself, sent once the window is loaded */
@@ -38,14 +38,14 @@ export class KeysWindow {
   open(): void {
     if (this.#window && !this.#window.closed) return this.#window.focus()
     this.close()
-    const opened = globalThis.open(this.#address(), `wallet_${crypto.randomUUID()}`, centredFeatures(SIZE))
-    if (!opened) throw new EndedOutside('blocked')
-    this.#window = opened
-    addEventListener('message', this.#hear)
-    this.#looking = setInterval(() => {
-      if (opened.closed) this.close()
+    const popup = globalThis.open(this.#address(), `wallet_${crypto.randomUUID()}`, centredFeatures(SIZE))
+    if (!popup) throw new EndedOutside('blocked')
+    this.#window = popup
+    addEventListener('message', this.#onMessage)
+    this.#closedTimer = setInterval(() => {
+      if (popup.closed) this.close()
     }, POPUP_LOOK_MS)
-    this.#loaded = this.#next(message => message['event'] === 'PopupLoaded').then(({ id }) =>
+    this.#loaded = this.#waitFor(message => message['event'] === 'PopupLoaded').then(({ id }) =>
       this.postMessage({ requestId: id, data: { version: VERSION, ...this.hello, location: location.href } }),
     )
     this.#loaded.catch(() => {}) // every caller that waits handles the error
@@ -68,7 +68,7 @@ export class KeysWindow {
     readonly [name: string]: unknown
   }): Promise<Message> => {
     await this.waitForPopupLoaded()
-    const answer = this.#next(message => message['requestId'] === request.id)
+    const answer = this.#waitFor(message => message['requestId'] === request.id)
     this.postMessage(request)
     return answer
   }
@@ -77,12 +77,12 @@ export class KeysWindow {
 
   /** Closes the window and rejects all pending requests. */
   close(reason: unknown = rpcError(RPC_USER_REJECTED, 'The window of the wallet was closed.')): void {
-    clearInterval(this.#looking)
-    globalThis.removeEventListener('message', this.#hear)
+    clearInterval(this.#closedTimer)
+    globalThis.removeEventListener('message', this.#onMessage)
     if (this.#window && !this.#window.closed) this.#window.close()
     this.#window = undefined
-    for (const { reject } of this.#waiting) reject(reason)
-    this.#waiting.clear()
+    for (const { reject } of this.#pending) reject(reason)
+    this.#pending.clear()
   }
 
   #address(): URL {
@@ -97,16 +97,16 @@ export class KeysWindow {
     return address
   }
 
-  #next(isIt: Waiting['isIt']): Promise<Message> {
-    return new Promise((resolve, reject) => this.#waiting.add({ isIt, resolve, reject }))
+  #waitFor(matches: PendingMessage['isIt']): Promise<Message> {
+    return new Promise((resolve, reject) => this.#pending.add({ isIt: matches, resolve, reject }))
   }
 
-  readonly #hear = ({ origin, source, data }: MessageEvent): void => {
+  readonly #onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (origin !== this.url.origin || source !== this.#window || typeof data !== 'object' || data === null) return
     if (ownMember(data, 'event') === 'PopupUnload') return this.close()
-    for (const waiting of this.#waiting) {
+    for (const waiting of this.#pending) {
       if (!waiting.isIt(data as Message)) continue
-      this.#waiting.delete(waiting)
+      this.#pending.delete(waiting)
       waiting.resolve(data as Message)
     }
   }

@@ -36,16 +36,16 @@ async function start({ projectId, relayUrl, app: { name, logo } }: ClientRequest
     url: location.origin,
     icons: logo ? [new URL(logo, location.href).href] : [],
   }
-  const made = await SignClient.init({
+  const client = await SignClient.init({
     projectId,
     ...(relayUrl && { relayUrl }),
     telemetryEnabled: false,
     logger: 'silent',
     metadata,
   })
-  endOnce(made)
-  made.core.verify.register = () => Promise.resolve('') // the default loads a frame from another server, which attests this page
-  return made
+  endOnce(client)
+  client.core.verify.register = () => Promise.resolve('') // the default loads a frame from another server, which attests this page
+  return client
 }
 
 /** A session that the wallet has approved. */
@@ -61,9 +61,9 @@ const disconnect = (client: Client, topic: string) =>
   client.disconnect({ topic, reason: { code: USER_DISCONNECTED, message: 'User disconnected.' } })
 
 /** WalletConnect's own code would retry for a minute and a half before it fails. */
-const unreachable = () => new WalletError('NETWORK_ERROR', "WalletConnect's relay could not be reached.")
+const unreachableError = () => new WalletError('NETWORK_ERROR', "WalletConnect's relay could not be reached.")
 
-const theClient = (request: ClientRequest): Promise<Client> =>
+const sharedClient = (request: ClientRequest): Promise<Client> =>
   (client ??= start(request).catch((error: unknown) => {
     client = undefined
     throw error
@@ -72,8 +72,8 @@ const theClient = (request: ClientRequest): Promise<Client> =>
 /** Requests a new session. Returns its address at the relay and the pending approval. */
 async function propose(request: WalletConnectRequest) {
   const { chains, signal } = request
-  return withDeadline({ ms: WALLET_CODE_LIMIT_MS, signal, late: unreachable }, async () => {
-    const opened = await theClient(request)
+  return withDeadline({ ms: WALLET_CODE_LIMIT_MS, signal, late: unreachableError }, async () => {
+    const opened = await sharedClient(request)
     const namespace = { chains: [...chains], methods: METHODS, events: EVENTS }
     return { opened, ...(await opened.connect({ optionalNamespaces: { eip155: namespace } })) }
   })
@@ -112,7 +112,7 @@ function sessionAccounts({ namespaces, address = '' }: Session, emit: (name: str
   let accounts = accountsIn(namespaces)
   let chain = (accountOf(namespaces, address) ?? accounts[0])?.[1] ?? '1'
   const chainId = () => hexQuantity(BigInt(chain))
-  const addresses = () => accounts.filter(([, of]) => of === chain).map(([, , address]) => address)
+  const addresses = () => accounts.filter(([, accountChain]) => accountChain === chain).map(([, , address]) => address)
   return {
     chainId,
     addresses,
@@ -123,8 +123,8 @@ function sessionAccounts({ namespaces, address = '' }: Session, emit: (name: str
       emit('accountsChanged', addresses())
     },
     /** Returns false if the session does not include that network. */
-    switchTo(wanted: unknown): boolean {
-      const [, found] = accounts.find(([, of]) => of === String(Number(wanted))) ?? []
+    switchTo(requestedChain: unknown): boolean {
+      const [, found] = accounts.find(([, accountChain]) => accountChain === String(Number(requestedChain))) ?? []
       if (!found) return false
       chain = found
       emit('chainChanged', chainId())
@@ -141,11 +141,11 @@ function sessionEvents({ client, topic }: Session) {
       name: Name,
       listener: (event: SignClientTypes.EventArguments[Name]) => void,
     ) {
-      const ours = (event: SignClientTypes.EventArguments[Name]) => {
+      const onEvent = (event: SignClientTypes.EventArguments[Name]) => {
         if (event.topic === topic) listener(event)
       }
-      client.on(name, ours)
-      unsubscribes.push(() => client.off(name, ours))
+      client.on(name, onEvent)
+      unsubscribes.push(() => client.off(name, onEvent))
     },
     unsubscribe() {
       for (const unsubscribe of unsubscribes.splice(0)) unsubscribe()
@@ -159,12 +159,14 @@ async function restore({
   ...request
 }: RestoreWalletRequest<WalletConnectRequest>): Promise<RestoredWallet | undefined> {
   const { signal } = request
-  const client = await withDeadline({ ms: WALLET_CODE_LIMIT_MS, signal, late: unreachable }, () => theClient(request))
-  const kept = client.session
+  const client = await withDeadline({ ms: WALLET_CODE_LIMIT_MS, signal, late: unreachableError }, () =>
+    sharedClient(request),
+  )
+  const stored = client.session
     .getAll()
     .findLast(({ namespaces, expiry }) => expiry * 1000 > Date.now() && accountOf(namespaces, address))
-  if (!kept) return undefined
-  const { topic, namespaces, peer } = kept
+  if (!stored) return undefined
+  const { topic, namespaces, peer } = stored
   return { provider: providerOf({ client, topic, namespaces, address }), name: peer.metadata.name }
 }
 
@@ -182,7 +184,7 @@ function providerOf(session: Session) {
   const { emit, ...events } = walletEvents()
   const accounts = sessionAccounts(session, emit)
   const { on, unsubscribe } = sessionEvents(session)
-  const end = () => {
+  const endSession = () => {
     unsubscribe()
     emit('disconnect', rpcError(USER_DISCONNECTED, 'The session is over.'))
   }
@@ -204,8 +206,8 @@ function providerOf(session: Session) {
       if (name === 'chainChanged') accounts.switchTo(data)
     },
   )
-  on('session_delete', end)
-  on('session_expire', end)
+  on('session_delete', endSession)
+  on('session_expire', endSession)
 
   return {
     ...events,
@@ -221,7 +223,7 @@ function providerOf(session: Session) {
       return client.request({ topic, chainId: accounts.caipChain(), request: { method, params } })
     },
     disconnect: () => {
-      end()
+      endSession()
       return disconnect(client, topic)
     },
   }

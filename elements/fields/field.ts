@@ -56,10 +56,10 @@ export const firstOf = <const Words extends readonly string[]>(...words: Words):
   ({ ...oneOf(...words), absent: words[0] }) as Field<Words[number]>
 
 /** A field with this path in the settings. */
-export const at = <Value>(place: string, field: Field<Value>): Field<Value> => ({ ...field, at: place })
+export const at = <Value>(path: string, field: Field<Value>): Field<Value> => ({ ...field, at: path })
 
 /** A boolean that turns this setting off. */
-export const notAt = (place: string): Field<boolean> => ({ ...boolean, at: place, not: true })
+export const notAt = (path: string): Field<boolean> => ({ ...boolean, at: path, not: true })
 
 export type FieldTable = Readonly<Record<string, Field>>
 

@@ -38,34 +38,34 @@ export function staysHome(form: HTMLFormElement, button: HTMLElement | null): bo
   return action === '' || (URL.canParse(action, base) && new URL(action, base).origin === location.origin)
 }
 
-const isInAddress = (form: HTMLFormElement, button: HTMLElement | null): boolean =>
+const isSentInUrl = (form: HTMLFormElement, button: HTMLElement | null): boolean =>
   !/^(post|dialog)$/i.test(attributeOf(button, 'formmethod') ?? attributeOf(form, 'method') ?? '')
 
 /** True for a JSON web token. */
 const isToken = (value: string): boolean => /^ey[\w-]+\./.test(value)
 
-const guarded = new WeakSet<FormMember>()
+const guardedElements = new WeakSet<FormMember>()
 
 /** Removes the value before the form submits it to a forbidden target. */
-function guard(element: FormMember & { readonly value?: string }, form: HTMLFormElement): void {
-  if (guarded.has(element)) return
-  guarded.add(element)
+function guardSubmits(element: FormMember & { readonly value?: string }, form: HTMLFormElement): void {
+  if (guardedElements.has(element)) return
+  guardedElements.add(element)
   const root = Node.prototype.getRootNode.call(form)
-  const takesAway = (unless: (form: HTMLFormElement, button: HTMLElement | null, event: Event) => boolean) => {
+  const removeUnless = (isAllowed: (form: HTMLFormElement, button: HTMLElement | null, event: Event) => boolean) => {
     return (event: Event) => {
       const { form } = element
-      if (!form || event.target !== form || unless(form, (event as SubmitEvent).submitter, event)) return
+      if (!form || event.target !== form || isAllowed(form, (event as SubmitEvent).submitter, event)) return
       element.formResetCallback()
       console.warn('The value of a wallet element goes to the origin of its page alone, and a token by POST.')
     }
   }
-  root.addEventListener('submit', takesAway(staysHome), true)
+  root.addEventListener('submit', removeUnless(staysHome), true)
   // a script that submits the form itself has cancelled this event before
   root.addEventListener(
     'submit',
-    takesAway(
+    removeUnless(
       (form, button, { defaultPrevented }) =>
-        defaultPrevented || !isToken(element.value ?? '') || !isInAddress(form, button),
+        defaultPrevented || !isToken(element.value ?? '') || !isSentInUrl(form, button),
     ),
   )
 }
@@ -77,9 +77,9 @@ function guard(element: FormMember & { readonly value?: string }, form: HTMLForm
 export function formValue(element: FormMember, value: string, outcome: unknown, byScript: boolean): FormValue {
   const { form } = element
   // the session existed before, so the visitor has not logged in for this form
-  const before = !byScript && ownMember(outcome, 'wasAlreadyAuthenticated') === true
-  if (!form || before || !staysHome(form, null)) return {}
-  guard(element, form)
+  const wasSignedIn = !byScript && ownMember(outcome, 'wasAlreadyAuthenticated') === true
+  if (!form || wasSignedIn || !staysHome(form, null)) return {}
+  guardSubmits(element, form)
   return {
     value,
     submit: () => {

@@ -12,9 +12,9 @@ export function layerOf(fields: FieldTable, read: (name: string) => unknown): Ho
   for (const [name, { at = name, not }] of Object.entries(fields)) {
     const value = read(name)
     if (value === undefined) continue
-    const steps = at.split('.')
-    const last = steps.pop() as string
-    steps.reduce<Plain>((place, step) => (place[step] ??= toNullPrototype()) as Plain, layer)[last] = not
+    const path = at.split('.')
+    const key = path.pop() as string
+    path.reduce<Plain>((target, step) => (target[step] ??= toNullPrototype()) as Plain, layer)[key] = not
       ? !value
       : value
   }

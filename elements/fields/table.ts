@@ -24,7 +24,7 @@ export type ElementOf<Table extends ElementTable> = HTMLElement & Properties<Tab
 export type Outcome<Events> = Events[keyof Events & `wallet-${string}-complete`]
 
 /** The type of a field's property. */
-export type FieldValue<Made> = Made extends Field<infer Value> ? Value : never
+export type FieldValue<Definition> = Definition extends Field<infer Value> ? Value : never
 
 /** The values that may be assigned to the properties. */
 export type Properties<Fields extends FieldTable> = { -readonly [Name in keyof Fields]: FieldValue<Fields[Name]> }

@@ -3,11 +3,11 @@
  * again.
  */
 export function takeEarly(element: object, names: readonly string[]): void {
-  const own = element as Record<string, unknown>
+  const properties = element as Record<string, unknown>
   for (const name of names) {
-    if (!Object.hasOwn(own, name)) continue
-    const value = own[name]
-    delete own[name]
-    own[name] = value
+    if (!Object.hasOwn(properties, name)) continue
+    const value = properties[name]
+    delete properties[name]
+    properties[name] = value
   }
 }

@@ -8,23 +8,23 @@ import { menuStyles } from './menu.css.js'
 import { menuTokensOf } from './menu-tokens.js'
 
 const WIDTH_PX = 320
-const EDGE_PX = 8
+const MARGIN_PX = 8
 /** With less space than this below its tag, the menu opens above if there is more. */
-const ROOM_PX = 280
+const MIN_SPACE_PX = 280
 
 /** Positions the menu at the end edge of its tag, below or above it, and always inside the window. */
-function place(menu: HTMLElement, tag: HTMLElement): void {
+function positionMenu(menu: HTMLElement, tag: HTMLElement): void {
   const { top, bottom, left, right } = tag.getBoundingClientRect()
   const { clientWidth, clientHeight } = readDocument('documentElement', tag.ownerDocument)
-  const width = Math.min(WIDTH_PX, clientWidth - 2 * EDGE_PX)
-  const wanted = getComputedStyle(tag).direction === 'rtl' ? left : right - width
+  const width = Math.min(WIDTH_PX, clientWidth - 2 * MARGIN_PX)
+  const preferredLeft = getComputedStyle(tag).direction === 'rtl' ? left : right - width
   const below = clientHeight - bottom
-  const above = below < ROOM_PX && top > below
+  const above = below < MIN_SPACE_PX && top > below
   Object.assign(menu.style, {
     inset: 'auto',
-    left: `${Math.max(EDGE_PX, Math.min(wanted, clientWidth - width - EDGE_PX))}px`,
-    ...(above ? { bottom: `${clientHeight - top + EDGE_PX}px` } : { top: `${bottom + EDGE_PX}px` }),
-    maxBlockSize: `${(above ? top : below) - 2 * EDGE_PX}px`,
+    left: `${Math.max(MARGIN_PX, Math.min(preferredLeft, clientWidth - width - MARGIN_PX))}px`,
+    ...(above ? { bottom: `${clientHeight - top + MARGIN_PX}px` } : { top: `${bottom + MARGIN_PX}px` }),
+    maxBlockSize: `${(above ? top : below) - 2 * MARGIN_PX}px`,
   })
 }
 
@@ -52,11 +52,11 @@ export function openMenu({ tag, opener, mayOpen, fill }: Menu): void {
   root.append(menu)
   opener.popoverTargetElement = menu
   opener.ariaHasPopup = 'dialog'
-  let open = new AbortController()
+  let controller = new AbortController()
 
   menu.addEventListener('click', event => event.stopPropagation()) // clicks on the tag itself are events for the host
   menu.addEventListener('beforetoggle', event => {
-    open.abort()
+    controller.abort()
     // Chromium does not return the focus to a button in a shadow tree.
     if (event.newState !== 'open') return menu.contains(root.activeElement) ? opener.focus() : undefined
     if (!mayOpen()) {
@@ -64,17 +64,18 @@ export function openMenu({ tag, opener, mayOpen, fill }: Menu): void {
       opener.popoverTargetElement = opener.ariaHasPopup = null
       return menu.remove()
     }
-    open = new AbortController()
-    const { signal } = open
+    controller = new AbortController()
+    const { signal } = controller
     menu.className = `menu ${hostConfigOf($hostConfig().get()).appearance?.theme ?? ''}`
     fill(menu, signal).catch(report)
-    const move = () => place(menu, tag)
-    for (const what of ['scroll', 'resize']) addEventListener(what, move, { capture: true, passive: true, signal })
+    const updatePosition = () => positionMenu(menu, tag)
+    for (const name of ['scroll', 'resize'])
+      addEventListener(name, updatePosition, { capture: true, passive: true, signal })
     // A removed tag has no size, and its menu gets no events.
-    const watch = new ResizeObserver(() => (menu.isConnected ? move() : open.abort()))
-    watch.observe(tag)
-    signal.addEventListener('abort', () => watch.disconnect(), { once: true })
-    move()
+    const observer = new ResizeObserver(() => (menu.isConnected ? updatePosition() : controller.abort()))
+    observer.observe(tag)
+    signal.addEventListener('abort', () => observer.disconnect(), { once: true })
+    updatePosition()
   })
   menu.showPopover()
 }

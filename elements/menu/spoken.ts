@@ -22,9 +22,9 @@ export class Spoken {
 }
 
 /** A menu item with an action. */
-export function menuRow(spoken: Spoken, words: Text, press: (row: HTMLButtonElement) => void): HTMLButtonElement {
-  const made = make('button', { type: 'button', class: 'row' })
-  made.addEventListener('click', () => press(made))
-  spoken.say(made, words)
-  return made
+export function menuRow(translated: Spoken, words: Text, press: (row: HTMLButtonElement) => void): HTMLButtonElement {
+  const button = make('button', { type: 'button', class: 'row' })
+  button.addEventListener('click', () => press(button))
+  translated.say(button, words)
+  return button
 }

@@ -5,6 +5,6 @@ let words = basics.english
 /** The texts that may be needed before anything is loaded, in the page's last language. */
 export const basicWords = () => words
 
-export const sayBasics = (said: typeof words) => {
-  words = said
+export const sayBasics = (newWords: typeof words) => {
+  words = newWords
 }

@@ -11,26 +11,33 @@ import { members } from './page.js'
 /** Login methods that the provider's record of an app does not list. */
 const NOT_AT_PROVIDER: readonly string[] = ['custom', 'cross-app'] satisfies readonly LoginMethod[]
 
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 const without = (values: readonly unknown[], known: readonly unknown[]) =>
   [...new Set(values)].filter(value => !known.includes(value))
 
 /** The problems in a page's settings: one sentence for each, which says how to correct it. */
-export function problemsIn({ loginMethods, loginMethodsAndOrder: order, funding }: HostConfig, server: ServerConfig) {
-  const asked = order ? [...listed(order.primary), ...listed(order.overflow)] : listed(loginMethods)
-  const known = asked.filter(method => LOGIN_METHODS.some(name => name === method))
-  const enabled = [...listed(server.loginMethods), ...NOT_AT_PROVIDER]
-  const ways = listed(funding?.options).map(option => (Object(option) as { method?: unknown }).method)
+export function problemsIn(
+  { loginMethods, loginMethodsAndOrder: methodOrder, funding }: HostConfig,
+  server: ServerConfig,
+) {
+  const requested = methodOrder
+    ? [...listOf(methodOrder.primary), ...listOf(methodOrder.overflow)]
+    : listOf(loginMethods)
+  const known = requested.filter(method => LOGIN_METHODS.some(name => name === method))
+  const enabled = [...listOf(server.loginMethods), ...NOT_AT_PROVIDER]
+  const fundingMethods = listOf(funding?.options).map(option => (Object(option) as { method?: unknown }).method)
   return [
-    ...without(asked, LOGIN_METHODS).map(
+    ...without(requested, LOGIN_METHODS).map(
       name => `There is no login method "${String(name)}"; there are ${LOGIN_METHODS.join(', ')}.`,
     ),
-    ...(asked.length > 0 && known.length === 0 ? ['No login method is left: name at least one that there is.'] : []),
+    ...(requested.length > 0 && known.length === 0
+      ? ['No login method is left: name at least one that there is.']
+      : []),
     ...without(known, enabled).map(
       name =>
         `The app does not enable the login method "${String(name)}" at its provider: enable it there, or leave it out.`,
     ),
-    ...without(ways, OPEN_METHODS).map(
+    ...without(fundingMethods, OPEN_METHODS).map(
       name => `There is no way of funding "${String(name)}"; there are ${OPEN_METHODS.join(', ')}.`,
     ),
   ]
@@ -41,16 +48,19 @@ export function problemsIn({ loginMethods, loginMethodsAndOrder: order, funding 
  * known, not when a visitor meets it.
  */
 export function tellMisconfiguration(server: ServerConfig): void {
-  const told = onePerPage('misconfiguration', () => new Set<string>())
-  const tell = (target: EventTarget, config: HostConfig) => {
+  const reported = onePerPage('misconfiguration', () => new Set<string>())
+  const reportProblems = (target: EventTarget, config: HostConfig) => {
     for (const message of problemsIn(config, server)) {
-      if (told.has(message)) continue
-      told.add(message)
+      if (reported.has(message)) continue
+      reported.add(message)
       console.warn(`wallet-elements: ${message}`)
       emit(target, 'wallet-error', errorDetail(new WalletError('INVALID_CONFIG', message), 'app'))
     }
   }
-  tell(elementsOf('wallet-app')[0] ?? document, hostConfigOf($hostConfig().get()))
+  reportProblems(elementsOf('wallet-app')[0] ?? document, hostConfigOf($hostConfig().get()))
   for (const member of [...members()])
-    tell(member, hostConfigOf(mergeLayers((member as { readonly layers?: readonly HostLayer[] }).layers ?? [])))
+    reportProblems(
+      member,
+      hostConfigOf(mergeLayers((member as { readonly layers?: readonly HostLayer[] }).layers ?? [])),
+    )
 }

@@ -43,7 +43,7 @@ export function leavePage(member: PageMember): void {
  */
 export function nameApp(layers: readonly HostLayer[]): void {
   const layer = mergeLayers(layers)
-  const named = hostConfigOf(layer)
-  if ((named.appId ?? hostConfigOf($hostConfig().get()).appId ?? $app().get()?.appId) !== undefined)
-    useApp(named, undefined, (layer.appId ?? layer.apiUrl) !== undefined)
+  const config = hostConfigOf(layer)
+  if ((config.appId ?? hostConfigOf($hostConfig().get()).appId ?? $app().get()?.appId) !== undefined)
+    useApp(config, undefined, (layer.appId ?? layer.apiUrl) !== undefined)
 }

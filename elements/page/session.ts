@@ -24,20 +24,23 @@ export interface WalletSession {
   readonly connectedWallets: readonly ConnectedWallet[]
 }
 
-type Heavy = Pick<WalletSession, 'getAccessToken' | 'getIdentityToken' | 'takeOAuthTokens' | 'logout' | 'refreshUser'>
+type LazyActions = Pick<
+  WalletSession,
+  'getAccessToken' | 'getIdentityToken' | 'takeOAuthTokens' | 'logout' | 'refreshUser'
+>
 
 /** The actions that are loaded on their first call. */
-const heavy = Object.fromEntries(
+const lazyActions = Object.fromEntries(
   (['getAccessToken', 'getIdentityToken', 'takeOAuthTokens', 'logout', 'refreshUser'] as const).map(name => [
     name,
     async () => (await import('./session-actions.js'))[name](),
   ]),
-) as unknown as Heavy
+) as unknown as LazyActions
 
 export const session = (): WalletSession =>
   onePerPage('session-face', () => ({
     $state: $session(),
-    ...heavy,
+    ...lazyActions,
     get wallets() {
       return currentUser()?.linkedAccounts.filter(isEmbedded) ?? []
     },

@@ -15,33 +15,35 @@ export function startPage(): void {
   const current = page()
   if (current.started) return
   current.started = true
-  let begun = false
+  let hasStarted = false
   $app().subscribe(app => {
     if (!app) return
-    if (begun) setSession(null, 'restore') // a script's app has replaced one that only markup had named
+    if (hasStarted) setSession(null, 'restore') // a script's app has replaced one that only markup had named
     else followSession()
-    begun = true
-    begin(app)
+    hasStarted = true
+    startApp(app)
   })
 }
 
 /** Reports every change of the session to the page and its elements. */
 function followSession(): void {
-  let held = false
-  const tell = () => {
+  let isDeferred = false
+  const reportChange = () => {
     const detail = { ...$session().get() }
-    held = false
+    isDeferred = false
     emit(document, 'wallet-session-change', detail)
     for (const member of [...members()]) member.sessionChanged(detail)
   }
   // The changes of an open flow to its user (terms, wallets) are reported as one change at its end.
-  $session().listen(({ cause }) => (cause === 'user-updated' && $openFlow().get() ? (held = true) : tell()))
+  $session().listen(({ cause }) =>
+    cause === 'user-updated' && $openFlow().get() ? (isDeferred = true) : reportChange(),
+  )
   $openFlow().listen(open => {
-    if (held && !open) tell()
+    if (isDeferred && !open) reportChange()
   })
 }
 
-function begin(app: AppSettings): void {
+function startApp(app: AppSettings): void {
   requestAppEarly(app)
   const restoring = () => import('./restore-page.js')
   const restored = canRestore()

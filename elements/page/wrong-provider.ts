@@ -13,18 +13,18 @@ import { emit, errorDetail } from '../events.js'
  */
 export function tellWrongProvider(cause: unknown): void {
   const { code, status, retryable } = toWalletError(cause)
-  const unreachable = code === 'NETWORK_ERROR'
-  const mistaken = unreachable
+  const isUnreachable = code === 'NETWORK_ERROR'
+  const isMisconfigured = isUnreachable
     ? globalThis.navigator?.onLine !== false
     : isWalletError(cause, 'UNEXPECTED_ANSWER') || (status !== undefined && !retryable)
   const page = onePerPage('wrong-provider', () => ({ told: false }))
-  if (!mistaken || page.told) return
+  if (!isMisconfigured || page.told) return
   page.told = true
   const { apiUrl, appId } = currentApp()
-  const what = unreachable
+  const problem = isUnreachable
     ? `No provider that lets this page in answers at ${apiUrl}.`
     : `${apiUrl} is no provider, or none that has an app ${appId}.`
-  const message = `${what} Set the attributes of <wallet-app>: api-url, the origin of your provider, and app-id, the id that it gave your app; and let your app be used on ${globalThis.location?.origin}.`
+  const message = `${problem} Set the attributes of <wallet-app>: api-url, the origin of your provider, and app-id, the id that it gave your app; and let your app be used on ${globalThis.location?.origin}.`
   console.error(`wallet-elements: ${message}`)
   if ($openFlow().get()) return // its own ending tells the host
   const error = new WalletError(code, message, { cause, retryable, ...(status === undefined ? {} : { status }) })

@@ -8,10 +8,10 @@ import { basics } from '../../src/copy/areas/basics.js'
 import type { Scene } from '../../src/stage/scene.js'
 import { sayBasics } from '../page/basic-words.js'
 
-let last = english
+let lastUsed = english
 
 /** The last language of an element on this page, for what is drawn before an element has its own. */
-export const lastLanguage = (): Language => last
+export const lastLanguage = (): Language => lastUsed
 
 /** If a language is not loaded in this time, English is shown until it is. */
 const LANGUAGE_WITHIN_MS = 1_000
@@ -31,25 +31,25 @@ export function followLanguage(
   settings: () => Pick<HostConfig, 'locale' | 'copy'>,
   signal: AbortSignal,
 ): FollowedLanguage {
-  const $language = atom<Language>(last)
-  let newest = 0
+  const $language = atom<Language>(lastUsed)
+  let latest = 0
   const choose = async () => {
-    const turn = ++newest
+    const attempt = ++latest
     const { locale, copy = {} } = settings()
     const tag = locale || langAround(element)
-    const plain = isEnglish(tag)
+    const catalogue = isEnglish(tag)
       ? english
       : await import('../../src/copy/locales.js')
           .then(({ languageFor }) => languageFor(tag, LANGUAGE_WITHIN_MS))
           .catch(() => english)
     const language =
       Object.keys(copy).length === 0
-        ? plain
+        ? catalogue
         : await import('../../src/copy/overrides.js')
-            .then(({ withOverrides }) => withOverrides(plain, copy))
-            .catch(() => plain)
-    if (turn !== newest || signal.aborted) return
-    last = language
+            .then(({ withOverrides }) => withOverrides(catalogue, copy))
+            .catch(() => catalogue)
+    if (attempt !== latest || signal.aborted) return
+    lastUsed = language
     sayBasics(wordsOf(basics, language))
     $language.set(language)
   }
@@ -72,15 +72,15 @@ export function followLanguage(
     { once: true },
   )
   const withWords: FollowedLanguage['withWords'] = $scene => {
-    const $spoken = atom<Scene | null>(null)
+    const $sceneWithWords = atom<Scene | null>(null)
     $scene.subscribe(async scene => {
       if (scene && $language.get().tag !== english.tag) {
         await scene.view().catch(() => {}) // the stage reports the error
         await resolve()
       }
-      if ($scene.get() === scene) $spoken.set(scene)
+      if ($scene.get() === scene) $sceneWithWords.set(scene)
     })
-    return $spoken
+    return $sceneWithWords
   }
   return { $language, resolve, withWords }
 }

@@ -54,7 +54,7 @@ export interface OpeningListener {
 }
 
 /** The setting that takes precedence unless a script opened the element. */
-const SHOWN: HostConfig = { embeddedWallets: { showWalletUIs: true } }
+const SHOWN_SETTINGS: HostConfig = { embeddedWallets: { showWalletUIs: true } }
 
 /**
  * One opening of a flow element: the shell and the flow inside it. The flow starts at once, so that the first screen
@@ -69,7 +69,7 @@ export class Opening {
   #delay: Delay | undefined
   #playing: Playing | undefined
   #form: FormValue | undefined
-  #gone = false
+  #closed = false
 
   /** `first`: the only screen that may be prerendered. */
   constructor(host: OpeningHost, flow: OpeningListener, first?: string) {
@@ -80,7 +80,7 @@ export class Opening {
       this.#shell = new Shell(
         element,
         root,
-        { back: () => void this.back(), close: () => flow.close('user'), again: () => this.#again() },
+        { back: () => void this.back(), close: () => flow.close('user'), again: () => this.#reload() },
         { ...initialShellState(element), phase: first ? 'prepared' : 'visible' },
       )
     void this.#play(first)
@@ -103,7 +103,7 @@ export class Opening {
 
   /** True for a prerendered opening that still matches the options and settings. */
   get isReusable(): boolean {
-    return !this.#gone && !this.#delay && this.#hostConfig === $hostConfig().get()
+    return !this.#closed && !this.#delay && this.#hostConfig === $hostConfig().get()
   }
 
   /** Shows it after the delay. At the end, the focus returns to the opener. */
@@ -115,7 +115,7 @@ export class Opening {
     this.#shell?.attach(opener)
     delay.check()
     await delay.over
-    if (!this.#gone && element.isConnected) {
+    if (!this.#closed && element.isConnected) {
       this.#shell?.open(opener)
       this.#flow.opened()
     }
@@ -129,18 +129,18 @@ export class Opening {
   /** Ends the flow: as the visitor's exit, or with this error. */
   stop(error?: WalletError): void {
     if (this.#playing) this.#playing.close(error)
-    else this.#gone = true
+    else this.#closed = true
   }
 
   /** Hides it with its animation, and returns the focus. */
   close(): void {
-    this.#gone = true
+    this.#closed = true
     void this.#shell?.close()
   }
 
   /** Removes everything that it has drawn. */
   clear(): void {
-    this.#gone = true
+    this.#closed = true
     this.#playing?.close()
     this.#playing?.clear()
     this.#shell?.remove()
@@ -160,12 +160,12 @@ export class Opening {
     try {
       loaded = await this.#host.load()
     } catch (error) {
-      if (this.#gone) return
+      if (this.#closed) return
       if (!this.#shell) return this.#flow.ended(notLoaded(error))
       this.#shell.update({ content: 'failed' })
       return
     }
-    if (this.#gone) return
+    if (this.#closed) return
     const {
       element,
       question,
@@ -173,12 +173,12 @@ export class Opening {
       loadStage,
     } = this.#host
     const [{ play }, part] = loaded
-    const ended = (error?: WalletError, outcome?: unknown) => this.#tell(() => this.#flow.ended(error, outcome))
+    const ended = (error?: WalletError, outcome?: unknown) => this.#whenOpened(() => this.#flow.ended(error, outcome))
     this.#playing = play({
       element,
       part,
       options,
-      layers: () => (byScript ? element.layers : [...element.layers, SHOWN]),
+      layers: () => (byScript ? element.layers : [...element.layers, SHOWN_SETTINGS]),
       bridged: element.autofillBridge,
       shell: this.#shell,
       stageTag: loadStage,
@@ -187,7 +187,7 @@ export class Opening {
       shown: screen => {
         if (first && !this.#delay && screen !== first) return this.clear()
         this.#delay?.check()
-        this.#tell(() => this.#host.shown(screen))
+        this.#whenOpened(() => this.#host.shown(screen))
       },
     })
     this.#takeQuestions()
@@ -218,13 +218,13 @@ export class Opening {
   }
 
   /** Reports something once it is open. Nothing is reported after it was removed. */
-  #tell(what: () => void): void {
+  #whenOpened(report: () => void): void {
     void this.#opened.promise.then(() => {
-      if (!this.#gone) what()
+      if (!this.#closed) report()
     })
   }
 
-  #again(): void {
+  #reload(): void {
     this.#shell?.update({ content: 'loading' })
     if (this.#playing) this.#playing.drawAgain()
     else void this.#play()

@@ -2,7 +2,7 @@ import { privately } from '../../src/ui/sealed/privately.js'
 import { adoptStyles } from '../../src/ui/sheets.js'
 
 /** The private custom property that each public colour sets. */
-const PRIVATE: Record<string, string> = {
+const PRIVATE_NAMES: Record<string, string> = {
   background: 'bg',
   surface: 'surface',
   foreground: 'fg',
@@ -24,9 +24,9 @@ const PRIVATE: Record<string, string> = {
 export function paletteStyles(element: HTMLElement, palette: Readonly<Record<string, string>>): void {
   const rules = Object.entries(palette).flatMap(([name, colour]) => {
     const key = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-    const inner = Object.hasOwn(PRIVATE, key) ? PRIVATE[key] : undefined
-    return inner && typeof colour === 'string' && CSS.supports('color', colour) && !/[;{}]/.test(colour)
-      ? [`--_${inner}: var(--wallet-color-${key}, ${colour});`]
+    const privateName = Object.hasOwn(PRIVATE_NAMES, key) ? PRIVATE_NAMES[key] : undefined
+    return privateName && typeof colour === 'string' && CSS.supports('color', colour) && !/[;{}]/.test(colour)
+      ? [`--_${privateName}: var(--wallet-color-${key}, ${colour});`]
       : []
   })
   if (rules.length > 0 && element.shadowRoot) adoptStyles(element.shadowRoot, privately(`:host { ${rules.join(' ')} }`))

@@ -22,10 +22,10 @@ export async function prefetchPage(): Promise<void> {
 }
 
 /** A provider that does not answer was reported already, so it is not requested again here. */
-async function lookAtSettings(): Promise<void> {
+async function checkSettings(): Promise<void> {
   const { config } = appFacts()
   if (config) (await import('../page/misconfiguration.js')).tellMisconfiguration(await config)
 }
-const tellMisconfiguration = () => void lookAtSettings().catch(() => {})
+const tellMisconfiguration = () => void checkSettings().catch(() => {})
 
 const announce = async () => (await import('../../src/wallet/announced/announce-wallets.js')).announceWallets()

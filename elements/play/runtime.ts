@@ -55,9 +55,9 @@ export interface Playing {
 }
 
 /** The time that an error waits for its text before it is reported without one. */
-const WORDS_WITHIN_MS = 1_000
+const WORDS_TIMEOUT_MS = 1_000
 /** After this time the first screen is painted and its field is usable. */
-const AFTER_PAINT_MS = 500
+const PREFETCH_DELAY_MS = 500
 
 let errorText: typeof import('../../src/screens/error/error-text.js').errorText | undefined
 const loadWords = () =>
@@ -92,7 +92,7 @@ export function play(setup: FlowPlayOptions): Playing {
     $settings,
     errorScreen: forError,
     answers,
-    askHost: (name, params) => askHostBy(setup.element, name, params),
+    askHost: (name, params) => askHostFrom(setup.element, name, params),
   })
   const drawing = setup.shell && draw(setup, setup.shell, withWords(stage.$scene), $settings, $language)
   if (!setup.shell) endAtScreens(stage)
@@ -107,8 +107,8 @@ export function play(setup: FlowPlayOptions): Playing {
 
   const playing: Playing = {
     result: run().catch(async (error: unknown) => {
-      if (!errorText) await Promise.race([loadWords(), wait(WORDS_WITHIN_MS)])
-      throw withNumber(ended ?? toWalletError(error))
+      if (!errorText) await Promise.race([loadWords(), wait(WORDS_TIMEOUT_MS)])
+      throw withRpcCode(ended ?? toWalletError(error))
     }),
     get value() {
       return value
@@ -130,13 +130,13 @@ export function play(setup: FlowPlayOptions): Playing {
       $settings.set(changed)
       void resolve()
       if (!setup.shell) return
-      dress(setup.element, changed)
-      setup.shell.update(around(changed, stage.$scene.get()?.screen))
+      applyAppearance(setup.element, changed)
+      setup.shell.update(shellStateFor(changed, stage.$scene.get()?.screen))
     },
     wordsFor: error => errorText?.(error, stage.$scene.get(), $settings.get(), $language.get()),
   }
-  const unlisten = $hostConfig().listen(() => playing.settingsChanged())
-  lifetime.signal.addEventListener('abort', unlisten, { once: true })
+  const unsubscribe = $hostConfig().listen(() => playing.settingsChanged())
+  lifetime.signal.addEventListener('abort', unsubscribe, { once: true })
   return playing
 }
 
@@ -147,11 +147,11 @@ const endAtScreens = (stage: Stage) =>
   })
 
 /** Dispatches a screen's question as an event that the host may answer. */
-const askHostBy = (element: HTMLElement, name: QuestionName, params: unknown): Promise<HostReply> =>
+const askHostFrom = (element: HTMLElement, name: QuestionName, params: unknown): Promise<HostReply> =>
   name === 'fund' ? askHost(element, 'wallet-fund-request', params as FundInput) : Promise.resolve({ by: 'nobody' })
 
 /** Adds the EIP-1193 code to a visitor's refusal. */
-const withNumber = (error: WalletError): WalletError =>
+const withRpcCode = (error: WalletError): WalletError =>
   error.code === 'USER_REJECTED_REQUEST' && error.rpcCode === undefined
     ? new WalletError(error.code, error.message, { rpcCode: RPC_USER_REJECTED, cause: error.cause })
     : error
@@ -170,11 +170,11 @@ function draw(
   let drawing: WalletStageElement | undefined
   let removed = false
   const unsubscribe = $language.subscribe(language => shell.update({ language }))
-  const shown = (scene: Scene) => {
+  const onShown = (scene: Scene) => {
     const settings = $settings.get()
-    dress(setup.element, settings)
+    applyAppearance(setup.element, settings)
     shell.update({
-      ...around(settings, scene.screen),
+      ...shellStateFor(settings, scene.screen),
       content: 'screen',
       size: scene.size,
       canGoBack: scene.canGoBack,
@@ -182,7 +182,7 @@ function draw(
       info: infoOf(scene),
     })
     setup.shown(scene.screen)
-    if (!errorText) void wait(AFTER_PAINT_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is available
+    if (!errorText) void wait(PREFETCH_DELAY_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is available
   }
   const again = () =>
     void setup.stageTag().then(
@@ -195,7 +195,7 @@ function draw(
           $language,
           takesFocus: () => shell.takesFocus,
           bridged: setup.bridged,
-          shown,
+          shown: onShown,
         })
       },
       () => {
@@ -217,7 +217,7 @@ function draw(
  * Applies the settings of the element's appearance: its colours, and the host names of documents that only markup
  * names.
  */
-function dress(element: HTMLElement, settings: Settings): void {
+function applyAppearance(element: HTMLElement, settings: Settings): void {
   paletteStyles(element, settings.appearance.palette)
   if (settings.stated.markup?.legal)
     void import('../shell/document-hosts.js').then(
@@ -227,13 +227,13 @@ function dress(element: HTMLElement, settings: Settings): void {
 }
 
 /** The settings around a screen. The landing's footer links documents that the visitor need not accept. */
-function around(
+function shellStateFor(
   { appearance, name, legal }: Settings,
   screen: string | undefined,
 ): Pick<ShellState, 'theme' | 'app' | 'legal'> {
-  const named =
+  const linksDocuments =
     screen === 'landing' && !legal.requireUsersAcceptTerms && (legal.termsAndConditionsUrl || legal.privacyPolicyUrl)
-  return { theme: appearance.theme, app: name, legal: named ? legal : undefined }
+  return { theme: appearance.theme, app: name, legal: linksDocuments ? legal : undefined }
 }
 
 function infoOf({ info, model }: Scene): ShellState['info'] {

@@ -52,7 +52,7 @@ export function wholeFlow(
   $settings: WritableAtom<Settings>,
   resolveLanguage: () => Promise<unknown>,
 ) {
-  const inner = setup.part.part as Part<unknown, unknown>
+  const part = setup.part.part as Part<unknown, unknown>
   /** Waits for the provider's settings of the app, and for the session. */
   const ready = async (signal: AbortSignal): Promise<void> => {
     nameApp(setup.layers())
@@ -62,21 +62,21 @@ export function wholeFlow(
     await abortable(pageReady(), signal)
     if ($session().get().status === 'restoring') await abortable(restored(), signal)
     const resolved = settingsOf(setup, $server.get())
-    const wrong = checkSettings(resolved)
-    if (wrong) throw wrong
+    const error = checkSettings(resolved)
+    if (error) throw error
     $settings.set(resolved)
     await abortable(resolveLanguage(), signal)
     appFacts().analytics = resolved.analytics
   }
 
-  const begin = () => at(inner, setup.part.input(options, $settings.get(), setup.element), { back: false })
+  const start = () => at(part, setup.part.input(options, $settings.get(), setup.element), { back: false })
   return flow<object, unknown>('run', {
     start: async (_, stage) => {
       await ready(stage.signal)
       // A session that waits for the terms can be used once they are accepted. Without screens the visitor cannot
       // accept them.
-      return setup.needsSession && setup.shell && awaitsTerms() ? at(terms, {}) : begin()
+      return setup.needsSession && setup.shell && awaitsTerms() ? at(terms, {}) : start()
     },
-    on: [on(terms, begin), on(inner, outcome => done(outcome))],
+    on: [on(terms, start), on(part, outcome => done(outcome))],
   })
 }

@@ -37,23 +37,23 @@ function attributesOf(fields: FieldTable, props: Props): Record<string, unknown>
 export function componentOf({ tag, fields }: ElementTable) {
   const Component = forwardRef<HTMLElement, Props>((props, ref) => {
     const element = useRef<HTMLElement>(null)
-    const given = useRef<Record<string, unknown>>({})
+    const assigned = useRef<Record<string, unknown>>({})
     useImperativeHandle(ref, () => element.current as HTMLElement)
     useBeforePaint(() => {
       const objects = Object.fromEntries(Object.entries(props).filter(([name, value]) => isObject(fields, name, value)))
-      for (const name of Object.keys({ ...given.current, ...objects })) {
-        if (given.current[name] !== objects[name]) Object.assign(element.current ?? {}, { [name]: props[name] })
+      for (const name of Object.keys({ ...assigned.current, ...objects })) {
+        if (assigned.current[name] !== objects[name]) Object.assign(element.current ?? {}, { [name]: props[name] })
       }
-      given.current = objects
+      assigned.current = objects
     })
     useBeforePaint(() => {
-      const listening = new AbortController()
+      const controller = new AbortController()
       for (const [name, listener] of Object.entries(props)) {
         const event = eventOf(name)
         if (event && typeof listener === 'function')
-          element.current?.addEventListener(event, listener as EventListener, { signal: listening.signal })
+          element.current?.addEventListener(event, listener as EventListener, { signal: controller.signal })
       }
-      return () => listening.abort()
+      return () => controller.abort()
     })
     return createElement(tag, { ...attributesOf(fields, props), ref: element })
   })

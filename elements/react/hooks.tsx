@@ -31,10 +31,10 @@ function useStoreOf17<Value>(subscribe: (listener: () => void) => () => void, ge
 }
 const useExternalStore: typeof useStoreOf17 = React.useSyncExternalStore ?? useStoreOf17
 
-function useStore<Value>(of: () => Store<Value>, first: Value): Value {
+function useStore<Value>(getStore: () => Store<Value>, first: Value): Value {
   const [{ subscribe, get, atFirst }] = React.useState(() => ({
-    subscribe: (listener: () => void) => of().listen(listener),
-    get: () => of().get(),
+    subscribe: (listener: () => void) => getStore().listen(listener),
+    get: () => getStore().get(),
     atFirst: () => first,
   }))
   return useExternalStore(subscribe, get, atFirst)
@@ -104,16 +104,16 @@ export function useSignMessage(): SignMessageState & {
   const sign = React.useCallback(async (request: Omit<SignMessageRequest, 'signal'>) => {
     pending.current?.abort()
     const { signal } = (pending.current = new AbortController())
-    const tell = (news: SignMessageState) => {
-      if (!signal.aborted) setState(news)
+    const update = (nextState: SignMessageState) => {
+      if (!signal.aborted) setState(nextState)
     }
-    tell({ status: 'pending' })
+    update({ status: 'pending' })
     try {
       const signature = await signMessage({ ...request, signal })
-      tell({ status: 'signed', signature })
+      update({ status: 'signed', signature })
       return signature
     } catch (error) {
-      tell({ status: 'failed', error })
+      update({ status: 'failed', error })
       throw error
     }
   }, [])

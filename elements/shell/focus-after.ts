@@ -9,16 +9,18 @@ function inPage(element: Element): Element {
 }
 
 /** Moves the focus to the first focusable element after this one, so that keyboard users can continue after a button has disappeared. */
-export function focusAfter(gone: Element): void {
-  const begin = inPage(gone)
+export function focusAfter(element: Element): void {
+  const start = inPage(element)
   const walker = documentMember('createTreeWalker')(documentMember('body'), NodeFilter.SHOW_ELEMENT)
-  walker.currentNode = begin
+  walker.currentNode = start
   while (walker.nextNode()) {
-    const element = walker.currentNode as HTMLElement
-    if (begin.contains(element)) continue
-    const stop = element.matches(FOCUSABLE) ? element : element.shadowRoot?.querySelector<HTMLElement>(FOCUSABLE)
-    if (!stop?.checkVisibility({ visibilityProperty: true })) continue
-    stop.focus({ preventScroll: true })
-    if (focused(document) === stop) return
+    const candidate = walker.currentNode as HTMLElement
+    if (start.contains(candidate)) continue
+    const target = candidate.matches(FOCUSABLE)
+      ? candidate
+      : candidate.shadowRoot?.querySelector<HTMLElement>(FOCUSABLE)
+    if (!target?.checkVisibility({ visibilityProperty: true })) continue
+    target.focus({ preventScroll: true })
+    if (focused(document) === target) return
   }
 }

@@ -27,16 +27,20 @@ export interface Frame {
   draw(state: ShellState, infoOpen: boolean): void
 }
 
-function line(path: string, more = ''): SVGElement {
-  const [picture, stroke] = ['svg', 'path'].map(name => documentMember('createElementNS')(SVG, name)) as [
+function lineIcon(path: string, extraClass = ''): SVGElement {
+  const [svg, pathElement] = ['svg', 'path'].map(name => documentMember('createElementNS')(SVG, name)) as [
     SVGElement,
     SVGElement,
   ]
-  for (const [name, value] of Object.entries({ class: `line ${more}`, viewBox: '0 0 24 24', 'aria-hidden': 'true' }))
-    picture.setAttribute(name, value)
-  stroke.setAttribute('d', path)
-  picture.append(stroke)
-  return picture
+  for (const [name, value] of Object.entries({
+    class: `line ${extraClass}`,
+    viewBox: '0 0 24 24',
+    'aria-hidden': 'true',
+  }))
+    svg.setAttribute(name, value)
+  pathElement.setAttribute('d', path)
+  svg.append(pathElement)
+  return svg
 }
 
 /** Sets or removes an attribute. An unchanged attribute is not written. */
@@ -46,35 +50,41 @@ function write(element: Element, name: string, value: string | false): void {
 }
 
 /** An optional part, which is inserted and removed at its position. */
-function part<Made extends Element>(element: Made): { element: Made; gap: Comment; show: (shown: unknown) => void } {
-  const gap = documentMember('createComment')('')
-  return { element, gap, show: shown => (shown ? gap.replaceWith(element) : element.replaceWith(gap)) }
+function optionalPart<Kind extends Element>(
+  element: Kind,
+): { element: Kind; gap: Comment; show: (isShown: unknown) => void } {
+  const placeholder = documentMember('createComment')('')
+  return {
+    element,
+    gap: placeholder,
+    show: isShown => (isShown ? placeholder.replaceWith(element) : element.replaceWith(placeholder)),
+  }
 }
 
-function tool(name: string, icon: Node, press: () => void) {
+function toolPart(name: string, icon: Node, press: () => void) {
   const button = make('button', { class: 'tool', type: 'button', part: `${name}-button` }, icon)
   button.addEventListener('click', press)
-  return part(button)
+  return optionalPart(button)
 }
 
-const makeTools = (actions: FrameActions) => ({
-  back: tool('back', line(back, 'flip'), actions.back),
-  info: tool('info', line(about), actions.info),
-  close: tool('close', line(close), actions.close),
+const makeToolbar = (actions: FrameActions) => ({
+  back: toolPart('back', lineIcon(back, 'flip'), actions.back),
+  info: toolPart('info', lineIcon(about), actions.info),
+  close: toolPart('close', lineIcon(close), actions.close),
 })
 
 const spinner = () => make('slot', { name: 'loading' }, make('span', { class: 'spinner', part: 'spinner' }))
 
-const header = (tools: ReturnType<typeof makeTools>) =>
+const header = (toolbar: ReturnType<typeof makeToolbar>) =>
   make(
     'header',
     { class: 'header', part: 'header' },
-    tools.back.gap,
-    make('span', { class: 'end' }, tools.info.gap, tools.close.gap),
+    toolbar.back.gap,
+    make('span', { class: 'end' }, toolbar.info.gap, toolbar.close.gap),
   )
 
-const footer = (protectedBy: Node) =>
-  make('footer', { class: 'footer', part: 'footer' }, make('slot', { name: 'footer' }, line(shield), protectedBy))
+const footer = (brand: Node) =>
+  make('footer', { class: 'footer', part: 'footer' }, make('slot', { name: 'footer' }, lineIcon(shield), brand))
 
 /** Says that the visitor agrees to the app's documents by logging in, with a link to each. */
 function writeLegal(
@@ -104,31 +114,31 @@ function writeDialog(dialog: Element, { layer, language, app, content, phase }: 
 
 /** Creates the frame once; `draw` updates what has changed. */
 export function makeFrame(actions: FrameActions): Frame {
-  const tools = makeTools(actions)
-  const loading = part(make('div', { class: 'waiting', role: 'status' }, spinner()))
-  const again = make('button', { class: 'again', type: 'button', part: 'button' })
-  again.addEventListener('click', actions.again)
-  const reload = part(make('button', { class: 'again', type: 'button', part: 'button' }))
+  const toolbar = makeToolbar(actions)
+  const loading = optionalPart(make('div', { class: 'waiting', role: 'status' }, spinner()))
+  const tryAgain = make('button', { class: 'again', type: 'button', part: 'button' })
+  tryAgain.addEventListener('click', actions.again)
+  const reload = optionalPart(make('button', { class: 'again', type: 'button', part: 'button' }))
   reload.element.addEventListener('click', () => location.reload())
-  const failed = part(make('div', { class: 'waiting', role: 'alert' }))
-  const note = part(make('div', { class: 'note', role: 'note' }))
-  const legal = part(make('p', { class: 'legal' }))
-  const protectedBy = make('span')
+  const failed = optionalPart(make('div', { class: 'waiting', role: 'alert' }))
+  const note = optionalPart(make('div', { class: 'note', role: 'note' }))
+  const legal = optionalPart(make('p', { class: 'legal' }))
+  const brand = make('span')
   const stand = documentMember('createComment')('')
   const main = make('div', { class: 'room' }, loading.gap, failed.gap, stand, note.gap)
-  const panel = make('section', { part: 'panel', tabindex: '-1' }, header(tools), main, legal.gap, footer(protectedBy))
+  const panel = make('section', { part: 'panel', tabindex: '-1' }, header(toolbar), main, legal.gap, footer(brand))
   const dialog = make('dialog', { part: 'dialog' }, panel)
-  let drawn: Partial<ShellState> = {}
+  let previous: Partial<ShellState> = {}
   let classes = ''
 
   const writeTexts = ({ language, info, legal: documents }: ShellState) => {
     const words = wordsOf(area, language)
-    for (const name of ['back', 'info', 'close'] as const) tools[name].element.ariaLabel = words[name]
+    for (const name of ['back', 'info', 'close'] as const) toolbar[name].element.ariaLabel = words[name]
     loading.element.ariaLabel = words.loading
-    again.textContent = words.tryAgain
+    tryAgain.textContent = words.tryAgain
     reload.element.textContent = words.reload
-    failed.element.replaceChildren(words.notLoaded, again, reload.gap)
-    protectedBy.replaceChildren(`${words.protectedBy} `, make('b', {}, 'wallet-elements'))
+    failed.element.replaceChildren(words.notLoaded, tryAgain, reload.gap)
+    brand.replaceChildren(`${words.protectedBy} `, make('b', {}, 'wallet-elements'))
     if (info)
       note.element.replaceChildren(
         make('b', {}, textIn(info.title, language)),
@@ -143,16 +153,16 @@ export function makeFrame(actions: FrameActions): Frame {
     stand,
     draw(state, infoOpen) {
       const { layer, language, theme, size, canGoBack, closable, info, legal: documents, content, phase } = state
-      if (drawn.language !== language || drawn.info !== info || drawn.legal !== documents) writeTexts(state)
-      drawn = state
+      if (previous.language !== language || previous.info !== info || previous.legal !== documents) writeTexts(state)
+      previous = state
       // the leave animation has a class of its own, which only other classes remove
       if (classes !== (classes = `frame ${layer} ${theme} ${phase}`)) dialog.className = classes
       write(panel, 'class', `panel ${size}`)
       writeDialog(dialog, state)
-      write(tools.info.element, 'aria-expanded', String(infoOpen))
-      tools.back.show(canGoBack)
-      tools.info.show(info)
-      tools.close.show(closable && layer !== 'inline')
+      write(toolbar.info.element, 'aria-expanded', String(infoOpen))
+      toolbar.back.show(canGoBack)
+      toolbar.info.show(info)
+      toolbar.close.show(closable && layer !== 'inline')
       loading.show(content === 'loading')
       failed.show(content === 'failed')
       reload.show(!isOffline()) // a reload while offline would lose the page

@@ -14,12 +14,12 @@ const CONTAINED_EVENTS = [
 ]
 
 /** True if an element between the event's target and the frame can scroll that far. */
-function scrolls(event: Event, frame: HTMLElement, by: number): boolean {
+function canScroll(event: Event, frame: HTMLElement, delta: number): boolean {
   for (const node of event.composedPath()) {
     if (node === frame) return false
     if (!(node instanceof Element) || node.scrollHeight <= node.clientHeight) continue
     if (!/auto|scroll/.test(getComputedStyle(node).overflowY)) continue
-    if (by < 0 ? node.scrollTop > 0 : node.scrollTop + node.clientHeight < node.scrollHeight - 1) return true
+    if (delta < 0 ? node.scrollTop > 0 : node.scrollTop + node.clientHeight < node.scrollHeight - 1) return true
   }
   return false
 }
@@ -46,60 +46,60 @@ export function guardOverlay(
     },
     { signal, capture: true },
   )
-  holdPage(frame, signal)
-  stayShown([host, frame], signal)
-  followKeyboard(frame, signal)
+  blockPageScroll(frame, signal)
+  keepVisible([host, frame], signal)
+  fitAboveKeyboard(frame, signal)
 }
 
 /** Scrolling with a wheel or a finger moves the content of the frame, never the page behind. */
-function holdPage(frame: HTMLElement, signal: AbortSignal): void {
-  let touch = 0
-  const hold = (event: Event, by: number) => {
-    if (event.cancelable && !scrolls(event, frame, by)) event.preventDefault()
+function blockPageScroll(frame: HTMLElement, signal: AbortSignal): void {
+  let startY = 0
+  const preventScroll = (event: Event, delta: number) => {
+    if (event.cancelable && !canScroll(event, frame, delta)) event.preventDefault()
   }
   frame.addEventListener(
     'wheel',
     event => {
-      if (!event.ctrlKey) hold(event, event.deltaY)
+      if (!event.ctrlKey) preventScroll(event, event.deltaY)
     },
     { signal, passive: false },
   )
   frame.addEventListener(
     'touchstart',
     event => {
-      touch = event.touches[0]?.clientY ?? 0
+      startY = event.touches[0]?.clientY ?? 0
     },
     { signal, passive: true },
   )
   frame.addEventListener(
     'touchmove',
     event => {
-      if (event.touches.length === 1) hold(event, touch - (event.touches[0]?.clientY ?? 0))
+      if (event.touches.length === 1) preventScroll(event, startY - (event.touches[0]?.clientY ?? 0))
     },
     { signal, passive: false },
   )
 }
 
-function stayShown(elements: readonly HTMLElement[], signal: AbortSignal): void {
-  const hiding = ['inert', 'aria-hidden']
-  const watch = new MutationObserver(() => {
+function keepVisible(elements: readonly HTMLElement[], signal: AbortSignal): void {
+  const hidingAttributes = ['inert', 'aria-hidden']
+  const observer = new MutationObserver(() => {
     for (const element of elements)
-      for (const name of hiding) if (element.hasAttribute(name)) element.removeAttribute(name)
+      for (const name of hidingAttributes) if (element.hasAttribute(name)) element.removeAttribute(name)
   })
-  for (const element of elements) watch.observe(element, { attributeFilter: hiding })
-  signal.addEventListener('abort', () => watch.disconnect())
+  for (const element of elements) observer.observe(element, { attributeFilter: hidingAttributes })
+  signal.addEventListener('abort', () => observer.disconnect())
 }
 
-function followKeyboard(frame: HTMLElement, signal: AbortSignal): void {
-  const view = window.visualViewport
-  const follow = () => {
-    if (!view || view.scale > 1.01 || signal.aborted) return
-    const covered = window.innerHeight - view.height > 60
-    frame.style.insetBlockStart = covered ? `${view.offsetTop}px` : ''
-    frame.style.blockSize = covered ? `${view.height}px` : ''
-    if (covered) focused(frame.ownerDocument)?.scrollIntoView({ block: 'nearest' })
+function fitAboveKeyboard(frame: HTMLElement, signal: AbortSignal): void {
+  const viewport = window.visualViewport
+  const fitFrame = () => {
+    if (!viewport || viewport.scale > 1.01 || signal.aborted) return
+    const isKeyboardOpen = window.innerHeight - viewport.height > 60
+    frame.style.insetBlockStart = isKeyboardOpen ? `${viewport.offsetTop}px` : ''
+    frame.style.blockSize = isKeyboardOpen ? `${viewport.height}px` : ''
+    if (isKeyboardOpen) focused(frame.ownerDocument)?.scrollIntoView({ block: 'nearest' })
   }
-  view?.addEventListener('resize', follow, { signal })
-  view?.addEventListener('scroll', follow, { signal })
-  requestAnimationFrame(follow) // it measures the layout, which would force another reflow now
+  viewport?.addEventListener('resize', fitFrame, { signal })
+  viewport?.addEventListener('scroll', fitFrame, { signal })
+  requestAnimationFrame(fitFrame) // it measures the layout, which would force another reflow now
 }

@@ -20,14 +20,14 @@ export interface ShellState {
   phase: 'prepared' | 'attached' | 'visible'
 }
 
-interface Wanted {
+interface StateSource {
   readonly layer: ShellState['layer']
   readonly theme: ShellState['theme'] | null | undefined
   readonly appName: string | null | undefined
 }
 
 /** The state of a shell before its first screen. */
-export const initialShellState = ({ layer, theme, appName }: Wanted): ShellState => ({
+export const initialShellState = ({ layer, theme, appName }: StateSource): ShellState => ({
   layer,
   language: lastLanguage(),
   theme: theme ?? 'auto',

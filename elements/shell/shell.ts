@@ -11,7 +11,7 @@ import { shellStyles } from './shell.css.js'
 import { trapFocus } from './trap-focus.js'
 import { documentMember } from '../../src/lib/document-member.js'
 
-const LEAVE_AT_MOST_MS = 400
+const LEAVE_TIMEOUT_MS = 400
 
 /**
  * The frame of a flow element: a native dialog over the page, a sheet on small screens, or a block in the page. It
@@ -101,7 +101,7 @@ export class Shell {
     const { dialog } = this.#frame
     dialog.classList.add('leaving')
     const animations = dialog.getAnimations().map(({ finished }) => finished)
-    await Promise.race([Promise.allSettled(animations), new Promise(resolve => setTimeout(resolve, LEAVE_AT_MOST_MS))])
+    await Promise.race([Promise.allSettled(animations), new Promise(resolve => setTimeout(resolve, LEAVE_TIMEOUT_MS))])
     this.#hide()
   }
 
@@ -123,11 +123,15 @@ export class Shell {
     if (this.#hidden) return
     this.#hidden = true
     this.#guards.abort()
-    const held = focused(document)
-    const ours = held === null || held === documentMember('body') || dialog.contains(held) || this.#host.contains(held)
+    const focusedElement = focused(document)
+    const isFocusOurs =
+      focusedElement === null ||
+      focusedElement === documentMember('body') ||
+      dialog.contains(focusedElement) ||
+      this.#host.contains(focusedElement)
     dialog.close()
     const opener = this.#opener
-    if (!ours || this.#state.layer === 'inline' || !opener?.isConnected) return
+    if (!isFocusOurs || this.#state.layer === 'inline' || !opener?.isConnected) return
     opener.focus({ preventScroll: true })
     if (!opener.checkVisibility()) void import('./focus-after.js').then(({ focusAfter }) => focusAfter(opener)) // a login hides the button that opened it
   }

@@ -9,7 +9,7 @@ export const FOCUSABLE =
  * field.
  */
 export function trapFocus(event: KeyboardEvent, frame: HTMLElement): void {
-  const stops = [...frame.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot[data-first]`)]
+  const focusable = [...frame.querySelectorAll<HTMLElement>(`${FOCUSABLE}, slot[data-first]`)]
     .flatMap(stop =>
       'assignedElements' in stop
         ? (stop as HTMLSlotElement)
@@ -18,8 +18,8 @@ export function trapFocus(event: KeyboardEvent, frame: HTMLElement): void {
         : [stop],
     )
     .filter(stop => stop.checkVisibility({ visibilityProperty: true }))
-  const at = stops.indexOf(focused(frame.ownerDocument) as HTMLElement)
-  if (event.shiftKey ? at > 0 : at >= 0 && at < stops.length - 1) return
+  const index = focusable.indexOf(focused(frame.ownerDocument) as HTMLElement)
+  if (event.shiftKey ? index > 0 : index >= 0 && index < focusable.length - 1) return
   event.preventDefault()
-  stops.at(event.shiftKey ? -1 : 0)?.focus()
+  focusable.at(event.shiftKey ? -1 : 0)?.focus()
 }

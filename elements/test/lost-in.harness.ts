@@ -6,19 +6,22 @@ export function lostIn(root: ShadowRoot, box: HTMLElement): string[] {
   const sides = box.getBoundingClientRect()
   return [...root.querySelectorAll<HTMLElement>('.header *, .scene *, .legal *, .footer *')]
     .filter(
-      one =>
-        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !one.matches('.unseen, .unseen *, svg, svg *, input'),
+      element =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.matches('.unseen, .unseen *, svg, svg *, input'),
     )
-    .filter(one => {
-      const [{ left, right, width }, { overflowX, overflowY }] = [one.getBoundingClientRect(), getComputedStyle(one)]
+    .filter(element => {
+      const [{ left, right, width }, { overflowX, overflowY }] = [
+        element.getBoundingClientRect(),
+        getComputedStyle(element),
+      ]
       return (
         width > 0 &&
         (left < sides.left - 1 ||
           right > sides.right + 1 ||
-          cut(overflowX, one.scrollWidth, one.clientWidth) ||
-          cut(overflowY, one.scrollHeight, one.clientHeight))
+          cut(overflowX, element.scrollWidth, element.clientWidth) ||
+          cut(overflowY, element.scrollHeight, element.clientHeight))
       )
     })
-    .map(one => one.outerHTML.slice(0, 160))
+    .map(element => element.outerHTML.slice(0, 160))
 }

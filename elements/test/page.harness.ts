@@ -89,28 +89,28 @@ export function put<Kind extends HTMLElement = Tag>(markup: string, into: Parent
  * Holds every timer of the page with such a length: it runs when the test says so, not before, regardless of the
  * machine's speed.
  */
-export function holdTimers(meant: (ms: number) => boolean, page: Window = window) {
-  const { setTimeout: start, clearTimeout: end } = page
-  const held = new Map<number, () => void>()
+export function holdTimers(matches: (ms: number) => boolean, page: Window = window) {
+  const { setTimeout: setTimer, clearTimeout: clearTimer } = page
+  const timers = new Map<number, () => void>()
   let ids = 0
   page.setTimeout = ((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
-    if (!meant(ms)) return start.call(page, action, ms, ...args)
-    held.set(--ids, () => action(...args))
+    if (!matches(ms)) return setTimer.call(page, action, ms, ...args)
+    timers.set(--ids, () => action(...args))
     return ids
   }) as typeof page.setTimeout
   page.clearTimeout = (id?: number) => {
-    if (id === undefined || !held.delete(id)) end.call(page, id)
+    if (id === undefined || !timers.delete(id)) clearTimer.call(page, id)
   }
   const release = () => {
-    for (const [id, action] of [...held]) if (held.delete(id)) action()
+    for (const [id, action] of [...timers]) if (timers.delete(id)) action()
   }
   return {
     get count() {
-      return held.size
+      return timers.size
     },
     release,
     stop: () => {
-      Object.assign(page, { setTimeout: start, clearTimeout: end })
+      Object.assign(page, { setTimeout: setTimer, clearTimeout: clearTimer })
       release()
     },
   }
@@ -127,14 +127,15 @@ export function stopClock(): () => void {
 
 /** An element inside a tag, except in a prerendered screen. */
 export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
-  [...(tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? [])].find(found => !found.closest('.prepared, .attached')) ??
-  null
+  [...(tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? [])].find(
+    element => !element.closest('.prepared, .attached'),
+  ) ?? null
 
 /** Waits for an element inside an open tag, except in a dialog that is closing. */
 export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
   until(() => {
-    const found = within<Kind>(tag, selector)
-    return found?.closest('dialog')?.matches(':not([open]), .leaving') ? null : found
+    const element = within<Kind>(tag, selector)
+    return element?.closest('dialog')?.matches(':not([open]), .leaving') ? null : element
   })
 
 /** The dialog of an open tag. */
@@ -151,14 +152,14 @@ export async function still(tag: Tag): Promise<void> {
 
 /** Records the events of a target: their names in order, and their details. */
 export function listen(target: EventTarget) {
-  const heard: CustomEvent[] = []
-  for (const name of NAMES) target.addEventListener(name, event => heard.push(event as CustomEvent))
+  const events: CustomEvent[] = []
+  for (const name of NAMES) target.addEventListener(name, event => events.push(event as CustomEvent))
   return {
-    heard,
+    heard: events,
     names: (without: RegExp = /ready|session/) =>
-      heard.map(({ type }) => type.replace('wallet-', '')).filter(name => !without.test(name)),
+      events.map(({ type }) => type.replace('wallet-', '')).filter(name => !without.test(name)),
     details: (name: string) =>
-      heard.filter(({ type }) => type === name).map(({ detail }) => detail as Record<string, unknown>),
+      events.filter(({ type }) => type === name).map(({ detail }) => detail as Record<string, unknown>),
   }
 }
 

@@ -16,7 +16,7 @@ export interface ConnectorConfig<Chain extends WagmiChain> {
   readonly emitter: {
     emit(
       name: 'change',
-      news: { readonly accounts?: readonly Address[] | undefined; readonly chainId?: number | undefined },
+      change: { readonly accounts?: readonly Address[] | undefined; readonly chainId?: number | undefined },
     ): unknown
     emit(name: 'disconnect'): unknown
   }
@@ -44,11 +44,14 @@ export type WalletConnector<Chain extends WagmiChain, Provider> = {
   readonly name: string
   readonly type: string
   readonly icon?: string | undefined
-  connect<Wanted extends boolean = false>(parameters?: {
+  connect<Capabilities extends boolean = false>(parameters?: {
     readonly chainId?: number | undefined
     readonly isReconnecting?: boolean | undefined
-    readonly withCapabilities?: Wanted | boolean | undefined
-  }): Promise<{ accounts: Wanted extends true ? readonly WithCapabilities[] : readonly Address[]; chainId: number }>
+    readonly withCapabilities?: Capabilities | boolean | undefined
+  }): Promise<{
+    accounts: Capabilities extends true ? readonly WithCapabilities[] : readonly Address[]
+    chainId: number
+  }>
   disconnect(): Promise<void>
   getAccounts(): Promise<readonly Address[]>
   getChainId(): Promise<number>

@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** The connector as wagmi creates it: with its chains, its emitter and a storage. */
 function made() {
-  const emit = vi.fn<(name: string, news?: object) => void>()
+  const emit = vi.fn<(name: string, change?: object) => void>()
   const stored = new Map<string, unknown>()
   const storage = {
     getItem: (key: string) => Promise.resolve(stored.get(key)),

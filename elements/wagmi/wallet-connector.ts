@@ -49,14 +49,15 @@ export function walletConnector({ address, name = 'Embedded wallet', icon }: Wal
       type: 'wallet-elements',
       name,
       icon,
-      async connect({ chainId: wanted, isReconnecting = false, withCapabilities = false } = {}) {
+      async connect({ chainId: requestedChainId, isReconnecting = false, withCapabilities = false } = {}) {
         await getAccessToken() // waits until the session of the last visit is restored or known to be absent
         if (!currentUser() && !isReconnecting) await login()
         const accounts = await request<readonly Address[]>('eth_requestAccounts')
         listen(provider, connector)
         await storage?.removeItem(DISCONNECTED)
         let chainId = await connector.getChainId()
-        if (wanted !== undefined && wanted !== chainId) chainId = (await connector.switchChain({ chainId: wanted })).id
+        if (requestedChainId !== undefined && requestedChainId !== chainId)
+          chainId = (await connector.switchChain({ chainId: requestedChainId })).id
         const shown = withCapabilities ? accounts.map(address => ({ address, capabilities: {} })) : accounts
         return { accounts: shown as never, chainId }
       },

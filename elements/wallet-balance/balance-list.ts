@@ -20,38 +20,38 @@ export interface BalanceList {
   readonly forget: (token: WatchedToken) => void
 }
 
-const said = (pick: (words: typeof balance.english) => string) => text(balance, pick)
+const word = (pick: (words: typeof balance.english) => string) => text(balance, pick)
 
 /** The time, with the date unless it is today. */
-function timeText(at: number, { tag }: Language): string {
-  const today = new Date(at).toDateString() === new Date().toDateString()
+function timeText(time: number, { tag }: Language): string {
+  const today = new Date(time).toDateString() === new Date().toDateString()
   return new Intl.DateTimeFormat(tag, {
     ...(!today && { day: 'numeric', month: 'short' }),
     hour: 'numeric',
     minute: '2-digit',
     numberingSystem: 'latn',
-  }).format(at)
+  }).format(time)
 }
 
 /** Renders the balances and movements while the list is open, and updates them. */
 export async function fillBalances(menu: HTMLElement, list: BalanceList, signal: AbortSignal): Promise<void> {
   const { $balances, $language, refresh, forget } = list
-  const spoken = new Spoken($language.get())
+  const translated = new Spoken($language.get())
   const title = make('p', { class: 'who', id: 'who' })
-  const moved = make('p', { class: 'who', id: 'moved' })
-  spoken.say(
+  const subtitle = make('p', { class: 'who', id: 'moved' })
+  translated.say(
     title,
-    said(words => words.title),
+    word(words => words.title),
   )
-  spoken.say(
-    moved,
-    said(words => words.moved),
+  translated.say(
+    subtitle,
+    word(words => words.moved),
   )
   const notes = { asOf: note(), priced: note(), silent: note(), moved: note() }
   const [lines, movements] = [make('ul', { 'aria-labelledby': 'who' }), make('ul', { 'aria-labelledby': 'moved' })]
-  const again = menuRow(
-    spoken,
-    said(words => words.again),
+  const refreshButton = menuRow(
+    translated,
+    word(words => words.again),
     async row => {
       if (row.ariaBusy) return
       row.ariaBusy = 'true'
@@ -60,76 +60,76 @@ export async function fillBalances(menu: HTMLElement, list: BalanceList, signal:
     },
   )
   notes.silent.role = 'status'
-  const rows = make('div', { class: 'rows' }, again)
+  const rows = make('div', { class: 'rows' }, refreshButton)
   menu.setAttribute('aria-labelledby', 'who')
-  menu.replaceChildren(title, lines, notes.silent, notes.asOf, notes.priced, rows, moved, notes.moved, movements)
+  menu.replaceChildren(title, lines, notes.silent, notes.asOf, notes.priced, rows, subtitle, notes.moved, movements)
 
   const draw = () => {
     const [balances, language] = [$balances.get(), $language.get()]
     menu.lang = language.tag
     menu.dir = language.direction
-    spoken.speak(language)
+    translated.speak(language)
     if (!balances) return
     const { shown, ...texts } = textsOf(balances)
     for (const name of ['asOf', 'priced', 'silent', 'moved'] as const) {
-      spoken.say(notes[name], texts[name])
+      translated.say(notes[name], texts[name])
       notes[name].hidden = texts[name] === ''
     }
-    keepFocus(menu, () =>
+    redrawKeepingFocus(menu, () =>
       lines.replaceChildren(...shown.map(line => lineRow(line, { lines: balances.lines, forget }, language))),
     )
     movements.replaceChildren(
       ...balances.movements.flatMap(movement => movementRow(movement, balances.lines, language) ?? []),
     )
   }
-  const stops = [$balances.listen(draw), $language.listen(draw)]
-  signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+  const unsubscribes = [$balances.listen(draw), $language.listen(draw)]
+  signal.addEventListener('abort', () => unsubscribes.forEach(stop => stop()), { once: true })
   draw()
 }
 
 const note = () => make('p', { class: 'note' })
 
 /** The texts around the lines; empty if there is nothing to say. */
-function textsOf({ lines, at, movements }: Balances) {
+function textsOf({ lines, at: time, movements }: Balances) {
   const price = lines.find(line => line.price && line.units)?.price
-  const silent = lines.some(({ unread }) => unread)
+  const hasUnread = lines.some(({ unread }) => unread)
   // A token that the visitor has added is listed even with a balance of zero.
   const shown = lines.filter(({ holding, units, unread }, index) => units || unread || holding.watched || index === 0)
   return {
-    shown: at === undefined ? [] : shown,
-    asOf: when(
-      at,
+    shown: time === undefined ? [] : shown,
+    asOf: textWithTime(
+      time,
       (words, time) => words.asOf({ time }),
-      said(words => (lines.length === 0 ? words.noWalletDetail : words.asking)),
+      word(words => (lines.length === 0 ? words.noWalletDetail : words.asking)),
     ),
-    priced: when(price?.at, (words, time) => words.priced({ source: price?.source ?? '', time }), ''),
-    silent: silent ? said(words => words.silent) : '',
-    moved: said(words => (movements.length > 0 ? words.movedDetail : words.nothingMoved)),
+    priced: textWithTime(price?.at, (words, time) => words.priced({ source: price?.source ?? '', time }), ''),
+    silent: hasUnread ? word(words => words.silent) : '',
+    moved: word(words => (movements.length > 0 ? words.movedDetail : words.nothingMoved)),
   } satisfies Record<string, Text | readonly BalanceLine[]>
 }
 
-const when = (
-  at: number | undefined,
+const textWithTime = (
+  time: number | undefined,
   pick: (words: typeof balance.english, time: string) => string,
-  otherwise: Text,
-): Text => (at === undefined ? otherwise : language => pick(wordsOf(balance, language), timeText(at, language)))
+  fallback: Text,
+): Text => (time === undefined ? fallback : language => pick(wordsOf(balance, language), timeText(time, language)))
 
 /** An amount has the same form in every language, and is aligned to the start of the line. */
 const amountCell = (text: string) => make('span', { class: 'amount' }, make('bdi', {}, text))
 /** Isolates an amount inside a right-to-left sentence. */
-const isolated = (amount: string, { direction }: Language) => (direction === 'rtl' ? `\u2068${amount}\u2069` : amount)
+const isolate = (amount: string, { direction }: Language) => (direction === 'rtl' ? `\u2068${amount}\u2069` : amount)
 
 /** Renders again, and moves the focus to the button at the place of the one that had it. */
-function keepFocus(menu: HTMLElement, draw: () => void): void {
+function redrawKeepingFocus(menu: HTMLElement, draw: () => void): void {
   const active = (menu.getRootNode() as Document | ShadowRoot).activeElement
   const key = active instanceof HTMLElement && menu.contains(active) ? active.dataset['key'] : undefined
   draw()
   if (key === undefined) return
-  const again = [...menu.querySelectorAll<HTMLElement>('[data-key]')].find(button => button.dataset['key'] === key)
-  ;(again ?? menu.querySelector<HTMLElement>('.rows .row'))?.focus()
+  const sameButton = [...menu.querySelectorAll<HTMLElement>('[data-key]')].find(button => button.dataset['key'] === key)
+  ;(sameButton ?? menu.querySelector<HTMLElement>('.rows .row'))?.focus()
 }
 
-interface Around extends Pick<BalanceList, 'forget'> {
+interface LineContext extends Pick<BalanceList, 'forget'> {
   readonly lines: readonly BalanceLine[]
 }
 
@@ -137,13 +137,13 @@ interface Around extends Pick<BalanceList, 'forget'> {
  * A line for one asset on one network. It names the wallet if the user has several of that kind, and has a button to
  * remove a token that was added.
  */
-function lineRow(line: BalanceLine, { lines, forget }: Around, language: Language): HTMLElement {
+function lineRow(line: BalanceLine, { lines, forget }: LineContext, language: Language): HTMLElement {
   const { holding, units, unread } = line
   const words = wordsOf(balance, language)
   const amount = amountCell(units === undefined ? holding.symbol : lineAmount(line, units, language))
   const cents = unread ? undefined : lineCents(line)
-  const worth = amountCell(cents === undefined ? '' : centsText(cents, language))
-  const place = make('span', { class: 'balance' }, words.on({ network: holding.network }))
+  const value = amountCell(cents === undefined ? '' : centsText(cents, language))
+  const location = make('span', { class: 'balance' }, words.on({ network: holding.network }))
   if (
     lines.some(
       other =>
@@ -152,9 +152,9 @@ function lineRow(line: BalanceLine, { lines, forget }: Around, language: Languag
         other.holding.address !== holding.address,
     )
   )
-    place.append(' · ', make('bdi', { dir: 'ltr', title: holding.address }, shortAddress(holding.address)))
-  if (unread) place.append(` · ${words.lineUnread}`)
-  return make('li', {}, amount, worth, place, ...(holding.watched ? [forgetButton(holding, forget, language)] : []))
+    location.append(' · ', make('bdi', { dir: 'ltr', title: holding.address }, shortAddress(holding.address)))
+  if (unread) location.append(` · ${words.lineUnread}`)
+  return make('li', {}, amount, value, location, ...(holding.watched ? [forgetButton(holding, forget, language)] : []))
 }
 
 function forgetButton(
@@ -174,7 +174,7 @@ function forgetButton(
 
 /** A line for an incoming or outgoing transfer; nothing for a token that was removed. */
 function movementRow(
-  { key, units, at }: Movement,
+  { key, units, at: time }: Movement,
   lines: readonly BalanceLine[],
   language: Language,
 ): HTMLElement | undefined {
@@ -182,15 +182,15 @@ function movementRow(
   if (!holding) return undefined
   const { cameIn, wentOut } = wordsOf(balance, language)
   const amount = `${formatBalance(units < 0n ? -units : units, holding.decimals, language)} ${holding.symbol}`
-  const what = make(
+  const description = make(
     'span',
     {},
-    (units < 0n ? wentOut : cameIn)({ amount: isolated(amount, language), network: holding.network }),
+    (units < 0n ? wentOut : cameIn)({ amount: isolate(amount, language), network: holding.network }),
   )
   return make(
     'li',
     {},
-    what,
-    make('time', { class: 'balance', datetime: new Date(at).toISOString() }, timeText(at, language)),
+    description,
+    make('time', { class: 'balance', datetime: new Date(time).toISOString() }, timeText(time, language)),
   )
 }

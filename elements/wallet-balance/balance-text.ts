@@ -7,7 +7,7 @@ import { dollarText, listText } from '../../src/lib/text/format.js'
 export type Asset = 'total' | 'native' | 'USDC'
 
 /** The maximum number of assets in the text; the list shows all of them. */
-const NAMED = 3
+const MAX_ASSETS = 3
 
 /** "1.500 ETH" */
 export const lineAmount = ({ holding: { decimals, symbol } }: BalanceLine, units: bigint, language: Language): string =>
@@ -15,8 +15,8 @@ export const lineAmount = ({ holding: { decimals, symbol } }: BalanceLine, units
 
 /** Formats cents as money. An amount below one cent is not shown as zero. */
 export function centsText(cents: bigint, language: Language): string {
-  const shown = cents === 0n ? 1n : cents
-  const text = dollarText(`${shown / 100n}.${String(shown % 100n).padStart(2, '0')}`, language)
+  const atLeastOne = cents === 0n ? 1n : cents
+  const text = dollarText(`${atLeastOne / 100n}.${String(atLeastOne % 100n).padStart(2, '0')}`, language)
   return cents === 0n ? `<${text}` : text
 }
 
@@ -30,22 +30,22 @@ export function balanceText({ lines, at }: Pick<Balances, 'lines' | 'at'>, asset
     const words = wordsOf(balance, language)
     if (lines.length === 0) return words.noWallet
     if (at === undefined) return '…'
-    const meant = lines.filter(({ holding: { kind } }) => asset === 'total' || kind === asset)
-    if (meant.length === 0) return words.noAsset({ symbol: asset })
-    const known = meant.filter(({ units }) => units !== undefined)
+    const selected = lines.filter(({ holding: { kind } }) => asset === 'total' || kind === asset)
+    if (selected.length === 0) return words.noAsset({ symbol: asset })
+    const known = selected.filter(({ units }) => units !== undefined)
     if (known.length === 0) return words.unread
     const amount = (asset === 'total' ? worthText(known, language) : undefined) ?? amountsText(known, language)
-    return meant.some(({ unread }) => unread) ? words.partly({ amount }) : amount
+    return selected.some(({ unread }) => unread) ? words.partly({ amount }) : amount
   }
 }
 
 /** The total in money, if every asset has a price. */
 function worthText(lines: readonly BalanceLine[], language: Language): string | undefined {
-  const held = lines.filter(({ units }) => units)
-  const cents = held.flatMap(line => lineCents(line) ?? [])
-  if (held.length === 0 || cents.length < held.length) return undefined
+  const nonZero = lines.filter(({ units }) => units)
+  const cents = nonZero.flatMap(line => lineCents(line) ?? [])
+  if (nonZero.length === 0 || cents.length < nonZero.length) return undefined
   return centsText(
-    cents.reduce((sum, one) => sum + one),
+    cents.reduce((sum, value) => sum + value),
     language,
   )
 }
@@ -57,10 +57,10 @@ function amountsText(lines: readonly BalanceLine[], language: Language): string 
     const key = `${line.holding.symbol}:${line.holding.decimals}`
     sums.set(key, { line, units: (sums.get(key)?.units ?? 0n) + (line.units ?? 0n) })
   }
-  const held = [...sums.values()].filter(({ units }) => units > 0n)
-  const shown = (held.length > 0 ? held : [...sums.values()].slice(0, 1)).map(({ line, units }) =>
+  const nonZero = [...sums.values()].filter(({ units }) => units > 0n)
+  const texts = (nonZero.length > 0 ? nonZero : [...sums.values()].slice(0, 1)).map(({ line, units }) =>
     lineAmount(line, units, language),
   )
-  const [named, others] = [shown.slice(0, NAMED), shown.length - NAMED]
-  return others > 0 ? `${listText(named, language)} +${others}` : listText(named, language)
+  const [first, others] = [texts.slice(0, MAX_ASSETS), texts.length - MAX_ASSETS]
+  return others > 0 ? `${listText(first, language)} +${others}` : listText(first, language)
 }

@@ -29,38 +29,42 @@ export interface BalanceTag extends HTMLElement {
 }
 
 /** The key of this problem among those of a tag. */
-const UNREAD = ' balance'
+const UNREAD_PROBLEM = ' balance'
 
 /** Shows the balances of the signed-in user's wallets, and opens their list, until the signal is aborted. */
 export async function followTag(tag: BalanceTag, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const settings = pageSettings()
-  const own = () => (tag.locale === undefined ? {} : { locale: tag.locale })
-  const { $language, resolve } = followLanguage(tag, () => ({ ...decided($hostConfig().get()), ...own() }), signal)
+  const localeSetting = () => (tag.locale === undefined ? {} : { locale: tag.locale })
+  const { $language, resolve } = followLanguage(
+    tag,
+    () => ({ ...decided($hostConfig().get()), ...localeSetting() }),
+    signal,
+  )
   const $balances = atom<Balances | undefined>()
-  const drawn = drawTag(tag.root)
-  const say = () => {
+  const view = drawTag(tag.root)
+  const draw = () => {
     const balances = $balances.get()
     const busy = !balances || (balances.lines.length > 0 && balances.at === undefined)
     tag.state('busy', busy)
-    tag.wrong(UNREAD, balances?.lines.some(({ unread }) => unread) ?? false)
+    tag.wrong(UNREAD_PROBLEM, balances?.lines.some(({ unread }) => unread) ?? false)
     const words = wordsOf(balance, $language.get())
-    const said = balances && !busy ? textIn(balanceText(balances, tag.asset), $language.get()) : undefined
-    drawn.say(words.title, said, words.asking)
+    const amount = balances && !busy ? textIn(balanceText(balances, tag.asset), $language.get()) : undefined
+    view.say(words.title, amount, words.asking)
   }
-  const sayAnew = () => void resolve().then(() => signal.aborted || say())
-  const stops = [tag.$input.listen(sayAnew), $hostConfig().listen(sayAnew)]
-  const end = () => {
-    stops.forEach(stop => stop())
+  const redraw = () => void resolve().then(() => signal.aborted || draw())
+  const unsubscribes = [tag.$input.listen(redraw), $hostConfig().listen(redraw)]
+  const stop = () => {
+    unsubscribes.forEach(stop => stop())
     tag.root.replaceChildren()
     tag.state('busy', false)
-    tag.wrong(UNREAD, false)
+    tag.wrong(UNREAD_PROBLEM, false)
   }
-  signal.addEventListener('abort', end, { once: true })
+  signal.addEventListener('abort', stop, { once: true })
 
   const [ready] = await Promise.all([settings, resolve()])
   if (signal.aborted) return
-  stops.push($balances.listen(say), $language.subscribe(say))
+  unsubscribes.push($balances.listen(draw), $language.subscribe(draw))
   const refresh = watchWallets(tag, ready, $balances, signal)
   const forget = (token: WatchedToken) => {
     const { user } = tag.session.$state.get()
@@ -68,12 +72,12 @@ export async function followTag(tag: BalanceTag, signal: AbortSignal): Promise<v
   }
   const list = {
     tag,
-    opener: drawn.button,
+    opener: view.button,
     mayOpen: () => !signal.aborted,
     fill: (menu: HTMLElement, open: AbortSignal) => fillBalances(menu, { $balances, $language, refresh, forget }, open),
   }
   // A task later: the click that requested the menu has ended then, and does not close it.
-  drawn.button.addEventListener('click', () => void setTimeout(() => signal.aborted || openMenu(list)))
+  view.button.addEventListener('click', () => void setTimeout(() => signal.aborted || openMenu(list)))
 }
 
 /** Renders the text as a button that opens the list. Changes are announced to assistive technology. */
@@ -81,19 +85,20 @@ function drawTag(root: ShadowRoot) {
   adoptStyles(root, balanceStyles)
   const label = make('span', { part: 'label', dir: 'auto' })
   const name = make('span', { class: 'unseen' })
-  const told = make('span', { class: 'unseen', role: 'status', 'aria-live': 'polite' })
+  const announcement = make('span', { class: 'unseen', role: 'status', 'aria-live': 'polite' })
   const button = make('button', { part: 'button', type: 'button', class: 'said' }, name, label)
-  root.replaceChildren(button, told)
-  let last: string | undefined
+  root.replaceChildren(button, announcement)
+  let previous: string | undefined
   return {
     button,
-    /** `said` is undefined until the balances are known. */
-    say: (title: string, said: string | undefined, asking: string) => {
-      name.textContent = `${said === undefined ? asking : title}: `
-      label.textContent = said ?? '…'
-      button.ariaBusy = said === undefined ? 'true' : null
-      if (last !== undefined && said !== undefined && said !== last) told.textContent = `${title}: ${said}`
-      last = said ?? last
+    /** `amount` is undefined until the balances are known. */
+    say: (title: string, amount: string | undefined, pendingText: string) => {
+      name.textContent = `${amount === undefined ? pendingText : title}: `
+      label.textContent = amount ?? '…'
+      button.ariaBusy = amount === undefined ? 'true' : null
+      if (previous !== undefined && amount !== undefined && amount !== previous)
+        announcement.textContent = `${title}: ${amount}`
+      previous = amount ?? previous
     },
   }
 }

@@ -6,7 +6,7 @@ import { $watched, watchedTokens } from '../../src/wallet/balances/watched-token
 import type { WalletSession } from '../page/session.js'
 
 /** The properties of the tag that the balances depend on. */
-interface Watching {
+interface WalletSource {
   readonly noPrices: boolean
   readonly session: WalletSession
   readonly $input: ReadableAtom<unknown>
@@ -17,35 +17,35 @@ interface Watching {
  * wallets or tokens change, or prices are needed. Returns a function that refreshes it at once.
  */
 export function watchWallets(
-  tag: Watching,
+  tag: WalletSource,
   settings: Settings,
   $balances: WritableAtom<Balances | undefined>,
   signal: AbortSignal,
 ): () => Promise<void> {
-  let known = ''
+  let previous = ''
   let refresh = () => Promise.resolve()
-  let running = new AbortController()
-  const begin = () => {
+  let controller = new AbortController()
+  const update = () => {
     const { user } = tag.session.$state.get()
     if (!user) return
     const [addresses, prices] = [addressesOf(user), !tag.noPrices]
-    const now = JSON.stringify([user.id, addresses, prices, watchedTokens(user.id)])
-    if (now === known) return
-    known = now
-    running.abort()
-    running = new AbortController()
-    const live = followBalances({ user: user.id, addresses, settings, prices }, running.signal)
-    refresh = live.refresh
-    const unsubscribe = live.$balances.subscribe(balances => $balances.set(balances))
-    running.signal.addEventListener('abort', unsubscribe, { once: true })
+    const current = JSON.stringify([user.id, addresses, prices, watchedTokens(user.id)])
+    if (current === previous) return
+    previous = current
+    controller.abort()
+    controller = new AbortController()
+    const liveBalances = followBalances({ user: user.id, addresses, settings, prices }, controller.signal)
+    refresh = liveBalances.refresh
+    const unsubscribe = liveBalances.$balances.subscribe(liveBalances => $balances.set(liveBalances))
+    controller.signal.addEventListener('abort', unsubscribe, { once: true })
   }
-  begin()
-  const stops = [
-    tag.session.$state.listen(begin),
-    tag.$input.listen(begin),
-    $watched().listen(begin),
-    () => running.abort(),
+  update()
+  const unsubscribes = [
+    tag.session.$state.listen(update),
+    tag.$input.listen(update),
+    $watched().listen(update),
+    () => controller.abort(),
   ]
-  signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+  signal.addEventListener('abort', () => unsubscribes.forEach(stop => stop()), { once: true })
   return () => refresh()
 }

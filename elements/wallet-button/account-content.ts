@@ -25,9 +25,9 @@ export interface AccountButton extends HTMLElement {
 }
 
 /** Invisible characters, and those that change the direction of text. */
-const UNSEEN = /[\p{Cc}\p{Cf}]/gu
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
 
-const said = (pick: (words: typeof linking.english) => string) => text(linking, pick)
+const word = (pick: (words: typeof linking.english) => string) => text(linking, pick)
 
 /** The text of a wallet's balance on the app's network, once it is loaded. */
 export async function balanceOf(address: string, settings: Promise<Settings>, signal: AbortSignal): Promise<Text> {
@@ -36,55 +36,55 @@ export async function balanceOf(address: string, settings: Promise<Settings>, si
     const { amount, network } = await nativeBalance(address, await settings, signal)
     return language => language.words(linking).assets.balance({ amount: amount(language), network })
   } catch {
-    return said(words => words.assets.unknown)
+    return word(words => words.assets.unknown)
   }
 }
 
 /** A button that copies an address. The result is announced to assistive technology. */
-function copyButton(spoken: Spoken, address: string): readonly Element[] {
+function copyButton(translated: Spoken, address: string): readonly Element[] {
   const label = make('span', { 'aria-hidden': 'true' })
-  const [name, told] = [make('span', { class: 'unseen' }), make('span', { class: 'unseen', role: 'status' })]
+  const [name, announcement] = [make('span', { class: 'unseen' }), make('span', { class: 'unseen', role: 'status' })]
   const copy = text(shell, words => words.copy)
-  spoken.say(label, copy)
-  spoken.say(name, language => `${textIn(copy, language)}: ${address}`)
-  const made = make('button', { type: 'button', class: 'copy' }, label, name)
-  made.addEventListener('click', async () => {
-    if (!(await copyText(address, made.parentElement))) return
-    for (const element of [label, told])
-      spoken.say(
+  translated.say(label, copy)
+  translated.say(name, language => `${textIn(copy, language)}: ${address}`)
+  const button = make('button', { type: 'button', class: 'copy' }, label, name)
+  button.addEventListener('click', async () => {
+    if (!(await copyText(address, button.parentElement))) return
+    for (const element of [label, announcement])
+      translated.say(
         element,
         text(shell, words => words.copied),
       )
     setTimeout(() => {
-      spoken.say(label, copy)
-      spoken.say(told, '')
+      translated.say(label, copy)
+      translated.say(announcement, '')
     }, COPIED_MS)
   })
-  return [made, told]
+  return [button, announcement]
 }
 
-function walletOf(spoken: Spoken, address: string, balance: Promise<Text>): HTMLElement {
-  const holds = make('span', { class: 'balance' })
-  spoken.say(
-    holds,
-    said(words => words.assets.asking),
+function walletItem(translated: Spoken, address: string, balance: Promise<Text>): HTMLElement {
+  const balanceElement = make('span', { class: 'balance' })
+  translated.say(
+    balanceElement,
+    word(words => words.assets.asking),
   )
-  void balance.then(words => spoken.say(holds, words))
-  const short = make('bdi', { class: 'address', dir: 'ltr', title: address }, shortAddress(address))
-  return make('li', {}, short, ...copyButton(spoken, address), holds)
+  void balance.then(words => translated.say(balanceElement, words))
+  const shortText = make('bdi', { class: 'address', dir: 'ltr', title: address }, shortAddress(address))
+  return make('li', {}, shortText, ...copyButton(translated, address), balanceElement)
 }
 
-function wayOut(spoken: Spoken, session: WalletSession): HTMLElement {
-  const words = said(({ account }) => account.logOut)
-  const going = said(({ account }) => account.loggingOut)
-  return menuRow(spoken, words, leave => {
-    if (leave.ariaBusy) return
-    leave.ariaBusy = 'true'
-    spoken.say(leave, going)
+function logOutRow(translated: Spoken, session: WalletSession): HTMLElement {
+  const words = word(({ account }) => account.logOut)
+  const loggingOut = word(({ account }) => account.loggingOut)
+  return menuRow(translated, words, row => {
+    if (row.ariaBusy) return
+    row.ariaBusy = 'true'
+    translated.say(row, loggingOut)
     session.logout().catch((error: unknown) => {
       report(error)
-      leave.ariaBusy = null
-      spoken.say(leave, words)
+      row.ariaBusy = null
+      translated.say(row, words)
     })
   })
 }
@@ -101,20 +101,26 @@ export async function fillMenu(
   const { session, locale } = button
   const { user } = session.$state.get()
   if (!user) return
-  const own = locale === undefined ? {} : { locale }
-  const { $language, resolve } = followLanguage(button, () => ({ ...decided($hostConfig().get()), ...own }), signal)
-  const spoken = new Spoken($language.get())
+  const localeSetting = locale === undefined ? {} : { locale }
+  const { $language, resolve } = followLanguage(
+    button,
+    () => ({ ...decided($hostConfig().get()), ...localeSetting }),
+    signal,
+  )
+  const translated = new Spoken($language.get())
   const who = make('p', { class: 'who', id: 'who', dir: 'auto' })
-  spoken.say(who, user.email?.address.replace(UNSEEN, '') ?? said(words => words.account.title))
-  const wallets = addressesOf(user).map(address => walletOf(spoken, address, balanceOf(address, settings, signal)))
-  const rows = make('div', { class: 'rows' }, wayOut(spoken, session))
+  translated.say(who, user.email?.address.replace(INVISIBLE, '') ?? word(words => words.account.title))
+  const wallets = addressesOf(user).map(address =>
+    walletItem(translated, address, balanceOf(address, settings, signal)),
+  )
+  const rows = make('div', { class: 'rows' }, logOutRow(translated, session))
   menu.setAttribute('aria-labelledby', 'who')
   menu.replaceChildren(who, make('ul', {}, ...wallets), rows)
   const unsubscribe = [
     $language.subscribe(language => {
       menu.lang = language.tag
       menu.dir = language.direction
-      spoken.speak(language)
+      translated.speak(language)
     }),
     session.$state.listen(({ user }) => {
       if (!user) menu.hidePopover()
@@ -125,9 +131,9 @@ export async function fillMenu(
   await resolve()
   // A guest keeps their account by adding a login method.
   if (!user.isGuest || enabledMethods(await settings).every(method => method === 'guest') || signal.aborted) return
-  const keep = said(words => words.account.keep)
+  const keepText = word(words => words.account.keep)
   rows.prepend(
-    menuRow(spoken, keep, () => {
+    menuRow(translated, keepText, () => {
       menu.hidePopover()
       runCommand(button.target, '--show')
     }),

@@ -19,18 +19,18 @@ export interface ButtonState {
 export function makeButton(root: ShadowRoot): (state: ButtonState) => void {
   const slot = make('slot')
   const label = make('span', { part: 'label' }, slot)
-  const chip = make('span', { part: 'chip' })
+  const accountLabel = make('span', { part: 'chip' })
   const spinner = make('span', { part: 'spinner', class: 'spinner' })
   const icon = make('span', { part: 'icon' }, make('slot', { name: 'icon' }))
   const button = make(
     'button',
     { part: 'button', type: 'button' },
     icon,
-    make('span', { class: 'says' }, label, chip, spinner),
+    make('span', { class: 'says' }, label, accountLabel, spinner),
   )
   root.replaceChildren(button)
 
-  const seen = (element: HTMLElement, shown: boolean) => {
+  const setVisible = (element: HTMLElement, shown: boolean) => {
     element.classList.toggle('away', !shown)
     element.ariaHidden = shown ? null : 'true'
   }
@@ -41,9 +41,9 @@ export function makeButton(root: ShadowRoot): (state: ButtonState) => void {
     const signedIn = state.status === 'authenticated'
     button.ariaBusy = restoring ? 'true' : null
     slot.textContent = state.label
-    chip.textContent = state.labelSignedIn
-    seen(label, !restoring && !signedIn && !state.unsaid)
-    seen(chip, signedIn)
+    accountLabel.textContent = state.labelSignedIn
+    setVisible(label, !restoring && !signedIn && !state.unsaid)
+    setVisible(accountLabel, signedIn)
     spinner.hidden = !restoring
   }
 }

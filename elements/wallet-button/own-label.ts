@@ -10,17 +10,18 @@ type Button = HTMLElement & { readonly locale: string | undefined; readonly $inp
 /**
  * Reports the default label in the language of the button, now and after each change. Returns a function that stops it.
  */
-export function followLabel(button: Button, say: (label: string) => void): () => void {
-  const stop = new AbortController()
+export function followLabel(button: Button, onLabel: (label: string) => void): () => void {
+  const controller = new AbortController()
   const settings = () => ({
     ...hostConfigOf($hostConfig().get()),
     ...(button.locale === undefined ? {} : { locale: button.locale }),
   })
-  const { $language, resolve } = followLanguage(button, settings, stop.signal)
+  const { $language, resolve } = followLanguage(button, settings, controller.signal)
   const unsubscribe = [$hostConfig().listen(() => void resolve()), button.$input.listen(() => void resolve())]
-  stop.signal.addEventListener('abort', () => unsubscribe.forEach(stop => stop()), { once: true })
+  controller.signal.addEventListener('abort', () => unsubscribe.forEach(stop => stop()), { once: true })
   void resolve().then(() => {
-    if (!stop.signal.aborted) unsubscribe.push($language.subscribe(language => say(wordsOf(basics, language).logIn)))
+    if (!controller.signal.aborted)
+      unsubscribe.push($language.subscribe(language => onLabel(wordsOf(basics, language).logIn)))
   })
-  return () => stop.abort()
+  return () => controller.abort()
 }

@@ -16,7 +16,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   static readonly tag: string = WALLET_BUTTON.tag
   #drawn: ReturnType<typeof makeButton> | undefined
   /** Stops the updates of the default label, once that module is loaded. */
-  #following: Promise<(() => void) | void> | undefined
+  #labelUpdates: Promise<(() => void) | void> | undefined
   /** The default label, once its language is known. */
   #ownLabel: string | undefined
 
@@ -47,7 +47,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   protected override attached(): void {
     adoptStyles(this.root, buttonStyles)
     this.#draw()
-    this.addEventListener('click', this.#press)
+    this.addEventListener('click', this.#onClick)
     this.addEventListener('pointerenter', this.#prefetch)
     this.addEventListener('focusin', this.#prefetch)
   }
@@ -58,11 +58,11 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   }
 
   protected override detached(): void {
-    void this.#following?.then(stop => stop?.())
-    this.#following = undefined
+    void this.#labelUpdates?.then(stop => stop?.())
+    this.#labelUpdates = undefined
   }
 
-  readonly #say = (label: string): void => {
+  readonly #setOwnLabel = (label: string): void => {
     this.#ownLabel = label
     this.#draw()
   }
@@ -73,13 +73,13 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
   }
 
   /** A task later, so that every listener of the host can cancel the click. */
-  readonly #press = (event: Event): void =>
+  readonly #onClick = (event: Event): void =>
     void setTimeout(() => {
-      if (!event.defaultPrevented && !this.disabled) this.#act()
+      if (!event.defaultPrevented && !this.disabled) this.#runAction()
     })
 
   /** While a user is signed in, a press opens their account instead of the login. */
-  #act(): void {
+  #runAction(): void {
     const account = this.states.has('authenticated') && this.target?.localName === 'wallet-login-modal'
     if (account || this.action === 'logout')
       import('./account.js').then(({ act }) => act(this as unknown as PressedButton), report)
@@ -88,17 +88,17 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
 
   #draw(): void {
     if (this.label === undefined && this.isConnected)
-      this.#following ??= import('./own-label.js').then(
-        ({ followLabel }) => followLabel(this, this.#say),
-        () => this.#say(basicWords().logIn),
+      this.#labelUpdates ??= import('./own-label.js').then(
+        ({ followLabel }) => followLabel(this, this.#setOwnLabel),
+        () => this.#setOwnLabel(basicWords().logIn),
       )
     const { status, user } = this.session.$state.get()
     const wallet = user?.linkedAccounts.find(account => account.type === 'wallet')
     const address = wallet ? `${wallet.address.slice(0, 6)}…${wallet.address.slice(-4)}` : ''
     const email = user?.email?.address ?? address
-    const own = this.label ?? this.#ownLabel
-    const label = own ?? basicWords().logIn
-    const maybeForeign = !/^en|^$/i.test(
+    const ownLabel = this.label ?? this.#ownLabel
+    const label = ownLabel ?? basicWords().logIn
+    const mayNeedLocale = !/^en|^$/i.test(
       this.locale ?? hostConfigOf($hostConfig().get()).locale ?? this.closest<HTMLElement>('[lang]')?.lang ?? '',
     )
     this.#drawn ??= makeButton(this.root)
@@ -107,7 +107,7 @@ export class WalletButtonElement extends withFields(WalletElement, WALLET_BUTTON
       disabled: this.disabled,
       status,
       label,
-      unsaid: own === undefined && maybeForeign,
+      unsaid: ownLabel === undefined && mayNeedLocale,
       labelSignedIn:
         (this.labelSignedIn ?? this.label ?? '{email}')
           .replaceAll('{email}', email)

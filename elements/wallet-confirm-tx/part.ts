@@ -17,11 +17,11 @@ function plainTransfer(element: ElementOf<typeof WALLET_CONFIRM_TX>): object | u
   const { to, data, value = rawAttribute(element, 'value'), valueUnit, chainType } = element
   if (!to && !data) return undefined
   const decimals = DECIMALS[valueUnit] ?? 0
-  const [integer = '', part = ''] = (value ?? '0').split('.')
+  const [integer = '', fraction = ''] = (value ?? '0').split('.')
   const smallest =
-    part.length > decimals || element.value !== value
+    fraction.length > decimals || element.value !== value
       ? value
-      : `${integer}${part.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
+      : `${integer}${fraction.padEnd(decimals, '0')}`.replace(/^0+(?=\d)/, '')
   return {
     ...(to ? { to } : {}),
     ...(data ? { data } : {}),

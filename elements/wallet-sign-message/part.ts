@@ -11,11 +11,11 @@ import type { SignMessageEvents, SignMessageOptions, WALLET_SIGN_MESSAGE } from 
 
 /** The content to sign, in the form that its method requires. */
 function signed({ method, message, typedData, data }: SignMessageOptions): Pick<MessageInput, 'method' | 'data'> {
-  const by: MessageMethod =
+  const signMethod: MessageMethod =
     method ?? (message === undefined && typedData !== undefined ? 'eth_signTypedData_v4' : 'personal_sign')
-  if (data !== undefined) return { method: by, data }
-  if (by === 'eth_signTypedData_v4') return { method: by, data: typedData ?? message }
-  return { method: by, data: by === 'solana_signMessage' && message ? base64OfText(message) : message }
+  if (data !== undefined) return { method: signMethod, data }
+  if (signMethod === 'eth_signTypedData_v4') return { method: signMethod, data: typedData ?? message }
+  return { method: signMethod, data: signMethod === 'solana_signMessage' && message ? base64OfText(message) : message }
 }
 
 /** The signing flow of `<wallet-sign-message>`. */
@@ -38,11 +38,11 @@ export const part: FlowPart<SignMessageOptions, Outcome<SignMessageEvents>, Elem
       },
     }
   },
-  input: ({ address, uiOptions, ...asked }, _settings, element): MessageInput => ({
-    ...signed(asked),
+  input: ({ address, uiOptions, ...options }, _settings, element): MessageInput => ({
+    ...signed(options),
     address,
     uiOptions,
-    askedBy: askedBy((asked as { askedBy?: unknown }).askedBy, element),
+    askedBy: askedBy((options as { askedBy?: unknown }).askedBy, element),
     beforeSubmit: submission => emit(element, 'wallet-before-submit', submission),
   }),
   value: ({ signature }) => signature,

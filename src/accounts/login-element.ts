@@ -10,14 +10,14 @@ const TRANSACTION_ATTRIBUTES = ['to', 'data', 'transaction', 'transaction-base64
  * The elements whose flow begins with a login. The function returns true if the element still has its task after a
  * reload.
  */
-const KEEPS_TASK = new Map<string, (element: HTMLElement) => boolean>([
+const TASK_CHECKS = new Map<string, (element: HTMLElement) => boolean>([
   [fund.tag, () => true],
   [confirmTransaction.tag, element => TRANSACTION_ATTRIBUTES.some(name => element.hasAttribute(name))],
 ])
 
 /** The tag of the element that began the login, if the element has a task of its own that continues after the login. */
 export const loginTag = (pending: Pending): string | undefined =>
-  !isWalletReturn(pending) && pending.begunIn !== undefined && KEEPS_TASK.has(pending.begunIn)
+  !isWalletReturn(pending) && pending.begunIn !== undefined && TASK_CHECKS.has(pending.begunIn)
     ? pending.begunIn
     : undefined
 
@@ -26,6 +26,6 @@ export const loginTag = (pending: Pending): string | undefined =>
  * has lost its task.
  */
 export function opensAgain(tag: string): (() => Promise<unknown>) | undefined {
-  const [element, another] = elementsOf(tag)
-  return element && !another && KEEPS_TASK.get(tag)?.(element) ? () => openElement(tag, {}) : undefined
+  const [element, duplicate] = elementsOf(tag)
+  return element && !duplicate && TASK_CHECKS.get(tag)?.(element) ? () => openElement(tag, {}) : undefined
 }

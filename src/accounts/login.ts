@@ -16,8 +16,8 @@ type Abortable = { readonly signal?: AbortSignal }
 export function login(options?: LoginOptions & Abortable & { readonly flow?: 'login' }): Promise<LoginResult>
 /** The same for a flow in which the visitor may connect a wallet instead of logging in. */
 export function login(options: LoginOptions & Abortable): Promise<LoginResult | ConnectedResult>
-export function login(given: LoginOptions & Abortable = {}): Promise<LoginResult | ConnectedResult> {
-  const { signal, ...options } = toNullPrototype(given)
+export function login(input: LoginOptions & Abortable = {}): Promise<LoginResult | ConnectedResult> {
+  const { signal, ...options } = toNullPrototype(input)
   // The call names its flow, so that the flow set on the page's element does not apply to it.
   return ask('login', { flow: 'login', ...options }, { signal })
 }

@@ -31,19 +31,19 @@ export async function resumeLogin(pending: Pending): Promise<void> {
   setPendingLogin(pending)
   const registry = globalThis.customElements as CustomElementRegistry | undefined
   if (!registry) return
-  void whatGoesOn(pending, registry)
+  void openerFor(pending, registry)
     .then(open => (pendingLogin() && !$openFlow().get() ? open() : undefined))
     .catch(() => {}) // the element reports errors itself
 }
 
 /** Returns the function that opens the element which continues with this return, once its tag is defined. */
-async function whatGoesOn(pending: Pending, registry: CustomElementRegistry): Promise<() => Promise<unknown>> {
-  if (isWalletReturn(pending) && pending.connectOnly) return connection(registry)
+async function openerFor(pending: Pending, registry: CustomElementRegistry): Promise<() => Promise<unknown>> {
+  if (isWalletReturn(pending) && pending.connectOnly) return connectionOpener(registry)
   if (isOfAccount(pending)) return registry.whenDefined(ACCOUNT_TAG).then(() => openAccount)
   const tag = loginTag(pending)
   await Promise.race([LOGIN_TAG, ...(tag ? [tag] : [])].map(name => registry.whenDefined(name)))
-  const again = tag && opensAgain(tag)
-  if (again) return again
+  const reopen = tag && opensAgain(tag)
+  if (reopen) return reopen
   await registry.whenDefined(LOGIN_TAG)
   return login
 }
@@ -52,7 +52,7 @@ async function whatGoesOn(pending: Pending, registry: CustomElementRegistry): Pr
  * Returns the function that opens the element which connects a wallet, once its tag is defined: `<wallet-connect>`, or
  * else the login.
  */
-async function connection(registry: CustomElementRegistry): Promise<() => Promise<unknown>> {
+async function connectionOpener(registry: CustomElementRegistry): Promise<() => Promise<unknown>> {
   await Promise.race([LOGIN_TAG, 'wallet-connect'].map(tag => registry.whenDefined(tag)))
   if (registry.get(LOGIN_TAG) && !documentMember('querySelector')('wallet-connect'))
     return () => login({ flow: 'connect-or-create' })

@@ -11,14 +11,14 @@ export const startSession = (): Promise<void> =>
   onePerPage(`session-started:${sessionName()}`, async () => {
     const address = globalThis.location?.href ?? ''
     // A login that opens on load continues with the pending return once the session is restored.
-    const resuming = readReturn(address) || readWalletReturn(address) ? loadResuming() : undefined
-    const found = await restoreSession(resuming)
+    const resumePromise = readReturn(address) || readWalletReturn(address) ? loadResume() : undefined
+    const found = await restoreSession(resumePromise)
     await (
-      await resuming
+      await resumePromise
     )?.(found ?? undefined)
   })
 
-async function loadResuming() {
+async function loadResume() {
   const [{ pendingReturn }, { resumeLogin }] = await Promise.all([
     import('./returns/returns.js'),
     import('./resume-login.js'),

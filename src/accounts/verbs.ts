@@ -16,7 +16,7 @@ interface Proofs {
   readonly update: UpdateProof
 }
 
-const VERBS: { readonly [Asked in keyof Outcomes]: () => Promise<Use<Proofs[Asked], Outcomes[Asked]>> } = {
+const VERBS: { readonly [Purpose in keyof Outcomes]: () => Promise<Use<Proofs[Purpose], Outcomes[Purpose]>> } = {
   'log-in': async () => (await import('./log-in.js')).logIn,
   link: async () => (await import('./linking/link.js')).link,
   update: async () => (await import('./linking/update.js')).update,
@@ -24,6 +24,6 @@ const VERBS: { readonly [Asked in keyof Outcomes]: () => Promise<Use<Proofs[Aske
 
 /** Returns the function that uses a proof for this purpose. Its code is loaded on the first call. */
 export const verbFor =
-  <Asked extends keyof Outcomes>(purpose: Asked): Use<Proofs[Asked], Outcomes[Asked]> =>
+  <Purpose extends keyof Outcomes>(purpose: Purpose): Use<Proofs[Purpose], Outcomes[Purpose]> =>
   async (proof, options) =>
     (await VERBS[purpose]())(proof, options)

@@ -22,17 +22,17 @@ export const missingTerms = (settings: Settings, user: User): boolean =>
   settings.legal.requireUsersAcceptTerms && !user.hasAcceptedTerms
 
 /**
- * The chains that need a wallet after a login, Ethereum first. `always` takes all chains of the app, regardless of its
- * settings.
+ * The chains that need a wallet after a login, Ethereum first. `allChains` takes all chains of the app, regardless of
+ * its settings.
  */
 export function walletsToCreate(
   { appearance, embeddedWallets: { createOnLogin } }: Settings,
   user: User,
-  always = false,
+  allChains = false,
 ): readonly ChainType[] {
   return CHAIN_TYPES.filter(chainType => {
     if (embeddedWallets(user, chainType).length > 0) return false
-    if (createOnLogin[chainType] === 'all-users' || (always && appearance.walletChainType.includes(chainType)))
+    if (createOnLogin[chainType] === 'all-users' || (allChains && appearance.walletChainType.includes(chainType)))
       return true
     return (
       createOnLogin[chainType] === 'users-without-wallets' &&

@@ -61,13 +61,14 @@ export const tick = () =>
   })
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** Polls in real time until the condition returns a value. */
-export async function until<T>(condition: () => T, what: string): Promise<Exclude<T, undefined | null | false>> {
+export async function until<T>(condition: () => T, description: string): Promise<Exclude<T, undefined | null | false>> {
   const limit = performance.now() + LIMIT_MS
   for (;;) {
-    const found = condition()
-    if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>
+    const result = condition()
+    if (result !== undefined && result !== null && result !== false)
+      return result as Exclude<T, undefined | null | false>
     if (performance.now() > limit)
-      throw new Error(`Waited in vain for ${what}; it is ${visitor?.screen} ${JSON.stringify(visitor?.says())}`)
+      throw new Error(`Waited in vain for ${description}; it is ${visitor?.screen} ${JSON.stringify(visitor?.says())}`)
     await tick()
   }
 }
@@ -94,11 +95,11 @@ export class Visitor {
   readonly leaves: string[] = []
   readonly popups: FakePopup[] = []
   blocks = false
-  readonly #kept = new Map<string, string>()
+  readonly #stored = new Map<string, string>()
   readonly #storage: SafeStorage = {
-    get: key => this.#kept.get(key) ?? null,
-    set: (key, value) => void this.#kept.set(key, value),
-    remove: key => void this.#kept.delete(key),
+    get: key => this.#stored.get(key) ?? null,
+    set: (key, value) => void this.#stored.set(key, value),
+    remove: key => void this.#stored.delete(key),
   }
 
   constructor(
@@ -166,17 +167,17 @@ export class Visitor {
 
   /** Delivers the pop-up's answer, as its page on this origin reports it. */
   hears(popup: FakePopup, back: string, more: Readonly<Record<string, unknown>> = {}): void {
-    const found = readReturn(back)
-    if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
-    const data = { type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code, ...more }
+    const result = readReturn(back)
+    if (result?.kind !== 'oauth') throw new Error('Nothing came back.')
+    const data = { type: 'PRIVY_OAUTH_RESPONSE', stateCode: result.state, authorizationCode: result.code, ...more }
     this.window.dispatchEvent(Object.assign(new Event('message'), { data, origin: ORIGIN, source: popup }))
   }
 
   /** Returns to this address, where the page continues the login. */
   async returnsTo(href: string): Promise<this> {
     this.loads(href)
-    const found = await restoreSession()
-    if (found) setPendingLogin(pendingReturn(found))
+    const result = await restoreSession()
+    if (result) setPendingLogin(pendingReturn(result))
     return this.opens()
   }
 
@@ -216,10 +217,10 @@ export class Visitor {
 
   /** Presses the row of this site. Resolves with the address that the visitor is sent to. */
   async goesTo(site = 'Google'): Promise<string> {
-    const before = this.leaves.length
+    const leavesBefore = this.leaves.length
     await this.sees('landing')
     this.row(`Continue with ${site}`)?.choose()
-    return until(() => this.leaves[before], 'the way there')
+    return until(() => this.leaves[leavesBefore], 'the way there')
   }
   asked = (path: string) =>
     world.driver.requests(this.appId).filter(request => request.path.endsWith(path) && request.method === 'POST')

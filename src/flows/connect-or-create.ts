@@ -25,10 +25,10 @@ export const connectOrCreate = flow<LoginInput, ConnectedResult | LoginResult>('
     return at(landing, landingParams(credentials, input, stage))
   },
   on: [
-    on(landing, ({ method: id, ...chosen }, stage) =>
+    on(landing, ({ method: id, ...choice }, stage) =>
       id === 'wallet'
-        ? at(connectWallet, { row: chosen.row })
-        : at(login, { ...inputOf(stage).input, chosen: { id, ...chosen }, createWallet: true }),
+        ? at(connectWallet, { row: choice.row })
+        : at(login, { ...inputOf(stage).input, chosen: { id, ...choice }, createWallet: true }),
     ),
     on(connectWallet, connected => done(connected)),
     on(login, result => done(result)),

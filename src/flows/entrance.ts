@@ -21,13 +21,14 @@ type EntranceInput = LoginOptions & Pick<LoginInput, 'createWallet'>
  * the login.
  */
 export const entrance = flow<EntranceInput, ConnectedResult | LoginResult>('entrance', {
-  start: ({ flow: wanted, ...input }) => {
-    const resume = wanted === 'connect-or-create' && !isWalletReturn(pendingLogin()) ? undefined : takePendingLogin()
+  start: ({ flow: requestedFlow, ...input }) => {
+    const resume =
+      requestedFlow === 'connect-or-create' && !isWalletReturn(pendingLogin()) ? undefined : takePendingLogin()
     if (isWalletReturn(resume))
       return resume.connectOnly
         ? at(connectWallet, { row: resume.client })
         : at(login, { ...input, chosen: { id: 'wallet', row: resume.client } })
-    if (wanted === 'connect-or-create') return at(connectOrCreate, input)
+    if (requestedFlow === 'connect-or-create') return at(connectOrCreate, input)
     return at(login, { ...input, ...(resume && { resume }) })
   },
   on: [

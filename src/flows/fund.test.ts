@@ -109,10 +109,10 @@ function play(input: FundInput, settings = settingsOf(), part = fund) {
   const receive = async () => (await when(stage.$scene, scene => scene?.screen === 'receive'))?.model as ReceiveModel
   return { stage, result, receive }
 }
-function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
+function when<T>(store: ReadableAtom<T>, matches: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
     const stop = store.subscribe(value => {
-      if (good(value)) {
+      if (matches(value)) {
         resolve(value)
         queueMicrotask(() => stop())
       }

@@ -31,7 +31,7 @@ const fromSolana = laterFlow('from-solana', () =>
   import('./funding/from-solana.js').then(({ fromSolana }) => fromSolana),
 )
 
-const unreadable = (cause?: unknown) =>
+const tokenError = (cause?: unknown) =>
   new WalletError('INVALID_DATA', 'Unable to fetch token details', { cause, retryable: true })
 
 /** The state of one run. Once a transfer is sent (`result`), closing counts as success. */
@@ -62,84 +62,88 @@ function ready(stage: FlowStage): ReadyRun {
   return run as ReadyRun
 }
 
-const receiving = ({ config, others }: ReadyRun, options?: MoveOptions): Next<never> =>
+const showReceive = ({ config, others }: ReadyRun, options?: MoveOptions): Next<never> =>
   at(receive, { config, others }, options)
 
 /** True for the address of a wallet of the visitor's account, or of one connected with this page. */
-const isVisitors = (address: string) =>
+const isOwnAddress = (address: string) =>
   ownsAddress(currentUser(), address) ||
   $connectedWallets()
     .get()
     .some(wallet => sameAddress(wallet.address, address))
 
-/** Resolves the destination and the ways to pay. `choosing`: shows the choice even if there is only one way. */
-async function begin(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
+/** Resolves the destination and the ways to pay. `alwaysChoose`: shows the choice even if there is only one way. */
+async function showMethods(alwaysChoose: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
   const { input } = runOf(stage)
   const settings = stage.$settings.get()
   const tokenInfo: TokenInfo = {
     async erc20(token, chain) {
       const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
-      if (!rpcUrl) throw unreadable()
+      if (!rpcUrl) throw tokenError()
       const { getErc20Info } = await import('../chains/ethereum/index.js')
       return getErc20Info(token, { chain, rpcUrl }, stage.signal)
     },
     spl: (mintAddress, cluster) =>
       getSplToken({ mintAddress, cluster }, stage.signal).catch((cause: unknown) => {
-        throw unreadable(cause)
+        throw tokenError(cause)
       }),
   }
-  const configFor = (asked: FundInput) =>
-    fundingConfig(asked, settings, embeddedWallets(currentUser()), tokenInfo, isVisitors)
+  const configFor = (request: FundInput) =>
+    fundingConfig(request, settings, embeddedWallets(currentUser()), tokenInfo, isOwnAddress)
   const { first, others } = askedAssets(input)
   const config = await configFor(first)
   const run = Object.assign(runOf(stage), { config, others: await otherConfigs(others, configFor) })
   const ways = await waysOf(config)
   run.ways = ways.all
-  return ways.alone && !choosing ? receiving(run, options) : at(fundMethod, ways.all, options)
+  return ways.alone && !alwaysChoose ? showReceive(run, options) : at(fundMethod, ways.all, options)
 }
 
 /** Loaded when the visitor chooses it, or when a transfer is pending. */
 const bridge = laterFlow('bridge', () => import('./funding/bridge.js').then(loaded => loaded.bridge))
 
 /** Continues a pending transfer first, if there is one. */
-async function resume(choosing: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
+async function resume(alwaysChoose: boolean, stage: FlowStage, options?: MoveOptions): Promise<Next<never>> {
   const crossing = hasCrossings() ? await findSentCrossing(stage.signal) : undefined
   if (crossing) return at(bridge, { sent: crossing }, options)
   const transfer = hasTransfers() ? findSentTransfer(stage.$settings.get()) : undefined
-  return transfer ? at(transferProgress, transfer, options) : begin(choosing, stage, options)
+  return transfer ? at(transferProgress, transfer, options) : showMethods(alwaysChoose, stage, options)
 }
 
 function afterTransfer(outcome: TransferOutcome, stage: FlowStage): Next<FundResult> | Promise<Next<FundResult>> {
-  if (outcome.kind === 'elsewhere') return begin(true, stage, { back: false })
+  if (outcome.kind === 'elsewhere') return showMethods(true, stage, { back: false })
   if (outcome.kind === 'closed') return done(outcome.result)
   const { config, result } = outcome
   Object.assign(runOf(stage), { result })
   return at(fundSuccess, { config, result }, { back: false })
 }
 
-const funding = (choosing: boolean) =>
+const funding = (alwaysChoose: boolean) =>
   flow<FundInput, FundResult>('fund', {
     start: (input, stage) => {
       Object.assign(runOf(stage), { input, result: undefined })
-      return currentUser() ? resume(choosing, stage) : at(loginFirst, { flow: 'login', createWallet: !input.address })
+      return currentUser()
+        ? resume(alwaysChoose, stage)
+        : at(loginFirst, { flow: 'login', createWallet: !input.address })
     },
     on: [
-      on(loginFirst, (_, stage) => resume(choosing, stage, { back: false })),
+      on(loginFirst, (_, stage) => resume(alwaysChoose, stage, { back: false })),
       on(fundMethod, (method, stage) => {
         const { config } = ready(stage)
         if (typeof method === 'object') return at(onramp, { config, choice: method })
         if (method === 'bridge') return at(bridge, { config })
-        if (method !== 'wallet') return receiving(ready(stage))
+        if (method !== 'wallet') return showReceive(ready(stage))
         return config.chainType === 'solana' ? at(fromSolana, { config }) : at(sourceWallet, { config })
       }),
       on(onramp, (outcome, stage) => {
         if (hasOwn(outcome, 'result')) return done(outcome.result)
         const { config, ways } = ready(stage)
-        if (!ways) return receiving(ready(stage))
+        if (!ways) return showReceive(ready(stage))
         const { problem, notice } = outcome
         return at(fundMethod, { ...ways, payments: paymentsFor(config), problem, notice }, { back: false })
       }),
-      on(bridge, (end, stage) => (end === 'elsewhere' ? begin(true, stage, { back: false }) : done(end))),
+      on(bridge, (result, stage) =>
+        result === 'elsewhere' ? showMethods(true, stage, { back: false }) : done(result),
+      ),
       on(transferProgress, afterTransfer),
       on(receive, result => done(result)),
       on(fromSolana, result => done(result)),
@@ -151,7 +155,7 @@ const funding = (choosing: boolean) =>
       on(fundAmount, (amount, stage) => {
         const run = ready(stage)
         const { config, source: wallet } = run
-        if (!wallet || config.chainType !== 'ethereum') return receiving(run)
+        if (!wallet || config.chainType !== 'ethereum') return showReceive(run)
         return at(transferSummary, { config, wallet, amount })
       }),
       on(transferSummary, (result, stage) => {

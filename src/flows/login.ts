@@ -31,14 +31,14 @@ const createWallets = laterFlow(
   async () => (await import('./wallets/create-wallets.js')).createWallets,
 )
 
-const rulesAfterLogin = () => import('./after-login.js')
+const loadAfterLogin = () => import('./after-login.js')
 
 /**
  * Loads the screens after a login while the visitor reads the code, so that a network failure then does not turn a
  * login into an error.
  */
-const prefetchEnding = () =>
-  Promise.all([rulesAfterLogin().catch(() => undefined), prefetch(terms), prefetch(createWallets)])
+const prefetchAfterLogin = () =>
+  Promise.all([loadAfterLogin().catch(() => undefined), prefetch(terms), prefetch(createWallets)])
 
 export interface LoginInput {
   prefill?: { type: 'email' | 'phone'; value: string; disableSignup?: boolean; walletChainType?: WalletChainType }
@@ -65,7 +65,7 @@ interface Progress {
 
 const progress = (stage: FlowStage) => stage.keep<Progress>('login', () => ({ input: {}, createdWallets: [] }))
 
-const signupClosed = (stage: FlowStage) =>
+const isSignupClosed = (stage: FlowStage) =>
   stage.$settings.get().disableSignup || progress(stage).input.prefill?.disableSignup === true
 
 /** Login and sign-up: the landing, a method, then the same ending for every method. */
@@ -75,34 +75,34 @@ export const login = flow<LoginInput, LoginResult>('login', {
     progress(stage).input = input
     const user = currentUser()
     if (user && !(user.isGuest && canLogInBetter(stage)))
-      return done((await rulesAfterLogin()).signedInAlready(user, progress(stage)))
-    if (input.resume) return returned(input.resume)
+      return done((await loadAfterLogin()).signedInAlready(user, progress(stage)))
+    if (input.resume) return completeReturn(input.resume)
     if (awaitsTerms()) return at(terms, {})
-    if (input.chosen) return begin(input.chosen, stage)
-    return first(input, stage)
+    if (input.chosen) return startMethod(input.chosen, stage)
+    return showLanding(input, stage)
   },
   on: [
-    on(landing, ({ method: id, ...chosen }, stage) => begin({ id, ...chosen }, stage)),
+    on(landing, ({ method: id, ...chosen }, stage) => startMethod({ id, ...chosen }, stage)),
     on(captcha, (token, stage) => {
       const { chosen } = progress(stage)
       if (!chosen) throw new WalletError('UNKNOWN_AUTH_ERROR', 'No auth flow in progress.')
-      return play(chosen, token, stage)
+      return runMethod(chosen, token, stage)
     }),
     ...credentials.map(({ prove, pause = NEXT_STEP_MS }) =>
       on(prove['log-in'], (authenticated, stage) => afterLogin(authenticated, pause, stage)),
     ),
-    on(confirmLogin, (_, stage) => confirmed(stage)),
+    on(confirmLogin, (_, stage) => resumeConfirmed(stage)),
     on(oauthStatus, (outcome, stage) =>
       outcome === 'elsewhere'
         ? at(landing, landingParams(credentials, progress(stage).input, stage), { back: false })
         : afterLogin(outcome, NEXT_STEP_AFTER_REDIRECT_MS, stage),
     ),
-    on(terms, (_, stage) => next(0, stage)),
-    on(createWallets, async (made, stage) => {
-      if (hasOwn(made, 'failure'))
-        return (await rulesAfterLogin()).withoutWallet(made.failure, progress(stage).authenticated)
-      progress(stage).createdWallets = made.wallets
-      return next(SUCCESS_MS, stage)
+    on(terms, (_, stage) => nextStep(0, stage)),
+    on(createWallets, async (outcome, stage) => {
+      if (hasOwn(outcome, 'failure'))
+        return (await loadAfterLogin()).withoutWallet(outcome.failure, progress(stage).authenticated)
+      progress(stage).createdWallets = outcome.wallets
+      return nextStep(SUCCESS_MS, stage)
     }),
   ],
   onFail: (_, stage) => closePopup(stage),
@@ -116,8 +116,8 @@ export const login = flow<LoginInput, LoginResult>('login', {
       progress(stage).authenticated &&
       stage.$settings.get().legal.requireUsersAcceptTerms
     )
-      void rulesAfterLogin().then(
-        rules => rules.endLogin(),
+      void loadAfterLogin().then(
+        afterLogin => afterLogin.endLogin(),
         () => undefined,
       )
     return undefined
@@ -134,20 +134,20 @@ export function canLogInBetter({ $settings }: FlowStage): boolean {
 }
 
 /** Completes a login that has returned. The visitor confirms it first if this browser may not have begun it. */
-function returned(resume: PendingReturn): Next<LoginResult> {
+function completeReturn(resume: PendingReturn): Next<LoginResult> {
   const { provider, unasked } = resume
   return unasked ? at(confirmLogin, { site: provider, name: unasked.name }) : at(oauthStatus, resume)
 }
 
-function confirmed(stage: FlowStage): Next<LoginResult> {
+function resumeConfirmed(stage: FlowStage): Next<LoginResult> {
   const { resume } = progress(stage).input
   if (!resume) throw new WalletError('UNKNOWN_AUTH_ERROR', 'No auth flow in progress.')
   return at(oauthStatus, resume, { back: false })
 }
 
-async function first(input: LoginInput, stage: FlowStage): Promise<Next<LoginResult>> {
-  const direct = credentials.find(({ id, place }) => id === input.start && place !== 'field')
-  if (direct) return begin({ id: direct.id }, stage)
+async function showLanding(input: LoginInput, stage: FlowStage): Promise<Next<LoginResult>> {
+  const requestedMethod = credentials.find(({ id, place }) => id === input.start && place !== 'field')
+  if (requestedMethod) return startMethod({ id: requestedMethod.id }, stage)
   await rowsOnFirstView(credentials, stage)
   return at(landing, landingParams(credentials, input, stage))
 }
@@ -156,17 +156,17 @@ async function first(input: LoginInput, stage: FlowStage): Promise<Next<LoginRes
  * Waits for the rows that are visible on the landing at first, to avoid a layout shift. Without them one row replaces
  * all.
  */
-export async function rowsOnFirstView(offered: readonly LandingMethod[], { $settings }: FlowStage): Promise<void> {
+export async function rowsOnFirstView(methods: readonly LandingMethod[], { $settings }: FlowStage): Promise<void> {
   const {
     appearance: { loginGroupPriority },
     loginMethodsAndOrder: order,
   } = $settings.get()
   const enabled = order ? order.primary : enabledMethods($settings.get())
-  const standing = offered.filter(
+  const visibleMethods = methods.filter(
     ({ id, group, ready }) =>
       ready && enabled.includes(id) && (order || loginGroupPriority === `${group}-first` || enabled.length === 1),
   )
-  await Promise.all(standing.map(({ ready }) => ready?.().catch(() => undefined)))
+  await Promise.all(visibleMethods.map(({ ready }) => ready?.().catch(() => undefined)))
 }
 
 /**
@@ -174,40 +174,40 @@ export async function rowsOnFirstView(offered: readonly LandingMethod[], { $sett
  * open, and its text is prefilled if the login has one.
  */
 export function landingParams(
-  offered: readonly LandingMethod[],
+  methods: readonly LandingMethod[],
   { prefill, start }: LoginInput,
   { $settings }: FlowStage,
 ): LandingParams {
   const enabled = enabledMethods($settings.get())
-  if (!offered.some(({ id }) => enabled.includes(id)))
+  if (!methods.some(({ id }) => enabled.includes(id)))
     throw new WalletError(
       'INVALID_CONFIG',
       `No login method that the app enables (${enabled.join(', ')}) is there yet.`,
     )
-  const fields = offered.filter(isFieldMethod)
-  const filled = fields.find(method => method.prefill === prefill?.type)
-  const open = filled ?? fields.find(({ id }) => id === start)
+  const fields = methods.filter(isFieldMethod)
+  const prefilled = fields.find(method => method.prefill === prefill?.type)
+  const open = prefilled ?? fields.find(({ id }) => id === start)
   return {
-    methods: offered,
-    prefill: open && { method: open.id, value: (filled && prefill?.value) ?? '' },
-    as: onChains(prefill?.walletChainType),
+    methods,
+    prefill: open && { method: open.id, value: (prefilled && prefill?.value) ?? '' },
+    as: withChainType(prefill?.walletChainType),
   }
 }
 
 /** The settings with the wallets of this chain type instead of the app's. */
-const onChains = (walletChainType: WalletChainType | undefined) =>
+const withChainType = (walletChainType: WalletChainType | undefined) =>
   walletChainType &&
   ((settings: Settings): Settings => ({ ...settings, appearance: { ...settings.appearance, walletChainType } }))
 
 /** Starts a method. If the app requires a captcha for unknown visitors, the captcha is first. */
-function begin(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
+function startMethod(chosen: Chosen, stage: FlowStage): Next<LoginResult> {
   progress(stage).chosen = chosen
-  if (stage.$settings.get().captchaEnabled && !currentUser()) return at(captcha, { press: pressAgain(chosen, stage) })
-  return play(chosen, undefined, stage)
+  if (stage.$settings.get().captchaEnabled && !currentUser()) return at(captcha, { press: reopenWindow(chosen, stage) })
+  return runMethod(chosen, undefined, stage)
 }
 
 /** Gets a new user gesture on the captcha screen for a method that opens a window: the first one has expired. */
-function pressAgain(chosen: Chosen, stage: FlowStage): (() => void) | undefined {
+function reopenWindow(chosen: Chosen, stage: FlowStage): (() => void) | undefined {
   const { opensWindow, press } = credentials.find(({ id }) => id === chosen.id) ?? {}
   if (!opensWindow?.(chosen.row)) return undefined
   return () => {
@@ -218,11 +218,11 @@ function pressAgain(chosen: Chosen, stage: FlowStage): (() => void) | undefined 
   }
 }
 
-function play({ id, ...chosen }: Chosen, captchaToken: string | undefined, stage: FlowStage): Next<LoginResult> {
+function runMethod({ id, ...chosen }: Chosen, captchaToken: string | undefined, stage: FlowStage): Next<LoginResult> {
   const method = credentials.find(other => other.id === id)
   if (!method) throw new WalletError('DISALLOWED_LOGIN_METHOD', `The login method "${id}" is not enabled.`)
-  void prefetchEnding()
-  const input = { disableSignup: signupClosed(stage), ...chosen, ...(captchaToken ? { captchaToken } : {}) }
+  void prefetchAfterLogin()
+  const input = { disableSignup: isSignupClosed(stage), ...chosen, ...(captchaToken ? { captchaToken } : {}) }
   return at(method.prove['log-in'], input, { replace: captchaToken !== undefined })
 }
 
@@ -234,12 +234,12 @@ function afterLogin(authenticated: Authenticated, pause: number, stage: FlowStag
     accountType: site,
     ...(wallet && { walletClient: wallet.walletClientType, chainType: wallet.chainType }),
   })
-  return next(pause, stage)
+  return nextStep(pause, stage)
 }
 
 /** The next step after a login: terms, then wallets, then the end. */
-async function next(pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
-  const { missingTerms, walletsToCreate, loginResult } = await rulesAfterLogin()
+async function nextStep(pause: number, stage: FlowStage): Promise<Next<LoginResult>> {
+  const { missingTerms, walletsToCreate, loginResult } = await loadAfterLogin()
   const settings = stage.$settings.get()
   const user = currentUser()
   if (!user) return leave(new WalletError('UNKNOWN_AUTH_ERROR', 'The session ended during the login.'))

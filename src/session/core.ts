@@ -105,10 +105,11 @@ export class SessionCore {
     const token = accessTokenOf(record.tokens)
     if (!token) return null
     const claims = readToken(token)
-    if (claims && claims.appId !== this.#appId) return this.#outOfAnotherApp()
+    if (claims && claims.appId !== this.#appId) return this.#leaveOtherApp()
     if (claims && this.#tab.isFresh(claims, record)) return token
     const refreshable = refreshTokenOf(record.tokens) !== undefined || this.#tab.shared.hasMarker()
-    if (!claims || !refreshable) return this.#tab.end('expired', now => now.session === record.session).then(() => null)
+    if (!claims || !refreshable)
+      return this.#tab.end('expired', current => current.session === record.session).then(() => null)
     if (!refresh) return null
     await this.refresh(record)
     return accessTokenOf((await this.#tab.shared.read()).tokens)
@@ -118,7 +119,7 @@ export class SessionCore {
    * Ends the session of another app. If only markup names the page's app, the session is not used here and stays:
    * anyone may have written the markup.
    */
-  async #outOfAnotherApp(): Promise<null> {
+  async #leaveOtherApp(): Promise<null> {
     if (this.#tab.user || isNamedByScript()) await this.logout()
     return null
   }
@@ -133,8 +134,8 @@ export class SessionCore {
    * Requests new tokens, one request at a time over all tabs; see `TokenRefresh`. Resolves with the user, or null if
    * the session has ended.
    */
-  refresh(spent?: SessionRecord): Promise<User | null> {
-    return this.#tokenRefresh.refresh(spent)
+  refresh(expiredRecord?: SessionRecord): Promise<User | null> {
+    return this.#tokenRefresh.refresh(expiredRecord)
   }
 
   /**
@@ -268,13 +269,13 @@ export function core(messageWithoutApp = 'Session has no API instance'): Session
     const set: UserStore['set'] = (user, cause) => {
       if (sessionName() === name) setSession(user, cause)
     }
-    const made = new SessionCore({
+    const sessionCore = new SessionCore({
       browser: providerPlatform(),
       appId: app.appId,
       name,
       store: { set, get: currentUser },
     })
-    $app().listen(() => made.close())
-    return made
+    $app().listen(() => sessionCore.close())
+    return sessionCore
   })
 }

@@ -4,7 +4,7 @@ import { randomText } from '../lib/text/random.js'
 import { providerStorage } from './record/provider-storage.js'
 import { KEYS } from './record/storage-keys.js'
 
-const BYTES = 32
+const CREDENTIAL_BYTES = 32
 const CREDENTIAL = /^[A-Za-z0-9_-]{43}$/
 
 const key = () => KEYS.guest(currentApp().appId)
@@ -16,9 +16,9 @@ const key = () => KEYS.guest(currentApp().appId)
 export function guestCredential(): string {
   const stored = tryParseJson(providerStorage().get(key()))
   if (typeof stored === 'string' && CREDENTIAL.test(stored)) return stored
-  const made = randomText(BYTES)
-  providerStorage().set(key(), toJson(made))
-  return made
+  const created = randomText(CREDENTIAL_BYTES)
+  providerStorage().set(key(), toJson(created))
+  return created
 }
 
 export const removeGuestCredential = (): void => providerStorage().remove(key())

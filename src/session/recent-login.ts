@@ -13,8 +13,8 @@ export interface RecentLogin {
 /** The recent login of the page's app, or null. */
 export function recentLogin(): RecentLogin | null {
   const { appId } = currentApp()
-  const read = (what: Parameters<typeof KEYS.recent>[1]) => {
-    const value = tryParseJson(storage().get(KEYS.recent(appId, what)))
+  const read = (field: Parameters<typeof KEYS.recent>[1]) => {
+    const value = tryParseJson(storage().get(KEYS.recent(appId, field)))
     return typeof value === 'string' ? value : undefined
   }
   const [accountType, walletClient, chainType] = [read('method'), read('wallet-client'), read('chain-type')]
@@ -25,8 +25,8 @@ export function recentLogin(): RecentLogin | null {
 /** Stores this login as the recent one; members it lacks are removed from the storage. */
 export function storeRecentLogin({ accountType, walletClient, chainType }: RecentLogin): void {
   const { appId } = currentApp()
-  const write = (what: Parameters<typeof KEYS.recent>[1], value: string | undefined) =>
-    value ? storage().set(KEYS.recent(appId, what), toJson(value)) : storage().remove(KEYS.recent(appId, what))
+  const write = (field: Parameters<typeof KEYS.recent>[1], value: string | undefined) =>
+    value ? storage().set(KEYS.recent(appId, field), toJson(value)) : storage().remove(KEYS.recent(appId, field))
   write('method', accountType)
   write('wallet-client', walletClient)
   write('chain-type', chainType)

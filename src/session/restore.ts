@@ -29,47 +29,47 @@ export function restoreSession(before?: Promise<unknown>): Promise<AddressReturn
 }
 
 /** The time for a pop-up to close before it behaves like any page. */
-const CLOSING_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 async function restore(): Promise<AddressReturn | null> {
   const addressReturn = readReturn(globalThis.location?.href ?? '')
-  const found = addressReturn && (await handedOver(addressReturn)) ? null : addressReturn
-  let denied = false
+  const found = addressReturn && (await passToOpener(addressReturn)) ? null : addressReturn
+  let wasDenied = false
   try {
     await core().restore(async ({ hasAcceptedTerms }) => {
-      const admission = hasAcceptedTerms ? 'in' : await withoutTerms()
-      denied = admission === 'out'
+      const admission = hasAcceptedTerms ? 'in' : await admitWithoutTerms()
+      wasDenied = admission === 'out'
       return admission
     })
   } catch (error) {
     console.warn('The session could not be restored for now.', error)
   }
   if ($session().get().status === 'restoring') setSession(null, 'restore')
-  if (!denied || !found) return found
+  if (!wasDenied || !found) return found
   cleanReturn(found) // no flow will use it
   if (found.kind === 'oauth') takeOAuthFlow(found.state)
   return null
 }
 
 /** Decides about a user who has not accepted the terms: it depends on whether more than the markup requires them. */
-async function withoutTerms(): Promise<Admission> {
+async function admitWithoutTerms(): Promise<Admission> {
   const app = await getAppConfig()
-  const requires = (layer: HostLayer) => resolveWith(undefined, app, layer).legal.requireUsersAcceptTerms
-  const { markup, ...said } = $hostConfig().get()
-  if (requires(said)) return 'out'
-  return requires({ ...said, markup }) ? 'after-terms' : 'in'
+  const requiresTerms = (layer: HostLayer) => resolveWith(undefined, app, layer).legal.requireUsersAcceptTerms
+  const { markup, ...fromScripts } = $hostConfig().get()
+  if (requiresTerms(fromScripts)) return 'out'
+  return requiresTerms({ ...fromScripts, markup }) ? 'after-terms' : 'in'
 }
 
 /**
  * In a pop-up, passes the return to the window that opened it and closes. False if this page continues with the return
  * itself.
  */
-async function handedOver(found: AddressReturn): Promise<boolean> {
+async function passToOpener(found: AddressReturn): Promise<boolean> {
   if (found.kind !== 'oauth') return false
   const flow = findOAuthFlow(found.state)
   if (flow ? !flow.popup : !hasOpener()) return false
   cleanReturn(found)
   reportToOpener(found)
-  await wait(CLOSING_MS) // the closing window would interrupt anything that starts now
+  await wait(CLOSE_TIMEOUT_MS) // the closing window would interrupt anything that starts now
   return true
 }

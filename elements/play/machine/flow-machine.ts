@@ -45,7 +45,7 @@ export interface MachineHost {
 }
 
 /** Options as text, to compare two calls. */
-const written = (options: object) =>
+const optionsKey = (options: object) =>
   JSON.stringify(options, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 
 /**
@@ -63,7 +63,7 @@ const written = (options: object) =>
 export class FlowMachine {
   readonly #host: MachineHost
   #run: Run | undefined
-  #made: Made | undefined
+  #opening: Made | undefined
 
   constructor(host: MachineHost) {
     this.#host = host
@@ -72,14 +72,14 @@ export class FlowMachine {
   get state(): Run['state'] | 'closing' | 'prepared' | 'closed' {
     const run = this.#run
     if (run) return run.reason ? 'closing' : run.state
-    return this.#made?.isReusable ? 'prepared' : 'closed'
+    return this.#opening?.isReusable ? 'prepared' : 'closed'
   }
 
   /**
    * The result for a call during another run: the outcome of that run, the outcome of the next one if that run is
    * closing, or 'other' if its options differ. Undefined if a new run may begin.
    */
-  join(options: object, again: () => Promise<unknown>): Promise<unknown> | 'other' | void {
+  join(options: object, retry: () => Promise<unknown>): Promise<unknown> | 'other' | void {
     const run = this.#run
     if (!run) return
     const {
@@ -87,9 +87,9 @@ export class FlowMachine {
       reason,
       state,
     } = run
-    if (state === 'settled') return this.#shut(run, 'complete')
-    if (reason) return promise.catch(() => {}).then(again)
-    return written(run.options) === written(options) ? promise : 'other'
+    if (state === 'settled') return this.#closeRun(run, 'complete')
+    if (reason) return promise.catch(() => {}).then(retry)
+    return optionsKey(run.options) === optionsKey(options) ? promise : 'other'
   }
 
   /** Begins a run, and settles with its outcome. */
@@ -102,18 +102,18 @@ export class FlowMachine {
   }
 
   /** Keeps a prerendered opening until it is shown. */
-  prepare(make: () => Made): void {
-    if (!this.#run && !this.#made) this.#made = make()
+  prepare(create: () => Made): void {
+    if (!this.#run && !this.#opening) this.#opening = create()
   }
 
   /** Discards the prerendered opening, which no longer matches. */
   forget(): void {
-    if (this.#made?.isReusable) this.#clear()
+    if (this.#opening?.isReusable) this.#clear()
   }
 
   settingsChanged(): void {
     this.forget()
-    this.#made?.settingsChanged()
+    this.#opening?.settingsChanged()
   }
 
   back(): boolean {
@@ -138,12 +138,12 @@ export class FlowMachine {
     if (!run || run.reason) return
     if (run.done) reason = 'complete'
     if (!this.#host.mayClose(run, reason)) return
-    if (run.state === 'settled') return this.#shut(run, reason)
-    const ends = run.state === 'open' && run.opening?.plays // the flow ends by itself after `stop`
+    if (run.state === 'settled') return this.#closeRun(run, reason)
+    const endsItself = run.state === 'open' && run.opening?.plays // the flow ends by itself after `stop`
     const error = reason === 'logout' ? new WalletError('MUST_BE_AUTHENTICATED', 'The session ended.') : undefined
     run.reason = reason
     run.opening?.stop(error)
-    if (!ends) this.#settle(run, error ?? this.#host.exit())
+    if (!endsItself) this.#settle(run, error ?? this.#host.exit())
   }
 
   /** Called when the element is removed. */
@@ -153,7 +153,7 @@ export class FlowMachine {
       run.reason = 'removed'
       run.opening?.stop()
       this.#settle(run, this.#host.exit())
-      this.#shut(run, 'removed') // if the page had kept it open
+      this.#closeRun(run, 'removed') // if the page had kept it open
     }
     this.#clear()
   }
@@ -162,10 +162,10 @@ export class FlowMachine {
   async #open(run: Run): Promise<void> {
     const delay = beginDelay(OPEN_DELAY_MS)
     try {
-      const make = await this.#host.load(run)
+      const create = await this.#host.load(run)
       if (run.state === 'settled') return
-      if (!this.#made?.isReusable || written(run.options) !== '{}') this.#clear()
-      run.opening = this.#made ??= make()
+      if (!this.#opening?.isReusable || optionsKey(run.options) !== '{}') this.#clear()
+      run.opening = this.#opening ??= create()
       void run.opening.open(delay, run.opener)
     } catch (error) {
       this.#settle(run, notLoaded(error))
@@ -184,24 +184,24 @@ export class FlowMachine {
     // Closing it after the money has arrived, or was sent, is a completion.
     const reason = error ? (run.reason ?? (error.cancelled ? 'user' : 'error')) : 'complete'
     // A listener may have closed it already, or opened it again.
-    if (run.reason || (this.#run === run && this.#host.mayClose(run, reason))) this.#shut(run, reason)
+    if (run.reason || (this.#run === run && this.#host.mayClose(run, reason))) this.#closeRun(run, reason)
   }
 
-  #shut(run: Run, reason: CloseReason): void {
+  #closeRun(run: Run, reason: CloseReason): void {
     if (this.#run !== run) return
     this.#run = undefined
     this.#host.closed(run, reason)
     run.opening?.close()
     setTimeout(
       () => {
-        if (this.#made === run.opening) this.#clear()
+        if (this.#opening === run.opening) this.#clear()
       },
       run.kind === 'mfa' ? MFA_CLEAR_DELAY_MS : FLOW_CLEAR_DELAY_MS,
     )
   }
 
   #clear(): void {
-    this.#made?.clear()
-    this.#made = undefined
+    this.#opening?.clear()
+    this.#opening = undefined
   }
 }

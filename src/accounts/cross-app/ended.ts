@@ -4,9 +4,9 @@ import { WalletError } from '../../errors/wallet-error.js'
 
 /** The error for a pop-up of another app that ended without an answer; undefined if the pop-up never opened. */
 export const endedBy = (
-  how: Ended,
-  exit: 'USER_EXITED_AUTH_FLOW' | 'USER_EXITED_LINK_FLOW',
+  reason: Ended,
+  exitCode: 'USER_EXITED_AUTH_FLOW' | 'USER_EXITED_LINK_FLOW',
 ): WalletError | undefined => {
-  if (how === 'closed') return new WalletError(exit, 'User canceled flow')
-  return how === 'timed-out' ? new WalletError('CLIENT_REQUEST_TIMEOUT', crossApp.english.timedOut) : undefined
+  if (reason === 'closed') return new WalletError(exitCode, 'User canceled flow')
+  return reason === 'timed-out' ? new WalletError('CLIENT_REQUEST_TIMEOUT', crossApp.english.timedOut) : undefined
 }

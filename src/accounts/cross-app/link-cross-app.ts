@@ -26,7 +26,7 @@ export const linkCrossApp = singleFlight(
     requireLinkable('cross_app', provider)
     return completeLink(
       await visitApp({ provider, link: true }, signal).catch((error: unknown) => {
-        throw named(error)
+        throw toLinkError(error)
       }),
       signal,
     )
@@ -34,7 +34,7 @@ export const linkCrossApp = singleFlight(
 )
 
 /** Maps a pop-up that ended without an answer to the error that the caller gets. */
-function named(error: unknown): unknown {
+function toLinkError(error: unknown): unknown {
   if (!(error instanceof EndedOutside)) return error
   return (
     endedBy(error.how, 'USER_EXITED_LINK_FLOW') ??

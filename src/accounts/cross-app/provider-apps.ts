@@ -19,14 +19,14 @@ export interface ConnectedApp extends ProviderApp {
 }
 
 /** A cache of what is known of other apps; it lasts until the page is unloaded. */
-interface Known {
+interface AppCache {
   readonly apps: Map<string, ProviderApp>
   /** The connected apps, by the id of the app that they are connected with. */
   readonly connected: Map<string, readonly ConnectedApp[]>
   readonly asked: Map<string, Promise<readonly ConnectedApp[]>>
 }
-const known = () =>
-  onePerPage<Known>('provider-apps', () => ({ apps: new Map(), connected: new Map(), asked: new Map() }))
+const cache = () =>
+  onePerPage<AppCache>('provider-apps', () => ({ apps: new Map(), connected: new Map(), asked: new Map() }))
 
 const fromWire = ({
   provider_app_id: id,
@@ -47,30 +47,30 @@ const fromWire = ({
  * requests them again.
  */
 export function connectedApps(): Promise<readonly ConnectedApp[]> {
-  const { apps, connected, asked } = known()
+  const { apps, connected, asked } = cache()
   const { appId } = currentApp()
-  const running = asked.get(appId)
-  if (running) return running
-  const asking = getCrossAppConnections().then(connections => {
+  const pending = asked.get(appId)
+  if (pending) return pending
+  const request = getCrossAppConnections().then(connections => {
     const found = connections.map(fromWire)
     for (const app of found) apps.set(app.id, app)
     connected.set(appId, found)
     return found
   })
-  asked.set(appId, asking)
-  asking.catch(() => asked.delete(appId))
-  return asking
+  asked.set(appId, request)
+  request.catch(() => asked.delete(appId))
+  return request
 }
 
 /** The connected apps from the cache; undefined before they are loaded. */
-export const knownConnectedApps = (): readonly ConnectedApp[] | undefined => known().connected.get(currentApp().appId)
+export const knownConnectedApps = (): readonly ConnectedApp[] | undefined => cache().connected.get(currentApp().appId)
 
 /** An app from the cache, or one whose name is its id if it is not cached. */
-export const knownApp = (id: string): ProviderApp => known().apps.get(id) ?? { id, name: id }
+export const knownApp = (id: string): ProviderApp => cache().apps.get(id) ?? { id, name: id }
 
 /** Loads the name and picture of an app, even if it is no longer connected with this one. */
 export async function providerApp(id: string, signal?: AbortSignal): Promise<ProviderApp> {
-  const { apps } = known()
+  const { apps } = cache()
   const found = apps.get(id)
   if (found) return found
   const { name, icon_url: icon } = await getCrossAppDetails(id, signal)

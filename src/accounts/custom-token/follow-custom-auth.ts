@@ -12,14 +12,14 @@ import { setCustomAuth } from './custom-auth-status.js'
  */
 export const followCustomAuth = (): void =>
   onePerPage('custom-auth-followed', () => {
-    let last: HostConfig['customAuth']
+    let settings: HostConfig['customAuth']
     $hostConfig().subscribe(layer => {
-      const before = last
-      last = decided(layer).customAuth
-      if (last?.enabled !== before?.enabled || last?.getCustomAccessToken !== before?.getCustomAccessToken)
+      const previous = settings
+      settings = decided(layer).customAuth
+      if (settings?.enabled !== previous?.enabled || settings?.getCustomAccessToken !== previous?.getCustomAccessToken)
         import('./sync-custom-auth.js').then(
           ({ syncCustomAuth }) => void syncCustomAuth().catch(() => {}), // the status reports a failure
-          (thrown: unknown) => setCustomAuth('error', toWalletError(thrown)),
+          (error: unknown) => setCustomAuth('error', toWalletError(error)),
         )
       else if (customAuth().get().status === 'initial') setCustomAuth('not-enabled')
     })

@@ -8,17 +8,17 @@ export type GiveToken = () => unknown
 /** The maximum length of a login token. */
 const LENGTH_LIMIT = 16_000
 
-const late = () =>
+const timeoutError = () =>
   new WalletError('CLIENT_REQUEST_TIMEOUT', "The page's own login did not say in time who is signed in.")
 
 /**
  * Gets the token from the host; undefined if it gives none. Rejects with CLIENT_REQUEST_TIMEOUT if the host does not
  * answer in time, with INVALID_DATA if the value is not a token, and with any error that the host throws.
  */
-export async function hostToken(give: GiveToken, signal: AbortSignal): Promise<string | undefined> {
-  const given = await withDeadline({ ms: REQUEST_TIMEOUT_MS, signal, late }, async () => give())
-  if (given === undefined || given === null) return undefined
-  if (typeof given !== 'string' || given === '' || given.length > LENGTH_LIMIT)
+export async function hostToken(getToken: GiveToken, signal: AbortSignal): Promise<string | undefined> {
+  const token = await withDeadline({ ms: REQUEST_TIMEOUT_MS, signal, late: timeoutError }, async () => getToken())
+  if (token === undefined || token === null) return undefined
+  if (typeof token !== 'string' || token === '' || token.length > LENGTH_LIMIT)
     throw new WalletError('INVALID_DATA', 'What getCustomAccessToken gives is no token.')
-  return given
+  return token
 }

@@ -12,30 +12,30 @@ import { link } from '../linking/link.js'
  * the current user, who is not a guest, the host's account is linked to that user. A different user is logged out
  * first.
  */
-export async function logInWithToken(token: string, signal: AbortSignal, again = false): Promise<User> {
+export async function logInWithToken(token: string, signal: AbortSignal, isRetry = false): Promise<User> {
   const user = currentUser()
-  const known = user?.linkedAccounts.find(account => account.type === 'custom_auth')
-  if (user && known && known.customUserId === subjectOf(token)) return user
-  if (user && !known && !user.isGuest) return link({ kind: 'custom_auth', token }, { signal })
+  const customAccount = user?.linkedAccounts.find(account => account.type === 'custom_auth')
+  if (user && customAccount && customAccount.customUserId === subjectOf(token)) return user
+  if (user && !customAccount && !user.isGuest) return link({ kind: 'custom_auth', token }, { signal })
 
-  let asked = false
-  let other = false
+  let wasRequested = false
+  let isOtherUser = false
   try {
     const { user: loggedIn } = await authenticate('custom', async () => {
-      asked = true
+      wasRequested = true
       const answer = await authenticateCustomToken({ token }, signal)
       signal.throwIfAborted()
-      const before = currentUser()
-      other = before !== null && !before.isGuest && before.id !== answer.user?.id
-      if (other) throw new Error('Somebody else is signed in.')
+      const current = currentUser()
+      isOtherUser = current !== null && !current.isGuest && current.id !== answer.user?.id
+      if (isOtherUser) throw new Error('Somebody else is signed in.')
       return answer
     })
-    if (asked) return loggedIn
+    if (wasRequested) return loggedIn
   } catch (error) {
-    if (asked && !other) throw error
+    if (wasRequested && !isOtherUser) throw error
   }
   // Another user is signed in: a different login was running, and this call joined it.
-  if (again) throw new WalletError('REQUEST_ABORTED', 'Somebody else logged in meanwhile.')
-  if (other) await logout()
+  if (isRetry) throw new WalletError('REQUEST_ABORTED', 'Somebody else logged in meanwhile.')
+  if (isOtherUser) await logout()
   return logInWithToken(token, signal, true)
 }

@@ -17,7 +17,7 @@ import { hostToken } from './host-token.js'
 import { logInWithToken } from './log-in-with-token.js'
 import { tokenRequest } from './token-request.js'
 
-interface Sync {
+interface SyncState {
   running?: Promise<User | null> | undefined
   controller?: AbortController
 }
@@ -34,10 +34,10 @@ interface Sync {
  * window.addEventListener('my-login-changed', () => void syncCustomAuth())
  */
 export function syncCustomAuth(): Promise<User | null> {
-  const sync = onePerPage<Sync>('custom-auth-sync', () => ({}))
-  sync.controller?.abort(new WalletError('REQUEST_ABORTED', "The page's own login has changed meanwhile."))
-  return (sync.running ??= newest(sync).finally(() => {
-    sync.running = undefined
+  const state = onePerPage<SyncState>('custom-auth-sync', () => ({}))
+  state.controller?.abort(new WalletError('REQUEST_ABORTED', "The page's own login has changed meanwhile."))
+  return (state.running ??= runLatest(state).finally(() => {
+    state.running = undefined
   }))
 }
 
@@ -45,47 +45,47 @@ export function syncCustomAuth(): Promise<User | null> {
  * Runs the synchronisation, and restarts it for each request that arrives meanwhile. Results of earlier runs are
  * ignored.
  */
-async function newest(sync: Sync): Promise<User | null> {
+async function runLatest(state: SyncState): Promise<User | null> {
   for (;;) {
-    const { signal } = (sync.controller = new AbortController())
-    const run = await follow(signal).then(
+    const { signal } = (state.controller = new AbortController())
+    const result = await run(signal).then(
       user => ({ user }),
-      (thrown: unknown) => ({ thrown }),
+      (error: unknown) => ({ thrown: error }),
     )
     if (signal.aborted) continue
-    if (!hasOwn(run, 'thrown')) return run.user
+    if (!hasOwn(result, 'thrown')) return result.user
     await logout().catch(() => {}) // the page is signed out even if the request fails
-    const error = nameFailure(run.thrown, 'UNKNOWN_AUTH_ERROR')
+    const error = nameFailure(result.thrown, 'UNKNOWN_AUTH_ERROR')
     if (signal.aborted) continue
     setCustomAuth('error', error)
     throw error
   }
 }
 
-async function follow(signal: AbortSignal): Promise<User | null> {
-  const give = await enabledSource(signal)
-  if (!give) {
+async function run(signal: AbortSignal): Promise<User | null> {
+  const getToken = await tokenSource(signal)
+  if (!getToken) {
     setCustomAuth('not-enabled')
     return currentUser()
   }
   setCustomAuth('loading')
   await restored(signal)
-  const user = await withRetry(() => inStep(give, signal), signal)
+  const user = await withRetry(() => applyToken(getToken, signal), signal)
   signal.throwIfAborted()
   setCustomAuth('done')
   return user
 }
 
 /** The host's token function; undefined if the host or the app has not enabled custom authentication. */
-async function enabledSource(signal: AbortSignal): Promise<(() => unknown) | undefined> {
-  const { enabled, getCustomAccessToken: give } = decided($hostConfig().get()).customAuth ?? {}
-  if (!(enabled ?? (give && (await getAppConfig(signal)).customAuth?.enabled))) return undefined
+async function tokenSource(signal: AbortSignal): Promise<(() => unknown) | undefined> {
+  const { enabled, getCustomAccessToken: getToken } = decided($hostConfig().get()).customAuth ?? {}
+  if (!(enabled ?? (getToken && (await getAppConfig(signal)).customAuth?.enabled))) return undefined
   return async () => {
-    const answered = await tokenRequest().current?.(currentUser() ? 'refresh' : 'login')
-    if (answered) return answered.token
-    if (typeof give !== 'function')
+    const reply = await tokenRequest().current?.(currentUser() ? 'refresh' : 'login')
+    if (reply) return reply.token
+    if (typeof getToken !== 'function')
       throw new WalletError('INVALID_CONFIG', 'customAuth is enabled, and there is no function getCustomAccessToken.')
-    return give()
+    return getToken()
   }
 }
 
@@ -105,8 +105,8 @@ async function withRetry(step: () => Promise<User | null>, signal: AbortSignal):
 }
 
 /** Gets the host's token and applies it. One tab runs at a time, so that the next tab sees the result of this one. */
-async function inStep(give: () => unknown, signal: AbortSignal): Promise<User | null> {
-  const token = await hostToken(give, signal)
+async function applyToken(getToken: () => unknown, signal: AbortSignal): Promise<User | null> {
+  const token = await hostToken(getToken, signal)
   return platform().withLock(`wallet-elements:${currentApp().appId}:custom-auth`, signal, async () => {
     await core()
       .syncFromStorage()

@@ -27,17 +27,17 @@ export async function proveFarcaster({
   captchaToken: token,
   signal = new AbortController().signal,
 }: FarcasterOptions): Promise<FarcasterProof> {
-  const late = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out. Try again.')
-  return withDeadline({ ms: FARCASTER_TIMEOUT_MS, signal, late }, async inTime => {
-    const { connectUri, channelToken } = await startFarcaster(token ? { token } : {}, inTime)
+  const timeoutError = () => new WalletError('CLIENT_REQUEST_TIMEOUT', 'The request timed out. Try again.')
+  return withDeadline({ ms: FARCASTER_TIMEOUT_MS, signal, late: timeoutError }, async deadlineSignal => {
+    const { connectUri, channelToken } = await startFarcaster(token ? { token } : {}, deadlineSignal)
     opened(connectUri)
-    const found = await untilKnown(() => farcasterStatus({ channelToken }, inTime), {
+    const status = await untilKnown(() => farcasterStatus({ channelToken }, deadlineSignal), {
       every: FARCASTER_POLL_MS,
       until: ({ state }) => state === 'completed',
-      signal: inTime,
+      signal: deadlineSignal,
     })
-    if (found.state !== 'completed') throw late()
-    const { message, signature, fid } = found
+    if (status.state !== 'completed') throw timeoutError()
+    const { message, signature, fid } = status
     return { kind: 'farcaster', channelToken, message, signature, fid }
   })
 }

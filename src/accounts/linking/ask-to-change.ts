@@ -1,7 +1,7 @@
 import { ask } from '../../ask/ask.js'
 import type { ChangeAccountOptions, ChangedAccount } from '../../ask/questions/change-account.js'
 
-type Which = Omit<ChangeAccountOptions, 'action' | 'method'> & Required<Pick<ChangeAccountOptions, 'method'>>
+type AccountChoice = Omit<ChangeAccountOptions, 'action' | 'method'> & Required<Pick<ChangeAccountOptions, 'method'>>
 type Abortable = { readonly signal?: AbortSignal }
 
 /**
@@ -14,8 +14,10 @@ type Abortable = { readonly signal?: AbortSignal }
  * @example
  * const { account, transferred } = await linkAccount({ method: 'email' })
  */
-export const linkAccount = ({ method }: Pick<Which, 'method'>, { signal }: Abortable = {}): Promise<ChangedAccount> =>
-  ask('link-account', { action: 'link', method }, { signal })
+export const linkAccount = (
+  { method }: Pick<AccountChoice, 'method'>,
+  { signal }: Abortable = {},
+): Promise<ChangedAccount> => ask('link-account', { action: 'link', method }, { signal })
 
 /**
  * Lets the signed-in user replace their account of this kind by another one.
@@ -27,8 +29,10 @@ export const linkAccount = ({ method }: Pick<Which, 'method'>, { signal }: Abort
  * @example
  * const { account } = await updateAccount({ method: 'email' })
  */
-export const updateAccount = ({ method }: Pick<Which, 'method'>, { signal }: Abortable = {}): Promise<ChangedAccount> =>
-  ask('update-account', { action: 'update', method }, { signal })
+export const updateAccount = (
+  { method }: Pick<AccountChoice, 'method'>,
+  { signal }: Abortable = {},
+): Promise<ChangedAccount> => ask('update-account', { action: 'update', method }, { signal })
 
 /**
  * Asks the signed-in user whether to remove an account, and unlinks it.
@@ -41,5 +45,8 @@ export const updateAccount = ({ method }: Pick<Which, 'method'>, { signal }: Abo
  * @example
  * const { user } = await unlinkAccount({ method: 'sms' })
  */
-export const unlinkAccount = ({ method, accountId }: Which, { signal }: Abortable = {}): Promise<ChangedAccount> =>
+export const unlinkAccount = (
+  { method, accountId }: AccountChoice,
+  { signal }: Abortable = {},
+): Promise<ChangedAccount> =>
   ask('unlink-account', { action: 'unlink', method, ...(accountId === undefined ? {} : { accountId }) }, { signal })

@@ -53,9 +53,9 @@ export const updateEmail = singleFlight(
  * await unlinkEmail({ address: 'ada@example.com' })
  */
 export async function unlinkEmail({ address }: { address: string }, signal?: AbortSignal): Promise<User> {
-  const { address: own } = requireUnlinkable(
+  const { address: linkedAddress } = requireUnlinkable(
     'email',
     email => email.address.toLowerCase() === address.trim().toLowerCase(),
   )
-  return changeAccount(() => request({ address: own }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
+  return changeAccount(() => request({ address: linkedAddress }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

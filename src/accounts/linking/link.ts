@@ -21,12 +21,15 @@ import { requireLinkable } from './rules.js'
  * const { linkedAccounts } = await link({ kind: 'email', identifier: email, code })
  */
 export async function link(proof: LinkProof, { signal }: UseOptions = {}): Promise<User> {
-  requireLinkable(provedType(proof), proof.kind === 'oauth' && !lacksToken(proof.provider) ? proof.provider : undefined)
+  requireLinkable(
+    provedType(proof),
+    proof.kind === 'oauth' && !isTokenMissing(proof.provider) ? proof.provider : undefined,
+  )
   const calls = await callsOf(proof)
   return linkBy(calls.accountOf(proof), () => calls.link(proof, signal))
 }
 
-function lacksToken(site: string): boolean {
+function isTokenMissing(site: string): boolean {
   const app = appOfSite(site)
   return app !== undefined && crossAppToken(app) === null
 }

@@ -55,6 +55,6 @@ const digits = (number: string) => number.replace(/\D/g, '')
  * await unlinkPhone({ phoneNumber: '+1 206 555 0100' })
  */
 export async function unlinkPhone({ phoneNumber }: { phoneNumber: string }, signal?: AbortSignal): Promise<User> {
-  const { number: own } = requireUnlinkable('phone', ({ number }) => digits(number) === digits(phoneNumber))
-  return changeAccount(() => unlinkSms({ phoneNumber: own }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
+  const { number: linkedNumber } = requireUnlinkable('phone', ({ number }) => digits(number) === digits(phoneNumber))
+  return changeAccount(() => unlinkSms({ phoneNumber: linkedNumber }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

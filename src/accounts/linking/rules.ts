@@ -28,18 +28,18 @@ const RULES: { readonly [Type in AccountType]?: Rule } = {
   smart_wallet: { name: 'a smart wallet', limit: Infinity },
   cross_app: { name: 'an account of another app', limit: Infinity },
 }
-const ruleOf = (type: AccountType): Rule =>
+const ruleFor = (type: AccountType): Rule =>
   RULES[type] ?? { name: `their ${siteName(type.replace(/_oauth$/, ''))} account`, limit: 1 }
 
 /** True for an account that can log in: every account but an embedded or smart wallet. */
-const logsIn = (account: LinkedAccount) => account.type !== 'smart_wallet' && !isEmbedded(account)
+const canLogIn = (account: LinkedAccount) => account.type !== 'smart_wallet' && !isEmbedded(account)
 
 /** True if the user has fewer accounts of this kind than the limit. */
 export const hasRoomFor = ({ linkedAccounts }: User, type: AccountType): boolean =>
-  linkedAccounts.filter(account => account.type === type).length < ruleOf(type).limit
+  linkedAccounts.filter(account => account.type === type).length < ruleFor(type).limit
 
 /** True for the user's account at this other app. A user has at most one account at each app. */
-const isAtSite =
+const isAtApp =
   (site: string | undefined) =>
   (account: LinkedAccount): boolean =>
     account.type === 'cross_app' && siteOfApp(account.providerApp.id) === site
@@ -51,9 +51,9 @@ const isAtSite =
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, CANNOT_LINK_MORE_OF_TYPE at the limit
  */
 export function requireLinkable(type: AccountType, site?: string): User {
-  const user = requireUser(`to link ${ruleOf(type).name}`)
+  const user = requireUser(`to link ${ruleFor(type).name}`)
   if (user.isGuest) throw new WalletError('FAILED_TO_LINK_ACCOUNT', 'A guest cannot link accounts; log in instead.')
-  if (user.linkedAccounts.some(isAtSite(site)))
+  if (user.linkedAccounts.some(isAtApp(site)))
     throw new WalletError('CANNOT_LINK_MORE_OF_TYPE', 'User already has an account of this app linked.')
   if (hasRoomFor(user, type)) return user
   throw new WalletError(
@@ -70,27 +70,27 @@ export function requireLinkable(type: AccountType, site?: string): User {
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_UPDATE_ACCOUNT without such an account
  */
 export function requireUpdatable<Type extends AccountType>(type: Type): AccountOf<Type> {
-  const old = requireUser(`to update their ${type}`).linkedAccounts.find(
+  const account = requireUser(`to update their ${type}`).linkedAccounts.find(
     (account): account is AccountOf<Type> => account.type === type,
   )
-  if (!old) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', `User must have ${ruleOf(type).name} to update it.`)
-  return old
+  if (!account) throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', `User must have ${ruleFor(type).name} to update it.`)
+  return account
 }
 
 /**
  * Returns the account of the signed-in user that matches, if it may be unlinked.
  *
- * @param isMeant tells it apart from the user's others of its kind
+ * @param matches tells it apart from the user's others of its kind
  * @throws WalletError MUST_BE_AUTHENTICATED without a user; INVALID_DATA for an account that is not theirs, and for an
  * embedded wallet; FAILED_TO_UPDATE_ACCOUNT for the last account that one can log in with
  */
 export function requireUnlinkable<Type extends AccountType>(
   type: Type,
-  isMeant: (account: AccountOf<Type>) => boolean,
+  matches: (account: AccountOf<Type>) => boolean,
 ): AccountOf<Type> {
-  const { linkedAccounts } = requireUser(`to unlink ${ruleOf(type).name}`)
+  const { linkedAccounts } = requireUser(`to unlink ${ruleFor(type).name}`)
   const account = linkedAccounts.find(
-    (other): other is AccountOf<Type> => other.type === type && isMeant(other as AccountOf<Type>),
+    (other): other is AccountOf<Type> => other.type === type && matches(other as AccountOf<Type>),
   )
   if (!account) throw new WalletError('INVALID_DATA', 'Invalid subject')
   if (isEmbedded(account))
@@ -98,7 +98,7 @@ export function requireUnlinkable<Type extends AccountType>(
       'INVALID_DATA',
       account.chainType === 'solana' ? 'Cannot unlink an embedded Solana wallet' : 'Cannot unlink an embedded wallet',
     )
-  if (linkedAccounts.filter(logsIn).length === 1)
+  if (linkedAccounts.filter(canLogIn).length === 1)
     throw new WalletError('FAILED_TO_UPDATE_ACCOUNT', 'The last account cannot be unlinked')
   return account
 }

@@ -19,7 +19,7 @@ import { requireUpdatable } from './rules.js'
  * const { phone } = await update({ kind: 'phone', identifier: phoneNumber, code })
  */
 export async function update(proof: UpdateProof, { signal }: UseOptions = {}): Promise<User> {
-  const old = accountId(requireUpdatable(proof.kind))
+  const previousId = accountId(requireUpdatable(proof.kind))
   const calls = await callsOf(proof)
-  return changeAccount(() => calls.update(proof, old, signal), 'FAILED_TO_UPDATE_ACCOUNT')
+  return changeAccount(() => calls.update(proof, previousId, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

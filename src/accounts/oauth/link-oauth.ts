@@ -30,7 +30,7 @@ export const linkOAuth = singleFlight(
     requireLinkable(oauthType(provider))
     return completeLink(
       await visitSite({ provider, link: true }, signal).catch((error: unknown) => {
-        throw named(error)
+        throw toLinkError(error)
       }),
       signal,
     )
@@ -38,7 +38,7 @@ export const linkOAuth = singleFlight(
 )
 
 /** Maps a visit that ended without an answer to the error that the caller gets. */
-function named(error: unknown): unknown {
+function toLinkError(error: unknown): unknown {
   if (!(error instanceof EndedOutside)) return error
   if (error.how === 'blocked')
     return new WalletError(

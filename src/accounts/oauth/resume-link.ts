@@ -19,22 +19,22 @@ import { completeLink } from './complete-link.js'
 export async function resumeLink(pending: PendingReturn): Promise<void> {
   const { provider, begunIn } = pending
   pending.used?.()
-  if (pageElements().size === 0 || !isOAuthProvider(provider)) return completeUnseen(pending)
+  if (pageElements().size === 0 || !isOAuthProvider(provider)) return completeWithoutScreen(pending)
   $pendingLink().set(pending)
   void showLink(provider, begunIn)
-    .then(() => true, isUnplayed)
-    .then(unseen => {
+    .then(() => true, couldNotShow)
+    .then(isUnshown => {
       if ($pendingLink().get() !== pending) return undefined // a flow has taken it
       $pendingLink().set(undefined)
-      return unseen ? completeUnseen(pending) : undefined
+      return isUnshown ? completeWithoutScreen(pending) : undefined
     })
 }
 
 /** True if no element could show the link, or the host prevented it. An element reports every other error itself. */
-const isUnplayed = (error: unknown): boolean =>
+const couldNotShow = (error: unknown): boolean =>
   isWalletError(error, 'ELEMENT_MISSING', 'FLOW_IN_PROGRESS', 'REQUEST_ABORTED')
 
-async function completeUnseen(pending: PendingReturn): Promise<void> {
+async function completeWithoutScreen(pending: PendingReturn): Promise<void> {
   await completeLink(pending, new AbortController().signal).catch((error: unknown) => {
     if (!isWalletError(error) || !error.cancelled) report(error)
   })
@@ -44,9 +44,9 @@ async function completeUnseen(pending: PendingReturn): Promise<void> {
  * Opens the element that continues the link, once its tag is defined. A page that defines its tags one by one may never
  * define it.
  */
-async function showLink(provider: OAuthProvider, begunIn: string | undefined): Promise<unknown> {
-  const inAccount = begunIn === ACCOUNT_TAG
-  const defined = customElements.whenDefined(inAccount ? ACCOUNT_TAG : 'wallet-link-account')
+async function showLink(provider: OAuthProvider, tag: string | undefined): Promise<unknown> {
+  const isAccountPage = tag === ACCOUNT_TAG
+  const defined = customElements.whenDefined(isAccountPage ? ACCOUNT_TAG : 'wallet-link-account')
   if (!(await resolvesWithin(TAG_DEFINED_MS, defined))) return undefined
-  return inAccount ? openAccount() : linkAccount({ method: provider })
+  return isAccountPage ? openAccount() : linkAccount({ method: provider })
 }

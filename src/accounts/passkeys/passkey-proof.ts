@@ -39,7 +39,7 @@ const webauthn = () => import('../../security/passkeys/webauthn.js')
 const withToken = (token: string | undefined) => (token ? { token } : {})
 
 /** The request for a challenge, and the error code for a failure without a code of its own. */
-const CREATIONS = {
+const REGISTRATIONS = {
   'log-in': { ask: initPasskeyRegistration, failure: 'UNKNOWN_AUTH_ERROR' },
   link: { ask: initPasskeyLink, failure: 'FAILED_TO_LINK_ACCOUNT' },
 } as const satisfies Record<AccountPurpose, object>
@@ -66,13 +66,13 @@ export async function provePasskey({
     const { requirePasskeys, usePasskey } = await webauthn()
     requirePasskeys('get')
     onStep?.('generating-challenge')
-    const asked = await initPasskeyLogin(withToken(captchaToken), signal)
+    const challenge = await initPasskeyLogin(withToken(captchaToken), signal)
     onStep?.('awaiting-passkey')
-    const response = await usePasskey(asked, signal, { autofill })
+    const response = await usePasskey(challenge, signal, { autofill })
     return {
       kind: 'passkey',
-      challenge: asked.options.challenge,
-      relyingParty: asked.relying_party ?? undefined,
+      challenge: challenge.options.challenge,
+      relyingParty: challenge.relying_party ?? undefined,
       response,
     }
   } catch (error) {
@@ -96,17 +96,17 @@ export async function makePasskey(
   { signal = new AbortController().signal, captchaToken, onStep }: PasskeyOptions = {},
 ): Promise<NewPasskeyProof> {
   if (purpose === 'link') requireLinkable('passkey')
-  const { ask, failure } = CREATIONS[purpose]
+  const { ask, failure } = REGISTRATIONS[purpose]
   try {
     const { requirePasskeys, createPasskey } = await webauthn()
     requirePasskeys('create')
     onStep?.('generating-challenge')
-    const asked = await ask(withToken(captchaToken), signal)
+    const challenge = await ask(withToken(captchaToken), signal)
     onStep?.('awaiting-passkey')
     return {
       kind: 'new-passkey',
-      relyingParty: asked.relying_party ?? undefined,
-      response: await createPasskey(asked, signal),
+      relyingParty: challenge.relying_party ?? undefined,
+      response: await createPasskey(challenge, signal),
     }
   } catch (error) {
     throw nameFailure(error, failure)

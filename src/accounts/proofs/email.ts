@@ -6,8 +6,9 @@ import { sendCode } from './send-code.js'
 export const email: CodeCalls = {
   methodOf: () => 'email',
   accountOf: ({ identifier }) => ({ accountType: 'email', linkMethod: 'email', account: identifier }),
-  send: sendCode(({ identifier, ...how }, signal) => sendEmailCode({ email: identifier, ...how }, signal)),
+  send: sendCode(({ identifier, ...options }, signal) => sendEmailCode({ email: identifier, ...options }, signal)),
   logIn: ({ identifier, code }, mode, signal) => authenticateEmail({ email: identifier, code, mode }, signal),
   link: ({ identifier, code }, signal) => linkEmail({ email: identifier, code }, signal),
-  update: ({ identifier, code }, old, signal) => updateEmail({ oldAddress: old, newAddress: identifier, code }, signal),
+  update: ({ identifier, code }, previousId, signal) =>
+    updateEmail({ oldAddress: previousId, newAddress: identifier, code }, signal),
 }

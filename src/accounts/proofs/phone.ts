@@ -9,6 +9,6 @@ export const phone: CodeCalls = {
   send: sendCode(({ identifier, token }, signal) => sendSmsCode({ phoneNumber: identifier, token }, signal)),
   logIn: ({ identifier, code }, mode, signal) => authenticateSms({ phoneNumber: identifier, code, mode }, signal),
   link: ({ identifier, code }, signal) => linkSms({ phoneNumber: identifier, code }, signal),
-  update: ({ identifier, code }, old, signal) =>
-    updateSms({ oldPhoneNumber: old, newPhoneNumber: identifier, code }, signal),
+  update: ({ identifier, code }, previousId, signal) =>
+    updateSms({ oldPhoneNumber: previousId, newPhoneNumber: identifier, code }, signal),
 }

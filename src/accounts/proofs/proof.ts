@@ -12,16 +12,16 @@ import type { AccountToLink } from '../transfer/account-transfer.js'
 
 export type { AccountPurpose, Purpose } from './purpose.js'
 
-interface SentCode {
+interface CodeEntry {
   readonly identifier: string
   readonly code: string
 }
 /** A code that was sent to an e-mail address. It proves that the visitor receives mail there. */
-export interface EmailProof extends SentCode {
+export interface EmailProof extends CodeEntry {
   readonly kind: 'email'
 }
 /** A code that was sent to a phone number. */
-export interface PhoneProof extends SentCode {
+export interface PhoneProof extends CodeEntry {
   readonly kind: 'phone'
 }
 export type CodeProof = EmailProof | PhoneProof
@@ -90,8 +90,8 @@ interface LinkCalls<P> extends LogInCalls<P> {
 }
 
 interface UpdateCalls<P> extends LinkCalls<P> {
-  /** Replaces the account with the identifier `old`. */
-  readonly update: (proof: P, old: string, signal?: AbortSignal) => Promise<WireUser>
+  /** Replaces the account with the identifier `previousId`. */
+  readonly update: (proof: P, previousId: string, signal?: AbortSignal) => Promise<WireUser>
 }
 
 /** The provider's calls for proofs of this kind: those that it offers. */
@@ -105,7 +105,7 @@ export type ProofCalls<P extends Proof> = [P] extends [UpdateProof]
 export interface CodeCalls extends UpdateCalls<CodeProof> {
   /** `token` is the captcha token. */
   readonly send: (
-    to: {
+    request: {
       readonly identifier: string
       readonly purpose: 'log-in' | 'link' | 'update'
       readonly disableSignup?: boolean | undefined

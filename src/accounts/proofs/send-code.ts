@@ -3,10 +3,10 @@ import { nameFailure } from '../../errors/name-failure.js'
 import type { CodeCalls } from './proof.js'
 
 type Send = CodeCalls['send']
-type ToSend = Omit<Parameters<Send>[0], 'purpose'>
+type CodeRequest = Omit<Parameters<Send>[0], 'purpose'>
 
 /** The error code for each purpose if the code cannot be sent and the provider gives no reason. */
-const FAILURES: { readonly [For in Parameters<Send>[0]['purpose']]: ErrorCode } = {
+const FAILURES: { readonly [Purpose in Parameters<Send>[0]['purpose']]: ErrorCode } = {
   'log-in': 'UNKNOWN_AUTH_ERROR',
   link: 'FAILED_TO_LINK_ACCOUNT',
   update: 'FAILED_TO_UPDATE_ACCOUNT',
@@ -14,8 +14,8 @@ const FAILURES: { readonly [For in Parameters<Send>[0]['purpose']]: ErrorCode } 
 
 /** Sends a code. An error without a code of its own gets the one for this purpose. */
 export const sendCode =
-  (send: (to: ToSend, signal: AbortSignal) => Promise<void>): Send =>
-  ({ purpose, ...to }, signal) =>
-    send(to, signal).catch((error: unknown) => {
+  (send: (request: CodeRequest, signal: AbortSignal) => Promise<void>): Send =>
+  ({ purpose, ...request }, signal) =>
+    send(request, signal).catch((error: unknown) => {
       throw nameFailure(error, FAILURES[purpose])
     })

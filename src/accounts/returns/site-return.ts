@@ -11,16 +11,16 @@ import { completeLogin } from './complete-login.js'
 type SiteReturn = Extract<AddressReturn, { kind: 'oauth' }>
 
 /** The pending return of another site. Its `complete` rejects as that of `pendingReturn` does. */
-export function siteReturn(found: SiteReturn): PendingReturn {
-  const { code, state, provider } = found
+export function siteReturn(address: SiteReturn): PendingReturn {
+  const { code, state, provider } = address
   let flow = findOAuthFlow(state)
   const expired = flow ? undefined : expiredOAuthFlow(state)
   const known = flow ?? expired
   const link = known !== undefined && known.linkTo !== null
-  let taken = false
-  const begun = () => {
-    if (!taken) flow = takeOAuthFlow(state)
-    taken = true
+  let isTaken = false
+  const takeFlow = () => {
+    if (!isTaken) flow = takeOAuthFlow(state)
+    isTaken = true
     if (flow?.provider === provider) return flow
     throw expired?.provider === provider ? expiredReturn() : unexpectedReturn()
   }
@@ -28,8 +28,8 @@ export function siteReturn(found: SiteReturn): PendingReturn {
     provider,
     link,
     begunIn: known?.begunIn,
-    used: () => cleanReturn(found),
-    complete: async signal => completeOAuth(begun(), code, signal),
+    used: () => cleanReturn(address),
+    complete: async signal => completeOAuth(takeFlow(), code, signal),
     begun: () => (known?.provider === provider ? { disableSignup: known.disableSignup, link } : undefined),
   }
 }

@@ -33,8 +33,8 @@ export async function visitSite(
   signal: AbortSignal,
 ): Promise<PendingReturn> {
   if (provider === 'google' && isInAppBrowser()) throw new WalletError('NOT_SUPPORTED', oauth.english.inAppDetail)
-  const begin = async (inPopup: boolean) => {
-    const given = await token?.()
+  const startFlow = async (inPopup: boolean) => {
+    const captchaToken = await token?.()
     const element = $openFlow().get()?.element
     return startOAuth(
       {
@@ -43,33 +43,33 @@ export async function visitSite(
         popup: inPopup,
         begunIn: element && tagOf(element),
         ...start,
-        ...(given && { token: given }),
+        ...(captchaToken && { token: captchaToken }),
       },
       signal,
     )
   }
   if (windowMs || popup || needsPopup())
     return byPopup(
-      { provider, popup, opened, limitMs: windowMs ?? OAUTH_LIFETIME_MS, begin: () => begin(true) },
+      { provider, popup, opened, limitMs: windowMs ?? OAUTH_LIFETIME_MS, begin: () => startFlow(true) },
       signal,
     )
-  const { url } = await begin(false)
+  const { url } = await startFlow(false)
   signal.throwIfAborted()
-  const leaves = redirect({ url: reachable(url), purpose: 'oauth', target: 'self' })
-  return cameBack(leaves ? REQUEST_TIMEOUT_MS : OAUTH_LIFETIME_MS, signal)
+  const isLeaving = redirect({ url: browserUrl(url), purpose: 'oauth', target: 'self' })
+  return rejectOnReturn(isLeaving ? REQUEST_TIMEOUT_MS : OAUTH_LIFETIME_MS, signal)
 }
 
-interface InPopup extends Pick<Visit, 'provider' | 'popup' | 'opened'> {
+interface PopupVisit extends Pick<Visit, 'provider' | 'popup' | 'opened'> {
   readonly limitMs: number
   readonly begin: () => Promise<{ url: string; state: string }>
 }
 
 async function byPopup(
-  { provider, popup: given, opened, limitMs, begin }: InPopup,
+  { provider, popup: openedPopup, opened, limitMs, begin: startFlow }: PopupVisit,
   signal: AbortSignal,
 ): Promise<PendingReturn> {
-  let heard: Promise<PendingReturn> | undefined
-  const popup = given && !given.closed ? given : openOAuthPopup()
+  let answered: Promise<PendingReturn> | undefined
+  const popup = openedPopup && !openedPopup.closed ? openedPopup : openOAuthPopup()
   if (!popup) throw new EndedOutside('blocked')
   try {
     return await untilAnswered(
@@ -77,29 +77,29 @@ async function byPopup(
         open: () => popup,
         // The page listens until the screen closes, because a pop-up may look closed before it has answered.
         answer: async () => {
-          const { url, state } = await begin()
-          heard = popupAnswer(popup, state, signal, other =>
+          const { url, state } = await startFlow()
+          answered = popupAnswer(popup, state, signal, other =>
             findOAuthFlow(other) ? undefined : unexpectedReturn(),
           ).then(code => siteReturn({ kind: 'oauth', code, state, provider }))
-          heard.catch(() => {}) // callers that still wait handle the error
+          answered.catch(() => {}) // callers that still wait handle the error
           if (!popup.closed) {
-            if (redirect({ url: reachable(url), purpose: 'oauth', target: 'popup' }, popup.goTo)) opened?.()
+            if (redirect({ url: browserUrl(url), purpose: 'oauth', target: 'popup' }, popup.goTo)) opened?.()
             else popup.close()
           }
-          return heard
+          return answered
         },
         limitMs,
       },
       signal,
     )
   } catch (error) {
-    if (error instanceof EndedOutside && error.how === 'closed') error.late = heard
+    if (error instanceof EndedOutside && error.how === 'closed') error.late = answered
     throw error
   }
 }
 
 /** On Android, x.com opens an app that does not return to the browser; its older domain stays in the browser. */
-const reachable = (url: string): string =>
+const browserUrl = (url: string): string =>
   /Android/.test(globalThis.navigator?.userAgent ?? '')
     ? url.replace(/^https:\/\/(?:www\.)?x\.com\//, 'https://twitter.com/')
     : url
@@ -108,22 +108,22 @@ const reachable = (url: string): string =>
  * Rejects if the browser restores this page from its back/forward cache, or if the navigation does not happen in time.
  * If the host shows the site beside this page, the limit is that of the login itself.
  */
-function cameBack(limitMs: number, signal: AbortSignal): Promise<never> {
+function rejectOnReturn(limitMs: number, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const over = new AbortController()
-    const end = (reason: Error) => {
-      over.abort()
-      clearTimeout(limit)
+    const controller = new AbortController()
+    const fail = (reason: Error) => {
+      controller.abort()
+      clearTimeout(timer)
       reject(reason)
     }
-    const limit = setTimeout(() => end(new EndedOutside('timed-out')), limitMs)
-    signal.addEventListener('abort', () => end(signal.reason as Error), { signal: over.signal })
+    const timer = setTimeout(() => fail(new EndedOutside('timed-out')), limitMs)
+    signal.addEventListener('abort', () => fail(signal.reason as Error), { signal: controller.signal })
     globalThis.addEventListener?.(
       'pageshow',
       ({ persisted }) => {
-        if (persisted) end(new EndedOutside('closed'))
+        if (persisted) fail(new EndedOutside('closed'))
       },
-      { signal: over.signal },
+      { signal: controller.signal },
     )
   })
 }

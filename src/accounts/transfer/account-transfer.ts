@@ -66,17 +66,17 @@ export interface AccountTransfer extends AccountToLink {
  * Adds the transfer to a refusal that offers one, as its data. Every other error, and an offer without a nonce, is
  * returned unchanged.
  */
-export function withTransfer(error: unknown, tried: AccountToLink): unknown {
+export function withTransfer(error: unknown, requested: AccountToLink): unknown {
   if (!isWalletError(error, 'ACCOUNT_TRANSFER_REQUIRED')) return error
   const { success, output } = v.safeParse(object({ data: offerSchema }), error.data)
   if (!success) return error
   const { nonce, subject = '', account, otherUser } = output.data
-  const known = tried.account ?? subject
+  const identifier = requested.account ?? subject
   const transfer: AccountTransfer = {
-    ...tried,
+    ...requested,
     nonce,
-    account: known,
-    displayName: account?.displayName ?? known,
+    account: identifier,
+    displayName: account?.displayName ?? identifier,
     ...otherUser,
   }
   return new WalletError(error.code, error.message, { cause: error, status: error.status as number, data: transfer })

@@ -7,7 +7,7 @@ import type { AccountTransfer } from './account-transfer.js'
 import { changeAccount } from '../linking/change-account.js'
 
 /** The account types that cannot be transferred. */
-const STAY: readonly string[] = ['custom', 'custom_auth', 'guest', 'passkey', 'passkeys']
+const NOT_TRANSFERABLE: readonly string[] = ['custom', 'custom_auth', 'guest', 'passkey', 'passkeys']
 
 /**
  * Moves an account of another user to the signed-in one, as a refused link has offered. The other user is deleted. A
@@ -36,12 +36,12 @@ export const transferAccount = singleFlight(async (transfer: AccountTransfer, si
 function bodyOf(transfer: AccountTransfer): Readonly<Record<string, unknown>> {
   const { nonce, account, accountType } = transfer
   if (!nonce || !account) throw new WalletError('INVALID_DATA', 'A transfer needs a nonce and an account.')
-  if (STAY.includes(accountType)) throw new WalletError('INVALID_DATA', 'Invalid transfer account type')
-  return { nonce, account, accountType, ...namedBy(transfer) }
+  if (NOT_TRANSFERABLE.includes(accountType)) throw new WalletError('INVALID_DATA', 'Invalid transfer account type')
+  return { nonce, account, accountType, ...identifyingFields(transfer) }
 }
 
 /** The fields that name the account, for each kind. */
-function namedBy({
+function identifyingFields({
   account,
   accountType,
   externalWalletMetadata: wallet,

@@ -5,13 +5,13 @@ import { proveWallet, type ProofOptions, type WalletProof } from './proof.js'
 export async function bySigning<Outcome>(
   wallet: ConnectedWallet,
   options: ProofOptions,
-  use: (proof: WalletProof) => Promise<Outcome>,
+  submit: (proof: WalletProof) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { tell } = options
   try {
     const proof = await proveWallet(wallet, options)
     tell?.('submitting-signature')
-    const outcome = await use(proof)
+    const outcome = await submit(proof)
     tell?.('done')
     return outcome
   } catch (error) {

@@ -13,14 +13,14 @@ import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 
 export type SignInStatus = 'generating-message' | 'awaiting-signature' | 'submitting-signature' | 'done' | 'error'
 
-interface OfWallet extends Pick<ConnectedWallet, 'address' | 'chainId' | 'walletClientType' | 'connectorType'> {
+interface ProofWallet extends Pick<ConnectedWallet, 'address' | 'chainId' | 'walletClientType' | 'connectorType'> {
   readonly kind: 'wallet'
 }
 
 /** The proof that a wallet belongs to the visitor: a message with the provider's nonce, signed by the wallet. */
 export type WalletProof =
-  | (OfWallet & { readonly chainType: 'ethereum'; readonly signed: SignedOnEthereum })
-  | (OfWallet & { readonly chainType: 'solana'; readonly signed: SignedOnSolana })
+  | (ProofWallet & { readonly chainType: 'ethereum'; readonly signed: SignedOnEthereum })
+  | (ProofWallet & { readonly chainType: 'solana'; readonly signed: SignedOnSolana })
 
 export interface ProofOptions {
   /**
@@ -54,26 +54,26 @@ export async function proveWallet(
   requireExternal(wallet)
   tell?.('generating-message')
   const { nonce } = await walletNonce(chainType, { address, ...(token && { token }) }, signal)
-  const facts: SignIn = { address, chainId, nonce, domain: location.host, uri: location.origin, issuedAt: new Date() }
-  const by = { walletClientType, connectorType }
-  const of = { kind: 'wallet', address, chainId, ...by } as const
+  const signIn: SignIn = { address, chainId, nonce, domain: location.host, uri: location.origin, issuedAt: new Date() }
+  const client = { walletClientType, connectorType }
+  const proved = { kind: 'wallet', address, chainId, ...client } as const
   if (chainType === 'solana') {
     const { solanaSignInMessage } = await import('../../chains/solana/sign-in-message.js')
-    const message = solanaSignInMessage(facts)
+    const message = solanaSignInMessage(signIn)
     tell?.('awaiting-signature')
     return {
-      ...of,
+      ...proved,
       chainType,
-      signed: { ...(await (ledger ? signByLedger : signOnSolana)(wallet, message, signal)), ...by },
+      signed: { ...(await (ledger ? signByLedger : signOnSolana)(wallet, message, signal)), ...client },
     }
   }
   const { ethereumSignInMessage } = await import('../../chains/ethereum/sign-in-message.js')
-  const { message, chainId: signedFor } = ethereumSignInMessage(facts)
+  const { message, chainId: signedChainId } = ethereumSignInMessage(signIn)
   tell?.('awaiting-signature')
   return {
-    ...of,
+    ...proved,
     chainType,
-    signed: { message, chainId: signedFor, signature: await signOnEthereum(wallet, message, signal), ...by },
+    signed: { message, chainId: signedChainId, signature: await signOnEthereum(wallet, message, signal), ...client },
   }
 }
 
@@ -98,7 +98,7 @@ async function signOnEthereum(
     signal,
   })
   await requireAccount(wallet, signal)
-  if (typeof signature !== 'string' || !/^0x[0-9a-f]+$/i.test(signature)) throw notSigned()
+  if (typeof signature !== 'string' || !/^0x[0-9a-f]+$/i.test(signature)) throw noSignatureError()
   return signature
 }
 
@@ -118,8 +118,8 @@ async function signOnSolana(
   })
   await requireAccount(wallet, signal)
   const signature = ownMember(answer, 'signature')
-  if (typeof signature !== 'string') throw notSigned()
-  return { message, signature: base64Of(fromBase58(signature)) }
+  if (typeof signature !== 'string') throw noSignatureError()
+  return { message, signature: toBase64(fromBase58(signature)) }
 }
 
 /** Signs the text in a transaction that is never sent. */
@@ -137,16 +137,16 @@ async function signByLedger(
   })
   await requireAccount(wallet, signal)
   const message = ownMember(answer, 'transaction')
-  if (typeof message !== 'string') throw notSigned()
+  if (typeof message !== 'string') throw noSignatureError()
   const {
     signatures: [signature],
     accounts: [payer],
   } = parseSolanaTransaction(message)
-  if (!signature || payer !== pubkey) throw notSigned()
-  return { message, signature: base64Of(signature), messageType: 'transaction' }
+  if (!signature || payer !== pubkey) throw noSignatureError()
+  return { message, signature: toBase64(signature), messageType: 'transaction' }
 }
 
-const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 /**
  * Throws if the wallet has been locked or has switched to another account: its signature would not match the address in
@@ -162,4 +162,5 @@ async function requireAccount({ connector, address }: ConnectedWallet, signal: A
     })
 }
 
-const notSigned = () => new WalletError('UNKNOWN_AUTH_ERROR', 'The wallet gave no signature.', { retryable: true })
+const noSignatureError = () =>
+  new WalletError('UNKNOWN_AUTH_ERROR', 'The wallet gave no signature.', { retryable: true })

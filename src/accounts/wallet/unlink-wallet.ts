@@ -16,6 +16,8 @@ import { requireUnlinkable } from '../linking/rules.js'
  * await unlinkWallet({ address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
  */
 export async function unlinkWallet({ address }: { address: string }, signal?: AbortSignal): Promise<User> {
-  const { chainType, address: own } = requireUnlinkable('wallet', wallet => sameAddress(wallet.address, address.trim()))
-  return changeAccount(() => request(chainType, { address: own }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
+  const { chainType, address: linkedAddress } = requireUnlinkable('wallet', wallet =>
+    sameAddress(wallet.address, address.trim()),
+  )
+  return changeAccount(() => request(chainType, { address: linkedAddress }, signal), 'FAILED_TO_UPDATE_ACCOUNT')
 }

@@ -28,10 +28,10 @@ interface Run {
 }
 const runOf = (stage: FlowStage) => stage.keep<Run>('account', () => ({ before: undefined, chosen: undefined }))
 
-const isSame = (one: LinkedAccount) => (other: LinkedAccount) =>
-  one.type === other.type && accountId(one) === accountId(other)
-const missingIn = (these: readonly LinkedAccount[], those: readonly LinkedAccount[]) =>
-  those.filter(account => !these.some(isSame(account)))
+const isSame = (account: LinkedAccount) => (candidate: LinkedAccount) =>
+  account.type === candidate.type && accountId(account) === accountId(candidate)
+const addedIn = (previous: readonly LinkedAccount[], current: readonly LinkedAccount[]) =>
+  current.filter(account => !previous.some(isSame(account)))
 
 /** The result so far: the user with the accounts added and removed. Undefined if nobody was signed in at the start. */
 function outcome(stage: FlowStage): ManagedAccount | undefined {
@@ -39,11 +39,11 @@ function outcome(stage: FlowStage): ManagedAccount | undefined {
   if (!before) return undefined
   const user = currentUser()
   if (!user) return { user, added: [], removed: [] }
-  return { user, added: missingIn(before, user.linkedAccounts), removed: missingIn(user.linkedAccounts, before) }
+  return { user, added: addedIn(before, user.linkedAccounts), removed: addedIn(user.linkedAccounts, before) }
 }
 
 /** The login methods for which the user can link another account. */
-const addable = (user: User, settings: Settings): readonly LoginMethod[] =>
+const linkableMethods = (user: User, settings: Settings): readonly LoginMethod[] =>
   user.isGuest
     ? []
     : enabledMethods(settings).filter(method => {
@@ -60,33 +60,34 @@ function changesOf(user: User, account: LinkedAccount): readonly AccountChange[]
   return [...(method === 'custom' ? [] : ['unlink' as const]), ...(WAYS[method]?.update ? ['update' as const] : [])]
 }
 
-const overview = (stage: FlowStage, move = {}) => {
+const overview = (stage: FlowStage, options = {}) => {
   const user = requireUser(PURPOSE)
   const settings = stage.$settings.get()
   const hasPasskeys =
     !user.isGuest && (enabledMethods(settings).includes('passkey') || accountsOf(user, 'passkey').length > 0)
   return at(
     accountOverview,
-    { canAdd: addable(user, settings).length > 0, hasPasskeys, canKeep: user.isGuest && canLogInBetter(stage) },
-    move,
+    { canAdd: linkableMethods(user, settings).length > 0, hasPasskeys, canKeep: user.isGuest && canLogInBetter(stage) },
+    options,
   )
 }
 
 /** The pending login that a guest began on this page, if it has returned from another site. */
-function returned(): Pick<LoginInput, 'resume'> {
+function takeResumeInput(): Pick<LoginInput, 'resume'> {
   const pending = pendingLogin()
   if (!pending || isWalletReturn(pending) || !isOfAccount(pending)) return {}
   takePendingLogin()
   return { resume: pending }
 }
 
-const end = (stage: FlowStage) => {
-  const now = outcome(stage)
-  return now ? done(now) : leave()
+const finish = (stage: FlowStage) => {
+  const result = outcome(stage)
+  return result ? done(result) : leave()
 }
 
 /** Returns to the overview, which shows the change. The back button does not lead to a completed change. */
-const again = (_: unknown, stage: FlowStage) => (currentUser() ? overview(stage, { back: false }) : end(stage))
+const backToOverview = (_: unknown, stage: FlowStage) =>
+  currentUser() ? overview(stage, { back: false }) : finish(stage)
 
 /**
  * Shows the account of the signed-in user, with its linked accounts: the user can add, change and remove them, and log
@@ -98,27 +99,29 @@ export const account = flow<Record<never, never>, ManagedAccount>('account', {
     return overview(stage)
   },
   on: [
-    on(accountOverview, (wish, stage) => {
+    on(accountOverview, (choice, stage) => {
       const user = currentUser()
-      if (wish === 'signed-out' || !user) return end(stage)
-      if (wish === 'add') return at(addAccount, { methods: addable(user, stage.$settings.get()) })
-      if (wish === 'passkeys') return at(passkeys, {})
-      if (wish === 'keep') return at(login, returned())
-      if (hasOwn(wish, 'linking')) return at(changeAccount, { action: 'link', method: wish.linking })
-      runOf(stage).chosen = wish.account
-      return at(accountDetails, { account: wish.account, changes: changesOf(user, wish.account) })
+      if (choice === 'signed-out' || !user) return finish(stage)
+      if (choice === 'add') return at(addAccount, { methods: linkableMethods(user, stage.$settings.get()) })
+      if (choice === 'passkeys') return at(passkeys, {})
+      if (choice === 'keep') return at(login, takeResumeInput())
+      if (hasOwn(choice, 'linking')) return at(changeAccount, { action: 'link', method: choice.linking })
+      runOf(stage).chosen = choice.account
+      return at(accountDetails, { account: choice.account, changes: changesOf(user, choice.account) })
     }),
     on(addAccount, method => at(changeAccount, { action: 'link', method })),
     on(accountDetails, (action, stage) => {
       const { chosen } = runOf(stage)
       const method = chosen && methodOf(requireUser(PURPOSE), chosen)
-      return method ? at(changeAccount, { action, method, accountId: accountId(chosen) }) : again(undefined, stage)
+      return method
+        ? at(changeAccount, { action, method, accountId: accountId(chosen) })
+        : backToOverview(undefined, stage)
     }),
-    on(changeAccount, again),
-    on(passkeys, again),
-    on(login, again),
+    on(changeAccount, backToOverview),
+    on(passkeys, backToOverview),
+    on(login, backToOverview),
   ],
   onExit: outcome,
   // if the session ends during a change, the flow ends too
-  onFail: (_, stage) => (runOf(stage).before && !currentUser() ? end(stage) : undefined),
+  onFail: (_, stage) => (runOf(stage).before && !currentUser() ? finish(stage) : undefined),
 })

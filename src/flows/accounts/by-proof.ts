@@ -13,9 +13,9 @@ type Type = NonNullable<Credential['type']>
 /** Links the account that a credential of this type proves to the signed-in user. */
 export const linkByProof = (type: Type, { link }: Proving<'link'>): Flow<Asked, Linked> =>
   linking<Asked>(
-    asked => {
-      requireLinkable(type, asked.row)
-      return at(link, asked)
+    params => {
+      requireLinkable(type, params.row)
+      return at(link, params)
     },
     [on(link, linked)],
   )
@@ -23,9 +23,9 @@ export const linkByProof = (type: Type, { link }: Proving<'link'>): Flow<Asked, 
 /** Replaces the user's account of this type with the proven one. */
 export const updateByProof = (type: Type, { update }: Proving<'update'>): Flow<Asked, User> =>
   flow<Asked, User>('update', {
-    start: asked => {
+    start: params => {
       requireUpdatable(type)
-      return at(update, asked)
+      return at(update, params)
     },
     on: [on(update, user => done(user, { after: SUCCESS_MS }))],
   })

@@ -18,33 +18,34 @@ const linkCrossApp = linkByProof(credential.type, credential.prove)
 export const crossApp = flow<CrossAppOptions, CrossAppResult | CrossAppSigned>('cross-app-account', {
   start: async ({ action = 'login', providerAppId: id, address, message, transaction }, { signal }) => {
     if (action === 'sign' || action === 'transact') {
-      const given = address ?? firstWalletAt(id)
-      const asked = action === 'sign' ? messageRequest(given, message) : transactionRequest(given, transaction)
-      return at(crossAppRequest, { ...asked, app: await known(asked.wallet.providerAppId, signal) })
+      const walletAddress = address ?? firstWalletAt(id)
+      const request =
+        action === 'sign' ? messageRequest(walletAddress, message) : transactionRequest(walletAddress, transaction)
+      return at(crossAppRequest, { ...request, app: await requireApp(request.wallet.providerAppId, signal) })
     }
     if (action === 'link') requireUser('to link an account of another app')
-    const app = id ? await known(id, signal) : undefined
+    const app = id ? await requireApp(id, signal) : undefined
     const row = app && siteOfApp(app.id)
     if (action === 'link') return at(linkCrossApp, { row })
     return at(login, row ? { chosen: { id: 'cross-app', row } } : { start: 'cross-app' })
   },
   on: [
     on(crossAppRequest, signed => done(signed)),
-    on(login, ({ user, isNewUser, account }) => done({ user, isNewUser, account: ofApp(account) })),
+    on(login, ({ user, isNewUser, account }) => done({ user, isNewUser, account: crossAppAccount(account) })),
     on(linkCrossApp, ({ user }) =>
       done({
         user,
         isNewUser: false,
-        account: ofApp(user.linkedAccounts.findLast(({ type }) => type === 'cross_app')),
+        account: crossAppAccount(user.linkedAccounts.findLast(({ type }) => type === 'cross_app')),
       }),
     ),
   ],
 })
 
-const ofApp = (account: LinkedAccount | null | undefined) => (account?.type === 'cross_app' ? account : null)
+const crossAppAccount = (account: LinkedAccount | null | undefined) => (account?.type === 'cross_app' ? account : null)
 
 /** @throws WalletError INVALID_DATA if there is no such app */
-async function known(id: string, signal: AbortSignal): Promise<ProviderApp> {
+async function requireApp(id: string, signal: AbortSignal): Promise<ProviderApp> {
   try {
     return await providerApp(id, signal)
   } catch (error) {

@@ -26,7 +26,7 @@ export const linking = <Params>(
     start,
     on: [...rules, on(transfer, user => done({ user, transferred: true }, { after: SUCCESS_MS }))],
     onFail: error => {
-      const offered = transferOf(error)
-      return offered && at(transfer, offered, { replace: true })
+      const accountTransfer = transferOf(error)
+      return accountTransfer && at(transfer, accountTransfer, { replace: true })
     },
   })

@@ -11,15 +11,15 @@ import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 const idsOf = (user: User): readonly string[] =>
   user.linkedAccounts.flatMap(account => (account.type === 'passkey' ? [account.credentialId] : []))
 
-const adding = passkey.prove.link
+const addPasskey = passkey.prove.link
 
 /** The changes of this run; undefined if there are none. */
 function changes(stage: FlowStage): PasskeysResult | undefined {
   const user = currentUser()
   const { before } = stage.keep<{ before: readonly string[] }>('passkeys', () => ({ before: [] }))
   if (!user) return undefined
-  const now = idsOf(user)
-  const [added, removed] = [now.filter(id => !before.includes(id)), before.filter(id => !now.includes(id))]
+  const current = idsOf(user)
+  const [added, removed] = [current.filter(id => !before.includes(id)), before.filter(id => !current.includes(id))]
   return added.length + removed.length > 0 ? { user, added, removed } : undefined
 }
 
@@ -31,8 +31,8 @@ export const passkeys = flow<Record<never, never>, PasskeysResult>('passkeys', {
     return at(passkeyList, {})
   },
   on: [
-    on(passkeyList, wish => (wish === 'add' ? at(adding, {}) : at(passkeyDetails, wish))),
-    on(adding, () => at(passkeysUpdated, {}, { replace: true })),
+    on(passkeyList, choice => (choice === 'add' ? at(addPasskey, {}) : at(passkeyDetails, choice))),
+    on(addPasskey, () => at(passkeysUpdated, {}, { replace: true })),
     on(passkeyDetails, () => at(passkeysUpdated, {}, { replace: true })),
     on(passkeysUpdated, (_, stage) =>
       done(changes(stage) ?? { user: requireUser('to manage passkeys'), added: [], removed: [] }),

@@ -3,11 +3,11 @@ import { assetCheck, movingAccount, transferOffer } from '../../screens/account/
 import type { User } from '../../session/user/user.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 
-const offered = (stage: FlowStage) =>
+const runOf = (stage: FlowStage) =>
   stage.keep<{ transfer: AccountTransfer | undefined }>('transfer', () => ({ transfer: undefined }))
 
-function move(stage: FlowStage) {
-  const { transfer } = offered(stage)
+function moveAccount(stage: FlowStage) {
+  const { transfer } = runOf(stage)
   if (!transfer) throw new Error('A transfer was agreed to that nobody has offered.')
   return at(movingAccount, { transfer }, { back: false })
 }
@@ -17,16 +17,16 @@ function move(stage: FlowStage) {
  * sees that it will be deleted.
  */
 export const transfer = flow<AccountTransfer, User>('transfer', {
-  start: (given, stage) => {
-    offered(stage).transfer = given
-    return at(transferOffer, { transfer: given })
+  start: (accountTransfer, stage) => {
+    runOf(stage).transfer = accountTransfer
+    return at(transferOffer, { transfer: accountTransfer })
   },
   on: [
     on(transferOffer, (_, stage) => {
-      const { embeddedWalletAddress } = offered(stage).transfer ?? {}
-      return embeddedWalletAddress ? at(assetCheck, { address: embeddedWalletAddress }) : move(stage)
+      const { embeddedWalletAddress } = runOf(stage).transfer ?? {}
+      return embeddedWalletAddress ? at(assetCheck, { address: embeddedWalletAddress }) : moveAccount(stage)
     }),
-    on(assetCheck, (_, stage) => move(stage)),
+    on(assetCheck, (_, stage) => moveAccount(stage)),
     on(movingAccount, user => done(user)),
   ],
 })

@@ -13,11 +13,11 @@ export interface Way {
 }
 
 /** The ways of a credential, from its proofs for linking and updating. */
-const byProof = ({ type, prove: { link, update } }: Credential): Way => ({
+const wayOf = ({ type, prove: { link, update } }: Credential): Way => ({
   ...(type && link && { link: linkByProof(type, { link }) }),
   ...(type && update && { update: updateByProof(type, { update }) }),
 })
 
 export const WAYS: { readonly [Method in LoginMethod]?: Way } = Object.fromEntries(
-  credentials.map((credential): [string, Way] => [credential.id, byProof(credential)]),
+  credentials.map((credential): [string, Way] => [credential.id, wayOf(credential)]),
 )

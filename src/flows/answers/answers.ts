@@ -4,10 +4,10 @@ import type { Answers } from '../../stage/stage-options.js'
 import type { flows } from './flows.js'
 
 type Flows = typeof flows
-type Answered = { [Name in QuestionName]: Flows[Name] extends undefined ? never : Name }[QuestionName]
+type AnsweredQuestion = { [Name in QuestionName]: Flows[Name] extends undefined ? never : Name }[QuestionName]
 
 /** The questions that have a flow of their own. */
-const ANSWERED: Readonly<Record<Answered, 1>> = {
+const ANSWERED_QUESTIONS: Readonly<Record<AnsweredQuestion, 1>> = {
   login: 1,
   'connect-wallet': 1,
   fund: 1,
@@ -22,7 +22,7 @@ const ANSWERED: Readonly<Record<Answered, 1>> = {
 
 /** The flow for a question that is asked while another flow is open. It is loaded on demand. */
 export const answers: Partial<Answers> = Object.fromEntries(
-  (Object.keys(ANSWERED) as Answered[]).map(name => {
+  (Object.keys(ANSWERED_QUESTIONS) as AnsweredQuestion[]).map(name => {
     const load = async () => (await import('./flows.js')).flows[name]()
     return [name, laterFlow(name, load as () => Promise<never>)]
   }),

@@ -72,12 +72,12 @@ export function ownWallet(): `0x${string}` {
 }
 
 /** Resolves with the first value of a store that passes the check. */
-export function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
+export function when<T>(store: ReadableAtom<T>, matches: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
-    const stop = store.subscribe(value => {
-      if (good(value)) {
+    const unsubscribe = store.subscribe(value => {
+      if (matches(value)) {
         resolve(value)
-        queueMicrotask(() => stop())
+        queueMicrotask(() => unsubscribe())
       }
     })
   })
@@ -88,16 +88,16 @@ export function play(input: FundInput, settings: Settings) {
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
   const result = stage.play(fund, input, { exit: 'USER_EXITED_FUNDING_FLOW' })
   result.catch(() => {})
-  const at = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
+  const modelOf = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
   const toAmount = async () => {
-    const methods = await at<ChoiceModel>('fund-method')
+    const methods = await modelOf<ChoiceModel>('fund-method')
     rowOf(methods.$state.get().rows, 'Transfer from another network')?.choose?.()
-    ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
-    return at<FormModel>('fund-amount')
+    ;(await modelOf<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
+    return modelOf<FormModel>('fund-amount')
   }
   /** The review on the summary screen, once it can be confirmed. */
   const summary = async () => {
-    const model = await at<ReviewModel>('bridge-summary')
+    const model = await modelOf<ReviewModel>('bridge-summary')
     const $review = $inEnglish(model.$review)
     const review = await when($review, ({ status }) => status === 'ready')
     vi.advanceTimersByTime(400)
@@ -106,7 +106,7 @@ export function play(input: FundInput, settings: Settings) {
   return {
     stage,
     result,
-    at,
+    at: modelOf,
     toAmount,
     /** Confirms the suggested amount and waits for the list of ways to pay. */
     async toOptions() {

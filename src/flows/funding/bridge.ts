@@ -25,8 +25,14 @@ interface Run {
   option: BridgeOption | undefined
   result: FundResult | undefined
 }
-const unbegun = (): Run => ({ config: undefined, wallet: undefined, amount: 0n, option: undefined, result: undefined })
-const runOf = (stage: FlowStage) => stage.keep<Run>('bridge', unbegun)
+const initialRun = (): Run => ({
+  config: undefined,
+  wallet: undefined,
+  amount: 0n,
+  option: undefined,
+  result: undefined,
+})
+const runOf = (stage: FlowStage) => stage.keep<Run>('bridge', initialRun)
 
 /** The transfer between networks, once its parts are known. */
 function crossingOf(stage: FlowStage) {
@@ -41,26 +47,26 @@ function waysToPay(stage: FlowStage, options?: MoveOptions): Next<BridgeEnd> {
 }
 
 function afterProgress(outcome: BridgeOutcome, stage: FlowStage): Next<BridgeEnd> {
-  const fresh = { back: false }
+  const withoutBack = { back: false }
   switch (outcome.kind) {
     case 'arrived':
       return success(outcome, stage)
     case 'failed':
-      return at(bridgeFailed, { error: outcome.error, hash: outcome.sent.hash }, fresh)
+      return at(bridgeFailed, { error: outcome.error, hash: outcome.sent.hash }, withoutBack)
     case 'closed':
       return done(outcome.result)
     case 'again':
-      return waysToPay(stage, fresh)
+      return waysToPay(stage, withoutBack)
     case 'elsewhere':
       return done('elsewhere')
   }
 }
 
 function success({ result, sent }: Extract<BridgeOutcome, { kind: 'arrived' }>, stage: FlowStage): Next<BridgeEnd> {
-  const ends = endsOf(sent, stage.$settings.get())
+  const route = endsOf(sent, stage.$settings.get())
   Object.assign(runOf(stage), { result })
-  return ends
-    ? at(fundSuccess, { config: ends.destination, result, paidOn: ends.origin }, { back: false })
+  return route
+    ? at(fundSuccess, { config: route.destination, result, paidOn: route.origin }, { back: false })
     : done(result)
 }
 
@@ -70,7 +76,7 @@ function success({ result, sent }: Extract<BridgeOutcome, { kind: 'arrived' }>, 
  */
 export const bridge = flow<BridgeInput, BridgeEnd>('bridge', {
   start: (input, stage) => {
-    Object.assign(runOf(stage), unbegun())
+    Object.assign(runOf(stage), initialRun())
     if (hasOwn(input, 'sent')) return at(bridgeProgress, { sent: input.sent })
     const { config } = input
     Object.assign(runOf(stage), { config })
@@ -85,9 +91,9 @@ export const bridge = flow<BridgeInput, BridgeEnd>('bridge', {
       Object.assign(runOf(stage), { amount })
       return waysToPay(stage)
     }),
-    on(bridgeOptions, (chosen, stage) => {
-      if (chosen === 'elsewhere') return done(chosen)
-      const { option, only } = chosen
+    on(bridgeOptions, (outcome, stage) => {
+      if (outcome === 'elsewhere') return done(outcome)
+      const { option, only } = outcome
       const crossing = crossingOf(stage)
       return crossing ? at(bridgeSummary, { crossing, option }, { replace: only }) : done('elsewhere')
     }),

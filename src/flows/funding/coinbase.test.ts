@@ -65,8 +65,8 @@ describe('a transfer from an exchange', () => {
     expect([status(), buyer.says().title]).toEqual(['pending-after-flow', 'Looking for your payment'])
     buyer.world.driver.shiftClock(20_000)
     await stands('success')
-    const [look] = buyer.asked(STATUS)
-    expect([look?.method, look?.path]).toEqual([
+    const [request] = buyer.asked(STATUS)
+    expect([request?.method, request?.path]).toEqual([
       'GET',
       `/api/v1/funding/coinbase_on_ramp/status?partnerUserId=${window.url.searchParams.get('partnerUserId')}`,
     ])

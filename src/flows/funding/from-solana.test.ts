@@ -95,7 +95,7 @@ async function summed(typed: string, input: FundInput = {}) {
   amount.field.submit()
   const model = await played.at<ReviewModel>('solana-transfer')
   const $review = $inEnglish(model.$review)
-  const shown = (good: (review: Review) => boolean) => when($review, good)
+  const shown = (matches: (review: Review) => boolean) => when($review, matches)
   const review = await shown(({ status }) => status === 'ready')
   return {
     ...played,

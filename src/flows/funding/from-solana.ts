@@ -17,8 +17,8 @@ interface Run {
   wallet: SourceWallet | undefined
   result: FundResult | undefined
 }
-const unbegun = (): Run => ({ config: undefined, wallet: undefined, result: undefined })
-const runOf = (stage: FlowStage) => stage.keep<Run>('from-solana', unbegun)
+const initialRun = (): Run => ({ config: undefined, wallet: undefined, result: undefined })
+const runOf = (stage: FlowStage) => stage.keep<Run>('from-solana', initialRun)
 
 function configOf(stage: FlowStage): SolanaFunding {
   const { config } = runOf(stage)
@@ -32,7 +32,7 @@ function configOf(stage: FlowStage): SolanaFunding {
  */
 export const fromSolana = flow<FromSolanaInput, FundResult>('from-solana', {
   start: ({ config }, stage) => {
-    Object.assign(runOf(stage), unbegun(), { config })
+    Object.assign(runOf(stage), initialRun(), { config })
     return at(sourceWallet, { config })
   },
   on: [

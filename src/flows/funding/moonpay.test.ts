@@ -101,10 +101,10 @@ describe('a payment by card', () => {
     await window.answers('slow')
     await pass(8_000)
     await asked(1)
-    const [look] = buyer.asked(STATUS)
+    const [request] = buyer.asked(STATUS)
     const id = window.url.searchParams.get('externalTransactionId')
-    expect([look?.method, look?.path]).toEqual(['GET', `/v1/transactions/ext/${id}?apiKey=pk_test_development`])
-    expect([...(look?.headers.keys() ?? [])]).toEqual([])
+    expect([request?.method, request?.path]).toEqual(['GET', `/v1/transactions/ext/${id}?apiKey=pk_test_development`])
+    expect([...(request?.headers.keys() ?? [])]).toEqual([])
   })
 
   it('shows its state, and its arrival only once the chain has confirmed it [ONRAMP-06]', async () => {

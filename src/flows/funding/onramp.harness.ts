@@ -76,7 +76,7 @@ export class Buyer {
   readonly sent: Sent[] = []
   blocks = false
   readonly address = privateKeyToAccount(generatePrivateKey()).address
-  readonly #kept = new Map<string, string>()
+  readonly #stored = new Map<string, string>()
 
   private constructor(
     readonly world: World,
@@ -103,18 +103,18 @@ export class Buyer {
     this.stage?.close()
     forgetPage()
     forgetApp()
-    const kept = this.#kept
+    const stored = this.#stored
     setStorage({
-      get: key => kept.get(key) ?? null,
-      set: (key, value) => void kept.set(key, value),
-      remove: key => void kept.delete(key),
+      get: key => stored.get(key) ?? null,
+      set: (key, value) => void stored.set(key, value),
+      remove: key => void stored.delete(key),
     })
     vi.stubGlobal('location', undefined)
     useApp({ appId: this.app.id, apiUrl: this.world.apiUrlLocal })
     vi.stubGlobal('location', {
       href: PAGE,
       origin: new URL(PAGE).origin,
-      assign: (to: string) => this.leaves.push(to),
+      assign: (url: string) => this.leaves.push(url),
     })
     const page = new EventTarget()
     vi.stubGlobal('self', page)
@@ -265,13 +265,13 @@ const REAL_MS = 20
 const realTime = promisify(setTimeout)
 
 /**
- * Advances the fake clock by half seconds, each after all requests are answered, until `look` returns a value. Chains
- * run in real time, so each step also waits for a short real time.
+ * Advances the fake clock by half seconds, each after all requests are answered, until `condition` returns a value.
+ * Chains run in real time, so each step also waits for a short real time.
  */
-export async function inTime(buyer: Buyer, look: () => unknown, what: string): Promise<void> {
+export async function inTime(buyer: Buyer, condition: () => unknown, description: string): Promise<void> {
   const limit = performance.now() + LIMIT_MS
-  while (!look()) {
-    if (performance.now() > limit) throw new Error(`Waited in vain for ${what}.`)
+  while (!condition()) {
+    if (performance.now() > limit) throw new Error(`Waited in vain for ${description}.`)
     await pass(500)
     await buyer.settles()
     await realTime(REAL_MS)

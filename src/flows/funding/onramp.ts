@@ -14,12 +14,12 @@ import { moonpayOnramp } from '../../screens/funding/onramps/moonpay-onramp.js'
 import type { OnrampOutcome, OnrampParams } from '../../screens/funding/onramps/onramp-run.js'
 import { at, done, flow, on, type FlowStage, type Next } from '../../stage/define.js'
 
-interface Bought {
+interface Purchase {
   readonly config: FundingConfig
   readonly choice: OnrampChoice
 }
 interface Run {
-  asked: Bought | undefined
+  asked: Purchase | undefined
   /** The onramp of the order. It differs from the chosen one if that does not accept the amount. */
   $onramp: WritableAtom<Onramp> | undefined
   window: Popup | null | undefined
@@ -28,43 +28,50 @@ const runOf = (stage: FlowStage) =>
   stage.keep<Run>('onramp', () => ({ asked: undefined, $onramp: undefined, window: undefined }))
 
 const SCREENS = { coinbase: coinbaseOnramp, moonpay: moonpayOnramp } as const
-const paying = (params: OnrampParams): Next<never> => at(SCREENS[params.onramp.provider], params)
+const startPayment = (params: OnrampParams): Next<never> => at(SCREENS[params.onramp.provider], params)
 
 /** Continues an earlier payment with its own onramp. */
-const again = (config: FundingConfig, payment: Payment): Next<never> =>
-  paying({ config, payment, onramp: payment, amount: payment.amount })
+const resumePayment = (config: FundingConfig, payment: Payment): Next<never> =>
+  startPayment({ config, payment, onramp: payment, amount: payment.amount })
 
-const isSame = (one: Onramp, other: Onramp) => one.method === other.method && one.provider === other.provider
+const isSame = (first: Onramp, other: Onramp) => first.method === other.method && first.provider === other.provider
 
 /** Asks for the amount, and opens the payment window in the same user gesture. */
-function ordering(config: FundingConfig, onramp: Onramp, stage: FlowStage): Next<never> {
-  const fixed = onramp.provider === 'moonpay' ? config.cardConfigOverride?.quoteCurrencyAmount : undefined
-  if (fixed !== undefined) return paying({ config, onramp, amount: String(fixed) })
-  const pressed = () => {
+function enterAmount(config: FundingConfig, onramp: Onramp, stage: FlowStage): Next<never> {
+  const fixedAmount = onramp.provider === 'moonpay' ? config.cardConfigOverride?.quoteCurrencyAmount : undefined
+  if (fixedAmount !== undefined) return startPayment({ config, onramp, amount: String(fixedAmount) })
+  const openWindow = () => {
     runOf(stage).window = openCheckout()
   }
   const $onramp = (runOf(stage).$onramp = atom(onramp))
-  const others = [...onrampsFor(config, 'card'), ...onrampsFor(config, 'exchange')].filter(way => !isSame(way, onramp))
-  return at(fundAmount, { config, order: { $onramp, all: [onramp, ...others] }, places: ORDER_PLACES, pressed })
+  const others = [...onrampsFor(config, 'card'), ...onrampsFor(config, 'exchange')].filter(
+    other => !isSame(other, onramp),
+  )
+  return at(fundAmount, {
+    config,
+    order: { $onramp, all: [onramp, ...others] },
+    places: ORDER_PLACES,
+    pressed: openWindow,
+  })
 }
 
 /**
  * Buys by card, or transfers from an account at an exchange. Ends when the funds are on their way or have arrived, or
  * when the visitor wants another way.
  */
-export const onramp = flow<Bought, OnrampOutcome>('onramp', {
-  start: (asked, stage) => {
-    runOf(stage).asked = asked
-    const { config, choice } = asked
-    return hasOwn(choice, 'payment') ? again(config, choice.payment) : ordering(config, choice.onramp, stage)
+export const onramp = flow<Purchase, OnrampOutcome>('onramp', {
+  start: (purchase, stage) => {
+    runOf(stage).asked = purchase
+    const { config, choice } = purchase
+    return hasOwn(choice, 'payment') ? resumePayment(config, choice.payment) : enterAmount(config, choice.onramp, stage)
   },
   on: [
     on(fundAmount, (units, stage) => {
-      const { asked, $onramp, window } = runOf(stage)
-      if (!asked || !$onramp) return done({ back: true })
-      const { config } = asked
+      const { asked: purchase, $onramp, window } = runOf(stage)
+      if (!purchase || !$onramp) return done({ back: true })
+      const { config } = purchase
       const amount = exactAmount(units, fundingAsset(config).decimals)
-      return paying({ config, onramp: $onramp.get(), amount, window })
+      return startPayment({ config, onramp: $onramp.get(), amount, window })
     }),
     on(moonpayOnramp, outcome => done(outcome)),
     on(coinbaseOnramp, outcome => done(outcome)),

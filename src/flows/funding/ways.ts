@@ -20,20 +20,20 @@ export async function waysOf(
     onrampsFor(config, 'exchange'),
     paymentsFor(config),
   ]
-  const has: Readonly<Record<WayToFund, boolean>> = {
+  const isAvailable: Readonly<Record<WayToFund, boolean>> = {
     card: cards.length > 0,
     exchange: exchange !== undefined,
     wallet: fromWallets.includes('wallet'),
     bridge: fromWallets.includes('bridge'),
     manual: true,
   }
-  const inOrder = new Set<OpenMethod>([...config.supportedOptions.map(({ method }) => method), ...OPEN_METHODS])
-  inOrder.delete('manual')
-  const methods = [...inOrder, 'manual' as const]
+  const orderedOptions = new Set<OpenMethod>([...config.supportedOptions.map(({ method }) => method), ...OPEN_METHODS])
+  orderedOptions.delete('manual')
+  const methods = [...orderedOptions, 'manual' as const]
     .flatMap((method): WayToFund[] => (method === 'wallet' ? ['wallet', 'bridge'] : [method]))
-    .filter(method => has[method])
-  const problem = exchange ? undefined : unserved(config)
-  const all = {
+    .filter(method => isAvailable[method])
+  const problem = exchange ? undefined : exchangeProblem(config)
+  const params = {
     methods,
     cards,
     exchange,
@@ -44,11 +44,11 @@ export async function waysOf(
     first: payments.length > 0 ? undefined : methods.find(method => method === config.defaultFundingMethod),
     problem,
   }
-  return { all, alone: methods.length === 1 && payments.length === 0 && !problem }
+  return { all: params, alone: methods.length === 1 && payments.length === 0 && !problem }
 }
 
 /** Why the exchange that the host wants to start with is unavailable. */
-function unserved(config: FundingConfig): string | undefined {
+function exchangeProblem(config: FundingConfig): string | undefined {
   const isOffered = config.supportedOptions.some(({ method }) => method === 'exchange')
   if (config.defaultFundingMethod !== 'exchange' || !isOffered) return undefined
   try {

@@ -12,7 +12,7 @@ export const factorsOf = ({ mfaMethods, linkedAccounts }: User): Factors =>
     ),
   ])
 
-/** The methods of the factors that are in `those` and not in `these`. */
-export const missingIn = (these: Factors, those: Factors): readonly MfaMethod[] => [
-  ...new Set([...those].flatMap(([id, method]) => (these.has(id) ? [] : [method]))),
+/** The methods of the factors that are in `current` and not in `previous`. */
+export const missingIn = (previous: Factors, current: Factors): readonly MfaMethod[] => [
+  ...new Set([...current].flatMap(([id, method]) => (previous.has(id) ? [] : [method]))),
 ]

@@ -30,17 +30,17 @@ const list = (stage: FlowStage) =>
   offeredFactors(stage.$settings.get(), requireUser(PURPOSE)).length > 0 ? at(factorList, {}) : at(noFactors, {})
 
 /** Starts with this method. A method that is enrolled already or unavailable is ignored. */
-function beginWith(start: MfaMethod, stage: FlowStage) {
+function startWith(start: MfaMethod, stage: FlowStage) {
   const user = requireUser(PURPOSE)
-  const isOpen =
+  const isAvailable =
     offeredFactors(stage.$settings.get(), user).includes(start) &&
     !user.mfaMethods.includes(start) &&
     !whyNotEnrolled(start, user)
-  return isOpen ? at(factors[start].enrol, {}) : list(stage)
+  return isAvailable ? at(factors[start].enrol, {}) : list(stage)
 }
 
 /** Removes a method. If the user has several passkeys, they choose one. */
-function removal(method: MfaMethod) {
+function showRemoval(method: MfaMethod) {
   if (method !== 'passkey') return at(removeFactor, { method })
   const [first, ...others] = passkeysOfUser({ enrolled: true })
   return others.length > 0 || !first
@@ -54,12 +54,14 @@ export const manageFactors = flow<ManageFactorsOptions, MfaResult>('mfa', {
     const user = requireUser(PURPOSE)
     stage.keep('factors', () => ({ before: factorsOf(user) }))
     if (start === 'methods' || offeredFactors(stage.$settings.get(), user).length === 0) return list(stage)
-    return start === 'intro' ? at(factorIntro, {}) : beginWith(start, stage)
+    return start === 'intro' ? at(factorIntro, {}) : startWith(start, stage)
   },
   on: [
     on(factorIntro, (_, stage) => list(stage)),
     on(noFactors, () => leave()),
-    on(factorList, wish => (hasOwn(wish, 'enrol') ? at(factors[wish.enrol].enrol, {}) : removal(wish.remove))),
+    on(factorList, choice =>
+      hasOwn(choice, 'enrol') ? at(factors[choice.enrol].enrol, {}) : showRemoval(choice.remove),
+    ),
     on(whichPasskey, ({ credentialId }) => at(removeFactor, { method: 'passkey', credentialId }, { replace: true })),
     on(removeFactor, () => leave()),
     ...FACTORS.map(method => on(factors[method].enrol, () => at(factorAdded, { method }, { back: false }))),

@@ -42,8 +42,8 @@ export function promptOnPage() {
   const model = <M>() => run()?.model<M>() as M
   const code = () => model<CodeModel>()
   const answers = (): readonly Answer[] => {
-    const now = model<CodeModel | ChoiceModel | StatusModel>()
-    return ('$state' in now ? now.$state.get().answers : now.answers) ?? []
+    const current = model<CodeModel | ChoiceModel | StatusModel>()
+    return ('$state' in current ? current.$state.get().answers : current.answers) ?? []
   }
   return {
     leave,
@@ -80,9 +80,9 @@ export function promptOnPage() {
     },
     buttons: () => answers().map(({ text }) => said(text)),
     press: (text: string) => {
-      const found = answers().find(answer => said(answer.text) === text)
-      if (!found?.press) throw new Error(`There is no "${text}".`)
-      press(found.press)
+      const button = answers().find(answer => said(answer.text) === text)
+      if (!button?.press) throw new Error(`There is no "${text}".`)
+      press(button.press)
     },
     close: () => run()?.stage.close(),
   }

@@ -11,15 +11,15 @@ import { at, done, flow, on } from '../../stage/define.js'
 export const verifyIdentity = flow<IdentityCheck, VerifiedFactor>('verify-identity', {
   start: ({ methods, failed }, stage) => {
     const { mfaMethods } = requireUser('to verify their identity')
-    const theirs = FACTORS.filter(method => (methods.length > 0 ? methods : mfaMethods).includes(method))
-    const [only] = theirs
-    if (!only) throw new WalletError('MISSING_MFA_CREDENTIALS', 'The user has no second factor.')
+    const available = FACTORS.filter(method => (methods.length > 0 ? methods : mfaMethods).includes(method))
+    const [first] = available
+    if (!first) throw new WalletError('MISSING_MFA_CREDENTIALS', 'The user has no second factor.')
     promptLimits(stage)
-    if (theirs.length === 1) return at(factors[only].verify, { canChoose: false, failed: failed !== undefined })
-    return at(factorChoice, { methods: theirs, failed: failed !== undefined })
+    if (available.length === 1) return at(factors[first].verify, { canChoose: false, failed: failed !== undefined })
+    return at(factorChoice, { methods: available, failed: failed !== undefined })
   },
   on: [
     on(factorChoice, method => at(factors[method].verify, { canChoose: true, failed: false })),
-    ...FACTORS.map(method => on(factors[method].verify, (proved: VerifiedFactor) => done(proved))),
+    ...FACTORS.map(method => on(factors[method].verify, (verified: VerifiedFactor) => done(verified))),
   ],
 })

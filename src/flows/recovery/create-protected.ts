@@ -12,18 +12,18 @@ import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 import { createProtectedWallets } from '../../wallet/frame/create-protected.js'
 import { passwordFlow } from './set-password.js'
 
-interface Due {
+interface MissingWallets {
   readonly chains: readonly ChainType[]
   readonly isNewUser?: boolean | undefined
 }
 
 interface Run {
-  due: Due
+  due: MissingWallets
   made: readonly WalletAccount[]
   cloud: CloudOption
 }
 
-const choice = secureAccount(false)
+const methodChoice = secureAccount(false)
 const cloud = cloudRecovery<string>(false)
 /** Creates the wallets after the password is set. */
 const password = passwordFlow<WalletsMade>('create-wallet-with-password', 'automatic')
@@ -36,26 +36,26 @@ function createWithPassword(stage: FlowStage) {
     due: { chains },
   } = runOf(stage)
   return at(password, {
-    save: async (typed, signal) => ({
+    save: async (password, signal) => ({
       wallets: await createProtectedWallets(
-        { chains, recovery: { method: 'user-passcode', password: typed } },
+        { chains, recovery: { method: 'user-passcode', password } },
         stage.$settings.get().embeddedWallets,
         signal,
       ),
     }),
-    states: leaveAt => createWalletStates(chains.length, failure => leaveAt({ failure })),
+    states: finish => createWalletStates(chains.length, failure => finish({ failure })),
   })
 }
 
-const inCloud = (stage: FlowStage, option: CloudOption, popup: OAuthPopup | null) => {
+const useCloud = (stage: FlowStage, option: CloudOption, popup: OAuthPopup | null) => {
   runOf(stage).cloud = option
   return at(cloud, { action: 'create-wallet', provider: option, popup, use: token => Promise.resolve(token) })
 }
 
 /** A new user sees their wallets; for others the flow ends. */
-const made = (stage: FlowStage, wallets: WalletsMade) => {
-  const { due } = runOf(stage)
-  if (!due.isNewUser || !hasOwn(wallets, 'wallets')) return done(wallets)
+const showCreated = (stage: FlowStage, wallets: WalletsMade) => {
+  const { due: missing } = runOf(stage)
+  if (!missing.isNewUser || !hasOwn(wallets, 'wallets')) return done(wallets)
   runOf(stage).made = wallets.wallets
   return at(walletCreated, { count: wallets.wallets.length }, { back: false })
 }
@@ -64,19 +64,19 @@ const made = (stage: FlowStage, wallets: WalletsMade) => {
  * Creates the missing wallets with a recovery method that only the user controls: a password, or a cloud drive if the
  * app offers one.
  */
-export const createProtected = flow<Due, WalletsMade>('create-protected', {
-  start: (due, stage) => {
-    runOf(stage).due = due
+export const createProtected = flow<MissingWallets, WalletsMade>('create-protected', {
+  start: (missing, stage) => {
+    runOf(stage).due = missing
     const { userOwnedRecoveryOptions: offered } = stage.$settings.get().embeddedWallets
     if (offered.length === 0)
       throw new WalletError('INVALID_CONFIG', 'User owned recovery not yet supported for this app.')
     return offered.some(option => option !== 'user-passcode')
-      ? at(choice, { current: null, offered })
+      ? at(methodChoice, { current: null, offered })
       : createWithPassword(stage)
   },
   on: [
-    on(choice, (chosen, stage) =>
-      chosen.option === 'user-passcode' ? createWithPassword(stage) : inCloud(stage, chosen.option, chosen.popup),
+    on(methodChoice, (outcome, stage) =>
+      outcome.option === 'user-passcode' ? createWithPassword(stage) : useCloud(stage, outcome.option, outcome.popup),
     ),
     on(cloud, (accessToken, stage) => {
       const {
@@ -85,8 +85,8 @@ export const createProtected = flow<Due, WalletsMade>('create-protected', {
       } = runOf(stage)
       return at(createWallet, { chains, recovery: { method, accessToken } }, { after: SUCCESS_MS, back: false })
     }),
-    on(createWallet, (wallets, stage) => made(stage, wallets)),
-    on(password, (wallets, stage) => made(stage, wallets)),
+    on(createWallet, (wallets, stage) => showCreated(stage, wallets)),
+    on(password, (wallets, stage) => showCreated(stage, wallets)),
     on(walletCreated, (_, stage) => done({ wallets: runOf(stage).made })),
   ],
 })

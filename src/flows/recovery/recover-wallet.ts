@@ -23,21 +23,21 @@ const isCloud = (method: string | null): method is string =>
   method === 'google-drive' || method === 'icloud' || (method !== null && isOAuthProvider(method))
 
 /** The wallet with this address; the user's first one if the host names none. */
-const named = (address: string | undefined): WalletAccount | undefined =>
+const walletByAddress = (address: string | undefined): WalletAccount | undefined =>
   embeddedWallets(currentUser()).find(wallet => address === undefined || sameAddress(wallet.address, address))
 
-const kept = (stage: FlowStage) => stage.keep<{ wallet?: WalletAccount }>('wallet to recover', () => ({}))
+const runOf = (stage: FlowStage) => stage.keep<{ wallet?: WalletAccount }>('wallet to recover', () => ({}))
 
 function recovered(stage: FlowStage): RecoveryResult {
-  const { wallet } = requireWallet(kept(stage).wallet, 'recovered')
+  const { wallet } = requireWallet(runOf(stage).wallet, 'recovered')
   return { action: 'recover', wallet, recoveryMethod: wallet.recoveryMethod ?? '' }
 }
 
 /** Restores a wallet on this device with its recovery method. */
 export const recoverWallet = flow<RecoverOptions, RecoveryResult>('recover-wallet', {
-  start: ({ wallet: given, address }, stage) => {
-    const { wallet } = requireWallet(given ?? named(address), 'recovered')
-    kept(stage).wallet = wallet
+  start: ({ wallet: requestedWallet, address }, stage) => {
+    const { wallet } = requireWallet(requestedWallet ?? walletByAddress(address), 'recovered')
+    runOf(stage).wallet = wallet
     const method = wallet.recoveryMethod
     if (method === 'user-passcode') return at(recoverWithPassword, { wallet })
     if (isCloud(method)) return at(confirmCloud, { provider: method })
@@ -48,7 +48,7 @@ export const recoverWallet = flow<RecoverOptions, RecoveryResult>('recover-walle
   },
   on: [
     on(confirmCloud, (popup, stage) => {
-      const wallet = kept(stage).wallet
+      const wallet = runOf(stage).wallet
       return at(cloud, {
         action: 'recover',
         provider: wallet?.recoveryMethod ?? '',

@@ -17,7 +17,7 @@ import { setRecovery, type NewRecovery } from '../../wallet/frame/set-recovery.j
 import { walletNotFound } from '../../wallet/require-wallet.js'
 import { passwordFlow } from './set-password.js'
 
-const choice = secureAccount(true)
+const methodChoice = secureAccount(true)
 const cloud = cloudRecovery<WalletAccount>()
 const password = passwordFlow<WalletAccount>('set-password', 'user')
 
@@ -31,7 +31,7 @@ function walletIn(stage: FlowStage): WalletAccount {
 }
 
 /** The wallet with this address, or the root wallet from which the others are derived. */
-function named(address: string | undefined): WalletAccount {
+function walletByAddress(address: string | undefined): WalletAccount {
   const user = requireUser('to protect their wallet')
   const wallet = address
     ? embeddedWallets(user).find(other => sameAddress(other.address, address))
@@ -40,21 +40,21 @@ function named(address: string | undefined): WalletAccount {
   return wallet
 }
 
-const set = (stage: FlowStage, recovery: NewRecovery, signal: AbortSignal) =>
+const saveRecovery = (stage: FlowStage, recovery: NewRecovery, signal: AbortSignal) =>
   setRecovery({ wallet: walletIn(stage), recovery }, signal)
 
-const settingPassword = (stage: FlowStage) =>
+const usePassword = (stage: FlowStage) =>
   at(password, {
-    save: (typed, signal) => set(stage, { method: 'user-passcode', password: typed }, signal),
+    save: (newPassword, signal) => saveRecovery(stage, { method: 'user-passcode', password: newPassword }, signal),
     states: passwordSetStates,
   })
 
-const inCloud = (stage: FlowStage, method: CloudOption, popup: OAuthPopup | null) =>
+const useCloud = (stage: FlowStage, method: CloudOption, popup: OAuthPopup | null) =>
   at(cloud, {
     action: 'set-recovery',
     provider: method,
     popup,
-    use: (accessToken, signal) => set(stage, { method, accessToken }, signal),
+    use: (accessToken, signal) => saveRecovery(stage, { method, accessToken }, signal),
   })
 
 const result = (wallet: WalletAccount): RecoveryResult => ({
@@ -66,19 +66,19 @@ const result = (wallet: WalletAccount): RecoveryResult => ({
 /** Sets another recovery method for a wallet: one that the app offers, or the provider's own. */
 export const secureWallet = flow<SecureOptions, RecoveryResult>('secure-account', {
   start: ({ address, recoveryMethod }, stage) => {
-    const wallet = (runOf(stage).wallet = named(address))
+    const wallet = (runOf(stage).wallet = walletByAddress(address))
     if (recoveryMethod === 'privy') return at(automaticRecovery, {})
     const { userOwnedRecoveryOptions: offered } = stage.$settings.get().embeddedWallets
     if (offered.length === 0 || (recoveryMethod && !offered.includes(recoveryMethod)))
       throw new WalletError('INVALID_CONFIG', 'User owned recovery not yet supported for this app.')
     if (recoveryMethod === 'user-passcode') return at(addPassword, {})
-    return at(choice, { current: wallet.recoveryMethod, offered: recoveryMethod ? [recoveryMethod] : offered })
+    return at(methodChoice, { current: wallet.recoveryMethod, offered: recoveryMethod ? [recoveryMethod] : offered })
   },
   on: [
-    on(choice, (chosen, stage) =>
-      chosen.option === 'user-passcode' ? settingPassword(stage) : inCloud(stage, chosen.option, chosen.popup),
+    on(methodChoice, (outcome, stage) =>
+      outcome.option === 'user-passcode' ? usePassword(stage) : useCloud(stage, outcome.option, outcome.popup),
     ),
-    on(addPassword, (_, stage) => settingPassword(stage)),
+    on(addPassword, (_, stage) => usePassword(stage)),
     on(password, wallet => done(result(wallet))),
     on(cloud, wallet => done(result(wallet), { after: SUCCESS_MS })),
     on(automaticRecovery, (_, stage) => at(automaticRecoverySet, { wallet: walletIn(stage) }, { back: false })),

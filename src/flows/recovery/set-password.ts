@@ -8,10 +8,10 @@ import { savePassword } from '../../screens/recovery/password/save-password.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 
 /** The error if the visitor leaves before the password is set. */
-const exit = () => new WalletError('USER_EXITED_SET_PASSWORD_FLOW', 'Exited before password was added to wallet')
+const exitError = () => new WalletError('USER_EXITED_SET_PASSWORD_FLOW', 'Exited before password was added to wallet')
 
-function noJob(): never {
-  throw exit()
+function missingJob(): never {
+  throw exitError()
 }
 
 /**
@@ -19,15 +19,15 @@ function noJob(): never {
  * used. If the user started the flow, they can leave at any step. If a login started it, they cannot leave, and it
  * closes automatically.
  */
-export function passwordFlow<Made>(name: string, by: 'user' | 'automatic') {
-  const closable = by === 'user'
-  const jobOf = (stage: FlowStage) => stage.keep<{ job?: PasswordJob<Made> }>('job', () => ({}))
+export function passwordFlow<Result>(name: string, startedBy: 'user' | 'automatic') {
+  const closable = startedBy === 'user'
+  const jobOf = (stage: FlowStage) => stage.keep<{ job?: PasswordJob<Result> }>('job', () => ({}))
   const create = createPassword(closable)
   const save = savePassword(closable)
   const confirm = confirmPassword(closable)
   const saved = confirmSaved(closable)
-  const set = passwordSet<Made>(closable)
-  return flow<PasswordJob<Made>, Made>(name, {
+  const set = passwordSet<Result>(closable)
+  return flow<PasswordJob<Result>, Result>(name, {
     start: (job, stage) => {
       jobOf(stage).job = job
       stage.signal.addEventListener('abort', () => draftOf(stage).$password.set(''))
@@ -38,11 +38,11 @@ export function passwordFlow<Made>(name: string, by: 'user' | 'automatic') {
       on(save, () => at(confirm, {})),
       on(confirm, () => at(saved, {})),
       // no way back: the running call may already set this password
-      on(saved, (_, stage) => at(set, jobOf(stage).job ?? noJob(), { back: false })),
+      on(saved, (_, stage) => at(set, jobOf(stage).job ?? missingJob(), { back: false })),
       on(set, ({ made, pause }) => done(made, { after: pause })),
     ],
     onExit: () => {
-      if (closable) throw exit()
+      if (closable) throw exitError()
       return undefined
     },
   })

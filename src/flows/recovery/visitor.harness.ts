@@ -11,9 +11,9 @@ import { answers } from '../answers/answers.js'
 import { forError } from '../for-error.js'
 
 /** Polls in real time: the page's clock may be fake. */
-export async function until(look: () => boolean): Promise<void> {
+export async function until(condition: () => boolean): Promise<void> {
   const limit = performance.now() + LIMIT_MS
-  while (!look()) {
+  while (!condition()) {
     if (performance.now() > limit) throw new Error('Waited in vain.')
     await new Promise(resolve => setImmediate(resolve))
   }

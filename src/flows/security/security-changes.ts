@@ -8,22 +8,24 @@ const passkeysOf = ({ linkedAccounts }: User): readonly string[] =>
 
 /** The differences in the protection of the user's wallets. */
 export function securityChanges(before: User, user: User): ManagedSecurity {
-  const changed = (differs: (was: WalletAccount | undefined, is: WalletAccount) => boolean) =>
+  const changedWallets = (hasChanged: (previous: WalletAccount | undefined, current: WalletAccount) => boolean) =>
     embeddedWallets(user).filter(wallet =>
-      differs(
+      hasChanged(
         embeddedWallets(before).find(({ address }) => address === wallet.address),
         wallet,
       ),
     )
-  const [were, are] = [passkeysOf(before), passkeysOf(user)]
+  const [passkeysBefore, passkeysNow] = [passkeysOf(before), passkeysOf(user)]
   return {
     user,
-    secured: changed((was, { recoveryMethod }) => was !== undefined && was.recoveryMethod !== recoveryMethod),
+    secured: changedWallets(
+      (previous, { recoveryMethod }) => previous !== undefined && previous.recoveryMethod !== recoveryMethod,
+    ),
     enrolled: missingIn(factorsOf(before), factorsOf(user)),
     removed: missingIn(factorsOf(user), factorsOf(before)),
-    passkeysAdded: are.filter(id => !were.includes(id)),
-    passkeysRemoved: were.filter(id => !are.includes(id)),
-    delegated: changed((was, { delegated }) => delegated && !was?.delegated),
-    revoked: changed((was, { delegated }) => !delegated && was?.delegated === true),
+    passkeysAdded: passkeysNow.filter(id => !passkeysBefore.includes(id)),
+    passkeysRemoved: passkeysBefore.filter(id => !passkeysNow.includes(id)),
+    delegated: changedWallets((previous, { delegated }) => delegated && !previous?.delegated),
+    revoked: changedWallets((previous, { delegated }) => !delegated && previous?.delegated === true),
   }
 }

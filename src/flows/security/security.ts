@@ -15,15 +15,15 @@ const secure = laterFlow('secure-account', async () => (await import('../recover
 const factors = laterFlow('mfa', async () => (await import('../mfa/manage-factors.js')).manageFactors)
 const passkeys = laterFlow('passkeys', async () => (await import('../accounts/passkeys.js')).passkeys)
 const delegation = laterFlow('delegation', async () => (await import('../wallets/delegation.js')).delegation)
-const exporting = laterFlow('export-wallet', async () => (await import('../wallets/export-wallet.js')).exportWallet)
+const exportWallet = laterFlow('export-wallet', async () => (await import('../wallets/export-wallet.js')).exportWallet)
 
-const play: PlayStep = (step, stage) => {
+const playStep: PlayStep = (step, stage) => {
   if (step === 'factors') return stage.ask(factors, { start: 'methods' })
   if (step === 'passkeys') return stage.ask(passkeys, {})
   if (hasOwn(step, 'delegation')) return stage.ask(delegation, { action: step.delegation })
   if (hasOwn(step, 'export')) {
     const { address, chainType } = step.export
-    return stage.ask(exporting, { address, chainType })
+    return stage.ask(exportWallet, { address, chainType })
   }
   const { address } = step.secure
   return stage.ask(secure, { address, ...(step.automatic && { recoveryMethod: 'privy' as const }) })
@@ -39,13 +39,13 @@ const runOf = (stage: FlowStage) => stage.keep<{ before: User | undefined }>('se
 export const security = flow<Record<never, never>, ManagedSecurity>('security', {
   start: (_, stage) => {
     runOf(stage).before = requireUser('to see what protects their wallet')
-    return at(securityOverview, { play })
+    return at(securityOverview, { play: playStep })
   },
   on: [
-    on(securityOverview, wish => {
-      if (wish === 'access') return at(offlineAccess, { play })
-      if (wish === 'export') return at(whichWallet, { play })
-      return at(recoveryDetails, { address: wish.recovery.address, play })
+    on(securityOverview, choice => {
+      if (choice === 'access') return at(offlineAccess, { play: playStep })
+      if (choice === 'export') return at(whichWallet, { play: playStep })
+      return at(recoveryDetails, { address: choice.recovery.address, play: playStep })
     }),
     on(offlineAccess, () => leave()),
     on(whichWallet, () => leave()),

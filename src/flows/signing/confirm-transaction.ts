@@ -21,7 +21,7 @@ import { transactionJob, type TransactionInput } from '../../transactions/transa
 import { loginFirst } from '../accounts/login-first.js'
 
 /** A wallet that opens within this time opens without a screen. */
-const CONNECT_UNSEEN_MS = 300
+const CONNECT_SCREEN_DELAY_MS = 300
 
 /** The state of one run, which is kept across its screens. */
 interface Run {
@@ -42,27 +42,27 @@ const run = (stage: FlowStage) =>
   }))
 
 /** True if nobody is signed in, and a login can be shown. */
-const wantsLogin = ({ signer, uiOptions }: TransactionInput, stage: FlowStage) =>
+const needsLogin = ({ signer, uiOptions }: TransactionInput, stage: FlowStage) =>
   !signer && !currentUser() && showsScreens(uiOptions, stage.$settings.get())
 
 /**
  * Checks the request, opens the wallet and shows the transaction. Signs and sends it at once if the host disables
  * wallet screens.
  */
-async function begin(stage: FlowStage, options?: MoveOptions): Promise<Next<TxResult>> {
+async function openWallet(stage: FlowStage, options?: MoveOptions): Promise<Next<TxResult>> {
   const state = run(stage)
   try {
     const settings = stage.$settings.get()
-    const shows = showsScreens(state.input.uiOptions, settings)
-    const input = shows ? state.input : onStatedNetwork(state.input, settings)
+    const hasScreens = showsScreens(state.input.uiOptions, settings)
+    const input = hasScreens ? state.input : onStatedNetwork(state.input, settings)
     const job = (state.job = await transactionJob(input, settings))
-    if (!shows) {
+    if (!hasScreens) {
       const { sendWithoutScreens } = await import('../../transactions/send-without-screens.js')
       return done(await sendWithoutScreens(job, stage.signal))
     }
     const opening = job.signer.connect(stage.signal)
-    state.connecting = !(await resolvesWithin(CONNECT_UNSEEN_MS, opening))
-    return state.connecting ? at(connectWalletScreen, { opening }, options) : confirm(job, 0, options)
+    state.connecting = !(await resolvesWithin(CONNECT_SCREEN_DELAY_MS, opening))
+    return state.connecting ? at(connectWalletScreen, { opening }, options) : showTransaction(job, 0, options)
   } catch (error) {
     state.refused = toWalletError(error)
     throw state.refused
@@ -85,18 +85,18 @@ export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-tran
       connecting: false,
     } satisfies Run)
     // A user without a wallet gets one: nothing can be signed without it.
-    return wantsLogin(input, stage) ? at(loginFirst, { flow: 'login', createWallet: true }) : begin(stage)
+    return needsLogin(input, stage) ? at(loginFirst, { flow: 'login', createWallet: true }) : openWallet(stage)
   },
   on: [
-    on(loginFirst, (_, stage) => begin(stage, forward)),
+    on(loginFirst, (_, stage) => openWallet(stage, WITHOUT_BACK)),
     on(connectWalletScreen, (_, stage) => {
       run(stage).connecting = false
-      return confirm(jobOf(stage), 0, forward)
+      return showTransaction(jobOf(stage), 0, WITHOUT_BACK)
     }),
-    on(confirmEthereum, (outcome, stage) => confirmed(outcome, stage)),
-    on(confirmSolana, (outcome, stage) => confirmed(outcome, stage)),
-    on(transactionReceipt, received),
-    on(transactionError, (outcome, stage) => (outcome === 'pay' ? payOneself(stage) : again(stage))),
+    on(confirmEthereum, (outcome, stage) => afterConfirmation(outcome, stage)),
+    on(confirmSolana, (outcome, stage) => afterConfirmation(outcome, stage)),
+    on(transactionReceipt, afterReceipt),
+    on(transactionError, (outcome, stage) => (outcome === 'pay' ? payOwnFee(stage) : retry(stage))),
   ],
   onExit: stage => {
     const { job, refused, connecting } = run(stage)
@@ -108,84 +108,84 @@ export const confirmTransaction = flow<TransactionInput, TxResult>('confirm-tran
   },
 })
 
-const forward: MoveOptions = { back: false }
+const WITHOUT_BACK: MoveOptions = { back: false }
 
-function confirm(job: TransactionJob, index: number, options?: MoveOptions): Next<never> {
+function showTransaction(job: TransactionJob, index: number, options?: MoveOptions): Next<never> {
   return job.chainType === 'ethereum'
     ? at(confirmEthereum, { job, index }, options)
     : at(confirmSolana, { job }, options)
 }
 
-function confirmed(outcome: Confirmed, stage: FlowStage): Next<TxResult> {
+function afterConfirmation(outcome: Confirmed, stage: FlowStage): Next<TxResult> {
   const job = jobOf(stage)
-  const replaced = job.chainType === 'ethereum' ? job.replaces?.of : undefined
+  const original = job.chainType === 'ethereum' ? job.replaces?.of : undefined
   if (
-    replaced &&
+    original &&
     (outcome.kind === 'dismissed' || (outcome.kind === 'failed' && job.progress.now.step !== 'unheard'))
   ) {
-    run(stage).job = replaced // the first transaction is still pending, or was faster
-    return outcome.kind === 'failed' ? failed(outcome.error, replaced) : receipt(stage)
+    run(stage).job = original // the first transaction is still pending, or was faster
+    return outcome.kind === 'failed' ? showError(outcome.error, original) : showReceipt(stage)
   }
   if (outcome.kind === 'failed' || outcome.kind === 'sent' || outcome.kind === 'signed')
     run(stage).approved = outcome.review ?? run(stage).approved
   switch (outcome.kind) {
     case 'next':
-      return confirm(job, outcome.index)
+      return showTransaction(job, outcome.index)
     case 'failed':
-      return failed(outcome.error, job)
+      return showError(outcome.error, job)
     case 'dismissed':
     case 'sent':
-      return receipt(stage)
+      return showReceipt(stage)
     case 'signed':
-      return job.chainType === 'ethereum' ? finished(job, SIGN_ONLY_PAUSE_MS) : receipt(stage)
+      return job.chainType === 'ethereum' ? finish(job, SIGN_ONLY_PAUSE_MS) : showReceipt(stage)
   }
 }
 
-function receipt(stage: FlowStage): Next<never> {
-  return at(transactionReceipt, { job: jobOf(stage), review: run(stage).approved }, forward)
+function showReceipt(stage: FlowStage): Next<never> {
+  return at(transactionReceipt, { job: jobOf(stage), review: run(stage).approved }, WITHOUT_BACK)
 }
 
-function received(outcome: ReceiptOutcome, stage: FlowStage): Next<TxResult> {
+function afterReceipt(outcome: ReceiptOutcome, stage: FlowStage): Next<TxResult> {
   const job = jobOf(stage)
   if (outcome !== 'done' && outcome.kind === 'replace') {
     const replacement = replacementOf(job, outcome.as)
-    if (!replacement) return receipt(stage)
+    if (!replacement) return showReceipt(stage)
     run(stage).job = replacement
-    return confirm(replacement, 0, forward)
+    return showTransaction(replacement, 0, WITHOUT_BACK)
   }
-  if (outcome !== 'done') return failed(outcome.error, job)
-  return isUnsent(job) ? confirm(job, job.progress.now.hashes.length, forward) : finished(job)
+  if (outcome !== 'done') return showError(outcome.error, job)
+  return isUnsent(job) ? showTransaction(job, job.progress.now.hashes.length, WITHOUT_BACK) : finish(job)
 }
 
-function failed(error: WalletError, job: TransactionJob): Next<never> {
-  return at(transactionError, { job, error }, forward)
+function showError(error: WalletError, job: TransactionJob): Next<never> {
+  return at(transactionError, { job, error }, WITHOUT_BACK)
 }
 
 /**
  * Waits for a transaction that was sent, or sends the same bytes again. Asks for a new signature only if the chain can
  * no longer accept the old one.
  */
-function again(stage: FlowStage): Next<never> {
+function retry(stage: FlowStage): Next<never> {
   const job = jobOf(stage)
   job.progress.retry()
   const { step, hashes } = job.progress.now
-  if (step === 'unheard' || step === 'asking' || (hashes.length > 0 && !isUnsent(job))) return receipt(stage)
-  return confirm(job, hashes.length, forward)
+  if (step === 'unheard' || step === 'asking' || (hashes.length > 0 && !isUnsent(job))) return showReceipt(stage)
+  return showTransaction(job, hashes.length, WITHOUT_BACK)
 }
 
 /** Shows the transaction again, with the fee that the visitor now pays. */
-function payOneself(stage: FlowStage): Next<never> {
+function payOwnFee(stage: FlowStage): Next<never> {
   const job = (run(stage).job = atOwnExpense(jobOf(stage)))
   job.progress.retry()
-  return confirm(job, job.progress.now.hashes.length, forward)
+  return showTransaction(job, job.progress.now.hashes.length, WITHOUT_BACK)
 }
 
-function finished(job: TransactionJob, after = 0): Next<TxResult> {
+function finish(job: TransactionJob, pause = 0): Next<TxResult> {
   const cancelled = cancelledBy(job)
   if (cancelled) return leave(cancelled)
   const result = resultOf(job)
   if (!result) throw exitOf(job)
-  return done(result, { after })
+  return done(result, { after: pause })
 }
 
 function jobOf(stage: FlowStage): TransactionJob {

@@ -67,10 +67,10 @@ const balanceOf = async (address: string) => BigInt((await rpc('eth_getBalance',
 const transactionOf = async (hash: string | undefined) =>
   (await rpc('eth_getTransactionByHash', hash)) as { nonce: string; value: string; to: string; maxFeePerGas: string }
 
-function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
+function when<T>(store: ReadableAtom<T>, matches: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
     const stop = store.subscribe(value => {
-      if (!good(value)) return
+      if (!matches(value)) return
       resolve(value)
       queueMicrotask(() => stop())
     })

@@ -46,10 +46,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const when = <T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined) =>
+const when = <T>(store: ReadableAtom<T>, matches: (value: T) => boolean | undefined) =>
   new Promise<T>(resolve => {
     const stop = store.subscribe(value => {
-      if (good(value)) {
+      if (matches(value)) {
         resolve(value)
         queueMicrotask(() => stop())
       }

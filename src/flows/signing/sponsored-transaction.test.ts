@@ -106,10 +106,10 @@ async function pay(chainType: ChainType, transaction: unknown, sponsored = true)
     },
   }
 }
-function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
+function when<T>(store: ReadableAtom<T>, matches: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
     const stop = store.subscribe(value => {
-      if (good(value)) {
+      if (matches(value)) {
         resolve(value)
         queueMicrotask(() => stop())
       }

@@ -23,7 +23,7 @@ import { requireWalletToSign } from '../../wallet/require-wallet.js'
 export type WatchAssetInput = WatchAssetOptions & { readonly askedBy?: AskedBy | undefined }
 
 /** No token in use has a longer symbol. */
-const MOST_LETTERS = 40
+const MAX_SYMBOL_LENGTH = 40
 
 /** The error with which this run could not begin; kept while the error screen is shown. */
 const run = (stage: FlowStage) =>
@@ -37,7 +37,7 @@ async function paramsOf(input: WatchAssetInput, { $settings }: FlowStage): Promi
   const { user, wallet } = requireWalletToSign({ chainType: 'ethereum' })
   const { token, chain: chainId = settings.defaultChain.id, symbol, decimals, askedBy } = input
   if (!isEthereumAddress(token)) throw invalid('A token is named by the address of its contract.')
-  if (symbol !== undefined && (typeof symbol !== 'string' || symbol === '' || symbol.length > MOST_LETTERS))
+  if (symbol !== undefined && (typeof symbol !== 'string' || symbol === '' || symbol.length > MAX_SYMBOL_LENGTH))
     throw invalid('The symbol of a token is a short text.')
   if (decimals !== undefined && !arePlausible(decimals)) throw invalid('No token has such decimals.')
   const { hasOddChecksum } = await import('../../chains/ethereum/index.js')

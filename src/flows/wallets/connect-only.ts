@@ -16,22 +16,22 @@ import { connectWallet } from './connect-wallet.js'
  */
 export const connectOnly = flow<ConnectOptions, ConnectedResult>('connect-only', {
   start: async ({ description = '' }, stage) => {
-    const opened = pendingLogin()
-    if (isWalletReturn(opened) && opened.connectOnly) {
+    const pending = pendingLogin()
+    if (isWalletReturn(pending) && pending.connectOnly) {
       takePendingLogin()
-      return at(connectWallet, { row: opened.client })
+      return at(connectWallet, { row: pending.client })
     }
     await rowsOnFirstView([wallet], stage)
     return at(landing, {
       methods: [wallet],
       title: text(words, ({ list }) => list.connect),
-      as: settings => walletsAlone(settings, description),
+      as: settings => onlyWallets(settings, description),
     })
   },
   on: [on(landing, ({ row }) => at(connectWallet, { row })), on(connectWallet, connected => done(connected))],
 })
 
-const walletsAlone = (settings: Settings, loginMessage: string): Settings => ({
+const onlyWallets = (settings: Settings, loginMessage: string): Settings => ({
   ...settings,
   appearance: { ...settings.appearance, loginMessage },
   loginMethods: ['wallet'],

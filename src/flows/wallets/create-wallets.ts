@@ -22,12 +22,12 @@ export interface WalletsToCreate {
 
 /** Creates the missing wallets. If the app requires it, the user sets up a recovery method first. */
 export const createWallets = flow<WalletsToCreate, WalletsMade>('create-wallets', {
-  start: (due, { $settings }) => {
+  start: (input, { $settings }) => {
     const { mode, requireUserOwnedRecoveryOnCreate: required } = $settings.get().embeddedWallets
     const user = currentUser()
     const isProtected = user !== null && isUserOwned(rootWallet(user, undefined)?.recoveryMethod)
-    const asks = required && !isProtected && mode !== 'user-controlled-server-wallets-only'
-    return asks ? at(createProtected, due) : at(createWallet, { chains: due.chains })
+    const needsProtection = required && !isProtected && mode !== 'user-controlled-server-wallets-only'
+    return needsProtection ? at(createProtected, input) : at(createWallet, { chains: input.chains })
   },
-  on: [on(createWallet, made => done(made)), on(createProtected, made => done(made))],
+  on: [on(createWallet, outcome => done(outcome)), on(createProtected, outcome => done(outcome))],
 })

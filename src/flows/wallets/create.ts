@@ -9,17 +9,17 @@ import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import { at, done, flow, laterFlow, leave, on } from '../../stage/define.js'
 import { createWallets } from './create-wallets.js'
 
-const importing = laterFlow('import-wallet', async () => (await import('./import-wallet.js')).importWallet)
+const importWallet = laterFlow('import-wallet', async () => (await import('./import-wallet.js')).importWallet)
 
-const end = (made: WalletsMade) =>
-  hasOwn(made, 'failure')
-    ? leave(toWalletError(made.failure, 'EMBEDDED_WALLET_CREATE_ERROR'))
-    : done({ wallets: made.wallets }, { after: SUCCESS_MS })
+const finish = (outcome: WalletsMade) =>
+  hasOwn(outcome, 'failure')
+    ? leave(toWalletError(outcome.failure, 'EMBEDDED_WALLET_CREATE_ERROR'))
+    : done({ wallets: outcome.wallets }, { after: SUCCESS_MS })
 
 /** Creates the first wallet of a chain or of both, derives another one from the same secret, or imports one. */
 export const create = flow<CreateOptions, CreateResult>('create', {
   start: ({ chainType = 'ethereum', walletIndex, createAdditional, imported }) => {
-    if (imported) return at(importing, { chainType })
+    if (imported) return at(importWallet, { chainType })
     const user = requireUser('before creating a Privy wallet')
     if (createAdditional || (walletIndex !== undefined && walletIndex !== DEFAULT_WALLET_INDEX)) {
       if (chainType === 'ethereum-and-solana') throw new WalletError('INVALID_DATA', 'Invalid input to create wallet')
@@ -31,8 +31,8 @@ export const create = flow<CreateOptions, CreateResult>('create', {
     return at(createWallets, { chains })
   },
   on: [
-    on(createWallet, end),
-    on(createWallets, end),
-    on(importing, wallet => done({ wallets: [wallet] }, { after: SUCCESS_MS })),
+    on(createWallet, finish),
+    on(createWallets, finish),
+    on(importWallet, wallet => done({ wallets: [wallet] }, { after: SUCCESS_MS })),
   ],
 })

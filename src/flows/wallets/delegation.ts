@@ -6,7 +6,7 @@ import { delegationConsent, type DelegationParams } from '../../screens/delegati
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
 import { delegatedWallets, walletsToDelegate } from '../../wallet/delegation/delegation.js'
 
-const kept = (stage: FlowStage): { asked: DelegationParams } =>
+const runOf = (stage: FlowStage): { asked: DelegationParams } =>
   stage.keep('delegation', () => ({ asked: { action: 'grant', wallets: [] } }))
 
 /**
@@ -15,19 +15,19 @@ const kept = (stage: FlowStage): { asked: DelegationParams } =>
  */
 export const delegation = flow<DelegateOptions, DelegateResult>('delegation', {
   start: ({ action = 'grant', ...options }, stage) => {
-    const meant = action === 'grant' ? walletsToDelegate(options) : delegatedWallets()
-    const wallets = action === 'grant' ? meant.filter(({ delegated }) => !delegated) : meant
-    kept(stage).asked = { action, wallets }
-    return wallets.length > 0 ? at(delegationConsent, { action, wallets }) : done({ action, wallets: meant })
+    const selected = action === 'grant' ? walletsToDelegate(options) : delegatedWallets()
+    const wallets = action === 'grant' ? selected.filter(({ delegated }) => !delegated) : selected
+    runOf(stage).asked = { action, wallets }
+    return wallets.length > 0 ? at(delegationConsent, { action, wallets }) : done({ action, wallets: selected })
   },
   on: [
-    on(delegationConsent, (_, stage) => at(delegating, kept(stage).asked, { back: false })),
+    on(delegationConsent, (_, stage) => at(delegating, runOf(stage).asked, { back: false })),
     on(delegating, (wallets, stage) =>
-      done({ action: kept(stage).asked.action, wallets }, { after: DELEGATION_RESULT_MS }),
+      done({ action: runOf(stage).asked.action, wallets }, { after: DELEGATION_RESULT_MS }),
     ),
   ],
   onExit: stage => {
-    const { action, wallets } = kept(stage).asked
+    const { action, wallets } = runOf(stage).asked
     if (wallets.length > 0) throw declined(action) // otherwise nobody was asked
   },
 })

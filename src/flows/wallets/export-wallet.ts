@@ -7,7 +7,7 @@ import type { WalletAccount } from '../../session/user/user.js'
 import { connectWallet } from '../../wallet/frame/connect.js'
 import { walletToExport } from '../../wallet/export/export-page.js'
 
-const kept = (stage: FlowStage): { wallet?: WalletAccount } => stage.keep('export', () => ({}))
+const runOf = (stage: FlowStage): { wallet?: WalletAccount } => stage.keep('export', () => ({}))
 
 /**
  * Opens the wallet on this device, with a second factor if the user has one, and lets the visitor copy its private key.
@@ -15,13 +15,13 @@ const kept = (stage: FlowStage): { wallet?: WalletAccount } => stage.keep('expor
 export const exportWallet = flow<ExportOptions, ExportResult>('export-wallet', {
   start: async (options, stage) => {
     const wallet = await walletToExport(options)
-    kept(stage).wallet = wallet
-    const opening = connectWallet(wallet, stage.signal, { verify: true })
-    opening.catch(() => {}) // the screen shows the error
-    return at(connectWalletScreen, { opening, before: 'export' })
+    runOf(stage).wallet = wallet
+    const connection = connectWallet(wallet, stage.signal, { verify: true })
+    connection.catch(() => {}) // the screen shows the error
+    return at(connectWalletScreen, { opening: connection, before: 'export' })
   },
   on: [
-    on(connectWalletScreen, (_, stage) => at(exportKeys, kept(stage), { back: false })),
+    on(connectWalletScreen, (_, stage) => at(exportKeys, runOf(stage), { back: false })),
     on(exportKeys, result => {
       sendAnalytics('embedded_wallet_key_export_completed', { walletAddress: result.address })
       return done(result)

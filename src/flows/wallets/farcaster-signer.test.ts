@@ -98,12 +98,12 @@ function playing() {
   const ends = waitsOf(1_400)
   const model = () => run.model<OutsideModel>()
   const state = () => model().$state.get()
-  async function until<T>(look: () => T, what: string): Promise<NonNullable<T>> {
+  async function until<T>(condition: () => T, description: string): Promise<NonNullable<T>> {
     const limit = performance.now() + LIMIT_MS
     for (;;) {
-      const found = run.shown() === 'farcaster-signer' && look()
+      const found = run.shown() === 'farcaster-signer' && condition()
       if (found) return found
-      if (performance.now() > limit) throw new Error(`Waited in vain for ${what}; it is ${String(run.shown())}`)
+      if (performance.now() > limit) throw new Error(`Waited in vain for ${description}; it is ${String(run.shown())}`)
       await tick()
     }
   }

@@ -36,8 +36,8 @@ const isListed = ({ type }: LinkedAccount) => type !== 'passkey'
 /** An e-mail address or a phone number needs no further label. */
 const isPlain = ({ type }: LinkedAccount) => type === 'email' || type === 'phone'
 /** Login accounts come first, then the embedded wallets. */
-const inOrder = ({ linkedAccounts }: User) =>
-  linkedAccounts.filter(isListed).sort((one, other) => Number(isEmbedded(one)) - Number(isEmbedded(other)))
+const orderedAccounts = ({ linkedAccounts }: User) =>
+  linkedAccounts.filter(isListed).sort((first, other) => Number(isEmbedded(first)) - Number(isEmbedded(other)))
 
 const word = (pick: (words: typeof linking.english.account) => string) => text(linking, words => pick(words.account))
 
@@ -85,18 +85,18 @@ function prepareLogout(stage: OnStage<AccountWish>) {
  * may send the visitor to that site again.
  */
 function resumeReturn(stage: OnStage<AccountWish>, canKeep: boolean): void {
-  const last = stage.keep<{ link?: PendingReturn }>('returned', () => ({}))
-  const stops = [
+  const returned = stage.keep<{ link?: PendingReturn }>('returned', () => ({}))
+  const unsubscribes = [
     $pendingLink().subscribe(link => {
-      if (!link || link === last.link || !isOfAccount(link)) return
-      last.link = link
+      if (!link || link === returned.link || !isOfAccount(link)) return
+      returned.link = link
       stage.finish({ linking: link.provider as LoginMethod })
     }),
     $pendingLogin().subscribe(login => {
       if (login && canKeep && isOfAccount(login)) stage.finish('keep')
     }),
   ]
-  stage.signal.addEventListener('abort', () => stops.forEach(stop => stop()), { once: true })
+  stage.signal.addEventListener('abort', () => unsubscribes.forEach(stop => stop()), { once: true })
 }
 
 export interface AccountParams {
@@ -115,7 +115,7 @@ export const accountOverview = screen('account', {
     const [$leaving, leave] = prepareLogout(stage)
     resumeReturn(stage, canKeep)
     const rows = (user: User): readonly ChoiceRow[] => {
-      const listed = inOrder(user)
+      const listed = orderedAccounts(user)
       const passkeys = user.linkedAccounts.length - listed.length
       return [
         ...listed.map(account => accountRow(account, () => stage.finish({ account }))),

@@ -29,7 +29,7 @@ export function describeAccount(account: LinkedAccount): DescribedAccount {
     case 'telegram':
       return { ...describeKind('telegram'), name: account.username ?? account.firstName ?? accountId(account) }
     case 'cross_app':
-      return atApp(account)
+      return describeAppAccount(account)
     case 'custom_auth':
       return {
         mark: { name: accountId(account) },
@@ -45,7 +45,7 @@ export function describeAccount(account: LinkedAccount): DescribedAccount {
 }
 
 /** An account of another app: the app's name, if it is known, and the wallet there. */
-function atApp({ providerApp, embeddedWallets }: CrossAppAccount): DescribedAccount {
+function describeAppAccount({ providerApp, embeddedWallets }: CrossAppAccount): DescribedAccount {
   const { name, iconUrl } = knownApp(providerApp.id)
   const [first] = embeddedWallets
   return {

@@ -89,12 +89,12 @@ export const movingStates: AttemptStates = {
     title: text(linking, words => words.moving.success),
     detail: text(linking, words => words.moving.successDetail),
   },
-  failed: (thrown, again) => {
+  failed: (thrown, retry) => {
     const { code, retryable } = toWalletError(thrown)
     return {
       title: text(linking, words => words.moving.failed),
       detail: text(errors, words => words[code].detail),
-      answers: retryable ? [{ text: text(linking, words => words.moving.retry), press: again, again: true }] : [],
+      answers: retryable ? [{ text: text(linking, words => words.moving.retry), press: retry, again: true }] : [],
     }
   },
 }

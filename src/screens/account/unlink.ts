@@ -48,13 +48,13 @@ export const unlinkingStates = (account: LinkedAccount): AttemptStates => ({
     detail: word(words => words.moments),
   },
   done: { title: word(words => words.done), detail: word(words => words.doneDetail) },
-  failed: (thrown, again) => {
+  failed: (thrown, retry) => {
     const { code, retryable } = toWalletError(thrown)
     if (!retryable) return undefined // The error screen explains it.
     return {
       title: word(words => words.failed),
       detail: language => language.words(errors)[code].detail,
-      answers: [{ text: word(words => words.retry), press: again, again: true }],
+      answers: [{ text: word(words => words.retry), press: retry, again: true }],
     }
   },
 })

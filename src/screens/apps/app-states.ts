@@ -31,20 +31,20 @@ export const markOf = (app: keyof typeof APP_MARKS): Mark => ({
 })
 
 /**
- * The texts while an app identifies the visitor. `details` has the app's own texts for some errors. `back` goes to the
- * previous screen, or closes the flow.
+ * The texts while an app identifies the visitor. `details` has the app's own texts for some errors. `goBack` goes to
+ * the previous screen, or closes the flow.
  */
 export const appStates = <Area extends AppArea>(
   area: Area,
   details: Partial<Record<ErrorCode, Text>>,
-  back: () => void,
+  goBack: () => void,
 ): Required<AttemptStates> => {
   const word = (pick: (words: Area['english']) => string) => text<Area['english']>(area, pick)
   const mark = markOf(area.name)
   return {
     waiting: { mark, title: word(words => words.connecting), detail: word(words => words.moments) },
     done: { mark, title: word(words => words.success), detail: word(words => words.goodToGo) },
-    failed: (thrown, again) => {
+    failed: (thrown, retry) => {
       const error = toWalletError(thrown, 'UNKNOWN_AUTH_ERROR')
       const { code, retryable } = error
       if (errorAction(code).screen || transferOf(error)) return undefined
@@ -53,8 +53,8 @@ export const appStates = <Area extends AppArea>(
         detail: details[code] ?? text(errors, words => words[code].detail),
         answers: [
           retryable || code === 'INVALID_CREDENTIALS'
-            ? { text: word(words => words.retry), press: again, again: true }
-            : { text: word(words => words.back), press: back },
+            ? { text: word(words => words.retry), press: retry, again: true }
+            : { text: word(words => words.back), press: goBack },
         ],
       }
     },

@@ -36,12 +36,12 @@ export function attemptInFarcaster<Outcome>(
   stage: OnStage<Outcome>,
   states: AttemptStates,
   words: FarcasterLinkWords,
-  work: (signal: AbortSignal, show: (link: string | undefined) => void) => Promise<Outcome>,
+  task: (signal: AbortSignal, show: (link: string | undefined) => void) => Promise<Outcome>,
 ): OutsideModel {
   const $link = atom<string | undefined>()
   const { $state } = attempt(stage, states, async signal => {
     try {
-      return await work(signal, link => $link.set(link))
+      return await task(signal, link => $link.set(link))
     } finally {
       $link.set(undefined)
     }

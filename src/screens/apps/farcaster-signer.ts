@@ -26,7 +26,7 @@ const mark = markOf('farcaster')
 export const signerStates: Required<AttemptStates> = {
   waiting: { mark, title: shared(words => words.connecting), detail: shared(words => words.moments) },
   done: { mark, title: shared(words => words.success), detail: shared(words => words.goodToGo) },
-  failed: (thrown, again) => {
+  failed: (thrown, retry) => {
     const { code } = toWalletError(thrown)
     const rejected = code === 'USER_REJECTED_REQUEST'
     const detail = rejected
@@ -37,7 +37,7 @@ export const signerStates: Required<AttemptStates> = {
     return {
       title: word(words => (rejected ? words.rejected : words.failed)),
       detail,
-      answers: [{ text: shared(words => words.retry), press: again, again: true }],
+      answers: [{ text: shared(words => words.retry), press: retry, again: true }],
     }
   },
 }

@@ -62,14 +62,14 @@ type Part = Parameters<typeof played<object, unknown>>[0]
 function playing(part: Part = farcaster.prove['log-in'] as Part, input: object = { disableSignup: false }) {
   const run = played(part, input)
   const state = () => run.model<OutsideModel>().$state.get()
-  async function until<T>(look: () => T, what: string): Promise<NonNullable<T>> {
+  async function until<T>(condition: () => T, description: string): Promise<NonNullable<T>> {
     const limit = performance.now() + LIMIT_MS
     for (;;) {
-      const found = run.shown() === 'error' ? undefined : look()
+      const found = run.shown() === 'error' ? undefined : condition()
       if (found) return found
       if (performance.now() > limit)
         throw new Error(
-          `Waited in vain for ${what}; it is ${String(run.shown())} ${JSON.stringify(run.shown() && shownBy(run.model<OutsideModel>()))}`,
+          `Waited in vain for ${description}; it is ${String(run.shown())} ${JSON.stringify(run.shown() && shownBy(run.model<OutsideModel>()))}`,
         )
       await tick()
     }

@@ -10,11 +10,11 @@ import { attemptInFarcaster, type FarcasterLinkWords } from './farcaster-link.js
 
 const word = (pick: (words: typeof farcaster.english) => string) => text(farcaster, pick)
 
-export const farcasterStates = (back: () => void) =>
+export const farcasterStates = (goBack: () => void) =>
   appStates(
     farcaster,
     { CLIENT_REQUEST_TIMEOUT: word(words => words.timedOut), TOO_MANY_REQUESTS: word(words => words.tooMany) },
-    back,
+    goBack,
   )
 
 export const FARCASTER_LINK: FarcasterLinkWords = {
@@ -31,15 +31,15 @@ export const farcasterScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
     view: outsideView,
     start: ({ captchaToken, disableSignup }: AppEntry, stage: OnStage<Outcomes[Purpose]>): OutsideModel => {
       const nextToken = captchaTokens(stage, captchaToken)
-      const use = verbFor(purpose)
-      const back = () => {
+      const submitProof = verbFor(purpose)
+      const goBack = () => {
         if (!stage.back()) stage.leave()
       }
-      return attemptInFarcaster(stage, farcasterStates(back), FARCASTER_LINK, async (signal, show) => {
+      return attemptInFarcaster(stage, farcasterStates(goBack), FARCASTER_LINK, async (signal, show) => {
         const { proveFarcaster } = await import('../../accounts/farcaster/prove-farcaster.js')
         const proof = await proveFarcaster({ captchaToken: await nextToken(), signal, opened: show })
         show(undefined)
-        return use(proof, { signal, disableSignup })
+        return submitProof(proof, { signal, disableSignup })
       })
     },
   })

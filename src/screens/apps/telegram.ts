@@ -18,11 +18,11 @@ export interface TelegramModel extends StatusModel {
 
 const word = (pick: (words: typeof telegram.english) => string) => text(telegram, pick)
 
-export const telegramStates = (back: () => void) =>
+export const telegramStates = (goBack: () => void) =>
   appStates(
     telegram,
     { OAUTH_USER_DENIED: word(words => words.canceled), DISALLOWED_LOGIN_METHOD: word(words => words.notAllowed) },
-    back,
+    goBack,
   )
 
 /** Shows a button that opens Telegram's window. If the window `isOpen` already, the button opens it again. */
@@ -32,14 +32,14 @@ export const windowState = (open: () => void, isOpen: boolean): Pick<StatusState
 })
 
 /** True if the browser reports that the last press is too long ago to open a window. */
-const pressIsOver = () =>
+const isPressOver = () =>
   (globalThis.navigator as { userActivation?: { isActive: boolean } } | undefined)?.userActivation?.isActive === false
 
 /**
  * A window that is refused sooner than this was blocked by the browser, although there was a recent press. Safari does
  * so after a script was loaded. A person needs longer to close a window.
  */
-const BLOCKED_WITHIN_MS = 1_000
+const BLOCKED_LIMIT_MS = 1_000
 
 /**
  * Asks Telegram to identify the visitor, unless its signed answer is known already, and passes the answer to
@@ -47,42 +47,44 @@ const BLOCKED_WITHIN_MS = 1_000
  */
 function telegramModel<Outcome>(
   stage: OnStage<Outcome>,
-  known: TelegramSigned | undefined,
+  knownSigned: TelegramSigned | undefined,
   complete: (signed: TelegramSigned, signal: AbortSignal) => Promise<Outcome>,
 ): TelegramModel {
   const $status = atom<TelegramStatus>('loading')
   const $open = atom<{ open: () => void; isOpen: boolean } | undefined>()
-  const back = () => {
+  const goBack = () => {
     if (!stage.back()) stage.leave()
   }
 
-  let loaded: TelegramWindow | undefined
+  let loadedWindow: TelegramWindow | undefined
   const load = async (signal: AbortSignal) =>
     (await import('../../accounts/telegram/telegram-login.js')).telegramWindow(signal)
 
   const ask = async (signal: AbortSignal): Promise<TelegramSigned> => {
-    if (!loaded) loaded = await load(signal) // Once the script is loaded, a press opens the window in its own task.
-    const { open } = loaded
+    if (!loadedWindow) loadedWindow = await load(signal) // Once the script is loaded, a press opens the window in its own task.
+    const { open } = loadedWindow
     return {
       authResult: await new Promise((resolve, reject) => {
-        const wait = () => $open.set({ open: again, isOpen: false })
+        const wait = () => $open.set({ open: retry, isOpen: false })
         // A blocked window reports nothing, or a refusal at once. Another press can open it.
-        const begin = (refused: (error: unknown) => void) => {
-          void open(signal).then(resolve, refused)
-          $open.set({ open: again, isOpen: true })
+        const openWindow = (onRefused: (error: unknown) => void) => {
+          void open(signal).then(resolve, onRefused)
+          $open.set({ open: retry, isOpen: true })
         }
-        const again = () => begin(reject)
-        if (pressIsOver()) return wait()
-        const begun = performance.now()
-        begin(error => (performance.now() - begun < BLOCKED_WITHIN_MS && !signal.aborted ? wait() : reject(error)))
+        const retry = () => openWindow(reject)
+        if (isPressOver()) return wait()
+        const openedAt = performance.now()
+        openWindow(error =>
+          performance.now() - openedAt < BLOCKED_LIMIT_MS && !signal.aborted ? wait() : reject(error),
+        )
       }),
     }
   }
 
-  const { $state } = attempt(stage, telegramStates(back), async signal => {
+  const { $state } = attempt(stage, telegramStates(goBack), async signal => {
     try {
       $status.set('loading')
-      const signed = known ?? (await ask(signal))
+      const signed = knownSigned ?? (await ask(signal))
       $open.set(undefined)
       const outcome = await complete(signed, signal)
       $status.set('done')
@@ -96,8 +98,8 @@ function telegramModel<Outcome>(
   })
   return {
     $status,
-    $state: computed([$state, $open], (state, now): StatusState =>
-      state.ring === 'turning' && now ? { ...state, ...windowState(now.open, now.isOpen) } : state,
+    $state: computed([$state, $open], (state, windowInfo): StatusState =>
+      state.ring === 'turning' && windowInfo ? { ...state, ...windowState(windowInfo.open, windowInfo.isOpen) } : state,
     ),
   }
 }
@@ -107,13 +109,13 @@ export const telegramScreen = <Purpose extends AppPurpose>(purpose: Purpose) =>
   screen(screenName('telegram', purpose), {
     view: statusView,
     start: (
-      { captchaToken, disableSignup, signed: known }: AppEntry & { readonly signed?: TelegramSigned | undefined },
+      { captchaToken, disableSignup, signed: knownSigned }: AppEntry & { readonly signed?: TelegramSigned | undefined },
       stage: OnStage<Outcomes[Purpose]>,
     ) => {
       const nextToken = captchaTokens(stage, captchaToken)
-      const use = verbFor(purpose)
-      return telegramModel(stage, known, async (signed, signal) =>
-        use({ ...signed, kind: 'telegram', captchaToken: await nextToken() }, { signal, disableSignup }),
+      const submitProof = verbFor(purpose)
+      return telegramModel(stage, knownSigned, async (signed, signal) =>
+        submitProof({ ...signed, kind: 'telegram', captchaToken: await nextToken() }, { signal, disableSignup }),
       )
     },
   })

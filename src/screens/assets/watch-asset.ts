@@ -11,7 +11,7 @@ import type { ReviewModel } from '../transaction/review/review.js'
 import { listedToken, watchReview, type WatchParams, type WatchState } from './watch-review.js'
 
 /** The time limit of one request to the node. */
-const ANSWER_MS = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 
 /** Shows a token as its contract describes it, and adds it to the visitor's balances if they agree. */
 export const watchAssetScreen = screen('watch-asset', {
@@ -19,23 +19,23 @@ export const watchAssetScreen = screen('watch-asset', {
   size: 'full',
   start: (params: WatchParams, stage: OnStage<WatchAssetResult>): ReviewModel => {
     const { token, access, wallet, keep } = params
-    const { $review, know, stands, state, current } = reviewStore<WatchState>({ status: 'preparing' }, known => {
+    const { $review, know, stands, state, current } = reviewStore<WatchState>({ status: 'preparing' }, current => {
       const settings = stage.$settings.get()
-      return language => ownCopy(watchReview(params, settings, known, language))
+      return language => ownCopy(watchReview(params, settings, current, language))
     })
 
     const read = stage.run(async () => {
       know({ status: 'preparing', believed: undefined, accepted: false })
       const chain = await import('../../chains/ethereum/index.js')
-      const reported = await withDeadline(
-        { ms: ANSWER_MS, signal: stage.signal, late: () => new Error('The node is late.') },
-        inTime => chain.getToken(token, wallet as Hex, access, inTime),
+      const reportedToken = await withDeadline(
+        { ms: ANSWER_TIMEOUT_MS, signal: stage.signal, late: () => new Error('The node is late.') },
+        deadlineSignal => chain.getToken(token, wallet as Hex, access, deadlineSignal),
       ).catch(() => undefined)
       stage.signal.throwIfAborted()
       know({
         status: 'ready',
         full: chain.checksummed(token),
-        believed: await believedToken(token, reported, access.chain),
+        believed: await believedToken(token, reportedToken, access.chain),
       })
     })
     const add = () => {

@@ -60,7 +60,7 @@ export function listedToken(
   }
 }
 
-const text = (said: string): FactValue => ({ kind: 'text', text: said })
+const text = (value: string): FactValue => ({ kind: 'text', text: value })
 const PENDING: FactValue = { kind: 'pending' }
 
 /** Everything that is shown of a token before it is added. */
@@ -78,13 +78,13 @@ export function watchReview(
   const notices = status === 'preparing' ? [] : watchNotices(params, state, language)
   const accept = acceptance(undefined, notices, accepted, language)
   const { token, unchecked } = believed ?? {}
-  const named = (): FactValue => {
+  const tokenName = (): FactValue => {
     if (!token) return status === 'preparing' ? PENDING : text(words.unknown)
     return unchecked ? toldBy(token.symbol, access.rpcUrl, language) : text(token.symbol)
   }
   const facts: readonly Fact[] = [
-    { id: 'token', label: fact.token, value: named() },
-    ...(isOther(claimed.symbol, token?.symbol)
+    { id: 'token', label: fact.token, value: tokenName() },
+    ...(differs(claimed.symbol, token?.symbol)
       ? [{ id: 'claimed', label: words.claimed, value: text(claimed.symbol) }]
       : []),
     ...(token?.decimals === undefined
@@ -93,7 +93,7 @@ export function watchReview(
     { id: 'token-address', label: fact.mint, value: { kind: 'address', ...shownAddress(access.chain, full) } },
     { id: 'network', label: fact.network, value: { kind: 'network', name: access.chain.name } },
   ]
-  const held =
+  const balanceText =
     listed && token?.balance !== undefined
       ? `${formatBalance(token.balance, listed.decimals, language)} ${listed.symbol}`
       : undefined
@@ -108,7 +108,7 @@ export function watchReview(
     wallet: walletLine(
       accept ? '' : app,
       { full: wallet, short: shortAddress(wallet) },
-      { status, balance: held },
+      { status, balance: balanceText },
       language,
     ),
     ...(accept && { accept }),
@@ -123,8 +123,8 @@ export function watchReview(
 }
 
 /** True if a claim contradicts the contract. */
-const isOther = (claimed: string | undefined, said: string | undefined): claimed is string =>
-  claimed !== undefined && said !== undefined && claimed !== said
+const differs = (claimed: string | undefined, actual: string | undefined): claimed is string =>
+  claimed !== undefined && actual !== undefined && claimed !== actual
 
 /** The warnings, the most serious first. */
 function watchNotices({ access, claimed }: WatchParams, state: WatchState, language: Language): readonly Notice[] {
@@ -137,7 +137,7 @@ function watchNotices({ access, claimed }: WatchParams, state: WatchState, langu
   return [
     ...(impostor ? [{ tone: 'danger' as const, text: problem.impostor({ symbol: token.symbol }), grave: true }] : []),
     ...nodeNotices({ rpcUrl: access.rpcUrl, token, contradiction }, language),
-    ...(isOther(claimed.symbol, token.symbol)
+    ...(differs(claimed.symbol, token.symbol)
       ? [{ tone: 'danger' as const, text: words.otherName({ claimed: claimed.symbol, symbol: token.symbol }) }]
       : []),
     ...(claimed.decimals !== undefined && claimed.decimals !== token.decimals

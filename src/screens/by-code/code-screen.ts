@@ -17,14 +17,14 @@ export interface ToProve {
   readonly captchaToken?: string | undefined
 }
 
-const left = (cause: unknown) => {
+const exitError = (cause: unknown) => {
   throw new WalletError('REQUEST_ABORTED', 'The captcha was left.', { cause })
 }
 
 /** Proves an identifier by six digits that are sent to it. The digits are checked by using them for their purpose. */
 export const codeScreen = <Purpose extends keyof Outcomes>(
   { kind, icon, field, sentTo, calls, receive, refusal }: IdentifierKind,
-  use: Use<CodeProof, Outcomes[Purpose]>,
+  submitProof: Use<CodeProof, Outcomes[Purpose]>,
   purpose: Purpose,
 ) =>
   screen(`${kind}-code`, {
@@ -41,16 +41,16 @@ export const codeScreen = <Purpose extends keyof Outcomes>(
         identifier: identifier.replaceAll(' ', '\u00a0'), // a number stays on one line
         send: async signal => {
           try {
-            const token = await nextToken().catch(left)
+            const token = await nextToken().catch(exitError)
             await (await calls()).send({ identifier, purpose, disableSignup, token }, signal)
           } catch (error) {
-            const why = refusal(error)
-            if (!why) throw error
-            refuseField(stage, field, why)
+            const refusalReason = refusal(error)
+            if (!refusalReason) throw error
+            refuseField(stage, field, refusalReason)
             if (!stage.back()) throw error
           }
         },
-        verify: (code, signal) => use({ kind, identifier, code }, { signal, disableSignup }),
+        verify: (code, signal) => submitProof({ kind, identifier, code }, { signal, disableSignup }),
       })
     },
   })

@@ -24,20 +24,20 @@ export const choiceOf = (apps: readonly ProviderApp[], choose: (app: ProviderApp
 })
 
 /** The state while the apps are unknown. */
-const unknown = (): ChoiceState => ({ ...choiceOf([], () => {}), detail: undefined })
+const emptyState = (): ChoiceState => ({ ...choiceOf([], () => {}), detail: undefined })
 /** The state if the apps could not be loaded. */
-export const unreachable = (again: () => void): ChoiceState => ({
-  ...unknown(),
+export const unreachable = (retry: () => void): ChoiceState => ({
+  ...emptyState(),
   problem: word(words => words.unreachable),
-  answers: [{ text: text(shell, words => words.tryAgain), press: again }],
+  answers: [{ text: text(shell, words => words.tryAgain), press: retry }],
 })
 
 /** The state if there is no app, or none left to link. */
-export const noApps = (elsewhere: () => void): ChoiceState => ({
+export const noApps = (goBack: () => void): ChoiceState => ({
   icon: wallet,
   title: word(words => words.none),
   rows: [],
-  answers: [{ text: text(oauth, words => words.back), press: elsewhere }],
+  answers: [{ text: text(oauth, words => words.back), press: goBack }],
 })
 
 /**
@@ -51,11 +51,11 @@ export const chooseApp = screen('choose-app', {
       currentUser()?.linkedAccounts.flatMap(account =>
         account.type === 'cross_app' ? [account.providerApp.id] : [],
       ) ?? []
-    const asking = (): ChoiceState => ({ ...unknown(), busy: word(words => words.looking) })
+    const searchingState = (): ChoiceState => ({ ...emptyState(), busy: word(words => words.looking) })
     const choose = (app: ProviderApp) => stage.finish({ app, popup: openOAuthPopup() })
-    const $state = atom(asking())
-    const ask = stage.run(async () => {
-      $state.set(asking())
+    const $state = atom(searchingState())
+    const search = stage.run(async () => {
+      $state.set(searchingState())
       try {
         const apps = (await connectedApps()).filter(({ id }) => !linked.includes(id))
         $state.set(
@@ -67,10 +67,10 @@ export const chooseApp = screen('choose-app', {
         )
       } catch (error) {
         if (!toWalletError(error).retryable) throw error
-        $state.set(unreachable(() => void ask()))
+        $state.set(unreachable(() => void search()))
       }
     })
-    void ask()
+    void search()
     return { $state }
   },
 })

@@ -15,7 +15,7 @@ import { crossAppStates } from './cross-app-states.js'
 
 const word = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
 /** The texts that all sites share. */
-const ofSites = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
+const oauthText = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
 
 interface RequestStates extends Required<AttemptStates> {
   readonly arrived: StatusContent
@@ -25,40 +25,40 @@ interface RequestStates extends Required<AttemptStates> {
 export function requestStates(app: ProviderApp, sends: boolean, leave: () => void): RequestStates {
   const { name: provider } = app
   const { leaving, arrived, waiting } = crossAppStates(app, leave)
-  const back = { text: ofSites(words => words.back), press: leave }
-  const nothing = word(words => (sends ? words.notSent : words.notSigned))
+  const back = { text: oauthText(words => words.back), press: leave }
+  const failureTitle = word(words => (sends ? words.notSent : words.notSigned))
 
   return {
     waiting: leaving(true),
     arrived: arrived ?? waiting,
     done: {
       title: word(words => (sends ? words.sent({ provider }) : words.signed({ provider }))),
-      detail: ofSites(words => words.goodToGo),
+      detail: oauthText(words => words.goodToGo),
     },
-    failed: (thrown, again) => {
+    failed: (thrown, retryNow) => {
       const error = toWalletError(thrown)
-      const how = error.cause instanceof EndedOutside ? error.cause.how : undefined
-      const retry = { text: text(shell, words => words.tryAgain), press: again, again: true } as const
-      if (how === 'blocked')
+      const endReason = error.cause instanceof EndedOutside ? error.cause.how : undefined
+      const retry = { text: text(shell, words => words.tryAgain), press: retryNow, again: true } as const
+      if (endReason === 'blocked')
         return {
-          title: ofSites(words => words.blocked),
-          detail: ofSites(words => words.blockedDetail({ provider })),
-          answers: [back, { text: ofSites(words => words.open), press: again }],
+          title: oauthText(words => words.blocked),
+          detail: oauthText(words => words.blockedDetail({ provider })),
+          answers: [back, { text: oauthText(words => words.open), press: retryNow }],
         }
       // It is unknown whether the other app has signed or sent it.
-      if (how)
+      if (endReason)
         return {
           title: word(words => words.noAnswer({ provider })),
           detail: sends
             ? word(words => words.maySent({ provider }))
-            : ofSites(words => words.closedDetail({ provider })),
+            : oauthText(words => words.closedDetail({ provider })),
           answers: [back, retry],
         }
       if (error.code === 'USER_REJECTED_REQUEST')
-        return { title: nothing, detail: word(words => words.refused({ provider })), answers: [back, retry] }
+        return { title: failureTitle, detail: word(words => words.refused({ provider })), answers: [back, retry] }
       return error.code === 'INVALID_DATA' || error.code === 'MUST_BE_AUTHENTICATED'
         ? undefined
-        : { title: nothing, detail: word(words => words.couldNot({ provider })), answers: [back, retry] }
+        : { title: failureTitle, detail: word(words => words.couldNot({ provider })), answers: [back, retry] }
     },
   }
 }
@@ -69,16 +69,19 @@ export function requestStates(app: ProviderApp, sends: boolean, leave: () => voi
  */
 export const crossAppRequest = screen('cross-app-request', {
   view: statusView,
-  start: ({ app, ...asked }: ToCrossApp & { readonly app: ProviderApp }, stage: OnStage<CrossAppSigned>) => {
-    const states = requestStates(app, isSending(asked.request), () => stage.leave())
+  start: ({ app, ...request }: ToCrossApp & { readonly app: ProviderApp }, stage: OnStage<CrossAppSigned>) => {
+    const states = requestStates(app, isSending(request.request), () => stage.leave())
     let undoExit: (() => void) | undefined
-    const failed: typeof states.failed = (error, again) => {
+    const failed: typeof states.failed = (error, retry) => {
       undoExit = stage.setExit(toWalletError(error))
-      return states.failed(error, again)
+      return states.failed(error, retry)
     }
-    return attempt(stage, { ...states, failed }, async (signal, say) => {
+    return attempt(stage, { ...states, failed }, async (signal, showProgress) => {
       undoExit?.()
-      return { providerAppId: app.id, result: await askCrossAppWallet(asked, signal, () => say(states.arrived)) }
+      return {
+        providerAppId: app.id,
+        result: await askCrossAppWallet(request, signal, () => showProgress(states.arrived)),
+      }
     })
   },
 })

@@ -13,13 +13,13 @@ import type { Mark } from '../shapes/parts/parts.js'
 
 const word = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
 /** The texts that all sites share. */
-const ofSites = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
+const oauthText = (pick: (words: typeof oauth.english) => string): Text => text(oauth, pick)
 
 /** The mark of another app. */
 export const markOf = ({ name, iconUrl }: ProviderApp): Mark => ({ name, picture: iconUrl })
 
 /** The errors whose own text is shown instead of a general one. */
-const EXPLAINED: readonly ErrorCode[] = [
+const ERRORS_WITH_OWN_TEXT: readonly ErrorCode[] = [
   'NETWORK_ERROR',
   'LINKED_TO_ANOTHER_USER',
   'CANNOT_LINK_MORE_OF_TYPE',
@@ -27,23 +27,23 @@ const EXPLAINED: readonly ErrorCode[] = [
 ]
 
 /**
- * The texts on the way to another app's pop-up and back. `elsewhere` leads to the other ways to log in, or closes the
+ * The texts on the way to another app's pop-up and back. `goBack` leads to the other ways to log in, or closes the
  * flow.
  */
-export function crossAppStates(app: ProviderApp, elsewhere: () => void): SiteStates {
+export function crossAppStates(app: ProviderApp, goBack: () => void): SiteStates {
   const { name } = app
   const mark = markOf(app)
-  const back = { text: ofSites(words => words.back), press: elsewhere }
-  const cancel = { text: ofSites(words => words.cancel), press: elsewhere, kind: 'secondary' } as const
-  const moments = ofSites(words => words.moments)
+  const back = { text: oauthText(words => words.back), press: goBack }
+  const cancel = { text: oauthText(words => words.cancel), press: goBack, kind: 'secondary' } as const
+  const moments = oauthText(words => words.moments)
   const connecting = word(words => words.connecting({ provider: name }))
 
   const detailOf = (thrown: unknown): Text => {
     if (thrown instanceof EndedOutside) return word(words => words.timedOut)
     const { code } = toWalletError(thrown)
-    if (code === 'OAUTH_UNEXPECTED') return ofSites(words => words.unexpected)
-    if (code === 'TOO_MANY_REQUESTS') return ofSites(words => words.tooMany)
-    return EXPLAINED.includes(code)
+    if (code === 'OAUTH_UNEXPECTED') return oauthText(words => words.unexpected)
+    if (code === 'TOO_MANY_REQUESTS') return oauthText(words => words.tooMany)
+    return ERRORS_WITH_OWN_TEXT.includes(code)
       ? text(errors, words => words[code].detail)
       : word(words => words.issue({ provider: name }))
   }
@@ -57,24 +57,24 @@ export function crossAppStates(app: ProviderApp, elsewhere: () => void): SiteSta
       detail: word(words => words.checkPopupDetail),
       answers: [cancel],
     },
-    done: { title: ofSites(words => words.success({ provider: name })), detail: ofSites(words => words.goodToGo) },
-    failed: (thrown, again) => {
-      const retry = { text: text(shell, words => words.tryAgain), press: again, again: true } as const
-      const how = thrown instanceof EndedOutside ? thrown.how : undefined
-      if (how === 'blocked')
+    done: { title: oauthText(words => words.success({ provider: name })), detail: oauthText(words => words.goodToGo) },
+    failed: (thrown, retryNow) => {
+      const retry = { text: text(shell, words => words.tryAgain), press: retryNow, again: true } as const
+      const endReason = thrown instanceof EndedOutside ? thrown.how : undefined
+      if (endReason === 'blocked')
         return {
-          title: ofSites(words => words.blocked),
-          detail: ofSites(words => words.blockedDetail({ provider: name })),
-          answers: [back, { text: ofSites(words => words.open), press: again }],
+          title: oauthText(words => words.blocked),
+          detail: oauthText(words => words.blockedDetail({ provider: name })),
+          answers: [back, { text: oauthText(words => words.open), press: retryNow }],
         }
-      if (how === 'closed')
+      if (endReason === 'closed')
         return {
-          title: ofSites(words => words.closed),
-          detail: ofSites(words => words.closedDetail({ provider: name })),
+          title: oauthText(words => words.closed),
+          detail: oauthText(words => words.closedDetail({ provider: name })),
           answers: [back, retry],
         }
-      if (!how && errorAction(toWalletError(thrown).code).screen) return undefined
-      return { title: ofSites(words => words.failed), detail: detailOf(thrown), answers: [back, retry] }
+      if (!endReason && errorAction(toWalletError(thrown).code).screen) return undefined
+      return { title: oauthText(words => words.failed), detail: detailOf(thrown), answers: [back, retry] }
     },
   }
 }

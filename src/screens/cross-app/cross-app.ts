@@ -18,7 +18,7 @@ export interface AtApp {
 }
 
 /** The error codes if the visitor leaves after the pop-up has ended without an answer. */
-const EXITS = { 'log-in': 'USER_EXITED_AUTH_FLOW', link: 'USER_EXITED_LINK_FLOW' } as const
+const EXIT_CODES = { 'log-in': 'USER_EXITED_AUTH_FLOW', link: 'USER_EXITED_LINK_FLOW' } as const
 
 /**
  * Opens another app in its pop-up, and ends with the answer. Leaving goes back to the previous screen, or closes the
@@ -29,19 +29,19 @@ export function crossAppScreen<Purpose extends SitePurpose>(purpose: Purpose) {
   return screen(screenName('cross-app', purpose), {
     view: statusView,
     start: ({ app, popup, disableSignup = false, captchaToken }: AtApp & ToSite, stage: OnStage<Outcomes[Purpose]>) => {
-      const elsewhere = () => {
+      const goBack = () => {
         if (!stage.back()) stage.leave()
       }
       return siteAttempt(stage, {
         provider: siteOfApp(app.id),
         captchaToken,
         complete,
-        elsewhere,
+        elsewhere: goBack,
         popup: popup ?? undefined,
-        states: crossAppStates(app, elsewhere),
+        states: crossAppStates(app, goBack),
         go: visitApp,
         begin: () => begin(disableSignup),
-        ended: how => endedBy(how, EXITS[purpose]),
+        ended: endReason => endedBy(endReason, EXIT_CODES[purpose]),
       })
     },
   })

@@ -31,10 +31,11 @@ export function errorWords(
   { code, status, message, frameType }: WalletError,
   { allowlistConfig: host }: Pick<Settings, 'allowlistConfig'>,
 ): ErrorWords {
-  const word = (which: keyof ErrorText) => text(errors, words => words[code][which])
+  const word = (part: keyof ErrorText) => text(errors, words => words[code][part])
   const { screen, serverWords } = errorAction(code)
-  const spoken = serverWords && (status === 400 || status === 422 || frameType === SMS_FAILURE) && message !== ''
-  const words = { title: word('title'), detail: spoken ? message : word('detail'), button: word('button') }
+  const usesServerText =
+    serverWords && (status === 400 || status === 422 || frameType === SMS_FAILURE) && message !== ''
+  const words = { title: word('title'), detail: usesServerText ? message : word('detail'), button: word('button') }
   if (screen !== 'allowlist-rejected') return words
   return {
     title: host.errorTitle || words.title,
@@ -54,7 +55,7 @@ export function failed(
 ): StatusModel {
   const { title, detail, button } = errorWords(error, stage.$settings.get())
   const retry = (text: Text): Answer => ({ text, press: () => stage.finish('retry'), again: true })
-  const elsewhere: Answer = {
+  const otherAnswer: Answer = {
     text: button,
     href,
     press: () => (way === 'leave' ? stage.leave() : stage.finish('restart')),
@@ -63,8 +64,8 @@ export function failed(
     way === 'retry'
       ? [retry(button)]
       : error.retryAt === undefined
-        ? [elsewhere]
-        : [elsewhere, retry(text(busy, words => words.again))]
+        ? [otherAnswer]
+        : [otherAnswer, retry(text(busy, words => words.again))]
   const waits = way === 'retry' && isLoadFailure(error) && isOffline()
   if (waits) void backOnline(stage.signal).then(() => stage.finish('retry'))
   const state: StatusState = {

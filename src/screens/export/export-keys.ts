@@ -45,11 +45,11 @@ export const exportKeys = screen('export-wallet', {
     if (!wallet) throw walletNotFound()
     const result: ExportResult = { address: wallet.address, chainType: wallet.chainType }
     const $page = atom<ExportPageState>('opening')
-    let opening = new AbortController()
+    let controller = new AbortController()
     const open = stage.run(async (appearance: ExportPageLook, show: (page: URL) => void) => {
-      opening.abort()
-      opening = new AbortController()
-      const signal = AbortSignal.any([stage.signal, opening.signal])
+      controller.abort()
+      controller = new AbortController()
+      const signal = AbortSignal.any([stage.signal, controller.signal])
       $page.set('opening')
       const token = await getAccessToken()
       if (signal.aborted) return
@@ -68,7 +68,7 @@ export const exportKeys = screen('export-wallet', {
       $page,
       open: (appearance, show) => void open(appearance, show),
       opened: () => {
-        opening.abort()
+        controller.abort()
         $page.set('open')
       },
       entered: () => void stage.setExit(result),

@@ -23,16 +23,16 @@ const hex = (colour: Colour): string =>
     .join('')}`
 
 /** Reads the colours at this element, in the format of the provider's page, and whether they are light or dark. */
-export function frameColours(place: HTMLElement): Readonly<Record<string, string>> {
-  return withProbe(place, computed => {
+export function frameColours(element: HTMLElement): Readonly<Record<string, string>> {
+  return withProbe(element, computed => {
     // The computed value of a mix is always numeric, whatever the colours were written in.
     const read = (colour: string) => parseColour(computed('color', `color-mix(in srgb, ${colour}, ${colour})`))
-    const paper = read('light-dark(#fff, #000)') ?? [1, 1, 1, 1]
-    const ground = over(read('var(--_bg)') ?? paper, paper)
-    const colours = Object.entries(COLOURS).map(([name, ours]) => [
+    const pageColour = read('light-dark(#fff, #000)') ?? [1, 1, 1, 1]
+    const background = over(read('var(--_bg)') ?? pageColour, pageColour)
+    const colours = Object.entries(COLOURS).map(([name, ownName]) => [
       name,
-      hex(over(read(`var(--_${ours})`) ?? ground, ground)),
+      hex(over(read(`var(--_${ownName})`) ?? background, background)),
     ])
-    return { ...Object.fromEntries(colours), colorScheme: paper[0] === 0 ? 'dark' : 'light' }
+    return { ...Object.fromEntries(colours), colorScheme: pageColour[0] === 0 ? 'dark' : 'light' }
   })
 }

@@ -20,7 +20,7 @@ export interface ImportKeyModel extends FrameModel {
   readonly cancel: () => void
 }
 
-const NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const
+const CHAIN_NAMES = { ethereum: 'Ethereum', solana: 'Solana' } as const
 
 /** Shows the provider's frame, in which the visitor types the key or the seed phrase of a wallet from elsewhere. */
 export const importKey = screen('import-key', {
@@ -28,23 +28,23 @@ export const importKey = screen('import-key', {
   view: () => import('./import-key.view.js'),
   start: ({ chainType, page }: ImportKeyParams, stage: OnStage<WalletAccount>): ImportKeyModel => {
     const $page = atom<FrameState>('opening')
-    let life = new AbortController()
-    const begin = () => {
-      life.abort()
-      life = new AbortController()
-      return AbortSignal.any([stage.signal, life.signal])
+    let controller = new AbortController()
+    const restart = () => {
+      controller.abort()
+      controller = new AbortController()
+      return AbortSignal.any([stage.signal, controller.signal])
     }
-    const open = stage.run(async (look: ExportPageLook, show: (page: URL) => void) => {
-      const signal = begin()
+    const open = stage.run(async (appearance: ExportPageLook, show: (page: URL) => void) => {
+      const signal = restart()
       $page.set('opening')
-      show(inColours(page, look))
+      show(inColours(page, appearance))
       await wait(FRAME_READY_TIMEOUT_MS, signal).then(
         () => $page.set('failed'),
         () => {},
       )
     })
     const listen = stage.run(async (frame: PostTarget) => {
-      const signal = begin()
+      const signal = restart()
       $page.set('open')
       try {
         const wallet = await importedIn(frame, page, chainType, signal)
@@ -55,9 +55,9 @@ export const importKey = screen('import-key', {
       }
     })
     return {
-      chain: NAMES[chainType],
+      chain: CHAIN_NAMES[chainType],
       $page,
-      open: (look, show) => void open(look, show),
+      open: (appearance, show) => void open(appearance, show),
       opened: frame => void listen(frame),
       cancel: () => stage.leave(),
     }

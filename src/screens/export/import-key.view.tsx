@@ -12,7 +12,7 @@ import type { ImportKeyModel } from './import-key.js'
 import { KeyFrame } from './key-frame.view.js'
 
 /** The height of the provider's page: a field of three lines, an error of two lines, and a row of buttons. */
-const HEIGHT = 188
+const HEIGHT_PX = 188
 
 /** Explains which key the provider needs and who can read it. The visitor types it in the provider's frame below. */
 export default function ImportKeyView({ model }: { model: ImportKeyModel }) {
@@ -29,7 +29,7 @@ export default function ImportKeyView({ model }: { model: ImportKeyModel }) {
         <div id="caution">
           {isDone ? <Pill tone="safe">{words.done}</Pill> : <Message tone="warning">{words.warning}</Message>}
         </div>
-        <KeyFrame model={model} words={words} height={HEIGHT} />
+        <KeyFrame model={model} words={words} height={HEIGHT_PX} />
         <p className="unseen" role="status">
           {isDone ? words.done : ''}
         </p>

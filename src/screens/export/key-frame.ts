@@ -8,7 +8,7 @@ export type FrameState = 'opening' | 'open' | 'failed' | 'done'
 export interface FrameModel {
   readonly $page: ReadableAtom<FrameState>
   /** Loads the page into the frame, which may take a while. */
-  readonly open: (look: ExportPageLook, show: (page: URL) => void) => void
+  readonly open: (appearance: ExportPageLook, show: (page: URL) => void) => void
   /** Called when the page has loaded in this window. */
   readonly opened: (frame: PostTarget) => void
 }

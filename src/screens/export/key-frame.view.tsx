@@ -28,18 +28,18 @@ export interface KeyFrameProps {
  * A page of the provider inside a screen, in the screen's colours. It accepts no press until it has been visible for a
  * moment.
  */
-export function KeyFrame({ model, words, height, allow, entered }: KeyFrameProps) {
+export function KeyFrame({ model, words, height, allow, entered: onEnter }: KeyFrameProps) {
   useStyles(exportFrame)
   const page = useStore(model.$page)
   const frame = useRef<HTMLIFrameElement>(null)
   const [attempt, setAttempt] = useState(0)
-  const again = () => setAttempt(attempt + 1)
+  const retry = () => setAttempt(attempt + 1)
 
   useLayoutEffect(() => {
-    const place = frame.current?.parentElement
-    if (!place) return
-    const colours = frameColours(place)
-    model.open({ width: place.offsetWidth, colours }, address => {
+    const container = frame.current?.parentElement
+    if (!container) return
+    const colours = frameColours(container)
+    model.open({ width: container.offsetWidth, colours }, address => {
       if (!frame.current) return
       // Browsers draw an opaque background behind a frame of another colour scheme.
       frame.current.style.colorScheme = colours['colorScheme'] ?? ''
@@ -49,7 +49,7 @@ export function KeyFrame({ model, words, height, allow, entered }: KeyFrameProps
     })
   }, [model, attempt])
   useArmedFrame(frame, page === 'open')
-  useEntered(frame, entered)
+  useEntered(frame, onEnter)
 
   return (
     <div className={`key-frame ${page}`} onClick={() => frame.current && bringIntoView(frame.current)}>
@@ -62,7 +62,7 @@ export function KeyFrame({ model, words, height, allow, entered }: KeyFrameProps
         onLoad={({ currentTarget }) => {
           const { contentWindow } = currentTarget
           if (contentWindow && !isBlank(contentWindow)) model.opened(contentWindow)
-          else if (page === 'open') again() // The page has moved the element, which reloads its frames.
+          else if (page === 'open') retry() // The page has moved the element, which reloads its frames.
         }}
       />
       {page === 'opening' && (
@@ -74,7 +74,7 @@ export function KeyFrame({ model, words, height, allow, entered }: KeyFrameProps
       {page === 'failed' && (
         <p className="wait" role="alert">
           <span>{words.failed}</span>
-          <button type="button" className="link" onClick={again}>
+          <button type="button" className="link" onClick={retry}>
             {words.retry}
           </button>
         </p>
@@ -92,17 +92,17 @@ function isBlank({ location }: Window): boolean {
 }
 
 /** Reports that the visitor has entered the frame, by pointer or by Tab: the window loses focus to it. */
-function useEntered(ref: RefObject<HTMLIFrameElement | null>, entered: (() => void) | undefined): void {
+function useEntered(ref: RefObject<HTMLIFrameElement | null>, onEnter: (() => void) | undefined): void {
   useEffect(() => {
-    if (!entered) return
+    if (!onEnter) return
     const frame = ref.current
     const page = frame && readDocument('defaultView', frame.ownerDocument)
     const checkFocus = () =>
       setTimeout(() => {
         const root = ref.current?.getRootNode() as ShadowRoot | undefined
-        if (root && root.activeElement === ref.current) entered()
+        if (root && root.activeElement === ref.current) onEnter()
       })
     page?.addEventListener('blur', checkFocus)
     return () => page?.removeEventListener('blur', checkFocus)
-  }, [ref, entered])
+  }, [ref, onEnter])
 }

@@ -36,22 +36,23 @@ export function useArmedFrame(ref: RefObject<HTMLIFrameElement | null>, open: bo
 }
 
 /** The element that scrolls: the body of the screen, or the whole panel in a low window. */
-const SCROLLS = ['.body', '.panel']
+const SCROLLERS = ['.body', '.panel']
 /** Content fades out above the body's lower edge, so a frame there counts as covered. */
-const FADES_PX = 18
+const FADE_PX = 18
 
 /**
  * Scrolls a partly visible frame into view, because it stays blocked until then. The page around the screen does not
  * scroll.
  */
 export function bringIntoView(frame: HTMLIFrameElement): void {
-  for (const selector of SCROLLS) {
-    const place = frame.closest<HTMLElement>(selector)
-    if (!place) continue
-    const [box, placeBox] = [frame.getBoundingClientRect(), place.getBoundingClientRect()]
-    const below = box.bottom + FADES_PX - placeBox.bottom
-    const above = placeBox.top + (place.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0) - box.top
-    if (below > 0) place.scrollTop += below
-    else if (above > 0) place.scrollTop -= above
+  for (const selector of SCROLLERS) {
+    const scroller = frame.closest<HTMLElement>(selector)
+    if (!scroller) continue
+    const [frameRect, scrollerRect] = [frame.getBoundingClientRect(), scroller.getBoundingClientRect()]
+    const overflowBelow = frameRect.bottom + FADE_PX - scrollerRect.bottom
+    const overflowAbove =
+      scrollerRect.top + (scroller.querySelector<HTMLElement>('.header')?.offsetHeight ?? 0) - frameRect.top
+    if (overflowBelow > 0) scroller.scrollTop += overflowBelow
+    else if (overflowAbove > 0) scroller.scrollTop -= overflowAbove
   }
 }

@@ -14,9 +14,9 @@ import type { FieldModel } from '../shapes/form/field.js'
 import type { AmountAside, AmountPart } from '../shapes/form/form.js'
 
 /** Percentages of the spendable balance. */
-const SHARES = [25n, 50n] as const
+const PERCENTAGES = [25n, 50n] as const
 /** A part of the balance is rounded down to this many decimals. */
-const PLACES = 6
+const MAX_DECIMALS = 6
 
 /**
  * Shows the value of the typed amount, the balance, and parts of the balance to choose. Offers nothing that cannot be
@@ -53,7 +53,7 @@ export function amountAside(
     $parts: computed($spendable, known =>
       known && known.most > 0n
         ? [
-            ...SHARES.map(percent =>
+            ...PERCENTAGES.map(percent =>
               choose(
                 text(funding, ({ amount }) => amount.share({ percent: String(percent) })),
                 rounded((known.most * percent) / 100n, decimals),
@@ -85,12 +85,12 @@ async function spendableOf(
 
 /** Rounds down to a few digits, unless that leaves nothing. */
 function rounded(units: bigint, decimals: number): bigint {
-  const step = 10n ** BigInt(Math.max(0, decimals - PLACES))
+  const step = 10n ** BigInt(Math.max(0, decimals - MAX_DECIMALS))
   return units < step ? units : units - (units % step)
 }
 
 /** The coin whose price is requested. Undefined for tokens and test networks, which have no price here. */
-function pricedAs(config: FundingConfig): { readonly chainId: number; readonly symbol: string } | undefined {
+function pricedCoin(config: FundingConfig): { readonly chainId: number; readonly symbol: string } | undefined {
   if (config.chainType === 'solana')
     return config.token || config.cluster.name !== 'mainnet-beta' ? undefined : { chainId: 0, symbol: 'SOL' }
   const { chain, erc20Address } = config
@@ -105,9 +105,9 @@ export function worthOf(
 ): { readonly $worth: ReadableAtom<Text>; readonly $priced: ReadableAtom<Text> } {
   const { decimals } = fundingAsset(config)
   const $price = atom<ToldPrice | undefined>()
-  const priced = pricedAs(config)
-  if (priced) void toldPrice(priced.chainId, priced.symbol, signal).then(price => $price.set(price))
-  const $units = computed($text, typed => amountOf(typed, decimals))
+  const coin = pricedCoin(config)
+  if (coin) void toldPrice(coin.chainId, coin.symbol, signal).then(price => $price.set(price))
+  const $units = computed($text, input => amountOf(input, decimals))
   return {
     $worth: computed(
       [$units, $price],

@@ -49,30 +49,30 @@ export const fundAmount = screen('fund-amount', {
         unit: symbol,
         take: amountText,
         show: decimalText,
-        read: typed => amountOf(typed, Math.min(decimals, places)) && amountOf(typed, decimals),
+        read: input => amountOf(input, Math.min(decimals, places)) && amountOf(input, decimals),
       },
       { initial: config.amount, accept },
     )
-    const ordered = order && orderAside(config, order, amount, stage)
+    const orderInfo = order && orderAside(config, order, amount, stage)
     return {
       title: text(funding, ({ amount }) => amount.title),
       detail: text(funding, ({ amount }) =>
         amount.detail({ address: shortAddress(config.address), network: fundingNetwork(config) }),
       ),
       ...(config.foreign && { warning: text(funding, ({ foreign }) => foreign.warning) }),
-      field: ordered ? onlyTaken(amount, ordered.$taken) : amount,
+      field: orderInfo ? onlyAccepted(amount, orderInfo.$taken) : amount,
       button: text(funding, ({ amount }) => amount.continue),
       ...(wallet && { aside: amountAside(config, wallet, amount, stage) }),
-      ...(ordered && { aside: ordered }),
+      ...(orderInfo && { aside: orderInfo }),
     }
   },
 })
 
 /** Restricts the field to amounts that the onramp accepts. */
-const onlyTaken = (field: FieldModel, $taken: ReadableAtom<boolean>): FieldModel => ({
+const onlyAccepted = (field: FieldModel, $isAccepted: ReadableAtom<boolean>): FieldModel => ({
   ...field,
-  $valid: computed([field.$valid, $taken], (valid, taken) => valid && taken),
+  $valid: computed([field.$valid, $isAccepted], (valid, isAccepted) => valid && isAccepted),
   submit: () => {
-    if ($taken.get()) field.submit()
+    if ($isAccepted.get()) field.submit()
   },
 })

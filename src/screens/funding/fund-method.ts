@@ -77,15 +77,15 @@ export const fundMethod = screen('fund-method', {
       const onramp = id === 'card' ? cards[0] : exchange
       if (onramp) stage.finish({ onramp })
     }
-    const automatic = stage.keep('fund-method', () => ({ due: first }))
-    if (automatic.due) {
-      const chosen = automatic.due
-      automatic.due = undefined
-      queueMicrotask(() => choose(chosen))
+    const preselection = stage.keep('fund-method', () => ({ due: first }))
+    if (preselection.due) {
+      const method = preselection.due
+      preselection.due = undefined
+      queueMicrotask(() => choose(method))
     }
     const { name } = stage.$settings.get()
     const [, other] = cards
-    const ways = methods.map((id): FundMethodRow => ({
+    const methodRows = methods.map((id): FundMethodRow => ({
       key: id,
       mark: { icon: ICONS[id] },
       label: text(funding, ({ method, foreign }) => (to && id === 'manual' ? foreign.manual : method[id])),
@@ -96,13 +96,13 @@ export const fundMethod = screen('fund-method', {
       leads: true,
       choose: () => choose(id),
     }))
-    const state = (begun: readonly FundMethodRow[]): FundMethodState => ({
+    const state = (paymentRows: readonly FundMethodRow[]): FundMethodState => ({
       title: text(funding, ({ method, foreign }) =>
         to ? foreign.method({ address: shortAddress(to) }) : method.title({ app: outside ? '' : name }),
       ),
       detail: notice,
       problem,
-      rows: [...begun, ...ways],
+      rows: [...paymentRows, ...methodRows],
       ...(other && {
         answers: [
           {
@@ -113,7 +113,7 @@ export const fundMethod = screen('fund-method', {
         ],
       }),
     })
-    const $begun = standingPayments(payments, payment => stage.finish({ payment }), stage.signal)
-    return { $state: computed($begun, state) }
+    const $paymentRows = standingPayments(payments, payment => stage.finish({ payment }), stage.signal)
+    return { $state: computed($paymentRows, state) }
   },
 })

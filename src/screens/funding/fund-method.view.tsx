@@ -33,7 +33,7 @@ export default function FundMethodView({ model }: { model: FundMethodModel }) {
         )}
         <List tall>
           {rows.map(row => (
-            <Way key={row.key} of={row} />
+            <Method key={row.key} of={row} />
           ))}
         </List>
       </Body>
@@ -48,7 +48,7 @@ export default function FundMethodView({ model }: { model: FundMethodModel }) {
   )
 }
 
-function Way({ of }: { of: FundMethodRow }) {
+function Method({ of }: { of: FundMethodRow }) {
   const { children, ...row } = useRow(of)
   const read = useText()
   return (

@@ -27,8 +27,8 @@ export const fundSuccess = screen('fund-success', {
   start: ({ config, result, paidOn }: FundSuccessParams, stage: OnStage<FundResult>): ReceiptModel => {
     const { name } = stage.$settings.get()
     const hash = result.transactionHash
-    const paid = paidOn ?? (config.chainType === 'ethereum' ? config.chain : undefined)
-    const url = hash && paid && transactionUrl(paid, hash)
+    const chain = paidOn ?? (config.chainType === 'ethereum' ? config.chain : undefined)
+    const url = hash && chain && transactionUrl(chain, hash)
     const finish = () => stage.finish(result)
     void stage.run(async () => {
       await wait(FUNDING_SUCCESS_MS, stage.signal)

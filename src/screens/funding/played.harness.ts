@@ -26,12 +26,12 @@ export function played<Params, Outcome, Model>(
 }
 
 /** Resolves with the first value of a store that passes the test. */
-export const when = <T>(store: ReadableAtom<T>, good: (value: T) => boolean): Promise<T> =>
+export const when = <T>(store: ReadableAtom<T>, matches: (value: T) => boolean): Promise<T> =>
   new Promise(resolve => {
-    const stop = store.subscribe(value => {
-      if (good(value)) {
+    const unsubscribe = store.subscribe(value => {
+      if (matches(value)) {
         resolve(value)
-        queueMicrotask(() => stop())
+        queueMicrotask(() => unsubscribe())
       }
     })
   })

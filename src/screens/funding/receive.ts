@@ -122,14 +122,18 @@ export const receive = screen('receive', {
   view: () => import('./receive.view.js'),
   size: 'full',
   start: ({ config, others = [] }: ReceiveParams, stage: OnStage<FundResult>): ReceiveModel => {
-    const first = receiving(config, stage)
-    return others.length === 0 ? first : { ...first, assets: choiceOf([config, ...others], first, stage) }
+    const first = receiveModel(config, stage)
+    return others.length === 0 ? first : { ...first, assets: choiceAmong([config, ...others], first, stage) }
   },
 })
 
 /** Shows one asset at a time. An asset that was shown once is watched from then on, so that no arrival is missed. */
-function choiceOf(configs: readonly FundingConfig[], first: ReceiveModel, stage: OnStage<FundResult>): ReceiveChoice {
-  const begun = new Map([[0, first]])
+function choiceAmong(
+  configs: readonly FundingConfig[],
+  first: ReceiveModel,
+  stage: OnStage<FundResult>,
+): ReceiveChoice {
+  const models = new Map([[0, first]])
   const $chosen = atom({ index: 0, model: first })
   return {
     names: assetNames(configs),
@@ -137,8 +141,8 @@ function choiceOf(configs: readonly FundingConfig[], first: ReceiveModel, stage:
     choose: index => {
       const config = configs[index]
       if (!config) return
-      const model = begun.get(index) ?? receiving(config, stage)
-      begun.set(index, model)
+      const model = models.get(index) ?? receiveModel(config, stage)
+      models.set(index, model)
       $chosen.set({ index, model })
     },
   }
@@ -154,21 +158,21 @@ export function assetNames(configs: readonly FundingConfig[]): readonly string[]
   })
 }
 
-function receiving(config: FundingConfig, stage: OnStage<FundResult>): ReceiveModel {
+function receiveModel(config: FundingConfig, stage: OnStage<FundResult>): ReceiveModel {
   const settings = stage.$settings.get()
   const { symbol, decimals } = fundingAsset(config)
   const $balance = atom(LOADING)
   const $received = atom(false)
   const $arrived = atom<Text>('')
-  const $gone = atom<Text>('')
-  let total = 0n
+  const $lost = atom<Text>('')
+  let arrivedUnits = 0n
   let result: FundResult | undefined
   let undoExit = () => {}
 
   /** Sets the amount that has arrived, and the screen's result with it. An amount of 0 removes the result. */
   const setArrived = (units: bigint) => {
     undoExit()
-    total = units
+    arrivedUnits = units
     result = units > 0n ? resultOf(config, symbol, exactAmount(units, decimals)) : undefined
     if (result) undoExit = stage.setExit(result)
     $arrived.set(result ? arrivedAmount(config, units) : '')
@@ -177,14 +181,14 @@ function receiving(config: FundingConfig, stage: OnStage<FundResult>): ReceiveMo
   const onBalance = (balance: bigint, increase: bigint, decrease: bigint) => {
     $balance.set(knownBalance(config, balance))
     if (increase > 0n) {
-      setArrived(total + increase)
-      $gone.set('')
+      setArrived(arrivedUnits + increase)
+      $lost.set('')
       if (result) reportFunding(result, exactAmount(increase, decimals))
     } else if (decrease > 0n && result) {
-      const gone = decrease < total ? decrease : total
-      reportFunding(result, exactAmount(gone, decimals), undefined, 'failed')
-      setArrived(total - gone)
-      $gone.set(arrivedAmount(config, gone))
+      const lost = decrease < arrivedUnits ? decrease : arrivedUnits
+      reportFunding(result, exactAmount(lost, decimals), undefined, 'failed')
+      setArrived(arrivedUnits - lost)
+      $lost.set(arrivedAmount(config, lost))
     }
   }
   const onFailure = () => $balance.set({ ...$balance.get(), status: 'unreachable' })
@@ -206,7 +210,7 @@ function receiving(config: FundingConfig, stage: OnStage<FundResult>): ReceiveMo
     $balance,
     $received,
     $arrived,
-    $gone,
+    $gone: $lost,
     finish: () => {
       if ($received.get()) stage.finish(result ?? resultOf(config, symbol))
     },

@@ -26,27 +26,27 @@ const QrCode = lazy(() => import('../../ui/qr/qr-code.js'))
 
 /** An address to send to. If there are several assets, the visitor chooses one. */
 export default function ReceiveView({ model }: { model: ReceiveModel }) {
-  return model.assets ? <OneOfSeveral of={model.assets} /> : <Receiving model={model} />
+  return model.assets ? <AssetChoice of={model.assets} /> : <ReceiveContent model={model} />
 }
 
-function OneOfSeveral({ of: choice }: { of: ReceiveChoice }) {
+function AssetChoice({ of: choice }: { of: ReceiveChoice }) {
   const { index, model } = useStore(choice.$chosen)
   const { receive: words } = useWords(funding)
   return (
-    <Receiving model={model}>
+    <ReceiveContent model={model}>
       <div className="parts" role="group" aria-label={words.assets}>
-        {choice.names.map((name, place) => (
-          <button key={name} type="button" aria-pressed={place === index} onClick={() => choice.choose(place)}>
+        {choice.names.map((name, position) => (
+          <button key={name} type="button" aria-pressed={position === index} onClick={() => choice.choose(position)}>
             <SafeName text={name} limit={24} />
           </button>
         ))}
       </div>
-    </Receiving>
+    </ReceiveContent>
   )
 }
 
 /** A code to scan, an address to copy, and the live balance. Once something has arrived, the instructions disappear. */
-function Receiving({ model, children }: { model: ReceiveModel; children?: ReactNode }) {
+function ReceiveContent({ model, children }: { model: ReceiveModel; children?: ReactNode }) {
   useStyles(styles)
   const { receive: words } = useWords(funding)
   const read = useText()
@@ -88,19 +88,19 @@ function Receiving({ model, children }: { model: ReceiveModel; children?: ReactN
         <AddressCard
           address={model.address}
           expanded={model.warning !== undefined}
-          below={<GrowingBalance of={model} />}
+          below={<CurrentBalance of={model} />}
         >
           <CopyButton text={model.address.full} variant="button" />
         </AddressCard>
       </Body>
       <Dock>
-        <Continue of={model} />
+        <ContinueButton of={model} />
       </Dock>
     </Sealed>
   )
 }
 
-function GrowingBalance({ of: model }: { of: ReceiveModel }) {
+function CurrentBalance({ of: model }: { of: ReceiveModel }) {
   const { receive: words } = useWords(funding)
   const { status, text, reached } = useStore(model.$balance)
   const shown = useText()(text)
@@ -114,7 +114,7 @@ function GrowingBalance({ of: model }: { of: ReceiveModel }) {
 }
 
 /** The button to continue once something has arrived; before that, a line that says that the screen waits. */
-function Continue({ of: model }: { of: ReceiveModel }) {
+function ContinueButton({ of: model }: { of: ReceiveModel }) {
   const { receive: words } = useWords(funding)
   const received = useStore(model.$received)
   const { status } = useStore(model.$balance)

@@ -18,9 +18,9 @@ import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { connectProblem } from '../wallet/connect-problem.js'
 
 /** Up to this many connected wallets are all shown. */
-const ALL_AT_MOST = 4
+const UNFOLDED_LIMIT = 4
 /** Of a longer list, this many are shown, and a row that opens the rest. */
-const SHOWN_OF_MORE = 3
+const FOLDED_COUNT = 3
 
 /** Asks which wallet the money comes from. */
 export const sourceWallet = screen('source-wallet', {
@@ -44,8 +44,8 @@ export const sourceWallet = screen('source-wallet', {
         $asking.set(undefined)
       }
     })
-    const many = connected.length > ALL_AT_MOST
-    const $all = atom(!many)
+    const isFolded = connected.length > UNFOLDED_LIMIT
+    const $isUnfolded = atom(!isFolded)
     const rows = [
       ...connected.map(wallet => ({
         ...rowOf(wallet.connector),
@@ -57,16 +57,16 @@ export const sourceWallet = screen('source-wallet', {
       ...others.map(connector => ({ ...rowOf(connector), choose: () => void ask(connector) })),
     ]
     const close = () => {
-      $all.set(false)
+      $isUnfolded.set(false)
       stage.setBackStep(undefined)
     }
     const open = () => {
-      $all.set(true)
+      $isUnfolded.set(true)
       stage.setBackStep(close)
     }
     return {
-      $state: computed([$all, $asking, $error], (all, asking, error) =>
-        sourceState(all ? rows : [...rows.slice(0, SHOWN_OF_MORE), furtherWallets(open)], asking, error),
+      $state: computed([$isUnfolded, $asking, $error], (isUnfolded, asking, error) =>
+        sourceState(isUnfolded ? rows : [...rows.slice(0, FOLDED_COUNT), furtherWallets(open)], asking, error),
       ),
     }
   },

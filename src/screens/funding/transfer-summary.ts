@@ -30,27 +30,31 @@ export interface TransferSummaryParams extends TransferParams {
 /**
  * A transfer that this flow has asked the wallet to send. It is kept, so that nothing is paid twice after going back.
  */
-interface Sending {
+interface PendingTransfer {
   hash?: Promise<Hex> | undefined
   transfer?: Transfer
   state?: TransferState
 }
 
-function remember(params: TransferSummaryParams, sending: Sending, asked: Required<Sending>): void {
-  Object.assign(sending, asked)
-  asked.hash.then(
+function rememberSent(
+  params: TransferSummaryParams,
+  pending: PendingTransfer,
+  request: Required<PendingTransfer>,
+): void {
+  Object.assign(pending, request)
+  request.hash.then(
     hash => {
-      keepTransfer(sentBy(params, hash, asked.state))
-      sending.state = { ...asked.state, sent: true }
+      keepTransfer(sentTransfer(params, hash, request.state))
+      pending.state = { ...request.state, sent: true }
     },
     () => {
-      sending.hash = undefined
+      pending.hash = undefined
     },
   )
 }
 
 /** A transfer that the wallet has sent. */
-const sentBy = ({ config, wallet, amount }: TransferSummaryParams, hash: Hex, { before }: TransferState) =>
+const sentTransfer = ({ config, wallet, amount }: TransferSummaryParams, hash: Hex, { before }: TransferState) =>
   sentTransferOf({ config, amount, hash, wallet: wallet.connector.walletBranding.name, before })
 
 /** Identifies a transfer. */
@@ -64,10 +68,10 @@ async function prepareTransfer(
   { $settings, signal }: OnStage<FundResult>,
 ): Promise<Partial<TransferState>> {
   const { prepareTransaction, getErc20Balance } = await import('../../chains/ethereum/index.js')
-  const from = wallet.address as Hex
+  const sender = wallet.address as Hex
   const [prepared, tokens, before] = await Promise.all([
-    prepareTransaction(request, from, access, {}, signal),
-    config.erc20Address ? getErc20Balance(config.erc20Address, from, access, signal) : undefined,
+    prepareTransaction(request, sender, access, {}, signal),
+    config.erc20Address ? getErc20Balance(config.erc20Address, sender, access, signal) : undefined,
     fundingBalance(config, $settings.get())?.(signal).catch(() => undefined),
   ])
   return { prepared, before, ...(tokens !== undefined && { tokens }) }
@@ -86,7 +90,7 @@ async function untilConfirmed(
   const undoExit = stage.setExit(transferResult(params, hash, 'submitted'))
   const { config } = params
   try {
-    if (!(await followTransfer(sentBy(params, hash, state), config, stage.$settings.get(), stage.signal)))
+    if (!(await followTransfer(sentTransfer(params, hash, state), config, stage.$settings.get(), stage.signal)))
       return undefined
   } catch (error) {
     if (!stage.signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) undoExit()
@@ -107,11 +111,11 @@ export const transferSummary = screen('transfer-summary', {
   start: (params: TransferSummaryParams, stage: OnStage<FundResult>): ReviewModel => {
     const { config, wallet, amount } = params
     /** The transfer that was sent and that the chain has not refused. A new try waits for it, also after going back. */
-    const sending = stage.keep<Sending>(transferKey(params), () => ({}))
-    let transfer = sending.hash && sending.transfer
+    const pending = stage.keep<PendingTransfer>(transferKey(params), () => ({}))
+    let transfer = pending.hash && pending.transfer
     const { $review, stands, state, know, current } = reviewStore<TransferState>(
-      (sending.hash && sending.state) ?? { status: 'preparing' },
-      known => language => transferReview(params, known, language),
+      (pending.hash && pending.state) ?? { status: 'preparing' },
+      latest => language => transferReview(params, latest, language),
     )
 
     const prepare = async () => {
@@ -128,25 +132,25 @@ export const transferSummary = screen('transfer-summary', {
       stage.run(async () => {
         if (!transfer) return
         know({ status: 'busy', error: undefined })
-        const begun = { transfer, state: state() }
+        const started = { transfer, state: state() }
         try {
-          const hash = await (sending.hash
-            ? abortable(sending.hash, stage.signal)
-            : sendFrom(wallet, transfer, stage.signal, hash => remember(params, sending, { hash, ...begun })))
+          const hash = await (pending.hash
+            ? abortable(pending.hash, stage.signal)
+            : sendFrom(wallet, transfer, stage.signal, hash => rememberSent(params, pending, { hash, ...started })))
           know({ sent: true })
           const result = await untilConfirmed(stage, params, hash, state())
           if (!result) {
             const { name } = wallet.connector.walletBranding
             return know({ status: 'ready', error: notSeenText(config, name) })
           }
-          sending.hash = undefined // The next one is a new transfer.
+          pending.hash = undefined // The next one is a new transfer.
           stage.finish(result)
         } catch (error) {
           if (stage.signal.aborted || !isWalletError(error)) throw error
-          if (error.code === 'TRANSACTION_FAILURE') sending.hash = undefined
+          if (error.code === 'TRANSACTION_FAILURE') pending.hash = undefined
           know({
             status: 'ready',
-            sent: sending.hash !== undefined,
+            sent: pending.hash !== undefined,
             error: sendProblem(error, params),
           })
         }

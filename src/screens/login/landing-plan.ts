@@ -28,8 +28,8 @@ export interface LandingPlan {
 }
 
 /** The enabled login methods, in the host's order. */
-export const enabledMethods = ({ loginMethods, loginMethodsAndOrder: order }: Settings): readonly LoginMethod[] =>
-  order ? [...order.primary, ...order.overflow] : loginMethods
+export const enabledMethods = ({ loginMethods, loginMethodsAndOrder: methodOrder }: Settings): readonly LoginMethod[] =>
+  methodOrder ? [...methodOrder.primary, ...methodOrder.overflow] : loginMethods
 
 /**
  * Places each row. `rows` are in the host's order; `opened` is the method whose field the visitor has opened. The last
@@ -37,14 +37,14 @@ export const enabledMethods = ({ loginMethods, loginMethodsAndOrder: order }: Se
  * stays in its own list.
  */
 export function planLanding(settings: Settings, rows: readonly PlacedRow[], opened?: LoginMethod): LandingPlan {
-  const { loginMethodsAndOrder: order, appearance } = settings
-  const first = openAtFirst(settings, rows)
+  const { loginMethodsAndOrder: methodOrder, appearance } = settings
+  const first = initialFields(settings, rows)
   const fields = rows.filter(row => row.opens && (row.id === opened || first.includes(row)))
   const closed = lastUsedFirst(rows.filter(row => !fields.includes(row)))
-  if (order) return { fields, ...ordered(closed, order.overflow) }
+  if (methodOrder) return { fields, ...orderedPlan(closed, methodOrder.overflow) }
   const web2 = closed.filter(({ group }) => group === 'web2')
   const web3 = closed.filter(({ group }) => group === 'web3')
-  const walletsFirst = appearance.loginGroupPriority === 'web3-first' || onlyWallets(rows)
+  const walletsFirst = appearance.loginGroupPriority === 'web3-first' || hasOnlyWallets(rows)
   return {
     fields,
     ...(walletsFirst
@@ -54,22 +54,22 @@ export function planLanding(settings: Settings, rows: readonly PlacedRow[], open
 }
 
 const isRecent = ({ recent }: PlacedRow) => recent
-const onlyWallets = (rows: readonly PlacedRow[]) => rows.every(({ group }) => group === 'web3')
+const hasOnlyWallets = (rows: readonly PlacedRow[]) => rows.every(({ group }) => group === 'web3')
 
 /**
  * Returns the fields that are open at the top. In an explicit order these are the fields before the first row;
  * otherwise all fields, if the host puts web2 methods first or there are no wallets.
  */
-function openAtFirst(
-  { loginMethodsAndOrder: order, appearance }: Settings,
+function initialFields(
+  { loginMethodsAndOrder: methodOrder, appearance }: Settings,
   rows: readonly PlacedRow[],
 ): readonly PlacedRow[] {
   if (appearance.hideDirectWeb2Inputs) return []
-  if (order) {
-    const opens = (id: LoginMethod) => rows.some(row => row.id === id && row.opens)
-    const end = order.primary.findIndex(id => !opens(id))
-    const leading = end === -1 ? order.primary : order.primary.slice(0, end)
-    return rows.filter(({ id }) => leading.includes(id))
+  if (methodOrder) {
+    const isField = (id: LoginMethod) => rows.some(row => row.id === id && row.opens)
+    const firstRowIndex = methodOrder.primary.findIndex(id => !isField(id))
+    const leadingFields = firstRowIndex === -1 ? methodOrder.primary : methodOrder.primary.slice(0, firstRowIndex)
+    return rows.filter(({ id }) => leadingFields.includes(id))
   }
   return appearance.loginGroupPriority === 'web2-first' || !rows.some(({ group }) => group === 'web3') ? rows : []
 }
@@ -77,30 +77,33 @@ function openAtFirst(
 /** Shows one group first, and the other one behind a row of its own. */
 function grouped(
   first: readonly PlacedRow[],
-  second: readonly PlacedRow[],
-  rest: FurtherList['called'],
-  other: FurtherList['called'],
+  otherRows: readonly PlacedRow[],
+  restLabel: FurtherList['called'],
+  otherLabel: FurtherList['called'],
 ): Omit<LandingPlan, 'fields'> {
-  const { shown, overflow } = visibleRows([...second.filter(isRecent), ...first], second.every(isRecent) ? 0 : 1)
-  return { rows: shown, further: furtherThan(shown, [list(rest, overflow), list(other, second)]) }
+  const { shown, overflow } = visibleRows([...otherRows.filter(isRecent), ...first], otherRows.every(isRecent) ? 0 : 1)
+  return { rows: shown, further: listsBeyond(shown, [list(restLabel, overflow), list(otherLabel, otherRows)]) }
 }
 
 /** Keeps the host's order: the primary methods first, and one row for all others. */
-function ordered(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omit<LandingPlan, 'fields'> {
-  const behind = rows.filter(({ id }) => later.includes(id))
-  const primary = rows.filter(row => row.recent || !behind.includes(row))
-  const { shown, overflow } = visibleRows(primary, behind.every(isRecent) ? 0 : 1)
-  const rest = [...overflow, ...behind]
+function orderedPlan(rows: readonly PlacedRow[], later: readonly LoginMethod[]): Omit<LandingPlan, 'fields'> {
+  const laterRows = rows.filter(({ id }) => later.includes(id))
+  const primary = rows.filter(row => row.recent || !laterRows.includes(row))
+  const { shown, overflow } = visibleRows(primary, laterRows.every(isRecent) ? 0 : 1)
+  const remaining = [...overflow, ...laterRows]
   const wallets = shown.some(({ group }) => group === 'web3') ? 'otherWallets' : 'continueWithWallet'
-  return { rows: shown, further: furtherThan(shown, [list(onlyWallets(rest) ? wallets : 'moreOptions', rest)]) }
+  return {
+    rows: shown,
+    further: listsBeyond(shown, [list(hasOnlyWallets(remaining) ? wallets : 'moreOptions', remaining)]),
+  }
 }
 
 /** The further lists that contain more than the first one. */
-const furtherThan = (shown: readonly PlacedRow[], lists: readonly FurtherList[]) =>
+const listsBeyond = (shown: readonly PlacedRow[], lists: readonly FurtherList[]) =>
   lists.filter(({ rows }) => rows.some(row => !shown.includes(row)))
 
-const list = (called: FurtherList['called'], rows: readonly PlacedRow[]): FurtherList => ({
-  view: /wallet/i.test(called) ? 'web3-overflow' : 'web2-overflow',
-  called,
+const list = (label: FurtherList['called'], rows: readonly PlacedRow[]): FurtherList => ({
+  view: /wallet/i.test(label) ? 'web3-overflow' : 'web2-overflow',
+  called: label,
   rows,
 })

@@ -76,16 +76,16 @@ export interface LandingModel {
  */
 function listInView(stage: OnStage<LandingOutcome>) {
   const $view = atom<LandingView>('default')
-  const toFirst = () => {
+  const showFirst = () => {
     $view.set('default')
     stage.setBackStep(undefined)
   }
-  const toList = (view: LandingView) => {
+  const showList = (view: LandingView) => {
     $view.set(view)
-    stage.setBackStep(toFirst)
+    stage.setBackStep(showFirst)
   }
-  stage.signal.addEventListener('abort', () => void wait(LIST_RESET_DELAY_MS).then(toFirst))
-  return [$view, toList, toFirst] as const
+  stage.signal.addEventListener('abort', () => void wait(LIST_RESET_DELAY_MS).then(showFirst))
+  return [$view, showList, showFirst] as const
 }
 
 /**
@@ -102,30 +102,31 @@ function suggestions(
       ? enabledMethods($settings.get()).flatMap(id => methods.find(method => method.id === id && method.suggest) ?? [])
       : []
   let begun = false
-  const begin = () => {
+  const start = () => {
     if (begun) return
     begun = true
-    for (const { id, suggest } of suggested()) suggest?.(stage, () => stage.finish({ method: id })).catch(() => {})
+    for (const { id, suggest: startSuggestions } of suggested())
+      startSuggestions?.(stage, () => stage.finish({ method: id })).catch(() => {})
   }
-  return [() => suggested().length > 0, begin] as const
+  return [() => suggested().length > 0, start] as const
 }
 
 /** The rows of the offered methods (one for each method, or its own ones), and the stores that they depend on. */
 function offeredRows(methods: readonly LandingMethod[], $settings: ReadableAtom<Settings>) {
   const recent = recentLogin()?.accountType
-  const several = new Map(methods.flatMap(({ id, rows }) => (rows ? [[id, rows($settings)] as const] : [])))
+  const rowStores = new Map(methods.flatMap(({ id, rows }) => (rows ? [[id, rows($settings)] as const] : [])))
   const rowsOf = (method: LandingMethod): readonly PlacedRow[] => {
     const { id, group, label, mark, press } = method
-    const rows = several.get(id)?.get() ?? [{ key: id, label, mark, recent: recent === id }]
+    const rows = rowStores.get(id)?.get() ?? [{ key: id, label, mark, recent: recent === id }]
     return rows.map(row => ({ ...row, id, group, opens: isFieldMethod(method), press }))
   }
   /** The rows of the list (`lines` false), or the lines below it (`lines` true). */
-  const offered = (settings: Settings, lines: boolean) =>
+  const rowsFor = (settings: Settings, lines: boolean) =>
     enabledMethods(settings)
       .flatMap(id => methods.find(method => method.id === id && method.offered?.() !== false) ?? [])
       .filter(({ place }) => (place === 'line') === lines)
       .flatMap(rowsOf)
-  return [offered, [...several.values()]] as const
+  return [rowsFor, [...rowStores.values()]] as const
 }
 
 const landingRow = (row: PlacedRow, choose: () => void): LandingRow => ({ ...row, chips: chipsOf(row), choose })
@@ -153,7 +154,7 @@ const fieldModels = (
   stage: OnStage<LandingOutcome>,
   methods: readonly LandingMethod[],
   prefill: LandingParams['prefill'],
-  suggest: () => void,
+  startSuggestions: () => void,
 ) =>
   new Map(
     methods.filter(isFieldMethod).map(({ id, field: spec }) => [
@@ -161,7 +162,7 @@ const fieldModels = (
       field(stage, spec, {
         initial: prefill?.method === id ? prefill.value : undefined,
         accept: (identifier, held) => stage.finish({ method: id, identifier }, held),
-        reached: spec.type === 'email' ? suggest : undefined,
+        reached: spec.type === 'email' ? startSuggestions : undefined,
       }),
     ]),
   )
@@ -172,48 +173,48 @@ export const landing = screen('landing', {
   info: true,
   view: () => import('./landing.view.js'),
   start: ({ methods, prefill, title, as }: LandingParams, stage: OnStage<LandingOutcome>): LandingModel => {
-    const [$view, toList, toFirst] = listInView(stage)
+    const [$view, showList, showFirst] = listInView(stage)
     const $opened = stage.keep('landing:opened', () => atom(prefill?.method))
-    let pressed: LoginMethod | undefined
+    let pressedMethod: LoginMethod | undefined
     const $settings = as ? computed(stage.$settings, as) : stage.$settings
-    const [offered, changes] = offeredRows(methods, $settings)
-    const [suggests, suggest] = suggestions(stage, methods, $settings)
-    const fields = fieldModels(stage, methods, prefill, suggest)
+    const [rowsFor, changes] = offeredRows(methods, $settings)
+    const [maySuggest, startSuggestions] = suggestions(stage, methods, $settings)
+    const fields = fieldModels(stage, methods, prefill, startSuggestions)
 
     const openField = (id: LoginMethod) => {
-      pressed = id
+      pressedMethod = id
       $opened.set(id)
-      toFirst()
+      showFirst()
     }
     const choose = ({ id, key, opens, press }: PlacedRow) => {
       if (opens) return openField(id)
       const row = key === id ? {} : { row: key }
       stage.finish({ method: id, popup: press?.($settings.get(), row.row), ...row })
     }
-    const rows = (of: readonly PlacedRow[]) => of.map(row => landingRow(row, () => choose(row)))
-    const openFields = (of: readonly PlacedRow[]) =>
-      of.flatMap(({ id, recent: last }): LandingField | [] => {
+    const rows = (placedRows: readonly PlacedRow[]) => placedRows.map(row => landingRow(row, () => choose(row)))
+    const openFields = (placedRows: readonly PlacedRow[]) =>
+      placedRows.flatMap(({ id, recent: isRecent }): LandingField | [] => {
         const model = fields.get(id)
         return model
           ? {
               id,
               model,
-              chip: last ? RECENT : undefined,
-              takesFocus: pressed === id,
-              suggests: model.spec.type === 'email' && suggests(),
+              chip: isRecent ? RECENT : undefined,
+              takesFocus: pressedMethod === id,
+              suggests: model.spec.type === 'email' && maySuggest(),
             }
           : []
       })
 
     const state = (settings: Settings, view: LandingView, opened: LoginMethod | undefined): LandingState => {
-      const plan = planLanding(settings, offered(settings, false), opened)
+      const plan = planLanding(settings, rowsFor(settings, false), opened)
       const list = view === 'default' ? undefined : plan.further.find(other => other.view === view)
       return {
         ...headingOf(settings, title, list),
         fields: openFields(plan.fields),
         rows: rows((list ?? plan).rows),
-        further: list ? [] : plan.further.map(further => listRow(further, () => toList(further.view))),
-        lines: list ? [] : rows(offered(settings, true)),
+        further: list ? [] : plan.further.map(further => listRow(further, () => showList(further.view))),
+        lines: list ? [] : rows(rowsFor(settings, true)),
       }
     }
 

@@ -5,7 +5,7 @@ import type { MethodRow } from './landing-method.js'
 
 /** Puts the last used method first. */
 export const lastUsedFirst = <Row extends Pick<MethodRow, 'recent'>>(rows: readonly Row[]): readonly Row[] =>
-  [...rows].sort((one, other) => +other.recent - +one.recent)
+  [...rows].sort((first, other) => +other.recent - +first.recent)
 
 export const RECENT = text(login, words => words.recent)
 
@@ -14,11 +14,14 @@ export const chipsOf = ({ chip, recent }: Pick<MethodRow, 'chip' | 'recent'>): r
   [chip ?? [], recent ? RECENT : []].flat()
 
 /**
- * The rows that a list shows: all if they fit, else the first ones and one that opens the rest. `taken` places are used
- * by others (a wallet row).
+ * The rows that a list shows: all if they fit, else the first ones and one that opens the rest. `reserved` places are
+ * used by others (a wallet row).
  */
-export function visibleRows<Row>(rows: readonly Row[], taken = 0): { shown: readonly Row[]; overflow: readonly Row[] } {
-  const free = LOGIN_ROWS_LIMIT - taken
-  if (rows.length <= free) return { shown: rows, overflow: [] }
-  return { shown: rows.slice(0, free - 1), overflow: rows.slice(free - 1) }
+export function visibleRows<Row>(
+  rows: readonly Row[],
+  reserved = 0,
+): { shown: readonly Row[]; overflow: readonly Row[] } {
+  const limit = LOGIN_ROWS_LIMIT - reserved
+  if (rows.length <= limit) return { shown: rows, overflow: [] }
+  return { shown: rows.slice(0, limit - 1), overflow: rows.slice(limit - 1) }
 }

@@ -60,11 +60,11 @@ export function whyNotEnrolled(method: MfaMethod, user: User): Text | undefined 
   return isFull ? word(words => words.passkeysFull) : undefined
 }
 
-type Forgetting = 'idle' | 'busy' | 'done' | 'failed'
+type ForgetStatus = 'idle' | 'busy' | 'done' | 'failed'
 
 /** Makes the provider ask for a factor again, although one was verified in this browser a short while ago. */
 function forgetting(stage: OnStage<FactorWish>) {
-  const $forgetting = atom<Forgetting>('idle')
+  const $forgetting = atom<ForgetStatus>('idle')
   const forget = stage.run(async () => {
     if ($forgetting.get() === 'busy') return
     $forgetting.set('busy')
@@ -77,7 +77,7 @@ function forgetting(stage: OnStage<FactorWish>) {
       $forgetting.set('failed')
     }
   })
-  const answer = (state: Forgetting): Answer => ({
+  const answer = (state: ForgetStatus): Answer => ({
     text: word(words => words.forget),
     press: () => void forget(),
     busy: state === 'busy',
@@ -103,14 +103,14 @@ export const factorList = screen('mfa-methods', {
           remove: { text: word(words => words.remove), name, press: () => stage.finish({ remove: method }) },
         }
       }
-      const note = whyNotEnrolled(method, user)
+      const reason = whyNotEnrolled(method, user)
       return {
         key: method,
         label,
         icon,
         chips: recommended,
-        note,
-        ...(!note && { choose: () => stage.finish({ enrol: method }) }),
+        note: reason,
+        ...(!reason && { choose: () => stage.finish({ enrol: method }) }),
       }
     }
     const { $forgetting, answer } = forgetting(stage)

@@ -32,36 +32,36 @@ export const problem = (pick: (words: typeof mfa.english.problem) => string): Te
 export const promptLimits = (stage: FlowStage): PromptLimits =>
   stage.keep('prompt-limits', () => {
     const $block = atom<Block | undefined>()
-    let wrong = 0
+    let wrongAttempts = 0
     const timeLimit = (): Block => ({ why: problem(words => words.timeLimit), error: timedOut() })
-    const block = (found: Block) => {
-      $block.set(found)
-      return found.why
+    const block = (newBlock: Block) => {
+      $block.set(newBlock)
+      return newBlock.why
     }
-    const pause = async () => {
-      const late = timeLimit()
-      block(late)
+    const blockForTimeLimit = async () => {
+      const timeBlock = timeLimit()
+      block(timeBlock)
       await wait(MFA_PAUSE_MS, stage.signal)
-      if ($block.get() === late) $block.set(undefined)
+      if ($block.get() === timeBlock) $block.set(undefined)
     }
-    const watch = async () => {
+    const repeatTimeLimit = async () => {
       for (;;) {
         await wait(MFA_WAIT_MS, stage.signal)
-        if (!$block.get()) await pause()
+        if (!$block.get()) await blockForTimeLimit()
       }
     }
-    watch().catch(() => {}) // The prompt has ended.
+    repeatTimeLimit().catch(() => {}) // The prompt has ended.
     return {
       $block,
       failed: error => {
         if (isWalletError(error, 'NETWORK_ERROR', 'MUST_BE_AUTHENTICATED')) return undefined
         if (isFrameError(error, 'mfa_timeout')) {
-          pause().catch(() => {})
+          blockForTimeLimit().catch(() => {})
           return problem(words => words.timeLimit)
         }
         const isWrong = isFrameError(error, 'missing_or_invalid_mfa')
-        if (isWrong) wrong++
-        if (wrong === MFA_SENDS || isThrottled(error) || isWalletError(error, 'TOO_MANY_REQUESTS'))
+        if (isWrong) wrongAttempts++
+        if (wrongAttempts === MFA_SENDS || isThrottled(error) || isWalletError(error, 'TOO_MANY_REQUESTS'))
           return block({ why: problem(words => words.attempts), error: attemptsReached(error) })
         return problem(words => (isWrong ? words.invalid : words.other))
       },
@@ -71,9 +71,9 @@ export const promptLimits = (stage: FlowStage): PromptLimits =>
 /** While the prompt accepts no factor, leaving it rejects with the reason for that. */
 export function followBlock(stage: OnStage<never>, { $block }: PromptLimits): void {
   let undo = () => {}
-  const stop = $block.subscribe(block => {
+  const unsubscribe = $block.subscribe(block => {
     undo()
     undo = block ? stage.setExit(block.error) : () => {}
   })
-  stage.signal.addEventListener('abort', stop, { once: true })
+  stage.signal.addEventListener('abort', unsubscribe, { once: true })
 }

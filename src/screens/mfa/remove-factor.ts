@@ -22,11 +22,11 @@ export interface FactorToRemove {
 const word = (pick: (words: typeof mfa.english.remove) => string) => text(mfa, words => pick(words.remove))
 
 /** Explains what the removal means for the user's protection. */
-function consequence({ method }: FactorToRemove, unlinks: boolean): Text {
+function consequenceText({ method }: FactorToRemove, isUnlinked: boolean): Text {
   const count =
     (currentUser()?.mfaMethods.filter(other => other !== 'passkey').length ?? 0) +
     passkeysOfUser({ enrolled: true }).length
-  if (method === 'passkey' && unlinks) return word(words => words.unlinks)
+  if (method === 'passkey' && isUnlinked) return word(words => words.unlinks)
   return word(words => (count > 1 ? words.detail : words.last))
 }
 
@@ -52,15 +52,15 @@ export const removeFactor = screen('mfa-remove', {
   view: graveConsentView,
   start: (factor: FactorToRemove, stage: OnStage<never>): ConsentModel => {
     const { method, credentialId } = factor
-    const unlinks = stage.$settings.get().passkeys.shouldUnlinkOnUnenrollMfa
+    const isUnlinked = stage.$settings.get().passkeys.shouldUnlinkOnUnenrollMfa
     const passkey = passkeysOfUser().find(other => other.credentialId === credentialId)
-    const detail = consequence(factor, unlinks)
+    const detail = consequenceText(factor, isUnlinked)
     const $busy = atom(false)
     const accept = stage.run(async () => {
       if ($busy.get()) return
       $busy.set(true)
       try {
-        await remove(factor, unlinks, stage.signal)
+        await remove(factor, isUnlinked, stage.signal)
       } catch (error) {
         $busy.set(false)
         if (!isPromptLeft(error)) throw error

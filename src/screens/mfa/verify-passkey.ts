@@ -18,15 +18,15 @@ import { followBlock, problem, promptLimits, type PromptLimits } from './prompt-
 const word = (pick: (words: typeof mfa.english.prompt) => string) => text(mfa, words => pick(words.prompt))
 
 /** The date when the newest of the enrolled passkeys was added. */
-function lastAdded(): Text | undefined {
+function lastAddedText(): Text | undefined {
   const days = (currentUser()?.linkedAccounts ?? []).flatMap(account =>
     account.type === 'passkey' && account.enrolledInMfa ? [account.firstVerifiedAt ?? account.verifiedAt] : [],
   )
-  const newest = days.filter(day => day !== null).sort((one, other) => Number(other) - Number(one))[0]
+  const newest = days.filter(day => day !== null).sort((first, other) => Number(other) - Number(first))[0]
   return newest && (language => wordsOf(mfa, language).prompt.lastAdded({ date: dateIn(newest, language) }))
 }
 
-function whyNot(error: unknown, { failed }: PromptLimits): Text {
+function failureText(error: unknown, { failed }: PromptLimits): Text {
   const refusal = passkeyRefusalIn(error)
   if (refusal) return text(passkeys, words => words.problem[refusal])
   if (isWalletError(error, 'UNEXPECTED_ANSWER')) return problem(words => words.nothing)
@@ -35,18 +35,18 @@ function whyNot(error: unknown, { failed }: PromptLimits): Text {
 
 /** The text at each step. */
 export const verifyPasskeyStates = (stage: OnStage<never>, canChoose: boolean, limits: PromptLimits): AttemptStates => {
-  const ways = promptAnswers(stage, canChoose)
+  const answers = promptAnswers(stage, canChoose)
   return {
     waiting: {
       mark: { icon: key },
       title: word(words => words.passkey),
-      detail: lastAdded() ?? word(words => words.followBrowser),
-      answers: ways,
+      detail: lastAddedText() ?? word(words => words.followBrowser),
+      answers,
     },
-    failed: (error, again) => ({
+    failed: (error, retry) => ({
       title: word(words => words.passkeyFailed),
-      detail: whyNot(error, limits),
-      answers: [...ways, { text: word(words => words.retry), press: again, kind: 'primary', again: true }],
+      detail: failureText(error, limits),
+      answers: [...answers, { text: word(words => words.retry), press: retry, kind: 'primary', again: true }],
     }),
   }
 }

@@ -45,26 +45,26 @@ export const WAITING: Readonly<Record<PasskeyStep, StatusContent>> = {
 }
 
 /** The refusals after which a retry would fail again: in this browser, on this site, or on this device. */
-const FINAL: readonly (PasskeyRefusal | undefined)[] = ['unsupported', 'framed', 'site', 'known']
+const UNRETRYABLE: readonly (PasskeyRefusal | undefined)[] = ['unsupported', 'framed', 'site', 'known']
 
-/** Explains the failure. `back` goes to the previous screen, or closes the flow. */
-export const passkeyStates = (back: () => void, done?: StatusContent): AttemptStates => ({
+/** Explains the failure. `goBack` goes to the previous screen, or closes the flow. */
+export const passkeyStates = (goBack: () => void, done?: StatusContent): AttemptStates => ({
   waiting: WAITING['generating-challenge'],
   ...(done && { done }),
-  failed: (error, again) => {
+  failed: (error, retry) => {
     const { code, retryable } = toWalletError(error)
     const refusal = passkeyRefusalIn(error)
     if (!refusal && errorAction(code).screen) return undefined
-    const mayTryAgain = refusal
-      ? !FINAL.includes(refusal)
+    const mayRetry = refusal
+      ? !UNRETRYABLE.includes(refusal)
       : retryable || code === 'INVALID_CREDENTIALS' || isUnnamed(code)
     return {
       title: word(words => words.failed),
       detail: refusal ? text(passkeys, words => words.problem[refusal]) : problemOf(code),
       answers: [
-        mayTryAgain
-          ? { text: word(words => words.retry), press: again, again: true }
-          : { text: word(words => words.back), press: back },
+        mayRetry
+          ? { text: word(words => words.retry), press: retry, again: true }
+          : { text: word(words => words.back), press: goBack },
       ],
     }
   },
@@ -85,7 +85,7 @@ const problemOf = (code: Code): Text =>
 export function passkeyAttempt<Outcome>(
   stage: OnStage<Outcome>,
   done: StatusContent | undefined,
-  work: (how: PasskeyWork) => Promise<Outcome>,
+  task: (options: PasskeyWork) => Promise<Outcome>,
 ): PasskeyModel {
   const $step = atom<PasskeyStep>('generating-challenge')
   const $status = atom<PasskeyStatus>('generating-challenge')
@@ -93,13 +93,13 @@ export function passkeyAttempt<Outcome>(
     $step.set(next)
     $status.set(next)
   }
-  const back = () => {
+  const goBack = () => {
     if (!stage.back()) stage.leave()
   }
-  const { $state } = attempt(stage, passkeyStates(back, done), async signal => {
+  const { $state } = attempt(stage, passkeyStates(goBack, done), async signal => {
     try {
       step('generating-challenge')
-      const outcome = await work({ signal, step })
+      const outcome = await task({ signal, step })
       $status.set('done')
       return outcome
     } catch (error) {
@@ -109,8 +109,8 @@ export function passkeyAttempt<Outcome>(
   })
   return {
     $status,
-    $state: computed([$state, $step], (state, now) =>
-      state.ring === 'turning' ? { ...state, ...WAITING[now] } : state,
+    $state: computed([$state, $step], (state, step) =>
+      state.ring === 'turning' ? { ...state, ...WAITING[step] } : state,
     ),
   }
 }

@@ -23,7 +23,7 @@ export const passkeyDetails = screen('passkey', {
       account => account.type === 'passkey' && account.credentialId === credentialId,
     )
     const passkey = found?.type === 'passkey' ? found : undefined
-    const stays = passkey?.enrolledInMfa && !stage.$settings.get().passkeys.shouldUnenrollMfaOnUnlink
+    const isStillFactor = passkey?.enrolledInMfa && !stage.$settings.get().passkeys.shouldUnenrollMfaOnUnlink
     const $busy = atom(false)
     const remove = stage.run(async () => {
       if ($busy.get()) return
@@ -36,20 +36,20 @@ export const passkeyDetails = screen('passkey', {
         ),
       )
     })
-    const keep = { text: word(words => words.keep), press: () => void stage.back() }
+    const keepAnswer = { text: word(words => words.keep), press: () => void stage.back() }
     return {
       $state: computed($busy, (busy): ConsentState => ({
         icon: key,
         title: word(words => words.title),
-        detail: word(words => (stays ? words.enrolled : words.detail)),
+        detail: word(words => (isStillFactor ? words.enrolled : words.detail)),
         ...(passkey && {
           who: { mark: { icon: key }, name: passkeyName(passkey), from: passkeyAge(passkey) },
           note: passkeyOrigin(passkey),
         }),
-        answers: stays
-          ? [keep]
+        answers: isStillFactor
+          ? [keepAnswer]
           : [
-              { ...keep, disabled: busy },
+              { ...keepAnswer, disabled: busy },
               {
                 text: word(words => (busy ? words.removing : words.remove)),
                 ...guarded(() => void remove()),

@@ -40,12 +40,12 @@ export const passkeyList = screen('passkeys', {
         const existing = (user?.linkedAccounts ?? []).filter(
           (account): account is PasskeyAccount => account.type === 'passkey',
         )
-        const few = all || existing.length <= PASSKEYS_SHOWN
+        const isShort = all || existing.length <= PASSKEYS_SHOWN
         return {
           icon: key,
           title: word(words => words.title),
           detail: word(words => words.detail),
-          rows: few ? existing.map(row) : [...existing.slice(0, PASSKEYS_SHOWN - 1).map(row), viewAll],
+          rows: isShort ? existing.map(row) : [...existing.slice(0, PASSKEYS_SHOWN - 1).map(row), viewAll],
           answers: [
             {
               text: word(words => words.add),

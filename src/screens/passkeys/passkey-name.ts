@@ -3,8 +3,8 @@ import { passkeys } from '../../copy/areas/passkeys.js'
 import type { PasskeyAccount } from '../../session/user/user.js'
 
 /** The name of a passkey: its authenticator, else where it was created. */
-export const passkeyName = ({ authenticatorName, ...made }: PasskeyAccount): Text =>
-  authenticatorName || madeWith(made) || (language => wordsOf(passkeys, language).manage.passkey)
+export const passkeyName = ({ authenticatorName, ...passkey }: PasskeyAccount): Text =>
+  authenticatorName || deviceText(passkey) || (language => wordsOf(passkeys, language).manage.passkey)
 
 /** The date when it was added; without a date, its kind. */
 export const passkeyAge =
@@ -17,9 +17,9 @@ export const passkeyAge =
 
 /** Where it was created, if its name does not say so. */
 export const passkeyOrigin = (passkey: PasskeyAccount): Text | undefined =>
-  passkey.authenticatorName ? madeWith(passkey) : undefined
+  passkey.authenticatorName ? deviceText(passkey) : undefined
 
-function madeWith({
+function deviceText({
   createdWithBrowser: browser,
   createdWithOs: system,
 }: Pick<PasskeyAccount, 'createdWithBrowser' | 'createdWithOs'>): Text | undefined {

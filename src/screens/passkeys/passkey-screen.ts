@@ -13,9 +13,9 @@ interface Entry {
   readonly disableSignup?: boolean | undefined
 }
 
-interface Proving<P extends Proof, Outcome> {
+interface ProofOptions<P extends Proof, Outcome> {
   /** Creates a passkey, or asks the visitor to use one. */
-  readonly prove: (how: PasskeyOptions, stage: FlowStage) => Promise<P>
+  readonly prove: (options: PasskeyOptions, stage: FlowStage) => Promise<P>
   /** Uses it for its purpose. */
   readonly use: Use<P, Outcome>
   /** The text when it has succeeded; absent if the next screen says so. */
@@ -32,7 +32,7 @@ export const passkeyDone = (pick: (words: typeof passkeys.english.status) => str
 /** Asks the visitor to create a passkey, or to use one. */
 export const passkeyScreen = <P extends Proof, Outcome>(
   name: string,
-  { prove, use, done: doneText }: Proving<P, Outcome>,
+  { prove, use, done: doneText }: ProofOptions<P, Outcome>,
 ) =>
   screen(name, {
     view: statusView,

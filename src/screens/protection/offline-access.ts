@@ -39,11 +39,11 @@ const delegatedLabel =
 export const offlineAccess = screen('offline-access', {
   view: consentView,
   start: ({ play }: { readonly play: PlayStep }, stage: OnStage<never>): ConsentModel => {
-    const begin = steps(stage, play)
-    const allow: Answer = { text: word(words => words.allow), press: () => begin({ delegation: 'grant' }) }
+    const startStep = steps(stage, play)
+    const allow: Answer = { text: word(words => words.allow), press: () => startStep({ delegation: 'grant' }) }
     const revoke: Answer = {
       text: word(words => words.revoke),
-      press: () => begin({ delegation: 'revoke' }),
+      press: () => startStep({ delegation: 'revoke' }),
       danger: true,
     }
     const back: Answer = { text: word(words => words.back), press: () => void stage.back() }

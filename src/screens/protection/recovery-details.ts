@@ -19,29 +19,29 @@ type Words = typeof protection.english.recovery
 const word = (pick: (words: Words) => string): Text => text(protection, words => pick(words.recovery))
 
 /** The root wallet of the secret to which this address belongs, and all wallets of that secret. */
-const secretOf = (user: User | null, address: string) =>
+const recoverySecret = (user: User | null, address: string) =>
   user && [...bySecret(user, embeddedWallets(user))].find(([root]) => sameAddress(root.address, address))
 
 /** The recovery methods that can replace this one. */
 function answersFor(
   wallet: WalletAccount,
   { embeddedWallets: { userOwnedRecoveryOptions: offered, requireUserOwnedRecoveryOnCreate } }: Settings,
-  begin: (step: Step) => void,
+  startStep: (step: Step) => void,
 ): readonly Answer[] {
   const { by } = recoveryFacts(wallet)
   if (wallet.unified) return []
   const automate: Answer = {
     text: word(words => words.automate),
-    press: () => begin({ secure: wallet, automatic: true }),
+    press: () => startStep({ secure: wallet, automatic: true }),
     kind: 'secondary',
   }
-  const own: Answer = {
+  const ownRecovery: Answer = {
     text: word(words => (by === 'visitor' ? words.change : words.own)),
-    press: () => begin({ secure: wallet }),
+    press: () => startStep({ secure: wallet }),
   }
   return [
     ...(by === 'provider' || requireUserOwnedRecoveryOnCreate ? [] : [automate]),
-    ...(offered.length > 0 ? [own] : []),
+    ...(offered.length > 0 ? [ownRecovery] : []),
   ]
 }
 
@@ -52,12 +52,12 @@ export const recoveryDetails = screen('recovery-details', {
     { address, play }: { readonly address: string; readonly play: PlayStep },
     stage: OnStage<never>,
   ): ConsentModel => {
-    const begin = steps(stage, play)
+    const startStep = steps(stage, play)
     const back: Answer = { text: word(words => words.back), press: () => void stage.back() }
     return {
       $state: computed([$session(), stage.$settings], ({ user }, settings): ConsentState => {
-        const [root, wallets] = secretOf(user, address) ?? []
-        const answers = root ? answersFor(root, settings, begin) : []
+        const [root, wallets] = recoverySecret(user, address) ?? []
+        const answers = root ? answersFor(root, settings, startStep) : []
         return {
           icon: lock,
           title: root ? recoveryFacts(root).name : word(words => words.label),

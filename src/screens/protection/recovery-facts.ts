@@ -17,7 +17,7 @@ export interface RecoveryFacts {
 
 type Words = typeof protection.english.recovery
 const word = (pick: (words: Words) => string) => text(protection, words => pick(words.recovery))
-const named = (by: RecoveredBy, pick: (words: Words) => { readonly name: string; readonly note: string }) => ({
+const namedFact = (by: RecoveredBy, pick: (words: Words) => { readonly name: string; readonly note: string }) => ({
   by,
   name: word(words => pick(words).name),
   note: word(words => pick(words).note),
@@ -25,12 +25,12 @@ const named = (by: RecoveredBy, pick: (words: Words) => { readonly name: string;
 
 /** How a wallet is recovered on another device. */
 export function recoveryFacts({ recoveryMethod: method, unified }: WalletAccount): RecoveryFacts {
-  if (unified || method === 'privy-v2') return named('provider', words => words.server)
-  if (!method) return named('nobody', words => words.none)
-  if (method === 'privy') return named('provider', words => words.automatic)
-  if (method === 'user-passcode') return named('visitor', words => words.password)
+  if (unified || method === 'privy-v2') return namedFact('provider', words => words.server)
+  if (!method) return namedFact('nobody', words => words.none)
+  if (method === 'privy') return namedFact('provider', words => words.automatic)
+  if (method === 'user-passcode') return namedFact('visitor', words => words.password)
   if (method !== 'google-drive' && method !== 'icloud' && !isOAuthProvider(method))
-    return named('visitor', words => words.other)
+    return namedFact('visitor', words => words.other)
   const provider = cloudName(method)
   return { by: 'visitor', name: provider, note: word(words => words.cloud({ provider })) }
 }

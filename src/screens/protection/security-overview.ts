@@ -57,22 +57,26 @@ const recoveryRows = (user: User, open: (root: WalletAccount) => void): readonly
   })
 }
 
-function factorsRow(user: User, settings: Settings, begin: (step: Step) => void): FactorRow {
-  const theirs = FACTORS.filter(method => user.mfaMethods.includes(method))
+function factorsRow(user: User, settings: Settings, startStep: (step: Step) => void): FactorRow {
+  const userFactors = FACTORS.filter(method => user.mfaMethods.includes(method))
   const isOffered = offeredFactors(settings, user).length > 0
   return {
     key: 'factors',
     label: word(({ factors }) => factors.label),
     icon: clock,
     chips:
-      theirs.length > 0 ? theirs.map(method => describeFactor(method).label) : [word(({ factors }) => factors.none)],
-    note: word(({ factors }) => (theirs.length > 0 ? factors.there : isOffered ? factors.missing : factors.notOffered)),
-    ...(isOffered && { choose: () => begin('factors') }),
+      userFactors.length > 0
+        ? userFactors.map(method => describeFactor(method).label)
+        : [word(({ factors }) => factors.none)],
+    note: word(({ factors }) =>
+      userFactors.length > 0 ? factors.there : isOffered ? factors.missing : factors.notOffered,
+    ),
+    ...(isOffered && { choose: () => startStep('factors') }),
   }
 }
 
 /** Passkeys, if the app's login methods include them; a guest has no account to add one to. */
-function passkeysRows(user: User, settings: Settings, begin: (step: Step) => void): readonly FactorRow[] {
+function passkeysRows(user: User, settings: Settings, startStep: (step: Step) => void): readonly FactorRow[] {
   const count = accountsOf(user, 'passkey').length
   if (user.isGuest || (count === 0 && !enabledMethods(settings).includes('passkey'))) return []
   return [
@@ -82,7 +86,7 @@ function passkeysRows(user: User, settings: Settings, begin: (step: Step) => voi
       icon: key,
       chips: [String(count)],
       note: word(({ passkeys }) => passkeys.note),
-      choose: () => begin('passkeys'),
+      choose: () => startStep('passkeys'),
     },
   ]
 }
@@ -91,7 +95,7 @@ function passkeysRows(user: User, settings: Settings, begin: (step: Step) => voi
 function walletRows(
   user: User,
   app: string,
-  { access, hand }: { readonly access: () => void; readonly hand: () => void },
+  { access, hand: rowOpener }: { readonly access: () => void; readonly hand: () => void },
 ): readonly FactorRow[] {
   const delegatedWallets = embeddedWallets(user).filter(({ delegated }) => delegated)
   const canDelegate = embeddedWallets(user).some(({ signsOn }) => signsOn === 'device')
@@ -114,7 +118,7 @@ function walletRows(
       icon: outward,
       chips: [],
       note: word(words => words.export.note),
-      choose: hand,
+      choose: rowOpener,
     },
   ]
 }
@@ -124,18 +128,18 @@ export const securityOverview = screen('security', {
   size: 'full',
   view: () => import('../mfa/factor-list.view.js'),
   start: ({ play }: { readonly play: PlayStep }, stage: OnStage<SecurityWish>): FactorListModel => {
-    const begin = steps(stage as OnStage<never>, play)
-    const hand = (user: User) => () => {
-      const [only, ...others] = embeddedWallets(user)
-      if (only && others.length === 0) begin({ export: only })
+    const startStep = steps(stage as OnStage<never>, play)
+    const rowOpener = (user: User) => () => {
+      const [onlyWallet, ...others] = embeddedWallets(user)
+      if (onlyWallet && others.length === 0) startStep({ export: onlyWallet })
       else stage.finish('export')
     }
     const rows = (user: User, settings: Settings): readonly FactorRow[] => [
       ...recoveryRows(user, root => stage.finish({ recovery: root })),
-      factorsRow(user, settings, begin),
-      ...passkeysRows(user, settings, begin),
+      factorsRow(user, settings, startStep),
+      ...passkeysRows(user, settings, startStep),
       ...(embeddedWallets(user).length > 0
-        ? walletRows(user, graveName(settings), { access: () => stage.finish('access'), hand: hand(user) })
+        ? walletRows(user, graveName(settings), { access: () => stage.finish('access'), hand: rowOpener(user) })
         : []),
     ]
     return {

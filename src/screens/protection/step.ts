@@ -18,8 +18,8 @@ export type PlayStep = (step: Step, stage: OnStage<never>) => Promise<unknown>
  * effect may have happened, so the user is loaded again.
  */
 export const steps = (stage: OnStage<never>, play: PlayStep): ((step: Step) => void) => {
-  const begin = stage.run(async (step: Step) => {
+  const startStep = stage.run(async (step: Step) => {
     await play(step, stage).catch(() => refreshUser().catch(() => null))
   })
-  return step => void begin(step)
+  return step => void startStep(step)
 }

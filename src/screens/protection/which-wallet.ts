@@ -14,19 +14,19 @@ import { walletLabel } from './wallet-label.js'
 export const whichWallet = screen('which-wallet', {
   view: choiceView,
   start: ({ play }: { readonly play: PlayStep }, stage: OnStage<never>): ChoiceModel => {
-    const begin = steps(stage, play)
+    const startStep = steps(stage, play)
     return {
       $state: computed($session(), ({ user }): ChoiceState => ({
         icon: key,
         title: text(protection, ({ which }) => which.title),
         detail: text(protection, ({ which }) => which.detail),
-        rows: embeddedWallets(user).map(one => ({
-          key: `${one.chainType}:${one.address}`,
-          label: walletLabel(one),
+        rows: embeddedWallets(user).map(embedded => ({
+          key: `${embedded.chainType}:${embedded.address}`,
+          label: walletLabel(embedded),
           mark: { icon: wallet },
-          address: shortAddress(one.address),
+          address: shortAddress(embedded.address),
           leads: true,
-          choose: () => begin({ export: one }),
+          choose: () => startStep({ export: embedded }),
         })),
       })),
     }

@@ -33,10 +33,10 @@ export const automaticRecovery = screen('automatic-recovery', {
 export const automaticStates: AttemptStates = {
   waiting: { mark: { icon: shield }, title: word(words => words.setting), detail: word(words => words.moments) },
   done: { title: word(words => words.done), detail: word(words => words.doneDetail) },
-  failed: (error, again) => ({
+  failed: (error, retry) => ({
     title: word(words => words.failed),
     detail: settingProblem(error, 'recovery'),
-    answers: [{ text: word(words => words.retry), press: again, again: true }],
+    answers: [{ text: word(words => words.retry), press: retry, again: true }],
   }),
 }
 

@@ -12,7 +12,7 @@ const word = (pick: (words: typeof recovery.english.enter) => string) => text(re
 /** The label of the field, and its hint for password managers. */
 export const enterInput = { label: word(words => words.label), autoComplete: 'current-password' } as const
 
-export const enterState = (typed: string, busy: boolean, recover: () => void): PasswordState => ({
+export const enterState = (enteredText: string, busy: boolean, recover: () => void): PasswordState => ({
   icon: lock,
   title: word(words => words.title),
   detail: word(words => words.detail),
@@ -23,7 +23,7 @@ export const enterState = (typed: string, busy: boolean, recover: () => void): P
       text: word(words => (busy ? words.recovering : words.recover)),
       press: recover,
       busy,
-      disabled: typed === '',
+      disabled: enteredText === '',
     },
   ],
 })
@@ -50,6 +50,9 @@ export const recoverWithPassword = screen('recover-with-password', {
       }
     })
     const { input, $text, $problem } = passwordInput(stage, { ...enterInput, submit: () => void recover() })
-    return { input, $state: computed([$text, $busy], (typed, busy) => enterState(typed, busy, input.submit)) }
+    return {
+      input,
+      $state: computed([$text, $busy], (enteredText, busy) => enterState(enteredText, busy, input.submit)),
+    }
   },
 })

@@ -6,13 +6,13 @@ import { abortable } from '../../lib/time/abortable.js'
  * ends, and a new one is drawn in the new element.
  */
 export function captchaPlace() {
-  let holder: HTMLElement | undefined
-  let redraw: AbortController | undefined
+  let container: HTMLElement | undefined
+  let drawing: AbortController | undefined
   return {
     moveTo(element: HTMLElement): void {
-      const moved = holder !== element
-      holder = element
-      if (moved) redraw?.abort()
+      const hasMoved = container !== element
+      container = element
+      if (hasMoved) drawing?.abort()
     },
     /** Lets the service draw, and returns its token. */
     async draw(
@@ -21,12 +21,15 @@ export function captchaPlace() {
       signal: AbortSignal,
     ): Promise<string> {
       for (;;) {
-        const [place, moved] = [holder as HTMLElement, (redraw = new AbortController())]
-        const either = AbortSignal.any([signal, moved.signal])
+        const [element, current] = [container as HTMLElement, (drawing = new AbortController())]
+        const combinedSignal = AbortSignal.any([signal, current.signal])
         try {
-          return await abortable(adapter.execute({ ...challenge, holder: place, signal: either }), either)
+          return await abortable(
+            adapter.execute({ ...challenge, holder: element, signal: combinedSignal }),
+            combinedSignal,
+          )
         } catch (error) {
-          if (signal.aborted || !moved.signal.aborted) throw error
+          if (signal.aborted || !current.signal.aborted) throw error
         }
       }
     },

@@ -10,9 +10,9 @@ const captcha = later('captcha', async () => (await import('./captcha.js')).capt
  */
 export function captchaTokens(
   { $settings, ask }: Pick<OnStage<never>, '$settings' | 'ask'>,
-  given: string | undefined,
+  initialToken: string | undefined,
 ): () => Promise<string | undefined> {
-  let first = given
+  let first = initialToken
   return async () => {
     const token = first
     first = undefined

@@ -34,9 +34,9 @@ export interface CaptchaModel extends StatusModel {
 }
 
 const word = (name: keyof typeof security.english.captcha) => text(security, ({ captcha: words }) => words[name])
-const late = () => new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')
+const timeoutError = () => new WalletError('CAPTCHA_TIMEOUT', 'Captcha failed')
 
-interface Turn {
+interface AttemptState {
   /** The error of the last try. */
   readonly error?: WalletError | undefined
   /** True if no retry is left; advice replaces the retry button. */
@@ -46,7 +46,10 @@ interface Turn {
   readonly goOn?: (() => void) | undefined
 }
 
-export function captchaState(status: CaptchaStatus, { error, exhausted = false, retry, goOn }: Turn = {}): StatusState {
+export function captchaState(
+  status: CaptchaStatus,
+  { error, exhausted = false, retry, goOn }: AttemptState = {},
+): StatusState {
   switch (status) {
     case 'error':
       return {
@@ -76,15 +79,15 @@ const failed = (error: WalletError | undefined): StatusContent => ({
 
 /** Counts the failures. Until the next try, leaving rejects with the last one. */
 function captchaFailures(stage: OnStage<string>, retry: () => void) {
-  let tries = 0
+  let failedAttempts = 0
   let undoExit: (() => void) | undefined
   const undo = () => undoExit?.()
   stage.signal.addEventListener('abort', undo)
   return {
     undo,
-    add(error: WalletError): Turn {
+    add(error: WalletError): AttemptState {
       undoExit = stage.setExit(error)
-      return { error, exhausted: ++tries > CAPTCHA_RETRIES, retry }
+      return { error, exhausted: ++failedAttempts > CAPTCHA_RETRIES, retry }
     },
   }
 }
@@ -98,7 +101,7 @@ export const captcha = screen('captcha', {
   start: ({ press }: CaptchaParams, stage: OnStage<string>): CaptchaModel => {
     const settings = stage.$settings.get()
     const $status = atom<CaptchaStatus>(settings.captchaEnabled ? 'ready' : 'disabled')
-    const $turn = atom<Turn>({})
+    const $turn = atom<AttemptState>({})
     const { draw, moveTo } = captchaPlace()
     const failures = captchaFailures(stage, () => void run())
 
@@ -125,7 +128,7 @@ export const captcha = screen('captcha', {
       try {
         const adapter = settings.captcha ?? turnstile()
         await succeed(
-          await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late }, signal =>
+          await withDeadline({ ms: CAPTCHA_TIMEOUT_MS, signal: stage.signal, late: timeoutError }, signal =>
             draw(adapter, challenge, signal),
           ),
         )

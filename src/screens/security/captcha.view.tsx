@@ -19,11 +19,11 @@ export default function CaptchaView({ model }: { model: CaptchaModel }) {
 
   useEffect(() => {
     if (!host) return
-    const holder = documentMember('createElement', host.ownerDocument)('div')
-    holder.slot = SLOT
-    host.append(holder)
-    model.place(holder)
-    return () => holder.remove()
+    const container = documentMember('createElement', host.ownerDocument)('div')
+    container.slot = SLOT
+    host.append(container)
+    model.place(container)
+    return () => container.remove()
   }, [host, model])
 
   return (

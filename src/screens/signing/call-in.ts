@@ -4,8 +4,8 @@ import type { MessageToSign } from '../../wallet/messages/read-message.js'
 
 /** The decoded call in typed data, if there is one; the inner call of a wrapper, if wrappers are decoded. */
 export async function callIn(message: MessageToSign, readsWrappers = true): Promise<CallReading | undefined> {
-  const inner = message.kind === 'typed' ? innerCall(message.content) : undefined
-  if (!inner || inner.data === '0x') return undefined
+  const innerCallData = message.kind === 'typed' ? innerCall(message.content) : undefined
+  if (!innerCallData || innerCallData.data === '0x') return undefined
   const { readCalls } = await import('../../chains/ethereum/index.js')
-  return readCalls(inner.to, inner.data, inner.account, readsWrappers, true)
+  return readCalls(innerCallData.to, innerCallData.data, innerCallData.account, readsWrappers, true)
 }

@@ -2,11 +2,11 @@ import { typedDataText } from '../../chains/messages/typed-data/read-typed-data.
 import type { MessageToSign } from '../../wallet/messages/read-message.js'
 
 /** Larger data get no hash, since computing it would block the page. */
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** The signed hash of typed data, to compare it with another wallet. */
 export async function digestOf(message: MessageToSign): Promise<string | undefined> {
-  if (message.kind !== 'typed' || typedDataText(message.content).length > MOST_CHARACTERS) return undefined
+  if (message.kind !== 'typed' || typedDataText(message.content).length > MAX_CHARACTERS) return undefined
   const { typedDataDigest } = await import('../../chains/ethereum/typed-data/digest.js')
   return typedDataDigest(message.content)
 }

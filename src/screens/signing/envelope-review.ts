@@ -23,7 +23,9 @@ export function envelopeFacts(
   const { application, signers } = envelope
   return [
     ...(application ? [row('app', fact.app, application)] : []),
-    ...signers.filter(signer => signer !== address).map((signer, at) => row(`signer-${at + 1}`, fact.signer, signer)),
+    ...signers
+      .filter(signer => signer !== address)
+      .map((signer, index) => row(`signer-${index + 1}`, fact.signer, signer)),
   ]
 }
 

@@ -28,9 +28,9 @@ export type ShownContent =
       readonly payload: string
     }
 
-const FEW = 40
+const MAX_OPEN_VALUES = 40
 /** Longer texts and bytes are collapsed. */
-const ON_A_LINE = { characters: 60, bytes: 4 }
+const INLINE_LIMITS = { characters: 60, bytes: 4 }
 
 /** The complete message that is signed, and nothing else. */
 export function messageContent(message: MessageToSign): ShownContent {
@@ -42,15 +42,19 @@ export function messageContent(message: MessageToSign): ShownContent {
   return {
     kind: 'fields',
     fields: membersOf(types, primaryType, values),
-    open: isFew(values),
+    open: areFew(values),
     payload: typedDataText(message.content),
   }
 }
 
-const membersOf = (types: Types, struct: string, values: TypedData['message']): readonly ShownField[] =>
-  (types[struct] ?? []).map(({ name, type }) => ({ name, type, value: shown(types, type, values[name] as TypedValue) }))
+const membersOf = (types: Types, typeName: string, values: TypedData['message']): readonly ShownField[] =>
+  (types[typeName] ?? []).map(({ name, type }) => ({
+    name,
+    type,
+    value: shownValue(types, type, values[name] as TypedValue),
+  }))
 
-function shown(types: Types, type: string, value: TypedValue): ShownField['value'] {
+function shownValue(types: Types, type: string, value: TypedValue): ShownField['value'] {
   const list = listOf(type)
   if (list) {
     const items = value as readonly TypedValue[]
@@ -58,7 +62,11 @@ function shown(types: Types, type: string, value: TypedValue): ShownField['value
       kind: 'group',
       items: items.length,
       fields: () =>
-        items.map((item, at) => ({ name: String(at + 1), type: list.item, value: shown(types, list.item, item) })),
+        items.map((item, index) => ({
+          name: String(index + 1),
+          type: list.item,
+          value: shownValue(types, list.item, item),
+        })),
     }
   }
   if (typeof value === 'object')
@@ -67,20 +75,20 @@ function shown(types: Types, type: string, value: TypedValue): ShownField['value
   if (type === 'address') return { kind: 'address', full: value, short: shortAddress(value) }
   if (type === 'bytes' || bytesType(type) !== undefined) {
     const bytes = value.length / 2 - 1
-    return bytes > ON_A_LINE.bytes ? { kind: 'data', hex: value, bytes } : { kind: 'text', text: value }
+    return bytes > INLINE_LIMITS.bytes ? { kind: 'data', hex: value, bytes } : { kind: 'text', text: value }
   }
-  return type === 'string' && (value.length > ON_A_LINE.characters || /[\n\r]/.test(value))
+  return type === 'string' && (value.length > INLINE_LIMITS.characters || /[\n\r]/.test(value))
     ? { kind: 'lines', text: value }
     : { kind: 'text', text: value }
 }
 
 /** True if a visitor can read all of it at a glance. */
-function isFew(values: TypedValue): boolean {
-  let left = FEW
+function areFew(values: TypedValue): boolean {
+  let remaining = MAX_OPEN_VALUES
   const count = (value: TypedValue): void => {
-    left--
-    if (left >= 0 && typeof value === 'object') Object.values(value).forEach(count)
+    remaining--
+    if (remaining >= 0 && typeof value === 'object') Object.values(value).forEach(count)
   }
   count(values)
-  return left >= 0
+  return remaining >= 0
 }

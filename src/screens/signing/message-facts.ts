@@ -5,7 +5,7 @@ import type { MessageToSign } from '../../wallet/messages/read-message.js'
 import type { Fact } from '../transaction/review/review.js'
 
 /** The bytes of longer texts are not shown, since nobody would compare them. */
-const MOST_BYTES = 10_000
+const MAX_BYTES = 10_000
 
 /** The collapsed facts: the bytes of a text, or the signed hash of typed data. */
 export function messageFacts(message: MessageToSign, digest: string | undefined, language: Language): readonly Fact[] {
@@ -15,5 +15,5 @@ export function messageFacts(message: MessageToSign, digest: string | undefined,
   ]
   if (message.kind === 'typed') return digest === undefined ? [] : data('digest', words.digest, digest)
   const { text, bytes } = message.content
-  return text === undefined || bytes.length > MOST_BYTES ? [] : data('bytes', words.bytes, hexText(bytes))
+  return text === undefined || bytes.length > MAX_BYTES ? [] : data('bytes', words.bytes, hexText(bytes))
 }

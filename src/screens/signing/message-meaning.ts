@@ -11,14 +11,14 @@ import { signInFacts, signInNotices } from './sign-in/sign-in-review.js'
 import type { Checksum, TokensOfTyped } from './typed/common.js'
 import { typedReview } from './typed/typed-review.js'
 
-interface Known {
+interface MessageContext {
   readonly settings: Settings
   readonly reading: CallReading | undefined
   readonly checksum?: Checksum | undefined
   readonly tokens?: TokensOfTyped | undefined
 }
 
-interface Meaning {
+interface MessageMeaning {
   readonly sentence: Sentence
   readonly facts: readonly Fact[]
   readonly notices: readonly Notice[]
@@ -29,14 +29,14 @@ interface Meaning {
 /** The meaning of a message, derived from the signed data alone: a sentence, facts, and warnings. */
 export function meaningOfMessage(
   message: MessageToSign,
-  { settings, reading, checksum = address => address, tokens }: Known,
+  { settings, reading, checksum = address => address, tokens }: MessageContext,
   language: Language,
-): Meaning {
-  const { sentence: says } = wordsOf(signing, language)
+): MessageMeaning {
+  const { sentence: sentences } = wordsOf(signing, language)
   const site = pagePlace().host
   if (message.kind === 'typed') {
     const { primaryType: type } = message.content
-    const unknown = { text: says.typed({ site, type }), given: [type, site] }
+    const unknown = { text: sentences.typed({ site, type }), given: [type, site] }
     const {
       sentence = unknown,
       facts,
@@ -48,14 +48,15 @@ export function meaningOfMessage(
   const { signIn, content, envelope } = message
   if (signIn && signIn !== 'odd') {
     return {
-      sentence: { text: says.signIn({ domain: signIn.domain }), given: [signIn.domain] },
+      sentence: { text: sentences.signIn({ domain: signIn.domain }), given: [signIn.domain] },
       facts: [...signInFacts(signIn, message, settings, language), ...envelopeFacts(envelope, message, language)],
       notices: [...signInNotices(signIn, message, settings, language), ...envelopeNotices(envelope, message, language)],
     }
   }
   return {
     sentence: {
-      text: content.text === undefined ? says.bytes({ site, count: content.bytes.length }) : says.text({ site }),
+      text:
+        content.text === undefined ? sentences.bytes({ site, count: content.bytes.length }) : sentences.text({ site }),
       given: [site],
     },
     facts: envelopeFacts(envelope, message, language),

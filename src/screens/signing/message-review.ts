@@ -34,14 +34,18 @@ export interface SigningState {
 }
 
 /** The host's text, or ours that a signature is free. Ours is left out if the use of the signature costs a fee. */
-const subtitle = (given: string | undefined, costs: true | undefined, ours: string): Pick<Review, 'subtitle'> => {
-  const text = given ?? (costs ? undefined : ours)
+const subtitle = (
+  hostText: string | undefined,
+  costs: true | undefined,
+  defaultText: string,
+): Pick<Review, 'subtitle'> => {
+  const text = hostText ?? (costs ? undefined : defaultText)
   return text === undefined ? {} : { subtitle: text }
 }
 
 /** Everything that is shown about a message, except for the message itself. */
 export function messageReview(
-  { message, ui: wanted, askedBy }: MessageJob,
+  { message, ui: hostUi, askedBy }: MessageJob,
   settings: Settings,
   { status, failed, accepted, reading, checksum, tokens, digest }: SigningState,
   language: Language,
@@ -55,7 +59,7 @@ export function messageReview(
     costs,
   } = meaningOfMessage(message, { settings, reading, checksum, tokens }, language)
   const accept = acceptance(undefined, risks, accepted, language)
-  const { ui, app } = hostWords(wanted, statedName(settings), accept)
+  const { ui, app } = hostWords(hostUi, statedName(settings), accept)
   const notices: readonly Notice[] = failed ? [{ tone: 'danger', text: words.failed }, ...risks] : risks
   return {
     status,

@@ -1,5 +1,5 @@
 /** The last moment that a date can have, in milliseconds. */
-const LAST_MS = 8.64e15
+const MAX_DATE_MS = 8.64e15
 const YEAR_MS = 31_622_400_000
 
 /** "2027-05-03 12:00 UTC", the same in every language. */
@@ -11,5 +11,5 @@ export const shownTime = (ms: number): string => `${new Date(ms).toISOString().s
  */
 export function endOf(seconds: bigint, withinMs = YEAR_MS): number | undefined {
   const ms = Number(seconds) * 1000
-  return ms > LAST_MS || ms > Date.now() + withinMs ? undefined : ms
+  return ms > MAX_DATE_MS || ms > Date.now() + withinMs ? undefined : ms
 }

@@ -31,14 +31,14 @@ async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum> {
  * Adds facts that arrive later, so that nobody waits for them. If they change what is shown, the button is disabled for
  * a moment again. Facts that arrive after the visitor's decision are ignored.
  */
-function learn<T>(
-  coming: Promise<T | undefined>,
+function showWhenLoaded<T>(
+  result: Promise<T | undefined>,
   { know, state }: ReviewStore<SigningState>,
-  asState: (news: T) => Partial<SigningState>,
+  toState: (value: T) => Partial<SigningState>,
 ): void {
-  coming.then(
-    news => {
-      if (news !== undefined && ['preparing', 'ready'].includes(state().status)) know(asState(news))
+  result.then(
+    value => {
+      if (value !== undefined && ['preparing', 'ready'].includes(state().status)) know(toState(value))
     },
     () => undefined,
   )
@@ -62,13 +62,13 @@ export const signMessageScreen = screen('sign-message', {
     let forgetFailure = () => {}
 
     /** Opens the wallet if it is not open, then runs the action. A failure is shown on the screen. */
-    const work = async (status: 'preparing' | 'busy', what: () => Promise<void>): Promise<void> => {
+    const runWithWallet = async (status: 'preparing' | 'busy', action: () => Promise<void>): Promise<void> => {
       forgetFailure()
       know({ status, failed: false })
       try {
         if (!opened) await signer.connect(stage.signal)
         opened = true
-        await what()
+        await action()
       } catch (error) {
         if (stage.signal.aborted) return
         forgetFailure = stage.setExit(notSigned(error))
@@ -78,7 +78,7 @@ export const signMessageScreen = screen('sign-message', {
 
     const sign = () => {
       if (!job.mayBeSigned()) return stage.leave()
-      void work('busy', async () => {
+      void runWithWallet('busy', async () => {
         const signature = await signer.sign(message.request, stage.signal)
         know({ status: 'done' })
         const { chainType, address, method } = message
@@ -86,18 +86,18 @@ export const signMessageScreen = screen('sign-message', {
       })
     }
 
-    const read = callIn(message, stage.$settings.get().extendedDecoding)
-    const written = checksumFor(message).then(checksum => know({ checksum }))
-    void work('preparing', async () => {
-      const [reading] = await Promise.all([read, written])
+    const callReading = callIn(message, stage.$settings.get().extendedDecoding)
+    const checksumLoaded = checksumFor(message).then(checksum => know({ checksum }))
+    void runWithWallet('preparing', async () => {
+      const [reading] = await Promise.all([callReading, checksumLoaded])
       know({ status: 'ready', reading })
     })
-    learn(
-      read.then(reading => tokensOfTyped(message, reading, stage.$settings.get(), stage.signal)),
+    showWhenLoaded(
+      callReading.then(reading => tokensOfTyped(message, reading, stage.$settings.get(), stage.signal)),
       store,
       tokens => ({ tokens }),
     )
-    learn(digestOf(message), store, digest => ({ digest }))
+    showWhenLoaded(digestOf(message), store, digest => ({ digest }))
     return {
       $review,
       content: messageContent(message),

@@ -14,7 +14,7 @@ import type { ShownContent, ShownField } from './message-content.js'
 import type { Checksum } from './typed/common.js'
 
 /** The length that is drawn at once; more on demand. */
-const PAGE = { characters: 4_000, fields: 50 }
+const PAGE_SIZE = { characters: 4_000, fields: 50 }
 
 /** The signed content: a text, bytes in hex, or all fields of typed data, with a button that copies it completely. */
 export function SignedContent({ content, checksum }: { content: ShownContent; checksum: Checksum }) {
@@ -37,7 +37,7 @@ export function SignedContent({ content, checksum }: { content: ShownContent; ch
 /** A text in a box that scrolls, drawn in parts. Its language is unknown. */
 function LongText({ text, label, mono = false }: { text: string; label: string; mono?: boolean }) {
   const { more } = useWords(transaction).confirm
-  const [limit, setLimit] = useState(PAGE.characters)
+  const [limit, setLimit] = useState(PAGE_SIZE.characters)
   return (
     <>
       <div
@@ -65,7 +65,7 @@ function LongText({ text, label, mono = false }: { text: string; label: string; 
 
 function Fields({ of, open, checksum }: { of: readonly ShownField[]; open: boolean; checksum: Checksum }) {
   const { more } = useWords(transaction).confirm
-  const [limit, setLimit] = useState(PAGE.fields)
+  const [limit, setLimit] = useState(PAGE_SIZE.fields)
   return (
     <>
       <Details>
@@ -74,7 +74,7 @@ function Fields({ of, open, checksum }: { of: readonly ShownField[]; open: boole
         ))}
       </Details>
       {of.length > limit && (
-        <button type="button" className="link" onClick={() => setLimit(limit + PAGE.fields)}>
+        <button type="button" className="link" onClick={() => setLimit(limit + PAGE_SIZE.fields)}>
           {more}
         </button>
       )}
@@ -103,10 +103,11 @@ function Field({
     return <FactRow id={name} label={name} value={{ ...value, full, short: shortAddress(full) }} />
   }
   if (value.kind !== 'group') return <FactRow id={name} label={name} value={value} />
-  const about = value.items === undefined ? <SafeName text={type} limit={40} within /> : items({ count: value.items })
+  const description =
+    value.items === undefined ? <SafeName text={type} limit={40} within /> : items({ count: value.items })
   if (!open && value.items !== 0)
     return (
-      <OpeningRow label={name} value={about} plain inset>
+      <OpeningRow label={name} value={description} plain inset>
         <Fields of={value.fields()} open={false} checksum={checksum} />
       </OpeningRow>
     )
@@ -114,7 +115,7 @@ function Field({
     <div className="opens">
       <dt className="row">
         <span className="key">{name}</span>
-        <span className="val plain">{about}</span>
+        <span className="val plain">{description}</span>
       </dt>
       {value.items === 0 ? (
         <dd hidden />

@@ -32,7 +32,7 @@ export interface ConfirmEthereumParams {
 type Chain = typeof import('../../chains/ethereum/index.js')
 
 /** The facts about a request before and during its preparation. */
-type Seen = Pick<
+type DecodedFacts = Pick<
   EthereumReviewState,
   'speed' | 'to' | 'oddChecksum' | keyof CallReading | keyof BelievedToken | 'resembling'
 >
@@ -40,21 +40,21 @@ type Seen = Pick<
 /** In a batch, each nonce follows the one before. A retry keeps its nonce, unless the chain has used it already. */
 function nonceOf({ job, index }: ConfirmEthereumParams): number | undefined {
   const { prepared, retrying, step } = job.progress.now
-  const before = index > 0 ? prepared[index - 1]?.nonce : undefined
-  if (before !== undefined) return before + 1
+  const previousNonce = index > 0 ? prepared[index - 1]?.nonce : undefined
+  if (previousNonce !== undefined) return previousNonce + 1
   return retrying && step !== 'refused' ? prepared[index]?.nonce : undefined
 }
 
 /** Fills in the fields that a request leaves open, and replaces a nonce that the chain has used already. */
 function fillIn(chain: Chain, request: EthereumRequest, params: ConfirmEthereumParams, signal: AbortSignal) {
   const { wallet, access, progress, sponsored } = params.job
-  const kept = nonceOf(params)
-  const { nonce: wanted, ...open } = request
+  const keptNonce = nonceOf(params)
+  const { nonce: requestedNonce, ...rest } = request
   return chain.prepareTransaction(
-    wanted === undefined || progress.now.step === 'refused' ? open : request,
+    requestedNonce === undefined || progress.now.step === 'refused' ? rest : request,
     wallet.address as Hex,
     access,
-    { sponsored, replaces: params.job.replaces?.transaction, ...(kept !== undefined && { nonce: kept }) },
+    { sponsored, replaces: params.job.replaces?.transaction, ...(keptNonce !== undefined && { nonce: keptNonce }) },
     signal,
   )
 }
@@ -70,40 +70,40 @@ function readRequest(chain: Chain, { to, data }: EthereumRequest, { wallet, read
 function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
   const { wallet, access, requests, progress, readsWrappers } = params.job
   const from = wallet.address as Hex
-  let seen: Seen = {}
+  let facts: DecodedFacts = {}
   /** The token's facts from its contract, as the node reports them. */
-  let reported: TokenInfo | undefined
+  let reportedToken: TokenInfo | undefined
   /** Stores the transaction to sign, at the chosen fee. */
-  const keep = (chain: Chain, prepared: PreparedTransaction): PreparedTransaction => {
-    const shown = chain.atSpeed(prepared, seen.speed ?? 'normal')
-    if (shown.transaction) progress.prepared(params.index, shown.transaction)
-    return shown
+  const storePrepared = (chain: Chain, prepared: PreparedTransaction): PreparedTransaction => {
+    const atChosenSpeed = chain.atSpeed(prepared, facts.speed ?? 'normal')
+    if (atChosenSpeed.transaction) progress.prepared(params.index, atChosenSpeed.transaction)
+    return atChosenSpeed
   }
   let loaded: Chain | undefined
   return {
-    seen: () => seen,
+    seen: () => facts,
     atSpeed(prepared: PreparedTransaction, speed: Speed): PreparedTransaction {
       if (!loaded || !prepared.fees || !hasOwn(prepared.fees, speed)) return prepared
-      seen = { ...seen, speed }
-      return keep(loaded, prepared)
+      facts = { ...facts, speed }
+      return storePrepared(loaded, prepared)
     },
     async prepare(redraw: () => void): Promise<PreparedTransaction> {
       const chain = (loaded = await import('../../chains/ethereum/index.js'))
       const request = requireTransaction(requests[params.index])
       const { to } = request
       const { reading, call, contract } = readRequest(chain, request, params.job)
-      const believed = async () => {
-        const known = contract && (await believedToken(contract, reported, access.chain))
-        return known && call && { ...known, call: callOfToken(call, known.token) }
+      const trustedFacts = async () => {
+        const token = contract && (await believedToken(contract, reportedToken, access.chain))
+        return token && call && { ...token, call: callOfToken(call, token.token) }
       }
       const resembling = resemblances((await ethereumParties(request, from, readsWrappers)).all, knownAddresses(from))
       if (to)
-        seen = {
-          ...seen,
+        facts = {
+          ...facts,
           to: chain.checksummed(to),
           oddChecksum: chain.hasOddChecksum(to),
           ...reading,
-          ...(await believed()),
+          ...(await trustedFacts()),
           resembling,
         }
       redraw()
@@ -115,9 +115,9 @@ function preparation(params: ConfirmEthereumParams, signal: AbortSignal) {
               .catch(() => undefined)
           : undefined
       const prepared = await fillIn(chain, request, params, signal)
-      reported = await token
-      seen = { ...seen, ...(await believed()) }
-      return keep(chain, prepared)
+      reportedToken = await token
+      facts = { ...facts, ...(await trustedFacts()) }
+      return storePrepared(chain, prepared)
     },
   }
 }
@@ -134,11 +134,11 @@ export const confirmEthereum = screen('confirm-ethereum', {
     const { access, requests, scan, readsWrappers } = job
     const from = job.wallet.address as Hex
     const { symbol, decimals } = nativeCoin(access.chain)
-    const { seen, prepare, atSpeed } = preparation(params, stage.signal)
+    const { seen: decodedFacts, prepare, atSpeed } = preparation(params, stage.signal)
     return confirmation<PreparedTransaction>(stage, {
       job,
       review: (settings, state, language) =>
-        ethereumReview(job, settings, toNullPrototype({ ...state, ...seen(), index }), language),
+        ethereumReview(job, settings, toNullPrototype({ ...state, ...decodedFacts(), index }), language),
       prepare,
       atSpeed,
       balance: async signal => (await import('../../chains/ethereum/index.js')).getBalance(from, access, signal),

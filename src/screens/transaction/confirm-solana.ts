@@ -22,28 +22,28 @@ export const confirmSolana = screen('confirm-solana', {
   size: 'full',
   start: ({ job }: { readonly job: SolanaJob }, stage: OnStage<Confirmed>): ReviewModel => {
     const { progress, cluster, sponsored, wallet, source } = job
-    let seen: Pick<SolanaReviewState, 'transaction' | 'description' | 'resembling'> = {}
-    let tries = 0
+    let facts: Pick<SolanaReviewState, 'transaction' | 'description' | 'resembling'> = {}
+    let attempts = 0
 
     return confirmation<PreparedSolana>(stage, {
       job,
       review: (settings, state, language) =>
-        solanaReview(job, settings, toNullPrototype({ ...state, ...seen }), language),
+        solanaReview(job, settings, toNullPrototype({ ...state, ...facts }), language),
       async prepare(redraw) {
         const chain = await import('../../chains/solana/index.js')
-        const see = (transaction: SolanaTransaction) => {
+        const describe = (transaction: SolanaTransaction) => {
           const description = chain.describeTransaction(transaction, wallet.address, cluster.name)
-          seen = {
+          facts = {
             transaction,
             description,
             resembling: resemblances(solanaParties(description, wallet.address).all, knownAddresses(wallet.address)),
           }
           redraw()
         }
-        if (!hasOwn(source, 'lamports')) see(source)
-        if (tries++ > 0) progress.retry()
+        if (!hasOwn(source, 'lamports')) describe(source)
+        if (attempts++ > 0) progress.retry()
         const transaction = await currentTransaction(job, stage.signal)
-        see(transaction)
+        describe(transaction)
         progress.prepared(0, transaction)
         return chain.prepareSolana(transaction, wallet.address, cluster, { sponsored }, stage.signal)
       },
@@ -59,8 +59,8 @@ export const confirmSolana = screen('confirm-solana', {
       }),
       async submit() {
         await submitSolana(job, stage.signal)
-        if (!job.signOnly && seen.description)
-          rememberPaid(wallet.address, solanaParties(seen.description, wallet.address).paid)
+        if (!job.signOnly && facts.description)
+          rememberPaid(wallet.address, solanaParties(facts.description, wallet.address).paid)
       },
     })
   },

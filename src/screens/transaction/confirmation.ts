@@ -74,25 +74,25 @@ export interface ChainPart<Prepared extends Funds> {
 }
 
 /** Prepares the request. If funds are missing, it is prepared again as soon as the wallet has them, from any source. */
-function preparation<Prepared extends Funds>(
+function preparer<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   part: ChainPart<Prepared>,
   { know }: ReviewStore<ReviewState<Prepared>>,
 ) {
   const { progress } = part.job
-  let watching: AbortController | undefined
-  stage.signal.addEventListener('abort', () => watching?.abort())
+  let balanceWatch: AbortController | undefined
+  stage.signal.addEventListener('abort', () => balanceWatch?.abort())
   const prepare = singleFlight(async () => {
-    watching?.abort()
+    balanceWatch?.abort()
     know({ status: 'preparing', problem: undefined, accepted: undefined })
     try {
       const prepared = await part.prepare(() => know({}))
       progress.succeeded()
       know({ status: 'ready', prepared })
       if (!prepared.missing || stage.signal.aborted) return
-      watching = new AbortController()
-      void untilBalanceRises(part.balance, prepared.balance, watching.signal).then(richer => {
-        if (richer) void prepare()
+      balanceWatch = new AbortController()
+      void untilBalanceRises(part.balance, prepared.balance, balanceWatch.signal).then(hasRisen => {
+        if (hasRisen) void prepare()
       })
     } catch (problem) {
       if (stage.signal.aborted) return
@@ -107,14 +107,14 @@ function preparation<Prepared extends Funds>(
  * Shows the price and the scan's result when they arrive. The visitor's acceptance does not cover new warnings, so it
  * is reset.
  */
-async function showLater<Prepared extends Funds>(
+async function showWhenLoaded<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   part: ChainPart<Prepared>,
   { state, know }: ReviewStore<ReviewState<Prepared>>,
   prepared: Promise<void>,
 ): Promise<void> {
-  const show = (news: Partial<ReviewState<Prepared>>) => {
-    if (!stage.signal.aborted) know({ ...news, accepted: undefined })
+  const show = (changes: Partial<ReviewState<Prepared>>) => {
+    if (!stage.signal.aborted) know({ ...changes, accepted: undefined })
   }
   void part.price?.then(price => {
     if (price !== undefined) show({ price })
@@ -125,7 +125,7 @@ async function showLater<Prepared extends Funds>(
 }
 
 /** Submits the transaction in view, and ends the confirmation. */
-async function submission<Prepared extends Funds>(
+async function submitJob<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   { job, submit }: ChainPart<Prepared>,
   { $review, know }: ReviewStore<ReviewState<Prepared>>,
@@ -150,9 +150,9 @@ async function submission<Prepared extends Funds>(
 /** The confirmation of all chains: prepares, shows, lets the visitor add funds or approve, and submits. */
 export function confirmation<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
-  given: ChainPart<Prepared>,
+  input: ChainPart<Prepared>,
 ): ReviewModel {
-  const part = toNullPrototype(given)
+  const part = toNullPrototype(input)
   const store = reviewStore<ReviewState<Prepared>>(
     { status: 'preparing', scan: { status: part.scan ? 'in progress' : 'uninitiated' } },
     state => {
@@ -161,11 +161,11 @@ export function confirmation<Prepared extends Funds>(
     },
   )
   const { $review, stands, state, know } = store
-  const prepare = preparation(stage, part, store)
+  const prepare = preparer(stage, part, store)
 
   const approve = async () => {
     if (state().prepared)
-      return part.next === undefined ? submission(stage, part, store) : stage.finish({ kind: 'next', index: part.next })
+      return part.next === undefined ? submitJob(stage, part, store) : stage.finish({ kind: 'next', index: part.next })
     await prepare()
     // After a successful preparation the visitor sees the fee before approving. After a failed one, the error screen
     // explains why.
@@ -180,7 +180,7 @@ export function confirmation<Prepared extends Funds>(
     await prepare()
   }
 
-  void showLater(stage, part, store, prepare())
+  void showWhenLoaded(stage, part, store, prepare())
   return {
     $review,
     primary: press => {
@@ -198,8 +198,8 @@ export function confirmation<Prepared extends Funds>(
     },
     chooseFee: (speed, press) => {
       const { status, prepared } = state()
-      const chosen = status === 'ready' && prepared && takePress(press) && part.atSpeed?.(prepared, speed)
-      if (chosen && chosen !== prepared) know({ prepared: chosen, accepted: undefined })
+      const repriced = status === 'ready' && prepared && takePress(press) && part.atSpeed?.(prepared, speed)
+      if (repriced && repriced !== prepared) know({ prepared: repriced, accepted: undefined })
     },
     accept: (accepted, press) => {
       if (takePress(press, stands)) know({ accepted })

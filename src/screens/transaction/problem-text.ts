@@ -12,19 +12,19 @@ import { shortWords } from './raw-words.js'
  */
 export function problemText(
   problem: unknown,
-  otherwise: Text,
+  fallback: Text,
   { network, place = 'transaction' }: { readonly network: string; readonly place?: ErrorPlace },
 ): Text {
-  if (!isWalletError(problem) || factsOf(problem.code).nameless) return otherwise
+  if (!isWalletError(problem) || factsOf(problem.code).nameless) return fallback
   const reason = ownMember(problem.data, 'reason')
-  if (typeof reason === 'string') return refusal(reason)
-  if (isForeign(problem)) return shortWords(problem.message) || otherwise
+  if (typeof reason === 'string') return refusalText(reason)
+  if (isForeign(problem)) return shortWords(problem.message) || fallback
   if (problem.code === 'CLIENT_REQUEST_TIMEOUT') return text(transaction, words => words.problem.silent({ network }))
   return language => wordsForError(problem.code, language, place).detail
 }
 
 /** Explains why Solana's simulation failed, by the name of its error. */
-const refusal = (reason: string): Text =>
+const refusalText = (reason: string): Text =>
   text(transaction, ({ problem }) =>
     reason === 'BlockhashNotFound'
       ? problem.outdated

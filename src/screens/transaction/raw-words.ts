@@ -2,13 +2,13 @@ import { ownMember } from '../../lib/own/own-member.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 
 /** Another party's sentence is cut at this length; the raw output has all of it. */
-const SHORT = 200
+const MAX_LENGTH = 200
 const LOGS_LIMIT = 100
 
 /** The first line of another party's message, if it fits. */
 export function shortWords(fullText: string): string {
   const [line = ''] = fullText.trim().split('\n', 1)
-  return line.length > SHORT ? `${line.slice(0, SHORT).trimEnd()}…` : line
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).trimEnd()}…` : line
 }
 
 /**

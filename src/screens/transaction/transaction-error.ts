@@ -16,7 +16,7 @@ import { latestHash } from '../../transactions/progress/progress.js'
 import { isNotSponsored } from '../../transactions/sponsoring/send-sponsored.js'
 import { isUnsent, type TransactionJob } from '../../transactions/transaction.js'
 
-const wrong = text(transaction, ({ error }) => error.unknown)
+const unknownErrorText = text(transaction, ({ error }) => error.unknown)
 
 /** Explains the failure of a transaction, and offers a retry. */
 export const transactionError = screen('transaction-error', {
@@ -30,8 +30,8 @@ export const transactionError = screen('transaction-error', {
     const message = isNotSponsored(error)
       ? text(transaction, ({ sponsor }) => sponsor.refused({ app: statedName(stage.$settings.get()) }))
       : job.chainType === 'solana'
-        ? (insufficientLine(error.data) ?? wrong)
-        : problemText(error, wrong, { network: job.access.chain.name })
+        ? (insufficientLine(error.data) ?? unknownErrorText)
+        : problemText(error, unknownErrorText, { network: job.access.chain.name })
     const outcome = outcomeOf(job)
     const caption = captionOf(error)
     const raw = rawWords(

@@ -25,8 +25,8 @@ export type ReceiptOutcome =
   | { readonly kind: 'replace'; readonly as: ReplacedBy }
 
 type Words = (typeof transaction)['english']['receipt']
-const says = (word: keyof Words) => text(transaction, ({ receipt }) => receipt[word])
-const saysOfPending = (word: keyof (typeof pending)['english']['receipt']) =>
+const receiptText = (word: keyof Words) => text(transaction, ({ receipt }) => receipt[word])
+const pendingText = (word: keyof (typeof pending)['english']['receipt']) =>
   text(pending, ({ receipt }) => receipt[word])
 
 interface ReceiptParams {
@@ -41,27 +41,32 @@ export function receiptStates(
   replace: (as: ReplacedBy) => void = () => {},
 ): Readonly<Record<'waiting' | 'slow' | 'complete', ReceiptState>> {
   const hash = latestHash(job.progress.now)
-  const common = { repeated: repeatedIn(job, review), ...(hash && { hash: shownHash(job, hash) }) }
-  const waiting: ReceiptState = { ...common, ring: 'turning', title: says('waiting'), detail: says('waitingDetail') }
+  const commonState = { repeated: receiptFacts(job, review), ...(hash && { hash: shownHash(job, hash) }) }
+  const waiting: ReceiptState = {
+    ...commonState,
+    ring: 'turning',
+    title: receiptText('waiting'),
+    detail: receiptText('waitingDetail'),
+  }
   return {
     waiting,
     slow: { ...waiting, ...slowState(job, replace) },
     complete: {
-      ...common,
+      ...commonState,
       ring: 'done',
       ...outcomeOf(job),
-      answers: [{ text: says(job.chainType === 'ethereum' ? 'ethereumButton' : 'solanaButton'), press: finish }],
+      answers: [{ text: receiptText(job.chainType === 'ethereum' ? 'ethereumButton' : 'solanaButton'), press: finish }],
     },
   }
 }
 
 /** The text of the outcome. The chain executes either a transaction or its cancellation. */
 function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> {
-  if (isCancelled(job)) return { title: saysOfPending('cancelled'), detail: saysOfPending('cancelledDetail') }
+  if (isCancelled(job)) return { title: pendingText('cancelled'), detail: pendingText('cancelledDetail') }
   const isLate = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
   return {
-    title: job.ui.successHeader ?? says(job.signOnly ? 'signed' : 'complete'),
-    detail: isLate ? saysOfPending('notCancelled') : (job.ui.successDescription ?? says('completeDetail')),
+    title: job.ui.successHeader ?? receiptText(job.signOnly ? 'signed' : 'complete'),
+    detail: isLate ? pendingText('notCancelled') : (job.ui.successDescription ?? receiptText('completeDetail')),
   }
 }
 
@@ -70,12 +75,12 @@ function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> 
  * up.
  */
 function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick<ReceiptState, 'detail' | 'answers'> {
-  const cancels = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
+  const isCancellation = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
   return {
-    detail: saysOfPending('slow'),
+    detail: pendingText('slow'),
     answers: [
-      ...(cancels ? [] : [{ text: saysOfPending('cancel'), press: () => replace('cancel') }]),
-      { text: saysOfPending('speedUp'), press: () => replace(cancels ? 'cancel' : 'speed-up') },
+      ...(isCancellation ? [] : [{ text: pendingText('cancel'), press: () => replace('cancel') }]),
+      { text: pendingText('speedUp'), press: () => replace(isCancellation ? 'cancel' : 'speed-up') },
     ],
   }
 }
@@ -84,7 +89,7 @@ function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick
  * The facts that the receipt repeats. If there are several transactions, or a transaction and its cancellation, only
  * the network is repeated, because the last review does not describe the others.
  */
-function repeatedIn(job: TransactionJob, review: ReceiptParams['review']): ReceiptState['repeated'] {
+function receiptFacts(job: TransactionJob, review: ReceiptParams['review']): ReceiptState['repeated'] {
   return language => {
     const repeated = review ? repeatedOf(review(language)) : { amounts: [], facts: [] }
     return job.chainType === 'ethereum' && (job.requests.length > 1 || job.replaces?.as === 'cancel')
@@ -105,16 +110,16 @@ export const transactionReceipt = screen('transaction-receipt', {
     const states = () => receiptStates({ job, review }, () => stage.finish('done'), replace)
     const $state = atom(job.signOnly ? states().complete : states().waiting)
 
-    const settle = async () => {
+    const awaitResult = async () => {
       try {
         const { now } = job.progress
         if (now.step === 'asking') await askSponsor(job, true)
-        const again = now.step === 'unheard' ? now.bytes.bytes : undefined
+        const unsentBytes = now.step === 'unheard' ? now.bytes.bytes : undefined
         if (job.chainType === 'ethereum') {
-          if (again) await sendEthereum(job, again as Hex)
+          if (unsentBytes) await sendEthereum(job, unsentBytes as Hex)
           await awaitEthereum(job, stage.signal)
         } else {
-          if (again) await resendSolana(job, again)
+          if (unsentBytes) await resendSolana(job, unsentBytes)
           await awaitSolana(job, stage.signal)
         }
         job.progress.succeeded()
@@ -130,7 +135,7 @@ export const transactionReceipt = screen('transaction-receipt', {
       }
     }
     if (!job.signOnly) {
-      void settle()
+      void awaitResult()
       void wait(STUCK_AFTER_MS, stage.signal).then(
         () => {
           if ($state.get().ring === 'turning' && replaceable(job)) $state.set(states().slow)

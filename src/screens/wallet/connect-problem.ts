@@ -15,6 +15,6 @@ const PROBLEMS: ReadonlyMap<number, 'pending' | 'disconnected' | 'account' | 'un
 export function connectProblem(cause: unknown): Text {
   const { code, rpcCode } = toWalletError(cause)
   if (code !== 'GENERIC_CONNECT_WALLET_ERROR') return language => wordsForError(code, language, 'connecting').detail
-  const which = (rpcCode !== undefined && PROBLEMS.get(rpcCode)) || 'timeout'
-  return text(wallet, ({ external: { problem } }) => problem[which])
+  const problemName = (rpcCode !== undefined && PROBLEMS.get(rpcCode)) || 'timeout'
+  return text(wallet, ({ external: { problem } }) => problem[problemName])
 }

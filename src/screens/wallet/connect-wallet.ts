@@ -41,13 +41,13 @@ export const connectWalletStates = (close: (failure: unknown) => void): AttemptS
 export const connectWalletScreen = screen('connect-wallet', {
   view: statusView,
   start: ({ opening, before }: ConnectWalletParams, stage: OnStage<'connected'>) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     return attempt(
       stage,
       connectWalletStates(failure => stage.leave(connectExit(failure))),
       async signal => {
         await opening
-        if (before === 'export') await wait(CONNECT_BEFORE_EXPORT_MS - (performance.now() - begun), signal)
+        if (before === 'export') await wait(CONNECT_BEFORE_EXPORT_MS - (performance.now() - startedAt), signal)
         return 'connected'
       },
     )

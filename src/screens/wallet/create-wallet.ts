@@ -24,10 +24,10 @@ export interface CreateWalletParams {
 export type WalletsMade = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
 
 /** The text of the error. The title already says that there is no wallet. */
-function whyNotMade(failure: unknown): Text {
+function failureText(failure: unknown): Text {
   const { code, cause } = toWalletError(failure)
-  const why = code === 'EMBEDDED_WALLET_CREATE_ERROR' ? toWalletError(cause).code : code
-  return text(errors, words => words[why].detail)
+  const shownCode = code === 'EMBEDDED_WALLET_CREATE_ERROR' ? toWalletError(cause).code : code
+  return text(errors, words => words[shownCode].detail)
 }
 
 /** `count`: the number of wallets to create. */
@@ -41,16 +41,16 @@ export const createWalletStates = (count: number, close: (failure: unknown) => v
     title: text(wallet, ({ create }) => create.success({ count })),
     detail: text(wallet, ({ create }) => create.successDetail({ count })),
   },
-  failed: (failure, again) => ({
+  failed: (failure, retry) => ({
     ...(isWalletError(failure, 'UNKNOWN_EMBEDDED_WALLET_ERROR')
       ? {
           title: text(wallet, ({ create }) => create.failed),
           detail: text(wallet, ({ create }) => create.unprotected),
         }
-      : { title: text(wallet, ({ create }) => create.failedDetail), detail: whyNotMade(failure) }),
+      : { title: text(wallet, ({ create }) => create.failedDetail), detail: failureText(failure) }),
     answers: [
       { text: text(wallet, ({ create }) => create.close), press: () => close(failure) },
-      { text: text(wallet, ({ create }) => create.retry), press: again, again: true },
+      { text: text(wallet, ({ create }) => create.retry), press: retry, again: true },
     ],
   }),
 })
@@ -60,7 +60,7 @@ export const createWallet = screen('create-wallet', {
   closable: false,
   view: statusView,
   start: ({ chains, recovery, another }: CreateWalletParams, stage: OnStage<WalletsMade>) => {
-    const made = new Map<ChainType, WalletAccount>()
+    const created = new Map<ChainType, WalletAccount>()
     return attempt(
       stage,
       createWalletStates(chains.length, failure => stage.finish({ failure })),
@@ -72,9 +72,9 @@ export const createWallet = screen('create-wallet', {
         }
         const { createWallet: create } = await import('../../wallet/frame/create.js')
         for (const chainType of [...chains].sort()) {
-          if (!made.has(chainType)) made.set(chainType, await create({ chainType, ...another, settings }, signal))
+          if (!created.has(chainType)) created.set(chainType, await create({ chainType, ...another, settings }, signal))
         }
-        return { wallets: [...made.values()] }
+        return { wallets: [...created.values()] }
       },
     )
   },

@@ -20,34 +20,38 @@ export interface WalletAttemptModel extends StatusModel {
   readonly $signIn: ReadableAtom<SignInStatus | undefined>
 }
 
-interface Attempted<Outcome> {
+interface AttemptOptions<Outcome> {
   readonly connector: Connector
   /** The purpose of the signature, if one is needed. */
   readonly purpose?: WalletPurpose
-  /** The next step after the connection; `tell` reports the progress of the signature. */
+  /** The next step after the connection; `onStatus` reports the progress of the signature. */
   readonly then: (
     wallet: ConnectedWallet,
     signal: AbortSignal,
-    tell: (status: SignInStatus) => void,
+    onStatus: (status: SignInStatus) => void,
   ) => Promise<Outcome>
 }
 
 /** Connects a wallet, and continues with it. One screen shows all steps, with the wallet's name and picture. */
 export function walletAttempt<Outcome>(
   stage: OnStage<Outcome>,
-  { connector, purpose, then }: Attempted<Outcome>,
+  { connector, purpose, then }: AttemptOptions<Outcome>,
 ): WalletAttemptModel {
   const $connection = atom<ConnectionStatus>('disconnected')
   const $signIn = atom<SignInStatus | undefined>(undefined)
   let failures = 0
-  const elsewhere = () => {
+  const chooseOther = () => {
     if (!stage.back()) stage.leave()
   }
   const { waiting, done } = connectExternalStates(connector.walletBranding)
 
-  const failed: AttemptStates['failed'] = (error, again) => {
-    if (purpose && $connection.get() === 'connected') return failedSignIn(error, purpose, { again, elsewhere })
-    return failedConnection(error, connector, { elsewhere, ...(failures++ < WALLET_CONNECT_RETRIES && { again }) })
+  const failed: AttemptStates['failed'] = (error, retry) => {
+    if (purpose && $connection.get() === 'connected')
+      return failedSignIn(error, purpose, { again: retry, elsewhere: chooseOther })
+    return failedConnection(error, connector, {
+      elsewhere: chooseOther,
+      ...(failures++ < WALLET_CONNECT_RETRIES && { again: retry }),
+    })
   }
   const model = attempt(stage, { waiting, failed, ...(done && { done }) }, async signal => {
     $signIn.set(undefined)
@@ -91,16 +95,20 @@ export const stepWords = (
 export function failedConnection(
   error: unknown,
   { walletBranding }: Pick<Connector, 'walletBranding'>,
-  { again, elsewhere }: { readonly again?: () => void; readonly elsewhere: () => void },
+  { again, elsewhere: chooseOther }: { readonly again?: () => void; readonly elsewhere: () => void },
 ): StatusContent {
   const retry: readonly Answer[] = again ? [{ text: text(words, ({ retry }) => retry), press: again }] : []
   if (isWalletError(error, 'UNSUPPORTED_CHAIN_ID')) {
     return {
       title: text(words, ({ failed }) => failed.connect),
       detail: text(words, ({ failed }) => failed.network),
-      answers: [{ text: text(words, ({ cancel }) => cancel), press: elsewhere, kind: 'secondary' }, ...retry],
+      answers: [{ text: text(words, ({ cancel }) => cancel), press: chooseOther, kind: 'secondary' }, ...retry],
     }
   }
   const { title, detail } = connectExternalStates(walletBranding).failed(error)
-  return { title, detail, answers: again ? retry : [{ text: text(words, words => words.elsewhere), press: elsewhere }] }
+  return {
+    title,
+    detail,
+    answers: again ? retry : [{ text: text(words, words => words.elsewhere), press: chooseOther }],
+  }
 }

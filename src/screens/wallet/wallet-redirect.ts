@@ -28,7 +28,7 @@ export const walletRedirect = screen('wallet-redirect', {
   start: (params: RedirectParams, stage: OnStage<never>): StatusModel => {
     const { client, link } = params
     const store = knownWallet(client)?.stores?.[phoneSystem() ?? 'ios']
-    const go = (url: string, purpose: 'wallet-app' | 'app-store') => {
+    const openUrl = (url: string, purpose: 'wallet-app' | 'app-store') => {
       redirect({ url, purpose, target: 'self' })
       // The app covers the page, which has nothing left to do.
       void wait(WALLET_REDIRECT_CLOSE_MS, stage.signal).then(
@@ -38,7 +38,7 @@ export const walletRedirect = screen('wallet-redirect', {
         () => {},
       )
     }
-    const $state = atom(redirectState(params, () => go(link, 'wallet-app')))
+    const $state = atom(redirectState(params, () => openUrl(link, 'wallet-app')))
     try {
       redirect({ url: link, purpose: 'wallet-app', target: 'self' })
     } catch (error) {
@@ -46,7 +46,7 @@ export const walletRedirect = screen('wallet-redirect', {
     }
     wait(WALLET_REDIRECT_PATIENCE_MS, stage.signal).then(
       () => {
-        if (store) $state.set(stillHereState(params, () => go(store, 'app-store')))
+        if (store) $state.set(stillHereState(params, () => openUrl(store, 'app-store')))
       },
       () => {},
     )
@@ -54,13 +54,13 @@ export const walletRedirect = screen('wallet-redirect', {
   },
 })
 
-const common = ({ client }: AbsentWalletParams) => {
+const commonParts = ({ client }: AbsentWalletParams) => {
   const wallet = knownWallet(client)?.name ?? client
   return { wallet, state: { ring: 'turning', mark: { name: wallet, shape: walletMark(client) } } as const }
 }
 
 export function redirectState(params: RedirectParams, proceed: () => void): StatusState {
-  const { wallet, state } = common(params)
+  const { wallet, state } = commonParts(params)
   return {
     ...state,
     title: text(words, ({ redirect }) => redirect.title({ wallet })),
@@ -69,12 +69,12 @@ export function redirectState(params: RedirectParams, proceed: () => void): Stat
   }
 }
 
-export function stillHereState(params: RedirectParams, toStore: () => void): StatusState {
-  const { wallet, state } = common(params)
+export function stillHereState(params: RedirectParams, openStore: () => void): StatusState {
+  const { wallet, state } = commonParts(params)
   return {
     ...state,
     title: text(words, ({ redirect }) => redirect.stillHere),
     detail: text(words, ({ redirect }) => redirect.missing({ wallet })),
-    answers: [{ text: text(words, ({ redirect }) => redirect.store), press: toStore }],
+    answers: [{ text: text(words, ({ redirect }) => redirect.store), press: openStore }],
   }
 }

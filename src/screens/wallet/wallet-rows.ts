@@ -37,11 +37,11 @@ interface OfferedWallet {
 /** The project id for WalletConnect's listing of wallets; undefined if they are not offered. */
 export function listingProject(settings: Settings): string | undefined {
   const { appearance, walletConnectCloudProjectId } = settings
-  const offered =
+  const isOffered =
     appearance.walletList.includes('wallet_connect') &&
     walletConnectOpener(settings) &&
     CHAINS[appearance.walletChainType].includes('ethereum')
-  return offered ? walletConnectCloudProjectId || undefined : undefined
+  return isOffered ? walletConnectCloudProjectId || undefined : undefined
 }
 
 /** The wallets of the host's list, in its order and without duplicates, on the host's chains. */
@@ -70,7 +70,7 @@ const fromConnector = (connector: Connector) => ({
 })
 
 /** A wallet of this page has its own picture; any other has our mark for it. */
-const markOf = (client: string, connector?: Connector) =>
+const markFor = (client: string, connector?: Connector) =>
   connector?.walletBranding.icon ? { picture: connector.walletBranding.icon } : { shape: walletMark(client) }
 
 const CONNECT = text(login, words => words.connect)
@@ -89,7 +89,7 @@ export const walletRows = ($settings: ReadableAtom<Settings>): ReadableAtom<read
     return offeredWallets(settings, connectors).map(({ key, name, chainType, client, connector }) => ({
       key,
       label: name,
-      mark: { name, ...markOf(client, connector) },
+      mark: { name, ...markFor(client, connector) },
       recent:
         recent?.accountType === 'wallet' &&
         recent.walletClient === client &&
@@ -100,7 +100,7 @@ export const walletRows = ($settings: ReadableAtom<Settings>): ReadableAtom<read
   })
 
 /** The row that opens the list of all wallets. */
-const ALL: MethodRow = {
+const ALL_WALLETS: MethodRow = {
   key: 'wallet',
   label: text(externalWallet, ({ list }) => list.all),
   mark: { icon: search },
@@ -109,4 +109,6 @@ const ALL: MethodRow = {
 
 /** The rows for the landing. If the list of all wallets has more, the last row opens it. */
 export const walletRowsOnLanding = ($settings: ReadableAtom<Settings>): ReadableAtom<readonly MethodRow[]> =>
-  computed([walletRows($settings), $settings], (rows, settings) => (listingProject(settings) ? [...rows, ALL] : rows))
+  computed([walletRows($settings), $settings], (rows, settings) =>
+    listingProject(settings) ? [...rows, ALL_WALLETS] : rows,
+  )

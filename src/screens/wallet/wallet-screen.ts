@@ -7,7 +7,10 @@ import { statusView } from '../shapes/status/status.js'
 import type { WalletPurpose } from './failed-sign-in.js'
 import { walletAttempt } from './wallet-attempt.js'
 
-const NAMES: { readonly [Purpose in WalletPurpose]: string } = { 'log-in': 'wallet-sign-in', link: 'wallet-linking' }
+const SCREEN_NAMES: { readonly [Purpose in WalletPurpose]: string } = {
+  'log-in': 'wallet-sign-in',
+  link: 'wallet-linking',
+}
 
 export interface ToSign {
   readonly connector: Connector
@@ -19,17 +22,20 @@ export interface ToSign {
 
 /** Connects an external wallet, and has it sign a message that proves its ownership. */
 export function walletScreen<Purpose extends WalletPurpose>(purpose: Purpose) {
-  const use = verbFor(purpose)
-  return screen(NAMES[purpose], {
+  const submitProof = verbFor(purpose)
+  return screen(SCREEN_NAMES[purpose], {
     view: statusView,
-    start: ({ connector, ledger, disableSignup, captchaToken: given }: ToSign, stage: OnStage<Outcomes[Purpose]>) => {
-      const nextToken = captchaTokens(stage, given)
+    start: (
+      { connector, ledger, disableSignup, captchaToken: initialToken }: ToSign,
+      stage: OnStage<Outcomes[Purpose]>,
+    ) => {
+      const nextToken = captchaTokens(stage, initialToken)
       return walletAttempt(stage, {
         connector,
         purpose,
-        then: async (wallet, signal, tell) =>
-          bySigning(wallet, { ledger, captchaToken: await nextToken(), signal, tell }, proof =>
-            use(proof, { signal, disableSignup }),
+        then: async (wallet, signal, onStatus) =>
+          bySigning(wallet, { ledger, captchaToken: await nextToken(), signal, tell: onStatus }, proof =>
+            submitProof(proof, { signal, disableSignup }),
           ),
       })
     },

@@ -28,19 +28,19 @@ export interface Platform {
   /** True on localhost, where cookies are not marked Secure. */
   readonly local: boolean
   /** Calls back when the page becomes visible, returns from sleep or the back-forward cache, is online again, or sees a change of storage. Returns the unsubscribe function. */
-  onWake(wake: () => void): () => void
+  onWake(callback: () => void): () => void
 }
 
-const NAME = 'platform'
+const PLATFORM_KEY = 'platform'
 
 /** The platform of this page. */
-export const platform = (): Platform => onePerPage(NAME, browserPlatform)
+export const platform = (): Platform => onePerPage(PLATFORM_KEY, browserPlatform)
 
 /** Replaces the platform of this page; undefined restores the real one. For tests. */
 export function setPlatform(other: Platform | undefined): void {
   const { values } = pageRecord()
-  if (other) values.set(NAME, other)
-  else values.delete(NAME)
+  if (other) values.set(PLATFORM_KEY, other)
+  else values.delete(PLATFORM_KEY)
 }
 
 /** The real browser. A feature that is missing or throws is replaced by one that works within this tab only. */
@@ -116,17 +116,17 @@ function openTabChannel(name: string, onMessage: (message: unknown) => void): Ta
   }
 }
 
-function listenForWake(wake: () => void): () => void {
+function listenForWake(onWake: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const { document, EventTarget } = globalThis
-  for (const type of ['pageshow', 'focus', 'online']) globalThis.addEventListener?.(type, wake, { signal })
+  for (const type of ['pageshow', 'focus', 'online']) globalThis.addEventListener?.(type, onWake, { signal })
   if (document)
     EventTarget.prototype.addEventListener.call(
       document,
       'visibilitychange',
       () => {
-        if (readDocument('visibilityState') === 'visible') wake()
+        if (readDocument('visibilityState') === 'visible') onWake()
       },
       { signal },
     )
@@ -134,7 +134,7 @@ function listenForWake(wake: () => void): () => void {
   globalThis.addEventListener?.(
     'storage',
     event => {
-      if (event.key === null || /^(?:privy:|wallet-elements:)/.test(event.key)) wake()
+      if (event.key === null || /^(?:privy:|wallet-elements:)/.test(event.key)) onWake()
     },
     { signal },
   )

@@ -5,7 +5,7 @@ import { platform, type Platform } from './platform.js'
 import { KEYS } from './storage-keys.js'
 
 /** The key of the note beside a stored secret. The note names the origin of the provider that the secret belongs to. */
-const noteOf = (key: string) => `wallet-elements:provider-of:${key}`
+const ownerKey = (key: string) => `wallet-elements:provider-of:${key}`
 
 /**
  * Storage for values that belong to one provider: tokens, login states, guest secrets. A value is readable only for the
@@ -18,48 +18,48 @@ export interface ProviderStorage extends SafeStorage {
 }
 
 /** The provider storage of the page's app. */
-export function providerStorage(all: SafeStorage = storage()): ProviderStorage {
+export function providerStorage(allStorage: SafeStorage = storage()): ProviderStorage {
   const { origin } = new URL(currentApp().apiUrl)
   const owns = (key: string) => {
-    const owner = all.get(noteOf(key))
+    const owner = allStorage.get(ownerKey(key))
     return owner === null ? isNamedByScript() || origin === DEFAULT_API_URL : owner === origin
   }
   return {
     owns,
     get forgets() {
-      return all.forgets ?? false
+      return allStorage.forgets ?? false
     },
-    get: key => (owns(key) ? all.get(key) : null),
+    get: key => (owns(key) ? allStorage.get(key) : null),
     set: (key, value) => {
-      if (origin === DEFAULT_API_URL) all.remove(noteOf(key))
-      else all.set(noteOf(key), origin)
-      all.set(key, value)
+      if (origin === DEFAULT_API_URL) allStorage.remove(ownerKey(key))
+      else allStorage.set(ownerKey(key), origin)
+      allStorage.set(key, value)
     },
     remove: key => {
       if (!owns(key)) return
-      all.remove(key)
-      all.remove(noteOf(key))
+      allStorage.remove(key)
+      allStorage.remove(ownerKey(key))
     },
   }
 }
 
 /** The platform with the storage that the session of the page's app may read. */
-export function providerPlatform(all: Platform = platform()): Platform {
-  const own = providerStorage(all.storage)
+export function providerPlatform(fullPlatform: Platform = platform()): Platform {
+  const restricted = providerStorage(fullPlatform.storage)
   return {
-    now: () => all.now(),
-    storage: own,
-    records: all.records,
-    withLock: (name, signal, work) => all.withLock(name, signal, work),
-    openChannel: (name, onMessage) => all.openChannel(name, onMessage),
+    now: () => fullPlatform.now(),
+    storage: restricted,
+    records: fullPlatform.records,
+    withLock: (name, signal, work) => fullPlatform.withLock(name, signal, work),
+    openChannel: (name, onMessage) => fullPlatform.openChannel(name, onMessage),
     cookies: {
-      read: () => (own.owns(KEYS.refreshToken) ? all.cookies.read() : ''),
-      write: cookie => all.cookies.write(cookie),
+      read: () => (restricted.owns(KEYS.refreshToken) ? fullPlatform.cookies.read() : ''),
+      write: cookie => fullPlatform.cookies.write(cookie),
     },
     get local() {
-      return all.local
+      return fullPlatform.local
     },
-    onWake: wake => all.onWake(wake),
+    onWake: callback => fullPlatform.onWake(callback),
   }
 }
 

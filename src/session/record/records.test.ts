@@ -139,9 +139,9 @@ describe('the session record', () => {
 
   it('is empty if the stored data is broken', async () => {
     const { factory, records } = database()
-    const good = { generation: 1, session: 1, logouts: 0, tokens: TOKENS, clockOffset: 0 }
-    records.set(APP, good)
-    expect(await idbRecords(memory, () => factory).read(APP)).toEqual(good)
+    const validRecord = { generation: 1, session: 1, logouts: 0, tokens: TOKENS, clockOffset: 0 }
+    records.set(APP, validRecord)
+    expect(await idbRecords(memory, () => factory).read(APP)).toEqual(validRecord)
     const odd = [
       { generation: -1 },
       { generation: 1.5 },
@@ -154,7 +154,7 @@ describe('the session record', () => {
       { tokens: { ...TOKENS, provider: undefined } },
       { tokens: { ...TOKENS, identity: 7 } },
     ]
-    for (const value of [7, 'x', { token: 'old' }, ...odd.map(part => ({ ...good, ...part }))]) {
+    for (const value of [7, 'x', { token: 'old' }, ...odd.map(part => ({ ...validRecord, ...part }))]) {
       records.set(APP, value)
       expect(await idbRecords(memory, () => factory).read(APP)).toEqual(NO_RECORD)
       await idbRecords(memory, () => factory).change(APP, () => undefined)

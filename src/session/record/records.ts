@@ -24,10 +24,10 @@ export function storageRecords(
     forget: appId => storage().remove(KEYS.record(appId)),
     read: appId => Promise.resolve(now(appId)),
     change: (appId, change) => {
-      const before = now(appId)
-      const next = change(before)
+      const previous = now(appId)
+      const next = change(previous)
       if (next) storage().set(KEYS.record(appId), toJson(next))
-      return Promise.resolve(next ?? before)
+      return Promise.resolve(next ?? previous)
     },
   }
 }
@@ -37,7 +37,7 @@ const STORE = 'sessions'
 /** After this time a database that does not answer is treated as missing. */
 const TIMEOUT_MS = 3_000
 /** While the browser clears the site's data, it also closes a database that is opened again. */
-const TRIES = 4
+const ATTEMPTS = 4
 
 /**
  * Records in IndexedDB. While it is missing, blocked, full or unresponsive, the record is written to local storage
@@ -46,45 +46,49 @@ const TRIES = 4
 export function idbRecords(storage: () => SafeStorage, factory: () => IDBFactory | undefined): Records {
   const fallback = storageRecords(storage)
   /** The newest record that this tab has seen, in case both storages fail. */
-  const seen = new Map<string, SessionRecord>()
-  let missing = false
+  const latestSeen = new Map<string, SessionRecord>()
+  let isUnavailable = false
   let database: Promise<IDBDatabase> | undefined
 
-  const newest = (appId: string, ...records: SessionRecord[]): SessionRecord =>
-    [...records, fallback.now(appId)].reduce((best, record) => (record.generation > best.generation ? record : best))
-  const lastKnown = (appId: string) => newest(appId, seen.get(appId) ?? NO_RECORD)
+  const newestOf = (appId: string, ...records: SessionRecord[]): SessionRecord =>
+    [...records, fallback.now(appId)].reduce((newest, record) =>
+      record.generation > newest.generation ? record : newest,
+    )
+  const lastKnown = (appId: string) => newestOf(appId, latestSeen.get(appId) ?? NO_RECORD)
 
-  const use = async (
+  const withStore = async (
     appId: string,
     mode: IDBTransactionMode,
-    work: (before: SessionRecord, store: IDBObjectStore) => SessionRecord,
-    tries = TRIES,
+    task: (previous: SessionRecord, store: IDBObjectStore) => SessionRecord,
+    attempts = ATTEMPTS,
   ): Promise<SessionRecord | undefined> => {
-    if (missing) return undefined
+    if (isUnavailable) return undefined
     let opening, opened: IDBDatabase | undefined
     try {
       opened = await (opening = database ??= openDatabase(factory()))
-      const record = await run(opened, mode, (store, settle) => {
-        const found: IDBRequest<unknown> = store.get(appId)
-        found.onsuccess = () => settle(() => work(newest(appId, parseRecord(found.result)), store))
+      const record = await run(opened, mode, (store, complete) => {
+        const request: IDBRequest<unknown> = store.get(appId)
+        request.onsuccess = () => complete(() => task(newestOf(appId, parseRecord(request.result)), store))
       })
-      seen.set(appId, record)
+      latestSeen.set(appId, record)
       return record
     } catch (error) {
-      missing = error === UNUSABLE
+      isUnavailable = error === UNUSABLE
       // The browser closes it, for example when the visitor clears the site's data, or another version of this bundle
       // upgrades it.
       opened?.close()
       if (database === opening) database = undefined
-      return missing || tries === 1 || (error && !opened) ? undefined : use(appId, mode, work, tries - 1)
+      return isUnavailable || attempts === 1 || (error && !opened)
+        ? undefined
+        : withStore(appId, mode, task, attempts - 1)
     }
   }
 
   return {
-    read: async appId => (await use(appId, 'readonly', before => before)) ?? lastKnown(appId),
+    read: async appId => (await withStore(appId, 'readonly', previous => previous)) ?? lastKnown(appId),
     change: async (appId, change) => {
-      const record = await use(appId, 'readwrite', (before, store) => {
-        const next = change(before) ?? before
+      const record = await withStore(appId, 'readwrite', (previous, store) => {
+        const next = change(previous) ?? previous
         // Also if nothing changes: the newest record may exist only in local storage, from which it is removed now.
         if (next.generation > 0) store.put(next, appId)
         return next
@@ -102,16 +106,16 @@ const UNUSABLE = Symbol()
 function run(
   db: IDBDatabase,
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore, settle: (result: () => SessionRecord) => void) => void,
+  task: (store: IDBObjectStore, complete: (result: () => SessionRecord) => void) => void,
 ): Promise<SessionRecord> {
   return withTimeout((resolve, reject) => {
     let result: SessionRecord | undefined
     const transaction = db.transaction(STORE, mode)
     transaction.oncomplete = () => (result ? resolve(result) : reject())
     transaction.onerror = transaction.onabort = () => reject()
-    work(transaction.objectStore(STORE), compute => {
+    task(transaction.objectStore(STORE), getResult => {
       try {
-        result = compute()
+        result = getResult()
       } catch {
         // An error thrown in an IndexedDB callback would reach the page's error handler. The caller gets it when the
         // change is retried in local storage.
@@ -136,5 +140,5 @@ function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
   })
 }
 
-const withTimeout = <T>(work: (resolve: (value: T) => void, reject: (reason?: symbol) => void) => void): Promise<T> =>
-  withDeadline({ ms: TIMEOUT_MS, late: () => UNUSABLE }, () => new Promise<T>(work))
+const withTimeout = <T>(task: (resolve: (value: T) => void, reject: (reason?: symbol) => void) => void): Promise<T> =>
+  withDeadline({ ms: TIMEOUT_MS, late: () => UNUSABLE }, () => new Promise<T>(task))

@@ -61,7 +61,8 @@ export class SharedSession {
     if (record.generation < this.#knownGeneration) record = await records.read(this.#appId)
     if (record.generation === 0) {
       const tokens = readMirror(this.#platform)
-      if (tokens) return (await this.change(now => (now.generation > 0 ? undefined : { ...now, tokens }))).record
+      if (tokens)
+        return (await this.change(current => (current.generation > 0 ? undefined : { ...current, tokens }))).record
     }
     this.#knownGeneration = record.generation
     return record
@@ -79,10 +80,10 @@ export class SharedSession {
     return this.#withWriteLock(async () => {
       const { records } = this.#platform
       let changed = false
-      const record = await records.change(this.#appId, before => {
-        const next = change(before)
+      const record = await records.change(this.#appId, previous => {
+        const next = change(previous)
         changed = next !== undefined
-        return next && { ...next, generation: before.generation + 1 }
+        return next && { ...next, generation: previous.generation + 1 }
       })
       this.#knownGeneration = record.generation
       if (changed) await this.#mirror(record)
@@ -92,10 +93,10 @@ export class SharedSession {
 
   /**
    * Rewrites the mirror if it differs from the record: a tab that crashed may have changed only the record. A mirror that
-   * matches `seen` is left alone, because this tab may not have seen the latest change of another tab yet.
+   * matches `known` is left alone, because this tab may not have seen the latest change of another tab yet.
    */
-  async repairMirror(seen: SessionRecord): Promise<void> {
-    if (mirrorMatches(this.#platform, seen)) return
+  async repairMirror(known: SessionRecord): Promise<void> {
+    if (mirrorMatches(this.#platform, known)) return
     await this.#withWriteLock(async () => {
       const record = await this.#platform.records.read(this.#appId)
       if (!mirrorMatches(this.#platform, record)) await this.#mirror(record)
@@ -105,8 +106,8 @@ export class SharedSession {
   /** Without locks another tab may have written and mirrored meanwhile, so the newest record is mirrored last. */
   async #mirror(record: SessionRecord): Promise<void> {
     writeMirror(this.#platform, record)
-    const now = await this.#platform.records.read(this.#appId)
-    if (now.generation > record.generation) await this.#mirror(now)
+    const current = await this.#platform.records.read(this.#appId)
+    if (current.generation > record.generation) await this.#mirror(current)
   }
 
   /** Runs `work` while no other tab refreshes the session. */

@@ -19,18 +19,18 @@ export class TokenRefresh {
   }
 
   /**
-   * Asks for new tokens. Resolves with the user, or null when the session has ended. `spent` is the record whose token has
-   * expired or was refused: if the record has newer tokens by now, there is no request.
+   * Asks for new tokens. Resolves with the user, or null when the session has ended. `expiredRecord` is the record whose
+   * token has expired or was refused: if the record has newer tokens by now, there is no request.
    */
-  readonly refresh = singleFlight(async (spent?: SessionRecord): Promise<User | null> => {
+  readonly refresh = singleFlight(async (expiredRecord?: SessionRecord): Promise<User | null> => {
     const { shared } = this.#tab
-    const before = spent ?? (await shared.read())
+    const previous = expiredRecord ?? (await shared.read())
     const timeout = AbortSignal.timeout(LOCK_TIMEOUT_MS)
     let started = false
     try {
       return await shared.withRefreshLock(timeout, () => {
         started = true
-        return this.#refreshLocked(before)
+        return this.#refreshLocked(previous)
       })
     } catch (error) {
       if (started) throw error
@@ -40,14 +40,14 @@ export class TokenRefresh {
     }
   })
 
-  async #refreshLocked(before: SessionRecord): Promise<User | null> {
+  async #refreshLocked(previous: SessionRecord): Promise<User | null> {
     const tab = this.#tab
     const record = await tab.shared.read()
     // Another tab may have refreshed, or ended, the session while this one waited for the lock.
-    if (record.session !== before.session) return tab.syncFromRecord('other-tab')
+    if (record.session !== previous.session) return tab.syncFromRecord('other-tab')
     const token = accessTokenOf(record.tokens)
     const claims = token ? readToken(token) : undefined
-    if (token !== accessTokenOf(before.tokens) && claims && tab.isFresh(claims, record))
+    if (token !== accessTokenOf(previous.tokens) && claims && tab.isFresh(claims, record))
       return tab.syncFromRecord('other-tab')
     if (!record.tokens && !tab.shared.hasMarker()) return tab.syncFromRecord('expired')
     let response: WireAuthResponse
@@ -57,7 +57,10 @@ export class TokenRefresh {
       if (!isWalletError(error, 'MISSING_OR_INVALID_TOKEN')) throw error
       console.warn('Unable to refresh tokens - token is missing or no longer valid')
       // Only if the storage still holds the token that was refused: another tab may have a newer one.
-      await tab.end('expired', now => now.session === record.session && now.tokens?.refresh === record.tokens?.refresh)
+      await tab.end(
+        'expired',
+        current => current.session === record.session && current.tokens?.refresh === record.tokens?.refresh,
+      )
       return tab.syncFromRecord('other-tab')
     }
     return this.#apply(response, record, claims)
@@ -65,19 +68,19 @@ export class TokenRefresh {
 
   async #apply(
     response: WireAuthResponse,
-    before: SessionRecord,
+    previous: SessionRecord,
     claims: AccessClaims | undefined,
   ): Promise<User | null> {
     const tab = this.#tab
     if (response.session_update_action === 'clear' || !response.user) {
-      await tab.end('expired', now => now.session === before.session)
+      await tab.end('expired', current => current.session === previous.session)
       return tab.syncFromRecord('other-tab')
     }
     if (claims && claims.userId !== response.user.id)
       throw new WalletError('UNEXPECTED_ANSWER', 'The provider renewed the session of another user.')
     await tab.shared.change(record =>
-      record.session === before.session ? tab.recordAfter(response, record) : undefined,
+      record.session === previous.session ? tab.recordAfter(response, record) : undefined,
     )
-    return tab.acceptUser(response.user, before.session, 'refresh')
+    return tab.acceptUser(response.user, previous.session, 'refresh')
   }
 }

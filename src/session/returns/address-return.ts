@@ -3,8 +3,8 @@ import { cleanAddress, readParameters, type AddressBar } from '../../lib/browser
 
 /** The query parameters that an OAuth login adds. */
 export const OAUTH_PARAMETERS = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider'] as const
-const TELEGRAM = ['id', 'hash', 'auth_date', 'first_name', 'last_name', 'username', 'photo_url'] as const
-const LAUNCH_DATA = 'tgWebAppData'
+const TELEGRAM_PARAMETERS = ['id', 'hash', 'auth_date', 'first_name', 'last_name', 'username', 'photo_url'] as const
+const LAUNCH_DATA_PARAMETER = 'tgWebAppData'
 
 /** The result of a login at another site, which the site has added to the page's address. */
 export type AddressReturn =
@@ -28,12 +28,18 @@ function readOAuth(href: string): AddressReturn | null {
 const WHOLE_NUMBER = /^\d{1,15}$/
 
 function readTelegramLogin(href: string): AddressReturn | null {
-  const { id, hash, auth_date: authDate, first_name: firstName, ...more } = readParameters(href, TELEGRAM)
+  const {
+    id,
+    hash,
+    auth_date: authDate,
+    first_name: firstName,
+    ...optional
+  } = readParameters(href, TELEGRAM_PARAMETERS)
   if (!id || !hash || !authDate || firstName === undefined || !WHOLE_NUMBER.test(id) || !WHOLE_NUMBER.test(authDate))
     return null
   return {
     kind: 'telegram',
-    authResult: { id: Number(id), hash, auth_date: Number(authDate), first_name: firstName, ...more },
+    authResult: { id: Number(id), hash, auth_date: Number(authDate), first_name: firstName, ...optional },
   }
 }
 
@@ -41,7 +47,7 @@ function readTelegramLogin(href: string): AddressReturn | null {
 function readTelegramLaunch(href: string): AddressReturn | null {
   const start = href.indexOf('#')
   if (start === -1) return null
-  const data = new URLSearchParams(new URLSearchParams(href.slice(start + 1)).get(LAUNCH_DATA) ?? undefined)
+  const data = new URLSearchParams(new URLSearchParams(href.slice(start + 1)).get(LAUNCH_DATA_PARAMETER) ?? undefined)
   const [user, hash, authDate] = [data.get('user'), data.get('hash'), data.get('auth_date')]
   if (!user || !hash || !authDate || !WHOLE_NUMBER.test(authDate)) return null
   // All members, also unknown ones, are part of what Telegram signed.
@@ -52,12 +58,12 @@ function readTelegramLaunch(href: string): AddressReturn | null {
  * Removes the result from the visible address. The host's own parameters stay byte for byte, and no history entry is
  * added.
  */
-export function cleanReturn(found: AddressReturn, bar: AddressBar = globalThis): void {
-  if (found.kind === 'oauth') return cleanAddress(OAUTH_PARAMETERS, bar)
-  if (found.authResult) return cleanAddress(TELEGRAM, bar)
-  const { href } = bar.location
+export function cleanReturn(addressReturn: AddressReturn, addressBar: AddressBar = globalThis): void {
+  if (addressReturn.kind === 'oauth') return cleanAddress(OAUTH_PARAMETERS, addressBar)
+  if (addressReturn.authResult) return cleanAddress(TELEGRAM_PARAMETERS, addressBar)
+  const { href } = addressBar.location
   try {
-    bar.history.replaceState(bar.history.state, '', withoutLaunchData(href))
+    addressBar.history.replaceState(addressBar.history.state, '', withoutLaunchData(href))
   } catch {
     // A sandboxed page cannot change its address.
   }
@@ -66,9 +72,9 @@ export function cleanReturn(found: AddressReturn, bar: AddressBar = globalThis):
 /** Removes Telegram's parts of the fragment, all named `tgWebApp…`, and keeps the host's own. */
 function withoutLaunchData(href: string): string {
   const start = href.indexOf('#')
-  const kept = href
+  const ownParts = href
     .slice(start + 1)
     .split('&')
-    .filter(piece => !piece.startsWith('tgWebApp'))
-  return href.slice(0, start) + (kept.length > 0 ? `#${kept.join('&')}` : '')
+    .filter(part => !part.startsWith('tgWebApp'))
+  return href.slice(0, start) + (ownParts.length > 0 ? `#${ownParts.join('&')}` : '')
 }

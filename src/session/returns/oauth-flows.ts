@@ -14,7 +14,7 @@ import { currentUser } from '../store.js'
 
 export const OAUTH_LIFETIME_MS = 10 * 60_000
 /** For this long an expired flow is recognised as begun in this browser. */
-const REMEMBERED_MS = 24 * 60 * 60_000
+const RETENTION_MS = 24 * 60 * 60_000
 /** The visitor may log in from several tabs; the oldest flows above this number are dropped. */
 const FLOWS_LIMIT = 5
 const SECRET_BYTES = 36
@@ -36,11 +36,11 @@ const flowSchema = object({
 /** A login or link that is waiting for another site's answer. */
 export type OAuthFlow = v.InferOutput<typeof flowSchema>
 
-const isWithin =
+const isYoungerThan =
   (ms: number) =>
   ({ startedAt }: OAuthFlow): boolean =>
     Math.abs(platform().now() - startedAt) < ms
-const isLive = isWithin(OAUTH_LIFETIME_MS)
+const isLive = isYoungerThan(OAUTH_LIFETIME_MS)
 
 /** The stored flows, oldest first. */
 function read(): OAuthFlow[] {
@@ -48,17 +48,17 @@ function read(): OAuthFlow[] {
     v.array(flowSchema),
     tryParseJson(providerStorage().get(KEYS.oauthFlows(currentApp().appId))),
   )
-  return success ? output.filter(isWithin(REMEMBERED_MS)) : []
+  return success ? output.filter(isYoungerThan(RETENTION_MS)) : []
 }
 
 function write(flows: readonly OAuthFlow[]): void {
-  const last = flows.findLast(isLive)
-  const kept: Readonly<Record<string, unknown>> = {
+  const latest = flows.findLast(isLive)
+  const entries: Readonly<Record<string, unknown>> = {
     [KEYS.oauthFlows(currentApp().appId)]: flows.length > 0 ? flows : undefined,
-    [KEYS.oauthState]: last?.state,
-    [KEYS.oauthVerifier]: last?.verifier,
+    [KEYS.oauthState]: latest?.state,
+    [KEYS.oauthVerifier]: latest?.verifier,
   }
-  for (const [key, value] of Object.entries(kept))
+  for (const [key, value] of Object.entries(entries))
     if (value === undefined) providerStorage().remove(key)
     else providerStorage().set(key, toJson(value))
 }
@@ -79,7 +79,7 @@ export interface OAuthStart {
   begunIn?: string | undefined
   /** Requests the address of the site's page, if it is not that of a login. */
   init?: (
-    asked: {
+    request: {
       readonly provider: string
       readonly redirectTo: string
       readonly codeChallenge: string

@@ -23,7 +23,7 @@ const state = () => onePerPage<{ opened: string | undefined }>('wallet-return', 
 export const isOpenedBy = (client: string): boolean => state().opened === client
 
 /** Reads from an address which wallet has opened the page; null if none has. */
-export function readWalletReturn(href: string, bar?: AddressBar): WalletReturn | null {
+export function readWalletReturn(href: string, addressBar?: AddressBar): WalletReturn | null {
   const {
     privy_connector: connector,
     privy_wallet_client: client,
@@ -35,6 +35,6 @@ export function readWalletReturn(href: string, bar?: AddressBar): WalletReturn |
     provider: 'wallet',
     client,
     connectOnly: only === 'true',
-    used: () => cleanAddress(WALLET_LINK_PARAMETERS, bar),
+    used: () => cleanAddress(WALLET_LINK_PARAMETERS, addressBar),
   }
 }

@@ -180,19 +180,19 @@ export class FakeTab implements Platform {
     if (this.#browser.lacking.channels) return { post: () => undefined, close: () => undefined }
     const listeners = this.#browser.channels.get(name) ?? new Set()
     this.#browser.channels.set(name, listeners)
-    const own = { tab: this, onMessage }
-    listeners.add(own)
+    const subscription = { tab: this, onMessage }
+    listeners.add(subscription)
     return {
       post: message => {
         if (this.#dead) return
         for (const listener of listeners) {
-          if (listener === own) continue
+          if (listener === subscription) continue
           void this.#browser.while().then(() => {
             if (listeners.has(listener)) listener.onMessage(structuredClone(message))
           })
         }
       },
-      close: () => listeners.delete(own),
+      close: () => listeners.delete(subscription),
     }
   }
 
@@ -233,21 +233,21 @@ export class FakeTab implements Platform {
 
   #makeRecords(): Records {
     const { database } = this.#browser
-    const now = (appId: string) => parseRecord(structuredClone(database.get(appId)))
+    const recordOf = (appId: string) => parseRecord(structuredClone(database.get(appId)))
     return {
       read: async appId => {
         await this.#while()
-        const record = now(appId)
+        const record = recordOf(appId)
         await this.#while()
         return record
       },
       change: async (appId, change) => {
         await this.#while()
         const record = await this.#browser.transact(() => {
-          const before = now(appId)
-          const next = this.#dead ? undefined : change(before)
+          const previous = recordOf(appId)
+          const next = this.#dead ? undefined : change(previous)
           if (next) database.set(appId, structuredClone(next))
-          return next ?? before
+          return next ?? previous
         })
         await this.#while()
         return record

@@ -9,22 +9,22 @@ const NO_TOKENS: Tokens = { refresh: null, customer: null, provider: null, ident
  * The tokens after an answer whose action is "set" (or missing) or "ignore". Nothing of another user's tokens is kept.
  * Throws UNEXPECTED_ANSWER when there are no tokens at all.
  */
-export function tokensAfter(response: WireAuthResponse, before: Tokens | null): Tokens {
+export function tokensAfter(response: WireAuthResponse, previous: Tokens | null): Tokens {
   const { token, privy_access_token: provider, refresh_token: refresh, identity_token: identity, user } = response
-  const kept = before ?? NO_TOKENS
-  const sameUser = kept.identity !== null && user !== null && readToken(kept.identity)?.userId === user.id
+  const current = previous ?? NO_TOKENS
+  const sameUser = current.identity !== null && user !== null && readToken(current.identity)?.userId === user.id
   const tokens: Tokens =
     response.session_update_action === 'ignore'
       ? {
-          ...kept,
+          ...current,
           ...(token ? { customer: token, provider: provider ?? null } : {}),
-          identity: identity ?? kept.identity,
+          identity: identity ?? current.identity,
         }
       : {
           refresh,
           customer: token,
           provider: provider ?? null,
-          identity: identity ?? (sameUser ? kept.identity : null),
+          identity: identity ?? (sameUser ? current.identity : null),
         }
   if (!tokens.refresh && !tokens.customer && !tokens.provider)
     throw new WalletError('UNEXPECTED_ANSWER', 'The answer to the login holds no tokens.')

@@ -2,17 +2,17 @@ import { TOKEN_EXPIRY_MARGIN_MS } from '../../constants.js'
 import { readToken, type AccessClaims } from './token.js'
 
 /** A smaller difference may come from the network, not from the clock. */
-const NOISE_MS = 5_000
+const TOLERANCE_MS = 5_000
 
 /**
  * The offset of the server's clock from this machine's, in milliseconds, from the issue time of a new token. Without
- * such a token it is `before`.
+ * such a token it is `previous`.
  */
-export function clockOffsetFrom(token: string | null | undefined, now: number, before: number): number {
+export function clockOffsetFrom(token: string | null | undefined, now: number, previous: number): number {
   const issuedAt = token ? readToken(token)?.issuedAt : undefined
-  if (!issuedAt) return before
+  if (!issuedAt) return previous
   const offset = issuedAt - now
-  return Math.abs(offset) < NOISE_MS ? 0 : offset
+  return Math.abs(offset) < TOLERANCE_MS ? 0 : offset
 }
 
 /**

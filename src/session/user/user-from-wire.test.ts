@@ -161,7 +161,7 @@ describe('a linked account', () => {
       firstVerifiedAt: new Date(times.first_verified_at * 1000),
       latestVerifiedAt: new Date(times.latest_verified_at * 1000),
     }
-    const whole: readonly (readonly [wire: object, account: object])[] = [
+    const accounts: readonly (readonly [wire: object, account: object])[] = [
       [
         { type: 'email', address: 'ada@example.com' },
         { type: 'email', address: 'ada@example.com' },
@@ -245,7 +245,7 @@ describe('a linked account', () => {
         { type: 'custom_auth', customUserId: '15' },
       ],
     ]
-    for (const [wire, account] of whole) expect(only({ ...times, ...wire })).toEqual({ ...account, ...since })
+    for (const [wire, account] of accounts) expect(only({ ...times, ...wire })).toEqual({ ...account, ...since })
     const never = { verifiedAt: null, firstVerifiedAt: null, latestVerifiedAt: null }
     expect(only({ type: 'google_oauth', subject: '11' })).toEqual({
       type: 'google_oauth',

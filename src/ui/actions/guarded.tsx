@@ -10,24 +10,24 @@ import { hearPresses, type Hearing } from './press.js'
 import { standing, type Meaning } from './standing.js'
 
 /** How long the reason of a refused press is shown. */
-const SAID_MS = 3_000
+const REASON_SHOWN_MS = 3_000
 
 /** Listens for presses on the element itself, so that the checked event is the browser's own. */
 function usePress(
   ref: RefObject<HTMLElement | null>,
   onPress: (press: Event) => void,
-  hearing: (element: HTMLElement) => Hearing & { stop?: () => void },
+  optionsFor: (element: HTMLElement) => Hearing & { stop?: () => void },
 ): void {
   const latest = useRef(onPress)
   latest.current = onPress
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const how = hearing(element)
-    const stop = hearPresses(element, press => latest.current(press), how)
+    const options = optionsFor(element)
+    const stop = hearPresses(element, press => latest.current(press), options)
     return () => {
       stop()
-      how.stop?.()
+      options.stop?.()
     }
   }, [])
 }
@@ -35,26 +35,26 @@ function usePress(
 type Words = keyof (typeof area)['english']
 
 /** Shows and announces why the last press did not count, for a limited time. */
-function useRefusal(): { refuse: (why?: Words) => void; aside: ReactNode; status: ReactNode } {
+function useRefusal(): { refuse: (reason?: Words) => void; aside: ReactNode; status: ReactNode } {
   useStyles(styles)
   const words = useWords(area)
-  const [refused, setRefused] = useState<{ readonly why: Words }>()
+  const [refusal, setRefused] = useState<{ readonly why: Words }>()
   useEffect(() => {
-    if (!refused) return
-    const timer = setTimeout(setRefused, SAID_MS, undefined)
+    if (!refusal) return
+    const timer = setTimeout(setRefused, REASON_SHOWN_MS, undefined)
     return () => clearTimeout(timer)
-  }, [refused])
-  const said = refused && words[refused.why]
+  }, [refusal])
+  const reason = refusal && words[refusal.why]
   return {
-    refuse: why => setRefused(why && { why }),
-    aside: said && (
+    refuse: reason => setRefused(reason && { why: reason }),
+    aside: reason && (
       <span className="aside" aria-hidden="true" data-aside>
-        {said}
+        {reason}
       </span>
     ),
     status: (
       <p className="unseen" role="status" data-aside>
-        {said}
+        {reason}
       </p>
     ),
   }
@@ -77,10 +77,10 @@ export function GuardedButton({
   const [unseen, setUnseen] = useState(false)
   const { refuse, aside, status } = useRefusal()
   const [changed, setChanged] = useState(false) // a new button has no changes
-  const [stands] = useState(() => standing(meaning))
+  const [meaningTracker] = useState(() => standing(meaning))
   const arming = useRef<Arming>(undefined)
   useLayoutEffect(() => {
-    if (!stands.see(meaning)) return
+    if (!meaningTracker.see(meaning)) return
     arming.current?.again()
     setChanged(true)
   }, [meaning.said, meaning.fee])
@@ -94,7 +94,7 @@ export function GuardedButton({
     element => {
       const armed = (arming.current = arm(
         element,
-        now => setUnseen(now && !liesInPage(element)),
+        isUnseen => setUnseen(isUnseen && !liesInPage(element)),
         () => setChanged(false),
       ))
       return {

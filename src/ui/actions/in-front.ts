@@ -11,20 +11,21 @@ import { readDocument } from '../../lib/page-document.js'
  */
 
 /** The signed content, and the warnings about it. */
-const SIGNED = '.scene :is(.title, .sentence, .amount, .message)'
+const SIGNED_CONTENT = '.scene :is(.title, .sentence, .amount, .message)'
 
 /** Text below this size is unreadable. A sealed frame itself uses at least 10 px. */
-const READABLE_PX = 8
+const MIN_FONT_SIZE_PX = 8
 
 const sealedFrame = (element: Element) => element.closest<HTMLElement>('.frame[data-sealed]')
 
-const IN_TRANSITION = ':active-view-transition'
+const TRANSITION_SELECTOR = ':active-view-transition'
 
 /**
  * True while a view transition paints a snapshot over everything, including the top layer: presses may go through it.
  */
 const isPictured = ({ ownerDocument }: Element): boolean =>
-  CSS.supports(`selector(${IN_TRANSITION})`) && readDocument('documentElement', ownerDocument).matches(IN_TRANSITION)
+  CSS.supports(`selector(${TRANSITION_SELECTOR})`) &&
+  readDocument('documentElement', ownerDocument).matches(TRANSITION_SELECTOR)
 
 /** False if a zoom around the frame makes the signed content too small to read, or a snapshot is painted over it. */
 export function isReadable(element: Element): boolean {
@@ -33,8 +34,8 @@ export function isReadable(element: Element): boolean {
   if (!frame) return true
   const { innerWidth = 0 } = readDocument('defaultView', frame.ownerDocument) ?? {}
   const zoom = frame.offsetWidth > innerWidth ? innerWidth / frame.offsetWidth : 1 // in front of the page it is as wide as the window
-  return [...frame.querySelectorAll(SIGNED)].every(
-    text => parseFloat(getComputedStyle(text).fontSize) * zoom >= READABLE_PX,
+  return [...frame.querySelectorAll(SIGNED_CONTENT)].every(
+    text => parseFloat(getComputedStyle(text).fontSize) * zoom >= MIN_FONT_SIZE_PX,
   )
 }
 
@@ -46,7 +47,7 @@ export const liesInPage = (element: Element): boolean => sealedFrame(element)?.m
  * same.
  */
 export function bringInFront(element: Element): boolean {
-  const behind = liesInPage(element)
-  if (behind) sealedFrame(element)?.dispatchEvent(new Event(IN_FRONT))
-  return behind
+  const wasInPage = liesInPage(element)
+  if (wasInPage) sealedFrame(element)?.dispatchEvent(new Event(IN_FRONT))
+  return wasInPage
 }

@@ -1,8 +1,9 @@
 /** A control of a form can have the same name as any member, so the platform's getters are used. */
-const read = <Value>(of: object, name: string, element: Element) => Reflect.get(of, name, element) as Value | null
+const read = <Value>(prototype: object, name: string, element: Element) =>
+  Reflect.get(prototype, name, element) as Value | null
 
 /** The containing element. */
-const around = (element: Element): Element | undefined =>
+const containerOf = (element: Element): Element | undefined =>
   read<Element>(Element.prototype, 'assignedSlot', element) ??
   read<Element>(Node.prototype, 'parentElement', element) ??
   (Node.prototype.getRootNode.call(element) as Partial<ShadowRoot>).host
@@ -10,7 +11,8 @@ const around = (element: Element): Element | undefined =>
 /** The number of window pixels for one pixel of the element. */
 function zoomOf(element: Element): number {
   let zoom = 1
-  for (let at: Element | undefined = element; at; at = around(at)) zoom *= Number(getComputedStyle(at).zoom) || 1
+  for (let current: Element | undefined = element; current; current = containerOf(current))
+    zoom *= Number(getComputedStyle(current).zoom) || 1
   return zoom
 }
 

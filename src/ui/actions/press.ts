@@ -19,53 +19,56 @@ import type { Standing } from './standing.js'
 
 // Taken from the platform when this file loads. Its getters accept only real events. Browsers define `isTrusted` on the
 // event itself, Node on the prototype.
-const trusted = (
+const isTrusted = (
   Object.getOwnPropertyDescriptor(new Event('click'), 'isTrusted') ??
   Object.getOwnPropertyDescriptor(Event.prototype, 'isTrusted')
 )?.get as () => boolean
-const target = Object.getOwnPropertyDescriptor(Event.prototype, 'currentTarget')?.get as () => EventTarget | null
-const stamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get as () => number
+const currentTarget = Object.getOwnPropertyDescriptor(Event.prototype, 'currentTarget')?.get as () => EventTarget | null
+const timeStamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get as () => number
 const now = performance.now.bind(performance)
 const { add, has } = WeakSet.prototype
 const { apply } = Reflect
 
-const heard = new WeakSet<Event>()
-let live: { readonly press: Event; readonly beganAt: number } | undefined
+const handled = new WeakSet<Event>()
+let current: { readonly press: Event; readonly beganAt: number } | undefined
 
 /**
  * True for a person's press of this element that has not been handled: an event created by a script never counts.
  * Throws for a value that is not an event.
  */
-function isNew(event: Event, on: EventTarget): boolean {
-  if (!apply(trusted, event, []) || apply(target, event, []) !== on || apply(has, heard, [event])) return false
-  apply(add, heard, [event])
+function isNew(event: Event, element: EventTarget): boolean {
+  if (!apply(isTrusted, event, []) || apply(currentTarget, event, []) !== element || apply(has, handled, [event]))
+    return false
+  apply(add, handled, [event])
   return true
 }
 
-function letBeHeard(press: Event, beganAt: number, hear: (press: Event) => void): void {
-  live = { press, beganAt }
+function dispatchPress(press: Event, beganAt: number, onPress: (press: Event) => void): void {
+  current = { press, beganAt }
   try {
-    hear(press)
+    onPress(press)
   } finally {
-    live = undefined
+    current = undefined
   }
 }
 
 /** Handles a person's press of this element, once. */
-export function hearPress(event: Event, on: EventTarget, hear: (press: Event) => void, beganAt = now()): void {
-  if (isNew(event, on)) letBeHeard(event, beganAt, hear)
+export function hearPress(event: Event, element: EventTarget, onPress: (press: Event) => void, beganAt = now()): void {
+  if (isNew(event, element)) dispatchPress(event, beganAt, onPress)
 }
 
 /** The maximum time between the key or button going down and its click, on a busy machine. */
-const CLICK_FOLLOWS_MS = 1_000
+const CLICK_TIMEOUT_MS = 1_000
 
 /** Older time stamps are not trusted. */
-const STAMP_LIMIT_MS = 10_000
+const TIME_STAMP_LIMIT_MS = 10_000
 
 /** The time of the press: on a busy machine long before the event is handled. Another document has another clock. */
-function madeAt(event: Event, on: HTMLElement): number {
-  const [made, heardAt] = [apply(stamp, event, []), now()]
-  return on.ownerDocument === document && made < heardAt && heardAt - made < STAMP_LIMIT_MS ? made : heardAt
+function startTime(event: Event, element: HTMLElement): number {
+  const [eventTime, handledAt] = [apply(timeStamp, event, []), now()]
+  return element.ownerDocument === document && eventTime < handledAt && handledAt - eventTime < TIME_STAMP_LIMIT_MS
+    ? eventTime
+    : handledAt
 }
 
 /**
@@ -78,59 +81,59 @@ export interface Hearing {
   /** The element on which a press may begin; by default the element itself. */
   readonly line?: HTMLElement
   /** Decides whether a press that began at this time counts, by calling `take` or `refused`, now or later. */
-  readonly judge?: (beganAt: number, take: () => void, refused: (why: Refusal) => void) => void
+  readonly judge?: (beganAt: number, take: () => void, refused: (reason: Refusal) => void) => void
   /** Called for a person's press that does not count. */
-  readonly refuse?: (why: Refusal) => void
+  readonly refuse?: (reason: Refusal) => void
 }
 
 /** Listens for presses that begin on an element, or in the line around it. Returns a function that stops it. */
 export function hearPresses(
-  on: HTMLElement,
-  hear: (press: Event) => void,
-  { line = on, judge = (_, take) => take(), refuse }: Hearing = {},
+  element: HTMLElement,
+  onPress: (press: Event) => void,
+  { line = element, judge = (_, take) => take(), refuse }: Hearing = {},
 ): () => void {
-  const stop = new AbortController()
-  const byPerson = (event: Event) => apply(trusted, event, [])
-  const isReached = watchReach(on, line, byPerson, stop.signal)
-  let began: number | undefined
+  const controller = new AbortController()
+  const isByPerson = (event: Event) => apply(isTrusted, event, [])
+  const isReached = watchReach(element, line, isByPerson, controller.signal)
+  let startedAt: number | undefined
   let touched = -Infinity
-  const touch = (event: Event) => {
+  const onPointerOrKey = (event: Event) => {
     const { key, repeat } = event as Partial<KeyboardEvent>
-    if (!byPerson(event) || (key !== undefined && (repeat || (key !== ' ' && key !== 'Enter')))) return
+    if (!isByPerson(event) || (key !== undefined && (repeat || (key !== ' ' && key !== 'Enter')))) return
     if (key !== undefined && !isReached()) return event.type === 'keydown' ? refuse?.('unreached') : undefined
-    const downs =
+    const isDown =
       event.type === 'pointerdown' ||
       event.type === 'keydown' ||
-      (event.type === 'mousedown' && now() - touched > CLICK_FOLLOWS_MS) // a finger's emulated mouse event is dispatched after the finger was lifted
-    if (downs) began = madeAt(event, on)
-    if (began !== undefined) touched = now()
+      (event.type === 'mousedown' && now() - touched > CLICK_TIMEOUT_MS) // a finger's emulated mouse event is dispatched after the finger was lifted
+    if (isDown) startedAt = startTime(event, element)
+    if (startedAt !== undefined) touched = now()
   }
   for (const name of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'keydown', 'keyup'])
-    line.addEventListener(name, touch, { signal: stop.signal, capture: true })
-  on.addEventListener(
+    line.addEventListener(name, onPointerOrKey, { signal: controller.signal, capture: true })
+  element.addEventListener(
     'click',
     event => {
-      const beganAt = began
-      began = undefined
-      if (beganAt === undefined || now() - touched > CLICK_FOLLOWS_MS || !isNew(event, on)) return
+      const beganAt = startedAt
+      startedAt = undefined
+      if (beganAt === undefined || now() - touched > CLICK_TIMEOUT_MS || !isNew(event, element)) return
       judge(
         beganAt,
-        () => letBeHeard(event, beganAt, hear),
-        why => refuse?.(why),
+        () => dispatchPress(event, beganAt, onPress),
+        reason => refuse?.(reason),
       )
     },
-    { signal: stop.signal },
+    { signal: controller.signal },
   )
-  return () => stop.abort()
+  return () => controller.abort()
 }
 
 /**
  * True for the press that is being dispatched, the first time, and if required only if its target was stable when it
  * began. False for every other object, and for a press that was stored.
  */
-export function takePress(press: Event, over?: Pick<Standing, 'stood'>): boolean {
-  if (live === undefined || press !== live.press) return false
-  const { beganAt } = live
-  live = undefined
-  return over?.stood(beganAt) ?? true
+export function takePress(press: Event, standing?: Pick<Standing, 'stood'>): boolean {
+  if (current === undefined || press !== current.press) return false
+  const { beganAt } = current
+  current = undefined
+  return standing?.stood(beganAt) ?? true
 }

@@ -28,7 +28,7 @@ export interface Standing {
  */
 export function standing({ said, fee }: Meaning): Standing {
   let fees = fee === undefined ? undefined : { low: fee, high: fee }
-  let since = performance.now()
+  let unchangedSince = performance.now()
   const isKnownFee = (fee: bigint | undefined) =>
     fee === undefined || !fees ? fee === undefined && !fees : fee * 5n >= fees.low * 4n && fee * 4n <= fees.high * 5n
   return {
@@ -39,12 +39,12 @@ export function standing({ said, fee }: Meaning): Standing {
       else if (next.said !== said || !fees) fees = { low: fee, high: fee }
       else fees = { low: fee < fees.low ? fee : fees.low, high: fee > fees.high ? fee : fees.high }
       said = next.said
-      since = performance.now()
+      unchangedSince = performance.now()
       return true
     },
     again() {
-      since = performance.now()
+      unchangedSince = performance.now()
     },
-    stood: beganAt => beganAt - since >= ARM_DELAY_MS,
+    stood: beganAt => beganAt - unchangedSince >= ARM_DELAY_MS,
   }
 }

@@ -30,8 +30,8 @@ export const Bridge = createContext<Element | null>(null)
 export const useBridge = (): Element | null => useContext(Bridge)
 
 /** The field that gets the focus when a screen opens, in the shadow tree or the light tree. */
-export function firstField(place: ParentNode | null): HTMLElement | null {
-  const found = place?.querySelector<HTMLElement>('[data-first]') ?? null
+export function firstField(root: ParentNode | null): HTMLElement | null {
+  const found = root?.querySelector<HTMLElement>('[data-first]') ?? null
   return found?.localName === 'slot'
     ? ((found as HTMLSlotElement).assignedElements()[0]?.querySelector('input') ?? null)
     : found
@@ -57,16 +57,16 @@ export function Bridged({
   children: ReactNode
 }) {
   const slot = privately(`--_${id}`)
-  const [holder] = useState(() =>
+  const [container] = useState(() =>
     guardDocument(Object.assign(documentMember('createElement', bridge.ownerDocument)('div'), { slot })),
   )
   useLayoutEffect(() => {
-    for (const shell of [holder, holder.querySelector('form')]) applyStyle(shell, NO_BOX)
-    applyStyle(holder.querySelector('label'), VISUALLY_HIDDEN)
-    bridge.append(holder)
-    return () => holder.remove()
-  }, [bridge, holder])
-  useLayoutEffect(() => applyStyle(holder.querySelector('input'), style), [holder, style])
+    for (const wrapper of [container, container.querySelector('form')]) applyStyle(wrapper, NO_BOX)
+    applyStyle(container.querySelector('label'), VISUALLY_HIDDEN)
+    bridge.append(container)
+    return () => container.remove()
+  }, [bridge, container])
+  useLayoutEffect(() => applyStyle(container.querySelector('input'), style), [container, style])
   return (
     <>
       <slot name={slot} data-first />
@@ -75,7 +75,7 @@ export function Bridged({
           <label htmlFor={id}>{label}</label>
           {children}
         </form>,
-        holder,
+        container,
       )}
     </>
   )

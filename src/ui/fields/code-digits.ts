@@ -1,7 +1,7 @@
 import { CODE_LENGTH } from '../../constants.js'
 
 const SEPARATORS = /[\s\p{Pd}]/gu
-const DASHES_ALONE = /^\s*\p{Pd}+\s*$/u
+const ONLY_DASHES = /^\s*\p{Pd}+\s*$/u
 
 /**
  * The digits in a code field, at most six; undefined if it contains other characters. Dashes are removed from a code
@@ -10,5 +10,5 @@ const DASHES_ALONE = /^\s*\p{Pd}+\s*$/u
  */
 export function codeDigits(text: string, typed?: string | null): string | undefined {
   const digits = text.replace(SEPARATORS, '')
-  return /\D/.test(digits) || DASHES_ALONE.test(typed ?? '') ? undefined : digits.slice(0, CODE_LENGTH)
+  return /\D/.test(digits) || ONLY_DASHES.test(typed ?? '') ? undefined : digits.slice(0, CODE_LENGTH)
 }

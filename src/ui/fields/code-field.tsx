@@ -50,7 +50,7 @@ const ONE_TIME_CODE = {
 
 const BOXES = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
-const takesDigits = (state: CodeFieldProps['state']) => state === 'typing' || state === 'waiting'
+const acceptsDigits = (state: CodeFieldProps['state']) => state === 'typing' || state === 'waiting'
 
 /** The digits in the input: typed, pasted, autofilled, or received. */
 function useDigits(
@@ -65,7 +65,7 @@ function useDigits(
   }
 
   useInput(ref, '', (text, event) => {
-    if (!takesDigits(state) && state !== 'wrong') return setDigits(code)
+    if (!acceptsDigits(state) && state !== 'wrong') return setDigits(code)
     const next = codeDigits(text, event?.data)
     if (next === undefined) {
       setDigits(code)
@@ -131,7 +131,7 @@ export function CodeField(props: CodeFieldProps) {
     setActive(0)
     ref.current.focus({ preventScroll: true })
   })
-  const open = takesDigits(state)
+  const open = acceptsDigits(state)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && open && code && code.length < CODE_LENGTH) onIncomplete?.()
     handlers.onKeyDown(event)

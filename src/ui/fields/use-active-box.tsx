@@ -4,28 +4,28 @@ import { CODE_LENGTH } from '../../constants.js'
 /**
  * The box of a code field that contains the caret. Its digit is selected, so that typing replaces it. Arrow keys move
  * from box to box (by default they would only collapse the selection), and a click moves to the box under the pointer.
- * `whole`: a full code is selected as one.
+ * `selectsAll`: a full code is selected as one.
  */
-export function useActiveBox(ref: RefObject<HTMLInputElement | null>, whole: boolean) {
+export function useActiveBox(ref: RefObject<HTMLInputElement | null>, selectsAll: boolean) {
   const [active, setActive] = useState(0)
 
   const selectDigit = () => {
     const input = ref.current
     if (!input) return
-    if (whole && input.value.length === CODE_LENGTH) return input.select()
-    const at = Math.min(input.selectionStart ?? 0, CODE_LENGTH - 1)
-    setActive(at)
-    if (input.selectionStart === input.selectionEnd && at < input.value.length)
-      input.setSelectionRange(at, at + 1, 'forward')
+    if (selectsAll && input.value.length === CODE_LENGTH) return input.select()
+    const index = Math.min(input.selectionStart ?? 0, CODE_LENGTH - 1)
+    setActive(index)
+    if (input.selectionStart === input.selectionEnd && index < input.value.length)
+      input.setSelectionRange(index, index + 1, 'forward')
   }
 
-  useLayoutEffect(selectDigit, [whole])
+  useLayoutEffect(selectDigit, [selectsAll])
 
   /** Moves the caret to a box, at most to the first empty one. */
   const moveTo = (box: number) => {
     const input = ref.current
-    const at = Math.max(0, Math.min(box, input?.value.length ?? 0))
-    input?.setSelectionRange(at, at)
+    const index = Math.max(0, Math.min(box, input?.value.length ?? 0))
+    input?.setSelectionRange(index, index)
     selectDigit()
   }
 

@@ -11,18 +11,18 @@ export { Fragment } from 'react'
 const { $$typeof } = createElement('i') as ReactElement & { readonly $$typeof?: symbol }
 
 /** The prototype of props: React reads this member of the props of tags. */
-const base: object = Object.defineProperty(
+const propsPrototype: object = Object.defineProperty(
   toNullPrototype(),
   'hasOwnProperty',
   toNullPrototype({ value: Object.prototype.hasOwnProperty }),
 )
 
 /** Creates a React element with own props only. React's development build reads `_store`. */
-export function jsx(type: ElementType, given: object, key?: Key): ReactElement {
-  const props = Object.assign(Object.create(base) as { ref?: Ref<unknown> }, given)
+export function jsx(type: ElementType, input: object, key?: Key): ReactElement {
+  const props = Object.assign(Object.create(propsPrototype) as { ref?: Ref<unknown> }, input)
   const { ref = null } = props
   delete props.ref
-  const made = { $$typeof, type, key: key === undefined ? null : `${key}`, ref, props, _owner: null }
-  return Object.assign(made, { _store: { validated: true } })
+  const element = { $$typeof, type, key: key === undefined ? null : `${key}`, ref, props, _owner: null }
+  return Object.assign(element, { _store: { validated: true } })
 }
 export const jsxs = jsx

@@ -6,8 +6,8 @@ import { link } from '../styles/link.js'
 import { useStyles } from '../view-root.js'
 
 /** The number of characters shown at first: two or three lines on a small screen. */
-const AT_ONCE = 90
-const WHOLE = 300
+const COLLAPSED_LIMIT = 90
+const EXPANDED_LIMIT = 300
 
 /**
  * The app's own text about its request, in any language. It is shortened until the visitor expands it, so that it hides
@@ -16,16 +16,16 @@ const WHOLE = 300
 export function HostText({ text }: { text: string }) {
   useStyles(link)
   const { more } = useWords(transaction).confirm
-  const [whole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   return (
     <p className="asks">
       <span lang="">
-        <SafeName text={text} limit={whole ? WHOLE : AT_ONCE} within kind="sentence" />
+        <SafeName text={text} limit={isExpanded ? EXPANDED_LIMIT : COLLAPSED_LIMIT} within kind="sentence" />
       </span>
-      {!whole && [...text].length > AT_ONCE && (
+      {!isExpanded && [...text].length > COLLAPSED_LIMIT && (
         <>
           {' '}
-          <button type="button" className="link" onClick={() => setWhole(true)}>
+          <button type="button" className="link" onClick={() => setExpanded(true)}>
             {more}
           </button>
         </>

@@ -33,7 +33,7 @@ export function SafeName({ text, kind, ...rest }: SafeNameProps) {
 
 /** Checks only unusual texts for look-alikes, because that loads data. A text that cannot be checked is marked. */
 function useLookAlikes(text: string, kind?: TextKind): boolean {
-  const [marked, mark] = useState<string>()
+  const [marked, setMarked] = useState<string>()
   useEffect(() => {
     if (isUnusual(text, kind === 'symbol'))
       import('./look-alikes.js')
@@ -42,7 +42,7 @@ function useLookAlikes(text: string, kind?: TextKind): boolean {
           () => true,
         )
         .then(found => {
-          if (found) mark(text)
+          if (found) setMarked(text)
         })
   }, [text, kind])
   return marked === text

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { cleanText } from './clean-text.js'
 
-const WHOLE = 4_000
+const FULL_TEXT_LIMIT = 4_000
 
 /** Renders safe, complete text, with line breaks where it may wrap. */
 export type Drawing = (text: string) => ReactNode
@@ -28,7 +28,7 @@ export function SafeText({
   const { text: shown, cut } = cleanText(text, { limit, lines })
   const className = lines ? 'foreign lines' : 'foreign'
   if (!cut) return <bdi className={className}>{draw ? draw(shown) : shown}</bdi>
-  const fullText = cleanText(text, { limit: WHOLE, lines }).text
+  const fullText = cleanText(text, { limit: FULL_TEXT_LIMIT, lines }).text
   if (within)
     return (
       <bdi className={className} title={fullText}>

@@ -1,7 +1,7 @@
 import { isLocal } from '../../lib/is-local.js'
 import { documentMember } from '../../lib/document-member.js'
 
-const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z\d+/=]+$/i
+const RASTER_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z\d+/=]+$/i
 
 /** The address if it is safe for a link: https, or http to localhost; otherwise undefined (SEC-68). */
 export function safeLink(url: string | undefined): string | undefined {
@@ -16,5 +16,5 @@ export function safeLink(url: string | undefined): string | undefined {
 
 /** The same for an image, which may also be a data URL of a raster image. Never SVG: it can contain scripts. */
 export function safeImage(url: string | undefined): string | undefined {
-  return url && RASTER.test(url) ? url : safeLink(url)
+  return url && RASTER_IMAGE.test(url) ? url : safeLink(url)
 }

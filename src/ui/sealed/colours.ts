@@ -2,13 +2,13 @@ import { contrast, over, parseColour, type Colour } from './contrast.js'
 import { withProbe } from './probe.js'
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). */
-const READABLE = 4.5
+const MIN_CONTRAST = 4.5
 const [BLACK, WHITE]: readonly Colour[] = [
   [0, 0, 0, 1],
   [1, 1, 1, 1],
 ]
 /** Text colours, each with the background that it may have besides panel and surface. */
-const TEXTS = {
+const TEXT_COLOURS = {
   fg: undefined,
   muted: undefined,
   'accent-ink': 'accent-tint',
@@ -17,9 +17,9 @@ const TEXTS = {
   error: 'error-tint',
 } as const
 /** Colours that are neither text nor background of text: unchanged. */
-const OTHERS = ['line', 'line-strong', 'focus']
+const OTHER_COLOURS = ['line', 'line-strong', 'focus']
 
-const written = ([r, g, b]: Colour) => `rgb(${[r, g, b].map(part => Math.round(part * 255)).join(' ')})`
+const toCss = ([r, g, b]: Colour) => `rgb(${[r, g, b].map(part => Math.round(part * 255)).join(' ')})`
 
 /**
  * The private colours of this frame. An unreadable text colour is replaced with black or white, whichever has more
@@ -35,25 +35,27 @@ export function readableColours(frame: HTMLElement): readonly (readonly [string,
     if (!page || !BLACK || !WHITE) return []
     const bg = over(page, isDark ? BLACK : WHITE)
     const ink = contrast(BLACK, bg) > contrast(WHITE, bg) ? BLACK : WHITE
-    const drawn = (name: string, ground = bg) => over(read(name) ?? ground, ground)
+    const opaque = (name: string, background = bg) => over(read(name) ?? background, background)
     const colours = new Map<string, Colour>([['bg', bg]])
 
-    const surface = drawn('surface')
-    colours.set('surface', contrast(ink, surface) < READABLE ? bg : surface)
-    for (const [name, tint] of Object.entries(TEXTS)) {
-      const ground = tint && drawn(tint)
-      const text = drawn(name)
-      const reads = [bg, colours.get('surface'), ground].every(on => !on || contrast(text, on) >= READABLE)
-      colours.set(name, reads ? text : ink)
-      if (tint && ground) colours.set(tint, reads ? ground : bg)
+    const surface = opaque('surface')
+    colours.set('surface', contrast(ink, surface) < MIN_CONTRAST ? bg : surface)
+    for (const [name, tintName] of Object.entries(TEXT_COLOURS)) {
+      const tintColour = tintName && opaque(tintName)
+      const text = opaque(name)
+      const isReadable = [bg, colours.get('surface'), tintColour].every(
+        background => !background || contrast(text, background) >= MIN_CONTRAST,
+      )
+      colours.set(name, isReadable ? text : ink)
+      if (tintName && tintColour) colours.set(tintName, isReadable ? tintColour : bg)
     }
-    for (const name of OTHERS) colours.set(name, drawn(name))
+    for (const name of OTHER_COLOURS) colours.set(name, opaque(name))
 
-    const accent = drawn('accent')
+    const accent = opaque('accent')
     const [black, white] = [contrast(BLACK, accent), contrast(WHITE, accent)]
-    const onAccent = drawn('on-accent', accent)
+    const onAccent = opaque('on-accent', accent)
     colours.set('accent', accent)
-    colours.set('on-accent', contrast(onAccent, accent) >= READABLE ? onAccent : black > white ? BLACK : WHITE)
-    return [...colours].map(([name, colour]) => [`--_${name}`, written(colour)] as const)
+    colours.set('on-accent', contrast(onAccent, accent) >= MIN_CONTRAST ? onAccent : black > white ? BLACK : WHITE)
+    return [...colours].map(([name, colour]) => [`--_${name}`, toCss(colour)] as const)
   })
 }

@@ -3,8 +3,10 @@ export type Colour = readonly [number, number, number, number]
 
 /** A colour as browsers compute it: `rgb(…)`, or `color(srgb …)`. */
 export function parseColour(computed: string): Colour | undefined {
-  const [, notation, inside = ''] = /^(rgb|color)a?\((?:srgb )?([-+\d\s.,/eno]+)\)$/.exec(computed) ?? []
-  const numbers = (inside.match(/-?[\d.]+(?:e[-+]?\d+)?|none/g) ?? []).map(part => (part === 'none' ? 0 : Number(part)))
+  const [, notation, channels = ''] = /^(rgb|color)a?\((?:srgb )?([-+\d\s.,/eno]+)\)$/.exec(computed) ?? []
+  const numbers = (channels.match(/-?[\d.]+(?:e[-+]?\d+)?|none/g) ?? []).map(part =>
+    part === 'none' ? 0 : Number(part),
+  )
   if (!notation || numbers.length < 3) return undefined
   const maximum = notation === 'rgb' ? 255 : 1
   const [r, g, b] = numbers.slice(0, 3).map(part => Math.min(1, Math.max(0, part / maximum))) as [
@@ -16,9 +18,9 @@ export function parseColour(computed: string): Colour | undefined {
 }
 
 /** The visible colour of a translucent colour on an opaque background. */
-export function over([r, g, b, alpha]: Colour, ground: Colour): Colour {
-  const mix = (top: number, below: number) => top * alpha + below * (1 - alpha)
-  return [mix(r, ground[0]), mix(g, ground[1]), mix(b, ground[2]), 1]
+export function over([r, g, b, alpha]: Colour, background: Colour): Colour {
+  const mix = (top: number, bottom: number) => top * alpha + bottom * (1 - alpha)
+  return [mix(r, background[0]), mix(g, background[1]), mix(b, background[2]), 1]
 }
 
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)

@@ -25,7 +25,7 @@ const LOCAL = {
 } as const
 
 /** How often the page's fonts are checked. */
-const LOOK_EVERY_MS = 250
+const CHECK_INTERVAL_MS = 250
 
 /**
  * The fonts of a sealed frame. A page can declare a font under any name and so replace the shape of a digit. The frame
@@ -36,23 +36,23 @@ const LOOK_EVERY_MS = 250
 export function systemFonts(frame: HTMLElement): readonly (readonly [string, string])[] {
   const fonts = fontsOf(frame)
   const declared = new Set([...(fonts ?? [])].map(({ family }) => family.replace(/["']/g, '').toLowerCase()))
-  const own = (families: readonly (readonly [string, string])[], kind: keyof typeof LOCAL) =>
+  const safeFamilies = (families: readonly (readonly [string, string])[], kind: keyof typeof LOCAL) =>
     families
       .filter(([, name]) => !declared.has(name))
       .map(([family]) => family)
-      .join() || (fonts ? madeUp(fonts, kind) : 'serif')
+      .join() || (fonts ? localFontName(fonts, kind) : 'serif')
   return [
-    ['--_font', own(SYSTEM, 'text')],
-    ['--_mono', own(MONO, 'code')],
+    ['--_font', safeFamilies(SYSTEM, 'text')],
+    ['--_mono', safeFamilies(MONO, 'code')],
   ]
 }
 
-const made = new WeakMap<FontFaceSet, Map<keyof typeof LOCAL, string>>()
+const localNames = new WeakMap<FontFaceSet, Map<keyof typeof LOCAL, string>>()
 
 /** The random name of a local font, which a style sheet cannot know; constant until the page is unloaded. */
-function madeUp(fonts: FontFaceSet, kind: keyof typeof LOCAL): string {
-  const names = made.get(fonts) ?? new Map<keyof typeof LOCAL, string>()
-  made.set(fonts, names)
+function localFontName(fonts: FontFaceSet, kind: keyof typeof LOCAL): string {
+  const names = localNames.get(fonts) ?? new Map<keyof typeof LOCAL, string>()
+  localNames.set(fonts, names)
   const known = names.get(kind)
   if (known) return known
   const name = `wallet-${uuid()}`
@@ -69,10 +69,10 @@ function madeUp(fonts: FontFaceSet, kind: keyof typeof LOCAL): string {
 export function watchFonts(frame: HTMLElement, onChange: () => void, signal: AbortSignal): void {
   let last = String(systemFonts(frame))
   const timer = setInterval(() => {
-    const now = String(systemFonts(frame))
-    if (now !== last) onChange()
-    last = now
-  }, LOOK_EVERY_MS)
+    const current = String(systemFonts(frame))
+    if (current !== last) onChange()
+    last = current
+  }, CHECK_INTERVAL_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 

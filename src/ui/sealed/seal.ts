@@ -5,23 +5,23 @@ import { systemFonts, watchFonts } from './fonts.js'
 import { boundedSizes, outerShadow } from './sizes.js'
 
 /** Preferences that the visitor may change while a screen is open. */
-const LOOKS = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(prefers-reduced-motion: reduce)']
+const PREFERENCES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(prefers-reduced-motion: reduce)']
 
 /**
  * Ends a running view transition: its snapshot is painted over everything, including the top layer, for as long as a
  * style sheet says (`::view-transition`), and may let presses through. Starting another transition ends it.
  */
 function endTransition(): void {
-  const begin = documentMember('startViewTransition') as Document['startViewTransition'] | undefined
-  const other = begin?.(() => {})
-  other?.ready.catch(() => {}) // it never becomes ready
-  other?.skipTransition()
+  const startViewTransition = documentMember('startViewTransition') as Document['startViewTransition'] | undefined
+  const transition = startViewTransition?.(() => {})
+  transition?.ready.catch(() => {}) // it never becomes ready
+  transition?.skipTransition()
 }
 
 /** Seals the frame and its content before it is painted. Returns a function that removes the seal. */
 export function seal(frame: HTMLElement): () => void {
   const parts = new Map<Element, string>()
-  const strip = () => {
+  const removeParts = () => {
     for (const element of [frame, ...frame.querySelectorAll('[part]')]) {
       const part = element.getAttribute('part')
       if (part === null) continue
@@ -31,7 +31,7 @@ export function seal(frame: HTMLElement): () => void {
   }
 
   let frozen: string[] = []
-  const thaw = () => {
+  const unfreeze = () => {
     for (const name of frozen) frame.style.removeProperty(name)
   }
   /**
@@ -39,29 +39,29 @@ export function seal(frame: HTMLElement): () => void {
    * have no effect.
    */
   const freeze = () => {
-    thaw()
+    unfreeze()
     const found = [...readableColours(frame), ...boundedSizes(frame), ...outerShadow(frame), ...systemFonts(frame)]
     frozen = found.map(([name]) => privately(name))
     for (const [name, value] of found) frame.style.setProperty(privately(name), value)
   }
 
-  const watch = new MutationObserver(changes => {
-    strip()
+  const observer = new MutationObserver(changes => {
+    removeParts()
     if (changes.some(({ target, attributeName }) => target === frame && attributeName === 'class')) freeze() // the theme has changed
   })
   endTransition()
-  strip()
+  removeParts()
   frame.toggleAttribute('data-sealed', true)
   freeze()
-  watch.observe(frame, { subtree: true, childList: true, attributeFilter: ['part', 'class'] })
-  const over = new AbortController()
-  watchFonts(frame, freeze, over.signal)
-  for (const query of LOOKS) matchMedia(query).addEventListener('change', freeze, { signal: over.signal })
+  observer.observe(frame, { subtree: true, childList: true, attributeFilter: ['part', 'class'] })
+  const controller = new AbortController()
+  watchFonts(frame, freeze, controller.signal)
+  for (const query of PREFERENCES) matchMedia(query).addEventListener('change', freeze, { signal: controller.signal })
 
   return () => {
-    over.abort()
-    watch.disconnect()
-    thaw()
+    controller.abort()
+    observer.disconnect()
+    unfreeze()
     frame.removeAttribute('data-sealed')
     for (const [element, part] of parts) element.setAttribute('part', part)
   }

@@ -13,26 +13,26 @@ const picture = (root: ShadowRoot) => {
       .map(({ effect }) => (effect as KeyframeEffect).target),
   )
   return [...root.querySelectorAll('*')]
-    .filter(one => !turning.has(one))
-    .map(one => {
-      const { left, top, width, height } = one.getBoundingClientRect()
-      const { color, backgroundColor, borderTopColor, opacity } = getComputedStyle(one)
+    .filter(animation => !turning.has(animation))
+    .map(animation => {
+      const { left, top, width, height } = animation.getBoundingClientRect()
+      const { color, backgroundColor, borderTopColor, opacity } = getComputedStyle(animation)
       return [left, top, width, height, color, backgroundColor, borderTopColor, opacity].join(' ')
     })
     .join('\n')
 }
 
 async function rest(roots: readonly ShadowRoot[], meet: (moving: Animation) => void): Promise<void> {
-  const end = performance.now() + LIMIT_MS
+  const deadline = performance.now() + LIMIT_MS
   let last = ''
   for (let same = 0; same < FRAMES;) {
     await frame()
-    const moving = roots.flatMap(running).filter(one => !forEver(one))
+    const moving = roots.flatMap(running).filter(animation => !forEver(animation))
     moving.forEach(meet)
-    const now = moving.length > 0 ? '' : roots.map(picture).join('\n')
-    same = now && now === last ? same + 1 : 0
-    last = now
-    if (performance.now() > end) throw new Error('Something moves for ever')
+    const current = moving.length > 0 ? '' : roots.map(picture).join('\n')
+    same = current && current === last ? same + 1 : 0
+    last = current
+    if (performance.now() > deadline) throw new Error('Something moves for ever')
   }
 }
 

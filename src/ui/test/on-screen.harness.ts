@@ -61,7 +61,7 @@ export const stores = async (): Promise<typeof atom> => (await gallery()).atom
 export const allFixtures = async (): Promise<readonly Fixture[]> => (await gallery()).fixtures
 
 export function find<Kind extends Element = HTMLElement>(root: ParentNode, selector: string): Kind {
-  const found = root.querySelector<Kind>(selector)
-  if (!found) throw new Error(`Nothing matches ${selector}.`)
-  return found
+  const element = root.querySelector<Kind>(selector)
+  if (!element) throw new Error(`Nothing matches ${selector}.`)
+  return element
 }

@@ -34,17 +34,17 @@ export async function pressUntil(
   button: () => HTMLElement | null | undefined,
   key?: string,
 ): Promise<void> {
-  for (const end = performance.now() + LIMIT_MS; !reacted();) {
-    if (performance.now() > end) throw new Error(`No press was followed by ${reacted}`)
+  for (const deadline = performance.now() + LIMIT_MS; !reacted();) {
+    if (performance.now() > deadline) throw new Error(`No press was followed by ${reacted}`)
     await until(() => reacted() || button())
-    const found = button()
-    if (reacted() || !found) continue
+    const target = button()
+    if (reacted() || !target) continue
     if (key) {
-      await reach(found)
+      await reach(target)
       await sendKeys({ press: key })
     } else {
-      await click(found)
+      await click(target)
     }
-    for (const again = performance.now() + AGAIN_AFTER_MS; !reacted() && performance.now() < again;) await sleep(20)
+    for (const retryAt = performance.now() + AGAIN_AFTER_MS; !reacted() && performance.now() < retryAt;) await sleep(20)
   }
 }

@@ -6,11 +6,11 @@ export const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, 
 
 /** Waits until the condition returns a value, and returns it. The error after the limit contains the condition. */
 export async function until<T>(condition: () => T): Promise<Exclude<T, null | undefined | false | 0 | ''>> {
-  const end = performance.now() + LIMIT_MS
+  const deadline = performance.now() + LIMIT_MS
   for (;;) {
-    const found = condition()
-    if (found) return found as Exclude<T, null | undefined | false | 0 | ''>
-    if (performance.now() > end) throw new Error(`Never became true: ${condition}`)
+    const value = condition()
+    if (value) return value as Exclude<T, null | undefined | false | 0 | ''>
+    if (performance.now() > deadline) throw new Error(`Never became true: ${condition}`)
     await sleep(10)
   }
 }

@@ -21,16 +21,16 @@ export interface ChosenOption {
 export const crossingTitle = text(bridge, ({ options }) => options.title)
 
 /** The model before anything is known. */
-export const lookingState = (elsewhere: () => void): ChoiceState => ({
+export const lookingState = (chooseOther: () => void): ChoiceState => ({
   title: crossingTitle,
   rows: [],
   busy: text(bridge, ({ options }) => options.looking),
-  answers: [otherWay(elsewhere)],
+  answers: [otherAnswer(chooseOther)],
 })
 
-const otherWay = (elsewhere: () => void): Answer => ({
+const otherAnswer = (chooseOther: () => void): Answer => ({
   text: text(bridge, ({ options }) => options.elsewhere),
-  press: elsewhere,
+  press: chooseOther,
   kind: 'quiet',
 })
 
@@ -52,11 +52,11 @@ export const optionsState = (
 })
 
 /** A chip has no room for more decimals; the summary shows all digits. */
-const PLACES = 6
+const MAX_DECIMALS = 6
 
 /** Rounds up to the last decimal that is shown, so that nobody pays more than they read. */
 function roundedUp(units: bigint, decimals: number): bigint {
-  const step = 10n ** BigInt(Math.max(0, decimals - PLACES))
+  const step = 10n ** BigInt(Math.max(0, decimals - MAX_DECIMALS))
   return ((units + step - 1n) / step) * step
 }
 
@@ -77,13 +77,13 @@ function optionRow({ access, coin, deposit }: BridgeOption, choose: () => void):
 }
 
 /** Explains why there is no network to choose, and offers a retry and another way. */
-export const noOptionState = (problem: Text, again: () => void, elsewhere: () => void): ChoiceState => ({
+export const noOptionState = (problem: Text, retry: () => void, chooseOther: () => void): ChoiceState => ({
   title: crossingTitle,
   rows: [],
   problem,
   answers: [
-    { ...otherWay(elsewhere), kind: 'secondary' },
-    { text: text(bridge, ({ options }) => options.again), press: again, again: true },
+    { ...otherAnswer(chooseOther), kind: 'secondary' },
+    { text: text(bridge, ({ options }) => options.again), press: retry, again: true },
   ],
 })
 
@@ -104,18 +104,18 @@ function problemOf(error: unknown, { wallet }: Pick<Crossing, 'wallet'>): Text {
 export const bridgeOptions = screen('bridge-options', {
   view: () => import('./bridge-options.view.js'),
   start: (crossing: Crossing, stage: OnStage<ChosenOption | 'elsewhere'>): ChoiceModel => {
-    const elsewhere = () => stage.finish('elsewhere')
-    const $state = atom(lookingState(elsewhere))
+    const chooseOther = () => stage.finish('elsewhere')
+    const $state = atom(lookingState(chooseOther))
     const findOptions = async () => {
-      $state.set(lookingState(elsewhere))
+      $state.set(lookingState(chooseOther))
       try {
         const options = await findBridgeOptions(crossing, stage.$settings.get(), stage.signal)
         const [option] = options
         if (option && options.length === 1) return stage.finish({ option, only: true })
-        $state.set(optionsState(crossing, options, chosen => stage.finish({ option: chosen, only: false })))
+        $state.set(optionsState(crossing, options, option => stage.finish({ option, only: false })))
       } catch (error) {
         if (!stage.signal.aborted)
-          $state.set(noOptionState(problemOf(error, crossing), () => void findOptions(), elsewhere))
+          $state.set(noOptionState(problemOf(error, crossing), () => void findOptions(), chooseOther))
       }
     }
     void findOptions()

@@ -10,7 +10,7 @@ import { Answers } from '../../shapes/parts/answers.js'
 import { ModelText } from '../../shapes/parts/model-text.js'
 
 /** A placeholder for each network. There are mostly two. */
-const PLACES = [0, 1] as const
+const PLACEHOLDERS = [0, 1] as const
 
 /** The networks to pay from. While they are searched for, it shows placeholders and another way to pay. */
 export default function BridgeOptionsView({ model }: { model: ChoiceModel }) {
@@ -26,8 +26,8 @@ export default function BridgeOptionsView({ model }: { model: ChoiceModel }) {
           </span>
         </Heading>
         <List tall aria-hidden="true">
-          {PLACES.map(place => (
-            <li key={place} className="list-item" style={{ pointerEvents: 'none' }}>
+          {PLACEHOLDERS.map(index => (
+            <li key={index} className="list-item" style={{ pointerEvents: 'none' }}>
               <Row mark={<Mark framed>{null}</Mark>}>
                 <Skeleton />
               </Row>

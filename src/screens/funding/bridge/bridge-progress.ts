@@ -40,55 +40,55 @@ export const bridgeProgress = screen('bridge-progress', {
   start: (params: BridgeProgressParams, stage: OnStage<BridgeOutcome>): ReceiptModel => {
     const settings = stage.$settings.get()
     const resumed = hasOwn(params, 'sent')
-    let kept: KeptCrossing = resumed ? params.sent : unpaid(params.payment)
+    let crossing: KeptCrossing = resumed ? params.sent : plannedCrossing(params.payment)
     let state: CrossingState = { step: resumed ? 'sent' : 'asking' }
-    const again = () => stage.finish({ kind: 'again' })
+    const retry = () => stage.finish({ kind: 'again' })
     const answers = {
       elsewhere: resumed ? () => stage.finish({ kind: 'elsewhere' }) : undefined,
       close: () => {
-        forgetCrossing(kept.id)
-        stage.finish({ kind: 'closed', result: crossingResult(kept, 'submitted') })
+        forgetCrossing(crossing.id)
+        stage.finish({ kind: 'closed', result: crossingResult(crossing, 'submitted') })
       },
     }
-    const $state = atom<ReceiptState>(crossingState(kept, state, settings, answers))
-    const know = (news: Partial<CrossingState>) => {
+    const $state = atom<ReceiptState>(crossingState(crossing, state, settings, answers))
+    const update = (change: Partial<CrossingState>) => {
       // A status never goes back, even if the bridge's answer does.
-      const advances = news.step !== undefined && STEPS.indexOf(news.step) > STEPS.indexOf(state.step)
-      state = { ...state, ...news, step: advances ? news.step : state.step }
-      $state.set(crossingState(kept, state, settings, answers))
+      const isLater = change.step !== undefined && STEPS.indexOf(change.step) > STEPS.indexOf(state.step)
+      state = { ...state, ...change, step: isLater ? change.step : state.step }
+      $state.set(crossingState(crossing, state, settings, answers))
     }
-    const stop = (error: unknown, of: KeptCrossing) => {
+    const showStopped = (error: unknown, payment: KeptCrossing) => {
       const expected = isWalletError(error, 'USER_REJECTED_REQUEST', 'UNSUPPORTED_CHAIN_ID', 'TRANSACTION_FAILURE')
       if (stage.signal.aborted || !expected) throw error
-      $state.set(stoppedState(of, error, settings, again))
+      $state.set(stoppedState(payment, error, settings, retry))
     }
-    const follow = async (sent: SentCrossing) => {
-      kept = sent
+    const followPayment = async (sent: SentCrossing) => {
+      crossing = sent
       const undoExit = stage.setExit({ kind: 'closed', result: crossingResult(sent, 'submitted') })
       try {
-        const result = await followCrossing(sent, settings, watchOf(know), stage.signal)
+        const result = await followCrossing(sent, settings, callbacksFor(update), stage.signal)
         stage.finish({ kind: 'arrived', result, sent })
       } catch (error) {
         if (stage.signal.aborted) return
         undoExit()
         if (isWalletError(error) && isRefunded(error)) stage.finish({ kind: 'failed', error, sent })
-        else stop(error, sent)
+        else showStopped(error, sent)
       }
     }
 
     void stage.run(async () => {
-      if (resumed) return follow(params.sent)
+      if (resumed) return followPayment(params.sent)
       // After an error, a wallet that was asked already is not asked again.
-      const asked = stage.keep<{ id?: string }>(keyOf(params.payment), () => ({}))
-      const known = asked.id === undefined ? undefined : sentCrossing(asked.id)
-      if (known) return follow(known)
-      if (asked.id !== undefined) return again()
+      const request = stage.keep<{ id?: string }>(keyOf(params.payment), () => ({}))
+      const sentBefore = request.id === undefined ? undefined : sentCrossing(request.id)
+      if (sentBefore) return followPayment(sentBefore)
+      if (request.id !== undefined) return retry()
       try {
-        const sent = await payIn(params.payment, settings, stage.signal, id => (asked.id = id))
-        if (!sent) return again()
-        await follow(sent)
+        const sent = await payIn(params.payment, settings, stage.signal, id => (request.id = id))
+        if (!sent) return retry()
+        await followPayment(sent)
       } catch (error) {
-        stop(error, kept)
+        showStopped(error, crossing)
       }
     })()
     return { $state }
@@ -99,7 +99,7 @@ export const bridgeProgress = screen('bridge-progress', {
 const keyOf = ({ option: { deposit, quotedAt } }: Payment) => `bridge ${deposit.payee} ${deposit.amount} ${quotedAt}`
 
 /** A payment before it is made; nothing of it is stored yet. */
-function unpaid({ crossing, option }: Payment): KeptCrossing {
+function plannedCrossing({ crossing, option }: Payment): KeptCrossing {
   const { address, connector } = crossing.wallet
   return crossingOf({ ...crossing, wallet: { address, name: connector.walletBranding.name } }, option, undefined)
 }
@@ -107,8 +107,8 @@ function unpaid({ crossing, option }: Payment): KeptCrossing {
 /** True if the bridge has ended the payment and has a page about the refund. */
 const isRefunded = ({ data }: WalletError): boolean => typeof ownMember(data, 'refundUrl') === 'string'
 
-const watchOf = (know: (news: Partial<CrossingState>) => void) => ({
-  onStep: (step: CrossingStep) => know({ step, silent: false }),
-  onStatus: (status: BridgeStatus) => know({ silent: false, ...(status === 'delayed' && { delayed: true }) }),
-  onSilence: () => know({ silent: true }),
+const callbacksFor = (update: (change: Partial<CrossingState>) => void) => ({
+  onStep: (step: CrossingStep) => update({ step, silent: false }),
+  onStatus: (status: BridgeStatus) => update({ silent: false, ...(status === 'delayed' && { delayed: true }) }),
+  onSilence: () => update({ silent: true }),
 })

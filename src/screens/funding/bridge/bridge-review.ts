@@ -37,7 +37,7 @@ export interface BridgeSummaryState {
 /** From these percentages on, the cost is shown as a warning, or as a danger. */
 const [HIGH_COST, EXTREME_COST] = [10n, 50n]
 
-const exact = (units: bigint, { symbol, decimals }: { symbol: string; decimals: number }, language: Language) =>
+const exactText = (units: bigint, { symbol, decimals }: { symbol: string; decimals: number }, language: Language) =>
   `${formatExact(units, decimals, language)} ${symbol}`
 
 /** The amount that is missing for the deposit; undefined if the balance suffices, as far as it is known. */
@@ -61,7 +61,7 @@ function noticesOf(
   const { summary: words } = wordsOf(bridge, language)
   const { cost, error, renewed } = state
   const shortfall = shortfallOf(state)
-  const poor = wordsOf(funding, language).summary.poor({ address: shortAddress(crossing.wallet.address) })
+  const insufficientText = wordsOf(funding, language).summary.poor({ address: shortAddress(crossing.wallet.address) })
   return [
     ...(crossing.config.foreign
       ? [{ tone: 'warning' as const, text: wordsOf(funding, language).foreign.warning }]
@@ -77,7 +77,12 @@ function noticesOf(
         ]
       : []),
     ...(shortfall
-      ? [{ tone: 'warning' as const, text: [poor, shortfallText(shortfall, language)].filter(Boolean).join(' ') }]
+      ? [
+          {
+            tone: 'warning' as const,
+            text: [insufficientText, shortfallText(shortfall, language)].filter(Boolean).join(' '),
+          },
+        ]
       : []),
   ]
 }
@@ -97,7 +102,7 @@ function factsOf(
   const { access, coin, deposit } = option
   const { fact, confirm } = wordsOf(transaction, language)
   const { summary: words } = wordsOf(bridge, language)
-  const arriving = fundingAsset(config)
+  const asset = fundingAsset(config)
   const native = nativeCoin(access.chain)
   const total = totalOf(state)
   const fee = prepared?.fee
@@ -105,30 +110,30 @@ function factsOf(
     text === undefined && status === 'preparing'
       ? { kind: 'pending' as const }
       : { kind: 'text' as const, text: text ?? confirm.unknownFee }
-  const knownFact = (id: string, label: string, text: string | undefined): readonly Fact[] =>
+  const optionalFact = (id: string, label: string, text: string | undefined): readonly Fact[] =>
     text === undefined ? [] : [{ id, label, value: { kind: 'text', text } }]
   const { atLeast, seconds } = deposit
   return [
     {
       id: 'total',
       label: wordsOf(funding, language).summary.total,
-      value: value(total === undefined ? undefined : exact(total, coin, language)),
+      value: value(total === undefined ? undefined : exactText(total, coin, language)),
     },
     { id: 'to', label: fact.to, value: { kind: 'address', ...shownDestination(config) } },
     { id: 'from-network', label: words.from, value: { kind: 'network', name: access.chain.name } },
     { id: 'network', label: words.to, value: { kind: 'network', name: fundingNetwork(config) } },
-    ...knownFact('at-least', words.atLeast, atLeast === undefined ? undefined : exact(atLeast, arriving, language)),
-    ...knownFact(
+    ...optionalFact('at-least', words.atLeast, atLeast === undefined ? undefined : exactText(atLeast, asset, language)),
+    ...optionalFact(
       'bridge-fee',
       words.bridgeFee,
-      deposit.fee === undefined ? undefined : exact(deposit.fee, coin, language),
+      deposit.fee === undefined ? undefined : exactText(deposit.fee, coin, language),
     ),
     {
       id: 'fee',
       label: fact.fee,
       value: value(fee === undefined ? undefined : `${formatFee(fee, native.decimals, language)} ${native.symbol}`),
     },
-    ...knownFact(
+    ...optionalFact(
       'time',
       words.time,
       seconds === undefined
@@ -147,13 +152,13 @@ export function bridgeReview(params: BridgeSummaryParams, state: BridgeSummarySt
   const { config, wallet, amount } = params.crossing
   const { status, option } = state
   const { access, coin, deposit, balance } = option
-  const arriving = fundingAsset(config)
+  const asset = fundingAsset(config)
   const { fact, confirm } = wordsOf(transaction, language)
   const { summary: words } = wordsOf(bridge, language)
-  const given = {
-    paid: exact(deposit.amount, coin, language),
+  const values = {
+    paid: exactText(deposit.amount, coin, language),
     from: access.chain.name,
-    amount: exact(amount, arriving, language),
+    amount: exactText(amount, asset, language),
     address: shortAddress(config.address),
     network: fundingNetwork(config),
   }
@@ -161,10 +166,10 @@ export function bridgeReview(params: BridgeSummaryParams, state: BridgeSummarySt
   return {
     status,
     title: wordsOf(funding, language).summary.title,
-    sentence: { text: words.sentence(given), given: Object.values(given) },
+    sentence: { text: words.sentence(values), given: Object.values(values) },
     moves: [
       { label: fact.send, text: formatExact(deposit.amount, coin.decimals, language), unit: coin.symbol },
-      { label: words.receives, text: formatExact(amount, arriving.decimals, language), unit: arriving.symbol },
+      { label: words.receives, text: formatExact(amount, asset.decimals, language), unit: asset.symbol },
     ],
     notices: noticesOf(params, state, language),
     facts: factsOf(params, state, language),

@@ -19,11 +19,11 @@ import type { ReviewModel } from '../../transaction/review/review.js'
 import { bridgeReview, type BridgeSummaryParams, type BridgeSummaryState } from './bridge-review.js'
 
 /** The delay while the page is hidden and no quote is requested: the longest that timers accept. */
-const UNTIL_SEEN_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 /** The delay between two failed quotes. */
 const RETRY_MS = 5_000
 
-type OnThisStage = Pick<OnStage<never>, 'signal'>
+type StageSignal = Pick<OnStage<never>, 'signal'>
 interface Prices {
   readonly paid: number | undefined
   readonly arrives: number | undefined
@@ -46,18 +46,18 @@ async function pricesOf({ crossing: { config }, option }: BridgeSummaryParams, s
 
 /** The bridge's cost, in per cent of what arrives. */
 function costOf({ crossing: { config, amount } }: BridgeSummaryParams, option: BridgeOption, prices?: Prices) {
-  const arriving = fundingAsset(config)
+  const asset = fundingAsset(config)
   const { coin, deposit } = option
   return crossingCost(
     { amount: deposit.amount, decimals: coin.decimals, usd: prices?.paid },
-    { amount, decimals: arriving.decimals, usd: prices?.arrives },
-    coin.symbol === arriving.symbol,
+    { amount, decimals: asset.decimals, usd: prices?.arrives },
+    coin.symbol === asset.symbol,
   )
 }
 
 /** True if the visitor would read something different. */
-const differs = (one: BridgeOption, other: BridgeOption): boolean =>
-  one.deposit.amount !== other.deposit.amount || one.deposit.atLeast !== other.deposit.atLeast
+const differs = (first: BridgeOption, other: BridgeOption): boolean =>
+  first.deposit.amount !== other.deposit.amount || first.deposit.atLeast !== other.deposit.atLeast
 
 /** The fee, as the chain reports it. */
 async function feeOf({ access, deposit }: BridgeOption, from: string, signal: AbortSignal) {
@@ -69,7 +69,7 @@ async function feeOf({ access, deposit }: BridgeOption, from: string, signal: Ab
 function preparation(
   params: BridgeSummaryParams,
   { state, know }: ReviewStore<BridgeSummaryState>,
-  { signal }: OnThisStage,
+  { signal }: StageSignal,
 ) {
   let prices: Prices | undefined
   const problem = (error: unknown): Text =>
@@ -90,8 +90,8 @@ function preparation(
       if (!signal.aborted) know({ status: 'ready', error: problem(error) })
     }
   })
-  void pricesOf(params, signal).then(known => {
-    prices = known
+  void pricesOf(params, signal).then(loaded => {
+    prices = loaded
     know({ cost: costOf(params, state().option, prices) })
   })
   return prepare
@@ -100,15 +100,15 @@ function preparation(
 /**
  * Renews the quote while the summary is shown, so that no expired price is in view. Rejects when the screen is left.
  */
-async function keepFresh(
+async function keepQuoteFresh(
   { state }: Pick<ReviewStore<BridgeSummaryState>, 'state'>,
   prepare: () => Promise<void>,
-  { signal }: OnThisStage,
+  { signal }: StageSignal,
 ): Promise<never> {
   for (;;) {
-    const left = state().option.quotedAt + BRIDGE_QUOTE_MS - Date.now()
-    await wait(Math.min(BRIDGE_QUOTE_MS, Math.max(RETRY_MS, left)), signal)
-    await untilVisible(UNTIL_SEEN_MS, signal)
+    const remainingMs = state().option.quotedAt + BRIDGE_QUOTE_MS - Date.now()
+    await wait(Math.min(BRIDGE_QUOTE_MS, Math.max(RETRY_MS, remainingMs)), signal)
+    await untilVisible(MAX_TIMER_MS, signal)
     if (isExpired(state().option)) await prepare()
   }
 }
@@ -123,12 +123,12 @@ export const bridgeSummary = screen('bridge-summary', {
   start: (params: BridgeSummaryParams, stage: OnStage<BridgeOption>): ReviewModel => {
     const store = reviewStore<BridgeSummaryState>(
       { status: 'preparing', option: params.option },
-      known => language => bridgeReview(params, known, language),
+      latest => language => bridgeReview(params, latest, language),
     )
     const { $review, stands, state, current } = store
     const prepare = preparation(params, store, stage)
     void prepare()
-    keepFresh(store, prepare, stage).catch(() => {}) // The screen was left.
+    keepQuoteFresh(store, prepare, stage).catch(() => {}) // The screen was left.
     return {
       $review,
       primary: press => {

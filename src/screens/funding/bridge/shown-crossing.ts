@@ -32,41 +32,44 @@ export interface CrossingAnswers {
   readonly close: () => void
 }
 
-type Ends = Pick<Settings, 'chains' | 'solana'>
+type NetworkSettings = Pick<Settings, 'chains' | 'solana'>
 type Words = (typeof bridge)['english']['progress']
 const word = (pick: (words: Words) => string): Text => text(bridge, ({ progress }) => pick(progress))
-const sum = ({ amount, decimals, symbol }: KeptCrossing['from'] | KeptCrossing['to'], language: Language) =>
+const amountText = ({ amount, decimals, symbol }: KeptCrossing['from'] | KeptCrossing['to'], language: Language) =>
   `${formatExact(BigInt(amount), decimals, language)} ${symbol}`
 
 /** The names of both networks; the id of a network that the app no longer knows. */
-function namesOf(kept: KeptCrossing, settings: Ends): Readonly<Record<'from' | 'to', { readonly network: string }>> {
-  const ends = endsOf(kept, settings)
+function namesOf(
+  crossing: KeptCrossing,
+  settings: NetworkSettings,
+): Readonly<Record<'from' | 'to', { readonly network: string }>> {
+  const route = endsOf(crossing, settings)
   return {
-    from: { network: ends?.origin.name ?? String(kept.from.chainId) },
-    to: { network: ends ? fundingNetwork(ends.destination) : String(kept.to.chainId ?? kept.to.cluster) },
+    from: { network: route?.origin.name ?? String(crossing.from.chainId) },
+    to: { network: route ? fundingNetwork(route.destination) : String(crossing.to.chainId ?? crossing.to.cluster) },
   }
 }
 
 /** The amounts, the networks, and the transaction of the deposit. */
-function repeated(kept: KeptCrossing, settings: Ends): Pick<ReceiptState, 'repeated' | 'hash'> {
-  const ends = endsOf(kept, settings)
-  const { from, to } = namesOf(kept, settings)
-  const { hash } = kept
-  const url = hash && ends && transactionUrl(ends.origin, hash)
+function receiptFacts(crossing: KeptCrossing, settings: NetworkSettings): Pick<ReceiptState, 'repeated' | 'hash'> {
+  const route = endsOf(crossing, settings)
+  const { from, to } = namesOf(crossing, settings)
+  const { hash } = crossing
+  const url = hash && route && transactionUrl(route.origin, hash)
   return {
     repeated: language => {
       const { fact } = wordsOf(transaction, language)
       const { summary } = wordsOf(bridge, language)
-      const move = (label: string, { amount, decimals, symbol }: KeptCrossing['from'] | KeptCrossing['to']) => ({
+      const shownAmount = (label: string, { amount, decimals, symbol }: KeptCrossing['from'] | KeptCrossing['to']) => ({
         label,
         text: formatExact(BigInt(amount), decimals, language),
         unit: symbol,
       })
-      const address = ends
-        ? shownDestination(ends.destination)
-        : { full: kept.to.address, short: shortAddress(kept.to.address) }
+      const address = route
+        ? shownDestination(route.destination)
+        : { full: crossing.to.address, short: shortAddress(crossing.to.address) }
       return {
-        amounts: [move(fact.send, kept.from), move(summary.receives, kept.to)],
+        amounts: [shownAmount(fact.send, crossing.from), shownAmount(summary.receives, crossing.to)],
         facts: [
           { id: 'to', label: fact.to, value: { kind: 'address', ...address } },
           { id: 'from-network', label: summary.from, value: { kind: 'network', name: from.network } },
@@ -87,70 +90,75 @@ function repeated(kept: KeptCrossing, settings: Ends): Pick<ReceiptState, 'repea
 
 /** The current state in words, and the actions. */
 export function crossingState(
-  kept: KeptCrossing,
+  crossing: KeptCrossing,
   state: CrossingState,
-  settings: Ends,
-  { elsewhere, close }: CrossingAnswers,
+  settings: NetworkSettings,
+  { elsewhere: chooseOther, close }: CrossingAnswers,
 ): ReceiptState {
   const { step } = state
-  const { from, to } = namesOf(kept, settings)
+  const { from, to } = namesOf(crossing, settings)
   const titles: Readonly<Record<CrossingState['step'], Text>> = {
-    asking: word(({ asking }) => asking({ wallet: kept.from.wallet })),
+    asking: word(({ asking }) => asking({ wallet: crossing.from.wallet })),
     sent: word(({ sent }) => sent(from)),
     crossing: word(({ crossing }) => crossing(to)),
     arriving: word(({ arriving }) => arriving(to)),
     unseen: word(({ notSeen }) => notSeen(to)),
   }
   const answers: readonly Answer[] = [
-    ...(elsewhere && step !== 'asking'
-      ? [{ text: word(words => words.elsewhere), press: elsewhere, kind: 'secondary' as const }]
+    ...(chooseOther && step !== 'asking'
+      ? [{ text: word(words => words.elsewhere), press: chooseOther, kind: 'secondary' as const }]
       : []),
     ...(step === 'unseen' ? [{ text: word(words => words.close), press: close }] : []),
   ]
   return {
     ring: 'turning',
     title: titles[step],
-    detail: language => progressDetail(kept, state, from, wordsOf(bridge, language).progress, language),
-    ...repeated(kept, settings),
+    detail: language => progressDetail(crossing, state, from, wordsOf(bridge, language).progress, language),
+    ...receiptFacts(crossing, settings),
     answers,
   }
 }
 
 function progressDetail(
-  kept: KeptCrossing,
+  crossing: KeptCrossing,
   { step, delayed, silent }: CrossingState,
   from: { readonly network: string },
   words: Words,
   language: Language,
 ): string {
-  if (step === 'asking') return words.askingDetail({ amount: sum(kept.from, language), ...from })
-  if (step === 'unseen') return words.notSeenDetail({ amount: sum(kept.to, language) })
-  const trouble = silent ? words.silent : delayed ? words.delayed : step === 'sent' ? words.sentDetail : ''
-  return [trouble, words.leave].filter(Boolean).join(' ')
+  if (step === 'asking') return words.askingDetail({ amount: amountText(crossing.from, language), ...from })
+  if (step === 'unseen') return words.notSeenDetail({ amount: amountText(crossing.to, language) })
+  const statusText = silent ? words.silent : delayed ? words.delayed : step === 'sent' ? words.sentDetail : ''
+  return [statusText, words.leave].filter(Boolean).join(' ')
 }
 
 /** The state after a payment that was not made: the wallet did not send it, or the chain refused it. */
-export function stoppedState(kept: KeptCrossing, error: WalletError, settings: Ends, again: () => void): ReceiptState {
-  const { network } = namesOf(kept, settings).from
-  const notAsked = isWalletError(error, 'USER_REJECTED_REQUEST', 'UNSUPPORTED_CHAIN_ID')
-  const elsewhere = isWalletError(error, 'UNSUPPORTED_CHAIN_ID')
+export function stoppedState(
+  crossing: KeptCrossing,
+  error: WalletError,
+  settings: NetworkSettings,
+  retry: () => void,
+): ReceiptState {
+  const { network } = namesOf(crossing, settings).from
+  const wasNotSent = isWalletError(error, 'USER_REJECTED_REQUEST', 'UNSUPPORTED_CHAIN_ID')
+  const isWrongNetwork = isWalletError(error, 'UNSUPPORTED_CHAIN_ID')
   return {
     ring: 'failed',
-    title: kept.hash
+    title: crossing.hash
       ? text(bridge, ({ failed }) => failed.title)
-      : notAsked
+      : wasNotSent
         ? word(words => words.notSent)
         : text(transaction, ({ error: { unknown } }) => unknown),
-    detail: kept.hash
+    detail: crossing.hash
       ? text(transaction, ({ error: { outcome } }) => outcome.feeSpent)
-      : elsewhere
-        ? otherNetworkText(kept.from.wallet, network)
+      : isWrongNetwork
+        ? otherNetworkText(crossing.from.wallet, network)
         : problemText(
             error,
             text(transaction, ({ error: { unknown } }) => unknown),
             { network, place: 'transfer' },
           ),
-    ...repeated(kept, settings),
-    answers: [{ text: word(words => words.again), press: again, again: true }],
+    ...receiptFacts(crossing, settings),
+    answers: [{ text: word(words => words.again), press: retry, again: true }],
   }
 }

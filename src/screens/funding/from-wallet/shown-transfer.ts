@@ -41,7 +41,7 @@ export function shownTransfer(
   sent: SentTransfer,
   config: FundingDestination,
   step: TransferStep,
-  { elsewhere, close, again }: TransferAnswers,
+  { elsewhere: chooseOther, close, again: retry }: TransferAnswers,
 ): ReceiptState {
   const network = fundingNetwork(config)
   const waiting = word(({ progress }) => `${progress.sentDetail} ${progress.leave}`)
@@ -55,19 +55,24 @@ export function shownTransfer(
     failed: { title: word(({ failed }) => failed.title), detail: outcome('feeSpent') },
     expired: { title: word(({ failed }) => failed.title), detail: outcome('unsent') },
   }
-  const more: Answer = { text: word(({ progress }) => progress.elsewhere), press: elsewhere, kind: 'secondary' }
-  const retry: Answer = { text: word(({ progress }) => progress.again), press: again, again: true }
-  const leave: Answer = { text: word(({ progress }) => progress.close), press: close }
+  const otherAnswer: Answer = {
+    text: word(({ progress }) => progress.elsewhere),
+    press: chooseOther,
+    kind: 'secondary',
+  }
+  const retryAnswer: Answer = { text: word(({ progress }) => progress.again), press: retry, again: true }
+  const closeAnswer: Answer = { text: word(({ progress }) => progress.close), press: close }
   return {
     ring: step === 'waiting' ? 'turning' : 'failed',
     ...texts[step],
-    ...repeated(sent, config),
-    answers: step === 'silent' ? [retry, more] : step === 'unseen' ? [more, leave] : [more],
+    ...receiptFacts(sent, config),
+    answers:
+      step === 'silent' ? [retryAnswer, otherAnswer] : step === 'unseen' ? [otherAnswer, closeAnswer] : [otherAnswer],
   }
 }
 
 /** The amount, the receiver, the network and the transaction. */
-function repeated({ to, hash }: SentTransfer, config: FundingDestination): Pick<ReceiptState, 'repeated' | 'hash'> {
+function receiptFacts({ to, hash }: SentTransfer, config: FundingDestination): Pick<ReceiptState, 'repeated' | 'hash'> {
   const solana = config.chainType === 'solana'
   const url = solana ? solanaTransactionUrl(config.cluster.name, hash) : transactionUrl(config.chain, hash)
   return {

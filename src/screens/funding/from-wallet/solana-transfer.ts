@@ -19,7 +19,7 @@ import type { ReviewModel } from '../../transaction/review/review.js'
 import { sendProblem, transferProblem, transferResult, transferReview, type TransferState } from './transfer-review.js'
 
 /** A transfer of this flow that the wallet has signed. It is kept, so that nothing is paid twice after going back. */
-interface Sending {
+interface PendingTransfer {
   signed?: SolanaTransaction | undefined
   /** True if a node has received it. */
   offered?: boolean
@@ -36,29 +36,29 @@ const transferKey = ({ config: { cluster, token, address }, wallet, amount }: So
 async function sendSigned(
   stage: OnStage<FundResult>,
   params: SolanaTransfer,
-  sending: Sending,
+  pending: PendingTransfer,
   signed: SolanaTransaction,
 ): Promise<FundResult> {
   const { config, wallet, amount } = params
   const { sendRaw, signatureOf } = await import('../../../chains/solana/index.js')
   const signature = signatureOf(signed) ?? ''
-  const again = sending.offered
-  sending.offered = true
-  const sent = sentTransferOf({
+  const isResend = pending.offered
+  pending.offered = true
+  const transfer = sentTransferOf({
     config,
     amount,
     hash: signature,
     blockhash: signed.blockhash,
     wallet: wallet.connector.walletBranding.name,
   })
-  keepTransfer(sent)
+  keepTransfer(transfer)
   const undoExit = stage.setExit(transferResult(params, signature, 'submitted'))
   try {
     await sendRaw(signed, config.cluster, stage.signal).catch((error: unknown) => {
       // A resend may be refused because the first try succeeded, so its status is requested next.
-      if (!again || !isWalletError(error, 'TRANSACTION_FAILURE')) throw error
+      if (!isResend || !isWalletError(error, 'TRANSACTION_FAILURE')) throw error
     })
-    await followTransfer(sent, config, stage.$settings.get(), stage.signal)
+    await followTransfer(transfer, config, stage.$settings.get(), stage.signal)
   } catch (error) {
     if (!stage.signal.aborted && !isAnswerLost(error)) {
       forgetTransfer(signature)
@@ -80,10 +80,10 @@ export const solanaTransfer = screen('solana-transfer', {
   size: 'full',
   start: (params: SolanaTransfer, stage: OnStage<FundResult>): ReviewModel => {
     const { config, wallet } = params
-    const sending = stage.keep<Sending>(transferKey(params), () => ({}))
+    const pending = stage.keep<PendingTransfer>(transferKey(params), () => ({}))
     const { $review, stands, state, know, current } = reviewStore<TransferState>(
-      (sending.signed && sending.state) ?? { status: 'preparing' },
-      known => language => transferReview(params, known, language),
+      (pending.signed && pending.state) ?? { status: 'preparing' },
+      latest => language => transferReview(params, latest, language),
     )
 
     const prepare = async () => {
@@ -97,31 +97,31 @@ export const solanaTransfer = screen('solana-transfer', {
 
     /** The transfer to send: one that was signed and is still pending, else a new one. */
     const signedTransfer = async (): Promise<SolanaTransaction> => {
-      if (sending.signed) return sending.signed
+      if (pending.signed) return pending.signed
       const transaction = await transferOnSolana(params, stage.signal)
       const signed = await signedByWallet(wallet, transaction, config.cluster, stage.signal)
-      Object.assign(sending, { signed, offered: false, state: { ...state(), sent: true } })
+      Object.assign(pending, { signed, offered: false, state: { ...state(), sent: true } })
       return signed
     }
 
     const send = singleFlight(
       stage.run(async () => {
-        know({ status: 'busy', error: undefined, sent: sending.signed !== undefined })
+        know({ status: 'busy', error: undefined, sent: pending.signed !== undefined })
         try {
           const signed = await signedTransfer()
           know({ sent: true })
-          const result = await sendSigned(stage, params, sending, signed)
-          sending.signed = undefined // The next one is a new transfer.
+          const result = await sendSigned(stage, params, pending, signed)
+          pending.signed = undefined // The next one is a new transfer.
           stage.finish(result)
         } catch (error) {
           if (stage.signal.aborted || !isWalletError(error)) throw error
-          if (!isAnswerLost(error)) sending.signed = undefined
-          know({ status: 'ready', sent: sending.signed !== undefined, error: sendProblem(error, params) })
+          if (!isAnswerLost(error)) pending.signed = undefined
+          know({ status: 'ready', sent: pending.signed !== undefined, error: sendProblem(error, params) })
         }
       }),
     )
 
-    void (sending.signed ? send() : prepare())
+    void (pending.signed ? send() : prepare())
     return {
       $review,
       primary: press => {

@@ -55,7 +55,7 @@ const isToken = (config: FundingConfig): boolean =>
   (config.chainType === 'solana' ? config.token : config.erc20Address) !== undefined
 
 /** The coin of the fee. */
-const coinOf = (config: FundingConfig): { readonly symbol: string; readonly decimals: number } =>
+const feeCoin = (config: FundingConfig): { readonly symbol: string; readonly decimals: number } =>
   config.chainType === 'solana' ? { symbol: 'SOL', decimals: SOL_DECIMALS } : nativeCoin(config.chain)
 
 /** The amount that is missing for the transfer; undefined if the balance suffices, as far as it is known. */
@@ -63,7 +63,7 @@ function shortfallOf({ config, amount }: TransferParams, { prepared, tokens }: T
   if (tokens !== undefined && tokens < amount) return { ...fundingAsset(config), missing: amount - tokens }
   return prepared?.missing
     ? {
-        ...coinOf(config),
+        ...feeCoin(config),
         missing: prepared.needed - prepared.balance,
         feeUnknown: prepared.fee === undefined,
       }
@@ -73,12 +73,17 @@ function shortfallOf({ config, amount }: TransferParams, { prepared, tokens }: T
 function transferNotices(params: TransferParams, state: TransferState, language: Language): readonly Notice[] {
   const { summary: words, foreign } = wordsOf(funding, language)
   const shortfall = shortfallOf(params, state)
-  const poor = words.poor({ address: shortAddress(params.wallet.address) })
+  const insufficientText = words.poor({ address: shortAddress(params.wallet.address) })
   return [
     ...(params.config.foreign ? [{ tone: 'warning' as const, text: foreign.warning }] : []),
     ...(state.error ? [{ tone: 'danger' as const, text: textIn(state.error, language) }] : []),
     ...(shortfall
-      ? [{ tone: 'warning' as const, text: [poor, shortfallText(shortfall, language)].filter(Boolean).join(' ') }]
+      ? [
+          {
+            tone: 'warning' as const,
+            text: [insufficientText, shortfallText(shortfall, language)].filter(Boolean).join(' '),
+          },
+        ]
       : []),
   ]
 }
@@ -89,7 +94,7 @@ function transferFacts(
   language: Language,
 ): readonly Fact[] {
   const { decimals, symbol } = fundingAsset(config)
-  const coin = coinOf(config)
+  const coin = feeCoin(config)
   const fee = prepared?.fee
   const { fact, confirm } = wordsOf(transaction, language)
   const value = (text: string | undefined) =>
@@ -137,12 +142,12 @@ export function transferReview(params: TransferParams, state: TransferState, lan
   const { symbol, decimals } = fundingAsset(config)
   const { fact, confirm, sentence } = wordsOf(transaction, language)
   const text = formatSent(amount, decimals, language)
-  const [sum, to] = [`${text} ${symbol}`, shortAddress(config.address)]
+  const [amountText, addressText] = [`${text} ${symbol}`, shortAddress(config.address)]
   const balance = isToken(config) ? tokens : prepared?.balance
   return {
     status,
     title: wordsOf(funding, language).summary.title,
-    sentence: { text: sentence.send({ amount: sum, to }), given: [sum, to] },
+    sentence: { text: sentence.send({ amount: amountText, to: addressText }), given: [amountText, addressText] },
     amountLabel: fact.amount,
     amount: { text, unit: symbol },
     notices: transferNotices(params, state, language),

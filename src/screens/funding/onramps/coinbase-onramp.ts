@@ -15,7 +15,7 @@ export interface CoinbaseModel extends StatusModel {
 
 const provider = ONRAMP_NAMES.coinbase
 const FAILED = said(words => words.failed)
-const REFUSED = 'The exchange says that the purchase failed.'
+const FAILURE_REPORT = 'The exchange says that the purchase failed.'
 
 /** Waits for a purchase at Coinbase: by card, or from an account there. */
 export const coinbaseOnramp = screen('coinbase-onramp', {
@@ -23,10 +23,10 @@ export const coinbaseOnramp = screen('coinbase-onramp', {
   start: (params: OnrampParams, stage: OnStage<OnrampOutcome>): CoinbaseModel => {
     const $status = atom<CoinbaseState>('pending-in-flow')
     const model = onrampRun(params, stage, {
-      async begin(...asked) {
+      async begin(...parameters) {
         $status.set('pending-in-flow')
         try {
-          return await beginCoinbase(...asked)
+          return await beginCoinbase(...parameters)
         } catch (error) {
           $status.set('error')
           throw error
@@ -34,20 +34,21 @@ export const coinbaseOnramp = screen('coinbase-onramp', {
       },
       failed: FAILED,
       async watch({ payment, window, states, say, finish, ended, complete, forget, signal }) {
-        const closed = () => {
+        const onClosed = () => {
           if ($status.get() !== 'pending-in-flow') return
           $status.set('pending-after-flow')
           say(states.afterFlow)
         }
         $status.set('pending-in-flow')
-        if (window) onceClosed(window, closed, signal)
-        else closed()
-        const end = await watchCoinbase(payment, window, signal)
-        if (end.end === 'nothing') return finish({ back: true, notice: said(words => words.closed({ provider })) })
-        if (end.end !== 'heard') return say(states.late)
-        const failed = end.state === 'failure'
+        if (window) onceClosed(window, onClosed, signal)
+        else onClosed()
+        const result = await watchCoinbase(payment, window, signal)
+        if (result.end === 'nothing') return finish({ back: true, notice: said(words => words.closed({ provider })) })
+        if (result.end !== 'heard') return say(states.late)
+        const failed = result.state === 'failure'
         $status.set(failed ? 'error' : 'success')
-        if (ended()) reportOnrampEnded(payment, failed ? { status: 'failure', error: REFUSED } : { status: 'success' })
+        if (ended())
+          reportOnrampEnded(payment, failed ? { status: 'failure', error: FAILURE_REPORT } : { status: 'success' })
         if (!failed) return complete()
         forget()
         say(states.failed(undefined, FAILED))

@@ -27,19 +27,19 @@ export const moonpayOnramp = screen('moonpay-onramp', {
       failed: FAILED,
       async watch({ payment, window, states, say, finish, ended, complete, forget, signal }) {
         $status.set(undefined)
-        const closed = () => {
+        const onClosed = () => {
           if ($status.get() === undefined) say(states.afterFlow)
         }
-        if (window) onceClosed(window, closed, signal)
-        const heard = (status: MoonpayStatus) => {
+        if (window) onceClosed(window, onClosed, signal)
+        const onStatus = (status: MoonpayStatus) => {
           if (status === $status.get()) return
           $status.set(status)
           if (status === 'pending') say(states.pending)
           if (status === 'waitingAuthorization') say(states.bank)
         }
-        const end = await watchMoonpay(payment, window, heard, signal)
-        if (end.end === 'late' || end.end === 'nothing') return say(states.late)
-        const transaction = end.end === 'heard' ? end.state : undefined
+        const result = await watchMoonpay(payment, window, onStatus, signal)
+        if (result.end === 'late' || result.end === 'nothing') return say(states.late)
+        const transaction = result.end === 'heard' ? result.state : undefined
         const status = transaction ? moonpayStatus(transaction) : 'serviceFailure'
         $status.set(status)
         if (status === 'awaitingAuthorization') return say(states.authorize)

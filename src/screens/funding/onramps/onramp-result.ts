@@ -3,15 +3,15 @@ import { fundingAsset, type FundingConfig } from '../../../funding/funding-confi
 import type { Onramp } from '../../../funding/onramps/onramps.js'
 
 /** The result of a payment: on its way, or arrived with the amount that the chain confirms. */
-export const onrampResult = ({ method, provider }: Onramp, config: FundingConfig, arrived?: string): FundResult =>
+export const onrampResult = ({ method, provider }: Onramp, config: FundingConfig, arrivedAmount?: string): FundResult =>
   Object.freeze({
     method,
     provider,
-    status: arrived === undefined ? 'submitted' : 'confirmed',
+    status: arrivedAmount === undefined ? 'submitted' : 'confirmed',
     chainType: config.chainType,
     ...(config.chainType === 'solana' ? { cluster: config.cluster.name } : { chainId: config.chain.id }),
     address: config.address,
     asset: fundingAsset(config).symbol,
-    ...(arrived !== undefined && { amount: arrived }),
+    ...(arrivedAmount !== undefined && { amount: arrivedAmount }),
     bridged: false,
   })

@@ -89,26 +89,26 @@ export function onrampRun(params: OnrampParams, stage: OnStage<OnrampOutcome>, s
   const $state = atom(states.ready(coins(amount, fundingAsset(config).symbol)))
   const say = (state: StatusState) => $state.set(state)
   const finish = (outcome: OnrampOutcome) => stage.finish(outcome)
-  const note = (more: Partial<Payment>) => {
-    if (payment) rememberPayment((payment = { ...payment, ...more }))
+  const updatePayment = (changes: Partial<Payment>) => {
+    if (payment) rememberPayment((payment = { ...payment, ...changes }))
   }
 
   const watch = stage.run(async () => {
     if (!payment) return
-    const over = new AbortController()
+    const controller = new AbortController()
     say(window && !window.closed ? states.inFlow : states.afterFlow)
     const ended = () => {
       const first = !payment?.told
-      note({ told: true })
+      updatePayment({ told: true })
       return first
     }
-    const complete = () => lookForMoney(() => payment, params, stage, states, say)
+    const complete = () => awaitArrival(() => payment, params, stage, states, say)
     const forget = () => payment && forgetPayment(payment)
     try {
-      const signal = AbortSignal.any([stage.signal, over.signal])
+      const signal = AbortSignal.any([stage.signal, controller.signal])
       await spec.watch({ payment, window, states, say, finish, ended, complete, forget, signal })
     } finally {
-      over.abort()
+      controller.abort()
     }
   })
 
@@ -116,10 +116,10 @@ export function onrampRun(params: OnrampParams, stage: OnStage<OnrampOutcome>, s
     if (!opened) return say(states.blocked)
     say(states.opening)
     try {
-      const begun = await beginning(params, stage, spec, opened)
-      ;({ payment, window } = begun)
-      void begun.balance.then(before => {
-        if (before !== undefined && isSamePayment(payment, begun.payment)) note({ before: String(before) })
+      const started = await startPayment(params, stage, spec, opened)
+      ;({ payment, window } = started)
+      void started.balance.then(balance => {
+        if (balance !== undefined && isSamePayment(payment, started.payment)) updatePayment({ before: String(balance) })
       })
     } catch (error) {
       if (stage.signal.aborted) throw error
@@ -134,23 +134,23 @@ export function onrampRun(params: OnrampParams, stage: OnStage<OnrampOutcome>, s
 }
 
 /** A started payment, its window, and the earlier balance once the chain has reported it. */
-interface Beginning {
+interface StartedPayment {
   readonly payment: Payment
   readonly window: OtherWindow | undefined
   readonly balance: Promise<bigint | undefined>
 }
 
 /** Starts and stores a payment, then opens its page: in the window, or in place of this page. */
-async function beginning(
+async function startPayment(
   { config, onramp, amount }: OnrampParams,
   stage: OnStage<OnrampOutcome>,
   { begin }: OnrampSpec,
   opened: Popup | 'this-tab',
-): Promise<Beginning> {
+): Promise<StartedPayment> {
   const settings = stage.$settings.get()
   const popup = opened === 'this-tab' ? undefined : opened
-  const closeEmpty = () => popup?.close()
-  stage.signal.addEventListener('abort', closeEmpty)
+  const closePopup = () => popup?.close()
+  stage.signal.addEventListener('abort', closePopup)
   try {
     const read = fundingBalance(config, settings)
     const balance = read ? read(stage.signal).catch(() => undefined) : Promise.resolve(undefined)
@@ -158,25 +158,25 @@ async function beginning(
     stage.signal.throwIfAborted()
     rememberPayment(payment)
     reportOnrampStarted(payment, config)
-    const openedHere = redirect({ url, purpose: 'checkout', target: popup ? 'popup' : 'self' }, popup?.goTo)
-    if (!openedHere) closeEmpty()
-    return { payment, balance, window: openedHere ? popup : SHOWN_BY_HOST }
+    const isOpenedHere = redirect({ url, purpose: 'checkout', target: popup ? 'popup' : 'self' }, popup?.goTo)
+    if (!isOpenedHere) closePopup()
+    return { payment, balance, window: isOpenedHere ? popup : HOST_WINDOW }
   } catch (error) {
-    closeEmpty()
+    closePopup()
     throw error
   } finally {
-    stage.signal.removeEventListener('abort', closeEmpty)
+    stage.signal.removeEventListener('abort', closePopup)
   }
 }
 
 /** The host shows the page in its own way, so this code cannot detect when it is closed. */
-const SHOWN_BY_HOST: OtherWindow = { closed: false, close: () => {} }
+const HOST_WINDOW: OtherWindow = { closed: false, close: () => {} }
 
 /**
  * Waits for money that the provider reports as sent. Leaving now counts as "on its way"; only the chain can confirm the
  * arrival.
  */
-async function lookForMoney(
+async function awaitArrival(
   payment: () => Payment | undefined,
   { config, onramp }: OnrampParams,
   stage: OnStage<OnrampOutcome>,
@@ -185,21 +185,22 @@ async function lookForMoney(
 ): Promise<void> {
   const { symbol, decimals } = fundingAsset(config)
   stage.setExit({ result: onrampResult(onramp, config) })
-  const paid = payment()
+  const currentPayment = payment()
   const read = fundingBalance(config, stage.$settings.get())
-  if (!read || paid?.before === undefined) return say(states.unseen)
+  if (!read || currentPayment?.before === undefined) return say(states.unseen)
   say(states.complete)
-  const before = BigInt(paid.before)
-  const risen = await withDeadline({ ms: ARRIVAL_WATCH_MS, signal: stage.signal, late: () => undefined }, inTime =>
-    untilBalanceRises(read, before, inTime),
+  const before = BigInt(currentPayment.before)
+  const increase = await withDeadline(
+    { ms: ARRIVAL_WATCH_MS, signal: stage.signal, late: () => undefined },
+    deadlineSignal => untilBalanceRises(read, before, deadlineSignal),
   ).catch(() => undefined)
   stage.signal.throwIfAborted()
-  if (risen === undefined) return say(states.unseen)
-  const arrived = exactAmount(risen, decimals)
-  const result = onrampResult(onramp, config, arrived)
-  forgetPayment(paid)
+  if (increase === undefined) return say(states.unseen)
+  const arrivedAmount = exactAmount(increase, decimals)
+  const result = onrampResult(onramp, config, arrivedAmount)
+  forgetPayment(currentPayment)
   stage.setExit({ result })
-  say(states.arrived(coins(arrived, symbol)))
+  say(states.arrived(coins(arrivedAmount, symbol)))
   await wait(FUNDING_SUCCESS_MS, stage.signal)
   stage.finish({ result })
 }

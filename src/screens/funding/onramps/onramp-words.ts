@@ -12,11 +12,11 @@ import type { Answer, Mark } from '../../shapes/parts/parts.js'
 import type { StatusState } from '../../shapes/status/status.js'
 
 type Words = (typeof funding.english)['onramp']
-type Chosen = (words: Words) => string
-export const said = (pick: Chosen): Text => text(funding, ({ onramp }) => pick(onramp))
+type TextPicker = (words: Words) => string
+export const said = (pick: TextPicker): Text => text(funding, ({ onramp }) => pick(onramp))
 
 /** Errors whose own text is shown instead of a general one. */
-const EXPLAINED: readonly ErrorCode[] = ['NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'TOO_MANY_REQUESTS']
+const ERRORS_WITH_OWN_TEXT: readonly ErrorCode[] = ['NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'TOO_MANY_REQUESTS']
 
 /** The visitor's actions on the screen of an onramp. */
 export interface OnrampPresses {
@@ -38,7 +38,7 @@ export const coins =
   language =>
     `${decimalText(amount, language)} ${symbol}`
 
-interface About {
+interface ScreenContext {
   readonly provider: string
   readonly network: string
   readonly mark: Mark
@@ -49,35 +49,35 @@ interface About {
 export function onrampStates(id: OnrampProvider, config: FundingConfig, presses: OnrampPresses) {
   const provider = ONRAMP_NAMES[id]
   const mark = { name: provider, shape: ONRAMP_MARKS[id] }
-  const about: About = { provider, network: fundingNetwork(config), mark, presses }
-  return { ...before(about), ...during(about), ...paid(about), ...trouble(about) }
+  const context: ScreenContext = { provider, network: fundingNetwork(config), mark, presses }
+  return { ...statesBefore(context), ...statesDuring(context), ...statesAfter(context), ...failureStates(context) }
 }
 
 const state = (
-  { mark }: About,
+  { mark }: ScreenContext,
   ring: StatusState['ring'],
   answers: readonly Answer[],
-  title: Chosen,
-  detail?: Chosen,
+  title: TextPicker,
+  detail?: TextPicker,
 ): StatusState => ({ ring, mark, title: said(title), ...(detail && { detail: said(detail) }), answers })
 
-const waysOf = ({ presses }: About): Answer => ({
+const waysAnswer = ({ presses }: ScreenContext): Answer => ({
   text: said(words => words.ways),
   press: presses.ways,
   kind: 'secondary',
 })
-const openOf = ({ provider, presses }: About): Answer => ({
+const openAnswer = ({ provider, presses }: ScreenContext): Answer => ({
   text: said(words => words.open({ provider })),
   press: presses.open,
 })
-const closeOf = ({ presses }: About): Answer => ({
+const closeAnswer = ({ presses }: ScreenContext): Answer => ({
   text: text(funding, ({ success }) => success.close),
   press: presses.close,
 })
 
 /** The states before the provider's page is open. */
-function before(about: About) {
-  const { provider, network, mark, presses } = about
+function statesBefore(context: ScreenContext) {
+  const { provider, network, mark, presses } = context
   const { openInTab } = presses
   return {
     /** Waits for a press, because browsers open no window without one. */
@@ -87,18 +87,18 @@ function before(about: About) {
       title: said(words => words.ready({ provider })),
       detail: language =>
         wordsOf(funding, language).onramp.readyDetail({ amount: textIn(amount, language), network, provider }),
-      answers: [waysOf(about), openOf(about)],
+      answers: [waysAnswer(context), openAnswer(context)],
     }),
-    opening: state(about, 'turning', [waysOf(about)], words => words.opening({ provider })),
+    opening: state(context, 'turning', [waysAnswer(context)], words => words.opening({ provider })),
     blocked: state(
-      about,
+      context,
       'failed',
       openInTab
         ? [
-            { ...openOf(about), kind: 'secondary' },
+            { ...openAnswer(context), kind: 'secondary' },
             { text: said(words => words.here), press: openInTab },
           ]
-        : [waysOf(about), openOf(about)],
+        : [waysAnswer(context), openAnswer(context)],
       words => words.blocked,
       words => (openInTab ? words.blockedHere({ provider }) : words.blockedDetail),
     ),
@@ -106,23 +106,24 @@ function before(about: About) {
 }
 
 /** The states during the payment. */
-function during(about: About) {
-  const { provider } = about
-  const waiting = (title: Chosen, detail: Chosen) => state(about, 'turning', [waysOf(about)], title, detail)
+function statesDuring(context: ScreenContext) {
+  const { provider } = context
+  const waitingState = (title: TextPicker, detail: TextPicker) =>
+    state(context, 'turning', [waysAnswer(context)], title, detail)
   return {
-    inFlow: waiting(
+    inFlow: waitingState(
       words => words.inFlow({ provider }),
       words => words.inFlowDetail,
     ),
-    afterFlow: waiting(
+    afterFlow: waitingState(
       words => words.afterFlow,
       words => words.afterFlowDetail({ provider }),
     ),
-    pending: waiting(
+    pending: waitingState(
       words => words.pending({ provider }),
       words => words.pendingDetail,
     ),
-    bank: waiting(
+    bank: waitingState(
       words => words.bank,
       words => words.bankDetail({ provider }),
     ),
@@ -130,52 +131,58 @@ function during(about: About) {
 }
 
 /** The states after the provider has reported the payment as complete. */
-function paid(about: About) {
-  const { provider, network, mark } = about
-  const ended = (ring: StatusState['ring'], detail: Chosen) =>
-    state(about, ring, [closeOf(about)], words => words.complete, detail)
+function statesAfter(context: ScreenContext) {
+  const { provider, network, mark } = context
+  const endedState = (ring: StatusState['ring'], detail: TextPicker) =>
+    state(context, ring, [closeAnswer(context)], words => words.complete, detail)
   return {
     /** The money is not on the chain yet. */
-    complete: ended('turning', words => words.completeDetail({ provider, network })),
+    complete: endedState('turning', words => words.completeDetail({ provider, network })),
     /** The chain cannot be read. */
-    unseen: ended('done', words => words.unseenDetail({ provider })),
+    unseen: endedState('done', words => words.unseenDetail({ provider })),
     arrived: (amount: Text): StatusState => ({
       ring: 'done',
       mark,
       title: language => wordsOf(funding, language).receive.arrived({ amount: textIn(amount, language) }),
-      answers: [closeOf(about)],
+      answers: [closeAnswer(context)],
     }),
   }
 }
 
 /** The states in which the payment cannot continue for now. */
-function trouble(about: About) {
-  const { provider, mark, presses } = about
-  const stuck = (title: Chosen, detail: Chosen) =>
-    state(about, 'failed', [waysOf(about), { text: said(words => words.look), press: presses.check }], title, detail)
+function failureStates(context: ScreenContext) {
+  const { provider, mark, presses } = context
+  const stuckState = (title: TextPicker, detail: TextPicker) =>
+    state(
+      context,
+      'failed',
+      [waysAnswer(context), { text: said(words => words.look), press: presses.check }],
+      title,
+      detail,
+    )
   return {
     /** The bank needs an action of the visitor, and no update follows without one. */
-    authorize: stuck(
+    authorize: stuckState(
       words => words.bank,
       words => words.bankDetail({ provider }),
     ),
-    silent: stuck(
+    silent: stuckState(
       words => words.silent({ provider }),
       words => words.silentDetail,
     ),
-    late: stuck(
+    late: stuckState(
       words => words.late,
       words => words.lateDetail,
     ),
     /** `detail` is the text for errors without a text of their own. */
-    failed: (thrown: unknown, detail: Text): StatusState => {
-      const { code } = toWalletError(thrown)
+    failed: (error: unknown, detail: Text): StatusState => {
+      const { code } = toWalletError(error)
       return {
         ring: 'failed',
         mark,
         title: said(words => words.wrong),
-        detail: EXPLAINED.includes(code) ? text(errors, words => words[code].detail) : detail,
-        answers: [waysOf(about), { text: said(words => words.again), press: presses.open, again: true }],
+        detail: ERRORS_WITH_OWN_TEXT.includes(code) ? text(errors, words => words[code].detail) : detail,
+        answers: [waysAnswer(context), { text: said(words => words.again), press: presses.open, again: true }],
       }
     },
   }

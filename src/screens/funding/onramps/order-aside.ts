@@ -19,7 +19,7 @@ export interface OrderWays {
 }
 
 /** The known limits; an onramp without an entry has not reported any. */
-type Known = ReadonlyMap<Onramp, Limits>
+type KnownLimits = ReadonlyMap<Onramp, Limits>
 
 export interface OrderAside extends AmountAside {
   /** False if the onramp does not accept the amount, as far as that is known. */
@@ -39,12 +39,12 @@ export function orderAside(
   stage: Pick<OnStage<never>, '$settings' | 'signal'>,
 ): OrderAside {
   const { decimals } = fundingAsset(config)
-  const $known = atom<Known>(new Map())
+  const $limits = atom<KnownLimits>(new Map())
   for (const onramp of ways.all)
     void onrampLimits(onramp, config, stage.signal).then(limits => {
-      if (limits && !stage.signal.aborted) $known.set(new Map($known.get()).set(onramp, limits))
+      if (limits && !stage.signal.aborted) $limits.set(new Map($limits.get()).set(onramp, limits))
     })
-  return orderState(config, ways, $known, field, worthOf(config, field, stage), units =>
+  return orderState(config, ways, $limits, field, worthOf(config, field, stage), units =>
     field.type(exactAmount(units, decimals)),
   )
 }
@@ -53,22 +53,26 @@ export function orderAside(
 export function orderState(
   config: FundingConfig,
   { $onramp, all }: OrderWays,
-  $known: ReadableAtom<Known>,
+  $limits: ReadableAtom<KnownLimits>,
   { $text }: Pick<FieldModel, '$text'>,
   worth: Pick<AmountAside, '$worth' | '$priced'>,
   choose: (units: bigint) => void,
 ): OrderAside {
   const asset = fundingAsset(config)
-  const $trouble = computed([$text, $onramp, $known], (typed, onramp, known) => {
-    const units = amountOf(typed, asset.decimals)
-    return units === undefined ? undefined : troubleOf(units, asset, onramp, { all, known }, way => $onramp.set(way))
+  const $problem = computed([$text, $onramp, $limits], (input, onramp, knownLimits) => {
+    const units = amountOf(input, asset.decimals)
+    return units === undefined
+      ? undefined
+      : troubleFor(units, asset, onramp, { all, known: knownLimits }, candidate => $onramp.set(candidate))
   })
   return {
     ...worth,
-    $available: computed([$onramp, $known], (onramp, known) => takesText(onramp, known.get(onramp), asset)),
-    $parts: computed([$onramp, $known], (onramp, known) => partsOf(known.get(onramp), choose)),
-    $trouble,
-    $taken: computed($trouble, trouble => trouble === undefined),
+    $available: computed([$onramp, $limits], (onramp, knownLimits) =>
+      limitsText(onramp, knownLimits.get(onramp), asset),
+    ),
+    $parts: computed([$onramp, $limits], (onramp, knownLimits) => partsOf(knownLimits.get(onramp), choose)),
+    $trouble: $problem,
+    $taken: computed($problem, trouble => trouble === undefined),
   }
 }
 
@@ -76,12 +80,12 @@ const coins = (units: bigint, { symbol, decimals }: Amounts, language: Language)
   `${formatExact(units, decimals, language)} ${symbol}`
 
 /** "MoonPay takes 0.0094 ETH to 9.3 ETH (€28 to €27,600)" */
-function takesText({ provider }: Onramp, limits: Limits | undefined, asset: Amounts): Text {
+function limitsText({ provider }: Onramp, limits: Limits | undefined, asset: Amounts): Text {
   if (!limits) return ''
   return language => {
     const { amount: words } = wordsOf(funding, language)
     const { least, most, money } = limits
-    const inMoney = (text: string, currency: string) => moneyText(text, currency, language)
+    const inCurrency = (text: string, currency: string) => moneyText(text, currency, language)
     return words.takes({
       provider: ONRAMP_NAMES[provider],
       coins: words.range({
@@ -90,8 +94,8 @@ function takesText({ provider }: Onramp, limits: Limits | undefined, asset: Amou
       }),
       money: money
         ? words.range({
-            least: inMoney(money.least, money.currency),
-            most: money.most === undefined ? '' : inMoney(money.most, money.currency),
+            least: inCurrency(money.least, money.currency),
+            most: money.most === undefined ? '' : inCurrency(money.most, money.currency),
           })
         : '',
     })
@@ -112,39 +116,39 @@ const partsOf = (limits: Limits | undefined, choose: (units: bigint) => void): r
  * Explains why the onramp does not accept an amount, and names another one that may accept it. Undefined if the onramp
  * accepts the amount, or has not reported its limits.
  */
-function troubleOf(
+function troubleFor(
   units: bigint,
   asset: Amounts,
   onramp: Onramp,
-  { all, known }: { readonly all: readonly Onramp[]; readonly known: Known },
-  go: (onramp: Onramp) => void,
+  { all, known: knownLimits }: { readonly all: readonly Onramp[]; readonly known: KnownLimits },
+  choose: (onramp: Onramp) => void,
 ): AmountTrouble | undefined {
-  const limits = known.get(onramp)
+  const limits = knownLimits.get(onramp)
   const fit = limits ? fitOf(units, limits) : 'fits'
   if (!limits || fit === 'fits') return undefined
-  const accepts = (way: Onramp) => {
-    const theirs = known.get(way)
-    return theirs === undefined ? undefined : fitOf(units, theirs) === 'fits'
+  const isAccepted = (candidate: Onramp) => {
+    const candidateLimits = knownLimits.get(candidate)
+    return candidateLimits === undefined ? undefined : fitOf(units, candidateLimits) === 'fits'
   }
-  const others = all.filter(way => way.provider !== onramp.provider && accepts(way) !== false)
-  const other = others.find(way => accepts(way)) ?? others[0]
+  const others = all.filter(candidate => candidate.provider !== onramp.provider && isAccepted(candidate) !== false)
+  const other = others.find(candidate => isAccepted(candidate)) ?? others[0]
   const provider = ONRAMP_NAMES[onramp.provider]
   return {
     text: language => {
       const { amount: words } = wordsOf(funding, language)
       const { least, most = 0n } = limits
-      const why =
+      const reason =
         fit === 'too-little'
           ? words.tooLittle({ provider, least: coins(least, asset, language) })
           : words.tooMuch({ provider, most: coins(most, asset, language) })
-      if (!other) return why
-      const named = { provider: ONRAMP_NAMES[other.provider] }
-      return `${why} ${accepts(other) ? words.otherTakes(named) : words.otherMay(named)}`
+      if (!other) return reason
+      const names = { provider: ONRAMP_NAMES[other.provider] }
+      return `${reason} ${isAccepted(other) ? words.otherTakes(names) : words.otherMay(names)}`
     },
     ...(other && {
       other: {
         label: text(funding, ({ amount }) => amount.other({ provider: ONRAMP_NAMES[other.provider] })),
-        choose: () => go(other),
+        choose: () => choose(other),
       },
     }),
   }

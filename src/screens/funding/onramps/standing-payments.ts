@@ -11,9 +11,9 @@ import type { ChoiceRow } from '../../shapes/parts/parts.js'
 import { coins } from './onramp-words.js'
 
 /** The status of a payment after one request. `gone`: no provider knows it. */
-type Stands = keyof (typeof funding.english)['onramp']['stands'] | 'gone'
+type PaymentStatus = keyof (typeof funding.english)['onramp']['stands'] | 'gone'
 
-async function askFor(payment: Payment, signal: AbortSignal): Promise<Stands> {
+async function statusOf(payment: Payment, signal: AbortSignal): Promise<PaymentStatus> {
   if (payment.provider === 'coinbase') {
     const status = await lookAtCoinbase(payment, signal)
     return status === 'success' ? 'complete' : status === 'failure' ? 'failed' : 'none'
@@ -32,33 +32,33 @@ export function standingPayments(
   choose: (payment: Payment) => void,
   signal: AbortSignal,
 ): ReadableAtom<readonly ChoiceRow[]> {
-  const $stands = atom<readonly Stands[]>(payments.map(() => 'looking'))
+  const $statuses = atom<readonly PaymentStatus[]>(payments.map(() => 'looking'))
   payments.forEach((payment, index) => {
-    const know = (stands: Stands) => $stands.set($stands.get().with(index, stands))
-    askFor(payment, signal).then(
-      stands => {
-        know(stands)
-        const age = Date.now() - payment.startedAt
-        if ((stands === 'gone' || stands === 'none') && age > UNSEEN_PAYMENT_MEMORY_MS) forgetPayment(payment)
+    const setStatus = (status: PaymentStatus) => $statuses.set($statuses.get().with(index, status))
+    statusOf(payment, signal).then(
+      status => {
+        setStatus(status)
+        const ageMs = Date.now() - payment.startedAt
+        if ((status === 'gone' || status === 'none') && ageMs > UNSEEN_PAYMENT_MEMORY_MS) forgetPayment(payment)
       },
-      () => know('silent'),
+      () => setStatus('silent'),
     )
   })
-  return computed($stands, known =>
+  return computed($statuses, statuses =>
     payments.flatMap((payment, index) => {
-      const stands = known[index] ?? 'looking'
-      return stands === 'gone' ? [] : [paymentRow(payment, stands, () => choose(payment))]
+      const status = statuses[index] ?? 'looking'
+      return status === 'gone' ? [] : [paymentRow(payment, status, () => choose(payment))]
     }),
   )
 }
 
-export const paymentRow = (payment: Payment, stands: Exclude<Stands, 'gone'>, choose: () => void): ChoiceRow => {
+export const paymentRow = (payment: Payment, status: Exclude<PaymentStatus, 'gone'>, choose: () => void): ChoiceRow => {
   const provider = ONRAMP_NAMES[payment.provider]
   return {
     key: `${payment.provider} ${payment.startedAt}`,
     mark: { name: provider, shape: ONRAMP_MARKS[payment.provider] },
     label: text(funding, ({ onramp }) => onramp.payment({ provider })),
-    chips: [coins(payment.amount, payment.asset), text(funding, ({ onramp }) => onramp.stands[stands])],
+    chips: [coins(payment.amount, payment.asset), text(funding, ({ onramp }) => onramp.stands[status])],
     leads: true,
     choose,
   }

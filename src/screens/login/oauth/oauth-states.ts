@@ -11,14 +11,14 @@ import type { AttemptStates } from '../../shapes/status/attempt.js'
 import type { StatusContent } from '../../shapes/status/status.js'
 
 /** True if another try may help, either with the same proof or with a new one from the site. */
-const mayTryAgain = ({ code, retryable }: WalletError) => retryable || code === 'INVALID_CREDENTIALS'
+const mayRetry = ({ code, retryable }: WalletError) => retryable || code === 'INVALID_CREDENTIALS'
 
 /** True if the site limits the requests, not the wallet provider. */
 export const isLimitOfSite = ({ code, message }: WalletError): boolean =>
   code === 'TOO_MANY_REQUESTS' && /provider rate limit/i.test(message)
 
 /** True if the site returned the visitor without data that could be verified. */
-const isWithoutCode = ({ code, message }: WalletError): boolean =>
+const hasNoCode = ({ code, message }: WalletError): boolean =>
   code === 'UNKNOWN_AUTH_ERROR' && message === oauth.english.invalidCode
 
 /** The data that is requested from a site, for sites that do not give both a profile and an e-mail address. */
@@ -36,27 +36,27 @@ export interface SiteStates extends Required<AttemptStates> {
   readonly arrived?: StatusContent
 }
 
-/** The texts on the way to another site and back. `elsewhere` leads to the other ways to log in, or closes the flow. */
-export function oauthStates(id: string, elsewhere: () => void): SiteStates {
+/** The texts on the way to another site and back. `chooseOther` leads to the other ways to log in, or ends the flow. */
+export function oauthStates(id: string, chooseOther: () => void): SiteStates {
   const known = isOAuthProvider(id) ? id : undefined
   const provider = siteName(id)
   const mark = { name: provider, shape: known && PROVIDER_MARKS[known] }
   const word = (pick: (words: typeof oauth.english) => string) => text(oauth, pick)
-  const back = { text: word(words => words.back), press: elsewhere }
+  const back = { text: word(words => words.back), press: chooseOther }
 
-  const ended = (how: Ended, again: () => void): StatusContent =>
-    how === 'blocked'
+  const endedState = (reason: Ended, retry: () => void): StatusContent =>
+    reason === 'blocked'
       ? {
           title: word(words => words.blocked),
           detail: word(words => words.blockedDetail({ provider })),
-          answers: [back, { text: word(words => words.open), press: again }],
+          answers: [back, { text: word(words => words.open), press: retry }],
         }
       : {
           title: word(words => words.closed),
           detail: word(words =>
-            how === 'closed' ? words.closedDetail({ provider }) : words.timedOutDetail({ provider }),
+            reason === 'closed' ? words.closedDetail({ provider }) : words.timedOutDetail({ provider }),
           ),
-          answers: [back, { text: word(words => words.retry), press: again }],
+          answers: [back, { text: word(words => words.retry), press: retry }],
         }
 
   const detailOf = (error: WalletError): Text => {
@@ -68,7 +68,7 @@ export function oauthStates(id: string, elsewhere: () => void): SiteStates {
     if (code === 'TOO_MANY_REQUESTS')
       return word(words => (isLimitOfSite(error) ? words.limited({ provider }) : words.tooMany))
     if (code === 'OAUTH_UNEXPECTED' && id.startsWith('privy:')) return word(words => words.unexpected)
-    if (isWithoutCode(error)) return word(words => words.invalidCode)
+    if (hasNoCode(error)) return word(words => words.invalidCode)
     return text(errors, words => words[code].detail)
   }
 
@@ -79,10 +79,10 @@ export function oauthStates(id: string, elsewhere: () => void): SiteStates {
       mark,
       title: word(words => (popup ? words.outside({ provider }) : words.leaving({ provider }))),
       detail: word(words => (popup ? words.outsideDetail : words.leavingDetail)),
-      answers: [{ text: word(words => words.cancel), press: elsewhere, kind: 'secondary' }],
+      answers: [{ text: word(words => words.cancel), press: chooseOther, kind: 'secondary' }],
     }),
-    failed: (thrown, again) => {
-      if (thrown instanceof EndedOutside) return ended(thrown.how, again)
+    failed: (thrown, retry) => {
+      if (thrown instanceof EndedOutside) return endedState(thrown.how, retry)
       const error = toWalletError(thrown, 'UNKNOWN_AUTH_ERROR')
       if (errorAction(error.code).screen) return undefined
       if (error.code === 'NOT_SUPPORTED')
@@ -90,7 +90,7 @@ export function oauthStates(id: string, elsewhere: () => void): SiteStates {
       return {
         title: word(words => words.failed),
         detail: detailOf(error),
-        answers: mayTryAgain(error) ? [back, { text: word(words => words.retry), press: again, again: true }] : [back],
+        answers: mayRetry(error) ? [back, { text: word(words => words.retry), press: retry, again: true }] : [back],
       }
     },
   }

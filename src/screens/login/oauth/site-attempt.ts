@@ -14,14 +14,14 @@ import type { StatusModel } from '../../shapes/status/status.js'
 import { isLimitOfSite, oauthStates, type SiteStates } from './oauth-states.js'
 
 /** True if the provider has not read the proof, which can then be used again. */
-const isUnanswered = (thrown: unknown) => {
-  const error = toWalletError(thrown)
-  const { code, status = 0 } = error
-  if (isLimitOfSite(error)) return false // The provider has read the proof.
+const isProofUnread = (error: unknown) => {
+  const walletError = toWalletError(error)
+  const { code, status = 0 } = walletError
+  if (isLimitOfSite(walletError)) return false // The provider has read the proof.
   return code === 'NETWORK_ERROR' || code === 'CLIENT_REQUEST_TIMEOUT' || status === 429 || status >= 500
 }
 
-interface Asked<Outcome> {
+interface AttemptOptions<Outcome> {
   readonly provider: string
   /** Makes the result from the site's answer. */
   readonly complete: (found: PendingReturn, signal: AbortSignal) => Promise<Outcome>
@@ -38,11 +38,11 @@ interface Asked<Outcome> {
   /** Opens the site; by default as all sites are opened. */
   readonly go?: typeof visitSite
   /** The error if the visitor leaves after the site has ended in this way; by default that of leaving the flow. */
-  readonly ended?: (how: Ended) => WalletError | undefined
+  readonly ended?: (reason: Ended) => WalletError | undefined
 }
 
 /** Sets the error that the flow rejects with if the visitor leaves after a failure. */
-function exitAs<Outcome>(stage: OnStage<Outcome>) {
+function failureExit<Outcome>(stage: OnStage<Outcome>) {
   let undo: (() => void) | undefined
   stage.signal.addEventListener('abort', () => undo?.())
   return {
@@ -58,60 +58,60 @@ function exitAs<Outcome>(stage: OnStage<Outcome>) {
  * provider has not read it; otherwise it opens the site again. If the visitor leaves after a failure, the flow rejects
  * with it.
  */
-export function siteAttempt<Outcome>(stage: OnStage<Outcome>, asked: Asked<Outcome>): StatusModel {
-  const { provider, complete, begin, ended, states = oauthStates(provider, asked.elsewhere), go = visitSite } = asked
-  let proof = asked.returned
+export function siteAttempt<Outcome>(stage: OnStage<Outcome>, site: AttemptOptions<Outcome>): StatusModel {
+  const { provider, complete, begin, ended, states = oauthStates(provider, site.elsewhere), go = visitSite } = site
+  let proof = site.returned
   /** The pop-up that the press has opened; retries open their own. */
-  let pressed = asked.popup
-  let late: EndedOutside | undefined
-  const exit = exitAs(stage)
+  let openedPopup = site.popup
+  let lateFailure: EndedOutside | undefined
+  const exit = failureExit(stage)
 
-  const nextToken = captchaTokens(stage, asked.captchaToken)
+  const nextToken = captchaTokens(stage, site.captchaToken)
   const token = () => {
-    pressed = undefined
+    openedPopup = undefined
     return nextToken()
   }
   const visit = (signal: AbortSignal, opened: () => void) =>
-    go({ provider, ...begin(), token, popup: pressed, opened }, signal)
+    go({ provider, ...begin(), token, popup: openedPopup, opened }, signal)
 
   /** Waits for an answer after a failure: the site may have succeeded, but too late for this page. */
-  const awaitLate = (end: EndedOutside, again: () => void) => {
-    late = end
-    end.late?.then(
+  const awaitLateAnswer = (failure: EndedOutside, retry: () => void) => {
+    lateFailure = failure
+    failure.late?.then(
       found => {
-        if (late !== end) return
+        if (lateFailure !== failure) return
         proof = found as PendingReturn
-        again()
+        retry()
       },
       () => {},
     )
   }
-  const failed = (error: unknown, again: () => void) => {
+  const failed = (error: unknown, retry: () => void) => {
     if (transferOf(error)) return undefined
     if (error instanceof EndedOutside) {
-      const counts = ended?.(error.how)
-      if (counts) exit.set(counts)
-      awaitLate(error, again)
+      const exitError = ended?.(error.how)
+      if (exitError) exit.set(exitError)
+      awaitLateAnswer(error, retry)
     } else {
       exit.set(nameFailure(error, begin()?.link ? 'FAILED_TO_LINK_ACCOUNT' : 'UNKNOWN_AUTH_ERROR'))
     }
-    return states.failed(error, again)
+    return states.failed(error, retry)
   }
 
-  return attempt(stage, { ...states, failed }, async (signal, say) => {
+  return attempt(stage, { ...states, failed }, async (signal, showProgress) => {
     exit.undo()
-    late = undefined
+    lateFailure = undefined
     if (!proof) {
-      say(states.leaving(pressed !== undefined || needsPopup()))
+      showProgress(states.leaving(openedPopup !== undefined || needsPopup()))
       proof = await visit(signal, () => {
-        if (states.arrived) say(states.arrived)
+        if (states.arrived) showProgress(states.arrived)
       })
-      say(states.waiting)
+      showProgress(states.waiting)
     }
     try {
       return await complete(proof, signal)
     } catch (error) {
-      if (!isUnanswered(error) && begin()) proof = undefined
+      if (!isProofUnread(error) && begin()) proof = undefined
       throw error
     }
   })

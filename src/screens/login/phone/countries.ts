@@ -14,7 +14,7 @@ export interface Country {
 }
 
 /** Country names that people type and that `Intl` does not have. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'America'],
   GB: ['UK', 'England', 'Scotland', 'Wales'],
   AE: ['UAE'],
@@ -32,7 +32,7 @@ export const countries = screen('countries', {
     const row = ({ id, code }: Country): ChoiceRow => ({
       key: id,
       label: ({ tag }) => countryName(id, tag),
-      aliases: [id, code, code.slice(1), countryName(id, 'en'), ...(ALSO[id] ?? [])],
+      aliases: [id, code, code.slice(1), countryName(id, 'en'), ...(OTHER_NAMES[id] ?? [])],
       mark: { name: id, letters: id },
       chips: [`\u2066${code}\u2069`], // from left to right in every language
       choose: () => stage.finish(id),

@@ -22,11 +22,11 @@ export async function readPhone(
   const [numbers] = await Promise.all([import('../../../lib/text/phone.js'), wordsSpoken()])
   if ($more.get()) return
   const hostCountry = intl.defaultCountry.toUpperCase()
-  const home = numbers.isCountry(hostCountry) ? hostCountry : DEFAULT_COUNTRY
-  const codeOf = (country: string) => `+${numbers.callingCode(country)}`
+  const initialCountry = numbers.isCountry(hostCountry) ? hostCountry : DEFAULT_COUNTRY
+  const callingCode = (country: string) => `+${numbers.callingCode(country)}`
 
-  const moreIn = (country: string, resumes = false): FieldMore => {
-    const code = codeOf(country)
+  const fieldMore = (country: string, resumes = false): FieldMore => {
+    const code = callingCode(country)
     return {
       Lead: LeadButton,
       resumes,
@@ -36,29 +36,29 @@ export async function readPhone(
         text: code,
         name: language => wordsOf(phone, language).country({ name: countryName(country, language.tag), code }),
         choose: async ask => {
-          $more.set(moreIn(country, true))
-          const all = numbers.countries.map(id => ({ id, code: codeOf(id) }))
+          $more.set(fieldMore(country, true))
+          const all = numbers.countries.map(id => ({ id, code: callingCode(id) }))
           // After going back, the country stays as it was.
-          const chosen = await ask(countries, { all, home }).catch(() => country)
-          if (chosen !== country) stand(numbers.movedPhone($text.get(), country, chosen), true)
+          const selected = await ask(countries, { all, home: initialCountry }).catch(() => country)
+          if (selected !== country) update(numbers.movedPhone($text.get(), country, selected), true)
         },
       },
-      read: typed => numbers.typedPhone(typed, country).number,
-      settle: () => stand(numbers.nationalPhone($text.get(), country), resumes),
+      read: input => numbers.typedPhone(input, country).number,
+      settle: () => update(numbers.nationalPhone($text.get(), country), resumes),
       edit: ({ text, caret, forward = false }) => {
-        const before = $text.get()
-        const onlySigns = text.length < before.length && digitsIn(text) === digitsIn(before)
-        const typed = onlySigns ? withoutDigit(text, caret, forward) : { text, caret }
-        const atOnce = digitsInserted(before, text) > 1
-        const written = (atOnce ? numbers.nationalPhone : numbers.typedPhone)(typed.text, country)
-        stand(written, false)
-        return { text: written.text, caret: placeBefore(digitsIn(typed.text.slice(typed.caret)), written.text) }
+        const previous = $text.get()
+        const hasOnlySignsRemoved = text.length < previous.length && digitsIn(text) === digitsIn(previous)
+        const input = hasOnlySignsRemoved ? withoutDigit(text, caret, forward) : { text, caret }
+        const isPasted = digitsInserted(previous, text) > 1
+        const formatted = (isPasted ? numbers.nationalPhone : numbers.typedPhone)(input.text, country)
+        update(formatted, false)
+        return { text: formatted.text, caret: placeBefore(digitsIn(input.text.slice(input.caret)), formatted.text) }
       },
     }
   }
-  const stand = ({ text, country }: TypedPhone, resumes: boolean) => {
-    $more.set(moreIn(country, resumes))
+  const update = ({ text, country }: TypedPhone, resumes: boolean) => {
+    $more.set(fieldMore(country, resumes))
     $text.set(text)
   }
-  stand(numbers.nationalPhone($text.get(), home), false)
+  update(numbers.nationalPhone($text.get(), initialCountry), false)
 }

@@ -20,7 +20,7 @@ const words = {
       ? undefined
       : enrolmentFailure(error),
 }
-const verbs = () => import('../../../security/second-factors.js')
+const loadFactors = () => import('../../../security/second-factors.js')
 
 /** Asks for the first code of a new authenticator app. */
 export const enrolTotpCode = screen('enrol-totp-code', {
@@ -31,7 +31,7 @@ export const enrolTotpCode = screen('enrol-totp-code', {
       icon: describeFactor('totp').icon,
       detail: word(({ fromApp }) => fromApp),
       verify: async (code, signal) => {
-        const user = await (await verbs()).submitMfaEnrollment({ method: 'totp', code }, signal)
+        const user = await (await loadFactors()).submitMfaEnrollment({ method: 'totp', code }, signal)
         forgetKey(stage)
         return user
       },
@@ -48,7 +48,8 @@ export const enrolSmsCode = screen('enrol-sms-code', {
       detail: word(({ bySms }) => bySms),
       identifier: phoneNumber.replaceAll(' ', '\u00a0'), // a number stays on one line
       receive: textedCode,
-      send: async signal => (await verbs()).enrollSms({ phoneNumber }, signal),
-      verify: async (code, signal) => (await verbs()).submitMfaEnrollment({ method: 'sms', phoneNumber, code }, signal),
+      send: async signal => (await loadFactors()).enrollSms({ phoneNumber }, signal),
+      verify: async (code, signal) =>
+        (await loadFactors()).submitMfaEnrollment({ method: 'sms', phoneNumber, code }, signal),
     }),
 })

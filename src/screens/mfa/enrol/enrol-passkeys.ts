@@ -43,14 +43,14 @@ export const enrolPasskeys = screen('enrol-passkey', {
 })
 
 /** The text at each step. */
-export const enablingStates = (back: () => void): AttemptStates => ({
+export const enablingStates = (goBack: () => void): AttemptStates => ({
   waiting: { mark: { icon: key }, title: word(words => words.enabling), detail: word(words => words.moments) },
-  failed: (error, again) => ({
+  failed: (error, retry) => ({
     title: word(words => words.failed),
     detail: enrolmentFailure(error),
     answers: [
-      { text: word(words => words.back), press: back },
-      { text: word(words => words.retry), press: again, again: true },
+      { text: word(words => words.back), press: goBack },
+      { text: word(words => words.retry), press: retry, again: true },
     ],
   }),
 })

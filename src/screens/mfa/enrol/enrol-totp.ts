@@ -9,7 +9,7 @@ import { outsideView, type OutsideState, type OutsideModel } from '../../shapes/
 import { enrolmentFailure } from './enrolment-failure.js'
 
 /** Going back soon shows the same key again; later the provider creates another one. */
-const FRESH_MS = 300_000
+const KEY_LIFETIME_MS = 300_000
 
 const word = (pick: (words: typeof mfa.english.enrol) => string) => text(mfa, words => pick(words.enrol))
 
@@ -41,7 +41,7 @@ export const enrolTotp = screen('enrol-totp', {
   size: 'full', // so that the QR code and the key are in view together
   view: outsideView,
   start: (_: Record<never, never>, stage: OnStage<void>): OutsideModel => {
-    const kept = stage.keep<{ key?: TotpEnrollment | undefined; until: number }>('totp-key', () => ({ until: 0 }))
+    const stored = stage.keep<{ key?: TotpEnrollment | undefined; until: number }>('totp-key', () => ({ until: 0 }))
     const $state = atom(PREPARING)
     const show = (key: TotpEnrollment) => $state.set(keyState(key, () => stage.finish()))
     const prepare = stage.run(async () => {
@@ -49,7 +49,7 @@ export const enrolTotp = screen('enrol-totp', {
       try {
         const { enrollTotp } = await import('../../../security/second-factors.js')
         const key = await enrollTotp(stage.signal)
-        Object.assign(kept, { key, until: Date.now() + FRESH_MS })
+        Object.assign(stored, { key, until: Date.now() + KEY_LIFETIME_MS })
         show(key)
       } catch (error) {
         if (stage.signal.aborted) throw error
@@ -70,7 +70,7 @@ export const enrolTotp = screen('enrol-totp', {
         })
       }
     })
-    if (kept.key && kept.until > Date.now()) show(kept.key)
+    if (stored.key && stored.until > Date.now()) show(stored.key)
     else void prepare()
     return { $state }
   },

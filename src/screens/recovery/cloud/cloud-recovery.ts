@@ -35,35 +35,35 @@ export function cloudStates(
   action: CloudAction,
   provider: CloudProvider,
 ): Required<AttemptStates> & { readonly there: AttemptStates['waiting'] } {
-  const named = { provider: cloudName(provider) }
+  const names = { provider: cloudName(provider) }
   const recovers = action === 'recover'
   return {
     there: {
       mark: cloudMark,
-      title: text(oauth, words => words.outside(named)),
+      title: text(oauth, words => words.outside(names)),
       detail: text(oauth, words => words.outsideDetail),
     },
     waiting: {
       mark: cloudMark,
-      title: word(words => (recovers ? words.recovering : words.backingUp(named))),
+      title: word(words => (recovers ? words.recovering : words.backingUp(names))),
       detail: word(words => words.moments),
     },
     done: {
       title: word(words => words.done),
-      detail: word(words => (recovers ? words.recovered : words.backedUp(named))),
+      detail: word(words => (recovers ? words.recovered : words.backedUp(names))),
     },
-    failed: (error, again) => {
+    failed: (error, retry) => {
       const { cause } = toWalletError(error)
       if (cause instanceof EndedOutside && cause.how === 'blocked')
         return {
           title: text(oauth, words => words.blocked),
-          detail: text(oauth, words => words.blockedDetail(named)),
-          answers: [{ text: text(oauth, words => words.open), press: again }],
+          detail: text(oauth, words => words.blockedDetail(names)),
+          answers: [{ text: text(oauth, words => words.open), press: retry }],
         }
       return {
-        title: word(words => (recovers ? words.notRecovered(named) : words.notBackedUp(named))),
-        detail: word(words => words.verify(named)),
-        answers: [{ text: word(words => words.retry), press: again, again: true }],
+        title: word(words => (recovers ? words.notRecovered(names) : words.notBackedUp(names))),
+        detail: word(words => words.verify(names)),
+        answers: [{ text: word(words => words.retry), press: retry, again: true }],
       }
     },
   }
@@ -83,19 +83,19 @@ export const cloudRecovery = <Outcome>(closable = true) =>
     ): CloudRecoveryModel => {
       const $status = atom<CloudStatus>('in-progress')
       const states = cloudStates(action, provider)
-      let pressed = popup
+      let nextPopup = popup
       let undoExit: (() => void) | undefined
-      const { $state } = attempt(stage, states, async (signal, say) => {
+      const { $state } = attempt(stage, states, async (signal, showProgress) => {
         $status.set('in-progress')
         undoExit?.()
-        const given = pressed
-        pressed = null
+        const openedPopup = nextPopup
+        nextPopup = null
         try {
           const accessToken = await cloudAccess(
-            { provider, popup: given ?? undefined, opened: () => say(states.there) },
+            { provider, popup: openedPopup ?? undefined, opened: () => showProgress(states.there) },
             signal,
           )
-          say(states.waiting)
+          showProgress(states.waiting)
           const outcome = await use(accessToken, signal)
           $status.set('success')
           return outcome

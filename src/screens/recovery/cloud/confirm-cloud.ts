@@ -14,13 +14,13 @@ const word = (pick: (words: typeof recovery.english.cloud) => string) => text(re
 export const confirmCloud = screen('confirm-cloud', {
   view: consentView,
   start: ({ provider }: { readonly provider: CloudProvider }, stage: OnStage<OAuthPopup | null>): ConsentModel => {
-    const named = { provider: cloudName(provider) }
+    const names = { provider: cloudName(provider) }
     return {
       $state: atom<ConsentState>({
         icon: cloud,
         title: word(words => words.title),
-        detail: word(words => words.detail(named)),
-        answers: [{ text: word(words => words.confirm(named)), press: () => stage.finish(openOAuthPopup()) }],
+        detail: word(words => words.detail(names)),
+        answers: [{ text: word(words => words.confirm(names)), press: () => stage.finish(openOAuthPopup()) }],
       }),
     }
   },

@@ -27,14 +27,15 @@ export const confirmPassword = (closable: boolean) =>
     view: passwordView,
     start: (_: Record<never, never>, stage: OnStage<'confirmed'>): PasswordModel & PasswordStep => {
       const { $password, $status } = draftAt(stage, 'confirming')
-      const differs = () => $text.get() !== $password.get()
-      const complain = () => $problem.set($text.get() !== '' && differs() ? word(words => words.differs) : undefined)
-      const submit = () => (differs() ? complain() : stage.finish('confirmed'))
+      const isDifferent = () => $text.get() !== $password.get()
+      const complain = () =>
+        $problem.set($text.get() !== '' && isDifferent() ? word(words => words.differs) : undefined)
+      const submit = () => (isDifferent() ? complain() : stage.finish('confirmed'))
       const { input, $text, $problem } = passwordInput(stage, { ...confirmInput, submit })
       return {
         $status,
         input: { ...input, left: complain },
-        $state: computed($text, typed => confirmState(typed === $password.get(), submit)),
+        $state: computed($text, input => confirmState(input === $password.get(), submit)),
       }
     },
   })

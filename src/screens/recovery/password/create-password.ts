@@ -19,14 +19,14 @@ export function complaintOf(password: string): Text | undefined {
   return password.length > PASSWORD_MAX_LENGTH ? word(words => words.long) : undefined
 }
 
-export const createState = (typed: string, proceed: () => void, cancel?: () => void): PasswordState => ({
+export const createState = (enteredText: string, proceed: () => void, cancel?: () => void): PasswordState => ({
   icon: lock,
   title: word(words => words.title),
   detail: word(words => words.detail),
   busy: false,
   answers: [
     ...(cancel ? [{ text: word(words => words.cancel), press: cancel }] : []),
-    { text: word(words => words.proceed), press: proceed, disabled: complaintOf(typed) !== undefined },
+    { text: word(words => words.proceed), press: proceed, disabled: complaintOf(enteredText) !== undefined },
   ],
 })
 
@@ -50,13 +50,13 @@ export const createPassword = (closable: boolean) =>
         input: {
           ...input,
           $score: computed($text, scoreOf),
-          type: typed => {
-            input.type(typed)
-            if (invalidCharacters(typed)) $problem.set(complaintOf(typed))
+          type: enteredText => {
+            input.type(enteredText)
+            if (invalidCharacters(enteredText)) $problem.set(complaintOf(enteredText))
           },
           left: () => $problem.set($text.get() === '' ? undefined : complaintOf($text.get())),
         },
-        $state: computed($text, typed => createState(typed, submit, cancel)),
+        $state: computed($text, enteredText => createState(enteredText, submit, cancel)),
       }
     },
   })

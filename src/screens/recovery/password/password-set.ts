@@ -12,25 +12,25 @@ import { draftAt } from './password-draft.js'
 const word = (pick: (words: typeof recovery.english.set) => string) => text(recovery, words => pick(words.set))
 
 /** The use of a new password, and the texts during it. */
-export interface PasswordJob<Made> {
-  readonly save: (password: string, signal: AbortSignal) => Promise<Made>
+export interface PasswordJob<Result> {
+  readonly save: (password: string, signal: AbortSignal) => Promise<Result>
   /** `leaveAt` ends the screen with an outcome after a failure. */
-  readonly states: (leaveAt: (outcome: Made) => void) => Required<AttemptStates>
+  readonly states: (leaveAt: (outcome: Result) => void) => Required<AttemptStates>
 }
 
 /** The result, and how long it stays in view. */
-export interface PasswordUsed<Made> {
-  readonly made: Made
+export interface PasswordUsed<Result> {
+  readonly made: Result
   readonly pause: number
 }
 
 export const passwordSetStates: PasswordJob<never>['states'] = () => ({
   waiting: { mark: { icon: lock }, title: word(words => words.title), detail: word(words => words.moments) },
   done: { title: word(words => words.done), detail: word(words => words.doneDetail) },
-  failed: (error, again) => ({
+  failed: (error, retry) => ({
     title: word(words => words.failed),
     detail: settingProblem(error, 'password'),
-    answers: [{ text: word(words => words.retry), press: again, again: true }],
+    answers: [{ text: word(words => words.retry), press: retry, again: true }],
   }),
 })
 
@@ -38,28 +38,28 @@ export const passwordSetStates: PasswordJob<never>['states'] = () => ({
  * Uses the password for its purpose. At the end, a screen that can be closed waits for the visitor; any other closes by
  * itself.
  */
-export const passwordSet = <Made>(closable: boolean) =>
+export const passwordSet = <Result>(closable: boolean) =>
   screen('password-set', {
     closable,
     view: statusView,
-    start: ({ save, states: statesOf }: PasswordJob<Made>, stage: OnStage<PasswordUsed<Made>>) => {
+    start: ({ save, states: statesOf }: PasswordJob<Result>, stage: OnStage<PasswordUsed<Result>>) => {
       const { $password, $status } = draftAt(stage, 'finalizing')
-      const states = statesOf(made => stage.finish({ made, pause: 0 }))
+      const states = statesOf(result => stage.finish({ made: result, pause: 0 }))
       let undoExit: (() => void) | undefined
-      return attempt(stage, states, async (signal, say) => {
+      return attempt(stage, states, async (signal, showProgress) => {
         undoExit?.()
         $status.set('finalizing')
         try {
-          const made = await save($password.get(), signal)
+          const result = await save($password.get(), signal)
           $password.set('')
           $status.set('done')
-          if (!closable) return { made, pause: SUCCESS_MS }
-          stage.setExit({ made, pause: 0 })
-          await new Promise<void>(pressed => {
-            const proceed = { text: word(words => words.proceed), press: () => pressed() }
-            say({ ring: 'done', ...states.done, answers: [proceed] })
+          if (!closable) return { made: result, pause: SUCCESS_MS }
+          stage.setExit({ made: result, pause: 0 })
+          await new Promise<void>(resolve => {
+            const proceed = { text: word(words => words.proceed), press: () => resolve() }
+            showProgress({ ring: 'done', ...states.done, answers: [proceed] })
           })
-          return { made, pause: 0 }
+          return { made: result, pause: 0 }
         } catch (error) {
           $status.set('error')
           undoExit = stage.setExit(toWalletError(error))

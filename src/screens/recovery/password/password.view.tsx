@@ -43,8 +43,8 @@ function PasswordForm({ input, busy }: { input: PasswordInput; busy: boolean }) 
   const { label, autoComplete, account, hint, $text, $problem, $score, type, submit, left } = input
   const read = useText()
   const [text, problem] = [useStore($text), useStore($problem)]
-  const send = (sent: FormEvent) => {
-    sent.preventDefault()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
     submit()
   }
   return (

@@ -14,7 +14,7 @@ export const PASSWORD_MAX_LENGTH = 1_000
 /** The bits at which the bar is full. No attacker can guess that many. */
 const FULL_BITS = 80
 /** Each repetition of a character counts this much of the one before. */
-const REPEATED = 0.5
+const REPETITION_FACTOR = 0.5
 const [MEDIUM, STRONG] = [0.5, 0.9]
 
 export type Strength = 'weak' | 'medium' | 'strong'
@@ -27,16 +27,16 @@ export const invalidCharacters = (password: string): string => [...new Set(passw
  * counts half of the one before. A longer password or another class never lowers it.
  */
 export function scoreOf(password: string): number {
-  const pool = CLASSES.reduce((sum, [characters, size]) => (characters.test(password) ? sum + size : sum), 0)
-  if (pool === 0) return 0
-  const seen = new Map<string, number>()
-  let length = 0
+  const alphabetSize = CLASSES.reduce((sum, [characters, size]) => (characters.test(password) ? sum + size : sum), 0)
+  if (alphabetSize === 0) return 0
+  const counts = new Map<string, number>()
+  let effectiveLength = 0
   for (const character of password) {
-    const times = seen.get(character) ?? 0
-    length += REPEATED ** times
-    seen.set(character, times + 1)
+    const count = counts.get(character) ?? 0
+    effectiveLength += REPETITION_FACTOR ** count
+    counts.set(character, count + 1)
   }
-  return Math.min(1, (length * Math.log2(pool)) / FULL_BITS)
+  return Math.min(1, (effectiveLength * Math.log2(alphabetSize)) / FULL_BITS)
 }
 
 export const strengthOf = (score: number): Strength => (score > STRONG ? 'strong' : score > MEDIUM ? 'medium' : 'weak')

@@ -14,12 +14,12 @@ export function codeCheck<Outcome>(
   verify: (code: string, signal: AbortSignal) => Promise<Outcome>,
   failed?: FailureWords,
 ) {
-  const submit = stage.run(async (digits: string, insists = false) => {
+  const submit = stage.run(async (digits: string, isRetry = false) => {
     if ($status.get() !== 'awaiting-code-input' || digits.length !== CODE_LENGTH) return
-    const again = () => void submit(digits, true)
-    const failure = !insists && isOffline() ? await loadFailure().catch(() => undefined) : undefined
-    const unsent = failure?.blockerOf(offline(), true)
-    if (unsent) return hold(unsent, again)
+    const retry = () => void submit(digits, true)
+    const failure = !isRetry && isOffline() ? await loadFailure().catch(() => undefined) : undefined
+    const offlineBlocker = failure?.blockerOf(offline(), true)
+    if (offlineBlocker) return hold(offlineBlocker, retry)
     clear()
     $status.set('submitting-code')
     try {
@@ -29,16 +29,16 @@ export function codeCheck<Outcome>(
     } catch (error) {
       $status.set('error')
       const { blockerOf, saidOf } = await loadFailure()
-      const own = failed?.(error)
-      const blocker = own ? undefined : blockerOf(error, false)
-      const why = own ?? saidOf(error)
+      const ownText = failed?.(error)
+      const blocker = ownText ? undefined : blockerOf(error, false)
+      const reason = ownText ?? saidOf(error)
       if (stage.signal.aborted) throw error
       if (blocker) {
         $status.set('awaiting-code-input')
-        return hold(blocker, again)
+        return hold(blocker, retry)
       }
-      if (!why) throw error
-      return refuse(why)
+      if (!reason) throw error
+      return refuse(reason)
     }
   })
 

@@ -41,22 +41,22 @@ export function codeProgress(first: CodeStatus, signal: AbortSignal) {
      * Shows what blocks the action until the block ends. Then the action is repeated (`autoRetry`), or the visitor can
      * repeat it.
      */
-    async hold({ why, again: text, disabled, autoRetry, resolved }: Blocker, again: () => void) {
-      const held = { text, again, disabled }
-      $message.set(why)
-      $held.set(held)
+    async hold({ why: reason, again: text, disabled, autoRetry, resolved }: Blocker, retry: () => void) {
+      const submission = { text, again: retry, disabled }
+      $message.set(reason)
+      $held.set(submission)
       await resolved(signal)
-      if ($held.get() !== held) return
-      if (autoRetry) return again()
+      if ($held.get() !== submission) return
+      if (autoRetry) return retry()
       $message.set(undefined)
-      $held.set({ ...held, disabled: false })
+      $held.set({ ...submission, disabled: false })
     },
     /** Shows what is wrong with the digits. The boxes are cleared a moment later, or by the next digit. */
-    async refuse(why: Text) {
-      const own = (refusal = {})
-      $message.set(why)
+    async refuse(reason: Text) {
+      const thisRefusal = (refusal = {})
+      $message.set(reason)
       await wait(CLEAR_CODE_MS, signal)
-      if (refusal !== own) return
+      if (refusal !== thisRefusal) return
       refusal = undefined
       $status.set('awaiting-code-input')
     },

@@ -5,7 +5,7 @@ import type { CodeProgress, FailureWords } from './code-progress.js'
 import { loadFailure, offline } from './load-failure.js'
 import type { ResendCooldown } from './resend-cooldown.js'
 
-interface Sending {
+interface SendingOptions {
   readonly identifier: string | undefined
   readonly entry: FieldSpec | undefined
   readonly failed: FailureWords | undefined
@@ -19,29 +19,29 @@ interface Sending {
 export function firstSending(
   stage: OnStage<never>,
   { $status, $message }: CodeProgress,
-  { identifier, entry, failed }: Sending,
+  { identifier, entry, failed }: SendingOptions,
   send: () => Promise<void>,
 ) {
-  const tries = stage.keep(`tries:${identifier}`, () => ({ failed: false, unasked: false }))
+  const attempts = stage.keep(`tries:${identifier}`, () => ({ failed: false, unasked: false }))
   return stage.run(async () => {
     try {
       await undefined // The previous screen is only known once this one is shown.
-      if (entry && !tries.failed && isOffline()) throw offline()
+      if (entry && !attempts.failed && isOffline()) throw offline()
       await send()
-      tries.failed = tries.unasked = false
+      attempts.failed = attempts.unasked = false
     } catch (error) {
       const { blockerOf, holdField } = await loadFailure()
-      const own = stage.signal.aborted ? undefined : failed?.(error)
-      if (own) {
+      const ownText = stage.signal.aborted ? undefined : failed?.(error)
+      if (ownText) {
         $status.set('awaiting-code-input')
-        return $message.set(own)
+        return $message.set(ownText)
       }
-      const blocker = blockerOf(error, !tries.unasked)
-      tries.unasked = false
+      const blocker = blockerOf(error, !attempts.unasked)
+      attempts.unasked = false
       if (!blocker || !entry || stage.signal.aborted) throw error
-      tries.failed = true
+      attempts.failed = true
       holdField(stage, entry, blocker, () => {
-        tries.unasked = true
+        attempts.unasked = true
       })
       if (!stage.back()) throw error
     }
@@ -55,20 +55,20 @@ export function firstSending(
 export function resending(
   stage: OnStage<never>,
   { $status, $message, hold, restart }: CodeProgress,
-  { cooldown, failed }: Pick<Sending, 'failed'> & { cooldown: ResendCooldown },
+  { cooldown, failed }: Pick<SendingOptions, 'failed'> & { cooldown: ResendCooldown },
   send: () => Promise<void>,
 ) {
-  const resend = stage.run(async (unasked = false) => {
+  const resend = stage.run(async (isAutoRetry = false) => {
     if (cooldown.$sent.get() || !restart()) return
     try {
       await send()
     } catch (error) {
       const { blockerOf, isExit } = await loadFailure()
-      const own = stage.signal.aborted ? undefined : failed?.(error)
-      const blocker = own ? undefined : blockerOf(error, !unasked)
-      if (!(own ?? blocker ?? isExit(error)) || stage.signal.aborted) throw error
+      const ownText = stage.signal.aborted ? undefined : failed?.(error)
+      const blocker = ownText ? undefined : blockerOf(error, !isAutoRetry)
+      if (!(ownText ?? blocker ?? isExit(error)) || stage.signal.aborted) throw error
       $status.set('awaiting-code-input')
-      if (own) return $message.set(own)
+      if (ownText) return $message.set(ownText)
       return blocker && hold(blocker, () => void resend(blocker.autoRetry))
     }
     await cooldown.start()

@@ -77,11 +77,11 @@ interface CodeTask<Outcome> extends CodeHeading, CodeWords {
 }
 
 /** Shows the reason as long as no digits are accepted. */
-const blockable = ($blocked: CodeWords['$blocked'], { $status, $message }: CodeProgress) =>
+const withBlock = ($blocked: CodeWords['$blocked'], { $status, $message }: CodeProgress) =>
   $blocked
     ? {
-        $status: computed([$status, $blocked], (status, why) => (why && status !== 'done' ? 'blocked' : status)),
-        $message: computed([$message, $blocked], (message, why) => why ?? message),
+        $status: computed([$status, $blocked], (status, reason) => (reason && status !== 'done' ? 'blocked' : status)),
+        $message: computed([$message, $blocked], (message, reason) => reason ?? message),
       }
     : { $status, $message }
 
@@ -102,9 +102,9 @@ export function codeModel<Outcome>(
   const cooldown = resendCooldown(stage, heading.identifier)
   const submit = codeCheck(stage, progress, verify, failed)
   /** Digits that were typed before the response to the sending. An e-mail can be faster than the response. */
-  let early: string | undefined
+  let earlyDigits: string | undefined
 
-  const sendNow = async () => {
+  const sendCode = async () => {
     $status.set('sending-code')
     void receive?.(stage.signal).then(code => {
       if (!stage.signal.aborted) $received.set(code)
@@ -116,28 +116,28 @@ export function codeModel<Outcome>(
       throw error
     }
     $status.set('awaiting-code-input')
-    if (early) void submit(early)
-    early = undefined
+    if (earlyDigits) void submit(earlyDigits)
+    earlyDigits = undefined
   }
 
-  const resend = send && resending(stage, progress, { cooldown, failed }, sendNow)
+  const resend = send && resending(stage, progress, { cooldown, failed }, sendCode)
   void loadFailure().catch(() => {})
-  if (send) void firstSending(stage, progress, { identifier: heading.identifier, entry, failed }, sendNow)()
+  if (send) void firstSending(stage, progress, { identifier: heading.identifier, entry, failed }, sendCode)()
   return {
     ...heading,
-    ...blockable($blocked, progress),
+    ...withBlock($blocked, progress),
     $held,
     $received,
     $sent: cooldown.$sent,
     submit: code => {
       if ($blocked?.get()) return
-      if ($status.get() === 'sending-code') early = code
+      if ($status.get() === 'sending-code') earlyDigits = code
       void submit(code)
     },
     refuse: () => $message.set(numeric),
     ...(length && { incomplete: () => $message.set(length) }),
     typed: () => {
-      early = undefined
+      earlyDigits = undefined
       if (!restart()) clear()
     },
     ...(resend && { resend: () => void resend() }),

@@ -70,16 +70,16 @@ export default function CodeView({ model }: { model: CodeModel }) {
 }
 
 /** The status, and the actions. */
-function Line({ of: model, id, toField }: { of: CodeModel; id: string; toField: () => void }) {
+function Line({ of: model, id, toField: focusField }: { of: CodeModel; id: string; toField: () => void }) {
   const words = useWords(code)
   const read = useText()
   const status = useStore(model.$status)
   const message = useStore(model.$message)
   const sent = useStore(model.$sent)
-  const held = useStore(model.$held)
+  const failedSubmission = useStore(model.$held)
   // The pressed button disappears, so the focus moves to the boxes.
   const resend = () => {
-    toField()
+    focusField()
     model.resend?.()
   }
   return (
@@ -88,22 +88,22 @@ function Line({ of: model, id, toField }: { of: CodeModel; id: string; toField: 
         <CodeMessage status={status} message={message} />
         {sent && <span className="unseen">{words.sent}</span>}
       </span>
-      {sent && !held && status !== 'done' && (
+      {sent && !failedSubmission && status !== 'done' && (
         <span className="sent" aria-hidden="true">
           <Icon of={check} small />
           {words.sent}
         </span>
       )}
-      {held ? (
+      {failedSubmission ? (
         <button
           type="button"
           className="link"
           {...{ part: 'link' }}
-          aria-disabled={held.disabled || undefined}
+          aria-disabled={failedSubmission.disabled || undefined}
           aria-describedby={id}
-          onClick={held.disabled ? undefined : held.again}
+          onClick={failedSubmission.disabled ? undefined : failedSubmission.again}
         >
-          {read(held.text)}
+          {read(failedSubmission.text)}
         </button>
       ) : (
         model.resend &&

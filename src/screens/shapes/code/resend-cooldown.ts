@@ -13,10 +13,10 @@ export function resendCooldown(stage: OnStage<never>, identifier: string | undef
   const $sent = atom(false)
   const cooldown = stage.keep(`cooldown:${identifier}`, () => ({ until: 0 }))
   const show = stage.run(async () => {
-    const left = cooldown.until - Date.now()
-    if (left <= 0) return
+    const remainingMs = cooldown.until - Date.now()
+    if (remainingMs <= 0) return
     $sent.set(true)
-    await wait(left, stage.signal)
+    await wait(remainingMs, stage.signal)
     $sent.set(false)
   })
   void show()

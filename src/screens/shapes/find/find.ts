@@ -28,19 +28,22 @@ export interface FindNote {
 /** Draws a `FindModel`. */
 export const findView = () => import('./find.view.js')
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
+const normalized = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
 /** Sorts the rows by name, after the given number of rows that stay first. */
 export function sorted(
   rows: readonly ChoiceRow[],
-  after: number | undefined,
+  fixedCount: number | undefined,
   { tag }: Language,
   read: (text: Text) => string,
 ): readonly ChoiceRow[] {
-  if (after === undefined) return rows
+  if (fixedCount === undefined) return rows
   const { compare } = new Intl.Collator(tag)
-  const named = rows.slice(after).map(row => ({ row, name: read(row.label) }))
-  return [...rows.slice(0, after), ...named.sort((one, other) => compare(one.name, other.name)).map(({ row }) => row)]
+  const namedRows = rows.slice(fixedCount).map(row => ({ row, name: read(row.label) }))
+  return [
+    ...rows.slice(0, fixedCount),
+    ...namedRows.sort((one, other) => compare(one.name, other.name)).map(({ row }) => row),
+  ]
 }
 
 /**
@@ -51,21 +54,27 @@ export function searchIn(
   rows: readonly ChoiceRow[],
   read: (text: Text) => string,
 ): (query: string) => readonly ChoiceRow[] {
-  const plainRows = rows.map(row => ({ row, name: plain(read(row.label)), known: (row.aliases ?? []).map(plain) }))
+  const plainRows = rows.map(row => ({
+    row,
+    name: normalized(read(row.label)),
+    known: (row.aliases ?? []).map(normalized),
+  }))
   return query => {
-    const wanted = plain(query)
-    if (!wanted) return rows
-    const words = wanted.split(/\s+/)
-    const rank = ({ name, known }: { readonly name: string; readonly known: readonly string[] }): number => {
-      if (known.includes(wanted)) return 0
-      if (name.startsWith(wanted)) return 1
-      return words.every(word => name.includes(word)) || known.some(alias => alias.startsWith(wanted)) ? 2 : NOT_FOUND
+    const normalizedQuery = normalized(query)
+    if (!normalizedQuery) return rows
+    const words = normalizedQuery.split(/\s+/)
+    const rank = ({ name, known: aliases }: { readonly name: string; readonly known: readonly string[] }): number => {
+      if (aliases.includes(normalizedQuery)) return 0
+      if (name.startsWith(normalizedQuery)) return 1
+      return words.every(word => name.includes(word)) || aliases.some(alias => alias.startsWith(normalizedQuery))
+        ? 2
+        : NO_MATCH_RANK
     }
-    const ranked = plainRows
-      .map(found => ({ row: found.row, rank: rank(found) }))
-      .filter(found => found.rank < NOT_FOUND)
-    return ranked.sort((one, other) => one.rank - other.rank).map(({ row }) => row)
+    const rankedRows = plainRows
+      .map(entry => ({ row: entry.row, rank: rank(entry) }))
+      .filter(entry => entry.rank < NO_MATCH_RANK)
+    return rankedRows.sort((one, other) => one.rank - other.rank).map(({ row }) => row)
   }
 }
 
-const NOT_FOUND = 3
+const NO_MATCH_RANK = 3

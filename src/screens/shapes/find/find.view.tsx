@@ -34,9 +34,9 @@ const ROW_PX = 50
  * Up to this length a list is drawn as a whole. As its rows are measured, its scroll bar could otherwise appear or
  * disappear, and everything would be laid out twice.
  */
-const FEW = 24
+const UNVIRTUALIZED_LIMIT = 24
 /** The number of rows that the page keys move by. */
-const PAGE = 8
+const PAGE_ROWS = 8
 
 /**
  * A search field and a list below it: an ARIA combobox whose listbox is always open. The focus stays in the field, and
@@ -47,47 +47,47 @@ export default function FindView({ model }: { model: FindModel }) {
   useStyles(styles)
   const { title, label, found, nothing, $below } = model
   const read = useText()
-  const searched = useSearched(model)
+  const search = useSearch(model)
   const [query, setQuery] = useState('')
-  const wanted = useDeferredValue(query)
-  const rows = useMemo(() => searched(wanted), [searched, wanted])
+  const deferredQuery = useDeferredValue(query)
+  const rows = useMemo(() => search(deferredQuery), [search, deferredQuery])
   const [active, setActive] = useState<string>()
-  const at = rows.findIndex(({ key }) => key === active)
+  const activeIndex = rows.findIndex(({ key }) => key === active)
   const body = useRef<HTMLDivElement>(null)
   const id = useId()
   const field = () => body.current?.querySelector('input')
-  useScrolling(body, wanted, active)
+  useScrollToActive(body, deferredQuery, active)
 
   const type = (text: string) => {
     setQuery(text)
     setActive(undefined)
   }
-  const enter = () => {
-    const [first, ...more] = searched(query) // The drawn rows may be older than the text.
-    const chosen = active === undefined ? (more.length === 0 ? first : undefined) : rows[at]
-    chosen?.choose?.()
+  const chooseActive = () => {
+    const [first, ...more] = search(query) // The drawn rows may be older than the text.
+    const chosenRow = active === undefined ? (more.length === 0 ? first : undefined) : rows[activeIndex]
+    chosenRow?.choose?.()
   }
-  const go = (pressed: KeyboardEvent) => {
-    const to = stepOf(pressed.key, at, rows.length)
-    if (to === undefined || pressed.target !== field()) return
-    pressed.preventDefault()
-    setActive(rows[to]?.key)
+  const moveActive = (event: KeyboardEvent) => {
+    const nextIndex = nextIndexFor(event.key, activeIndex, rows.length)
+    if (nextIndex === undefined || event.target !== field()) return
+    event.preventDefault()
+    setActive(rows[nextIndex]?.key)
   }
 
   return (
     <Body>
       <Heading title={<ModelText text={title} limit={80} />} />
-      <div ref={body} className="find" onKeyDown={go}>
+      <div ref={body} className="find" onKeyDown={moveActive}>
         <SearchField
           label={read(label)}
           value={query}
           onType={type}
-          onEnter={enter}
+          onEnter={chooseActive}
           list={rows.length > 0 ? id : undefined}
-          option={at >= 0 ? `${id}${at}` : undefined}
-          hint={rows.length === 0 ? read(nothing) : wanted.trim() ? read(found(rows.length)) : undefined}
+          option={activeIndex >= 0 ? `${id}${activeIndex}` : undefined}
+          hint={rows.length === 0 ? read(nothing) : deferredQuery.trim() ? read(found(rows.length)) : undefined}
         />
-        {rows.length > 0 && <Options of={rows} id={id} title={read(title)} active={at} />}
+        {rows.length > 0 && <Options of={rows} id={id} title={read(title)} active={activeIndex} />}
         {$below && <Note of={$below} answered={() => field()?.focus({ preventScroll: true })} />}
       </div>
     </Body>
@@ -95,20 +95,20 @@ export default function FindView({ model }: { model: FindModel }) {
 }
 
 /** Finds rows by the typed text, in the language of the page. */
-function useSearched({ $rows, sortedAfter }: FindModel) {
+function useSearch({ $rows, sortedAfter }: FindModel) {
   const language = useLanguage()
-  const given = useStore($rows)
+  const allRows = useStore($rows)
   return useMemo(() => {
     const textOf = (text: FindModel['title']) => textIn(text, language)
-    return searchIn(sorted(given, sortedAfter, language, textOf), textOf)
-  }, [given, sortedAfter, language])
+    return searchIn(sorted(allRows, sortedAfter, language, textOf), textOf)
+  }, [allRows, sortedAfter, language])
 }
 
 /** A new text scrolls the list to its start; the active row is scrolled into view. */
-function useScrolling(body: RefObject<HTMLElement>, wanted: string, active: string | undefined) {
+function useScrollToActive(body: RefObject<HTMLElement>, deferredQuery: string, active: string | undefined) {
   useLayoutEffect(() => {
     body.current?.closest('.body')?.scrollTo({ top: 0 })
-  }, [wanted])
+  }, [deferredQuery])
   useEffect(() => {
     if (active !== undefined)
       body.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -133,8 +133,8 @@ function SearchField({
   option: string | undefined
   hint: string | undefined
 }) {
-  const submit = (sent: FormEvent) => {
-    sent.preventDefault()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     onEnter()
   }
   return (
@@ -174,23 +174,23 @@ const Options = memo(
   ({ of, id, title, active }: { of: readonly ChoiceRow[]; id: string; title: string; active: number }) => {
     const list = useRef<HTMLDivElement>(null)
     const scroller = useRef<HTMLElement | null>(null)
-    const [above, setAbove] = useState(0)
+    const [startMargin, setStartMargin] = useState(0)
     useLayoutEffect(() => {
       const body = list.current?.closest<HTMLElement>('.body')
       if (!list.current || !body) return
       scroller.current = body
-      setAbove(list.current.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop)
+      setStartMargin(list.current.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop)
     }, [])
     const options = useMemo(
       () =>
-        of.map((row, at) => (
+        of.map((row, index) => (
           <Option
             key={row.key}
             of={row}
-            id={`${id}${at}`}
-            position={at + 1}
+            id={`${id}${index}`}
+            position={index + 1}
             total={of.length}
-            selected={at === active}
+            selected={index === active}
           />
         )),
       [of, id, active],
@@ -204,14 +204,14 @@ const Options = memo(
         role="listbox"
         id={id}
         aria-label={title}
-        onMouseDown={pressed => pressed.preventDefault()}
+        onMouseDown={event => event.preventDefault()}
       >
-        {of.length <= FEW ? (
+        {of.length <= UNVIRTUALIZED_LIMIT ? (
           options
         ) : (
           <Virtualizer
             scrollRef={scroller}
-            startMargin={above}
+            startMargin={startMargin}
             itemSize={ROW_PX}
             {...(active >= 0 && { keepMounted: [active] })}
           >
@@ -246,27 +246,27 @@ const Option = memo(
       onClick={of.choose}
     >
       <span className="list-item" {...{ part: 'list-item' }}>
-        <FoundRow of={of} />
+        <RowContent of={of} />
       </span>
     </div>
   ),
 )
 
 /** Is not drawn again when only the typed text or the active row changes. */
-const FoundRow = memo(({ of }: { of: ChoiceRow }) => <Row {...useRow(of)} />)
+const RowContent = memo(({ of }: { of: ChoiceRow }) => <Row {...useRow(of)} />)
 
 /** The row that a key moves to, -1 for the field; undefined for a key that the field handles. */
-function stepOf(key: string, at: number, count: number): number | undefined {
-  const inList = at >= 0
+function nextIndexFor(key: string, index: number, count: number): number | undefined {
+  const inList = index >= 0
   switch (key) {
     case 'ArrowDown':
-      return Math.min(at + 1, count - 1)
+      return Math.min(index + 1, count - 1)
     case 'ArrowUp':
-      return inList ? at - 1 : undefined
+      return inList ? index - 1 : undefined
     case 'PageDown':
-      return Math.min(at + PAGE, count - 1)
+      return Math.min(index + PAGE_ROWS, count - 1)
     case 'PageUp':
-      return inList ? Math.max(at - PAGE, 0) : undefined
+      return inList ? Math.max(index - PAGE_ROWS, 0) : undefined
     case 'Home':
       return inList ? 0 : undefined
     case 'End':
@@ -277,10 +277,10 @@ function stepOf(key: string, at: number, count: number): number | undefined {
 }
 
 /** The message below the rows. Its button disappears when it is pressed, so the focus moves to the field. */
-function Note({ of, answered }: { of: NonNullable<FindModel['$below']>; answered: () => void }) {
+function Note({ of, answered: onAnswer }: { of: NonNullable<FindModel['$below']>; answered: () => void }) {
   const { says, answer } = useStore(of) ?? {}
   const press = (press: Event) => {
-    answered()
+    onAnswer()
     answer?.press?.(press)
   }
   return (

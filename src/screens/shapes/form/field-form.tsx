@@ -24,7 +24,7 @@ type LeadProps = FieldLead & { press: () => void }
 
 /** One field as its own form, submitted by Enter or its button. Errors are shown below it. */
 export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFormProps) {
-  const { type, name, autoComplete, icon, label, placeholder, more: brings } = model.spec
+  const { type, name, autoComplete, icon, label, placeholder, more: hasMore } = model.spec
   const read = useText()
   const text = useStore(model.$text)
   const valid = useStore(model.$valid)
@@ -32,14 +32,14 @@ export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFo
   const shut = useStore(model.$shut)
   const more = useStore(model.$more)
   const { complaint, hint } = more ?? model.spec
-  const [left, setLeft] = useState(false)
-  const form = useArrival(model, takesFocus)
+  const [hasLeft, setHasLeft] = useState(false)
+  const form = useFieldArrival(model, takesFocus)
 
-  const submit = (sent: FormEvent) => {
-    sent.preventDefault()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     model.submit()
   }
-  const wrong = error ?? (left && text.trim() !== '' && !valid ? complaint : undefined)
+  const shownError = error ?? (hasLeft && text.trim() !== '' && !valid ? complaint : undefined)
   return (
     <form ref={form} className={button ? 'form inside' : 'form'} noValidate onSubmit={submit}>
       <Field
@@ -48,26 +48,26 @@ export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFo
         autoComplete={suggests ? `${autoComplete} webauthn` : autoComplete}
         label={read(label)}
         labelUnseen={button !== undefined}
-        {...(brings ? { lead: leadOf(model, more) } : icon && { icon })}
+        {...(hasMore ? { lead: fieldLead(model, more) } : icon && { icon })}
         {...(placeholder && { placeholder: read(placeholder) })}
         value={text}
-        onType={typing => {
-          setLeft(false)
-          const written = more?.edit(typing)
-          model.type((written ?? typing).text)
-          return written
+        onType={input => {
+          setHasLeft(false)
+          const edited = more?.edit(input)
+          model.type((edited ?? input).text)
+          return edited
         }}
         onLeave={() => {
-          setLeft(true)
+          setHasLeft(true)
           more?.settle()
         }}
         onEnter={() => {
-          setLeft(true)
+          setHasLeft(true)
           if (model.spec.more && !more) model.submit()
         }}
         {...(model.reached && { onReach: model.reached })}
         hint={hint && read(hint)}
-        error={wrong && read(wrong)}
+        error={shownError && read(shownError)}
       >
         {chip && text === '' && <Chip>{read(chip)}</Chip>}
         {button && (
@@ -81,7 +81,7 @@ export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFo
 }
 
 /** Focuses the field if wanted, and loads the rest of it. */
-function useArrival(model: FieldModel, takesFocus: boolean | undefined) {
+function useFieldArrival(model: FieldModel, takesFocus: boolean | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (takesFocus || model.$more.get()?.resumes) firstField(form.current)?.focus()
@@ -91,7 +91,7 @@ function useArrival(model: FieldModel, takesFocus: boolean | undefined) {
 }
 
 /** The icon in front of the text, until the rest of the field is loaded. */
-function leadOf(model: FieldModel, more: FieldMore<unknown> | undefined) {
+function fieldLead(model: FieldModel, more: FieldMore<unknown> | undefined) {
   const Lead = more?.Lead as ComponentType<LeadProps> | undefined
   return (
     <span className="lead">

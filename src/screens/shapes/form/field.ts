@@ -51,7 +51,7 @@ export interface FieldSpec<Value = string> {
   /** The hint below it, while there is no error. */
   readonly hint?: Text
   /** Normalises the typed text; undefined to reject it and keep the earlier text. */
-  readonly take?: (typed: string, language: Language) => string | undefined
+  readonly take?: (input: string, language: Language) => string | undefined
   /** Formats the text for a language, if that differs. */
   readonly show?: (text: string, language: Language) => string
   /** Parses the text; undefined if it is invalid, which disables submitting. */
@@ -90,30 +90,35 @@ export interface FieldStores<Value = string> {
 }
 
 /** The part of a field that is kept while other screens are shown. */
-interface Kept extends FieldStores<unknown> {
+interface FieldState extends FieldStores<unknown> {
   readonly $error: WritableAtom<Text | undefined>
   readonly $shut: WritableAtom<boolean>
   hold?: Hold | undefined
 }
 
 /** Runs each time the field is shown again, after another screen has refused its text for a while. */
-export type Hold = (kept: Pick<Kept, '$error' | '$shut'>, submit: () => void, signal: AbortSignal) => void
+export type Hold = (state: Pick<FieldState, '$error' | '$shut'>, submit: () => void, signal: AbortSignal) => void
 
-const keptOf = (stage: FlowStage, key: string, initial = '') =>
-  stage.keep<Kept>(`field:${key}`, () => ({ $text: atom(initial), $error: atom(), $shut: atom(false), $more: atom() }))
+const fieldState = (stage: FlowStage, key: string, initial = '') =>
+  stage.keep<FieldState>(`field:${key}`, () => ({
+    $text: atom(initial),
+    $error: atom(),
+    $shut: atom(false),
+    $more: atom(),
+  }))
 
 /** Reports a problem with the text beside the field. Called by the screen that found the problem. */
-export function refuseField(stage: FlowStage, { key }: FieldSpec, why: Text, hold?: Hold): void {
-  const kept = keptOf(stage, key)
-  kept.$error.set(why)
-  kept.hold = hold
+export function refuseField(stage: FlowStage, { key }: FieldSpec, reason: Text, hold?: Hold): void {
+  const state = fieldState(stage, key)
+  state.$error.set(reason)
+  state.hold = hold
 }
 
 /**
  * There is no network to load the next screen. When the network is back, the text is submitted again, unless the
  * visitor has changed it.
  */
-const untilOnline: Hold = ({ $error }, submit, signal) => {
+const submitOnceOnline: Hold = ({ $error }, submit, signal) => {
   $error.set(OFFLINE)
   void backOnline(signal).then(() => {
     if ($error.get() === OFFLINE) submit()
@@ -124,22 +129,22 @@ const untilOnline: Hold = ({ $error }, submit, signal) => {
 export function field<Value>(
   stage: FieldStage,
   spec: FieldSpec<Value>,
-  how: { initial?: string | undefined; accept: (value: Value, held: () => void) => void; reached?: () => void },
+  options: { initial?: string | undefined; accept: (value: Value, hold: () => void) => void; reached?: () => void },
 ): FieldModel {
-  const kept = keptOf(stage, spec.key, how.initial)
-  const { $text, $error, $shut } = kept
-  const $more = kept.$more as WritableAtom<FieldMore<Value> | undefined>
-  const read = (text: string) => ($more.get() ?? spec).read(text)
+  const state = fieldState(stage, spec.key, options.initial)
+  const { $text, $error, $shut } = state
+  const $more = state.$more as WritableAtom<FieldMore<Value> | undefined>
+  const parse = (text: string) => ($more.get() ?? spec).read(text)
   /**
    * True if Enter was pressed while the rest of the field was loading. It is then submitted once loaded, unless the
    * visitor types on.
    */
-  let early = false
+  let isSubmitPending = false
   const load = () => {
     if (!$more.get())
       spec.more?.({ $text, $more }, stage.$settings.get()).then(
         () => {
-          if (early && !stage.signal.aborted) submit()
+          if (isSubmitPending && !stage.signal.aborted) submit()
         },
         () => {
           if ($text.get()) $error.set(NOT_LOADED)
@@ -147,14 +152,14 @@ export function field<Value>(
       )
   }
   const submit = () => {
-    early = spec.more !== undefined && !$more.get()
-    const value = read($text.get())
+    isSubmitPending = spec.more !== undefined && !$more.get()
+    const value = parse($text.get())
     if (value === undefined || $shut.get()) return
-    const why = spec.refuse?.(value, stage.$settings.get())
-    $error.set(why)
-    if (!why) how.accept(value, () => untilOnline(kept, submit, stage.signal))
+    const reason = spec.refuse?.(value, stage.$settings.get())
+    $error.set(reason)
+    if (!reason) options.accept(value, () => submitOnceOnline(state, submit, stage.signal))
   }
-  kept.hold?.(kept, submit, stage.signal)
+  state.hold?.(state, submit, stage.signal)
   return {
     spec: spec as FieldSpec<unknown>,
     $text,
@@ -163,11 +168,11 @@ export function field<Value>(
     $more,
     load,
     ask: stage.ask,
-    $valid: computed([$text, $more], text => read(text) !== undefined),
-    type: (typed, language = english) => {
-      const text = spec.take ? spec.take(typed, language) : typed
+    $valid: computed([$text, $more], text => parse(text) !== undefined),
+    type: (input, language = english) => {
+      const text = spec.take ? spec.take(input, language) : input
       if (text === undefined) return false
-      early = false
+      isSubmitPending = false
       $error.set(undefined)
       $shut.set(false)
       $text.set(text)
@@ -175,7 +180,7 @@ export function field<Value>(
       return true
     },
     submit,
-    reached: how.reached,
+    reached: options.reached,
   }
 }
 

@@ -49,8 +49,8 @@ function AmountForm({ model }: { model: FieldModel }) {
     spec: { label, unit = '', show },
   } = model
   const text = useStore(model.$text)
-  const submit = (sent: FormEvent) => {
-    sent.preventDefault()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     model.submit()
   }
   return (

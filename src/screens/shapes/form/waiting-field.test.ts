@@ -40,7 +40,7 @@ describe('a field whose next screen cannot load without a network', () => {
     const entry = screen('entry', {
       view,
       start: (_: object, stage: OnStage<string>): Entry => ({
-        field: field(stage, emailField, { initial: EMAIL, accept: (address, held) => stage.finish(address, held) }),
+        field: field(stage, emailField, { initial: EMAIL, accept: (address, hold) => stage.finish(address, hold) }),
         other: () => stage.finish('another way'),
       }),
     })

@@ -20,15 +20,15 @@ export function Answers({
 }) {
   const read = useText()
   if (of.length === 0) return null
-  const Place = of.length > 1 || of[0]?.kind === 'secondary' ? Pair : Dock
+  const Container = of.length > 1 || of[0]?.kind === 'secondary' ? Pair : Dock
   return (
-    <Place>
+    <Container>
       {of.map(({ text, press, guarded, kind, off = false, ...state }, index) => {
-        const Kind = guarded ? GuardedButton : Button
+        const ButtonKind = guarded ? GuardedButton : Button
         return (
-          <Kind
+          <ButtonKind
             key={index}
-            {...(guarded && { meaning: { said: JSON.stringify([text, ...about].map(said => said && read(said))) } })}
+            {...(guarded && { meaning: { said: JSON.stringify([text, ...about].map(part => part && read(part))) } })}
             kind={kind ?? (index === of.length - 1 ? 'primary' : 'secondary')}
             off={off !== false}
             {...state}
@@ -36,9 +36,9 @@ export function Answers({
           >
             <ModelText text={text} limit={60} within />
             {typeof off !== 'boolean' && <span className="unseen">{read(off)}</span>}
-          </Kind>
+          </ButtonKind>
         )
       })}
-    </Place>
+    </Container>
   )
 }

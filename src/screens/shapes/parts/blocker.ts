@@ -25,28 +25,28 @@ export interface Blocker {
 }
 
 /**
- * The blocker of an error; undefined for an error that does not end by itself. `mayGoOn`: the action may be repeated
+ * The blocker of an error; undefined for an error that does not end by itself. `mayRetry`: the action may be repeated
  * automatically.
  */
-export function blockerOf(error: unknown, mayGoOn: boolean): Blocker | undefined {
+export function blockerOf(error: unknown, mayRetry: boolean): Blocker | undefined {
   const { code, retryAt = 0 } = toWalletError(error)
-  const left = retryAt - Date.now()
-  const again = text(busy, words => words.again)
+  const remainingMs = retryAt - Date.now()
+  const retryText = text(busy, words => words.again)
   const detailText = text(errors, words => words[code].detail)
-  if (left > 0)
+  if (remainingMs > 0)
     return {
-      why: until(retryAt, left, detailText),
-      again,
+      why: until(retryAt, remainingMs, detailText),
+      again: retryText,
       disabled: true,
       autoRetry: false,
       resolved: signal => wait(retryAt - Date.now(), signal),
     }
   if (code !== 'NETWORK_ERROR') return undefined
   return {
-    why: mayGoOn && isOffline() ? text(shell, words => words.offline) : detailText,
-    again,
+    why: mayRetry && isOffline() ? text(shell, words => words.offline) : detailText,
+    again: retryText,
     disabled: false,
-    autoRetry: mayGoOn,
+    autoRetry: mayRetry,
     resolved: backOnline,
   }
 }
@@ -56,19 +56,19 @@ export function holdField(
   stage: FlowStage,
   spec: FieldSpec,
   { why, disabled, autoRetry, resolved }: Blocker,
-  again: () => void,
+  onRetry: () => void,
 ): void {
   refuseField(stage, spec, why, ({ $error, $shut }, submit, signal) => {
-    const stands = () => $error.get() === why
-    if (!stands()) return
+    const isShown = () => $error.get() === why
+    if (!isShown()) return
     $shut.set(disabled)
     resolved(signal).then(
       () => {
-        if (!stands()) return
+        if (!isShown()) return
         $error.set(undefined)
         $shut.set(false)
         if (autoRetry) {
-          again()
+          onRetry()
           submit()
         }
       },
@@ -79,12 +79,15 @@ export function holdField(
 
 /** Appends the time of the next try to the text. A text with only general advice is replaced. */
 export const until =
-  (retryAt: number, left: number, detail: Text = ''): Text =>
+  (retryAt: number, remainingMs: number, detail: Text = ''): Text =>
   language => {
     const words = wordsOf(busy, language)
     const detailText = textIn(detail, language)
     const when = words.until({
-      when: left <= SECONDS_LIMIT_MS ? seconds(left, language) : words.at({ time: timeOfDay(retryAt, language) }),
+      when:
+        remainingMs <= SECONDS_LIMIT_MS
+          ? seconds(remainingMs, language)
+          : words.at({ time: timeOfDay(retryAt, language) }),
     })
     return detailText && detailText !== wordsOf(errors, language).UNKNOWN_ERROR.detail ? `${detailText} ${when}` : when
   }

@@ -13,7 +13,7 @@ export interface AttemptStates {
    * Absent, or undefined for this error, if the error has its own screen. Not used if only a reload of the page can
    * help.
    */
-  readonly failed?: (error: unknown, again: () => void) => StatusContent | undefined
+  readonly failed?: (error: unknown, retry: () => void) => StatusContent | undefined
 }
 
 /**
@@ -23,32 +23,32 @@ export interface AttemptStates {
 export function attempt<Outcome>(
   stage: OnStage<Outcome>,
   states: AttemptStates,
-  work: (
+  task: (
     signal: AbortSignal,
-    say: (saying: StatusContent & Partial<Pick<StatusState, 'ring'>>) => void,
+    showProgress: (content: StatusContent & Partial<Pick<StatusState, 'ring'>>) => void,
   ) => Promise<Outcome>,
 ): StatusModel {
   const waiting: StatusState = { ring: 'turning', ...states.waiting }
   const { mark } = states.waiting
   const $state = atom(waiting)
-  const again = () => {
-    if ($state.get().ring === 'failed') void begin()
+  const retry = () => {
+    if ($state.get().ring === 'failed') void start()
   }
-  const begin = stage.run(async () => {
+  const start = stage.run(async () => {
     $state.set(waiting)
     try {
-      const outcome = await work(stage.signal, saying => $state.set({ ring: 'turning', mark, ...saying }))
+      const outcome = await task(stage.signal, content => $state.set({ ring: 'turning', mark, ...content }))
       if (states.done) $state.set({ ring: 'done', mark, ...states.done })
       stage.finish(outcome)
     } catch (error) {
-      const content = stage.signal.aborted || mayNeedReload(error) ? undefined : states.failed?.(error, again)
-      if (!content) throw error
-      const state: StatusState = { ring: 'failed', mark, ...content }
+      const failureContent = stage.signal.aborted || mayNeedReload(error) ? undefined : states.failed?.(error, retry)
+      if (!failureContent) throw error
+      const state: StatusState = { ring: 'failed', mark, ...failureContent }
       if (toWalletError(error).retryAt === undefined) return $state.set(state)
       const { showFailure } = await import('./show-failure.js')
       showFailure($state, state, error, stage.signal)
     }
   })
-  void begin()
+  void start()
   return { $state }
 }

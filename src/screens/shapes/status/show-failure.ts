@@ -15,15 +15,15 @@ export function showFailure<State extends StatusState>(
   signal: AbortSignal,
 ): void {
   const { retryAt = 0 } = toWalletError(error)
-  const left = retryAt - Date.now()
-  if (left <= 0) return $state.set(state)
+  const remainingMs = retryAt - Date.now()
+  if (remainingMs <= 0) return $state.set(state)
   const shown: State = {
     ...state,
-    detail: until(retryAt, left, state.detail),
-    answers: state.answers?.map(answer => (answer.again ? { ...answer, off: until(retryAt, left) } : answer)),
+    detail: until(retryAt, remainingMs, state.detail),
+    answers: state.answers?.map(answer => (answer.again ? { ...answer, off: until(retryAt, remainingMs) } : answer)),
   }
   $state.set(shown)
-  wait(left, signal).then(
+  wait(remainingMs, signal).then(
     () => {
       if ($state.get() === shown) $state.set(state)
     },

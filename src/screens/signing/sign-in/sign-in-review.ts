@@ -19,16 +19,16 @@ export function signInFacts(
   language: Language,
 ): readonly Fact[] {
   const { fact } = wordsOf(signing, language)
-  const { fact: common } = wordsOf(transaction, language)
-  const text = (id: string, label: string, value: string | undefined): Fact[] =>
+  const { fact: transactionFact } = wordsOf(transaction, language)
+  const textFact = (id: string, label: string, value: string | undefined): Fact[] =>
     value ? [{ id, label, value: { kind: 'text', text: value } }] : []
   const chain = chainType === 'ethereum' ? chainById(Number(chainId), supportedChains(settings)) : undefined
   return [
-    ...text('site', fact.site, domain),
-    ...text('purpose', fact.purpose, statement),
-    ...text('uri', fact.uri, uri),
-    ...text('network', common.network, chain?.name ?? chainId),
-    ...text('until', common.until, expirationTime && (timeOf(expirationTime) ?? expirationTime)),
+    ...textFact('site', fact.site, domain),
+    ...textFact('purpose', fact.purpose, statement),
+    ...textFact('uri', fact.uri, uri),
+    ...textFact('network', transactionFact.network, chain?.name ?? chainId),
+    ...textFact('until', transactionFact.until, expirationTime && (timeOf(expirationTime) ?? expirationTime)),
   ]
 }
 
@@ -43,21 +43,27 @@ export function signInNotices(
   language: Language,
 ): readonly Notice[] {
   const { problem } = wordsOf(signing, language)
-  const grave = (applies: boolean, text: string): Notice[] => (applies ? [{ tone: 'danger', text, grave: true }] : [])
-  if (signIn === 'odd') return grave(true, problem.oddSignIn)
+  const graveNotice = (condition: boolean, textFact: string): Notice[] =>
+    condition ? [{ tone: 'danger', text: textFact, grave: true }] : []
+  if (signIn === 'odd') return graveNotice(true, problem.oddSignIn)
   const { domain, scheme, uri, chainId, expirationTime, notBefore } = signIn
   const page = pagePlace()
-  const isOfPage = domain.toLowerCase() === page.host && (scheme === undefined || scheme === page.scheme)
-  const timeNotice = (time: string | undefined, ends: boolean): Notice[] => {
-    const at = time === undefined ? NaN : Date.parse(time)
-    const isOdd = ends ? at <= Date.now() : at > Date.now()
-    return isOdd ? [{ tone: 'warning', text: (ends ? problem.ended : problem.early)({ time: shownTime(at) }) }] : []
+  const isPageDomain = domain.toLowerCase() === page.host && (scheme === undefined || scheme === page.scheme)
+  const timeNotice = (time: string | undefined, isEnd: boolean): Notice[] => {
+    const ms = time === undefined ? NaN : Date.parse(time)
+    const isOutside = isEnd ? ms <= Date.now() : ms > Date.now()
+    return isOutside
+      ? [{ tone: 'warning', text: (isEnd ? problem.ended : problem.early)({ time: shownTime(ms) }) }]
+      : []
   }
   return [
-    ...grave(!isOfPage, problem.otherSite({ domain: scheme ? `${scheme}://${domain}` : domain, site: page.host })),
-    ...grave(uri !== undefined && originOf(uri) !== page.origin, problem.otherUri({ uri: uri ?? '' })),
-    ...grave(!isKnownChain(chainType, chainId, settings), problem.otherChain({ chain: chainId ?? '' })),
-    ...grave(!sameAddress(signIn.address, address), problem.otherAccount),
+    ...graveNotice(
+      !isPageDomain,
+      problem.otherSite({ domain: scheme ? `${scheme}://${domain}` : domain, site: page.host }),
+    ),
+    ...graveNotice(uri !== undefined && originOf(uri) !== page.origin, problem.otherUri({ uri: uri ?? '' })),
+    ...graveNotice(!isKnownChain(chainType, chainId, settings), problem.otherChain({ chain: chainId ?? '' })),
+    ...graveNotice(!sameAddress(signIn.address, address), problem.otherAccount),
     ...timeNotice(expirationTime, true),
     ...timeNotice(notBefore, false),
   ]
@@ -81,6 +87,6 @@ function originOf(uri: string): string | undefined {
 }
 
 function timeOf(time: string): string | undefined {
-  const at = Date.parse(time)
-  return Number.isNaN(at) ? undefined : shownTime(at)
+  const ms = Date.parse(time)
+  return Number.isNaN(ms) ? undefined : shownTime(ms)
 }

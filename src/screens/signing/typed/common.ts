@@ -48,26 +48,26 @@ export function tokenAt(
   chainId: number | undefined,
   contract: string,
 ): BelievedToken & { readonly node?: string } {
-  const said = tokens?.said.get(contract.toLowerCase())
-  if (said?.token && !said.token.nft) return { ...said, node: tokens?.rpcUrl ?? '' }
+  const claimed = tokens?.said.get(contract.toLowerCase())
+  if (claimed?.token && !claimed.token.nft) return { ...claimed, node: tokens?.rpcUrl ?? '' }
   return { token: chainId === undefined ? undefined : knownToken(chainId, contract) }
 }
 
 /** Formats an address with its checksum (EIP-55), once the code for it is loaded; typed data are read in lower case. */
 export type Checksum = (this: void, address: string) => string
 
-export const text = (said: string): FactValue => ({ kind: 'text', text: said })
+export const text = (value: string): FactValue => ({ kind: 'text', text: value })
 export const address = (full: string): FactValue => ({ kind: 'address', full, short: shortAddress(full) })
-export const grave = (said: string): Notice => ({ tone: 'danger', text: said, grave: true })
+export const grave = (value: string): Notice => ({ tone: 'danger', text: value, grave: true })
 
 /** Records the amounts, names and addresses of a sentence, so that they can be drawn differently from its words. */
-export function partsRecorder(): { readonly given: string[]; readonly record: (said: string) => string } {
+export function partsRecorder(): { readonly given: string[]; readonly record: (value: string) => string } {
   const given: string[] = []
   return {
     given,
-    record(said) {
-      given.push(said)
-      return said
+    record(value) {
+      given.push(value)
+      return value
     },
   }
 }
@@ -88,7 +88,7 @@ export function domainFacts(
   language: Language,
 ): Fact[] {
   const { fact } = wordsOf(signing, language)
-  const { fact: common } = wordsOf(transaction, language)
+  const { fact: transactionFact } = wordsOf(transaction, language)
   const { name, version, verifyingContract } = data.domain
   const { id, chain } = chainOf(data, settings)
   return [
@@ -100,12 +100,12 @@ export function domainFacts(
       : [
           {
             id: 'network',
-            label: common.network,
+            label: transactionFact.network,
             value: { kind: 'network' as const, name: chain?.name ?? String(id) },
           },
         ]),
     ...(verifyingContract
-      ? [{ id: 'contract', label: common.contract, value: address(checksum(String(verifyingContract))) }]
+      ? [{ id: 'contract', label: transactionFact.contract, value: address(checksum(String(verifyingContract))) }]
       : []),
     { id: 'type', label: fact.type, value: text(data.primaryType) },
   ]

@@ -12,7 +12,7 @@ import { address, text, type Checksum } from './common.js'
  * The coin of the chain. If the domain does not name a chain we know, it has 18 decimals, as on every chain of smart
  * accounts.
  */
-const coinOf = (chain: ChainRecord | undefined, language: Language) =>
+const coinOfChain = (chain: ChainRecord | undefined, language: Language) =>
   chain ? nativeCoin(chain) : { symbol: wordsOf(signing, language).item.coins, decimals: 18 }
 
 /** The highest cost of a user operation, and its payer if that is not the account. */
@@ -24,7 +24,7 @@ export function costFacts(
 ): readonly Fact[] {
   if (!cost) return []
   const { fact } = wordsOf(transaction, language)
-  const { symbol, decimals } = coinOf(chain, language)
+  const { symbol, decimals } = coinOfChain(chain, language)
   return [
     { id: 'fee', label: fact.feeAtMost, value: text(`${formatFee(cost.most, decimals, language)} ${symbol}`) },
     ...(cost.paymaster
@@ -35,11 +35,11 @@ export function costFacts(
 
 /**
  * Warns of a fee that hardly anyone pays on purpose. A fee that a paymaster pays counts, too, because the paymaster may
- * have it paid back. `sent`: the coins that the account sends.
+ * have it paid back. `value`: the coins that the account sends.
  */
 export const costNotices = (
   cost: OperationCost | undefined,
-  sent: bigint,
+  value: bigint,
   chain: ChainRecord | undefined,
   language: Language,
-): readonly Notice[] => (cost ? feeNotices({ fee: cost.most, value: sent, ...coinOf(chain, language) }, language) : [])
+): readonly Notice[] => (cost ? feeNotices({ fee: cost.most, value, ...coinOfChain(chain, language) }, language) : [])

@@ -22,7 +22,7 @@ import {
   type TypedReview,
 } from './common.js'
 
-const MOST = 2n ** 256n - 1n
+const MAX_UINT256 = 2n ** 256n - 1n
 
 /** The review of a permit: what the holder of the signature may take from this wallet. */
 export function handedReview(
@@ -31,39 +31,39 @@ export function handedReview(
   known: Known,
   language: Language,
 ): TypedReview {
-  const { sentence: says, fact: own, problem } = wordsOf(signing, language)
+  const { sentence: sentences, fact: signingFact, problem } = wordsOf(signing, language)
   const { fact } = wordsOf(transaction, language)
   const [call, ...others] = calls
   const { settings } = known
   const wallet = known.checksum(known.wallet.toLowerCase())
   const { id: chainId } = chainOf(data, settings)
-  const about = tokenAt(known, chainId, contractOf(call, to))
-  const { token, impostor } = about
-  const end = until === undefined ? undefined : endOf(until)
-  const last = until === undefined ? undefined : endOf(until, Infinity)
-  const gives = calls.some(handsOver)
+  const knownToken = tokenAt(known, chainId, contractOf(call, to))
+  const { token, impostor } = knownToken
+  const endMs = until === undefined ? undefined : endOf(until)
+  const shownEndMs = until === undefined ? undefined : endOf(until, Infinity)
+  const givesAway = calls.some(takesEffect)
   const { given, record } = partsRecorder()
   const sentence = callSentence(call, { to, wallet, chainId, token, impostor }, record, language)
   return {
     sentence: {
-      text: end === undefined || lasts ? sentence : says.until({ sentence, time: record(shownTime(end)) }),
+      text: endMs === undefined || lasts ? sentence : sentences.until({ sentence, time: record(shownTime(endMs)) }),
       given,
     },
     facts: [
       ...tokenFacts(call, { wallet, contract: address(to), named: true, address }, language),
-      ...(call.amount ? [amountFact(call.amount, about, language)] : []),
-      ...(last === undefined
+      ...(call.amount ? [amountFact(call.amount, knownToken, language)] : []),
+      ...(shownEndMs === undefined
         ? []
-        : [{ id: 'end', label: lasts ? own.usableUntil : fact.until, value: text(shownTime(last)) }]),
+        : [{ id: 'end', label: lasts ? signingFact.usableUntil : fact.until, value: text(shownTime(shownEndMs)) }]),
       ...domainFacts(data, known, language).filter(({ id }) => id !== 'contract'),
     ],
     notices: [
-      ...(gives && end === undefined ? [grave(problem.endless)] : []),
-      ...(calls.some(one => one.action === 'nft-approve' && handsOver(one))
+      ...(givesAway && endMs === undefined ? [grave(problem.endless)] : []),
+      ...(calls.some(call => call.action === 'nft-approve' && takesEffect(call))
         ? [{ tone: 'warning' as const, text: problem.nft }]
         : []),
-      ...(end !== undefined && end <= Date.now()
-        ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
+      ...(endMs !== undefined && endMs <= Date.now()
+        ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(endMs) }) }]
         : []),
       ...callNotices(
         {
@@ -93,13 +93,17 @@ export function amountFact(
   language: Language,
 ): Fact {
   const { fact, confirm } = wordsOf(transaction, language)
-  if (units === MOST) return { id: 'exact', label: fact.amount, value: text(confirm.maximum) }
+  if (units === MAX_UINT256) return { id: 'exact', label: fact.amount, value: text(confirm.maximum) }
   if (!token) return { id: 'exact', label: fact.units, value: text(String(units)) }
-  const counted = exactTokens(units, token, language)
-  const isTold = unchecked === true && node !== undefined && token.decimals !== undefined
-  return { id: 'exact', label: fact.exactAmount, value: isTold ? toldBy(counted, node, language) : text(counted) }
+  const amountText = exactTokens(units, token, language)
+  const isNodeClaim = unchecked === true && node !== undefined && token.decimals !== undefined
+  return {
+    id: 'exact',
+    label: fact.exactAmount,
+    value: isNodeClaim ? toldBy(amountText, node, language) : text(amountText),
+  }
 }
 
 /** True if the call gives power over an asset. False for a revocation. */
-const handsOver = (call: DecodedCall): boolean =>
+const takesEffect = (call: DecodedCall): boolean =>
   call.action !== 'revoke' && call.action !== 'revoke-all' && call.amount !== 0n && !isForNobody(call)

@@ -30,32 +30,33 @@ import { costFacts, costNotices } from './cost-review.js'
 
 /** The review of typed data with which another account makes a call. */
 export function innerReview(inner: InnerCall, data: TypedData, known: Known, language: Language): TypedReview {
-  const { by, account, to, data: code, value, until } = inner
-  const { sentence: says } = wordsOf(signing, language)
-  const { fact, sentence: common } = wordsOf(transaction, language)
+  const { by, account, to, data: callData, value, until } = inner
+  const { sentence: sentences } = wordsOf(signing, language)
+  const { fact, sentence: transactionSentence } = wordsOf(transaction, language)
   const { reading } = known
   const { id: chainId, chain } = chainOf(data, known.settings)
   const { given, record } = partsRecorder()
   const contract = reading?.call && contractOf(reading.call, to)
-  const about: ReturnType<typeof tokenAt> = reading?.call?.coins
+  const tokenInfo: ReturnType<typeof tokenAt> = reading?.call?.coins
     ? { token: chain && nativeCoin(chain) }
     : contract
       ? tokenAt(known, chainId, contract)
       : {}
-  const { token, impostor } = about
+  const { token, impostor } = tokenInfo
   const call = reading?.call && callOfToken(reading.call, known.tokens?.said.get(contract?.toLowerCase() ?? '')?.token)
   const coins = () =>
     record(
       chain ? `${formatSent(value, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}` : String(value),
     )
-  const what = () => {
+  const effectText = () => {
     if (call) return callSentence(call, { to, wallet: account, chainId, token, impostor }, record, language)
-    if (code === '0x' && by === 'safe') return common.send({ amount: coins(), to: record(shortAddress(to)) })
-    return common.call({ to: record(shortAddress(to)) })
+    if (callData === '0x' && by === 'safe')
+      return transactionSentence.send({ amount: coins(), to: record(shortAddress(to)) })
+    return transactionSentence.call({ to: record(shortAddress(to)) })
   }
-  const saying = by === 'smart-account' ? says.smartAccount : says.safe
-  const sentence = saying({ account: record(shortAddress(account)), sentence: what() })
-  const end = until === undefined ? undefined : endOf(until, Infinity)
+  const accountSentence = by === 'smart-account' ? sentences.smartAccount : sentences.safe
+  const sentence = accountSentence({ account: record(shortAddress(account)), sentence: effectText() })
+  const endMs = until === undefined ? undefined : endOf(until, Infinity)
   return {
     sentence: { text: sentence, given },
     ...((inner.cost || inner.refund) && { costs: true as const }),
@@ -63,16 +64,16 @@ export function innerReview(inner: InnerCall, data: TypedData, known: Known, lan
       { id: 'account', label: wordsOf(signing, language).fact.account, value: address(account) },
       ...(by === 'safe' && !call ? [{ id: 'to', label: fact.to, value: address(to) }] : []),
       ...(value > 0n ? [{ id: 'value', label: fact.amount, value: text(coins()) }] : []),
-      ...(call ? callFacts(call, { by, account, to, about }, data, known, language) : []),
+      ...(call ? callFacts(call, { by, account, to, about: tokenInfo }, data, known, language) : []),
       ...costFacts(inner.cost, chain, known.checksum, language),
-      ...(end === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(end)) }]),
+      ...(endMs === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(endMs)) }]),
       ...domainFacts(data, known, language).filter(({ id }) => by !== 'safe' || id !== 'contract'),
     ],
-    notices: innerNotices(inner, { data, known, chainId, chain, call, about, end }, language),
+    notices: innerNotices(inner, { data, known, chainId, chain, call, about: tokenInfo, end: endMs }, language),
   }
 }
 
-interface Seen {
+interface NoticeContext {
   readonly data: TypedData
   readonly known: Known
   readonly chainId: number | undefined
@@ -83,27 +84,27 @@ interface Seen {
 }
 
 function innerNotices(
-  { by, account, to, data: code, value, isDelegated, refund, cost }: InnerCall,
-  { data, known, chainId, chain, call, about: { token, impostor }, end }: Seen,
+  { by, account, to, data: callData, value, isDelegated, refund, cost }: InnerCall,
+  { data, known, chainId, chain, call, about: { token, impostor }, end: endMs }: NoticeContext,
   language: Language,
 ): readonly Notice[] {
   const { problem } = wordsOf(signing, language)
   const { reading } = known
   // An account executes its own user operation, whatever the call is. So a call that cannot be decoded is a grave risk.
-  const isDark = by !== 'safe' && reading?.unread === true && !reading.call
-  const tokenOf = (at: string) => tokenAt(known, chainId, at)
+  const isUndecoded = by !== 'safe' && reading?.unread === true && !reading.call
+  const tokenOf = (contract: string) => tokenAt(known, chainId, contract)
   return [
     ...(isDelegated ? [grave(problem.delegated)] : []),
     ...refundNotices(refund, data, known, language),
-    ...(isDark ? [grave(problem.dark)] : []),
+    ...(isUndecoded ? [grave(problem.dark)] : []),
     ...costNotices(cost, call?.coins ? (call.amount ?? 0n) : 0n, chain, language),
-    ...(end !== undefined && end <= Date.now()
-      ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(end) }) }]
+    ...(endMs !== undefined && endMs <= Date.now()
+      ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(endMs) }) }]
       : []),
-    ...((code !== '0x' || by !== 'safe') && reading
+    ...((callData !== '0x' || by !== 'safe') && reading
       ? callNotices(
           {
-            ...{ ...reading, unread: reading.unread && !isDark },
+            ...{ ...reading, unread: reading.unread && !isUndecoded },
             ...{ chainId, to, value, wallet: account, call, token, impostor, tokenOf },
           },
           language,
@@ -112,7 +113,7 @@ function innerNotices(
   ]
 }
 
-const NOBODY = /^0x0{40}$/
+const ZERO_ADDRESS = /^0x0{40}$/
 
 /** Warns if a Safe refunds the fee: the author of the transaction chooses the amount, in coins or in a token. */
 function refundNotices(
@@ -125,12 +126,12 @@ function refundNotices(
   const { problem } = wordsOf(signing, language)
   const { id = 0, chain } = chainOf(data, settings)
   const coins = chain ? nativeCoin(chain).symbol : wordsOf(signing, language).item.coins
-  const token = NOBODY.test(refund.token)
+  const token = ZERO_ADDRESS.test(refund.token)
     ? coins
     : (knownToken(id, refund.token)?.symbol ?? shortAddress(checksum(refund.token)))
   return [
     grave(
-      NOBODY.test(refund.to)
+      ZERO_ADDRESS.test(refund.to)
         ? problem.refundToAny({ token })
         : problem.refund({ token, to: shortAddress(checksum(refund.to)) }),
     ),
@@ -140,18 +141,23 @@ function refundNotices(
 /** The facts of a call with full addresses and amounts. The sentence shortens the addresses. */
 function callFacts(
   call: DecodedCall,
-  { by, account, to, about }: Pick<InnerCall, 'by' | 'account' | 'to'> & { readonly about: ReturnType<typeof tokenAt> },
+  {
+    by,
+    account,
+    to,
+    about: tokenInfo,
+  }: Pick<InnerCall, 'by' | 'account' | 'to'> & { readonly about: ReturnType<typeof tokenAt> },
   data: TypedData,
   { settings, checksum }: Known,
   language: Language,
 ): readonly Fact[] {
   const { id: chainId } = chainOf(data, settings)
-  const rows = tokenFacts(
+  const facts = tokenFacts(
     call,
     {
       wallet: account,
       contract: address(to),
-      named: call.action !== 'swap' || about.token !== undefined,
+      named: call.action !== 'swap' || tokenInfo.token !== undefined,
       gotNamed:
         call.tokenOut !== undefined && chainId !== undefined && knownToken(chainId, call.tokenOut) !== undefined,
       address: full => address(checksum(full.toLowerCase())),
@@ -160,7 +166,7 @@ function callFacts(
   )
   return [
     // A user operation calls the account itself, which already has a row.
-    ...rows.filter(({ id }) => by === 'safe' || id !== 'contract'),
-    ...(call.amount && call.action !== 'swap' ? [amountFact(call.amount, about, language)] : []),
+    ...facts.filter(({ id }) => by === 'safe' || id !== 'contract'),
+    ...(call.amount && call.action !== 'swap' ? [amountFact(call.amount, tokenInfo, language)] : []),
   ]
 }

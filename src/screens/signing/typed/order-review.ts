@@ -16,90 +16,91 @@ import { chainOf, domainFacts, grave, partsRecorder, text, tokenAt, type Known, 
 
 /** The review of one order, or of all orders that are signed at once: the items that are given and received. */
 export function ordersReview(orders: readonly Order[], data: TypedData, known: Known, language: Language): TypedReview {
-  const { sentence: says, fact: own } = wordsOf(signing, language)
+  const { sentence: sentences, fact: signingFact } = wordsOf(signing, language)
   const { fact } = wordsOf(transaction, language)
   const { chain } = chainOf(data, known.settings)
   const sentenceOf = (order: Order, record: (part: string) => string) =>
     orderSentence(order, { chain, record, known }, language)
   const [first] = orders
   // Of several orders, the sentence shows the most serious one.
-  const worst = orders.find(isForNothing) ?? orders.find(({ until }) => endOf(until) === undefined) ?? first
+  const mostSerious = orders.find(isUnpaid) ?? orders.find(({ until }) => endOf(until) === undefined) ?? first
   const { given, record } = partsRecorder()
-  const sentence = worst && sentenceOf(worst, record)
-  const end = orders.length === 1 && first ? endOf(first.until) : undefined
+  const sentence = mostSerious && sentenceOf(mostSerious, record)
+  const endMs = orders.length === 1 && first ? endOf(first.until) : undefined
   return {
-    sentence: sentence === undefined ? undefined : { text: says.orders({ count: orders.length, sentence }), given },
+    sentence:
+      sentence === undefined ? undefined : { text: sentences.orders({ count: orders.length, sentence }), given },
     facts: [
-      ...(end === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(end)) }]),
+      ...(endMs === undefined ? [] : [{ id: 'end', label: fact.until, value: text(shownTime(endMs)) }]),
       ...(orders.length < 2
         ? []
-        : orders.slice(0, SHOWN_ORDERS).map((order, at) => {
-            const { given: parts, record: recordPart } = partsRecorder()
+        : orders.slice(0, MAX_ORDERS).map((order, index) => {
+            const { given: recordedParts, record: recordPart } = partsRecorder()
             return {
-              id: `order-${at + 1}`,
-              label: own.order({ index: at + 1 }),
-              value: { kind: 'text' as const, text: sentenceOf(order, recordPart) ?? '', given: parts },
+              id: `order-${index + 1}`,
+              label: signingFact.order({ index: index + 1 }),
+              value: { kind: 'text' as const, text: sentenceOf(order, recordPart) ?? '', given: recordedParts },
             }
           })),
-      ...toldFacts(orders, chain, known, language),
+      ...claimedFacts(orders, chain, known, language),
       ...domainFacts(data, known, language),
     ],
     notices: [...orderNotices(orders, language), ...impostorNotices(orders, chain, known, language)],
   }
 }
 
-interface Saying {
+interface SentenceContext {
   readonly chain: ChainRecord | undefined
   readonly record: (part: string) => string
   readonly known: Known
 }
 
 /** Undefined for an order that gives nothing. */
-function orderSentence({ given, got, until }: Order, { chain, record, known }: Saying, language: Language) {
-  const { sentence: says } = wordsOf(signing, language)
+function orderSentence({ given, got, until }: Order, { chain, record, known }: SentenceContext, language: Language) {
+  const { sentence: sentences } = wordsOf(signing, language)
   if (given.length === 0) return undefined
   const itemsText = (items: readonly OrderItem[]) =>
     record(
       listText(
-        items.slice(0, SHOWN).map(item => itemText(item, chain, known, language)),
+        items.slice(0, MAX_ITEMS).map(item => itemText(item, chain, known, language)),
         language,
       ),
     )
   const sentence =
     got.length === 0
-      ? says.giveAway({ given: itemsText(given) })
-      : says.sell({ given: itemsText(given), got: itemsText(got) })
-  const end = endOf(until)
-  return end === undefined ? sentence : says.until({ sentence, time: record(shownTime(end)) })
+      ? sentences.giveAway({ given: itemsText(given) })
+      : sentences.sell({ given: itemsText(given), got: itemsText(got) })
+  const endMs = endOf(until)
+  return endMs === undefined ? sentence : sentences.until({ sentence, time: record(shownTime(endMs)) })
 }
 
 function orderNotices(orders: readonly Order[], language: Language): Notice[] {
   const { problem } = wordsOf(signing, language)
   const { andMore } = wordsOf(transaction, language).confirm
-  const forNothing = orders.flatMap((order, at) => (isForNothing(order) ? [at + 1] : []))
-  const list = listText(forNothing.slice(0, SHOWN_ORDERS).map(String), language)
-  const rest = forNothing.length - SHOWN_ORDERS
-  const hidden = orders.length - SHOWN_ORDERS
-  const nothingGot =
+  const unpaidIndexes = orders.flatMap((order, index) => (isUnpaid(order) ? [index + 1] : []))
+  const list = listText(unpaidIndexes.slice(0, MAX_ORDERS).map(String), language)
+  const moreUnpaid = unpaidIndexes.length - MAX_ORDERS
+  const hiddenOrders = orders.length - MAX_ORDERS
+  const unpaidText =
     orders.length === 1
       ? problem.nothingGot
-      : problem.nothingGotIn({ orders: rest > 0 ? andMore({ list, count: rest }) : list })
+      : problem.nothingGotIn({ orders: moreUnpaid > 0 ? andMore({ list, count: moreUnpaid }) : list })
   return [
-    ...(forNothing.length > 0 ? [grave(nothingGot)] : []),
+    ...(unpaidIndexes.length > 0 ? [grave(unpaidText)] : []),
     ...(orders.some(({ until }) => endOf(until) === undefined) ? [grave(problem.endless)] : []),
-    ...(hidden > 0 ? [{ tone: 'danger' as const, text: problem.moreOrders({ count: hidden }) }] : []),
-    ...(orders.some(({ given, got }) => given.length > SHOWN || got.length > SHOWN)
+    ...(hiddenOrders > 0 ? [{ tone: 'danger' as const, text: problem.moreOrders({ count: hiddenOrders }) }] : []),
+    ...(orders.some(({ given, got }) => given.length > MAX_ITEMS || got.length > MAX_ITEMS)
       ? [{ tone: 'warning' as const, text: problem.more }]
       : []),
   ]
 }
 
-const isForNothing = ({ given, got }: Order): boolean => given.length > 0 && got.every(({ amount }) => amount === 0n)
+const isUnpaid = ({ given, got }: Order): boolean => given.length > 0 && got.every(({ amount }) => amount === 0n)
 
 /** This many orders have a row of their own. Further ones are only shown among the fields, and a notice counts them. */
-const SHOWN_ORDERS = 6
+const MAX_ORDERS = 6
 /** This many items of an order are named. Further ones are only shown among the fields. */
-const SHOWN = 4
+const MAX_ITEMS = 4
 
 function itemText(
   { kind, token, amount, id }: OrderItem,
@@ -114,14 +115,15 @@ function itemText(
       ? `${formatSent(amount, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}`
       : item.coins
   if (kind === 'nft') return id === undefined ? item.anyNft({ contract }) : item.nft({ id: String(id), contract })
-  const { token: believed, impostor, node } = tokenAt(known, chain?.id, token)
-  if (!believed || impostor || !isPlainName(believed.symbol)) return item.tokens({ amount: String(amount), contract })
-  const { text: count, unit } = countOf(amount, believed, formatSent, language)
+  const { token: trustedToken, impostor, node } = tokenAt(known, chain?.id, token)
+  if (!trustedToken || impostor || !isPlainName(trustedToken.symbol))
+    return item.tokens({ amount: String(amount), contract })
+  const { text: count, unit } = countOf(amount, trustedToken, formatSent, language)
   return node === undefined ? `${count} ${unit}` : `${count} ${unit} (${contract})`
 }
 
 /** The tokens of these orders that a node has described, each once. */
-function toldTokens(orders: readonly Order[], chain: ChainRecord | undefined, known: Known) {
+function claimedTokens(orders: readonly Order[], chain: ChainRecord | undefined, known: Known) {
   const items = orders.flatMap(({ given, got }) => [...given, ...got]).filter(({ kind }) => kind === 'tokens')
   return [...new Set(items.map(({ token }) => token))].flatMap(contract => {
     const { token, impostor = false, unchecked = false, node } = tokenAt(known, chain?.id, contract)
@@ -130,19 +132,19 @@ function toldTokens(orders: readonly Order[], chain: ChainRecord | undefined, kn
 }
 
 /** Names the tokens whose amounts depend on a single node. */
-function toldFacts(
+function claimedFacts(
   orders: readonly Order[],
   chain: ChainRecord | undefined,
   known: Known,
   language: Language,
 ): readonly Fact[] {
-  const described = toldTokens(orders, chain, known).filter(
+  const claimed = claimedTokens(orders, chain, known).filter(
     ({ unchecked, impostor, symbol }) => unchecked && !impostor && isPlainName(symbol),
   )
-  const [first] = described
+  const [first] = claimed
   if (!first) return []
   const symbols = listText(
-    described.map(({ symbol }) => symbol),
+    claimed.map(({ symbol }) => symbol),
     language,
   )
   return [
@@ -156,7 +158,7 @@ const impostorNotices = (
   known: Known,
   language: Language,
 ): readonly Notice[] =>
-  toldTokens(orders, chain, known)
+  claimedTokens(orders, chain, known)
     .filter(({ impostor }) => impostor)
     .map(({ symbol }) => ({
       tone: 'danger',

@@ -18,8 +18,8 @@ export interface Typed {
 }
 
 /** Parses "address spender,uint256 value" into the members of an EIP-712 type in JSON. */
-export const members = (said: string) =>
-  said.split(',').map(member => {
+export const members = (text: string) =>
+  text.split(',').map(member => {
     const [type = '', name = ''] = member.split(' ')
     return { name, type }
   })

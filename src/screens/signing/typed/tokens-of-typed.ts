@@ -15,10 +15,10 @@ import { contractOf } from '../../transaction/review/ethereum/token-call.js'
 import { chainOf, type TokensOfTyped } from './common.js'
 
 /** The limits of one signature: the number of contracts to ask, and the time to wait for their answers. */
-const MOST_TOKENS = 8
-const ANSWER_MS = 10_000
+const MAX_TOKENS = 8
+const ANSWER_TIMEOUT_MS = 10_000
 
-interface Wanted {
+interface TokenRequest {
   readonly contract: Hex
   /** The holder whose balance is read together with the total supply. Both show the extent of an allowance. */
   readonly holder: Hex | undefined
@@ -37,48 +37,50 @@ export async function tokensOfTyped(
   const { chain } = message.kind === 'typed' ? chainOf(message.content, settings) : {}
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
   if (message.kind !== 'typed' || !chain || !rpcUrl) return undefined
-  const wanted = [
-    ...new Map(tokensIn(message.content, message.address as Hex, reading).map(one => [one.contract, one])).values(),
+  const requests = [
+    ...new Map(
+      tokensIn(message.content, message.address as Hex, reading).map(request => [request.contract, request]),
+    ).values(),
   ].filter(({ contract }) => knownToken(chain.id, contract) === undefined)
-  if (wanted.length === 0) return undefined
-  const said = await askAbout(wanted.slice(0, MOST_TOKENS), { chain, rpcUrl }, signal)
-  return said.size > 0 ? record({ said, rpcUrl }) : undefined
+  if (requests.length === 0) return undefined
+  const answers = await fetchTokens(requests.slice(0, MAX_TOKENS), { chain, rpcUrl }, signal)
+  return answers.size > 0 ? record({ said: answers, rpcUrl }) : undefined
 }
 
-async function askAbout(wanted: readonly Wanted[], access: EthereumAccess, signal: AbortSignal) {
+async function fetchTokens(requests: readonly TokenRequest[], access: EthereumAccess, signal: AbortSignal) {
   const { getToken } = await import('../../../chains/ethereum/index.js')
-  const said = new Map<string, BelievedToken>()
+  const answers = new Map<string, BelievedToken>()
   await Promise.all(
-    wanted.map(async ({ contract, holder }) => {
-      const token = await withDeadline({ ms: ANSWER_MS, signal, late: () => undefined }, inTime =>
-        getToken(contract, holder, access, inTime),
+    requests.map(async ({ contract, holder }) => {
+      const token = await withDeadline({ ms: ANSWER_TIMEOUT_MS, signal, late: () => undefined }, deadlineSignal =>
+        getToken(contract, holder, access, deadlineSignal),
       ).catch(() => undefined)
-      if (token) said.set(contract, await believedToken(contract, token, access.chain))
+      if (token) answers.set(contract, await believedToken(contract, token, access.chain))
     }),
   )
   signal.throwIfAborted()
-  return said
+  return answers
 }
 
 /** The contracts whose tokens have amounts in the review of these typed data. */
-function tokensIn(data: TypedData, wallet: Hex, reading: CallReading | undefined): readonly Wanted[] {
-  const handed = handedOver(data)
-  if (handed) return handed.calls.flatMap(call => ofCall(call, handed.to, wallet))
+function tokensIn(data: TypedData, wallet: Hex, reading: CallReading | undefined): readonly TokenRequest[] {
+  const permit = handedOver(data)
+  if (permit) return permit.calls.flatMap(call => tokensOfCall(call, permit.to, wallet))
   const orders = ordersIn(data)
   if (orders)
     return orders
       .flatMap(({ given, got }) => [...given, ...got])
       .filter(({ kind }) => kind === 'tokens')
-      .map(({ token }) => ({ contract: lower(token), holder: undefined }))
-  const inner = innerCall(data)
-  return inner && reading?.call
-    ? [reading.call, ...reading.others].flatMap(call => ofCall(call, inner.to, inner.account))
+      .map(({ token }) => ({ contract: lowerCase(token), holder: undefined }))
+  const callInside = innerCall(data)
+  return callInside && reading?.call
+    ? [reading.call, ...reading.others].flatMap(call => tokensOfCall(call, callInside.to, callInside.account))
     : []
 }
 
-const ofCall = (call: DecodedCall, to: Hex, holder: Hex): readonly Wanted[] =>
+const tokensOfCall = (call: DecodedCall, to: Hex, holder: Hex): readonly TokenRequest[] =>
   call.isErc20Ish
-    ? [{ contract: lower(contractOf(call, to)), holder: call.action === 'approve' ? holder : undefined }]
+    ? [{ contract: lowerCase(contractOf(call, to)), holder: call.action === 'approve' ? holder : undefined }]
     : []
 
-const lower = (address: string) => address.toLowerCase() as Hex
+const lowerCase = (address: string) => address.toLowerCase() as Hex

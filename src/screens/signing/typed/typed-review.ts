@@ -19,7 +19,7 @@ import { innerReview } from './inner-review.js'
 import { ordersReview } from './order-review.js'
 
 /** Only this many further calls get checksums, because the others are not described. */
-const FEW = 20
+const MAX_CHECKED_CALLS = 20
 
 const withChecksums = ({ account, to, ...rest }: InnerCall, checksum: Checksum): InnerCall => ({
   ...rest,
@@ -28,8 +28,8 @@ const withChecksums = ({ account, to, ...rest }: InnerCall, checksum: Checksum):
 })
 
 /** Returns the permit with a checksum in each address. */
-function permitWithChecksums({ to, calls: [first, ...more], ...rest }: HandedOver, checksum: Checksum): HandedOver {
-  const inCall = (call: DecodedCall): DecodedCall =>
+function permitWithChecksums({ to, calls: [first, ...others], ...rest }: HandedOver, checksum: Checksum): HandedOver {
+  const callWithChecksums = (call: DecodedCall): DecodedCall =>
     Object.fromEntries(
       Object.entries(call).map(([name, value]: [string, unknown]) => [
         name,
@@ -39,19 +39,22 @@ function permitWithChecksums({ to, calls: [first, ...more], ...rest }: HandedOve
   return {
     ...rest,
     to: checksum(to) as Hex,
-    calls: [inCall(first), ...more.map((call, at) => (at < FEW ? inCall(call) : call))],
+    calls: [
+      callWithChecksums(first),
+      ...others.map((call, index) => (index < MAX_CHECKED_CALLS ? callWithChecksums(call) : call)),
+    ],
   }
 }
 
 /** The meaning of typed data: permits, orders, and calls of another account. For all others, their domain and type. */
 export function typedReview(data: TypedData, known: Known, language: Language): TypedReview {
-  const handed = handedOver(data)
-  if (handed) return handedReview(permitWithChecksums(handed, known.checksum), data, known, language)
+  const permit = handedOver(data)
+  if (permit) return handedReview(permitWithChecksums(permit, known.checksum), data, known, language)
   const orders = ordersIn(data)
   if (orders) return ordersReview(orders, data, known, language)
-  const inner = innerCall(data)
-  return inner
-    ? innerReview(withChecksums(inner, known.checksum), data, known, language)
+  const callInside = innerCall(data)
+  return callInside
+    ? innerReview(withChecksums(callInside, known.checksum), data, known, language)
     : { facts: domainFacts(data, known, language), notices: unknownNotices(data, language) }
 }
 

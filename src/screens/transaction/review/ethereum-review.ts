@@ -32,7 +32,7 @@ import type { EthereumJob } from '../../../transactions/transaction.js'
 export function ethereumReview(
   job: EthereumJob,
   settings: Settings,
-  known: EthereumReviewState,
+  input: EthereumReviewState,
   language: Language,
 ): Review {
   const { confirm, fact } = wordsOf(transaction, language)
@@ -43,14 +43,14 @@ export function ethereumReview(
     signOnly,
     wallet,
   } = job
-  const own = toNullPrototype(known)
-  const state = own.call?.coins ? toNullPrototype({ ...own, token: nativeCoin(chain) }) : own
+  const safeState = toNullPrototype(input)
+  const state = safeState.call?.coins ? toNullPrototype({ ...safeState, token: nativeCoin(chain) }) : safeState
   const request = requireTransaction(requests[state.index])
   const { status, prepared } = state
   const moves = scannedMoves(request, chain, state, language)
   const risks = ethereumRisks(job, request, state, language)
-  const troubles = [...payerNotices(job, statedName(settings), language), ...ethereumTroubles(job, state, language)]
-  const notices = ownCopy([...troubles, ...risks])
+  const blocking = [...payerNotices(job, statedName(settings), language), ...ethereumTroubles(job, state, language)]
+  const notices = ownCopy([...blocking, ...risks])
   const scan = shownScan(
     state.scan,
     language,
@@ -100,9 +100,11 @@ function ethereumTitle(
   if (replaces) return wordsOf(pending, language).replacing[replaces.as]
   const action =
     transactionInfo?.action ?? (call && !call.coins && confirm.actions[isForNobody(call) ? 'revoke' : call.action])
-  const named =
+  const baseTitle =
     title ?? transactionInfo?.title ?? (action ? confirm.action({ action }) : data ? confirm.call : confirm.transfer)
-  return requests.length > 1 ? confirm.position({ title: named, index: index + 1, total: requests.length }) : named
+  return requests.length > 1
+    ? confirm.position({ title: baseTitle, index: index + 1, total: requests.length })
+    : baseTitle
 }
 
 /** The sentence; absent until its facts are known. */
@@ -112,11 +114,11 @@ const sentenceOf = (
   state: EthereumReviewState,
   language: Language,
 ): Pick<Review, 'sentence'> =>
-  isRead(request, state)
+  isDecoded(request, state)
     ? { sentence: ethereumSentence({ ...state, request, wallet, chain, replaces: replaces?.as }, language) }
     : {}
 
-const isRead = ({ to, data }: EthereumRequest, state: EthereumReviewState): boolean =>
+const isDecoded = ({ to, data }: EthereumRequest, state: EthereumReviewState): boolean =>
   !data || !to || (state.to !== undefined && !(state.status === 'preparing' && state.call?.isErc20Ish && !state.token))
 
 /** The changes of a malicious transaction that are not shown elsewhere. */

@@ -52,9 +52,9 @@ function Choice({
   latest.current = onChoose
   useLayoutEffect(() => {
     const input = ref.current
-    const hear = (event: Event) => input && hearPress(event, input, press => latest.current(press))
-    input?.addEventListener('click', hear)
-    return () => input?.removeEventListener('click', hear)
+    const onClick = (event: Event) => input && hearPress(event, input, press => latest.current(press))
+    input?.addEventListener('click', onClick)
+    return () => input?.removeEventListener('click', onClick)
   }, [])
   return <input ref={ref} type="radio" name={name} checked={chosen} disabled={still} onChange={() => {}} />
 }

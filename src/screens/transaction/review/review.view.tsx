@@ -33,8 +33,8 @@ export default function ReviewView({ model, children }: { model: ReviewModel; ch
   const review = useNameNotices(useStore(model.$review)(language), language)
   const { scan, accept } = review
   const warnings = useRef<HTMLDivElement>(null)
-  const seen = useSeen(warnings, accept ? JSON.stringify([scan?.level, review.notices]) : '')
-  const leadThere = () => lastOf(warnings.current)?.scrollIntoView({ block: 'end' })
+  const hasSeenWarnings = useSeen(warnings, accept ? JSON.stringify([scan?.level, review.notices]) : '')
+  const scrollToWarnings = () => lastOf(warnings.current)?.scrollIntoView({ block: 'end' })
   const notices = <Notices review={review} warnings={warnings} />
   return (
     <Sealed>
@@ -54,11 +54,11 @@ export default function ReviewView({ model, children }: { model: ReviewModel; ch
         {!accept && notices}
         <Amounts of={review} />
         {scan && scan.level !== 'error' && <Verdict {...scan} />}
-        <SaidByHost of={review} />
+        <HostContent of={review} />
         {children}
         <ReviewFacts review={review} openScan={model.openScan} chooseFee={model.chooseFee} />
       </Body>
-      <ReviewAnswers review={review} model={model} unread={seen ? undefined : leadThere} />
+      <ReviewAnswers review={review} model={model} unread={hasSeenWarnings ? undefined : scrollToWarnings} />
     </Sealed>
   )
 }
@@ -80,7 +80,7 @@ function Amounts({ of: { amount, amountLabel, awaitsPrice, moves } }: { of: Revi
 }
 
 /** The app's text and picture for the request. */
-function SaidByHost({ of: { image, subtitle } }: { of: Review }) {
+function HostContent({ of: { image, subtitle } }: { of: Review }) {
   if (!image && !subtitle) return null
   return (
     <div className="said-by-host">

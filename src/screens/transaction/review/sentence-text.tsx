@@ -3,34 +3,34 @@ import { SafeName } from '../../../ui/safe/safe-name.js'
 import type { Sentence } from './review.js'
 
 /** Punctuation after a value stays on the line of the value. */
-const MARK = /^[\p{Po}\p{Pe}]+/u
+const PUNCTUATION = /^[\p{Po}\p{Pe}]+/u
 
 /**
  * A phrase of ours. Amounts and addresses stand out and keep their direction in every language; addresses do not wrap.
  */
 export function SentenceText({ text, given }: Sentence): ReactNode {
-  const found = given.find(value => text.includes(value))
-  if (found === undefined) return text
-  const at = text.indexOf(found)
-  const rest = text.slice(at + found.length)
-  const [mark] = MARK.exec(rest) ?? []
+  const firstValue = given.find(value => text.includes(value))
+  if (firstValue === undefined) return text
+  const index = text.indexOf(firstValue)
+  const rest = text.slice(index + firstValue.length)
+  const [punctuation] = PUNCTUATION.exec(rest) ?? []
   const value = (
-    <b dir="ltr" className={found.includes(' ') ? undefined : 'word'}>
-      <SafeName text={found} limit={60} within />
+    <b dir="ltr" className={firstValue.includes(' ') ? undefined : 'word'}>
+      <SafeName text={firstValue} limit={60} within />
     </b>
   )
   return (
     <>
-      <SentenceText text={text.slice(0, at)} given={given} />
-      {mark ? (
+      <SentenceText text={text.slice(0, index)} given={given} />
+      {punctuation ? (
         <span className="kept">
           {value}
-          {mark}
+          {punctuation}
         </span>
       ) : (
         value
       )}
-      <SentenceText text={mark ? rest.slice(mark.length) : rest} given={given} />
+      <SentenceText text={punctuation ? rest.slice(punctuation.length) : rest} given={given} />
     </>
   )
 }

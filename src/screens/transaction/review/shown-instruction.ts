@@ -27,17 +27,17 @@ export function tokenAmount(value: bigint, { symbol, decimals, address }: NamedT
 }
 
 /** "0.5 SOL for at least 71.2 USDC"; only the tokens if the amounts are uncertain. */
-export function swapText(of: Swap, cluster: Cluster, language: Language): string {
+export function swapText(swapCall: Swap, cluster: Cluster, language: Language): string {
   const { swap } = wordsOf(transaction, language).confirm
-  const sides = swapSides(of, cluster, language)
-  return of.amounts ? swap[of.direction](sides) : swap.tokens(sides)
+  const sides = swapSides(swapCall, cluster, language)
+  return swapCall.amounts ? swap[swapCall.direction](sides) : swap.tokens(sides)
 }
 
 /** The same text as the value of a fact. */
-export const swapValue = (of: Swap, cluster: Cluster, language: Language): FactValue => ({
+export const swapValue = (swapCall: Swap, cluster: Cluster, language: Language): FactValue => ({
   kind: 'text',
-  text: swapText(of, cluster, language),
-  given: Object.values(swapSides(of, cluster, language)),
+  text: swapText(swapCall, cluster, language),
+  given: Object.values(swapSides(swapCall, cluster, language)),
 })
 
 /** Both sides of a swap: the asset that is given, and the one that is received. */
@@ -55,8 +55,8 @@ export function swapSides(
   return { given: side(mints.in, amounts?.in), got: side(mints.out, amounts?.out) }
 }
 
-type Known = Exclude<SolanaInstruction, { kind: 'unknown' }>
-type Unknown = Extract<SolanaInstruction, { kind: 'unknown' }>
+type KnownInstruction = Exclude<SolanaInstruction, { kind: 'unknown' }>
+type UnknownInstruction = Extract<SolanaInstruction, { kind: 'unknown' }>
 
 /** One instruction for the list: its name, its amount and its details. `power` is the permission that it grants. */
 export function shownInstruction(
@@ -66,7 +66,7 @@ export function shownInstruction(
   power?: Power['kind'],
 ): ShownInstruction {
   const { instruction: names } = wordsOf(transaction, language)
-  const program = namedAddress(cluster, language)('program', instruction.program)
+  const program = addressFactFor(cluster, language)('program', instruction.program)
   if (instruction.kind === 'unknown')
     return {
       title: power ? names[power] : names.unknown,
@@ -78,12 +78,12 @@ export function shownInstruction(
     title: names[instruction.kind],
     unknown: false,
     ...(amount && { amount }),
-    facts: [...readFacts(instruction, cluster, language), program],
+    facts: [...decodedFacts(instruction, cluster, language), program],
   }
 }
 
 /** The amount that an instruction moves, if it moves one asset. */
-function amountOf(instruction: Known, language: Language): string | undefined {
+function amountOf(instruction: KnownInstruction, language: Language): string | undefined {
   switch (instruction.kind) {
     case 'sol-transfer':
     case 'create-account':
@@ -96,7 +96,7 @@ function amountOf(instruction: Known, language: Language): string | undefined {
 }
 
 /** Makes a fact of an address, by its role. */
-const namedAddress =
+const addressFactFor =
   (cluster: Cluster, language: Language) =>
   (id: 'from' | 'to' | 'owner' | 'mint' | 'program' | 'payer', full: string): Fact => ({
     id,
@@ -107,8 +107,8 @@ const namedAddress =
 const textFact = (id: string, label: string, text: string): Fact => ({ id, label, value: { kind: 'text', text } })
 
 /** The decoded facts, without the program. */
-function readFacts(instruction: Known, cluster: Cluster, language: Language): Fact[] {
-  const address = namedAddress(cluster, language)
+function decodedFacts(instruction: KnownInstruction, cluster: Cluster, language: Language): Fact[] {
+  const address = addressFactFor(cluster, language)
   switch (instruction.kind) {
     case 'sol-transfer':
       return [address('from', instruction.fromAccount), address('to', instruction.toAccount)]
@@ -151,27 +151,27 @@ function readFacts(instruction: Known, cluster: Cluster, language: Language): Fa
   }
 }
 
-function swapFacts(of: Swap, cluster: Cluster, language: Language): Fact[] {
+function swapFacts(swapCall: Swap, cluster: Cluster, language: Language): Fact[] {
   const { fact } = wordsOf(transaction, language)
-  const address = namedAddress(cluster, language)
+  const address = addressFactFor(cluster, language)
   return [
-    { id: 'swap', label: fact.swap, value: swapValue(of, cluster, language) },
-    address('from', of.fromAta),
-    address('to', of.toAta),
-    address('owner', of.owner),
-    ...(of.mints.in ? [{ ...address('mint', of.mints.in), id: 'mint-in', label: fact.mintIn }] : []),
-    ...(of.mints.out ? [{ ...address('mint', of.mints.out), id: 'mint-out', label: fact.mintOut }] : []),
-    ...(of.amounts
+    { id: 'swap', label: fact.swap, value: swapValue(swapCall, cluster, language) },
+    address('from', swapCall.fromAta),
+    address('to', swapCall.toAta),
+    address('owner', swapCall.owner),
+    ...(swapCall.mints.in ? [{ ...address('mint', swapCall.mints.in), id: 'mint-in', label: fact.mintIn }] : []),
+    ...(swapCall.mints.out ? [{ ...address('mint', swapCall.mints.out), id: 'mint-out', label: fact.mintOut }] : []),
+    ...(swapCall.amounts
       ? [
-          textFact('units-in', fact.unitsIn, formatExact(of.amounts.in, 0, language)),
-          textFact('units-out', fact.unitsOut, formatExact(of.amounts.out, 0, language)),
+          textFact('units-in', fact.unitsIn, formatExact(swapCall.amounts.in, 0, language)),
+          textFact('units-out', fact.unitsOut, formatExact(swapCall.amounts.out, 0, language)),
         ]
       : []),
   ]
 }
 
 /** The accounts and the bytes of an unknown instruction. */
-function rawFacts({ accounts, data }: Unknown, cluster: Cluster, language: Language): Fact[] {
+function rawFacts({ accounts, data }: UnknownInstruction, cluster: Cluster, language: Language): Fact[] {
   const { confirm, fact } = wordsOf(transaction, language)
   return [
     ...accounts.map((account, index): Fact => ({

@@ -83,20 +83,20 @@ describe('the texts of a scan', () => {
 
   it('a malicious verdict has its reason and changes: who may spend how much, and what moves', () => {
     const spender = `0x${'0'.repeat(39)}3`
-    const bad = scan({
+    const malicious = scan({
       level: 'error',
       reason: 'It drains wallets.',
       exposures: [{ asset: { symbol: 'USDC' }, spenders: { [spender]: { value: '160.84' }, somebody: {} } }],
       diffs: [{ asset: { symbol: 'ETH' }, in: [], out: [{ value: '0.05' }] }],
     })
-    expect(shownScan(bad, english)).toEqual({
+    expect(shownScan(malicious, english)).toEqual({
       level: 'error',
       text: 'This is a malicious transaction',
       details: 'Scan details',
       reason: 'It drains wallets.',
     })
-    expect(shownScan({ ...bad, level: 'warn' }, english)).not.toHaveProperty('reason')
-    expect(scanChanges(bad, shownMoves(bad, english), english).map(({ text }) => text)).toEqual([
+    expect(shownScan({ ...malicious, level: 'warn' }, english)).not.toHaveProperty('reason')
+    expect(scanChanges(malicious, shownMoves(malicious, english), english).map(({ text }) => text)).toEqual([
       '0x0000…0003 may spend 160.84 USDC',
       'somebody may spend USDC',
       'Send 0.05 ETH',
@@ -201,10 +201,10 @@ describe('the texts of a scan', () => {
     })
     fc.assert(
       fc.property(found, changes => {
-        const whole = scan(changes)
-        for (const move of shownMoves(whole, english)) expect(move.text).toBeTypeOf('string')
-        for (const fact of scanFacts(whole, BASE, english)) expect(fact.label).toBeTypeOf('string')
-        knowsAmount(whole, '0.25')
+        const allChanges = scan(changes)
+        for (const move of shownMoves(allChanges, english)) expect(move.text).toBeTypeOf('string')
+        for (const fact of scanFacts(allChanges, BASE, english)) expect(fact.label).toBeTypeOf('string')
+        knowsAmount(allChanges, '0.25')
       }),
       { numRuns: 500 },
     )

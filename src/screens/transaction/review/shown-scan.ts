@@ -12,25 +12,29 @@ import type { CompletedScan, ScanState } from '../../../transactions/transaction
 const HEX = /^0x[0-9a-f]+$/i
 
 /** The other notices about a transaction: problems such as missing funds, or risks. */
-type Beside = 'nothing' | 'trouble' | 'risks'
+type OtherNotices = 'nothing' | 'trouble' | 'risks'
 
 /**
  * The scan's verdict for the visitor; undefined without one, and if it failed. Beside a warning, a clean scan is not
  * shown as an all-clear.
  */
-export function shownScan(scan: CompletedScan, language: Language, beside?: Beside): ShownScan
-export function shownScan(scan: ScanState | undefined, language: Language, beside?: Beside): ShownScan | undefined
+export function shownScan(scan: CompletedScan, language: Language, otherNotices?: OtherNotices): ShownScan
 export function shownScan(
   scan: ScanState | undefined,
   language: Language,
-  beside: Beside = 'nothing',
+  otherNotices?: OtherNotices,
+): ShownScan | undefined
+export function shownScan(
+  scan: ScanState | undefined,
+  language: Language,
+  otherNotices: OtherNotices = 'nothing',
 ): ShownScan | undefined {
   const words = wordsOf(transaction, language).scan
   if (scan?.status === 'in progress') return { level: 'pending', text: words.pending, details: words.details }
   if (scan?.status !== 'completed') return undefined
   const { level } = scan
-  if (level === 'safe' && beside !== 'nothing')
-    return { level: 'calm', text: beside === 'risks' ? words.nothingElse : words.safe, details: words.details }
+  if (level === 'safe' && otherNotices !== 'nothing')
+    return { level: 'calm', text: otherNotices === 'risks' ? words.nothingElse : words.safe, details: words.details }
   return {
     level,
     text: words[level],
@@ -39,7 +43,7 @@ export function shownScan(
   }
 }
 
-const CHANGES_AT_ONCE = 4
+const CHANGES_LIMIT = 4
 
 /**
  * The changes of a malicious transaction: spenders with their allowances, and movements (`moves`: those not shown
@@ -47,30 +51,33 @@ const CHANGES_AT_ONCE = 4
  */
 export function scanChanges({ exposures }: CompletedScan, moves: readonly ShownMove[], language: Language): Sentence[] {
   const { maySpend } = wordsOf(transaction, language).scan
-  const spend = exposures.flatMap(({ asset, spenders }) =>
+  const allowanceChanges = exposures.flatMap(({ asset, spenders }) =>
     Object.entries(spenders).map(([spender, amount]) => {
       const { text, unit } = shownAmount(asset, amount, language)
-      const [address, much] = [isEthereumAddress(spender) ? shortAddress(spender) : spender, `${text} ${unit}`.trim()]
-      return { text: `${maySpend({ address })} ${much}`, given: [address, much] }
+      const [address, amountText] = [
+        isEthereumAddress(spender) ? shortAddress(spender) : spender,
+        `${text} ${unit}`.trim(),
+      ]
+      return { text: `${maySpend({ address })} ${amountText}`, given: [address, amountText] }
     }),
   )
-  const move = moves.map(({ label, text, unit }) => {
-    const much = `${text} ${unit}`.trim()
-    return { text: `${label} ${much}`, given: [much] }
+  const movements = moves.map(({ label, text, unit }) => {
+    const amountText = `${text} ${unit}`.trim()
+    return { text: `${label} ${amountText}`, given: [amountText] }
   })
-  return [...spend, ...move].slice(0, CHANGES_AT_ONCE)
+  return [...allowanceChanges, ...movements].slice(0, CHANGES_LIMIT)
 }
 
 /** The assets that leave and enter the wallet, in the scan's order: outgoing first. */
 export function shownMoves({ diffs }: CompletedScan, language: Language): ShownMove[] {
   const { fact } = wordsOf(transaction, language)
-  const going = diffs.flatMap(({ asset, out }) =>
+  const outgoing = diffs.flatMap(({ asset, out }) =>
     out.map(amount => ({ label: fact.send, ...shownAmount(asset, amount, language) })),
   )
-  const coming = diffs.flatMap(diff =>
+  const incoming = diffs.flatMap(diff =>
     diff.in.map(amount => ({ label: fact.receive, ...shownAmount(diff.asset, amount, language) })),
   )
-  return [...going, ...coming]
+  return [...outgoing, ...incoming]
 }
 
 /** The simulation's parameters, and the allowances afterwards. */
@@ -78,7 +85,7 @@ export function scanFacts({ params, exposures }: CompletedScan, chain: ChainReco
   const { fact, scan } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   const { from, to, value, gas, gas_price: gasPrice, block_tag: block, data, calldata } = params
-  const called = calldata?.function_signature ?? calldata?.function_selector
+  const signature = calldata?.function_signature ?? calldata?.function_selector
   const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
   const account = (full: string): FactValue =>
     isEthereumAddress(full) ? { kind: 'address', ...shownAddress(chain, full) } : text(full)
@@ -90,13 +97,13 @@ export function scanFacts({ params, exposures }: CompletedScan, chain: ChainReco
       ? []
       : [{ id: 'value', label: fact.amount, value: text(`${formatExact(units, decimals, language)} ${symbol}`) }]),
     ...exposures.flatMap(({ asset, spenders }, index) =>
-      Object.entries(spenders).map(([spender, amount], place) => {
+      Object.entries(spenders).map(([spender, amount], spenderIndex) => {
         const { text: shown, unit } = shownAmount(asset, amount, language)
-        const much = `${shown} ${unit}`.trim()
-        const id = `exposure-${index}-${place}`
+        const amountText = `${shown} ${unit}`.trim()
+        const id = `exposure-${index}-${spenderIndex}`
         return isEthereumAddress(spender)
-          ? { id, label: scan.maySpend({ address: shortAddress(spender) }), value: text(much) }
-          : { id, label: fact.spender, value: text(`${spender}: ${much}`) }
+          ? { id, label: scan.maySpend({ address: shortAddress(spender) }), value: text(amountText) }
+          : { id, label: fact.spender, value: text(`${spender}: ${amountText}`) }
       }),
     ),
     { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
@@ -106,10 +113,10 @@ export function scanFacts({ params, exposures }: CompletedScan, chain: ChainReco
         ['gas-price', fact.gasPrice, gasPrice],
         ['block', fact.block, block],
       ] as const
-    ).flatMap(([id, label, given]) =>
-      given ? [{ id, label, value: text(String(scannedQuantity(given) ?? given)) }] : [],
+    ).flatMap(([id, label, quantity]) =>
+      quantity ? [{ id, label, value: text(String(scannedQuantity(quantity) ?? quantity)) }] : [],
     ),
-    ...(called ? [{ id: 'call', label: fact.call, value: text(called.replaceAll(/,(?=\S)/g, ', ')) }] : []),
+    ...(signature ? [{ id: 'call', label: fact.call, value: text(signature.replaceAll(/,(?=\S)/g, ', ')) }] : []),
     ...(data && HEX.test(data)
       ? [
           {
@@ -131,11 +138,11 @@ function shownAmount(
   const unknown = wordsOf(transaction, language).scan.unknownAsset
   if (!value) return { text: name || symbol || unknown, unit: '' }
   const fiat = usd ? formatUsd(1n, 0, Number(usd), language) : undefined
-  return { text: readable(value, language), unit: symbol || name || unknown, ...(fiat && { fiat }) }
+  return { text: formattedAmount(value, language), unit: symbol || name || unknown, ...(fiat && { fiat }) }
 }
 
 /** Formats a decimal amount as all others; other text is unchanged. */
-function readable(value: string, language: Language): string {
+function formattedAmount(value: string, language: Language): string {
   const amount = scannedAmount(value)
   return amount ? formatSent(amount.units, amount.decimals, language) : value
 }

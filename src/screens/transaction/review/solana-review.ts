@@ -26,8 +26,8 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   const { cluster, sponsored, signOnly, wallet } = job
   const { status, prepared } = state
   const described = describedBy(job, state)
-  const missing = prepared?.missing ?? false
-  const addFunds = missing && status === 'ready' && canAddFunds(settings)
+  const isMissingFunds = prepared?.missing ?? false
+  const addFunds = isMissingFunds && status === 'ready' && canAddFunds(settings)
   const notices = ownCopy([
     ...payerNotices(job, statedName(settings), language),
     ...solanaNotices(job, state, language),
@@ -35,7 +35,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
   const accept = acceptance(undefined, notices, state.accepted, language)
   const { ui, app } = hostWords(job.ui, statedName(settings), accept)
   const balance = prepared && `${formatBalance(prepared.balance, SOL_DECIMALS, language)} SOL`
-  const closed = missing || accept?.ticked === false
+  const isBlocked = isMissingFunds || accept?.ticked === false
   return {
     status,
     title: ui.title ?? ui.transactionInfo?.title ?? confirm.solana,
@@ -58,7 +58,7 @@ export function solanaReview(job: SolanaJob, settings: Settings, state: SolanaRe
     ...(accept && !addFunds && { accept }), // adding funds sends nothing
     primary: addFunds
       ? addFundsButton(language)
-      : approveButton({ status, signOnly, text: ui.buttonText ?? confirm.approve, closed }, language),
+      : approveButton({ status, signOnly, text: ui.buttonText ?? confirm.approve, closed: isBlocked }, language),
     ...(ui.isCancellable !== false && { secondary: confirm.notNow }),
   }
 }

@@ -14,11 +14,11 @@ const HINT = text(login, words => words.connect)
  */
 export function listedRows(
   wallets: readonly ListedWallet[],
-  above: readonly MethodRow[],
+  rowsAbove: readonly MethodRow[],
   choose: (wallet: ListedWallet) => void,
 ): readonly ChoiceRow[] {
-  const onPage = new Set(above.map(({ key }) => connectorOf(key)?.id))
-  const names = new Set(above.map(({ label }) => label))
+  const onPage = new Set(rowsAbove.map(({ key }) => connectorOf(key)?.id))
+  const names = new Set(rowsAbove.map(({ label }) => label))
   return wallets
     .filter(({ rdns }) => rdns === undefined || !onPage.has(rdns))
     .map(wallet => {

@@ -32,19 +32,19 @@ export const walletList = screen('wallet-list', {
   view: findView,
   size: 'full',
   start: ({ purpose }: { readonly purpose: ReachPurpose }, stage: OnStage<ChosenWallet>): FindModel => {
-    const $local = walletRows(stage.$settings)
-    const again = purpose !== 'link' // A wallet that was used to log in is linked already.
+    const $localRows = walletRows(stage.$settings)
+    const isForLogin = purpose !== 'link' // A wallet that was used to log in is linked already.
     const { $wallets, $below } = listing(stage)
-    const own = ({ chip, recent, ...row }: MethodRow): ChoiceRow => ({
+    const withoutLabels = ({ chip, recent, ...row }: MethodRow): ChoiceRow => ({
       ...row,
-      chips: chipsOf({ chip, recent: recent && again }),
+      chips: chipsOf({ chip, recent: recent && isForLogin }),
       choose: () => stage.finish({ row: row.key }),
     })
     return {
       title: text(words, ({ list }) => list[TITLES[purpose]]),
       label: text(words, ({ list }) => list.search),
-      $rows: computed([$local, $wallets], (rows, wallets) => [
-        ...(again ? lastUsedFirst(rows) : rows).map(own),
+      $rows: computed([$localRows, $wallets], (rows, wallets) => [
+        ...(isForLogin ? lastUsedFirst(rows) : rows).map(withoutLabels),
         ...listedRows(wallets, rows, listed => stage.finish({ row: listed.id, listed })),
       ]),
       found: count => text(words, ({ list }) => list.found({ count })),

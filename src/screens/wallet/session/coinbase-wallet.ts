@@ -12,7 +12,7 @@ import { cancelling, sessionFailed } from './session-failed.js'
 
 const CLIENT = 'coinbase_wallet'
 const NAME = 'Coinbase Wallet'
-const named = { provider: NAME }
+const names = { provider: NAME }
 
 /**
  * True if the browser blocked the window. The error is recognised by its property, not by its class, because it may
@@ -20,23 +20,23 @@ const named = { provider: NAME }
  */
 const isBlocked = (error: unknown): boolean => error instanceof Error && (error as { how?: unknown }).how === 'blocked'
 
-export function coinbaseStates(elsewhere: () => void): AttemptStates {
-  const cancel = cancelling(elsewhere)
+export function coinbaseStates(chooseOther: () => void): AttemptStates {
+  const cancel = cancelling(chooseOther)
   return {
     waiting: {
       mark: { name: NAME, shape: walletMark(CLIENT) },
-      title: text(words, ({ outside }) => outside(named)),
+      title: text(words, ({ outside }) => outside(names)),
       detail: text(words, ({ outsideDetail }) => outsideDetail),
       answers: [cancel],
     },
-    failed: (error, again) =>
+    failed: (error, retry) =>
       isBlocked((error as { cause?: unknown }).cause)
         ? {
             title: text(words, ({ blocked }) => blocked),
-            detail: text(words, ({ blockedDetail }) => blockedDetail(named)),
-            answers: [cancel, { text: text(words, ({ open }) => open), press: again }],
+            detail: text(words, ({ blockedDetail }) => blockedDetail(names)),
+            answers: [cancel, { text: text(words, ({ open }) => open), press: retry }],
           }
-        : sessionFailed(error, again, elsewhere),
+        : sessionFailed(error, retry, chooseOther),
   }
 }
 
@@ -63,7 +63,7 @@ export const coinbaseWallet = screen('coinbase-wallet', {
       coinbaseStates(() => {
         if (!stage.back()) stage.leave()
       }),
-      async (signal, say) => {
+      async (signal, showProgress) => {
         const settings = stage.$settings.get()
         const keysUrl = settings.externalWallets.coinbaseWallet?.keysUrl
         const provider = await openedProvider(
@@ -72,7 +72,7 @@ export const coinbaseWallet = screen('coinbase-wallet', {
           timeLimitOf(CLIENT),
           signal,
         )
-        if (signs) await new Promise<void>(proceed => say(connectedState(proceed)))
+        if (signs) await new Promise<void>(proceed => showProgress(connectedState(proceed)))
         return Object.freeze({
           id: CLIENT,
           connectorType: CLIENT,

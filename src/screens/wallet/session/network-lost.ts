@@ -3,8 +3,8 @@ import { isOffline } from '../../../lib/time/online.js'
 
 /** Whether the browser reports that there is no network, until the signal aborts. */
 export function networkLost(signal: AbortSignal): ReadableAtom<boolean> {
-  const $lost = atom(isOffline())
+  const $isOffline = atom(isOffline())
   for (const name of ['offline', 'online'])
-    globalThis.addEventListener?.(name, () => $lost.set(isOffline()), { signal })
-  return $lost
+    globalThis.addEventListener?.(name, () => $isOffline.set(isOffline()), { signal })
+  return $isOffline
 }

@@ -41,7 +41,7 @@ export interface ScanParams {
   readonly client?: string
 }
 
-function scanned({ wallet, client }: ScanParams): ScannedWallet | undefined {
+function scannedWallet({ wallet, client }: ScanParams): ScannedWallet | undefined {
   const known = knownWallet(client)
   return known && client !== undefined ? { name: known.name, client, install: known.install, ...known.session } : wallet
 }
@@ -56,16 +56,16 @@ const sessionTexts = (
       detail: text(words, ({ scan }) => scan.detail),
       open: text(words, ({ scan }) => scan.open),
     }
-  const named = { wallet: wallet.name }
+  const names = { wallet: wallet.name }
   return {
-    title: text(words, ({ scan }) => scan.named.title(named)),
-    detail: text(words, ({ scan }) => scan.named.detail(named)),
-    open: text(words, ({ scan }) => scan.named.open(named)),
+    title: text(words, ({ scan }) => scan.named.title(names)),
+    detail: text(words, ({ scan }) => scan.named.detail(names)),
+    open: text(words, ({ scan }) => scan.named.open(names)),
   }
 }
 
 export const scanWalletStates = (
-  elsewhere: () => void,
+  chooseOther: () => void,
   wallet?: ScannedWallet,
 ): Required<Pick<AttemptStates, 'waiting' | 'failed'>> => ({
   waiting: {
@@ -73,7 +73,7 @@ export const scanWalletStates = (
     title: sessionTexts(wallet).title,
     detail: sessionTexts(wallet).detail,
   },
-  failed: (error, again) => sessionFailed(error, again, elsewhere, blockerOf(error, true)?.why),
+  failed: (error, retry) => sessionFailed(error, retry, chooseOther, blockerOf(error, true)?.why),
 })
 
 const pictureOf = ({ client, picture }: ScannedWallet) =>
@@ -108,22 +108,22 @@ export function scanWalletState(
  * The state without a network, where a scan would have no effect. The session is kept, and its code is shown again when
  * the network is back.
  */
-const lostState = (state: OutsideState, elsewhere: () => void): OutsideState => ({
+const offlineState = (state: OutsideState, chooseOther: () => void): OutsideState => ({
   ...state,
   ring: 'failed',
   title: text(words, ({ failed }) => failed.connect),
   detail: text(shell, words => words.offline),
-  answers: [cancelling(elsewhere)],
+  answers: [cancelling(chooseOther)],
 })
 
 /**
  * The button that opens the wallet's app with the code. A web page opens in a new tab, so that this page stays. A phone
  * that gets the code alone chooses the app itself.
  */
-function opening(uri: string, wallet: ScannedWallet | undefined): Answer | undefined {
-  const phone = phoneSystem() !== undefined
-  const app = phone ? wallet?.mobile : wallet?.desktop
-  const link = app ? walletConnectLink(app, uri) : phone ? uri : undefined
+function openAnswer(uri: string, wallet: ScannedWallet | undefined): Answer | undefined {
+  const isPhone = phoneSystem() !== undefined
+  const app = isPhone ? wallet?.mobile : wallet?.desktop
+  const link = app ? walletConnectLink(app, uri) : isPhone ? uri : undefined
   if (!link) return undefined
   const { open } = sessionTexts(app ? wallet : undefined)
   return link.startsWith('https:')
@@ -144,21 +144,21 @@ export const scanWallet = screen('scan-wallet', {
   view: outsideView,
   size: 'full',
   start: (params: ScanParams, stage: OnStage<Connector>): OutsideModel => {
-    const wallet = scanned(params)
+    const wallet = scannedWallet(params)
     const { client = CLIENT } = params
     continueOnceInstalled(client, stage)
     const $uri = atom<string | undefined>()
-    const elsewhere = () => {
+    const chooseOther = () => {
       if (!stage.back()) stage.leave()
     }
-    const { waiting, failed } = scanWalletStates(elsewhere, wallet)
+    const { waiting, failed } = scanWalletStates(chooseOther, wallet)
     /** Repeats what a lost network has blocked, when the network is back. */
-    const failedFor: AttemptStates['failed'] = (error, again) => {
+    const failedWithRetry: AttemptStates['failed'] = (error, retry) => {
       const blocker = blockerOf(error, true)
-      if (blocker?.autoRetry) void blocker.resolved(stage.signal).then(again)
-      return failed(error, again)
+      if (blocker?.autoRetry) void blocker.resolved(stage.signal).then(retry)
+      return failed(error, retry)
     }
-    const { $state } = attempt(stage, { waiting, failed: failedFor }, async signal => {
+    const { $state } = attempt(stage, { waiting, failed: failedWithRetry }, async signal => {
       $uri.set(undefined)
       const provider = await session(
         stage.$settings.get(),
@@ -179,7 +179,7 @@ export const scanWallet = screen('scan-wallet', {
     return {
       $state: computed([$state, $uri, networkLost(stage.signal)], (state, uri, isLost) => {
         if (state.ring !== 'turning' || !uri) return state
-        return isLost ? lostState(state, elsewhere) : scanWalletState(state, uri, opening(uri, wallet), wallet)
+        return isLost ? offlineState(state, chooseOther) : scanWalletState(state, uri, openAnswer(uri, wallet), wallet)
       }),
     }
   },

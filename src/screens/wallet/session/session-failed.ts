@@ -5,22 +5,23 @@ import type { StatusContent } from '../../shapes/status/status.js'
 import { connectProblem } from '../connect-problem.js'
 
 /** Leads to another way to connect. */
-export const cancelling = (elsewhere: () => void): Answer => ({
+export const cancelling = (chooseOther: () => void): Answer => ({
   text: text(words, ({ cancel }) => cancel),
-  press: elsewhere,
+  press: chooseOther,
   kind: 'secondary',
 })
 
 /**
- * The state of a session that was not opened: the reason, and the next step. `why`: a more exact text than the error's.
+ * The state of a session that was not opened: the reason, and the next step. `reason`: a more exact text than the
+ * error's.
  */
 export const sessionFailed = (
   error: unknown,
-  again: () => void,
-  elsewhere: () => void,
-  why: Text = connectProblem(error),
+  retry: () => void,
+  chooseOther: () => void,
+  reason: Text = connectProblem(error),
 ): StatusContent => ({
   title: text(words, ({ failed }) => failed.connect),
-  detail: why,
-  answers: [cancelling(elsewhere), { text: text(words, ({ retry }) => retry), press: again }],
+  detail: reason,
+  answers: [cancelling(chooseOther), { text: text(words, ({ retry }) => retry), press: retry }],
 })

@@ -8,10 +8,10 @@ import type { Fact } from '../review.js'
 export function askedByFact(asker: AskedBy | undefined, language: Language): readonly Fact[] {
   if (asker === undefined) return []
   const { askedBy: label, askers } = wordsOf(pending, language)
-  const by = typeof asker === 'object' ? asker.by : asker
+  const askerName = typeof asker === 'object' ? asker.by : asker
   const script = ownMember(asker, 'script')
-  const known = ASKERS.find(name => name === by)
-  const text = known ? askers[known] : by
+  const knownAsker = ASKERS.find(name => name === askerName)
+  const text = knownAsker ? askers[knownAsker] : askerName
   const value =
     typeof script === 'string'
       ? { kind: 'text' as const, text: `${text}: ${script}`, given: [script] }

@@ -49,6 +49,6 @@ export function scannedMoves(
     call?.action === 'transfer' && call.amount !== undefined && token?.decimals !== undefined
       ? exactAmount(call.amount, token.decimals)
       : undefined
-  const known = [coins, tokens].every(amount => amount === undefined || knowsAmount(scan, amount))
-  return moves.length > 0 && known ? moves : undefined
+  const includesAll = [coins, tokens].every(amount => amount === undefined || knowsAmount(scan, amount))
+  return moves.length > 0 && includesAll ? moves : undefined
 }

@@ -14,7 +14,7 @@ import { callTokens } from './ethereum-amount.js'
 import type { EthereumReviewState } from './ethereum-review-state.js'
 import { feeText } from './shown-fees.js'
 
-const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
+const textValue = (shown: string): FactValue => ({ kind: 'text', text: shown })
 const PENDING: FactValue = { kind: 'pending' }
 
 /** The visible rows: tokens, receivers or spenders, network and fee. */
@@ -31,12 +31,12 @@ export function ethereumFacts(
   const { call, token, unchecked } = state
   const { confirm, fact } = wordsOf(transaction, language)
   const tokens = callTokens(state, language)
-  const counted = (value: (amount: string) => FactValue) =>
+  const withTokens = (value: (amount: string) => FactValue) =>
     tokens === 'pending' || !tokens ? PENDING : value(`${tokens.text} ${tokens.unit}`)
   const address = (full: string): FactValue => ({ kind: 'address', ...shownAddress(chain, full) })
-  const receiver = to ? (state.to ? address(state.to) : PENDING) : text(confirm.newContract)
+  const receiver = to ? (state.to ? address(state.to) : PENDING) : textValue(confirm.newContract)
   return [
-    ...(value > 0n && tokens ? [{ id: 'token', label: fact.token, value: counted(text) }] : []),
+    ...(value > 0n && tokens ? [{ id: 'token', label: fact.token, value: withTokens(textValue) }] : []),
     ...(call
       ? tokenFacts(
           call,
@@ -51,7 +51,7 @@ export function ethereumFacts(
         )
       : [{ id: 'to', label: fact.to, value: receiver }]),
     ...(unchecked && token?.decimals !== undefined && tokens
-      ? [{ id: 'told-by', label: fact.amount, value: counted(amount => toldBy(amount, rpcUrl, language)) }]
+      ? [{ id: 'told-by', label: fact.amount, value: withTokens(amount => toldBy(amount, rpcUrl, language)) }]
       : []),
     { id: 'network', label: fact.network, value: { kind: 'network', name: chain.name } },
     { id: 'fee', label: fact.fee, value: feeValue(job, state, language) },
@@ -74,9 +74,9 @@ function feeValue(
   language: Language,
 ): FactValue {
   const { confirm } = wordsOf(transaction, language)
-  if (sponsored) return text(confirm.sponsored)
-  if (prepared?.fee === undefined) return status === 'preparing' ? PENDING : text(confirm.unknownFee)
-  return text(feeText(prepared.fee, chain, price, language))
+  if (sponsored) return textValue(confirm.sponsored)
+  if (prepared?.fee === undefined) return status === 'preparing' ? PENDING : textValue(confirm.unknownFee)
+  return textValue(feeText(prepared.fee, chain, price, language))
 }
 
 /** The rows behind "Details": all digits, the encoded call, and the chain's own fields. */
@@ -89,8 +89,8 @@ export function ethereumDetails(
   const { confirm, fact } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   // These fields do not apply to a sponsor, who sends the call in another transaction.
-  const filled = sponsored ? undefined : prepared?.transaction
-  const coins = (amount: bigint) => text(`${formatExact(amount, decimals, language)} ${symbol}`)
+  const filledTransaction = sponsored ? undefined : prepared?.transaction
+  const coins = (amount: bigint) => textValue(`${formatExact(amount, decimals, language)} ${symbol}`)
   return [
     ...askedByFact(askedBy, language),
     ...(value > 0n ? [{ id: 'exact', label: fact.exactAmount, value: coins(value) }] : []),
@@ -99,10 +99,16 @@ export function ethereumDetails(
           {
             id: 'action',
             label: fact.action,
-            value: text(call ? call.functionName : `${confirm.unknownCall} ${data.slice(0, 10)}`),
+            value: textValue(call ? call.functionName : `${confirm.unknownCall} ${data.slice(0, 10)}`),
           },
           ...(token && call?.amount !== undefined
-            ? [{ id: 'exact-tokens', label: fact.exactAmount, value: text(exactTokens(call.amount, token, language)) }]
+            ? [
+                {
+                  id: 'exact-tokens',
+                  label: fact.exactAmount,
+                  value: textValue(exactTokens(call.amount, token, language)),
+                },
+              ]
             : []),
           {
             id: 'data',
@@ -111,11 +117,11 @@ export function ethereumDetails(
           } satisfies Fact,
         ]
       : []),
-    { id: 'chain-id', label: fact.chainId, value: text(String(chain.id)) },
-    ...(filled
+    { id: 'chain-id', label: fact.chainId, value: textValue(String(chain.id)) },
+    ...(filledTransaction
       ? [
-          { id: 'nonce', label: fact.nonce, value: text(String(filled.nonce)) },
-          { id: 'gas', label: fact.gas, value: text(String(filled.gas)) },
+          { id: 'nonce', label: fact.nonce, value: textValue(String(filledTransaction.nonce)) },
+          { id: 'gas', label: fact.gas, value: textValue(String(filledTransaction.gas)) },
         ]
       : []),
     ...(sponsored || prepared?.fee === undefined

@@ -20,14 +20,14 @@ export function ethereumRisks(
   language: Language,
 ): readonly Notice[] {
   const { prepared, price, token, contradiction } = state
-  const unread = state.unread === true || (data !== undefined && state.to !== undefined && !state.call)
+  const isUnread = state.unread === true || (data !== undefined && state.to !== undefined && !state.call)
   return [
     ...resemblanceNotices(state.resembling ?? [], language),
     ...nodeNotices({ rpcUrl, token, contradiction }, language),
     ...(prepared?.fee !== undefined
       ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, price, ...nativeCoin(chain) }, language)
       : []),
-    ...callNotices({ ...state, chainId: chain.id, to, value, wallet: wallet.address, unread }, language),
+    ...callNotices({ ...state, chainId: chain.id, to, value, wallet: wallet.address, unread: isUnread }, language),
     ...(state.oddChecksum ? [{ tone: 'warning' as const, text: wordsOf(transaction, language).problem.checksum }] : []),
   ]
 }

@@ -20,14 +20,14 @@ export function shownFees(
   { prepared, speed: chosen = 'normal', price }: EthereumReviewState,
   language: Language,
 ): Pick<Review, 'fees'> {
-  const { transaction: filled, fees } = prepared ?? {}
-  if (!filled || !fees) return {}
+  const { transaction: filledTransaction, fees } = prepared ?? {}
+  if (!filledTransaction || !fees) return {}
   const { speeds } = wordsOf(pending, language)
   const { symbol, decimals } = nativeCoin(chain)
-  const amounts = SPEEDS.map(speed => filled.gas * (fees[speed].maxFeePerGas ?? fees[speed].gasPrice))
-  const short = amounts.map(fee => feeText(fee, chain, price, language))
+  const amounts = SPEEDS.map(speed => filledTransaction.gas * (fees[speed].maxFeePerGas ?? fees[speed].gasPrice))
+  const shortTexts = amounts.map(fee => feeText(fee, chain, price, language))
   const texts =
-    new Set(short).size > 1 ? short : amounts.map(fee => `${formatExact(fee, decimals, language)} ${symbol}`)
+    new Set(shortTexts).size > 1 ? shortTexts : amounts.map(fee => `${formatExact(fee, decimals, language)} ${symbol}`)
   return {
     fees: {
       chosen,

@@ -29,14 +29,14 @@ export interface FactsOfCall {
 
 /** The receiver of coins, and the contract that pays them. */
 export function coinFacts(
-  { transferTo, contract: by }: DecodedCall,
+  { transferTo, contract: payingContract }: DecodedCall,
   { contract, address }: Omit<FactsOfCall, 'named'>,
   language: Language,
 ): Fact[] {
   const { fact } = wordsOf(transaction, language)
   return [
     { id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract },
-    { id: 'contract', label: fact.contract, value: by ? address(by) : contract },
+    { id: 'contract', label: fact.contract, value: payingContract ? address(payingContract) : contract },
   ]
 }
 
@@ -48,17 +48,17 @@ export function swapFacts(
 ): Fact[] {
   const { fact } = wordsOf(transaction, language)
   const { tokenIn, tokenOut, token, amount, minimum, exactOut, transferTo } = call
-  const units = (id: string, label: string, value: bigint | undefined): Fact[] =>
+  const unitsFact = (id: string, label: string, value: bigint | undefined): Fact[] =>
     value === undefined ? [] : [{ id, label, value: { kind: 'text', text: formatExact(value, 0, language) } }]
-  const to = (id: string, label: string, full: string | undefined): Fact[] =>
+  const addressFact = (id: string, label: string, full: string | undefined): Fact[] =>
     full ? [{ id, label, value: address(full) }] : []
   return [
-    ...to('receiver', fact.receiver, transferTo),
+    ...addressFact('receiver', fact.receiver, transferTo),
     { id: 'to', label: fact.to, value: contract },
-    ...to('contract', fact.contract, call.contract),
-    ...to('mint-in', fact.mintIn, tokenIn),
-    ...(token && !named ? units('units-in', fact.unitsIn, amount) : []),
-    ...to('mint-out', fact.mintOut, tokenOut),
-    ...(gotNamed ? [] : units('units-out', exactOut ? fact.unitsOut : fact.unitsAtLeast, minimum)),
+    ...addressFact('contract', fact.contract, call.contract),
+    ...addressFact('mint-in', fact.mintIn, tokenIn),
+    ...(token && !named ? unitsFact('units-in', fact.unitsIn, amount) : []),
+    ...addressFact('mint-out', fact.mintOut, tokenOut),
+    ...(gotNamed ? [] : unitsFact('units-out', exactOut ? fact.unitsOut : fact.unitsAtLeast, minimum)),
   ]
 }

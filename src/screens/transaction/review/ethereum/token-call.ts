@@ -10,10 +10,11 @@ import type { Fact, FactValue, ShownAmount } from '../review.js'
 import { coinFacts, isOfAnyAmount, swapFacts, type FactsOfCall } from './swap-call.js'
 
 /** The maximum value of an allowance. Permit2 uses 160 bits. */
-const most = ({ token }: DecodedCall) => 2n ** (token ? 160n : 256n) - 1n
+const maxAllowance = ({ token }: DecodedCall) => 2n ** (token ? 160n : 256n) - 1n
 
 /** The contract that a call concerns. */
-export const contractOf = <To extends string>({ token, contract }: DecodedCall, to: To) => token ?? contract ?? to
+export const contractOf = <Address extends string>({ token, contract }: DecodedCall, to: Address) =>
+  token ?? contract ?? to
 
 /** True if the call revokes: the spender may take nothing afterwards. */
 export const isForNobody = ({ action, spender }: DecodedCall): boolean =>
@@ -23,7 +24,7 @@ export const isForNobody = ({ action, spender }: DecodedCall): boolean =>
 export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
   if (call.action === 'approve-all') return 'maximum'
   return call.action === 'approve' && call.amount !== undefined
-    ? reachOf(toNullPrototype({ ...token, amount: call.amount, most: most(call) }))
+    ? reachOf(toNullPrototype({ ...token, amount: call.amount, most: maxAllowance(call) }))
     : undefined
 }
 
@@ -31,14 +32,14 @@ export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach 
 export function tokenAmount(
   call: DecodedCall,
   token: TokenInfo | undefined,
-  asking: boolean,
+  isLoading: boolean,
   language: Language,
 ): ShownAmount | 'pending' | undefined {
   const { maximum, unlimited } = wordsOf(transaction, language).confirm
   if (!call.isErc20Ish || call.amount === undefined || isOfAnyAmount(call)) return undefined
   const reach = allowed(call, token)
   if (reach === 'maximum') return { text: maximum, unit: token?.symbol ?? '' }
-  if (!token) return asking ? 'pending' : undefined
+  if (!token) return isLoading ? 'pending' : undefined
   if (reach === 'unlimited') return { text: unlimited, unit: token.symbol }
   return countOf(call.amount, token, formatSent, language)
 }
@@ -60,35 +61,39 @@ export function countOf(
   return { text: format(amount, 0, language), unit: wordsOf(transaction, language).confirm.unitsOf({ symbol }) }
 }
 
-type OfToken = FactsOfCall & { readonly wallet: string }
+type TokenContext = FactsOfCall & { readonly wallet: string }
 
 /** The receiver or spender, and the owner. `named`: the amount is shown elsewhere. */
-export function tokenFacts(call: DecodedCall, of: OfToken, language: Language): Fact[] {
-  if (call.action === 'swap') return swapFacts(call, of, language)
-  if (call.coins) return coinFacts(call, of, language)
-  return handoverFacts(call, of, language) ?? allowanceFacts(call, of, language)
+export function tokenFacts(call: DecodedCall, context: TokenContext, language: Language): Fact[] {
+  if (call.action === 'swap') return swapFacts(call, context, language)
+  if (call.coins) return coinFacts(call, context, language)
+  return ownerChangeFacts(call, context, language) ?? allowanceFacts(call, context, language)
 }
 
 /** The rows of a call that moves or approves tokens. */
-function allowanceFacts(call: DecodedCall, { wallet, contract, named, address }: OfToken, language: Language): Fact[] {
+function allowanceFacts(
+  call: DecodedCall,
+  { wallet, contract, named, address }: TokenContext,
+  language: Language,
+): Fact[] {
   const { fact } = wordsOf(transaction, language)
   const { spender, operator, holder, transferFrom, transferTo, token, expiration } = call
-  const taker = spender ?? operator
-  const about = token ?? call.contract
+  const spenderAddress = spender ?? operator
+  const tokenContract = token ?? call.contract
   return [
-    taker
-      ? { id: 'spender', label: fact.spender, value: address(taker) }
+    spenderAddress
+      ? { id: 'spender', label: fact.spender, value: address(spenderAddress) }
       : { id: 'to', label: fact.to, value: transferTo ? address(transferTo) : contract },
     ...(holder && holder !== wallet ? [{ id: 'holder', label: fact.owner, value: address(holder) }] : []),
     ...(transferFrom && transferFrom !== wallet
       ? [{ id: 'from', label: fact.from, value: address(transferFrom) }]
       : []),
     ...numberFacts(call, named, language),
-    ...(about ? [{ id: 'contract', label: fact.to, value: contract }] : []),
-    { id: 'token-address', label: fact.mint, value: about ? address(about) : contract },
+    ...(tokenContract ? [{ id: 'contract', label: fact.to, value: contract }] : []),
+    { id: 'token-address', label: fact.mint, value: tokenContract ? address(tokenContract) : contract },
     ...(expiration === undefined || isEndless(expiration)
       ? []
-      : [{ id: 'until', label: fact.until, value: minuteOf(expiration) }]),
+      : [{ id: 'until', label: fact.until, value: minuteText(expiration) }]),
   ]
 }
 
@@ -97,53 +102,59 @@ function numberFacts(call: DecodedCall, named: boolean, language: Language): Fac
   const { fact } = wordsOf(transaction, language)
   const { functionName, tokenId, tokenIds, amount, amounts, isErc20Ish, token } = call
   // Fungible tokens and NFTs share these calls, and the contract has not said which kind it is.
-  const either =
+  const ambiguousNumber =
     functionName === 'transferFrom' && tokenId !== undefined ? tokenId : isErc20Ish && !named ? amount : undefined
-  const ids = either !== undefined ? [] : (tokenIds ?? (tokenId === undefined ? [] : [tokenId]))
-  const counts = amounts ?? (isErc20Ish || amount === undefined ? [] : [amount])
-  const list = (of: readonly bigint[], length = of.length) => beginningOf(of, length, language)
+  const ids = ambiguousNumber !== undefined ? [] : (tokenIds ?? (tokenId === undefined ? [] : [tokenId]))
+  const quantities = amounts ?? (isErc20Ish || amount === undefined ? [] : [amount])
+  const list = (values: readonly bigint[], length = values.length) => shownNumbers(values, length, language)
   return [
-    ...(either === undefined
+    ...(ambiguousNumber === undefined
       ? []
-      : [{ id: 'either', label: token ? fact.units : fact.amountOrId, value: list([either]) }]),
+      : [{ id: 'either', label: token ? fact.units : fact.amountOrId, value: list([ambiguousNumber]) }]),
     ...(ids.length > 0
       ? [{ id: 'token-ids', label: fact.tokenIds({ count: ids.length }), value: list(ids, call.tokenIdsLength) }]
       : []),
-    ...(counts.length > 0 ? [{ id: 'counts', label: fact.count, value: list(counts, call.amountsLength) }] : []),
+    ...(quantities.length > 0
+      ? [{ id: 'counts', label: fact.count, value: list(quantities, call.amountsLength) }]
+      : []),
   ]
 }
 
 /** This many items of a list are shown. Further ones are only in the data. */
-const SHOWN_OF_LIST = 20
+const LIST_LIMIT = 20
 
 /** The items that are shown, and the number of further ones. `length`: the total. */
-function beginningOf(numbers: readonly bigint[], length: number, language: Language): FactValue {
+function shownNumbers(numbers: readonly bigint[], length: number, language: Language): FactValue {
   const { andMore } = wordsOf(transaction, language).confirm
-  const list = listText(numbers.slice(0, SHOWN_OF_LIST).map(String), language)
-  return { kind: 'text', text: length > SHOWN_OF_LIST ? andMore({ list, count: length - SHOWN_OF_LIST }) : list }
+  const list = listText(numbers.slice(0, LIST_LIMIT).map(String), language)
+  return { kind: 'text', text: length > LIST_LIMIT ? andMore({ list, count: length - LIST_LIMIT }) : list }
 }
 
 /** "2026-01-31 12:00 UTC" */
-const minuteOf = (seconds: number): FactValue => ({
+const minuteText = (seconds: number): FactValue => ({
   kind: 'text',
   text: `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
 })
 
 /** The row of a call that changes the owner of a contract; undefined for one that does not. */
-function handoverFacts(call: DecodedCall, { contract, address }: OfToken, language: Language): Fact[] | undefined {
+function ownerChangeFacts(
+  call: DecodedCall,
+  { contract, address }: TokenContext,
+  language: Language,
+): Fact[] | undefined {
   const { fact } = wordsOf(transaction, language)
-  const handover = handedOver(call, language)
+  const ownerChange = ownerChangeOf(call, language)
   return (
-    handover && [
+    ownerChange && [
       { id: 'to', label: fact.to, value: contract },
       ...(call.contract ? [{ id: 'contract', label: fact.contract, value: address(call.contract) }] : []),
-      ...(handover.to ? [{ id: handover.id, label: handover.label, value: address(handover.to) }] : []),
+      ...(ownerChange.to ? [{ id: ownerChange.id, label: ownerChange.label, value: address(ownerChange.to) }] : []),
     ]
   )
 }
 
 /** The new owner, controller or code of the contract. */
-function handedOver(
+function ownerChangeOf(
   { action, newOwner, controller, newCode }: DecodedCall,
   language: Language,
 ): { id: string; label: string; to: string | undefined } | undefined {

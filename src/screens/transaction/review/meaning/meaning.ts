@@ -2,9 +2,9 @@ import type { Meaning } from '../../../../ui/actions/standing.js'
 import type { Review, ShownAmount } from '../review.js'
 
 /** Rows that show the fee, which is compared as a number. */
-const COSTS = ['fee', 'total']
+const COST_FACTS = ['fee', 'total']
 
-const amountOf = ({ text, unit }: ShownAmount) => [text, unit]
+const amountParts = ({ text, unit }: ShownAmount) => [text, unit]
 
 /**
  * The meaning of the main button: its label and action, receivers, network, verdict, warnings, the checkbox, and the
@@ -27,22 +27,22 @@ export function meaningOf({
   fee,
   fees,
 }: Review): Meaning {
-  const said = JSON.stringify([
+  const content = JSON.stringify([
     status,
     primary.action,
     primary.text,
     title,
     subtitle,
     sentence?.text,
-    typeof amount === 'object' ? amountOf(amount) : amount,
-    moves?.map(move => [move.label, ...amountOf(move)]),
+    typeof amount === 'object' ? amountParts(amount) : amount,
+    moves?.map(move => [move.label, ...amountParts(move)]),
     wallet.address.full,
     scan && [scan.level, scan.text],
     notices.map(({ tone, text, lines, grave }) => [tone, text, lines?.map(line => line.text), grave]),
     accept?.text,
     fees?.chosen,
-    facts.filter(({ id }) => !COSTS.includes(id)),
+    facts.filter(({ id }) => !COST_FACTS.includes(id)),
     more.instructions,
   ])
-  return { said, fee }
+  return { said: content, fee }
 }

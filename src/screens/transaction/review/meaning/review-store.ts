@@ -20,8 +20,8 @@ export function reviewStore<State extends object>(first: State, draw: (state: St
     $review,
     stands,
     state: () => state,
-    know(news: Partial<State>): void {
-      state = toNullPrototype({ ...state, ...news })
+    know(changes: Partial<State>): void {
+      state = toNullPrototype({ ...state, ...changes })
       $review.set(draw(state))
       stands.see(meaning())
     },

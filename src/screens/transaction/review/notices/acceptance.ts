@@ -9,6 +9,6 @@ export function acceptance(
   accepted: boolean | undefined,
   language: Language,
 ): Review['accept'] {
-  const against = scan?.level === 'error' ? 'scan' : notices.some(({ grave }) => grave) ? 'notice' : undefined
-  return against && { text: wordsOf(transaction, language).accept[against], ticked: accepted ?? false }
+  const reason = scan?.level === 'error' ? 'scan' : notices.some(({ grave }) => grave) ? 'notice' : undefined
+  return reason && { text: wordsOf(transaction, language).accept[reason], ticked: accepted ?? false }
 }

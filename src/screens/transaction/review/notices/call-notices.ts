@@ -53,39 +53,39 @@ export function callNotices(facts: CallFacts, language: Language): Notice[] {
     tokenOf,
   } = toNullPrototype(facts)
   const { problem } = wordsOf(transaction, language)
-  const ofOthers =
+  const otherCallNotices =
     to === undefined
       ? []
-      : others.filter(handsOver).flatMap(other => {
-          const about = contractOf(other, to)
-          const its = record({
-            token: chainId === undefined ? undefined : knownToken(chainId, about),
-            ...tokenOf?.(about),
-            ...(other.coins && { token: coinOf(chainId), impostor: false }),
+      : others.filter(givesAway).flatMap(other => {
+          const contract = contractOf(other, to)
+          const tokenFacts = record({
+            token: chainId === undefined ? undefined : knownToken(chainId, contract),
+            ...tokenOf?.(contract),
+            ...(other.coins && { token: coinOfChain(chainId), impostor: false }),
           })
-          const sentence = callSentence(other, { to, wallet, chainId, ...its }, text => text, language)
-          const against = noticesOf(other, { to, ...its }, language).sort(byWeight)
-          return when(
+          const sentence = callSentence(other, { to, wallet, chainId, ...tokenFacts }, text => text, language)
+          const warnings = noticesOf(other, { to, ...tokenFacts }, language).sort(bySeverity)
+          return noticeIf(
             true,
             [
               problem.also({
                 sentence,
-                contract: shortAddress(other.action === 'swap' ? (other.contract ?? to) : about),
+                contract: shortAddress(other.action === 'swap' ? (other.contract ?? to) : contract),
               }),
-              ...against.map(({ text }) => text),
+              ...warnings.map(({ text }) => text),
             ].join(' '),
-            against[0] ? weightOf(against[0]) : 'warning',
+            warnings[0] ? severityOf(warnings[0]) : 'warning',
           )
         })
-  const all: readonly Notice[] = [
-    ...when(to && value > 0n && isBurnAddress(to), problem.burned, 'grave'),
+  const notices: readonly Notice[] = [
+    ...noticeIf(to && value > 0n && isBurnAddress(to), problem.burned, 'grave'),
     ...(call && to ? noticesOf(call, { to, token, impostor }, language) : []),
-    ...ofOthers,
-    ...when(cut, problem.cut, 'danger'),
-    ...when(unread, call ? problem.unreadPart : problem.unread, 'warning'),
+    ...otherCallNotices,
+    ...noticeIf(cut, problem.cut, 'danger'),
+    ...noticeIf(unread, call ? problem.unreadPart : problem.unread, 'warning'),
   ]
-  const byText = new Map(all.map(notice => [notice.text, notice]))
-  return [...byText.values()].sort(byWeight)
+  const uniqueNotices = new Map(notices.map(notice => [notice.text, notice]))
+  return [...uniqueNotices.values()].sort(bySeverity)
 }
 
 interface TokenFacts extends Pick<CallFacts, 'token' | 'impostor'> {
@@ -95,61 +95,63 @@ interface TokenFacts extends Pick<CallFacts, 'token' | 'impostor'> {
 /** The warnings about one call. They depend on the permission that it grants, not on the name of its function. */
 function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, language: Language): Notice[] {
   const { problem } = wordsOf(transaction, language)
-  const moved = MOVING.includes(call.action) ? call.transferTo : undefined
+  const receiver = TRANSFERS.includes(call.action) ? call.transferTo : undefined
   const reach = isForNobody(call) ? undefined : allowed(call, token)
-  const taker = call.spender ?? call.operator
-  const [ids, counts] = [call.tokenIdsLength ?? call.tokenIds?.length, call.amountsLength ?? call.amounts?.length]
+  const spenderAddress = call.spender ?? call.operator
+  const [ids, quantities] = [call.tokenIdsLength ?? call.tokenIds?.length, call.amountsLength ?? call.amounts?.length]
   return [
-    ...when(call.odd, problem.odd, 'grave'),
-    ...when(moved && isBurnAddress(moved), problem.burned, 'grave'),
-    ...when(moved && sameAddress(moved, contractOf(call, to)), problem.ownContract, 'grave'),
-    ...when(
+    ...noticeIf(call.odd, problem.odd, 'grave'),
+    ...noticeIf(receiver && isBurnAddress(receiver), problem.burned, 'grave'),
+    ...noticeIf(receiver && sameAddress(receiver, contractOf(call, to)), problem.ownContract, 'grave'),
+    ...noticeIf(
       call.action === 'ownership',
       call.newOwner && !isBurnAddress(call.newOwner) ? problem.newOwner : problem.noOwner,
       'grave',
     ),
-    ...when(call.action === 'control', problem.control, 'grave'),
-    ...when(call.borrows && call.amount !== 0n, problem.borrows, 'grave'),
-    ...when(call.action === 'code', problem.code, 'grave'),
-    ...when(ids !== undefined && counts !== undefined && ids !== counts, problem.lists, 'danger'),
-    ...(token ? when(impostor, problem.impostor({ symbol: token.symbol }), 'danger') : []),
-    ...(call.extraBytes === undefined ? [] : when(true, problem.extraBytes({ count: call.extraBytes }), 'danger')),
-    ...when(
+    ...noticeIf(call.action === 'control', problem.control, 'grave'),
+    ...noticeIf(call.borrows && call.amount !== 0n, problem.borrows, 'grave'),
+    ...noticeIf(call.action === 'code', problem.code, 'grave'),
+    ...noticeIf(ids !== undefined && quantities !== undefined && ids !== quantities, problem.lists, 'danger'),
+    ...(token ? noticeIf(impostor, problem.impostor({ symbol: token.symbol }), 'danger') : []),
+    ...(call.extraBytes === undefined ? [] : noticeIf(true, problem.extraBytes({ count: call.extraBytes }), 'danger')),
+    ...noticeIf(
       !call.borrows && (reach === 'maximum' || reach === 'unlimited'),
       problem.lasting,
-      taker && isKnownSpender(taker) ? 'warning' : 'grave',
+      spenderAddress && isKnownSpender(spenderAddress) ? 'warning' : 'grave',
     ),
-    ...when(isOpenSwap(call), problem.price, 'danger'),
-    ...when(reach === 'beyond', problem.beyondBalance, 'warning'),
-    ...when(call.adds, problem.adds, 'warning'),
-    ...when(call.expiration !== undefined && isEndless(call.expiration), problem.endless, 'warning'),
-    ...when(token && token.decimals === undefined && !token.nft, problem.decimals, 'warning'),
+    ...noticeIf(isOpenSwap(call), problem.price, 'danger'),
+    ...noticeIf(reach === 'beyond', problem.beyondBalance, 'warning'),
+    ...noticeIf(call.adds, problem.adds, 'warning'),
+    ...noticeIf(call.expiration !== undefined && isEndless(call.expiration), problem.endless, 'warning'),
+    ...noticeIf(token && token.decimals === undefined && !token.nft, problem.decimals, 'warning'),
   ]
 }
 
 /** The coin of a known chain. */
-function coinOf(chainId: number | undefined): TokenInfo | undefined {
+function coinOfChain(chainId: number | undefined): TokenInfo | undefined {
   const chain = chainId === undefined ? undefined : chainById(chainId)
   return chain && nativeCoin(chain)
 }
 
 /** False for a call that revokes a permission, or only receives something. */
-function handsOver(call: DecodedCall): boolean {
+function givesAway(call: DecodedCall): boolean {
   const { action, amount, adds, token, transferTo } = call
   if (action === 'swap') return token !== undefined || transferTo !== undefined
   return !HARMLESS.includes(action) && !isForNobody(call) && !(action === 'approve' && amount === 0n && !adds)
 }
-const MOVING: readonly DecodedCall['action'][] = ['transfer', 'nft-transfer', 'swap']
+const TRANSFERS: readonly DecodedCall['action'][] = ['transfer', 'nft-transfer', 'swap']
 const HARMLESS: readonly DecodedCall['action'][] = ['mint', 'revoke', 'revoke-all']
 
 /** From warnings that need the checkbox to mere information. */
-const WEIGHTS = ['grave', 'danger', 'warning'] as const
-type Weight = (typeof WEIGHTS)[number]
+const SEVERITIES = ['grave', 'danger', 'warning'] as const
+type Severity = (typeof SEVERITIES)[number]
 
-const weightOf = ({ tone, grave }: Notice): Weight => (grave ? 'grave' : tone)
+const severityOf = ({ tone, grave }: Notice): Severity => (grave ? 'grave' : tone)
 
-const byWeight = (one: Notice, other: Notice): number =>
-  WEIGHTS.indexOf(weightOf(one)) - WEIGHTS.indexOf(weightOf(other))
+const bySeverity = (first: Notice, other: Notice): number =>
+  SEVERITIES.indexOf(severityOf(first)) - SEVERITIES.indexOf(severityOf(other))
 
-const when = (applies: unknown, text: string, weight: Weight): Notice[] =>
-  !applies ? [] : [record<Notice>(weight === 'grave' ? { tone: 'danger', text, grave: true } : { tone: weight, text })]
+const noticeIf = (condition: unknown, text: string, severity: Severity): Notice[] =>
+  !condition
+    ? []
+    : [record<Notice>(severity === 'grave' ? { tone: 'danger', text, grave: true } : { tone: severity, text })]

@@ -6,15 +6,15 @@ import { feeRisks, type FeeFacts } from '../../../../transactions/risks/fee-risk
 import type { Notice } from '../review.js'
 
 /** Above this percentage, the text has no figure. */
-const MANY_TIMES = 1_000n
+const MAX_SHOWN_PERCENT = 1_000n
 
 /** All risks of a fee, in one notice. */
 export function feeNotices({ symbol, ...facts }: FeeFacts & { readonly symbol: string }, language: Language): Notice[] {
   const { share, manyTimes, recent, absolute } = wordsOf(transaction, language).highFee
   const { decimals, price } = facts
-  const saying = {
+  const texts = {
     share: (percent: bigint) =>
-      percent > MANY_TIMES ? manyTimes : share({ percent: groupedText(String(percent), language) }),
+      percent > MAX_SHOWN_PERCENT ? manyTimes : share({ percent: groupedText(String(percent), language) }),
     recent: (times: bigint) => recent({ times: groupedText(String(times), language) }),
     absolute: (fee: bigint) =>
       absolute({
@@ -27,7 +27,7 @@ export function feeNotices({ symbol, ...facts }: FeeFacts & { readonly symbol: s
   return [
     {
       tone: grave ? 'danger' : 'warning',
-      text: risks.map(({ measure, figure }) => saying[measure](figure)).join(' '),
+      text: risks.map(({ measure, figure }) => texts[measure](figure)).join(' '),
       ...(grave && { grave }),
     },
   ]

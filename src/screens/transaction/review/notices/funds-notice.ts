@@ -27,7 +27,7 @@ export function fundsNotice(
   { network, ...shortfall }: Shortfall & { readonly network: string },
   language: Language,
 ): Notice {
-  const add = wordsOf(transaction, language).problem.funds({ network })
-  const short = shortfallText(shortfall, language)
-  return { tone: 'warning', text: short ? `${add} ${short}` : add }
+  const fundsSentence = wordsOf(transaction, language).problem.funds({ network })
+  const shortfallSentence = shortfallText(shortfall, language)
+  return { tone: 'warning', text: shortfallSentence ? `${fundsSentence} ${shortfallSentence}` : fundsSentence }
 }

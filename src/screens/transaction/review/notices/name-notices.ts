@@ -20,19 +20,19 @@ export function unusualTexts({
   more,
   wallet,
 }: Review): readonly Marked[] {
-  const all = (kind: TextKind, texts: readonly string[]) => texts.map((text): Marked => [text, kind])
+  const marked = (kind: TextKind, texts: readonly string[]) => texts.map((text): Marked => [text, kind])
   return [
-    ...all('sentence', [title, subtitle ?? '']),
-    ...all('name', sentence?.given ?? []),
-    ...all('symbol', [
+    ...marked('sentence', [title, subtitle ?? '']),
+    ...marked('name', sentence?.given ?? []),
+    ...marked('symbol', [
       ...(moves?.map(({ unit }) => unit) ?? []),
       ...(amount && amount !== 'pending' ? [amount.unit] : []),
     ]),
-    ...all(
+    ...marked(
       'name',
       [...facts, ...more.facts, ...more.instructions.flatMap(instruction => instruction.facts)].flatMap(namesOf),
     ),
-    ...all('name', [...more.instructions.flatMap(({ amount: moved }) => moved ?? []), wallet.name]),
+    ...marked('name', [...more.instructions.flatMap(({ amount: amountText }) => amountText ?? []), wallet.name]),
   ].filter(([text, kind]) => isUnusual(text, kind === 'symbol'))
 }
 
@@ -66,11 +66,13 @@ export function lookAlikeNames(
 export function withNameNotices(review: Review, names: readonly string[], language: Language): Review {
   const { problem, scan: scanWords } = wordsOf(transaction, language)
   const { notices, scan } = review
-  const strange = names.filter(symbol => !notices.some(({ text }) => text === problem.impostor({ symbol })))
-  const [name] = strange
+  const lookAlikes = names.filter(symbol => !notices.some(({ text }) => text === problem.impostor({ symbol })))
+  const [name] = lookAlikes
   if (name === undefined) return review
   const text =
-    strange.length === 1 ? problem.lookAlike({ name }) : problem.lookAlikes({ names: listText(strange, language) })
+    lookAlikes.length === 1
+      ? problem.lookAlike({ name })
+      : problem.lookAlikes({ names: listText(lookAlikes, language) })
   return ownCopy({
     ...review,
     notices: [...notices, { tone: 'warning' as const, text }],

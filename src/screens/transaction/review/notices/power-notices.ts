@@ -4,8 +4,8 @@ import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Fact, FactValue, Notice } from '../review.js'
 
 /** The permanent permissions. Unlimited allowances count as such, too. */
-const GRAVE: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority']
-const MOST = 2n ** 64n - 1n
+const PERMANENT_POWERS: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority']
+const MAX_UINT64 = 2n ** 64n - 1n
 
 /** The permissions that a Solana transaction grants, in words; equal ones once. */
 export function powerNotices(powers: readonly Power[], wallet: string, language: Language): Notice[] {
@@ -13,7 +13,7 @@ export function powerNotices(powers: readonly Power[], wallet: string, language:
   const texts = new Map<string, Notice>()
   for (const { kind, account, amount } of powers) {
     const text = kind === 'assign' && account === wallet ? handsOver.wallet : handsOver[kind]
-    const grave = GRAVE.includes(kind) || amount === MOST || texts.get(text)?.grave === true
+    const grave = PERMANENT_POWERS.includes(kind) || amount === MAX_UINT64 || texts.get(text)?.grave === true
     texts.set(text, { tone: grave ? 'danger' : 'warning', text, ...(grave && { grave }) })
   }
   return [...texts.values()]
@@ -38,7 +38,7 @@ export function powerFacts(powers: readonly Power[], address: (full: string) => 
           {
             id: `allowed-${index}`,
             label: fact.units,
-            value: { kind: 'text' as const, text: amount === MOST ? confirm.maximum : String(amount) },
+            value: { kind: 'text' as const, text: amount === MAX_UINT64 ? confirm.maximum : String(amount) },
           },
         ]),
   ])

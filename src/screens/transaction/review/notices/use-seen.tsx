@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-const ENOUGH = 0.3
+const VISIBLE_RATIO = 0.3
 
 /** The last warning. */
 export const lastOf = (warnings: HTMLElement | null): Element | undefined =>
@@ -11,18 +11,18 @@ export const lastOf = (warnings: HTMLElement | null): Element | undefined =>
  * at once if there is no warning, or if the browser cannot observe it.
  */
 export function useSeen(warnings: RefObject<HTMLElement | null>, content: string): boolean {
-  const [seen, setSeen] = useState<string>()
+  const [seenContent, setSeen] = useState<string>()
   useEffect(() => {
-    const last = lastOf(warnings.current)
-    if (!last || typeof IntersectionObserver === 'undefined') return setSeen(content)
-    const watch = new IntersectionObserver(
+    const lastWarning = lastOf(warnings.current)
+    if (!lastWarning || typeof IntersectionObserver === 'undefined') return setSeen(content)
+    const observer = new IntersectionObserver(
       entries => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(content)
       },
-      { threshold: ENOUGH },
+      { threshold: VISIBLE_RATIO },
     )
-    watch.observe(last)
-    return () => watch.disconnect()
+    observer.observe(lastWarning)
+    return () => observer.disconnect()
   }, [warnings, content])
-  return seen === content
+  return seenContent === content
 }

@@ -24,7 +24,7 @@ const PLAIN_NAME = /^[\p{L}\p{N}.$₮-]{1,12}$/u
 export const isPlainName = (symbol: string): boolean => PLAIN_NAME.test(symbol)
 
 /** Builds the parts of a sentence. `record` receives every amount, name and address in it. */
-interface Teller {
+interface SentenceParts {
   readonly says: (typeof transaction)['english']['sentence']
   readonly record: (text: string) => string
   readonly account: (full: string) => string
@@ -39,62 +39,64 @@ export function callSentence(
   record: (text: string) => string,
   language: Language,
 ): string {
-  const { sentence: says } = wordsOf(transaction, language)
-  const about = contractOf(call, to)
+  const { sentence: sentences } = wordsOf(transaction, language)
+  const callee = contractOf(call, to)
   const name = token && isPlainName(token.symbol) && !impostor ? token.symbol : undefined
-  const { spender = about, operator = about, tokenId, newOwner, controller = about, newCode = about, amount } = call
-  const teller: Teller = {
-    says,
+  const { spender = callee, operator = callee, tokenId, newOwner, controller = callee, newCode = callee, amount } = call
+  const parts: SentenceParts = {
+    says: sentences,
     record,
     account: full => record(shortAddress(full)),
-    tokens: () => tokensOf(call, name, token, teller, language),
+    tokens: () => tokenText(call, name, token, parts, language),
   }
-  const { account, tokens } = teller
+  const { account, tokens } = parts
   switch (call.action) {
     case 'approve':
-      return approvalSentence(call, account(spender), token, teller)
+      return approvalSentence(call, account(spender), token, parts)
     case 'revoke':
       return amount === undefined
-        ? says.forbid({ spender: account(spender) })
-        : says.allowLess({ spender: account(spender), amount: tokens() })
+        ? sentences.forbid({ spender: account(spender) })
+        : sentences.allowLess({ spender: account(spender), amount: tokens() })
     case 'nft-approve': {
       const id = record(String(tokenId ?? 0n))
-      return isBurnAddress(spender) ? says.forbidNft({ id }) : says.allowNft({ spender: account(spender), id })
+      return isBurnAddress(spender)
+        ? sentences.forbidNft({ id })
+        : sentences.allowNft({ spender: account(spender), id })
     }
     case 'approve-all':
-      return says.allowAll({ spender: account(operator), contract: account(about) })
+      return sentences.allowAll({ spender: account(operator), contract: account(callee) })
     case 'revoke-all':
-      return says.forbid({ spender: account(operator) })
+      return sentences.forbid({ spender: account(operator) })
     case 'transfer':
     case 'nft-transfer':
-      return transferSentence(call, about, wallet, teller)
+      return transferSentence(call, callee, wallet, parts)
     case 'swap': {
-      const given = name && isOfAnyAmount(call) ? record(name) : tokens()
-      return swapSentence(call, { chainId, given, record, account }, language)
+      const soldTokens = name && isOfAnyAmount(call) ? record(name) : tokens()
+      return swapSentence(call, { chainId, given: soldTokens, record, account }, language)
     }
     case 'mint':
-      return says.mint({ contract: account(about) })
+      return sentences.mint({ contract: account(callee) })
     case 'ownership':
       return newOwner && !isBurnAddress(newOwner)
-        ? says.owner({ owner: account(newOwner), contract: account(about) })
-        : says.noOwner({ contract: account(about) })
+        ? sentences.owner({ owner: account(newOwner), contract: account(callee) })
+        : sentences.noOwner({ contract: account(callee) })
     case 'control':
-      return says.controlOf({ to: account(controller), contract: account(about) })
+      return sentences.controlOf({ to: account(controller), contract: account(callee) })
     case 'code':
-      return says.code({ contract: account(about), code: account(newCode) })
+      return sentences.code({ contract: account(callee), code: account(newCode) })
   }
 }
 
 /** "5 USDC", "any amount of USDC", or unnamed tokens. */
-function tokensOf(
+function tokenText(
   call: DecodedCall,
   name: string | undefined,
   token: TokenInfo | undefined,
-  { says, record }: Teller,
+  { says: sentences, record }: SentenceParts,
   language: Language,
 ): string {
-  if (isWithoutLimit(call, token)) return name ? says.any({ symbol: record(name) }) : says.anyTokens
-  if (!name || !token || call.amount === undefined) return call.coins ? says.coins : says.tokens
+  if (isWithoutLimit(call, token)) return name ? sentences.any({ symbol: record(name) }) : sentences.anyTokens
+  if (!name || !token || call.amount === undefined) return call.coins ? sentences.coins : sentences.tokens
   const { text, unit } = countOf(call.amount, { ...token, symbol: name }, formatSent, language)
   return record(`${text} ${unit}`)
 }
@@ -106,33 +108,42 @@ function approvalSentence(
   call: DecodedCall,
   spender: string,
   token: TokenInfo | undefined,
-  { says, record, tokens }: Teller,
+  { says: sentences, record, tokens }: SentenceParts,
 ): string {
   const { adds, amount, borrows } = call
   if (borrows) {
-    if (amount === 0n) return says.forbidBorrow({ spender })
-    return isWithoutLimit(call, token) ? says.borrowAny({ spender }) : says.borrow({ spender, amount: tokens() })
+    if (amount === 0n) return sentences.forbidBorrow({ spender })
+    return isWithoutLimit(call, token)
+      ? sentences.borrowAny({ spender })
+      : sentences.borrow({ spender, amount: tokens() })
   }
   // For an NFT, the same call permits moving one of them; no NFT has the largest id.
-  const isEither = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
-  if (adds) return says.allowMore({ spender, amount: tokens() })
-  if (isEither && isForNobody(call))
-    return says.allowOrForbid({ spender, amount: tokens(), id: record(String(amount ?? 0n)) })
+  const isAmbiguous = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
+  if (adds) return sentences.allowMore({ spender, amount: tokens() })
+  if (isAmbiguous && isForNobody(call))
+    return sentences.allowOrForbid({ spender, amount: tokens(), id: record(String(amount ?? 0n)) })
   if (amount !== 0n)
-    return isEither ? says.allowOrGive({ spender, amount: tokens() }) : says.allow({ spender, amount: tokens() })
-  return isEither ? says.forbidOrGive({ spender }) : says.forbid({ spender })
+    return isAmbiguous
+      ? sentences.allowOrGive({ spender, amount: tokens() })
+      : sentences.allow({ spender, amount: tokens() })
+  return isAmbiguous ? sentences.forbidOrGive({ spender }) : sentences.forbid({ spender })
 }
 
-function transferSentence(call: DecodedCall, about: string, wallet: string, { says, account, tokens }: Teller): string {
-  const { transferFrom, transferTo = about } = call
-  const amount = call.action === 'transfer' ? tokens() : nftsOf(call, says)
+function transferSentence(
+  call: DecodedCall,
+  callee: string,
+  wallet: string,
+  { says: sentences, account, tokens }: SentenceParts,
+): string {
+  const { transferFrom, transferTo = callee } = call
+  const amount = call.action === 'transfer' ? tokens() : nftText(call, sentences)
   return transferFrom && !sameAddress(transferFrom, wallet)
-    ? says.sendFrom({ amount, from: account(transferFrom), to: account(transferTo) })
-    : says.send({ amount, to: account(transferTo) })
+    ? sentences.sendFrom({ amount, from: account(transferFrom), to: account(transferTo) })
+    : sentences.send({ amount, to: account(transferTo) })
 }
 
 /** `transferFrom` may also move fungible tokens. */
-function nftsOf({ functionName, tokenId, tokenIds = [] }: DecodedCall, says: Teller['says']): string {
-  if (tokenId === undefined && tokenIds.length !== 1) return says.nfts
-  return functionName === 'transferFrom' ? says.tokens : says.nft
+function nftText({ functionName, tokenId, tokenIds = [] }: DecodedCall, sentences: SentenceParts['says']): string {
+  if (tokenId === undefined && tokenIds.length !== 1) return sentences.nfts
+  return functionName === 'transferFrom' ? sentences.tokens : sentences.nft
 }

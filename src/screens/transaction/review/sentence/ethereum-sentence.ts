@@ -33,7 +33,7 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
     replaces,
     ...facts
   } = toNullPrototype(known)
-  const { sentence: says } = wordsOf(transaction, language)
+  const { sentence: sentences } = wordsOf(transaction, language)
   const { symbol, decimals } = nativeCoin(chain)
   const given: string[] = []
   const record = (text: string) => {
@@ -43,19 +43,20 @@ export function ethereumSentence(known: SentenceFacts, language: Language): Sent
   const account = (full: string) => record(shortAddress(full))
   const coins = () => record(`${formatSent(value, decimals, language)} ${symbol}`)
 
-  const effect = () => {
-    if (!to) return says.create
-    if (!data) return says.send({ amount: coins(), to: account(to) })
-    if (!call) return value > 0n ? says.pay({ amount: coins(), to: account(to) }) : says.call({ to: account(to) })
-    const first = callSentence(call, toNullPrototype({ to, chainId: chain.id, ...facts }), record, language)
+  const effectText = () => {
+    if (!to) return sentences.create
+    if (!data) return sentences.send({ amount: coins(), to: account(to) })
+    if (!call)
+      return value > 0n ? sentences.pay({ amount: coins(), to: account(to) }) : sentences.call({ to: account(to) })
+    const callText = callSentence(call, toNullPrototype({ to, chainId: chain.id, ...facts }), record, language)
     const sentence = cut
-      ? says.andMore({ sentence: first })
+      ? sentences.andMore({ sentence: callText })
       : more > 0
-        ? says.andCalls({ sentence: first, count: more })
-        : first
-    return value > 0n ? says.paying({ sentence, amount: coins() }) : sentence
+        ? sentences.andCalls({ sentence: callText, count: more })
+        : callText
+    return value > 0n ? sentences.paying({ sentence, amount: coins() }) : sentence
   }
-  if (replaces === 'cancel') return { text: says.cancel, given }
-  const text = effect()
-  return { text: replaces ? says.inPlace({ sentence: text }) : text, given }
+  if (replaces === 'cancel') return { text: sentences.cancel, given }
+  const text = effectText()
+  return { text: replaces ? sentences.inPlace({ sentence: text }) : text, given }
 }

@@ -9,17 +9,17 @@ import { swapSides, tokenAmount } from '../shown-instruction.js'
 
 /** This program only sets fees; any other unknown instruction may do anything. */
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-const CONTROL: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority', 'nonce-authority']
+const CONTROL_POWERS: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority', 'nonce-authority']
 
-type Known = Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'powers'>
+type SentenceFacts = Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'powers'>
 
 /** The effect of a transaction on Solana, from the signed data alone; unknown instructions are counted. */
 export function solanaSentence(
-  { instructions, spent, receiver, powers }: Known,
+  { instructions, spent, receiver, powers }: SentenceFacts,
   { wallet, cluster }: { readonly wallet: string; readonly cluster: Cluster },
   language: Language,
 ): Sentence {
-  const { sentence: says } = wordsOf(transaction, language)
+  const { sentence: sentences } = wordsOf(transaction, language)
   const given: string[] = []
   const record = (text: string) => {
     given.push(text)
@@ -27,43 +27,44 @@ export function solanaSentence(
   }
   const account = (full: string) => record(shortAddress(full))
   const coins = () => record(`${formatSolana(spent, SOL_DECIMALS, language)} SOL`)
-  const handed = new Set(powers.map(({ index }) => index))
+  const powerIndexes = new Set(powers.map(({ index }) => index))
   const unknown = instructions.filter(
     (instruction, index) =>
-      instruction.kind === 'unknown' && instruction.program !== COMPUTE_BUDGET && !handed.has(index),
+      instruction.kind === 'unknown' && instruction.program !== COMPUTE_BUDGET && !powerIndexes.has(index),
   ).length
   const swaps = instructions.filter(
     (instruction): instruction is Extract<SolanaInstruction, Swap> =>
       instruction.kind === 'raydium-swap' || instruction.kind === 'jupiter-swap',
   )
-  const [move, ...moves] = instructions
+  const [transfer, ...otherTransfers] = instructions
     .filter(instruction => instruction.kind === 'spl-transfer')
     .filter(({ owner }) => owner === wallet)
   const [swap] = swaps
 
-  const effect = (): string | undefined => {
-    const power = powers.find(({ kind }) => CONTROL.includes(kind)) ?? powers.find(({ kind }) => kind === 'delegate')
+  const effectText = (): string | undefined => {
+    const power =
+      powers.find(({ kind }) => CONTROL_POWERS.includes(kind)) ?? powers.find(({ kind }) => kind === 'delegate')
     if (power?.kind === 'delegate')
-      return power.taker && says.allow({ spender: account(power.taker), amount: says.tokens })
-    if (power) return power.taker ? says.control({ to: account(power.taker) }) : says.noControl
+      return power.taker && sentences.allow({ spender: account(power.taker), amount: sentences.tokens })
+    if (power) return power.taker ? sentences.control({ to: account(power.taker) }) : sentences.noControl
     if (swap) {
-      if (swaps.length > 1 || spent > 0n || move) return undefined
+      if (swaps.length > 1 || spent > 0n || transfer) return undefined
       const sides = swapSides(swap, cluster, language)
       Object.values(sides).forEach(record)
-      return says.swap[swap.amounts ? swap.direction : 'tokens'](sides)
+      return sentences.swap[swap.amounts ? swap.direction : 'tokens'](sides)
     }
-    if (receiver) return says.send({ amount: coins(), to: account(receiver) })
-    if (!move || moves.length > 0 || spent > 0n) return undefined
-    return says.send({
-      amount: move.token ? record(tokenAmount(move.value, move.token, language)) : says.tokens,
-      to: account(ownerOf(move.toAta, instructions)),
+    if (receiver) return sentences.send({ amount: coins(), to: account(receiver) })
+    if (!transfer || otherTransfers.length > 0 || spent > 0n) return undefined
+    return sentences.send({
+      amount: transfer.token ? record(tokenAmount(transfer.value, transfer.token, language)) : sentences.tokens,
+      to: account(ownerOf(transfer.toAta, instructions)),
     })
   }
-  const sentence = effect()
+  const sentence = effectText()
   if (sentence !== undefined)
-    return { text: unknown > 0 ? says.andUnknown({ sentence, count: unknown }) : sentence, given }
+    return { text: unknown > 0 ? sentences.andUnknown({ sentence, count: unknown }) : sentence, given }
   const count = instructions.length
-  return { text: spent > 0n ? says.spend({ amount: coins(), count }) : says.run({ count }), given }
+  return { text: spent > 0n ? sentences.spend({ amount: coins(), count }) : sentences.run({ count }), given }
 }
 
 /** The owner of the token account, if the transaction itself creates it; else the account. */

@@ -24,17 +24,17 @@ export function swapSentence(
   { chainId, given, record, account }: SwapSentenceFacts,
   language: Language,
 ): string {
-  const { sentence: says } = wordsOf(transaction, language)
+  const { sentence: sentences } = wordsOf(transaction, language)
   const { token, tokenOut, minimum, exactOut, transferTo } = call
-  const known = tokenOut && chainId !== undefined ? knownToken(chainId, tokenOut) : undefined
-  const got = () => {
-    if (!known) return says.tokens
-    if (!minimum) return record(known.symbol)
-    const { text, unit } = countOf(minimum, known, formatSent, language)
+  const boughtToken = tokenOut && chainId !== undefined ? knownToken(chainId, tokenOut) : undefined
+  const receivedText = () => {
+    if (!boughtToken) return sentences.tokens
+    if (!minimum) return record(boughtToken.symbol)
+    const { text, unit } = countOf(minimum, boughtToken, formatSent, language)
     return record(`${text} ${unit}`)
   }
-  const isLimited = known !== undefined && Boolean(minimum) && !isOpenSwap(call)
-  const which = !isLimited ? 'tokens' : !exactOut ? 'exact-in' : token ? 'exact-out' : 'tokens'
-  const sentence = says.swap[which]({ given: token ? given : says.paidIn, got: got() })
-  return transferTo ? says.swapFor({ sentence, to: account(transferTo) }) : sentence
+  const isLimited = boughtToken !== undefined && Boolean(minimum) && !isOpenSwap(call)
+  const wording = !isLimited ? 'tokens' : !exactOut ? 'exact-in' : token ? 'exact-out' : 'tokens'
+  const sentence = sentences.swap[wording]({ given: token ? given : sentences.paidIn, got: receivedText() })
+  return transferTo ? sentences.swapFor({ sentence, to: account(transferTo) }) : sentence
 }

@@ -49,12 +49,12 @@ export function solanaAmount(
       ...(!fiat && { awaitsPrice: true as const }),
     }
   }
-  const only = onlyTransfer(job, state)
-  return only
+  const knownTransfer = onlyTransfer(job, state)
+  return knownTransfer
     ? {
         amount: {
-          text: formatSolana(only.value, only.token.decimals, language),
-          unit: only.token.symbol ?? shortAddress(only.token.address),
+          text: formatSolana(knownTransfer.value, knownTransfer.token.decimals, language),
+          unit: knownTransfer.token.symbol ?? shortAddress(knownTransfer.token.address),
         },
       }
     : {}

@@ -14,8 +14,8 @@ import { describedBy, onlyTransfer, tokenTransfers } from './solana-amount.js'
 import { hasForeignFeePayer } from './solana-notices.js'
 import type { SolanaReviewState } from './solana-review-state.js'
 
-const text = (shown: string): FactValue => ({ kind: 'text', text: shown })
-const accountOn =
+const textValue = (shown: string): FactValue => ({ kind: 'text', text: shown })
+const addressValueOn =
   (cluster: Cluster) =>
   (full: string): FactValue => ({ kind: 'address', ...shownAccount(cluster, full) })
 
@@ -24,7 +24,7 @@ export function solanaFacts(job: SolanaJob, state: SolanaReviewState, language: 
   const { fact } = wordsOf(area, language)
   const { name } = job.cluster
   const { description } = state
-  const address = accountOn(name)
+  const address = addressValueOn(name)
   const receiver = describedBy(job, state)?.receiver
   const swaps = (description?.instructions ?? []).filter(
     ({ kind }) => kind === 'raydium-swap' || kind === 'jupiter-swap',
@@ -47,7 +47,7 @@ function transferFacts(job: SolanaJob, state: SolanaReviewState, language: Langu
   return tokenTransfers(job, state).map(({ value, token, mint }, index) => ({
     id: `token-${index}`,
     label: fact.token,
-    value: text(token ? tokenAmount(value, token, language) : units(value, mint)),
+    value: textValue(token ? tokenAmount(value, token, language) : units(value, mint)),
   }))
 }
 
@@ -57,9 +57,9 @@ function feeValue(
   language: Language,
 ): FactValue {
   const { confirm } = wordsOf(area, language)
-  if (sponsored) return text(confirm.sponsored)
-  if (!prepared) return status === 'preparing' ? { kind: 'pending' } : text(confirm.unknownFee)
-  return text(
+  if (sponsored) return textValue(confirm.sponsored)
+  if (!prepared) return status === 'preparing' ? { kind: 'pending' } : textValue(confirm.unknownFee)
+  return textValue(
     formatUsd(prepared.fee, SOL_DECIMALS, price, language) ?? `${formatFee(prepared.fee, SOL_DECIMALS, language)} SOL`,
   )
 }
@@ -86,21 +86,21 @@ function signedFacts(job: SolanaJob, state: SolanaReviewState, language: Languag
   if (!transaction || !description) return []
   return [
     ...(hasForeignFeePayer(job, state)
-      ? [{ id: 'fee-payer', label: fact.feePayer, value: accountOn(job.cluster.name)(description.feePayer) }]
+      ? [{ id: 'fee-payer', label: fact.feePayer, value: addressValueOn(job.cluster.name)(description.feePayer) }]
       : []),
     ...(prepared
       ? [
           {
             id: 'fee-at-most',
             label: fact.feeAtMost,
-            value: text(`${formatExact(prepared.fee, SOL_DECIMALS, language)} SOL`),
+            value: textValue(`${formatExact(prepared.fee, SOL_DECIMALS, language)} SOL`),
           },
         ]
       : []),
     {
       id: 'version',
       label: fact.version,
-      value: text(transaction.version === 'legacy' ? fact.legacy : String(transaction.version)),
+      value: textValue(transaction.version === 'legacy' ? fact.legacy : String(transaction.version)),
     },
     { id: 'data', label: fact.data, value: rawBytes(transaction.message) },
   ]
