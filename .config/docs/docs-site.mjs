@@ -225,14 +225,14 @@ export const docsPictures = () => PICTURES
  * modules that check for this are replaced. Every module keeps its side effects: the `sideEffects` of package.json
  * describes the files of `dist`, not the sources.
  */
-const onTheDisk = {
+const resolvedPlugin = {
   name: 'on-the-disk',
   setup(bundle) {
     bundle.onResolve({ filter: /^\./ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-      if (pluginData === onTheDisk || importer.includes('node_modules')) return undefined
+      if (pluginData === resolvedPlugin || importer.includes('node_modules')) return undefined
       const [, name] = importer.endsWith('on-the-disk.ts') ? [] : (/\/(is-local|tried-out)\.js$/.exec(path) ?? [])
       const wanted = name ? join(folder, `recorded/${name === 'is-local' ? 'on-the-disk' : name}.ts`) : path
-      const found = await bundle.resolve(wanted, { importer, resolveDir, kind, pluginData: onTheDisk })
+      const found = await bundle.resolve(wanted, { importer, resolveDir, kind, pluginData: resolvedPlugin })
       return { ...found, sideEffects: true }
     })
   },
@@ -254,7 +254,7 @@ async function liveScript() {
     conditions: ['production'],
     legalComments: 'none',
     logLevel: 'error',
-    plugins: [onTheDisk],
+    plugins: [resolvedPlugin],
     define: {
       'process.env.NODE_ENV': '"production"',
       'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version),

@@ -70,7 +70,7 @@ function schemaOf(fields, path = '') {
   const properties = Object.entries(fields)
     .filter(([, field]) => field)
     .map(([name, field]) => {
-      const row = settings.find(known => known.path === path + name)
+      const row = settings.find(setting => setting.path === path + name)
       return [name, row ? { description: described(row), ...row.kind } : schemaOf(field, `${path}${name}.`)]
     })
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }

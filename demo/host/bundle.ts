@@ -66,11 +66,11 @@ export async function bundleDemo(
     builds(outdir).map(options => context(watch ? { ...options, plugins: [tell] } : options)),
   )
   const end = async () => {
-    await Promise.all(contexts.map(made => made.dispose()))
+    await Promise.all(contexts.map(context => context.dispose()))
   }
-  await Promise.all(contexts.map(made => made.rebuild()))
+  await Promise.all(contexts.map(context => context.rebuild()))
   writeFileSync(`${outdir}/custom-elements.json`, JSON.stringify(manifest))
-  if (watch) await Promise.all(contexts.map(made => made.watch()))
+  if (watch) await Promise.all(contexts.map(context => context.watch()))
   else await end()
   return end
 }

@@ -9,7 +9,7 @@ export async function measureManyTags({ browser, url, world, appId, row }: Bench
   await client.send('Performance.enable')
   const metric = async (name: string) => {
     await client.send('HeapProfiler.collectGarbage')
-    return (await client.send('Performance.getMetrics')).metrics.find(found => found.name === name)?.value ?? 0
+    return (await client.send('Performance.getMetrics')).metrics.find(metric => metric.name === name)?.value ?? 0
   }
   const add = (count: number) =>
     target.evaluate(
