@@ -10,7 +10,7 @@ import { root } from '../tags.mjs'
 const SETTINGS = 'src/config/settings.ts'
 
 /** Replaces the checks of the table by JSON schemas. */
-const asSchemas = {
+const schemaPlugin = {
   name: 'as-schemas',
   setup: ({ onResolve }) => {
     onResolve({ filter: /\/kinds\.js$/ }, () => ({ path: join(root, '.config/generate/schema-kinds.mjs') }))
@@ -18,7 +18,7 @@ const asSchemas = {
 }
 const { DECISIONS, isOtherLink, FIELDS, DEFAULTS } = await sourceOf(
   "export { DECISIONS, isOtherLink } from './src/config/markup/decisions.ts'; export { FIELDS } from './src/config/checks/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'",
-  [asSchemas],
+  [schemaPlugin],
 )
 const DOCS = docsOf(SETTINGS, 'Settings')
 
@@ -29,13 +29,13 @@ const isKind = field => 'type' in field || 'enum' in field || 'anyOf' in field
  * The values of a setting that count from a script but not from markup: all of them (`any`), one value, records of
  * chains (`records`), certain links (`links`), or none (undefined).
  */
-function byScript(path) {
+function scriptValues(path) {
   const decisive = DECISIONS[path]
   if (decisive === isOtherLink) return 'links'
   return typeof decisive === 'function' ? 'records' : decisive
 }
 /** The name of such values in the description of a setting. */
-const NAMED = {
+const VALUE_NAMES = {
   any: 'It',
   records: 'A record of a chain or of nodes',
   links: "A link that is not over HTTPS, or beside one of a script or of the app's record,",
@@ -54,17 +54,17 @@ const rowsOf = (fields, path = []) =>
         path: at,
         kind: field,
         doc,
-        byScript: byScript(at),
+        byScript: scriptValues(at),
         value: place.reduce((part, step) => part?.[step], DEFAULTS),
       },
     ]
   })
 export const settings = rowsOf(FIELDS)
 
-const described = ({ doc, byScript }) =>
-  byScript === undefined
+const described = ({ doc, byScript: scriptValues }) =>
+  scriptValues === undefined
     ? doc
-    : `${doc} ${NAMED[byScript] ?? String(byScript)} counts from a script, not from HTML alone.`
+    : `${doc} ${VALUE_NAMES[scriptValues] ?? String(scriptValues)} counts from a script, not from HTML alone.`
 
 function schemaOf(fields, path = '') {
   const properties = Object.entries(fields)

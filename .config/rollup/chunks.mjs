@@ -36,8 +36,8 @@ const neededAtOnce = getModuleInfo =>
     ),
   )
 
-const ours = path => !isPackage(path) && !path.startsWith('\0')
-const groupOf = (name, getModuleInfo) => once(name, () => closure(together[name].map(inSources), getModuleInfo, ours))
+const isOwn = path => !isPackage(path) && !path.startsWith('\0')
+const groupOf = (name, getModuleInfo) => once(name, () => closure(together[name].map(inSources), getModuleInfo, isOwn))
 
 /**
  * The modules of the payment flows that do not draw, with all their imports. Hosts without screens load them too, so
@@ -48,7 +48,7 @@ const belowStage = getModuleInfo =>
     closure(
       [...groupOf('money', getModuleInfo)].filter(id => !draws(id)),
       getModuleInfo,
-      ours,
+      isOwn,
     ),
   )
 

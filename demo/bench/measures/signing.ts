@@ -122,12 +122,12 @@ export async function measureSigning(run: BenchRun): Promise<void> {
     await slow(floor)
     times.floor.push(await clickToMessage(floor))
     await floor.browserContext().close()
-    const ours = await guestPage(run, `${server.url}/ours`)
-    await slow(ours)
-    times.ours.push(await clickToMessage(ours))
-    await closed(ours)
-    times.turns.push(await longestTurn(ours, LARGE))
-    await ours.browserContext().close()
+    const page = await guestPage(run, `${server.url}/ours`)
+    await slow(page)
+    times.ours.push(await clickToMessage(page))
+    await closed(page)
+    times.turns.push(await longestTurn(page, LARGE))
+    await page.browserContext().close()
   }
   await server.stop()
   run.row(

@@ -53,8 +53,8 @@ function pathOf(from: string, specifier: string): string | undefined {
   return [`${stem}.ts`, `${stem}.tsx`].find(path => existsSync(join(root, path)))
 }
 
-const hasModifier = (node: ts.Node, wanted: ts.SyntaxKind) =>
-  ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === wanted) === true
+const hasModifier = (node: ts.Node, modifier: ts.SyntaxKind) =>
+  ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === modifier) === true
 
 /** The exports of this statement by name. Of a function with several signatures, the first one counts. */
 function* exportedBy(statement: ts.Statement, path: string): Generator<[string, Exported]> {
