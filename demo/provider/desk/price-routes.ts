@@ -28,8 +28,8 @@ export function deskPriceRoutes(context: ProviderContext): Hono<{ Variables: Var
   const prices = new Prices(context.db)
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'desk.prices', ownPageOnly, async request => {
-    const wish = v.safeParse(WISH, await request.req.json().catch(() => undefined))
-    if (!wish.success)
+    const body = v.safeParse(WISH, await request.req.json().catch(() => undefined))
+    if (!body.success)
       return request.json(
         {
           error:
@@ -37,8 +37,8 @@ export function deskPriceRoutes(context: ProviderContext): Hono<{ Variables: Var
         },
         400,
       )
-    if ('symbol' in wish.output) prices.set(wish.output.symbol, wish.output.usd)
-    else prices.setToken(wish.output.mint, wish.output.facts)
+    if ('symbol' in body.output) prices.set(body.output.symbol, body.output.usd)
+    else prices.setToken(body.output.mint, body.output.facts)
     return request.json({ prices: prices.all() })
   })
   return routes
