@@ -34,7 +34,7 @@ const REFUSAL: Schema = {
   },
 }
 
-const prefixed = (what: string, fault: string | undefined): string | undefined => fault && `${what} ${fault}`
+const prefixed = (prefix: string, fault: string | undefined): string | undefined => fault && `${prefix} ${fault}`
 
 function leastOf(schemas: readonly Schema[], value: unknown): string | undefined {
   const faults = schemas.map(schema => schemaFault(schema, value))

@@ -98,9 +98,9 @@ export class Relay {
     { topic, message, tag, ttl }: { topic: string; message: string; tag: number; ttl: number },
   ): true {
     if (this.#isRepeated(topic, message)) return true
-    const kept = this.mailbox.put({ topic, sender: client.id, message, tag, ttlSeconds: ttl })
+    const stored = this.mailbox.put({ topic, sender: client.id, message, tag, ttlSeconds: ttl })
     for (const [listener, { topics }] of this.#listeners)
-      if (topics.has(topic) && listener.id !== client.id) this.#push(listener, kept)
+      if (topics.has(topic) && listener.id !== client.id) this.#push(listener, stored)
     return true
   }
 

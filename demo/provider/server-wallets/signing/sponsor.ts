@@ -38,9 +38,9 @@ export class Sponsor {
 
   /** Runs work one after the other, because each signed transaction contains the sponsor's next nonce. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work)
-    this.#last = turn.catch(() => {})
-    return turn
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => {})
+    return result
   }
 
   /** Clients for a chain, with enough coins in the sponsor's account there. */
