@@ -30,9 +30,9 @@ const isKind = field => 'type' in field || 'enum' in field || 'anyOf' in field
  * chains (`records`), certain links (`links`), or none (undefined).
  */
 function scriptValues(path) {
-  const decisive = DECISIONS[path]
-  if (decisive === isOtherLink) return 'links'
-  return typeof decisive === 'function' ? 'records' : decisive
+  const decision = DECISIONS[path]
+  if (decision === isOtherLink) return 'links'
+  return typeof decision === 'function' ? 'records' : decision
 }
 /** The name of such values in the description of a setting. */
 const VALUE_NAMES = {

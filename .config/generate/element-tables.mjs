@@ -20,11 +20,11 @@ const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 
 /** The note on an attribute that has no effect, or a limited one, unless a script sets it. */
 function noteFor(place, opposite) {
-  const decisive = DECISIONS[place]
-  if (decisive === isOtherLink)
+  const decision = DECISIONS[place]
+  if (decision === isOtherLink)
     return 'An attribute alone counts where it is over HTTPS and nobody else names one; its host is shown.'
-  if (decisive === undefined || typeof decisive === 'function') return '' // no attribute holds more than the id of a chain
-  return decisive === opposite
+  if (decision === undefined || typeof decision === 'function') return '' // no attribute holds more than the id of a chain
+  return decision === opposite
     ? 'An attribute alone does not take it away: set the property, or configureWallet().'
     : 'As an attribute alone it has no effect: set the property, or configureWallet().'
 }

@@ -126,10 +126,10 @@ if (main) createRoot(main).render(sections.map(([name, fixtures]) => <Section ke
 // into view.
 if (main && !location.hash) {
   const drawn = new AbortController()
-  const toTop = () => scrollTo(0, 0)
+  const scrollToTop = () => scrollTo(0, 0)
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown', 'hashchange'])
     addEventListener(event, () => drawn.abort(), { signal: drawn.signal, capture: true })
-  addEventListener('scroll', toTop, { signal: drawn.signal })
+  addEventListener('scroll', scrollToTop, { signal: drawn.signal })
   const look = () => {
     if (document.querySelectorAll('.host[data-shown]').length < shown.length) requestAnimationFrame(look)
     else setTimeout(() => drawn.abort(), 500)

@@ -75,7 +75,7 @@ const TAGS = [
 const INSTALLED_WITHIN_MS = 5 * 60_000
 const BUILT_WITHIN_MS = 20 * 60_000
 const SERVED_WITHIN_MS = 60_000
-const named = process.argv.slice(2)
+const selectedHosts = process.argv.slice(2)
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 /**
@@ -259,7 +259,7 @@ async function testHost(name: string, { folder, over, build, serve, rendered, st
 
 try {
   for (const [name, host] of Object.entries(HOSTS))
-    if (named.length === 0 || named.some(word => name.includes(word))) await testHost(name, host)
+    if (selectedHosts.length === 0 || selectedHosts.some(word => name.includes(word))) await testHost(name, host)
 } finally {
   await browser.close()
   await world.stop()

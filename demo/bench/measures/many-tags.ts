@@ -13,9 +13,9 @@ export async function measureManyTags({ browser, url, world, appId, row }: Bench
   }
   const add = (count: number) =>
     target.evaluate(
-      (howMany, id, apiUrl) => {
+      (count, id, apiUrl) => {
         const holder = document.createDocumentFragment()
-        for (let i = 0; i < howMany; i++) {
+        for (let i = 0; i < count; i++) {
           const tag = document.createElement('wallet-fund')
           tag.setAttribute('app-id', id)
           tag.setAttribute('api-url', apiUrl)

@@ -19,10 +19,10 @@ import { deskWalletRoutes, walletState } from './wallet-routes.js'
 const file = (name: string) => pageFile(new URL(name, import.meta.url))
 
 /** A limit of ten years in each direction. Nothing here lasts longer than that. */
-const SHIFT_AT_MOST_MS = 10 * 365 * 24 * 3_600_000
+const MAX_SHIFT_MS = 10 * 365 * 24 * 3_600_000
 
 const SHIFT = v.strictObject({
-  ms: v.pipe(v.number(), v.integer(), v.minValue(-SHIFT_AT_MOST_MS), v.maxValue(SHIFT_AT_MOST_MS)),
+  ms: v.pipe(v.number(), v.integer(), v.minValue(-MAX_SHIFT_MS), v.maxValue(MAX_SHIFT_MS)),
 })
 const ARMING = v.strictObject({
   operation: v.nullable(operationName),
@@ -72,7 +72,7 @@ function read<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput
 function serveClock(routes: Routes, { clock }: ProviderContext, state: State): void {
   serve(routes, 'desk.clock', ownPageOnly, async request => {
     const body = read(SHIFT, await request.req.text())
-    if (!body || Math.abs(clock.shiftMs + body.ms) > SHIFT_AT_MOST_MS)
+    if (!body || Math.abs(clock.shiftMs + body.ms) > MAX_SHIFT_MS)
       return request.json({ error: 'Send {"ms"}: whole milliseconds, ten years at most' }, 400)
     clock.shift(body.ms)
     return request.json(state())

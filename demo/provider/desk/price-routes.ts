@@ -5,11 +5,11 @@ import { ownPageOnly } from '../door/own-page-only.js'
 import { serve } from '../door/serve.js'
 import { Prices } from '../store/money/prices.js'
 
-const PRICE_AT_MOST = 1e9
+const MAX_PRICE = 1e9
 const WISH = v.union([
   v.strictObject({
     symbol: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,20}$/)),
-    usd: v.nullable(v.pipe(v.number(), v.minValue(1e-8), v.maxValue(PRICE_AT_MOST))),
+    usd: v.nullable(v.pipe(v.number(), v.minValue(1e-8), v.maxValue(MAX_PRICE))),
   }),
   v.strictObject({
     mint: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),

@@ -92,9 +92,9 @@ function serveEnrollment(routes: Routes, context: ProviderContext): void {
       const own = passkeys.ofUser(user.id).map(({ credentialId }) => credentialId)
       if ([...kept].some(id => !own.includes(id))) throw invalidData('The user has no such passkey')
       requireSecondFactor({ db, now }, request, user.id)
-      const unwanted = enrolledOf(factors, user.id).filter(id => !kept.has(id))
+      const removed = enrolledOf(factors, user.id).filter(id => !kept.has(id))
       for (const id of kept) factors.add(user.id, 'passkey', id)
-      for (const id of unwanted) {
+      for (const id of removed) {
         factors.remove(user.id, 'passkey', id)
         // The user's last login method stays linked.
         if (body['remove_for_login'] === false || users.accounts(user.id).length === 1) continue

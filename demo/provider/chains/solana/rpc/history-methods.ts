@@ -50,9 +50,9 @@ function page(
   { limit, before, until }: Readonly<Record<string, unknown>>,
   all: readonly LandedTransaction[],
 ): readonly LandedTransaction[] {
-  const indexOf = (signature: unknown, otherwise: number) =>
+  const indexOf = (signature: unknown, fallback: number) =>
     signature === undefined || signature === null
-      ? otherwise
+      ? fallback
       : all.findIndex(landed => landed.signature === readSignature(signature))
   const [from, to] = [indexOf(before, -1) + 1, indexOf(until, all.length)]
   return all
