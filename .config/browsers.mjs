@@ -69,18 +69,18 @@ export function ensureBrowsers(wanted = Object.keys(packages)) {
     Object.entries(browserPaths())
       .filter(([name, path]) => wanted.includes(name) && !path)
       .map(([name]) => name)
-  let gone = missing()
-  if (gone.length === 0) return
-  const line = `apt-get install -y --no-install-recommends ${[...new Set(gone.flatMap(name => packages[name]))].join(' ')}`
+  let absent = missing()
+  if (absent.length === 0) return
+  const line = `apt-get install -y --no-install-recommends ${[...new Set(absent.flatMap(name => packages[name]))].join(' ')}`
   if (process.platform === 'linux' && process.getuid?.() === 0 && which('apt-get')) {
     console.log(`Installing browsers for the tests: ${line}`)
     apt('apt-get update -q')
     apt(line)
-    gone = missing()
+    absent = missing()
   }
-  if (gone.length > 0) {
+  if (absent.length > 0) {
     throw new Error(
-      `The tests need ${gone.join(', ')}. Install with: ${process.platform === 'linux' ? `sudo ${line}` : 'brew install --cask chromium firefox  (WebKit: run the tests on Linux)'}`,
+      `The tests need ${absent.join(', ')}. Install with: ${process.platform === 'linux' ? `sudo ${line}` : 'brew install --cask chromium firefox  (WebKit: run the tests on Linux)'}`,
     )
   }
 }

@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 import { root } from './tags.mjs'
 
 /** Keeps `import.meta.url` at the address of the source file, because sources read files that lie beside them. */
-const whereItLies = {
+const pathPlugin = {
   name: 'where-it-lies',
   setup(bundle) {
     bundle.onLoad({ filter: /\.m?[jt]s$/ }, ({ path }) => ({
@@ -34,7 +34,7 @@ export async function developmentWorld() {
       platform: 'node',
       packages: 'external',
       logLevel: 'error',
-      plugins: [whereItLies],
+      plugins: [pathPlugin],
       stdin: { contents: "export * from './demo/world.ts'\nexport * from './demo/free-port.ts'", resolveDir: root },
     })
     return await import(pathToFileURL(file).href)

@@ -9,9 +9,9 @@ import { report } from './runner/reports/report.mjs'
 import { runSteps } from './runner/run-steps.mjs'
 
 const PARALLEL_PARTS = 2
-const given = process.argv.slice(2)
-const dash = given.findIndex(word => word.startsWith('-'))
-const [names, options] = dash === -1 ? [given, []] : [given.slice(0, dash), given.slice(dash)]
+const args = process.argv.slice(2)
+const dash = args.findIndex(arg => arg.startsWith('-'))
+const [names, options] = dash === -1 ? [args, []] : [args.slice(0, dash), args.slice(dash)]
 const parts = partsOf(names)
 const engines = new Set(parts.map(({ engine }) => engine ?? 'chromium'))
 ensureBrowsers([...engines, ...(engines.has('webkit') ? ['display'] : [])])

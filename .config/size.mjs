@@ -66,7 +66,7 @@ const ADDED = {
 }
 const added = Object.entries(ADDED).flatMap(([name, { file, budget }]) => {
   const { atOnce, later } = readAdded(file)
-  const sum = of => of.reduce((size, name) => size + gzipped(name), 0)
+  const sum = names => names.reduce((size, name) => size + gzipped(name), 0)
   return [
     { what: `the file for ${name}, where a page adds it`, budget: 4_000, size: sum(atOnce) },
     { what: `more for ${name}, once chosen`, budget, size: sum(later) },
@@ -85,7 +85,7 @@ const locales = new URL('../src/copy/locales/', import.meta.url)
 const languages = readdirSync(locales).filter(name => name.endsWith('.ts'))
 const areasOf = language =>
   readdirSync(new URL(language.replace('.ts', '/'), locales), { recursive: true }).filter(name => name.endsWith('.ts'))
-const words = file => further(`src/copy/locales/${file}`)
+const localeFiles = file => further(`src/copy/locales/${file}`)
 
 const rows = [
   { what: 'first load: every tag defined', budget: 12_000, size: total(firstLoad) },
@@ -118,13 +118,13 @@ const rows = [
   ...added,
   ...thin,
   // A language: the part that loads at once, and the largest of its areas, which load with their screens.
-  ...languages.map(file => ({ what: `more for ${file}`, budget: 4_000, size: total(words(file)) })),
+  ...languages.map(file => ({ what: `more for ${file}`, budget: 4_000, size: total(localeFiles(file)) })),
   ...languages.map(file => ({
     what: `more for the largest area of ${file}`,
     budget: 5_500,
     size: Math.max(
       ...areasOf(file).map(area =>
-        total(words(`${file.replace('.ts', '')}/${area}`).filter(name => !words(file).includes(name))),
+        total(localeFiles(`${file.replace('.ts', '')}/${area}`).filter(name => !localeFiles(file).includes(name))),
       ),
     ),
   })),

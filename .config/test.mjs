@@ -12,7 +12,7 @@ import { runSteps } from './runner/run-steps.mjs'
 import { all, engines, gate } from './runner/runs.mjs'
 
 const COUNTS_FILE = new URL('runner/counts.json', import.meta.url)
-const has = word => process.argv.includes(word)
+const has = option => process.argv.includes(option)
 const steps = has('--all') ? all : has('--engines') ? engines : gate
 
 ensureBrowsers(steps === gate ? ['chromium'] : undefined)
@@ -22,7 +22,7 @@ console.log(report(result).join('\n'))
 // A run on a developer's machine writes down added tests by itself. Removed tests are written down by hand, in the
 // commit that says why.
 if (!process.env.CI && result.failures.length === 0) {
-  const note = (file, what) => writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`)
+  const note = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
   note(COUNTS_FILE, { ...noted, ...result.counts })
   if (steps !== engines)
     note(

@@ -3,7 +3,7 @@
  * and for logs. Product names are allowed.
  */
 const WORDS = /\p{L}{2,}/u
-const SPOKEN =
+const SPOKEN_ATTRIBUTES =
   /^(label|title|subtitle|detail|placeholder|alt|aria-(label|description|placeholder|roledescription|valuetext))$/
 const BRAND = 'wallet-elements'
 const ERROR = /error|problem|failure|cause|reason/i
@@ -31,7 +31,7 @@ const jsx = create(context => {
   return {
     JSXText: node => complain(node, node.value),
     JSXAttribute: node => {
-      if (SPOKEN.test(node.name.name)) complain(node, literalOf(node.value))
+      if (SPOKEN_ATTRIBUTES.test(node.name.name)) complain(node, literalOf(node.value))
     },
     'JSXElement > JSXExpressionContainer > Literal': node => complain(node, node.value),
   }
@@ -44,7 +44,7 @@ const made = create(context => {
     'CallExpression[callee.name="make"]': ({ arguments: [, attributes, ...inside] }) => {
       for (const node of inside) complain(node, literalOf(node))
       for (const { key, value } of attributes?.properties ?? [])
-        if (SPOKEN.test(key?.value ?? key?.name)) complain(value, literalOf(value))
+        if (SPOKEN_ATTRIBUTES.test(key?.value ?? key?.name)) complain(value, literalOf(value))
     },
   }
 })

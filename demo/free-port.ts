@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * A port that is free now, for a program that needs a fixed number. It lies below the ephemeral ports of the system
@@ -17,11 +17,11 @@ export async function freePort(): Promise<number> {
 
 /** Starts a program with such a port. If it does not start, tries other ports, three in all. */
 export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await start(await freePort())
     } catch (error) {
-      if (tried === TRIES) throw error
+      if (attempt === MAX_ATTEMPTS) throw error
     }
   }
 }

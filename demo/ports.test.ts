@@ -11,8 +11,8 @@ describe('the ports of the local world', () => {
     expect(firstPort(undefined, '6100')).toBe(6100)
   })
 
-  it.each(['http', '0', '-1', '41.5', '65532'])('cannot begin at "%s"', said => {
-    expect(() => firstPort(said, undefined)).toThrow(`cannot be "${said}"`)
+  it.each(['http', '0', '-1', '41.5', '65532'])('cannot begin at "%s"', text => {
+    expect(() => firstPort(text, undefined)).toThrow(`cannot be "${text}"`)
   })
 
   it('are the ports at which the world listens', async () => {

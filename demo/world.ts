@@ -60,7 +60,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const folder = data === ':memory:' ? undefined : data
   const file = folder ? join(folder, 'provider.sqlite') : ':memory:'
-  if (folder && fresh) forget(folder, file)
+  if (folder && fresh) removeFolder(folder, file)
   try {
     return { ...(await startParts(parts, folder, file, options)), stop }
   } catch (error) {
@@ -81,7 +81,7 @@ async function startParts(
   { ports = 'free', chains: withChains = true, host: withHost = false, bundle, strict = false, log }: WorldOptions,
 ): Promise<Omit<World, 'stop'>> {
   const port = (name: ListeningPart) =>
-    ports === 'free' ? Promise.resolve(0) : portNear(portsFrom(ports)[name], name, log)
+    ports === 'free' ? Promise.resolve(0) : freePortNear(portsFrom(ports)[name], name, log)
   const added = <P extends Part>(part: P): P => {
     parts.push(part)
     return part
@@ -94,18 +94,18 @@ async function startParts(
   const provider = added(
     await started(async () => startProvider({ data: file, port: await port('provider'), chains, ...defaults })),
   )
-  const doors = chains && added(await started(() => openDoors(chains, provider.faults, port)))
+  const servers = chains && added(await started(() => openChainServers(chains, provider.faults, port)))
   const urls = {
     apiUrl: `http://wallet.localhost:${provider.port}`,
-    ethereumRpcUrl: doors?.ethereumRpcUrl ?? '',
-    baseRpcUrl: doors?.baseRpcUrl ?? '',
-    solanaRpcUrl: doors?.solanaRpcUrl ?? '',
+    ethereumRpcUrl: servers?.ethereumRpcUrl ?? '',
+    baseRpcUrl: servers?.baseRpcUrl ?? '',
+    solanaRpcUrl: servers?.solanaRpcUrl ?? '',
   }
   const pages = { ...urls, ...(bundle ? { bundle } : {}) }
   const host = withHost
     ? added(await started(async () => startHost({ port: await port('host'), ...pages })))
     : undefined
-  if (host) provider.context.apps.update(DEMO_APP_ID, settingsBeside(host))
+  if (host) provider.context.apps.update(DEMO_APP_ID, hostSettings(host))
   return {
     ...urls,
     apiUrlLocal: `http://127.0.0.1:${provider.port}`,
@@ -125,7 +125,7 @@ const startChainsIn = (folder: string | undefined, log: WorldOptions['log']) =>
 type Chains = Awaited<ReturnType<typeof startChains>>
 
 /** Opens the servers through which pages reach the chains. */
-const openDoors = async (
+const openChainServers = async (
   chains: Chains,
   faults: Faults,
   port: (name: 'ethereum' | 'base' | 'solana') => Promise<number>,
@@ -137,7 +137,7 @@ const openDoors = async (
   })
 
 /** The settings of the demo's app that depend on the host: its terms, and the keys of its own login. */
-function settingsBeside({ port, login }: Host) {
+function hostSettings({ port, login }: Host) {
   const pages = `http://app.localhost:${port}/demo`
   return {
     terms_and_conditions_url: `${pages}/terms.html`,
@@ -147,14 +147,14 @@ function settingsBeside({ port, login }: Host) {
 }
 
 /** Deletes a data folder, unless another process uses it. */
-function forget(folder: string, file: string): void {
+function removeFolder(folder: string, file: string): void {
   if (!existsSync(folder)) return
   ownDatabase(file)()
   rmSync(folder, { recursive: true })
 }
 
 /** The wanted port or, if it is in use, the next free one in steps of 10. */
-async function portNear(wanted: number, name: string, log: WorldOptions['log']): Promise<number> {
+async function freePortNear(wanted: number, name: string, log: WorldOptions['log']): Promise<number> {
   for (let port = wanted; port < wanted + 100; port += 10) {
     if (!(await isFree(port))) continue
     if (port !== wanted) log?.(`Port ${wanted} (${name}) is taken by another program; using ${port}.`)
@@ -167,11 +167,11 @@ async function portNear(wanted: number, name: string, log: WorldOptions['log']):
  * Starts a part, and tries again, three times in all, if another program has taken its port since it was found free.
  */
 async function started<Part>(start: () => Promise<Part>): Promise<Part> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await start()
     } catch (error) {
-      if (tried === 3 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      if (attempt === 3 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     }
   }
 }

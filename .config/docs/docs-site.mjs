@@ -33,15 +33,15 @@ const PICTURES = new Map(['demo/pictures/journey.png'].map(path => [basename(pat
 const sizeOf = png => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 /** Adapts the links of a reference page: on the site, the reference pages lie beside the other pages. */
-const besides = text => text.replaceAll('](../reference.md#', '](tags.md#').replaceAll('](reference/', '](')
+const onSite = text => text.replaceAll('](../reference.md#', '](tags.md#').replaceAll('](reference/', '](')
 const markdownOf = name =>
   elements.some(({ tag }) => tag === name)
-    ? besides(referencePage(elements.find(({ tag }) => tag === name)))
+    ? onSite(referencePage(elements.find(({ tag }) => tag === name)))
     : read(`${name}.md`)
 
 /** A file of this repository as a code block. Words after its path name its tab. */
-const fileAsExample = wanted => {
-  const [path, ...name] = wanted.split(' ')
+const fileAsExample = reference => {
+  const [path, ...name] = reference.split(' ')
   const info = [extname(path).slice(1), ...name].join(' ')
   return `\`\`\`${info}\n${readFileSync(join(root, path), 'utf8').trim()}\n\`\`\``
 }
@@ -49,8 +49,8 @@ const fileAsExample = wanted => {
 /** Every page as markdown, with its tables and files inserted. */
 export const docsPages = () =>
   names.map(name => {
-    const markdown = markdownOf(name).replace(/^<!-- ([\w ./-]+) -->$/gm, (_, wanted) =>
-      wanted.includes('/') ? fileAsExample(wanted) : TABLES[wanted]().trim(),
+    const markdown = markdownOf(name).replace(/^<!-- ([\w ./-]+) -->$/gm, (_, tableOrPath) =>
+      tableOrPath.includes('/') ? fileAsExample(tableOrPath) : TABLES[tableOrPath]().trim(),
     )
     return { name, markdown, title: /^# (.*)$/m.exec(markdown)[1].replaceAll('`', '') }
   })
@@ -59,16 +59,16 @@ export const docsPages = () =>
  * The markup of an example that runs beside its code. Its own script and `<wallet-app>` are removed, because the page
  * has one of each for all its examples; its ids get a prefix so that they stay unique.
  */
-const liveOf = (example, number) =>
+const liveMarkup = (example, number) =>
   example
     .replace(/<script type="module"[\s\S]*?<\/script>\n?/g, '')
     .replace(/<wallet-app[\s\S]*?<\/wallet-app>\n?/g, '')
     .replace(/ (id|for)="([\w-]+)"/g, ` $1="example-${number}-$2"`)
     .trim()
-const opens = (example, lang) => lang === 'html' && example.includes('<wallet-button')
+const isLive = (example, lang) => lang === 'html' && example.includes('<wallet-button')
 
 /** The note under an example that runs on the recorded provider. */
-const RECORDED =
+const RECORDED_NOTE =
   '<p class="still">This example runs on a recording of the development provider. Log in with any address and any six digits. Nothing leaves this page. Whatever is not in the recording is refused; <code>npm start</code> runs the whole provider.</p>'
 
 /**
@@ -79,7 +79,7 @@ function renderer(alive) {
   let examples = 0
   const example = text => {
     examples++
-    return `<section class="live" aria-label="Running example"><div class="stage">${liveOf(text, examples)}</div><div class="heard" role="log" aria-label="Events"></div>${alive ? '' : RECORDED}</section>`
+    return `<section class="live" aria-label="Running example"><div class="stage">${liveMarkup(text, examples)}</div><div class="heard" role="log" aria-label="Events"></div>${alive ? '' : RECORDED_NOTE}</section>`
   }
   return {
     heading({ tokens: inner, depth, text }) {
@@ -88,7 +88,7 @@ function renderer(alive) {
     code({ text, lang: info = '' }) {
       const [lang, ...name] = info.split(' ')
       const block = `<div class="code"><pre tabindex="0"><code>${coloured(text, lang)}</code></pre></div>\n`
-      return name.length > 0 || !opens(text, lang) ? block : `${example(text)}\n${block}`
+      return name.length > 0 || !isLive(text, lang) ? block : `${example(text)}\n${block}`
     },
     codespan({ text }) {
       return `<code>${escape(text).replaceAll('.', '.<wbr>')}</code>`
@@ -225,14 +225,14 @@ export const docsPictures = () => PICTURES
  * modules that check for this are replaced. Every module keeps its side effects: the `sideEffects` of package.json
  * describes the files of `dist`, not the sources.
  */
-const onTheDisk = {
+const resolvedPlugin = {
   name: 'on-the-disk',
   setup(bundle) {
     bundle.onResolve({ filter: /^\./ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-      if (pluginData === onTheDisk || importer.includes('node_modules')) return undefined
+      if (pluginData === resolvedPlugin || importer.includes('node_modules')) return undefined
       const [, name] = importer.endsWith('on-the-disk.ts') ? [] : (/\/(is-local|tried-out)\.js$/.exec(path) ?? [])
-      const wanted = name ? join(folder, `recorded/${name === 'is-local' ? 'on-the-disk' : name}.ts`) : path
-      const found = await bundle.resolve(wanted, { importer, resolveDir, kind, pluginData: onTheDisk })
+      const target = name ? join(folder, `recorded/${name === 'is-local' ? 'on-the-disk' : name}.ts`) : path
+      const found = await bundle.resolve(target, { importer, resolveDir, kind, pluginData: resolvedPlugin })
       return { ...found, sideEffects: true }
     })
   },
@@ -254,7 +254,7 @@ async function liveScript() {
     conditions: ['production'],
     legalComments: 'none',
     logLevel: 'error',
-    plugins: [onTheDisk],
+    plugins: [resolvedPlugin],
     define: {
       'process.env.NODE_ENV': '"production"',
       'process.env.WALLET_ELEMENTS_VERSION': JSON.stringify(version),

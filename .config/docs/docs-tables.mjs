@@ -31,12 +31,12 @@ const attributeOf = path => {
   const field = elements[0].fields.find(({ place }) => place === path)
   return field ? `${code(kebab(field.name))}${field.opposite ? ' (inverted)' : ''}` : ''
 }
-const isSaid = value =>
+const isSet = value =>
   value !== undefined && value !== '' && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]'
-const usualOf = ({ path, value }) =>
+const defaultOf = ({ path, value }) =>
   path === 'defaultChain'
     ? 'the first of `chains`'
-    : isSaid(value)
+    : isSet(value)
       ? [value]
           .flat()
           .map(word => code(word))
@@ -50,15 +50,16 @@ const SCRIPTS = {
 }
 const scriptsOf = ({ byScript }) => (byScript === undefined ? '' : (SCRIPTS[byScript] ?? code(byScript)))
 
-const heardOn = name => {
-  const hearing = elements.filter(({ events }) => events.some(event => event.name === name))
-  if (hearing.length === elements.length) return 'every tag'
+const tagsOf = name => {
+  const dispatching = elements.filter(({ events }) => events.some(event => event.name === name))
+  if (dispatching.length === elements.length) return 'every tag'
   const screens = elements.filter(({ flows }) => flows.length > 0)
-  return hearing.length >= screens.length && screens.every(each => hearing.includes(each))
-    ? ['every tag with screens', ...hearing.filter(each => !screens.includes(each)).map(({ tag }) => code(tag))].join(
-        ', ',
-      )
-    : hearing.map(({ tag }) => code(tag)).join(', ')
+  return dispatching.length >= screens.length && screens.every(each => dispatching.includes(each))
+    ? [
+        'every tag with screens',
+        ...dispatching.filter(each => !screens.includes(each)).map(({ tag }) => code(tag)),
+      ].join(', ')
+    : dispatching.map(({ tag }) => code(tag)).join(', ')
 }
 const eventTable = events =>
   table(
@@ -68,7 +69,7 @@ const eventTable = events =>
       bubbles ? 'yes' : 'no',
       doc,
       code(type.replaceAll('readonly ', '').replace(/\s+/g, ' ')),
-      heardOn(name),
+      tagsOf(name),
     ]),
   )
 
@@ -76,7 +77,7 @@ const { FUNDING_METHODS, OPEN_METHODS } = await sourceOf(
   "export { FUNDING_METHODS } from './src/config/funding-methods.ts'; export { OPEN_METHODS } from './src/funding/open-methods.ts'",
 )
 /** The values that settings and attributes accept but no screen offers yet. */
-const notYet = () => {
+const notYetTable = () => {
   const missing = Object.keys(FUNDING_METHODS).filter(name => !OPEN_METHODS.includes(name))
   if (missing.length === 0) return 'Every funding method that a setting accepts has a screen.\n'
   return table(
@@ -96,7 +97,7 @@ const quickStart = () => /\n## Quick start\n([\s\S]*?)\n## /.exec(readFileSync(j
 /** Every table by its name. */
 export const TABLES = {
   'quick start': quickStart,
-  'not yet': notYet,
+  'not yet': notYetTable,
   settings: () =>
     table(
       ['Setting', 'Attribute', 'Takes', 'Default', 'A script alone', ''],
@@ -104,7 +105,7 @@ export const TABLES = {
         code(row.path),
         attributeOf(row.path),
         kindOf(row.kind),
-        usualOf(row),
+        defaultOf(row),
         scriptsOf(row),
         row.doc,
       ]),

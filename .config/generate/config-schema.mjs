@@ -10,7 +10,7 @@ import { root } from '../tags.mjs'
 const SETTINGS = 'src/config/settings.ts'
 
 /** Replaces the checks of the table by JSON schemas. */
-const asSchemas = {
+const schemaPlugin = {
   name: 'as-schemas',
   setup: ({ onResolve }) => {
     onResolve({ filter: /\/kinds\.js$/ }, () => ({ path: join(root, '.config/generate/schema-kinds.mjs') }))
@@ -18,7 +18,7 @@ const asSchemas = {
 }
 const { DECISIONS, isOtherLink, FIELDS, DEFAULTS } = await sourceOf(
   "export { DECISIONS, isOtherLink } from './src/config/markup/decisions.ts'; export { FIELDS } from './src/config/checks/fields.ts'; export { DEFAULTS } from './src/config/resolve-with.ts'",
-  [asSchemas],
+  [schemaPlugin],
 )
 const DOCS = docsOf(SETTINGS, 'Settings')
 
@@ -29,13 +29,13 @@ const isKind = field => 'type' in field || 'enum' in field || 'anyOf' in field
  * The values of a setting that count from a script but not from markup: all of them (`any`), one value, records of
  * chains (`records`), certain links (`links`), or none (undefined).
  */
-function byScript(path) {
-  const decisive = DECISIONS[path]
-  if (decisive === isOtherLink) return 'links'
-  return typeof decisive === 'function' ? 'records' : decisive
+function scriptValues(path) {
+  const decision = DECISIONS[path]
+  if (decision === isOtherLink) return 'links'
+  return typeof decision === 'function' ? 'records' : decision
 }
 /** The sentence about such values in the description of a setting. */
-const LIMITS = {
+const SCRIPT_ONLY = {
   any: 'HTML cannot set this; a script can.',
   records: 'HTML cannot set records of chains or nodes; a script can.',
   links: 'HTML can set only a link over HTTPS, and only if neither a script nor the provider sets one.',
@@ -54,23 +54,23 @@ const rowsOf = (fields, path = []) =>
         path: at,
         kind: field,
         doc,
-        byScript: byScript(at),
+        byScript: scriptValues(at),
         value: place.reduce((part, step) => part?.[step], DEFAULTS),
       },
     ]
   })
 export const settings = rowsOf(FIELDS)
 
-const described = ({ doc, byScript }) =>
-  byScript === undefined
+const described = ({ doc, byScript: scriptValues }) =>
+  scriptValues === undefined
     ? doc
-    : `${doc} ${LIMITS[byScript] ?? `HTML cannot set this to ${String(byScript)}; a script can.`}`
+    : `${doc} ${SCRIPT_ONLY[scriptValues] ?? `HTML cannot set this to ${String(scriptValues)}; a script can.`}`
 
 function schemaOf(fields, path = '') {
   const properties = Object.entries(fields)
     .filter(([, field]) => field)
     .map(([name, field]) => {
-      const row = settings.find(known => known.path === path + name)
+      const row = settings.find(setting => setting.path === path + name)
       return [name, row ? { description: described(row), ...row.kind } : schemaOf(field, `${path}${name}.`)]
     })
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }

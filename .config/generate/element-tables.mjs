@@ -20,11 +20,11 @@ const SHARED = { APP_WIDE: 'app-wide', VISUAL: 'visual' }
 
 /** The note on an attribute that has no effect, or a limited one, unless a script sets it. */
 function noteFor(place, opposite) {
-  const decisive = DECISIONS[place]
-  if (decisive === isOtherLink)
+  const decision = DECISIONS[place]
+  if (decision === isOtherLink)
     return 'An attribute applies only if its link is over HTTPS and neither a script nor the provider sets one. The visitor sees its host.'
-  if (decisive === undefined || typeof decisive === 'function') return '' // no attribute holds more than the id of a chain
-  return decisive === opposite
+  if (decision === undefined || typeof decision === 'function') return '' // no attribute holds more than the id of a chain
+  return decision === opposite
     ? 'An attribute cannot turn it off: set the property, or call configureWallet().'
     : 'The attribute has no effect: set the property, or call configureWallet().'
 }
@@ -136,7 +136,7 @@ function membersOf(file, plays, configurable, inFlow) {
 }
 
 /** The events that only this tag has, its flows, and the type of their results. */
-function toldBy(table, eventsType, requestsType) {
+function eventTypesOf(table, eventsType, requestsType) {
   const ownEvents = eventsOf(table, eventsType, requestsType)
   const flows = ownEvents.flatMap(({ name }) => /^wallet-(.+)-complete$/.exec(name)?.[1] ?? [])
   const results = ownEvents.filter(({ name }) => name.endsWith('-complete')).flatMap(({ type }) => type.split(' | '))
@@ -174,7 +174,7 @@ export const elements = tags.map(tag => {
   const [eventsType, requestsType, optionsType] = ['Events', 'Requests', 'Options'].map(ending =>
     named.find(name => name.endsWith(ending)),
   )
-  const { ownEvents, flows, result } = toldBy(table, eventsType, requestsType)
+  const { ownEvents, flows, result } = eventTypesOf(table, eventsType, requestsType)
   const plays = flows.length > 0
   const inFlow = member =>
     JSON.parse(
@@ -184,7 +184,7 @@ export const elements = tags.map(tag => {
     )
   const fields = rows(entry('fields'), TABLES[constantName].fields)
   const configurable = fields.some(({ from }) => from === 'app-wide')
-  const heard = plays ? flowEvents : union(table, 'SharedEvents')
+  const shownEvents = plays ? flowEvents : union(table, 'SharedEvents')
   return {
     tag,
     doc,
@@ -200,7 +200,7 @@ export const elements = tags.map(tag => {
     fields,
     members: membersOf(file, plays, configurable, inFlow),
     ownEvents,
-    events: [...ownEvents, ...sharedEvents.filter(({ name }) => heard.includes(name))],
+    events: [...ownEvents, ...sharedEvents.filter(({ name }) => shownEvents.includes(name))],
     ...stylingOf(table, types, plays),
   }
 })

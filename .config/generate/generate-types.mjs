@@ -77,7 +77,7 @@ const BUNDLES = {
 function typesOfAll(inputs) {
   const plugin = dts({ includeExternal: ['nanostores'] })
   const { treeshake } = plugin.options({ input: inputs })
-  return { ...plugin, options: given => ({ ...given, treeshake }) }
+  return { ...plugin, options: inputOptions => ({ ...inputOptions, treeshake }) }
 }
 
 async function bundleTypes(dist) {

@@ -5,13 +5,13 @@ import { together } from './together.mjs'
 
 const inSources = path => join(root, path)
 const isPackage = id => id.includes('node_modules')
-const draws = id => /\/(elements|src\/(copy|ui|stage|screens|credentials|flows))\//.test(id)
+const isScreenCode = id => /\/(elements|src\/(copy|ui|stage|screens|credentials|flows))\//.test(id)
 
 /** These modules and their static imports. The search stops at modules that do not `belong`. */
-function closure(paths, getModuleInfo, belongs) {
+function closure(paths, getModuleInfo, predicate) {
   const found = new Set()
   const visit = path => {
-    if (found.has(path) || !belongs(path)) return
+    if (found.has(path) || !predicate(path)) return
     found.add(path)
     getModuleInfo(path)?.importedIds.forEach(visit)
   }
@@ -36,8 +36,8 @@ const neededAtOnce = getModuleInfo =>
     ),
   )
 
-const ours = path => !isPackage(path) && !path.startsWith('\0')
-const groupOf = (name, getModuleInfo) => once(name, () => closure(together[name].map(inSources), getModuleInfo, ours))
+const isOwn = path => !isPackage(path) && !path.startsWith('\0')
+const groupOf = (name, getModuleInfo) => once(name, () => closure(together[name].map(inSources), getModuleInfo, isOwn))
 
 /**
  * The modules of the payment flows that do not draw, with all their imports. Hosts without screens load them too, so
@@ -46,9 +46,9 @@ const groupOf = (name, getModuleInfo) => once(name, () => closure(together[name]
 const belowStage = getModuleInfo =>
   once('wallet', () =>
     closure(
-      [...groupOf('money', getModuleInfo)].filter(id => !draws(id)),
+      [...groupOf('money', getModuleInfo)].filter(id => !isScreenCode(id)),
       getModuleInfo,
-      ours,
+      isOwn,
     ),
   )
 
@@ -67,8 +67,8 @@ export function firstLoad(id, { getModuleInfo }) {
  * scripts up to the first e-mail field are 96.5 kB (gzip) instead of 95.0, and the first load is 12.02 kB instead of
  * 11.99.
  */
-const JOINED = { shell: 'run', login: 'run', screens: 'react' }
+const MERGED_CHUNKS = { shell: 'run', login: 'run', screens: 'react' }
 export const behindTheTag = (id, tree) => {
   const name = id.endsWith('/elements/index.ts') ? 'define' : firstLoad(id, tree)
-  return JOINED[name] ?? name
+  return MERGED_CHUNKS[name] ?? name
 }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { root } from '../tags.mjs'
 
-const isOurs = id => !id.includes('node_modules')
+const isOwn = id => !id.includes('node_modules')
 const nameOf = id => relative(root, id.replace(/^\0/, ''))
 
 const described = ({ fileName, imports, dynamicImports, modules }) => ({
@@ -11,7 +11,7 @@ const described = ({ fileName, imports, dynamicImports, modules }) => ({
   modules: Object.keys(modules).map(nameOf),
   unused: Object.fromEntries(
     Object.entries(modules)
-      .filter(([id]) => isOurs(id))
+      .filter(([id]) => isOwn(id))
       .map(([id, { removedExports }]) => [nameOf(id), removedExports]),
   ),
 })

@@ -11,13 +11,13 @@ export const reactOfTheHost = {
 }
 
 /** The built files beside a file for a framework: the definitions and the client. */
-const BESIDE = { '../define.js': './define.js', '../../src/index.js': './client.js' }
+const DIST_PATHS = { '../define.js': './define.js', '../../src/index.js': './client.js' }
 
 /** Keeps React and the files beside it external to a file for a framework: it uses the host's React. */
 export const outside = {
   name: 'outside',
   resolveId: source => {
-    const id = source === 'react' ? source : BESIDE[source]
+    const id = source === 'react' ? source : DIST_PATHS[source]
     return id ? { id, external: true } : null
   },
 }
@@ -27,7 +27,7 @@ export const builtComponents = {
   name: 'built-components',
   resolveId: (source, importer) => {
     if (source.endsWith('/elements/react/index.js')) return join(root, 'dist/react.js')
-    return importer === join(root, 'dist/react.js') && Object.values(BESIDE).includes(source)
+    return importer === join(root, 'dist/react.js') && Object.values(DIST_PATHS).includes(source)
       ? { id: join(root, 'dist', source), external: true }
       : null
   },

@@ -9,21 +9,21 @@ const GRACE_MS = 5_000
 const KEPT_CHARACTERS = 20_000
 
 /**
- * Runs the command `words` and passes its output to `print`.
+ * Runs `commandLine` and passes its output to `print`.
  * @returns `status`: the exit code, or undefined if the program was ended after `limitMs`; `said`: the end of its
  *   output.
  */
-export function run(words, { env = {}, limitMs, print }) {
-  const [command, ...args] = words
+export function run(commandLine, { env = {}, limitMs, print }) {
+  const [command, ...args] = commandLine
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', text => {
-      said = (said + text).slice(-KEPT_CHARACTERS)
+      output = (output + text).slice(-KEPT_CHARACTERS)
       print(String(text))
     })
   }
@@ -48,10 +48,10 @@ export function run(words, { env = {}, limitMs, print }) {
       clearTimeout(last)
       process.off('exit', endAtExit)
       endGroup()
-      resolve({ status: tooLong ? undefined : status, said })
+      resolve({ status: tooLong ? undefined : status, said: output })
     }
     child.once('error', error => {
-      said += error.message
+      output += error.message
       end(1)
     })
     child.once('exit', status => {

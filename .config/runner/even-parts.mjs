@@ -26,9 +26,9 @@ export function evenParts(files, count, weights) {
  * The weights to write after a run. A new file gets its seconds; a known one keeps its weight, because times vary from
  * run to run; a file that no longer exists is dropped.
  */
-export const weighed = (files, weights, took) =>
+export const weighed = (files, weights, seconds) =>
   Object.fromEntries(
     files
-      .map(file => [file, weights[file] ?? Math.max(1, Math.round(took[file]))])
+      .map(file => [file, weights[file] ?? Math.max(1, Math.round(seconds[file]))])
       .filter(([, seconds]) => Number.isFinite(seconds)),
   )

@@ -26,7 +26,7 @@ const LIMIT_MINUTES = {
   pollution: 15,
   session: 20,
 }
-const OTHERWISE_MINUTES = 10
+const DEFAULT_LIMIT_MINUTES = 10
 /** The file that runs the hostile pages, one per call. */
 const PAGES_FILE = 'hostile-pages/hostile-pages'
 const PAGES = ['documents', 'style-sheet', 'markup', 'pollution', 'finger', 'node']
@@ -69,5 +69,5 @@ export const stepOf = ({ name, kind, file, engine, options }, more = []) =>
   scriptStep(
     name,
     [...display(engine), process.execPath, '--import', 'tsx', `demo/hard/${file}.hard.ts`, ...options, ...more],
-    { limitMinutes: LIMIT_MINUTES[kind] ?? OTHERWISE_MINUTES },
+    { limitMinutes: LIMIT_MINUTES[kind] ?? DEFAULT_LIMIT_MINUTES },
   )

@@ -16,23 +16,23 @@ const problemsOf = ({ file, tests, error }) => [
  * @param ended `status` and `said` of the program; `status` is undefined if the program was ended because it took too
  *   long
  */
-export function judge(name, records, files, { status, said }) {
+export function judge(name, records, files, { status, said: output }) {
   const tests = records.flatMap(record => record.tests)
   const failures = records.flatMap(problemsOf)
-  const told = new Set(records.map(({ file }) => file))
+  const reported = new Set(records.map(({ file }) => file))
   const empty = files.filter(
     file =>
-      told.has(file) &&
+      reported.has(file) &&
       !failures.some(failure => failure.file === file) &&
       records.every(record => record.file !== file || record.tests.length === 0),
   )
   failures.push(...empty.map(file => ({ file, error: 'it has no test' })))
 
-  const missing = files.filter(file => !told.has(file))
-  const reasons = new Set(records.map(({ error }) => error ?? reasonIn(said)))
+  const missing = files.filter(file => !reported.has(file))
+  const reasons = new Set(records.map(({ error }) => error ?? reasonIn(output)))
   // If no file has run a test, and all for the same reason, the cause is the runner and not the files.
   if (tests.length === 0 && files.length > 1 && reasons.size <= 1)
-    failures.splice(0, Infinity, { file: name, error: `no test ran: ${[...reasons][0] ?? reasonIn(said)}` })
+    failures.splice(0, Infinity, { file: name, error: `no test ran: ${[...reasons][0] ?? reasonIn(output)}` })
   else
     failures.push(
       ...missing.map(file => ({
@@ -41,13 +41,16 @@ export function judge(name, records, files, { status, said }) {
       })),
     )
   if (status !== 0 && failures.length === 0)
-    failures.push({ file: name, error: `ended with ${status ?? 'nothing, for its time was over'}: ${reasonIn(said)}` })
+    failures.push({
+      file: name,
+      error: `ended with ${status ?? 'nothing, for its time was over'}: ${reasonIn(output)}`,
+    })
   return { passed: tests.filter(({ state }) => state === 'passed').length, tests: tests.length, failures }
 }
 
 /** The line of an output that most likely tells what was wrong. */
-export function reasonIn(said) {
-  const lines = said
+export function reasonIn(output) {
+  const lines = output
     .replace(/\u001B\[[\d;]*m/g, '')
     .split('\n')
     .map(line => line.trim())

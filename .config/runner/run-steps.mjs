@@ -3,7 +3,7 @@
  * A file that failed in a browser runs twice more, alone, in a new process, browser and world. If both runs pass, it is
  * a flake. Flakes are reported, and two of them do not fail a run.
  */
-const FORGIVEN = 2
+const MAX_FLAKES = 2
 
 /**
  * @param steps see `steps.mjs`
@@ -16,20 +16,20 @@ export async function runSteps(
   steps,
   { fast = false, hands = Infinity, noted = {}, print = text => process.stdout.write(text), now = Date.now } = {},
 ) {
-  const begun = now()
-  const played = []
+  const startedAt = now()
+  const results = []
   for (const group of steps.map(step => [step].flat())) {
-    const ended = await inTurn(group, hands, step =>
-      play(step, { now, out: group.length > 1 ? inOnePiece(print) : atOnce(print) }),
+    const ended = await runInParallel(group, hands, step =>
+      play(step, { now, out: group.length > 1 ? buffered(print) : unbuffered(print) }),
     )
-    for (const one of ended) if (one.step.again) await tryAgain(one, print, now)
-    played.push(...ended)
+    for (const one of ended) if (one.step.again) await retryAlone(one, print, now)
+    results.push(...ended)
     if (ended.some(({ step, failures }) => failures.length > 0 && (fast || step.needed))) break
   }
-  const named = of => played.flatMap(one => one[of].map(failure => ({ step: one.step.name, ...failure })))
-  const [flakes, counts] = [named('flakes'), countsOf(played)]
+  const collect = key => results.flatMap(one => one[key].map(failure => ({ step: one.step.name, ...failure })))
+  const [flakes, counts] = [collect('flakes'), countsOf(results)]
   const failures = [
-    ...named('failures'),
+    ...collect('failures'),
     ...Object.entries(counts)
       .filter(([suite, tests]) => tests < noted[suite])
       .map(([suite, tests]) => ({
@@ -38,61 +38,61 @@ export async function runSteps(
         error: `${tests} tests, where there were ${noted[suite]}: note the new number, and say why in the same commit`,
       })),
   ]
-  if (flakes.length > FORGIVEN)
+  if (flakes.length > MAX_FLAKES)
     failures.push({
       step: 'all',
       file: 'flakes',
-      error: `${flakes.length} files passed only when they ran alone; ${FORGIVEN} are forgiven`,
+      error: `${flakes.length} files passed only when they ran alone; ${MAX_FLAKES} are forgiven`,
     })
-  const rows = played.map(({ step: { name }, seconds, passed, failures }) => ({
+  const rows = results.map(({ step: { name }, seconds, passed, failures }) => ({
     name,
     seconds,
     passed,
     failed: failures.length,
   }))
-  const took = Object.assign({}, ...played.map(one => one.took))
-  return { rows, seconds: (now() - begun) / 1000, counts, took, failures, flakes }
+  const took = Object.assign({}, ...results.map(one => one.took))
+  return { rows, seconds: (now() - startedAt) / 1000, counts, took, failures, flakes }
 }
 
 /**
- * Calls `act` for each item in order, with at most `hands` calls at a time. The results keep the order of the items.
+ * Calls `run` for each item in order, with at most `limit` calls at a time. The results keep the order of the items.
  */
-async function inTurn(items, hands, act) {
-  const [results, left] = [[], [...items.entries()]]
-  const hand = async () => {
-    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await act(next[1])
+async function runInParallel(items, limit, run) {
+  const [results, queue] = [[], [...items.entries()]]
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await run(next[1])
   }
-  await Promise.all(Array.from({ length: Math.min(hands, items.length) }, hand))
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work))
   return results
 }
 
 /** Prints the output of a step at once or, if other steps run in parallel, when the step has ended. */
-const atOnce = print => ({ print, end: () => {} })
-function inOnePiece(print) {
-  const pieces = []
-  return { print: text => void pieces.push(text), end: () => print(pieces.join('')) }
+const unbuffered = print => ({ print, end: () => {} })
+function buffered(print) {
+  const chunks = []
+  return { print: text => void chunks.push(text), end: () => print(chunks.join('')) }
 }
 
 async function play(step, { now, out: { print, end } }) {
-  const begun = now()
+  const startedAt = now()
   print(`\n== ${step.name}\n`)
   const outcome = await step.run({ print })
   end()
-  return { step, flakes: [], seconds: (now() - begun) / 1000, ...outcome }
+  return { step, flakes: [], seconds: (now() - startedAt) / 1000, ...outcome }
 }
 
 /** Turns the failures of a file into a flake if the file passes twice when it runs alone. */
-async function tryAgain(played, print, now) {
-  const { step, failures } = played
-  const begun = now()
+async function retryAlone(result, print, now) {
+  const { step, failures } = result
+  const startedAt = now()
   for (const file of new Set(failures.map(failure => failure.file))) {
     if (!step.files.includes(file) || !(await passesAlone(step, file, print))) continue
     const own = failures.filter(failure => failure.file === file)
-    played.flakes.push(own[0])
-    played.passed += own.filter(({ test }) => test).length
-    played.failures = played.failures.filter(failure => failure.file !== file)
+    result.flakes.push(own[0])
+    result.passed += own.filter(({ test }) => test).length
+    result.failures = result.failures.filter(failure => failure.file !== file)
   }
-  played.seconds += (now() - begun) / 1000
+  result.seconds += (now() - startedAt) / 1000
 }
 
 async function passesAlone(step, file, print) {
@@ -104,12 +104,12 @@ async function passesAlone(step, file, print) {
   return true
 }
 
-function countsOf(played) {
+function countsOf(results) {
   const counts = {}
   for (const {
     step: { suite },
     tests,
-  } of played)
+  } of results)
     if (suite) counts[suite] = (counts[suite] ?? 0) + tests
   return counts
 }

@@ -45,14 +45,14 @@ async function endOf(steps, options = {}) {
 describe('a run of steps', () => {
   it('prints how long each step took in a table, and how many tests have passed in its last line', async () => {
     let clock = 0
-    const takes = (seconds, step) => ({
+    const lasting = (seconds, step) => ({
       ...step,
       run: options => {
         clock += 1_000 * seconds
         return step.run(options)
       },
     })
-    const { result, red } = await endOf([takes(1.5, command('lint')), takes(3, suite())], { now: () => clock })
+    const { result, red } = await endOf([lasting(1.5, command('lint')), lasting(3, suite())], { now: () => clock })
     expect(report(result)).toEqual([
       '',
       'step       seconds  passed  failed',
@@ -140,25 +140,25 @@ describe('a run of steps', () => {
   })
 
   it('runs at most as many parallel steps at a time as `hands` allows, and lists them in their order', async () => {
-    const [begun, ends] = [[], {}]
-    const waits = name =>
+    const [started, ends] = [[], {}]
+    const waitingStep = name =>
       command(name, [], {
         run: () =>
           new Promise(resolve => {
-            begun.push(name)
+            started.push(name)
             ends[name] = () => resolve({ passed: 1, failures: [] })
           }),
       })
-    const run = runSteps([['a', 'b', 'c', 'd'].map(waits)], { hands: 2, print: () => {} })
+    const run = runSteps([['a', 'b', 'c', 'd'].map(waitingStep)], { hands: 2, print: () => {} })
     const next = () =>
       new Promise(resolve => {
         setImmediate(resolve)
       })
     await next()
-    expect(begun).toEqual(['a', 'b'])
+    expect(started).toEqual(['a', 'b'])
     ends.b()
     await next()
-    expect(begun).toEqual(['a', 'b', 'c'])
+    expect(started).toEqual(['a', 'b', 'c'])
     ends.c()
     await next()
     ends.d()

@@ -12,17 +12,17 @@ import { readRecords } from './reports/records.mjs'
 const MINUTE_MS = 60_000
 
 /** A command that passes or fails. `needed`: the steps after it cannot run if it fails. */
-export function commandStep(name, words, { limitMinutes = 10, needed = false, env } = {}) {
+export function commandStep(name, commandLine, { limitMinutes = 10, needed = false, env } = {}) {
   return {
     name,
     needed,
     async run({ print }) {
-      const { status, said } = await run(words, { env, limitMs: limitMinutes * MINUTE_MS, print })
+      const { status, said: output } = await run(commandLine, { env, limitMs: limitMinutes * MINUTE_MS, print })
       if (status === 0) return { passed: 1, failures: [] }
       return {
         passed: 0,
         failures: [
-          { file: name, error: status === undefined ? `not done after ${limitMinutes} minutes` : reasonIn(said) },
+          { file: name, error: status === undefined ? `not done after ${limitMinutes} minutes` : reasonIn(output) },
         ],
       }
     },
@@ -32,30 +32,30 @@ export function commandStep(name, words, { limitMinutes = 10, needed = false, en
 /** The failure in a line of a script's output: one that the script reports with BROKEN, or an uncaught error. */
 const brokenIn = line => /^\s*BROKEN\b:? *(.+)/.exec(line)?.[1] ?? /^\w*Error\b.*: .+/.exec(line)?.[0]
 /** How many failures of a script are listed at the end of a run. Its own output has all of them. */
-const TOLD_OF_A_SCRIPT = 20
+const MAX_LISTED_FAILURES = 20
 
 /**
  * A long script. Each line that begins with BROKEN is a separate failure, also if the script was ended by its time
  * limit.
  */
-export function scriptStep(name, words, { limitMinutes = 10 } = {}) {
+export function scriptStep(name, commandLine, { limitMinutes = 10 } = {}) {
   return {
     name,
     async run({ print }) {
       const broken = new Set()
       let rest = ''
-      const look = text => {
+      const onOutput = text => {
         const lines = (rest + text).split('\n')
         rest = lines.pop()
         for (const found of lines.map(brokenIn)) if (found) broken.add(found.trim())
         print(text)
       }
-      const { status, said } = await run(words, { limitMs: limitMinutes * MINUTE_MS, print: look })
+      const { status, said: output } = await run(commandLine, { limitMs: limitMinutes * MINUTE_MS, print: onOutput })
       if (status === 0) return { passed: 1, failures: [] }
-      const told = [...broken].slice(0, TOLD_OF_A_SCRIPT)
-      if (status === undefined) told.push(`not done after ${limitMinutes} minutes`)
-      else if (told.length === 0) told.push(reasonIn(said))
-      return { passed: 0, failures: told.map(error => ({ file: name, error })) }
+      const listed = [...broken].slice(0, MAX_LISTED_FAILURES)
+      if (status === undefined) listed.push(`not done after ${limitMinutes} minutes`)
+      else if (listed.length === 0) listed.push(reasonIn(output))
+      return { passed: 0, failures: listed.map(error => ({ file: name, error })) }
     },
   }
 }

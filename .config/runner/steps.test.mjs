@@ -176,9 +176,9 @@ describe('a long script', () => {
       flaked: [],
       passed: 1,
     })
-    const said = '  BROKEN: answer 7\\nseed 3\\n  BROKEN with --seed 4: answer 8\\nBROKEN: answer 7\\n'
+    const output = '  BROKEN: answer 7\\nseed 3\\n  BROKEN with --seed 4: answer 8\\nBROKEN: answer 7\\n'
     expect(
-      (await findings(ends(`process.stdout.write("${said}" + "x".repeat(1e5), () => process.exit(1))`))).failed,
+      (await findings(ends(`process.stdout.write("${output}" + "x".repeat(1e5), () => process.exit(1))`))).failed,
     ).toEqual(['answers › answer 7', 'answers › with --seed 4: answer 8'])
     expect((await findings(ends('require("assert").equal(1, 2, "two answers")'))).failed).toEqual([
       'answers › AssertionError [ERR_ASSERTION]: two answers',
@@ -201,7 +201,7 @@ describe('a long script', () => {
       const { failures } = await step.run({
         print: text => {
           printed.push(text)
-          for (const [said, ms] of Object.entries(passing)) if (text.includes(said)) vi.advanceTimersByTime(ms)
+          for (const [output, ms] of Object.entries(passing)) if (text.includes(output)) vi.advanceTimersByTime(ms)
         },
       })
       expect(failures).toEqual(failed)
@@ -244,7 +244,7 @@ describe('the parts of the long run', () => {
 
 describe('the files of a run', () => {
   it('are all test files, each in exactly one step', () => {
-    const there = ['.config', 'demo', 'elements', 'src']
+    const allFiles = ['.config', 'demo', 'elements', 'src']
       .flatMap(folder =>
         readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`),
       )
@@ -257,7 +257,7 @@ describe('the files of a run', () => {
       ...furtherJourneys,
       ...journeyFiles('webkit'),
     ]
-    expect([...run].sort()).toEqual(there.sort())
+    expect([...run].sort()).toEqual(allFiles.sort())
     expect(new Set(run).size).toBe(run.length)
   })
 })

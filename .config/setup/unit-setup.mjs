@@ -8,11 +8,11 @@ import { afterAll, vi } from 'vitest'
 vi.resetModules()
 globalThis[Symbol.for('wallet-elements')]?.values.clear()
 
-const { BroadcastChannel, setTimeout: start } = globalThis
-const opened = []
+const { BroadcastChannel, setTimeout: originalSetTimeout } = globalThis
+const channels = []
 /** The timers that our own sources have started: a screen that a test has left open polls its chain. */
-const waits = new Set()
-const own = /\/(src|elements)\//
+const timers = new Set()
+const ownSource = /\/(src|elements)\//
 /**
  * The file that called the caller of this function. Formatting the whole stack with source maps takes ten times as
  * long.
@@ -27,28 +27,28 @@ function callingFile() {
     Object.assign(Error, { prepareStackTrace, stackTraceLimit })
   }
 }
-globalThis.setTimeout = Object.assign((...given) => {
-  const timer = start(...given)
-  if (own.test(callingFile() ?? '')) waits.add(timer)
+globalThis.setTimeout = Object.assign((...args) => {
+  const timer = originalSetTimeout(...args)
+  if (ownSource.test(callingFile() ?? '')) timers.add(timer)
   return timer
-}, start)
-const endWaits = () => {
-  for (const timer of waits) clearTimeout(timer)
-  waits.clear()
+}, originalSetTimeout)
+const clearTimers = () => {
+  for (const timer of timers) clearTimeout(timer)
+  timers.clear()
 }
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name) {
     super(name)
-    opened.push(this)
+    channels.push(this)
   }
 }
 afterAll(async () => {
-  for (const channel of opened) channel.close()
+  for (const channel of channels) channel.close()
   vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
-  endWaits()
+  clearTimers()
   await new Promise(resolve => setImmediate(resolve)) // a pending response may start another timer
-  endWaits()
-  Object.assign(globalThis, { BroadcastChannel, setTimeout: start })
+  clearTimers()
+  Object.assign(globalThis, { BroadcastChannel, setTimeout: originalSetTimeout })
 })

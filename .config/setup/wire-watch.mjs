@@ -6,14 +6,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, afterEach, expect } from 'vitest'
 
 const CHANNEL = 'wallet-elements.provider.exchange'
-const told = []
-const listen = exchange => told.push(exchange)
+const exchanges = []
+const listen = exchange => exchanges.push(exchange)
 subscribe(CHANNEL, listen)
 
 async function check() {
-  if (told.length === 0) return
+  if (exchanges.length === 0) return
   const { faultOf } = await import('../../demo/provider/conformance/fault-of.ts')
-  expect([...new Set(told.splice(0).map(faultOf))].filter(Boolean)).toEqual([])
+  expect([...new Set(exchanges.splice(0).map(faultOf))].filter(Boolean)).toEqual([])
 }
 afterEach(check)
 afterAll(async () => {

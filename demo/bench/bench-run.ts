@@ -13,7 +13,7 @@ export interface BenchRun {
   /** How often the login is opened and closed. */
   readonly cycles: number
   /** Adds a figure and its budget to the table. */
-  readonly row: (what: string, figure: number, budget: number, unit: string) => void
+  readonly row: (label: string, figure: number, budget: number, unit: string) => void
 }
 
 export const SLOW_4G = {

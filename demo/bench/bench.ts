@@ -34,9 +34,9 @@ interface Row {
   held: boolean
 }
 const rows: Row[] = []
-const row: BenchRun['row'] = (what, figure, budget, unit) =>
+const row: BenchRun['row'] = (label, figure, budget, unit) =>
   void rows.push({
-    what,
+    what: label,
     figure: `${figure.toFixed(2)} ${unit}`,
     budget: `${budget.toFixed(2)} ${unit}`,
     held: figure <= budget,

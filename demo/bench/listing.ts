@@ -111,15 +111,15 @@ const watchAnswers = (page: Page) =>
     const input = root?.querySelector<HTMLInputElement>('.find input') as HTMLInputElement
     const answered: number[] = []
     const { port1: painted, port2: frame } = new MessageChannel()
-    let pressed = 0
+    let pressedAt = 0
     painted.onmessage = () => {
       const rows = [...(root?.querySelectorAll('.find .list-item') ?? [])]
       if (rows.length > 0 && rows.every(row => row.textContent.toLowerCase().includes(input.value)))
-        answered.push(performance.now() - pressed)
+        answered.push(performance.now() - pressedAt)
       else requestAnimationFrame(() => frame.postMessage(0))
     }
     input.addEventListener('keydown', ({ timeStamp }) => {
-      pressed = timeStamp
+      pressedAt = timeStamp
       requestAnimationFrame(() => frame.postMessage(0))
     })
     input.focus()

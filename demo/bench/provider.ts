@@ -17,9 +17,9 @@ const RUNS = option('runs', 20)
 const START_BUDGET_MS = 2_000
 const LOGIN_BUDGET_MS = 400
 
-const begun = performance.now()
+const startedAt = performance.now()
 const world = await startWorld({ host: true })
-const start = performance.now() - begun
+const start = performance.now() - startedAt
 
 const app = await TestApp.of(world)
 const direct = globalThis.fetch

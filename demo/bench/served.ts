@@ -37,8 +37,8 @@ export const tags = (html: string): Served => servedPage(SCRIPT + html)
 
 /** The measured pages by path: ours, and the static React modals for comparison. */
 export async function served(appId: string, apiUrl: string): Promise<Record<string, Served>> {
-  const at = `app-id="${appId}" api-url="${apiUrl}"`
-  const first = `<wallet-button for="login" label="Log in"></wallet-button><wallet-login-modal id="login" ${at}></wallet-login-modal>`
+  const attributes = `app-id="${appId}" api-url="${apiUrl}"`
+  const first = `<wallet-button for="login" label="Log in"></wallet-button><wallet-login-modal id="login" ${attributes}></wallet-login-modal>`
   const opener = '<button id="open" type="button">Log in</button>'
   return {
     '/bare': servedPage('<div id="root"></div><script type="module" src="/bare.js"></script>'),
@@ -47,7 +47,7 @@ export async function served(appId: string, apiUrl: string): Promise<Record<stri
     '/static.js': await reactPage('static-modal'),
     '/late': servedPage(`${opener}<div id="root" data-open></div><script type="module" src="/late.js"></script>`),
     '/late.js': { type: 'text/javascript', body: `document.getElementById('open').onclick = () => import('/bare.js')` },
-    '/ours': tags(`${opener}<wallet-login-modal ${at}></wallet-login-modal>`),
+    '/ours': tags(`${opener}<wallet-login-modal ${attributes}></wallet-login-modal>`),
     '/first': tags(first),
     '/ahead': servedPage(preload + SCRIPT + first),
     '/many': tags(''),

@@ -5,9 +5,9 @@ import type { Browser, Page } from 'puppeteer-core'
  * functions.
  */
 export async function newPage(opener: Pick<Browser, 'newPage'>): Promise<Page> {
-  const made = await opener.newPage()
-  await made.evaluateOnNewDocument('globalThis.__name = made => made')
-  return made
+  const page = await opener.newPage()
+  await page.evaluateOnNewDocument('globalThis.__name = made => made')
+  return page
 }
 
 /**

@@ -14,12 +14,12 @@ const refused = (error: unknown) =>
 
 /** Runs the action of a button, and shows its result. */
 function on(id: string, act: () => Promise<string>): void {
-  const said = document.querySelector(`output[for=${id}]`)
+  const output = document.querySelector(`output[for=${id}]`)
   document.getElementById(id)?.addEventListener('click', () => {
     act()
       .catch((error: unknown) => (refused(error) ? 'You said no.' : String(error)))
       .then(line => {
-        if (said) said.textContent = line
+        if (output) output.textContent = line
       })
   })
 }

@@ -119,12 +119,17 @@ describe('the documentation', () => {
   })
 
   it('runs the examples of the tags on the provider that serves them, and from the disk on a recorded one', () => {
-    const count = (files: Map<string, string>, what: string) =>
-      [...files].filter(([name, text]) => name.endsWith('.html') && text.includes(what)).map(([name]) => name)
+    const count = (files: Map<string, string>, fragment: string) =>
+      [...files].filter(([name, text]) => name.endsWith('.html') && text.includes(fragment)).map(([name]) => name)
     const running = count(alive, 'class="live"')
     expect(running).toEqual(expect.arrayContaining(['index.html', ...tags.map(({ tagName }) => `${tagName}.html`)]))
-    for (const what of ['class="live"', 'src="live.js"', 'any six digits', '<wallet-app login-methods="email" app-id'])
-      expect(count(site, what), what).toEqual(running)
+    for (const fragment of [
+      'class="live"',
+      'src="live.js"',
+      'any six digits',
+      '<wallet-app login-methods="email" app-id',
+    ])
+      expect(count(site, fragment), fragment).toEqual(running)
     expect([count(alive, 'live.js'), count(alive, 'any six digits')]).toEqual([[], []])
     for (const name of running)
       expect(
@@ -135,13 +140,13 @@ describe('the documentation', () => {
       ).not.toContain('logo')
     for (const name of running) {
       const document = documentOf(alive.get(name) ?? '')
-      const [ids, opened] = [
+      const [ids, links] = [
         [...document.querySelectorAll('[id]')].map(({ id }) => id),
         [...document.querySelectorAll('wallet-button[for]')].map(button => button.getAttribute('for') ?? ''),
       ]
       expect(new Set(ids).size, name).toBe(ids.length)
       expect(
-        opened.filter(id => !ids.includes(id)),
+        links.filter(id => !ids.includes(id)),
         name,
       ).toEqual([])
       expect(document.querySelectorAll('wallet-app'), name).toHaveLength(1)
@@ -164,21 +169,21 @@ describe('the documentation', () => {
   })
 
   it('has a place for every tag with its attributes, every event, every setting and every error code', () => {
-    const said = (name: string) =>
+    const firstColumn = (name: string) =>
       new Set(
         [...(documents.get(`${name}.html`)?.querySelectorAll('td:first-child code') ?? [])].map(
           cell => cell.textContent,
         ),
       )
     for (const { tagName, attributes, events } of tags) {
-      const names = new Set([...said(tagName), ...said('tags')])
+      const names = new Set([...firstColumn(tagName), ...firstColumn('tags')])
       for (const { name } of [...attributes, ...events]) expect(names, tagName).toContain(name)
     }
     const events = tags.flatMap(tag => tag.events.map(({ name }) => name)).filter(name => name.startsWith('wallet-'))
-    expect([...said('events')].sort()).toEqual([...new Set(events)].sort())
-    expect([...said('configuration')]).toEqual(settings.map(({ path }) => path))
-    expect([...said('errors')]).toEqual(ERROR_CODES)
-    expect([...said('scripts')]).toEqual(Object.keys(QUESTIONS))
+    expect([...firstColumn('events')].sort()).toEqual([...new Set(events)].sort())
+    expect([...firstColumn('configuration')]).toEqual(settings.map(({ path }) => path))
+    expect([...firstColumn('errors')]).toEqual(ERROR_CODES)
+    expect([...firstColumn('scripts')]).toEqual(Object.keys(QUESTIONS))
   })
 
   it('lists the funding methods that settings name and no screen offers yet', () => {
@@ -227,8 +232,8 @@ describe('the documentation', () => {
       .split('\n')
       .filter(line => line && !line.startsWith('```'))
     expect(notes.length).toBeGreaterThan(5)
-    const said = notes.flatMap(line => /^- (`[A-Z_]+`): (.*)$/.exec(line)?.slice(1) ?? line.replace(/^- /, ''))
-    expect(said.filter(words => !markdownOf(tagName).includes(words))).toEqual([])
+    const noteTexts = notes.flatMap(line => /^- (`[A-Z_]+`): (.*)$/.exec(line)?.slice(1) ?? line.replace(/^- /, ''))
+    expect(noteTexts.filter(words => !markdownOf(tagName).includes(words))).toEqual([])
   })
 
   it("maps Privy's names only to attributes, settings, events, tags and functions that exist", () => {

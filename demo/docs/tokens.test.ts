@@ -19,7 +19,7 @@ async function exampleFor(app: TestApp): Promise<(token?: string) => Promise<str
     .replace('https://auth.privy.io', world.apiUrlLocal)
     .replace('your-25-character-app-id', app.id)
   const {
-    outputFiles: [made],
+    outputFiles: [bundle],
   } = await build({
     bundle: true,
     write: false,
@@ -28,7 +28,7 @@ async function exampleFor(app: TestApp): Promise<(token?: string) => Promise<str
     stdin: { contents, loader: 'ts', resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
   })
   const { userOf } = (await import(
-    `data:text/javascript;base64,${Buffer.from(made?.contents ?? '').toString('base64')}`
+    `data:text/javascript;base64,${Buffer.from(bundle?.contents ?? '').toString('base64')}`
   )) as { userOf: (request: Request) => Promise<string> }
   return token => userOf(new Request('https://host.example/api/orders', { headers: token ? bearer(token) : {} }))
 }
@@ -46,6 +46,6 @@ it('the token check in the documentation accepts an access token of the app, and
   const [head = '', claims = '', signature = ''] = token.split('.')
   const forged = [head, claims, signature.replace(/^./, first => (first === 'A' ? 'B' : 'A'))].join('.')
   const unsigned = [Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url'), claims, ''].join('.')
-  for (const wrong of [foreign, identity, forged, unsigned, 'token', undefined])
-    await expect(userOf(wrong), wrong).rejects.toThrow()
+  for (const invalid of [foreign, identity, forged, unsigned, 'token', undefined])
+    await expect(userOf(invalid), invalid).rejects.toThrow()
 })

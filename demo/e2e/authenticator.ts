@@ -47,8 +47,8 @@ async function inChromium(page: Page): Promise<Authenticator> {
 
 /** The port of Marionette. Firefox chooses a free one, and writes it into its profile. */
 function marionettePort(browser: Browser): Promise<number> {
-  const words = browser.process()?.spawnargs ?? []
-  const profile = words[words.indexOf('--profile') + 1] ?? ''
+  const args = browser.process()?.spawnargs ?? []
+  const profile = args[args.indexOf('--profile') + 1] ?? ''
   return vi.waitFor(async () => Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8')), {
     timeout: PATIENCE.timeout,
     interval: PATIENCE.polling,
@@ -63,19 +63,19 @@ async function inFirefox(port: number): Promise<Authenticator> {
   const socket = await vi.waitFor(
     () =>
       new Promise<ReturnType<typeof connect>>((resolve, reject) => {
-        const made = connect(port, '127.0.0.1', () => resolve(made)).once('error', reject)
+        const connection = connect(port, '127.0.0.1', () => resolve(connection)).once('error', reject)
       }),
     { timeout: PATIENCE.timeout, interval: PATIENCE.polling },
   )
   const waiting = new Map<number, (answer: readonly [error: unknown, result: unknown]) => void>()
-  let heard = Buffer.alloc(0)
+  let buffer = Buffer.alloc(0)
   socket.on('data', (data: Buffer) => {
-    for (heard = Buffer.concat([heard, data]); ;) {
-      const colon = heard.indexOf(':')
-      const end = colon + 1 + Number(heard.subarray(0, Math.max(colon, 0)).toString())
-      if (colon < 0 || heard.length < end) return
-      const message = JSON.parse(heard.subarray(colon + 1, end).toString()) as unknown
-      heard = heard.subarray(end)
+    for (buffer = Buffer.concat([buffer, data]); ;) {
+      const separator = buffer.indexOf(':')
+      const end = separator + 1 + Number(buffer.subarray(0, Math.max(separator, 0)).toString())
+      if (separator < 0 || buffer.length < end) return
+      const message = JSON.parse(buffer.subarray(separator + 1, end).toString()) as unknown
+      buffer = buffer.subarray(end)
       if (Array.isArray(message)) waiting.get(message[1] as number)?.([message[2], message[3]]) // ignores the greeting
     }
   })

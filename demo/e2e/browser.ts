@@ -79,11 +79,11 @@ export async function openPage(
 export const PATIENCE = { timeout: 60_000, polling: 50 } as const
 
 /** Waits until the function returns a truthy value in a page or a frame, and returns a handle of that value. */
-export const until = <Given extends unknown[], Look extends EvaluateFunc<Given>>(
+export const until = <Args extends unknown[], Predicate extends EvaluateFunc<Args>>(
   where: Pick<Page, 'waitForFunction'>,
-  look: Look | string,
-  ...given: Given
-): Promise<HandleFor<Awaited<ReturnType<Look>>>> => where.waitForFunction(look, PATIENCE, ...given)
+  predicate: Predicate | string,
+  ...args: Args
+): Promise<HandleFor<Awaited<ReturnType<Predicate>>>> => where.waitForFunction(predicate, PATIENCE, ...args)
 
 /**
  * Waits for a visible element in the shadow tree of a tag, found by its selector and a part of its text, and returns a
@@ -99,10 +99,10 @@ export async function inside(where: Pick<Page, 'waitForFunction'>, tag: string, 
       )?.shadowRoot
       return (
         [...(root?.querySelectorAll<HTMLElement>(css) ?? [])].find(
-          found =>
-            (found.textContent ?? '').includes(words) &&
-            found.checkVisibility({ visibilityProperty: true }) &&
-            !found.closest('.prepared'),
+          candidate =>
+            (candidate.textContent ?? '').includes(words) &&
+            candidate.checkVisibility({ visibilityProperty: true }) &&
+            !candidate.closest('.prepared'),
         ) ?? false
       )
     },

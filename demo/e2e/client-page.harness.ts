@@ -22,7 +22,7 @@ export async function openClient(
 }
 
 /** Calls a function of the client. Resolves with its result, or with the code of its error. */
-export const call = (page: Page, verb: string, ...given: readonly unknown[]): Promise<unknown> =>
+export const call = (page: Page, verb: string, ...args: readonly unknown[]): Promise<unknown> =>
   page.evaluate(
     async (name, params) => {
       const { client } = globalThis as unknown as { client: Record<string, (...all: readonly unknown[]) => unknown> }
@@ -33,7 +33,7 @@ export const call = (page: Page, verb: string, ...given: readonly unknown[]): Pr
       }
     },
     verb,
-    given,
+    args,
   )
 
 /** Logs a visitor in by an e-mail code. */

@@ -6,7 +6,7 @@ import type { WebKit } from './webkit.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const said = (address: string, { violations }: axeCore.AxeResults): string[] =>
+const describe = (address: string, { violations }: axeCore.AxeResults): string[] =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${address} ${id}: ${target.flat().join(' ')}: ${failureSummary ?? ''}`),
   )
@@ -26,18 +26,18 @@ async function settle(): Promise<void> {
 export async function complaintsOf(page: Page): Promise<string[]> {
   await page.evaluate(settle)
   await page.evaluate(axeSource)
-  const found = await page.evaluate(() =>
+  const results = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, { resultTypes: ['violations'] }),
   )
-  return said(page.url(), found)
+  return describe(page.url(), results)
 }
 
 /** The violations that axe finds in the current page of WebKit. */
 export async function complaintsIn(browser: WebKit): Promise<string[]> {
   await browser.execute(settle)
   await browser.execute(axeSource)
-  const found = await browser.execute<axeCore.AxeResults, []>(
+  const results = await browser.execute<axeCore.AxeResults, []>(
     "return axe.run(document, { resultTypes: ['violations'] })",
   )
-  return said(await browser.getUrl(), found)
+  return describe(await browser.getUrl(), results)
 }

@@ -177,8 +177,8 @@ export function foreignCost(
       new Promise<{ total: number; posting: number; answers: number }>(resolve => {
         const target = document.querySelector('iframe')?.contentWindow
         const listening = new AbortController()
-        const begun = performance.now()
-        let [posted, answers] = [begun, 0]
+        const startedAt = performance.now()
+        let [posted, answers] = [startedAt, 0]
         addEventListener(
           'message',
           ({ data, source }: MessageEvent<{ id?: string }>) => {
@@ -187,7 +187,7 @@ export function foreignCost(
             if (data.id !== 'behind') return
             listening.abort()
             const each = 1_000 / count
-            resolve({ total: (performance.now() - begun) * each, posting: (posted - begun) * each, answers })
+            resolve({ total: (performance.now() - startedAt) * each, posting: (posted - startedAt) * each, answers })
           },
           { signal: listening.signal },
         )

@@ -10,9 +10,9 @@ import type { World } from '../world.js'
 /** Makes a page record all messages from frames and windows. */
 export const noteMessages = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(globalThis, { heard })
-    addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))
+    const messages: string[] = []
+    Object.assign(globalThis, { heard: messages })
+    addEventListener('message', ({ data }) => messages.push(JSON.stringify(data)))
   })
 
 /**
@@ -21,21 +21,21 @@ export const noteMessages = (page: Page): Promise<void> =>
  * only.
  */
 export async function pageHolds(page: Page): Promise<string> {
-  const told = await page.evaluate(async () => {
+  const content = await page.evaluate(async () => {
     const read = (root: ParentNode): string =>
       [...root.querySelectorAll('*')]
         .map(({ outerHTML, shadowRoot }) => outerHTML + (shadowRoot ? read(shadowRoot) : ''))
         .join('')
-    const settled = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error ?? new Error('The database says nothing'))
       })
     const records: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name))
+      const database = await resultOf(indexedDB.open(name))
       for (const store of database.objectStoreNames)
-        records.push(name, store, await settled(database.transaction(store).objectStore(store).getAll()))
+        records.push(name, store, await resultOf(database.transaction(store).objectStore(store).getAll()))
       database.close()
     }
     const { heard = [] } = globalThis as { heard?: string[] }
@@ -51,13 +51,13 @@ export async function pageHolds(page: Page): Promise<string> {
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   await session.detach()
-  return told + chunks.join('')
+  return content + chunks.join('')
 }
 
 /** Every three consecutive words of a phrase. */
 export function wordsOf(phrase: string): string[] {
   const words = phrase.split(' ')
-  return words.slice(2).map((_, at) => words.slice(at, at + 3).join(' '))
+  return words.slice(2).map((_, index) => words.slice(index, index + 3).join(' '))
 }
 
 /** The halves of a secret, so that a search also finds a part of it. */
@@ -101,14 +101,14 @@ export async function secretsOf(page: Page, world: World, address: string): Prom
 
 const deviceShares = (frame: Frame): Promise<{ setId: string; share: number[] }[]> =>
   frame.evaluate(async app => {
-    const settled = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>(resolve => {
         request.onsuccess = () => resolve(request.result)
       })
-    const database = await settled(indexedDB.open('wallet-frame'))
+    const database = await resultOf(indexedDB.open('wallet-frame'))
     const all = (store: string) => database.transaction(store).objectStore(store)
-    const key = (await settled(all('keys').get(app))) as CryptoKey
-    const rows = (await settled(all('shares').getAll())) as {
+    const key = (await resultOf(all('keys').get(app))) as CryptoKey
+    const rows = (await resultOf(all('shares').getAll())) as {
       id: string
       iv: Uint8Array<ArrayBuffer>
       box: ArrayBuffer

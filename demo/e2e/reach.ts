@@ -62,11 +62,11 @@ const chunksIn = (folder: string): readonly Chunk[] =>
  */
 export function unreached(dist = join(root, 'dist')): readonly string[] {
   const chunks = chunksIn(dist)
-  const whole = [...below('src'), ...below('elements')].filter(path => isSource(path) && path !== 'src/constants.ts')
-  return whole.sort().flatMap(path => {
-    const holding = chunks.filter(({ modules }) => modules.includes(path))
-    if (holding.length === 0) return hasCode(path) ? [path] : []
-    const [first = [], ...others] = holding.map(({ unused }) => unused[path] ?? [])
+  const sources = [...below('src'), ...below('elements')].filter(path => isSource(path) && path !== 'src/constants.ts')
+  return sources.sort().flatMap(path => {
+    const containing = chunks.filter(({ modules }) => modules.includes(path))
+    if (containing.length === 0) return hasCode(path) ? [path] : []
+    const [first = [], ...others] = containing.map(({ unused }) => unused[path] ?? [])
     return first
       .filter(name => others.every(unused => unused.includes(name)))
       .sort()
@@ -88,17 +88,17 @@ export function idsNotReached(waiting: readonly string[]): readonly string[] {
         )
       : [name]
   })
-  const waits = new RegExp(`\\b(?:${names.join('|')})\\b`)
-  const [never, reached] = [new Set<string>(), new Set<string>()]
+  const isWaiting = new RegExp(`\\b(?:${names.join('|')})\\b`)
+  const [unreachedIds, reachedIds] = [new Set<string>(), new Set<string>()]
   for (const path of [...below('src'), ...below('elements'), ...below('demo/e2e')].filter(file =>
     /\.(test|wtr|e2e)\.tsx?$/.test(file),
   )) {
-    for (const story of textOf(path)
+    for (const testText of textOf(path)
       .split(/^(?=\s*it\b)/m)
       .slice(1)) {
-      for (const [id] of story.matchAll(/(?<=\[[^\]]*)\b[A-Z]{3,}-\d{2}\b(?=[^[]*\])/g))
-        (waits.test(story) ? never : reached).add(id)
+      for (const [id] of testText.matchAll(/(?<=\[[^\]]*)\b[A-Z]{3,}-\d{2}\b(?=[^[]*\])/g))
+        (isWaiting.test(testText) ? unreachedIds : reachedIds).add(id)
     }
   }
-  return [...never].filter(id => !reached.has(id)).sort()
+  return [...unreachedIds].filter(id => !reachedIds.has(id)).sort()
 }

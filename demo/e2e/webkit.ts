@@ -12,15 +12,15 @@ export type WebKit = Awaited<ReturnType<typeof remote>>
  * Polls until `ask` resolves with a truthy value, and returns that value. Errors are retried, because the page may be
  * navigating.
  */
-async function until<T>(ask: () => Promise<T>, what: string): Promise<NonNullable<T>> {
+async function until<T>(poll: () => Promise<T>, description: string): Promise<NonNullable<T>> {
   let cause: unknown
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end; await pause(PATIENCE.polling)) {
-    const got = await ask().catch((error: unknown) => {
+    const got = await poll().catch((error: unknown) => {
       cause = error
     })
     if (got) return got
   }
-  throw new Error(`Waited too long for ${what}`, { cause })
+  throw new Error(`Waited too long for ${description}`, { cause })
 }
 
 /** Starts WebKit (WebKitGTK's MiniBrowser, by WebDriver) with empty storage. `close` also ends its driver. */
@@ -84,7 +84,7 @@ async function startDriver(port: number): Promise<{ port: number; end: () => voi
  */
 export async function seen(browser: WebKit, tag: string, css: string, words = '') {
   let last: string | undefined
-  const found = await until(
+  const element = await until(
     async () => {
       const now = await browser.execute(
         (host, selector, text) => {
@@ -107,7 +107,7 @@ export async function seen(browser: WebKit, tag: string, css: string, words = ''
     },
     `${css} "${words}" in ${tag || 'the page'}`,
   )
-  return browser.$(found as unknown as HTMLElement)
+  return browser.$(element as unknown as HTMLElement)
 }
 
 /**

@@ -9,7 +9,7 @@ export function attempted(
   ring: StatusState['ring'],
   error?: unknown,
 ): StatusModel {
-  const said = { turning: waiting, done, failed: failed?.(error, nothing) }[ring]
-  if (!said) throw new Error(`This screen says nothing when it is ${ring}.`)
-  return { $state: atom({ ring, mark: waiting.mark, ...said }) }
+  const content = { turning: waiting, done, failed: failed?.(error, nothing) }[ring]
+  if (!content) throw new Error(`This screen says nothing when it is ${ring}.`)
+  return { $state: atom({ ring, mark: waiting.mark, ...content }) }
 }

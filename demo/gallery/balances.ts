@@ -25,7 +25,7 @@ const AT = Date.parse('2026-03-03T12:00:00Z')
 const read = () => new Promise<never>(nothing)
 const price = (usd: number) => ({ usd, source: 'auth.privy.io', at: AT })
 
-const held = (
+const balanceLine = (
   key: string,
   units: bigint | undefined,
   more: Partial<BalanceLine> = {},
@@ -42,9 +42,9 @@ const held = (
     ...more,
   }
 }
-const ether = held('ETH on Base', 1_204_000_000_000_000_000n, { price: price(3224.1) })
-const dollars = held('USDC on Base', 250_000_000n, { price: price(1) })
-const sol = held(
+const ether = balanceLine('ETH on Base', 1_204_000_000_000_000_000n, { price: price(3224.1) })
+const dollars = balanceLine('USDC on Base', 250_000_000n, { price: price(1) })
+const sol = balanceLine(
   'SOL on Solana',
   2_500_000_000n,
   { price: price(142.5) },
@@ -58,11 +58,11 @@ const moved = ({ holding }: BalanceLine, units: bigint, minutes: number) => ({
 
 const STATES: readonly (readonly [id: string, state: string, balances: Balances])[] = [
   ['balance-none', 'no wallet yet', { lines: [], at: undefined, movements: [] }],
-  ['balance-reading', 'being read', { lines: [held('ETH on Base', undefined)], at: undefined, movements: [] }],
+  ['balance-reading', 'being read', { lines: [balanceLine('ETH on Base', undefined)], at: undefined, movements: [] }],
   [
     'balance-empty',
     'nothing in it',
-    { lines: [held('ETH on Base', 0n), held('USDC on Base', 0n)], at: AT, movements: [] },
+    { lines: [balanceLine('ETH on Base', 0n), balanceLine('USDC on Base', 0n)], at: AT, movements: [] },
   ],
   [
     'balance',
@@ -77,7 +77,7 @@ const STATES: readonly (readonly [id: string, state: string, balances: Balances]
     'balance-unpriced',
     'two wallets, and no prices',
     {
-      lines: [{ ...ether, price: undefined }, held('ETH on Base', 60_000_000_000_000_000n, {}, OTHER)],
+      lines: [{ ...ether, price: undefined }, balanceLine('ETH on Base', 60_000_000_000_000_000n, {}, OTHER)],
       at: AT,
       movements: [],
     },
@@ -97,13 +97,13 @@ export const balanceFixtures: readonly TagFixture[] = STATES.map(([id, state, ba
   draw: async (host, language) => {
     const root = host.attachShadow({ mode: 'open' })
     for (const styles of [menuTokensOf(tokens), menuStyles, STANDING]) adoptStyles(root, styles)
-    const said = make(
+    const value = make(
       'div',
       { class: 'said', dir: language.direction },
       textIn(balanceText(balances, 'total'), language),
     )
     const menu = make('div', { class: `menu ${host.getAttribute('theme') ?? ''}`, role: 'group' })
-    root.append(said, menu)
+    root.append(value, menu)
     await fillBalances(
       menu,
       { $balances: atom(balances), $language: atom(language), refresh: async () => {}, forget: () => {} },

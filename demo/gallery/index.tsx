@@ -108,11 +108,11 @@ const shown = sections.flatMap(([, all]) => all)
 const idOf = (name: string) => `group-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
 
 /** A group of screens under its name. */
-function Section({ name, of }: { name: string; of: readonly (Fixture | TagFixture)[] }) {
+function Section({ name, of: fixtures }: { name: string; of: readonly (Fixture | TagFixture)[] }) {
   return (
     <section aria-labelledby={idOf(name)}>
       <h2 id={idOf(name)}>{name}</h2>
-      {of.map(fixture => (
+      {fixtures.map(fixture => (
         <Figure key={fixture.id} fixture={fixture} />
       ))}
     </section>
@@ -120,16 +120,16 @@ function Section({ name, of }: { name: string; of: readonly (Fixture | TagFixtur
 }
 
 const main = document.querySelector('main')
-if (main) createRoot(main).render(sections.map(([name, of]) => <Section key={name} name={name} of={of} />))
+if (main) createRoot(main).render(sections.map(([name, fixtures]) => <Section key={name} name={name} of={fixtures} />))
 
 // The page stays at its top until all screens are drawn or the visitor scrolls, because some screens scroll themselves
 // into view.
 if (main && !location.hash) {
   const drawn = new AbortController()
-  const toTop = () => scrollTo(0, 0)
+  const scrollToTop = () => scrollTo(0, 0)
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown', 'hashchange'])
     addEventListener(event, () => drawn.abort(), { signal: drawn.signal, capture: true })
-  addEventListener('scroll', toTop, { signal: drawn.signal })
+  addEventListener('scroll', scrollToTop, { signal: drawn.signal })
   const look = () => {
     if (document.querySelectorAll('.host[data-shown]').length < shown.length) requestAnimationFrame(look)
     else setTimeout(() => drawn.abort(), 500)
@@ -151,14 +151,14 @@ bar?.addEventListener('change', event => {
   location.search = query.toString()
 })
 field('find')?.addEventListener('input', () => {
-  const wanted = field('find')?.value.trim().toLowerCase() ?? ''
+  const query = field('find')?.value.trim().toLowerCase() ?? ''
   for (const { id, screen, state } of shown)
-    document.getElementById(id)?.toggleAttribute('hidden', !`${id} ${screen} ${state}`.toLowerCase().includes(wanted))
+    document.getElementById(id)?.toggleAttribute('hidden', !`${id} ${screen} ${state}`.toLowerCase().includes(query))
 })
 document
   .querySelector('nav')
   ?.replaceChildren(
-    ...sections.map(([name, of]) =>
-      Object.assign(document.createElement('a'), { href: `#${idOf(name)}`, textContent: `${name} ${of.length}` }),
+    ...sections.map(([name, fixtures]) =>
+      Object.assign(document.createElement('a'), { href: `#${idOf(name)}`, textContent: `${name} ${fixtures.length}` }),
     ),
   )

@@ -39,20 +39,20 @@ async function partsIn({ screen, size, info, closable, back, model, view }: Fixt
   const play: StagePlay = { stage: { $scene: atom(scene) }, takesFocus: () => false }
   root.render(jsx(StageView, { play }))
   await eventually(() => expect(host.querySelector('.scene')?.childElementCount).toBeGreaterThan(0))
-  const drawn = Object.entries(host).find(([name]) => name.startsWith('__reactContainer'))?.[1] as Drawn
-  const parts = [...partsOf(drawn.stateNode.current)]
+  const container = Object.entries(host).find(([name]) => name.startsWith('__reactContainer'))?.[1] as Drawn
+  const parts = [...partsOf(container.stateNode.current)]
   root.unmount()
   return parts
 }
 
 describe('a page that has added a member to every object', () => {
   it.each(groups)('passes it to no component of a screen: %s', async (_, fixtures) => {
-    const found = await polluted({ [THEIRS]: 'Free gift' }, async () => {
+    const texts = await polluted({ [THEIRS]: 'Free gift' }, async () => {
       const parts = []
       for (const fixture of fixtures) parts.push(...(await partsIn(fixture)))
       return parts
     })
-    for (const parts of found) {
+    for (const parts of texts) {
       expect(new Set(parts.map(({ name }) => name)).size).toBeGreaterThan(5)
       expect([...new Set(parts.filter(({ inherits }) => inherits).map(({ name }) => name))]).toEqual([])
     }

@@ -14,29 +14,29 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
  */
 export const pseudo: Language = { tag: 'en-XA', direction: 'ltr', words: area => pseudoWords(area) }
 
-const made = new Map<unknown, unknown>()
+const cache = new Map<unknown, unknown>()
 
 function pseudoWords<Words>(area: Area<string, Words>): Words {
-  if (!made.has(area)) made.set(area, translated(area.english))
-  return made.get(area) as Words
+  if (!cache.has(area)) cache.set(area, translated(area.english))
+  return cache.get(area) as Words
 }
 
 function translated(word: unknown): unknown {
-  if (typeof word === 'string') return stretched(word)
+  if (typeof word === 'string') return lengthened(word)
   if (typeof word === 'function')
-    return (given: object) => stretched(word(given) as string, Object.values(given).map(String).filter(Boolean))
+    return (values: object) => lengthened(word(values) as string, Object.values(values).map(String).filter(Boolean))
   if (typeof word !== 'object' || word === null) return word
   return Object.fromEntries(Object.entries(word).map(([name, inner]) => [name, translated(inner)]))
 }
 
 /** Accents and lengthens a text, but not the values that were inserted into it. */
-function stretched(text: string, given: readonly string[] = []): string {
-  const kept = given.find(value => text.includes(value))
-  if (kept !== undefined)
+function lengthened(text: string, values: readonly string[] = []): string {
+  const inserted = values.find(value => text.includes(value))
+  if (inserted !== undefined)
     return text
-      .split(kept)
-      .map(part => part && stretched(part, given))
-      .join(kept)
+      .split(inserted)
+      .map(part => part && lengthened(part, values))
+      .join(inserted)
   const accented = Array.from(text, letter => (ACCENTED[letter] ?? letter).repeat(/[aeiou]/.test(letter) ? 2 : 1)).join(
     '',
   )

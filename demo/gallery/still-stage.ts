@@ -7,7 +7,7 @@ import { LOGO } from './logo.js'
 
 /** A stage that does nothing. A screen that is started on it stays in its first state. */
 export function stillStage(config: HostConfig = {}): OnStage<never> {
-  const kept = new Map<string, unknown>()
+  const values = new Map<string, unknown>()
   return {
     $settings: atom({
       ...resolveSettings(null, { ...config, appearance: { logo: LOGO, ...config.appearance } }),
@@ -15,8 +15,8 @@ export function stillStage(config: HostConfig = {}): OnStage<never> {
     }),
     signal: new AbortController().signal,
     keep: <T>(key: string, make: () => T) => {
-      if (!kept.has(key)) kept.set(key, make())
-      return kept.get(key) as T
+      if (!values.has(key)) values.set(key, make())
+      return values.get(key) as T
     },
     finish: nothing,
     ask: () => new Promise(nothing),

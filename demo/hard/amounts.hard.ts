@@ -8,7 +8,7 @@ import { below, option, seed } from './dice.js'
 
 const count = option('count', 1_000_000)
 console.log(`seed ${seed}, ${count} amounts`)
-const broken = brokenAmounts(below, count)
-for (const sentence of broken) console.log(`  BROKEN ${sentence}`)
-console.log(broken.length === 0 ? `${count} amounts are exact` : 'not every amount is exact')
-process.exit(broken.length > 0 ? 1 : 0)
+const violations = brokenAmounts(below, count)
+for (const sentence of violations) console.log(`  BROKEN ${sentence}`)
+console.log(violations.length === 0 ? `${count} amounts are exact` : 'not every amount is exact')
+process.exit(violations.length > 0 ? 1 : 0)

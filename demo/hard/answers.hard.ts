@@ -17,9 +17,9 @@ import { APP_ID, CALLS } from './harness/provider-calls.js'
 /** A call that takes longer counts as hanging. */
 const HANGS_MS = 60_000
 /** The most often that a call is sent: once, plus three retries. */
-const TRIES = 4
+const MAX_TRIES = 4
 /** Divides the client's waits, so that four tries and a timeout of 20 s fit into a run. A socket gets more time. */
-const HASTE = { script: 2_000, socket: 200 }
+const SPEED_UP = { script: 2_000, socket: 200 }
 const SECRET = 'Stack trace at /srv/secret'
 
 const count = option('count', 100_000)
@@ -104,10 +104,10 @@ function altered(value: unknown): unknown {
       const [key, inner] = entries[at] as [string, unknown]
       entries[at] = [key, altered(inner)]
     }
-    const made: Record<string, unknown> = {}
+    const object: Record<string, unknown> = {}
     for (const [key, inner] of entries)
-      Object.defineProperty(made, key, { value: inner, enumerable: true, configurable: true, writable: true })
-    return made
+      Object.defineProperty(object, key, { value: inner, enumerable: true, configurable: true, writable: true })
+    return object
   }
   return pick(ATOMS)
 }
@@ -132,16 +132,16 @@ const CODES = [
 const bytes = (length: number) => Uint8Array.from({ length }, () => below(256))
 
 /** The body of a response: correct, changed, cut short, or noise. */
-function body(good: unknown): Uint8Array | string {
+function body(correct: unknown): Uint8Array | string {
   const roll = random()
   if (roll < 0.45) {
-    let value = good
+    let value = correct
     for (let bends = 1 + below(4); bends > 0; bends--) value = altered(value)
     return JSON.stringify(value) ?? ''
   }
-  if (roll < 0.55) return JSON.stringify(good)
+  if (roll < 0.55) return JSON.stringify(correct)
   if (roll < 0.65) {
-    const text = JSON.stringify(good)
+    const text = JSON.stringify(correct)
     return text.slice(0, below(text.length))
   }
   if (roll < 0.72) return `<!doctype html><title>502</title><pre>${SECRET}</pre>`
@@ -149,13 +149,13 @@ function body(good: unknown): Uint8Array | string {
     return JSON.stringify({
       error: chance(0.5) ? pick(ATOMS) : 'Something the provider says',
       code: pick(CODES),
-      ...(chance(0.2) ? { data: altered(good) } : {}),
+      ...(chance(0.2) ? { data: altered(correct) } : {}),
       ...(chance(0.2) ? { message: pick(ATOMS) } : {}),
     })
   if (roll < 0.85) return JSON.stringify(pick(ATOMS))
   if (roll < 0.9) return bytes(below(400))
   if (roll < 0.93) {
-    const text = new TextEncoder().encode(JSON.stringify(good))
+    const text = new TextEncoder().encode(JSON.stringify(correct))
     for (let hits = 1 + below(5); hits > 0; hits--) text[below(text.length)] = below(256)
     return text
   }
@@ -165,7 +165,7 @@ function body(good: unknown): Uint8Array | string {
   }
   if (roll < 0.96) return `{"id":"a","name":"b","pad":"${'x'.repeat(pick([1_000, 999_000, 1_000_000, 3_000_000]))}"}`
   if (roll < 0.98)
-    return `${JSON.stringify(good).slice(0, -1)},"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}`
+    return `${JSON.stringify(correct).slice(0, -1)},"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}`
   return ''
 }
 
@@ -189,7 +189,7 @@ const TYPES = [
 ]
 const EMPTY = [204, 205, 304]
 
-function scripted(good: unknown): Promise<Response> {
+function scripted(correct: unknown): Promise<Response> {
   const roll = random()
   if (roll < 0.01) return Promise.reject(new TypeError('fetch failed'))
   if (roll < 0.015)
@@ -203,16 +203,16 @@ function scripted(good: unknown): Promise<Response> {
     ...(chance(0.03) ? { 'content-length': pick(['0', '1', '-5', '1e9', '99999999', 'many']) } : {}),
   }
   if (EMPTY.includes(status)) return Promise.resolve(new Response(null, { status, headers }))
-  const sent = body(good)
+  const sent = body(correct)
   if (!chance(0.1)) return Promise.resolve(new Response(sent as BodyInit, { status, headers }))
-  const whole = typeof sent === 'string' ? new TextEncoder().encode(sent.slice(0, 5_000)) : sent
+  const content = typeof sent === 'string' ? new TextEncoder().encode(sent.slice(0, 5_000)) : sent
   const ends = random()
   return Promise.resolve(
     new Response(
       new ReadableStream<Uint8Array>({
         start: controller => {
-          const size = 1 + below(whole.length + 1)
-          for (let at = 0; at < whole.length; at += size) controller.enqueue(whole.slice(at, at + size))
+          const size = 1 + below(content.length + 1)
+          for (let at = 0; at < content.length; at += size) controller.enqueue(content.slice(at, at + size))
           if (ends < 0.6) controller.close()
           else if (ends < 0.95) controller.error(pick([new TypeError('terminated'), new Error('reset'), 'a text']))
         }, // otherwise the body stays open and silent
@@ -268,16 +268,16 @@ const port = (server.address() as AddressInfo).port
 
 // The run.
 
-const broken: string[] = []
+const violations: string[] = []
 process.on('unhandledRejection', reason => {
-  broken.push(`unhandled rejection: ${String(reason)}`)
+  violations.push(`unhandled rejection: ${String(reason)}`)
 })
 process.on('uncaughtException', error => {
-  broken.push(`uncaught exception: ${String(error)}`)
+  violations.push(`uncaught exception: ${String(error)}`)
 })
 
 const patient = globalThis.setTimeout
-let haste = HASTE.script
+let haste = SPEED_UP.script
 const hasty = (action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => patient(action, ms / haste, ...args)
 globalThis.setTimeout = Object.assign(hasty, patient) as typeof setTimeout
 const warn = console.warn
@@ -289,20 +289,20 @@ const platformFetch = globalThis.fetch.bind(globalThis)
 const outcomes = new Map<string, number>()
 const begunAt = performance.now()
 let [longest, most] = [0, 0]
-for (let index = 0; index < count && broken.length === 0; index++) {
-  const [name, ask, good] = pick(CALLS)
+for (let index = 0; index < count && violations.length === 0; index++) {
+  const [name, ask, correct] = pick(CALLS)
   const real = index % 200 === 0
-  answerTo = good
-  haste = real ? HASTE.socket : HASTE.script
+  answerTo = correct
+  haste = real ? SPEED_UP.socket : SPEED_UP.script
   forgetApp()
   useApp({ appId: APP_ID, apiUrl: `http://127.0.0.1:${port}` })
   appFacts().idempotencyKeys = chance(0.5)
   let tries = 0
-  setTransport((...asked) => {
+  setTransport((...request) => {
     tries++
-    return real ? platformFetch(...asked) : scripted(good)
+    return real ? platformFetch(...request) : scripted(correct)
   })
-  const begun = performance.now()
+  const startedAt = performance.now()
   const outcome = await Promise.race([
     ask().then(
       () => 'a value',
@@ -318,13 +318,14 @@ for (let index = 0; index < count && broken.length === 0; index++) {
       patient(() => resolve('BROKEN: no end'), HANGS_MS).unref()
     }),
   ])
-  longest = Math.max(longest, performance.now() - begun)
+  longest = Math.max(longest, performance.now() - startedAt)
   most = Math.max(most, tries)
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-  if (tries > TRIES) broken.push(`answer ${index}, ${name}: sent ${tries} times`)
-  if (outcome.startsWith('BROKEN')) broken.push(`answer ${index}, ${name}${real ? ', over a socket' : ''}: ${outcome}`)
+  if (tries > MAX_TRIES) violations.push(`answer ${index}, ${name}: sent ${tries} times`)
+  if (outcome.startsWith('BROKEN'))
+    violations.push(`answer ${index}, ${name}${real ? ', over a socket' : ''}: ${outcome}`)
   if (Object.getOwnPropertyNames(Object.prototype).join() !== before || 'admin' in {})
-    broken.push(`answer ${index}, ${name}: a prototype was changed`)
+    violations.push(`answer ${index}, ${name}: a prototype was changed`)
 }
 await new Promise(resolve => patient(resolve, 100))
 console.warn = warn
@@ -340,5 +341,5 @@ console.log(
 console.log(
   `${((performance.now() - begunAt) / 1000).toFixed(1)} s, longest ${longest.toFixed(0)} ms, sent ${most} times at most`,
 )
-for (const what of broken) console.error(`BROKEN: ${what}`)
-process.exit(broken.length > 0 ? 1 : 0)
+for (const violation of violations) console.error(`BROKEN: ${violation}`)
+process.exit(violations.length > 0 ? 1 : 0)

@@ -11,13 +11,13 @@ const count = option('count', 2_000)
 console.log(`seed ${seed}, ${count} schedules`)
 
 const ends = new Map<string, number>()
-let broken = 0
+let failed = 0
 for (let index = 0; index < count; index++) {
-  const found = await sixteenRequests(generator(seed + index))
-  for (const end of found.ends) ends.set(end, (ends.get(end) ?? 0) + 1)
-  if (found.broken.length === 0) continue
-  broken++
-  console.error(`  BROKEN with --seed ${seed + index} --count 1: ${found.broken.join('; ')}`)
+  const outcome = await sixteenRequests(generator(seed + index))
+  for (const end of outcome.ends) ends.set(end, (ends.get(end) ?? 0) + 1)
+  if (outcome.broken.length === 0) continue
+  failed++
+  console.error(`  BROKEN with --seed ${seed + index} --count 1: ${outcome.broken.join('; ')}`)
 }
 console.log([...ends].map(([end, times]) => `${times} ${end}`).join(', '))
-process.exit(broken > 0 ? 1 : 0)
+process.exit(failed > 0 ? 1 : 0)

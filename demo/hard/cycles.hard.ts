@@ -29,7 +29,7 @@ const WAYS = [
 /** Each way is played three times first, for everything that is created only once: scripts, pools, caches. */
 const WARM_UP = 3 * WAYS.length
 /** Rounds a count up, so that a run ends in the same way as the one it is compared with. */
-const whole = (count: number) => Math.ceil(count / WAYS.length) * WAYS.length
+const fullRounds = (count: number) => Math.ceil(count / WAYS.length) * WAYS.length
 interface Round {
   selector: string
   ready: string
@@ -47,11 +47,11 @@ const browser = await launch()
 const page = await newPage(browser)
 const client = await page.createCDPSession()
 await client.send('Performance.enable')
-const broken: string[] = []
-page.on('pageerror', error => broken.push(`uncaught: ${String(error)}`))
+const violations: string[] = []
+page.on('pageerror', error => violations.push(`uncaught: ${String(error)}`))
 
 await page.goto(world.appUrl ?? '', { waitUntil: 'networkidle0' })
-await measured(`${whole(CYCLES)} logins`, [{ ...LOGIN, count: whole(CYCLES) }])
+await measured(`${fullRounds(CYCLES)} logins`, [{ ...LOGIN, count: fullRounds(CYCLES) }])
 
 const login = await newPage(browser)
 await login.goto(`${world.appUrl}/demo/client.html`)
@@ -61,49 +61,54 @@ await login.close()
 await page.bringToFront()
 await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
 await measured(
-  `${whole(CYCLES / 5)} fundings and as many approvals`,
-  SIGNED_IN.map(round => ({ ...round, count: whole(CYCLES / 5) })),
+  `${fullRounds(CYCLES / 5)} fundings and as many approvals`,
+  SIGNED_IN.map(round => ({ ...round, count: fullRounds(CYCLES / 5) })),
 )
 
 await browser.close()
 await world.stop()
-for (const what of broken) console.error(`  BROKEN: ${what}`)
-process.exit(broken.length > 0 ? 1 : 0)
+for (const violation of violations) console.error(`  BROKEN: ${violation}`)
+process.exit(violations.length > 0 ? 1 : 0)
 
 /** Opens a page that counts its timers. */
 async function newPage(opener: Browser): Promise<Page> {
-  const made = await opener.newPage()
+  const page = await opener.newPage()
   // The loader makes functions call `__name`, which the page lacks.
-  await made.evaluateOnNewDocument('globalThis.__name = made => made')
-  await made.evaluateOnNewDocument(() => {
-    const { setTimeout: begin, clearTimeout: end, setInterval: beginMany, clearInterval: endMany } = window
+  await page.evaluateOnNewDocument('globalThis.__name = made => made')
+  await page.evaluateOnNewDocument(() => {
+    const {
+      setTimeout: startTimeout,
+      clearTimeout: endTimeout,
+      setInterval: startInterval,
+      clearInterval: endInterval,
+    } = window
     const timers = new Set<unknown>()
     Object.assign(globalThis, {
       timers,
-      setTimeout: (action: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
-        const id = begin(() => {
+      setTimeout: (action: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
+        const id = startTimeout(() => {
           timers.delete(id)
-          action(...given)
+          action(...args)
         }, ms)
         timers.add(id)
         return id
       },
       clearTimeout: (id: number) => {
         timers.delete(id)
-        end(id)
+        endTimeout(id)
       },
       setInterval: (action: () => void, ms?: number) => {
-        const id = beginMany(action, ms)
+        const id = startInterval(action, ms)
         timers.add(id)
         return id
       },
       clearInterval: (id: number) => {
         timers.delete(id)
-        endMany(id)
+        endInterval(id)
       },
     })
   })
-  return made
+  return page
 }
 
 /** Measures everything that must not grow. */
@@ -111,29 +116,29 @@ async function take(): Promise<Record<'heap' | 'nodes' | 'listeners' | 'timers' 
   await new Promise(resolve => setTimeout(resolve, SETTLED_MS))
   for (let time = 0; time < 4; time++) await client.send('HeapProfiler.collectGarbage')
   const { metrics } = await client.send('Performance.getMetrics')
-  const of = (name: string) => metrics.find(metric => metric.name === name)?.value ?? NaN
+  const valueOf = (name: string) => metrics.find(metric => metric.name === name)?.value ?? NaN
   const [timers, locks] = await page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query()
     return [(globalThis as unknown as { timers: Set<unknown> }).timers.size, held.length + pending.length] as const
   })
   return {
-    heap: of('JSHeapUsedSize'),
-    nodes: of('Nodes'),
-    listeners: of('JSEventListeners'),
+    heap: valueOf('JSHeapUsedSize'),
+    nodes: valueOf('Nodes'),
+    listeners: valueOf('JSEventListeners'),
     timers,
-    frames: of('Frames'),
+    frames: valueOf('Frames'),
     locks,
   }
 }
 
-async function measured(what: string, rounds: readonly Round[]): Promise<void> {
+async function measured(description: string, rounds: readonly Round[]): Promise<void> {
   for (const round of rounds) await page.evaluate(play, { ...round, count: WARM_UP })
   await take() // waits for what is created a while after the first screens
   for (const round of rounds) await page.evaluate(play, { ...round, count: WARM_UP })
   const before = await take()
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (const round of rounds) await page.evaluate(play, round)
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   const since = async () =>
     Object.fromEntries(
       Object.entries(await take()).map(([name, count]) => [name, count - before[name as keyof typeof before]]),
@@ -145,25 +150,26 @@ async function measured(what: string, rounds: readonly Round[]): Promise<void> {
   )
     ({ heap, ...counts } = await since())
   console.log(
-    `  ${what} in ${seconds} s: heap ${(heap / 1e6).toFixed(2)} MB, ${Object.entries(counts)
+    `  ${description} in ${seconds} s: heap ${(heap / 1e6).toFixed(2)} MB, ${Object.entries(counts)
       .map(([name, more]) => `${name} ${more >= 0 ? '+' : ''}${more}`)
       .join(', ')}`,
   )
-  if (heap > MOST_BYTES) broken.push(`${what}: ${heap} bytes more`)
-  for (const [name, more] of Object.entries(counts)) if (more > 0) broken.push(`${what}: ${more} ${name} more`)
+  if (heap > MOST_BYTES) violations.push(`${description}: ${heap} bytes more`)
+  for (const [name, more] of Object.entries(counts))
+    if (more > 0) violations.push(`${description}: ${more} ${name} more`)
 }
 
 /** Opens and leaves an element repeatedly, each time in the next of the ways. Runs in the page. */
 async function play({ selector, ready, ways, count }: Round): Promise<void> {
   type Flow = HTMLElement & { open: boolean; show(options?: object): Promise<unknown>; close(): void }
-  const until = (look: () => unknown) =>
+  const until = (condition: () => unknown) =>
     new Promise<void>((resolve, reject) => {
       const end = performance.now() + 60_000
       const again = () =>
-        look()
+        condition()
           ? resolve()
           : performance.now() > end
-            ? reject(new Error(`Never: ${String(look)}`))
+            ? reject(new Error(`Never: ${String(condition)}`))
             : setTimeout(again, 4)
       again()
     })
@@ -173,15 +179,15 @@ async function play({ selector, ready, ways, count }: Round): Promise<void> {
   const outcomes = ['wallet-error', 'wallet-login-complete', 'wallet-fund-complete', 'wallet-confirm-tx-complete']
   for (let cycle = 0; cycle < count; cycle++) {
     const way = ways[cycle % ways.length]
-    let told = 0
-    const heard = new AbortController()
+    let events = 0
+    const controller = new AbortController()
     for (const name of outcomes)
       tag.addEventListener(
         name,
         () => {
-          told++
+          events++
         },
-        { signal: heard.signal },
+        { signal: controller.signal },
       )
     const stop = new AbortController()
     const run = tag.show(way === 'by a signal' ? { signal: stop.signal } : {}).catch(() => {})
@@ -202,8 +208,8 @@ async function play({ selector, ready, ways, count }: Round): Promise<void> {
     }
     await run
     await until(() => !tag.open)
-    heard.abort()
-    if (told !== (way?.startsWith('by its removal') ? 0 : 1))
-      throw new Error(`${told} outcomes of a run that was left ${way}`)
+    controller.abort()
+    if (events !== (way?.startsWith('by its removal') ? 0 : 1))
+      throw new Error(`${events} outcomes of a run that was left ${way}`)
   }
 }

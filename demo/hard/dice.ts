@@ -5,14 +5,14 @@ process.once('SIGTERM', () => process.exit(143))
 
 /** Reads a number from the command line: `--name 7`. */
 export function option(name: string, fallback: number): number {
-  const at = process.argv.indexOf(`--${name}`)
-  return at === -1 ? fallback : Number(process.argv[at + 1])
+  const index = process.argv.indexOf(`--${name}`)
+  return index === -1 ? fallback : Number(process.argv[index + 1])
 }
 
 /** Reads a word from the command line: `--name word`; empty if it is missing. */
 export function named(name: string): string {
-  const at = process.argv.indexOf(`--${name}`)
-  return at === -1 ? '' : (process.argv[at + 1] ?? '')
+  const index = process.argv.indexOf(`--${name}`)
+  return index === -1 ? '' : (process.argv[index + 1] ?? '')
 }
 
 /**

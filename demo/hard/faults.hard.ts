@@ -32,12 +32,12 @@ const LONGEST_MS = 60_000
  */
 const GUESSES = ['email login', 'email link', 'email update']
 
-const broken: string[] = []
+const violations: string[] = []
 process.on('unhandledRejection', reason => {
-  broken.push(`unhandled rejection: ${String(reason)}`)
+  violations.push(`unhandled rejection: ${String(reason)}`)
 })
 process.on('uncaughtException', error => {
-  broken.push(`uncaught exception: ${String(error)}`)
+  violations.push(`uncaught exception: ${String(error)}`)
 })
 
 const server = await startFaultyServer()
@@ -45,26 +45,26 @@ useSockets()
 setStorage({ get: () => null, set: () => undefined, remove: () => undefined })
 
 const settings = resolveSettings(null)
-const begun = performance.now()
+const startedAt = performance.now()
 let cells = 0
-for (const [call, ask, good] of CALLS) {
+for (const [call, ask, correct] of CALLS) {
   for (const fault of FAULTS) {
-    let tried = 0
+    let attempt = 0
     const names = new Set<string | undefined>()
     let writes = false
     server.meet((socket, head) => {
       writes = !head.startsWith('GET')
       names.add(/^privy-idempotency-key: (\S+)/im.exec(head)?.[1])
-      fault.meet(socket, tried++, JSON.stringify(good))
+      fault.meet(socket, attempt++, JSON.stringify(correct))
     })
     forgetApp()
     useApp({ appId: APP_ID, apiUrl: server.apiUrl })
     appFacts().idempotencyKeys = cells % 3 !== 0 // most providers support idempotency keys, some do not
     const named = appFacts().idempotencyKeys === true
-    hurry(fault.ends === LATE ? 'all' : 'but the time-out', () => tried >= fault.tries)
-    const asked = ask()
-    const ended = await Promise.race([
-      asked.then(
+    hurry(fault.ends === LATE ? 'all' : 'but the time-out', () => attempt >= fault.tries)
+    const response = ask()
+    const outcome = await Promise.race([
+      response.then(
         (): Spoken => 'value',
         (error: unknown) => {
           if (!isWalletError(error) || !isErrorCode(error.code)) return `an error of another kind, ${String(error)}`
@@ -82,15 +82,15 @@ for (const [call, ask, good] of CALLS) {
     ])
     hurry('no')
     const where = `${call} x ${fault.name}`
-    if (ended === 'NETWORK_ERROR' && !named && GUESSES.includes(call)) {
+    if (outcome === 'NETWORK_ERROR' && !named && GUESSES.includes(call)) {
       // Zero tries if the connection was cut first.
-      if (tried > 1) broken.push(`${where}: the digits were sent ${tried} times`)
-    } else if (!fault.ends.some(end => end === ended))
-      broken.push(`${where}: ended as ${ended}, not as ${fault.ends.join(' or ')}`)
-    else if (tried !== fault.tries && !(fault.ends.length > 1 && tried === 1))
-      broken.push(`${where}: tried ${tried} times, not ${fault.tries}`)
-    if (tried > 0 && (names.size > 1 || names.has(undefined) === (named && writes)))
-      broken.push(`${where}: ${names.size} names of one action, ${named && writes ? 'wanted' : 'not wanted'}`)
+      if (attempt > 1) violations.push(`${where}: the digits were sent ${attempt} times`)
+    } else if (!fault.ends.some(end => end === outcome))
+      violations.push(`${where}: ended as ${outcome}, not as ${fault.ends.join(' or ')}`)
+    else if (attempt !== fault.tries && !(fault.ends.length > 1 && attempt === 1))
+      violations.push(`${where}: tried ${attempt} times, not ${fault.tries}`)
+    if (attempt > 0 && (names.size > 1 || names.has(undefined) === (named && writes)))
+      violations.push(`${where}: ${names.size} names of one action, ${named && writes ? 'wanted' : 'not wanted'}`)
     server.cut()
     cells++
   }
@@ -98,7 +98,7 @@ for (const [call, ask, good] of CALLS) {
 await new Promise(resolve => patient(resolve, 100))
 server.stop()
 console.log(
-  `${CALLS.length} calls x ${FAULTS.length} faults = ${cells} cells, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  `${CALLS.length} calls x ${FAULTS.length} faults = ${cells} cells, ${violations.length} broken, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
 )
-for (const what of broken.slice(0, 50)) console.error(`BROKEN: ${what}`)
-process.exit(broken.length > 0 || cells < 1_200 ? 1 : 0)
+for (const violation of violations.slice(0, 50)) console.error(`BROKEN: ${violation}`)
+process.exit(violations.length > 0 || cells < 1_200 ? 1 : 0)

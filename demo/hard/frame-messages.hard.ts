@@ -17,7 +17,7 @@ const REAL_MESSAGES = 130_000
 const TURNS = 20
 const A_TURN = 10
 /** The number of messages posted at once, with a signature request behind them. */
-const AT_ONCE = 20_000
+const BATCH_SIZE = 20_000
 
 console.log(`seed ${seed}`)
 
@@ -30,7 +30,7 @@ function gate(): void {
   const parent = { window: 'parent' }
   const listed = ['https://app.example.com', 'http://app.localhost:4100']
   const isAllowed = originCheck(allowedSources(listed))
-  const known = ['privy:iframe:ready', 'privy:wallet:create', 'privy:wallets:rpc']
+  const events = ['privy:iframe:ready', 'privy:wallet:create', 'privy:wallets:rpc']
   const origins: unknown[] = [
     ...listed,
     'https://app.example.com.',
@@ -95,18 +95,18 @@ function gate(): void {
     new Map(),
     new Set(),
     () => 1,
-    ...known,
+    ...events,
     'privy:unknown',
     '__proto__',
     'constructor',
   ]
-  const cyclic: Record<string, unknown> = { id: 'id-0', event: known[0] }
+  const cyclic: Record<string, unknown> = { id: 'id-0', event: events[0] }
   cyclic['self'] = cyclic
 
   const envelope = (): unknown => {
     const object: Record<string, unknown> = random() < 0.1 ? (Object.create(null) as Record<string, unknown>) : {}
     if (random() < 0.9) object['id'] = random() < 0.7 ? `id-${Math.floor(random() * 1e6)}` : pick(atoms)
-    if (random() < 0.9) object['event'] = random() < 0.7 ? pick(known) : pick(atoms)
+    if (random() < 0.9) object['event'] = random() < 0.7 ? pick(events) : pick(atoms)
     if (random() < 0.8) object['data'] = random() < 0.7 ? {} : pick([...atoms, cyclic])
     const kind = random()
     if (kind < 0.08) return [object]
@@ -128,13 +128,13 @@ function gate(): void {
     const message = { origin: random() < 0.3 ? listed[0] : pick(origins), source: pick(windows), data: envelope() }
     let request: unknown
     try {
-      request = readRequest(message, { parent, isAllowed, isKnown: event => known.includes(event) })
+      request = readRequest(message, { parent, isAllowed, isKnown: event => events.includes(event) })
     } catch (error) {
       counts.thrown += 1
       console.error('BROKEN: thrown at', message, error)
       continue
     }
-    const expected = shouldPass(message, parent, listed, known)
+    const expected = shouldPass(message, parent, listed, events)
     if ((request !== undefined) !== expected) {
       counts.wrong += 1
       if (counts.wrong < 5) console.error('BROKEN: wrong about', message)
@@ -196,7 +196,7 @@ function shouldPass(
   message: { origin: unknown; source: unknown; data: unknown },
   parent: unknown,
   listed: readonly string[],
-  known: readonly string[],
+  events: readonly string[],
 ): boolean {
   if (!listed.some(origin => origin === message.origin) || message.source !== parent) return false
   let data = message.data
@@ -218,7 +218,7 @@ function shouldPass(
     inner === null ||
     (Object.prototype.toString.call(inner) === '[object Object]' &&
       [Object.prototype, null].includes(Object.getPrototypeOf(inner) as object | null))
-  return typeof id === 'string' && id !== '' && id.length <= 200 && known.some(name => name === event) && innerFits
+  return typeof id === 'string' && id !== '' && id.length <= 200 && events.some(name => name === event) && innerFits
 }
 
 async function inABrowser(): Promise<void> {
@@ -261,7 +261,7 @@ async function inABrowser(): Promise<void> {
         })
         const cyclic: Record<string, unknown> = { id: 'a', event: 'privy:unknown' }
         cyclic['data'] = cyclic
-        const bad: unknown[] = [
+        const invalidMessages: unknown[] = [
           null,
           0,
           1n,
@@ -293,10 +293,10 @@ async function inABrowser(): Promise<void> {
           message: unknown,
           origin: string,
         ) => void
-        const good = { id: 'n', event: 'privy:iframe:ready', data: {} }
+        const validMessage = { id: 'n', event: 'privy:iframe:ready', data: {} }
         for (let sent = 0; sent < total; sent++) {
-          if ((sent + seed) % 4 === 0) post(target, good, wallet)
-          else target.postMessage(bad[(sent * 7 + seed) % bad.length], wallet)
+          if ((sent + seed) % 4 === 0) post(target, validMessage, wallet)
+          else target.postMessage(invalidMessages[(sent * 7 + seed) % invalidMessages.length], wallet)
           if (sent % 2_000 === 1_999) await new Promise(resolve => setTimeout(resolve))
         }
         Object.assign(window, { answered: () => count })
@@ -325,13 +325,13 @@ async function inABrowser(): Promise<void> {
       request: { method: 'personal_sign', params: ['hello', address] },
     }
     const sign = async () => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { data: signature } = (await askFrame(page, wallet, 'privy:wallets:rpc', request))?.data?.['response'] as {
         data: Hex
       }
-      const took = performance.now() - begun
+      const tookMs = performance.now() - startedAt
       assert.equal(await recoverMessageAddress({ message: 'hello', signature }), address)
-      return took
+      return tookMs
     }
     // Alternates, so that other load on the machine affects both measurements.
     const [calm, flooded]: [number[], number[]] = [[], []]
@@ -347,9 +347,9 @@ async function inABrowser(): Promise<void> {
       `flood: signing takes ${median(calm).toFixed(0)} ms in peace, ${median(flooded).toFixed(0)} ms (worst ${Math.max(...flooded).toFixed(0)}) among ${sent} messages, ${flooded.length} times`,
     )
     assert(sent > TURNS * A_TURN * 100, 'too small a flood to mean anything')
-    const { total, posting, answers } = await foreignCost(page, wallet, AT_ONCE)
+    const { total, posting, answers } = await foreignCost(page, wallet, BATCH_SIZE)
     console.log(
-      `${AT_ONCE} at once: answered behind them after ${total.toFixed(1)} microseconds a message, ${posting.toFixed(1)} of them for the posting`,
+      `${BATCH_SIZE} at once: answered behind them after ${total.toFixed(1)} microseconds a message, ${posting.toFixed(1)} of them for the posting`,
     )
     assert.equal(answers, 1)
     await sign()

@@ -66,9 +66,9 @@ const sources: unknown[] = [
 
 const cyclic: Record<string, unknown> = {}
 cyclic['self'] = cyclic
-const bushy: Record<string, unknown> = {}
-bushy['a'] = bushy['b'] = bushy
-const thrower = () => {
+const wideObject: Record<string, unknown> = {}
+wideObject['a'] = wideObject['b'] = wideObject
+const throwingGetter = () => {
   throw new Error('gotcha')
 }
 const deep = Array.from({ length: 200 }).reduce<unknown>(inner => ({ inner }), {})
@@ -94,12 +94,12 @@ const atoms: unknown[] = [
   new Uint8Array(3),
   new Map(),
   new Set(),
-  thrower,
+  throwingGetter,
   [],
   [{}],
   {},
   cyclic,
-  bushy,
+  wideObject,
   deep,
   ...EVENTS,
   'privy:unknown',
@@ -108,7 +108,7 @@ const atoms: unknown[] = [
   'toString',
   new Array(1e9),
   new Error('x'),
-  new Proxy({}, { get: thrower, getPrototypeOf: thrower }),
+  new Proxy({}, { get: throwingGetter, getPrototypeOf: throwingGetter }),
 ]
 const plain: unknown[] = [
   {},
@@ -131,10 +131,10 @@ function envelope(): unknown {
   const kind = random()
   if (kind < 0.05) return [object]
   if (kind < 0.08) return Object.create(object) as unknown
-  if (kind < 0.11) return new Proxy(object, { get: thrower })
+  if (kind < 0.11) return new Proxy(object, { get: throwingGetter })
   if (kind < 0.14)
     return Object.defineProperty({ ...object }, pick(['id', 'event', 'data', 'error']), {
-      get: thrower,
+      get: throwingGetter,
       enumerable: true,
       configurable: true,
     })
@@ -156,7 +156,7 @@ function expected(message: { origin: unknown; source: unknown; data: unknown }):
   try {
     const data = typeof message.data === 'string' ? (JSON.parse(message.data) as unknown) : message.data
     // A text that is nested too deeply is dropped.
-    if (!plainObject(data) || (typeof message.data === 'string' && !plainDeep(data))) return undefined
+    if (!plainObject(data) || (typeof message.data === 'string' && !isDeeplyPlain(data))) return undefined
     const [id, event, error] = ['id', 'event', 'error'].map(name =>
       Object.getOwnPropertyNames(data).includes(name) ? data[name] : undefined,
     )
@@ -164,14 +164,14 @@ function expected(message: { origin: unknown; source: unknown; data: unknown }):
     if (!request || request.event !== event || request.source !== message.source) return undefined
     // With an error, the data are ignored.
     const inner = error === undefined ? data['data'] : undefined
-    const good =
+    const isExpected =
       error === undefined
-        ? plainDeep(inner) && plainObject(inner)
-        : plainDeep(error) &&
+        ? isDeeplyPlain(inner) && plainObject(inner)
+        : isDeeplyPlain(error) &&
           plainObject(error) &&
           typeof error['type'] === 'string' &&
           typeof error['message'] === 'string'
-    return good ? (id as string) : undefined
+    return isExpected ? (id as string) : undefined
   } catch {
     return undefined
   }
@@ -186,11 +186,11 @@ function plainObject(value: unknown): value is Record<string, unknown> {
   )
 }
 
-function plainDeep(value: unknown, depth = 0): boolean {
+function isDeeplyPlain(value: unknown, depth = 0): boolean {
   if (depth > 20) return false
-  if (Array.isArray(value)) return value.length < 1_000 && value.every(item => plainDeep(item, depth + 1))
+  if (Array.isArray(value)) return value.length < 1_000 && value.every(item => isDeeplyPlain(item, depth + 1))
   if (typeof value === 'object' && value !== null)
-    return plainObject(value) && Object.values(value).every(item => plainDeep(item, depth + 1))
+    return plainObject(value) && Object.values(value).every(item => isDeeplyPlain(item, depth + 1))
   return typeof value !== 'function' && typeof value !== 'symbol'
 }
 

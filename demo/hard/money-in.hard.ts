@@ -12,8 +12,8 @@ const config = new URL('money-in/vitest.config.mjs', import.meta.url).pathname
 const vitest = await startVitest('test', [], { config, watch: false, reporters: ['verbose'] })
 const modules = vitest.state.getTestModules()
 const cells = modules.flatMap(module => [...module.children.allTests()])
-const held = cells.filter(cell => cell.result().state === 'passed')
-const broken = modules.some(module => !module.ok()) || vitest.state.getUnhandledErrors().length > 0
+const passed = cells.filter(cell => cell.result().state === 'passed')
+const hasFailed = modules.some(module => !module.ok()) || vitest.state.getUnhandledErrors().length > 0
 await vitest.close()
-console.log(`${held.length} of ${cells.length} cells held`)
-process.exit(broken || held.length < cells.length || cells.length === 0 ? 1 : 0)
+console.log(`${passed.length} of ${cells.length} cells held`)
+process.exit(hasFailed || passed.length < cells.length || cells.length === 0 ? 1 : 0)

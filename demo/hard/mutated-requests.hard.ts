@@ -39,10 +39,10 @@ const mainnet = chainById(1) ?? settings.defaultChain
 const USDC = { address: USDC_ADDRESSES[1] ?? '', symbol: 'USDC', decimals: 6 }
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const WALLET = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const SOON = Math.floor(Date.now() / 1000) + 86_400
+const TOMORROW = Math.floor(Date.now() / 1000) + 86_400
 
-const broken: string[] = []
-const ended = { shown: 0, warned: 0, refused: 0 }
+const violations: string[] = []
+const outcomes = { shown: 0, warned: 0, refused: 0 }
 
 const bytes = (length: number) => Array.from({ length }, () => below(256).toString(16).padStart(2, '0')).join('')
 const address = () => (chance(0.1) ? WALLET : checksummed(`0x${bytes(20)}`))
@@ -54,17 +54,17 @@ const amount = (bits = 256) =>
     BigInt(below(2 ** 31)) * 10n ** BigInt(below(7)),
     BigInt(`0x${bytes(bits / 8)}`),
   ])
-const time = () => pick([0, SOON, SOON + below(10_000_000), 2 ** 48 - 1])
+const time = () => pick([0, TOMORROW, TOMORROW + below(10_000_000), 2 ** 48 - 1])
 
 /** The value of a fact as a person reads it. */
-const said = (facts: readonly Fact[], id: string): string | undefined => {
+const factValue = (facts: readonly Fact[], id: string): string | undefined => {
   const value = facts.find(fact => fact.id === id)?.value
   return value?.kind === 'address' ? value.full : value?.kind === 'text' ? value.text : undefined
 }
 /** Parses "1,234.5 USDC" into the smallest unit. */
 function unitsIn(text: string | undefined, decimals: number): bigint | undefined {
-  const [, whole, part = ''] = /^([\d,]+)(?:\.(\d+))? \S+$/.exec(text ?? '') ?? []
-  return whole === undefined ? undefined : BigInt(whole.replaceAll(',', '') + part.padEnd(decimals, '0'))
+  const [, integer, part = ''] = /^([\d,]+)(?:\.(\d+))? \S+$/.exec(text ?? '') ?? []
+  return integer === undefined ? undefined : BigInt(integer.replaceAll(',', '') + part.padEnd(decimals, '0'))
 }
 /** A time such as "2026-01-31 12:00 UTC". */
 const minuteOf = (seconds: number | bigint) =>
@@ -82,29 +82,29 @@ interface Call {
   readonly read: (values: readonly { toString(): string }[]) => readonly (string | bigint)[]
 }
 
-const exact = (_: readonly Fact[], { more }: Review) => unitsIn(said(more.facts, 'exact-tokens'), USDC.decimals)
+const exact = (_: readonly Fact[], { more }: Review) => unitsIn(factValue(more.facts, 'exact-tokens'), USDC.decimals)
 const taking = (signature: string): Call => ({
   signature,
   to: USDC.address,
   values: () => [address(), amount()],
-  shown: (facts, review) => [said(facts, 'spender'), exact(facts, review)],
+  shown: (facts, review) => [factValue(facts, 'spender'), exact(facts, review)],
   read: ([spender, units]) => [String(spender), BigInt(String(units))],
 })
 const CALLS: readonly Call[] = [
   ...['approve', 'increaseAllowance', 'decreaseAllowance'].map(name => taking(`${name}(address, uint256)`)),
-  { ...taking('transfer(address, uint256)'), shown: (facts, review) => [said(facts, 'to'), exact(facts, review)] },
+  { ...taking('transfer(address, uint256)'), shown: (facts, review) => [factValue(facts, 'to'), exact(facts, review)] },
   {
     signature: 'transferFrom(address, address, uint256)',
     to: USDC.address,
     values: () => [address(), address(), amount()],
-    shown: facts => [said(facts, 'from') ?? WALLET, said(facts, 'to'), said(facts, 'either')],
+    shown: facts => [factValue(facts, 'from') ?? WALLET, factValue(facts, 'to'), factValue(facts, 'either')],
     read: ([from, to, units]) => [String(from), String(to), String(units)],
   },
   {
     signature: 'setApprovalForAll(address, bool)',
     to: USDC.address,
     values: () => [address(), chance(0.5)],
-    shown: (facts, { sentence }) => [said(facts, 'spender'), String(sentence?.text.startsWith('Let '))],
+    shown: (facts, { sentence }) => [factValue(facts, 'spender'), String(sentence?.text.startsWith('Let '))],
     read: ([operator, approved]) => [String(operator), String(approved)],
   },
   {
@@ -112,16 +112,16 @@ const CALLS: readonly Call[] = [
     to: PERMIT2,
     values: () => [USDC.address, address(), amount(160), time()],
     shown: (facts, review) => [
-      said(facts, 'token-address'),
-      said(facts, 'spender'),
+      factValue(facts, 'token-address'),
+      factValue(facts, 'spender'),
       exact(facts, review),
-      said(facts, 'until') ?? 'endless',
+      factValue(facts, 'until') ?? 'endless',
     ],
     read: ([token, spender, units, until]) => [
       String(token),
       String(spender),
       BigInt(String(units)),
-      Number(until) > SOON + 31_600_000 ? 'endless' : minuteOf(Number(until)),
+      Number(until) > TOMORROW + 31_600_000 ? 'endless' : minuteOf(Number(until)),
     ],
   },
 ]
@@ -129,7 +129,7 @@ const KNOWN = CALLS.map(call => ({ ...call, abi: new Interface([`function ${call
 const fragmentOf = (abi: Interface) => Object.values(abi.functions)[0] as (typeof abi.functions)[string]
 
 /** Changes hex data in one place: a byte, a word, the end, or the selector. */
-function bent(digits: string): string {
+function mutatedHex(digits: string): string {
   const at = below(digits.length / 2) * 2
   const word = 8 + below(Math.max(1, (digits.length - 8) / 64)) * 64
   switch (below(6)) {
@@ -169,7 +169,7 @@ function aTransaction(): object {
   if (chance(0.15)) return { to: oddCase(address()), value: written(value + 1n) }
   const { abi, to, values } = pick(KNOWN)
   let digits = abi.encodeFunctionData(fragmentOf(abi), values()).slice(2)
-  while (chance(0.4)) digits = bent(digits)
+  while (chance(0.4)) digits = mutatedHex(digits)
   return {
     to: chance(0.2) ? oddCase(to) : to,
     data: `0x${chance(0.1) ? digits.toUpperCase() : digits}`,
@@ -178,8 +178,8 @@ function aTransaction(): object {
 }
 
 /** The review of a request, and the bytes that are signed. */
-function reviewed(given: object): { review: Review; transaction: EthereumTransaction } {
-  const request = parseEthereumRequest(given)
+function reviewed(input: object): { review: Review; transaction: EthereumTransaction } {
+  const request = parseEthereumRequest(input)
   const { to, data, value } = request
   const transaction: EthereumTransaction = {
     ...(to && { to: checksummed(to) }),
@@ -216,28 +216,29 @@ function readBy(abi: Interface, data: string): readonly { toString(): string }[]
   }
 }
 
-function checkTransaction(given: object): void {
-  const { review, transaction } = reviewed(given)
+function checkTransaction(input: object): void {
+  const { review, transaction } = reviewed(input)
   const signed = signedIn(transaction)
   const facts = review.facts
-  const differ = (what: string, shown: unknown, really: unknown) => {
-    if (String(shown) !== String(really)) broken.push(`${what}: ${String(shown)} is shown, ${String(really)} signed`)
+  const differ = (name: string, shown: unknown, actual: unknown) => {
+    if (String(shown) !== String(actual))
+      violations.push(`${name}: ${String(shown)} is shown, ${String(actual)} signed`)
   }
   const value = BigInt(signed.value.toString())
-  if (value > 0n) differ('the coins', unitsIn(said(review.more.facts, 'exact'), 18), value)
-  if (signed.data === '0x') return differ('the recipient', said(facts, 'to'), signed.to)
+  if (value > 0n) differ('the coins', unitsIn(factValue(review.more.facts, 'exact'), 18), value)
+  if (signed.data === '0x') return differ('the recipient', factValue(facts, 'to'), signed.to)
   const known = KNOWN.find(({ abi }) => signed.data.startsWith(abi.getSighash(fragmentOf(abi))))
   const values = known && readBy(known.abi, signed.data)
   if (!known || !values) {
     // The effect is unknown, or the encoding is misleading. The review must have a notice.
-    if (review.notices.length === 0) broken.push('shown as if it were as usual')
-    ended.warned++
+    if (review.notices.length === 0) violations.push('shown as if it were as usual')
+    outcomes.warned++
     return
   }
-  const [shown, really] = [known.shown(facts, review), known.read(values)]
+  const [shown, actual] = [known.shown(facts, review), known.read(values)]
   if (known.to === signed.to || known.to !== PERMIT2)
-    really.forEach((part, at) => differ(`${known.signature} ${at}`, shown[at], part))
-  ended.shown++
+    actual.forEach((part, at) => differ(`${known.signature} ${at}`, shown[at], part))
+  outcomes.shown++
 }
 
 // Typed data.
@@ -278,7 +279,7 @@ const TYPED: Readonly<Record<string, Typed>> = {
     message: () => ({
       details: { token: USDC.address, amount: written(amount(160)), expiration: time(), nonce: below(9) },
       spender: address(),
-      sigDeadline: SOON,
+      sigDeadline: TOMORROW,
     }),
     shown: { spender: 'spender', exact: 'details.amount', end: 'details.expiration' },
   },
@@ -325,12 +326,12 @@ function aTyped(): Data {
     domain: { name: 'Any', version: '1', chainId: 1, verifyingContract: isPermit2 ? PERMIT2 : USDC.address },
     message: message(),
   }
-  while (chance(0.4)) bend(data)
+  while (chance(0.4)) mutateMessage(data)
   return data
 }
 
 /** Changes something in place: a type, a name, an order, a value, or the number of members. */
-function bend({ types, domain, message }: Data): void {
+function mutateMessage({ types, domain, message }: Data): void {
   const members = pick(Object.values(types))
   const [member, other] = [members.at(below(members.length)), members.at(below(members.length))]
   if (!member || !other) return // this type has no members left
@@ -350,7 +351,18 @@ function bend({ types, domain, message }: Data): void {
       members.push({ name: pick(['more', member.name]), type: 'uint256' })
       return
     case 4:
-      inner[name] = pick<unknown>([null, -1, '0x', oddCase(address()), `0x${bytes(20)}`, 2n ** 256n, SOON, 'x', [], {}])
+      inner[name] = pick<unknown>([
+        null,
+        -1,
+        '0x',
+        oddCase(address()),
+        `0x${bytes(20)}`,
+        2n ** 256n,
+        TOMORROW,
+        'x',
+        [],
+        {},
+      ])
       return
     case 5:
       inner[pick(['more', 'spender', 'value'])] = written(amount())
@@ -373,42 +385,42 @@ const withMember = (message: object, path: string, value: unknown): object => {
 const memberAt = (message: object, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], message)
 
-async function checkTyped(given: Data): Promise<void> {
-  const read = await readMessage({ method: 'eth_signTypedData_v4', data: given, address: WALLET })
+async function checkTyped(input: Data): Promise<void> {
+  const read = await readMessage({ method: 'eth_signTypedData_v4', data: input, address: WALLET })
   if (read.kind !== 'typed') return
   const { content } = read
   const { EIP712Domain: _, ...types } = content.types
   const hash = (message: object) =>
     TypedDataEncoder.hash(content.domain, types as never, message as Record<string, unknown>)
   const digest = typedDataDigest(content)
-  if (hash(content.message) !== digest) broken.push(`another hash than that of ethers: ${digest}`)
+  if (hash(content.message) !== digest) violations.push(`another hash than that of ethers: ${digest}`)
   const checksum = (full: string) => checksummed(full as Hex)
   const { sentence, facts, notices } = meaningOfMessage(read, { settings, reading: undefined, checksum }, english)
   const isOfNft = content.primaryType === 'Permit' && 'tokenId' in content.message
   const row = TYPED[isOfNft ? 'Permit of an NFT' : content.primaryType]
   if (!row || sentence.text.startsWith('Sign ')) {
-    ended.warned++
+    outcomes.warned++
     return
   }
   // Replaces the signed values by the shown ones. The hash must stay the same.
   let message: object = content.message
   for (const [id, path] of Object.entries(row.shown)) {
     if (memberAt(content.message, path) === undefined) continue // after the change this type has no such member
-    const [shown, real] = [said(facts, id), String(memberAt(content.message, path))]
+    const [shown, real] = [factValue(facts, id), String(memberAt(content.message, path))]
     if (id === 'end') {
       const isShown = shown === minuteOf(BigInt(real) < 8_640_000_000_000n ? BigInt(real) : 0n)
       // An amount of zero needs no end.
       const isNothing = String(memberAt(content.message, row.shown['exact'] ?? '')) === '0'
       if (!isShown && !isNothing && !notices.some(({ grave }) => grave))
-        broken.push(`until ${real} is shown as ${String(shown)}`)
+        violations.push(`until ${real} is shown as ${String(shown)}`)
     } else if (id === 'exact') {
       const units = amountIn(shown, USDC.decimals)
       if (units !== undefined) message = withMember(message, path, String(units))
-      else if (real !== '0') broken.push(`${real} is not shown`)
+      else if (real !== '0') violations.push(`${real} is not shown`)
     } else if (id !== 'from' || shown !== undefined) message = withMember(message, path, shown)
   }
-  if (hash(message) !== digest) broken.push(`what is shown is not what is signed: ${JSON.stringify(message)}`)
-  ended.shown++
+  if (hash(message) !== digest) violations.push(`what is shown is not what is signed: ${JSON.stringify(message)}`)
+  outcomes.shown++
 }
 const asNumber = (text: string | undefined) => (text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined)
 /** Reads an amount in whole tokens, in units of an unknown token, or the maximum. */
@@ -441,7 +453,7 @@ const IN_TOKENS = KNOWN.filter(({ signature }) => /^(approve|transfer)\(address,
 
 const bentData = (digits: string, share: number): string => {
   let data = digits.slice(2)
-  while (chance(share)) data = bent(data)
+  while (chance(share)) data = mutatedHex(data)
   return `0x${data.length % 2 ? `${data}0` : data}`
 }
 
@@ -473,7 +485,7 @@ function anOperation(): Data {
     domain: { chainId: 1, verifyingContract: address() },
     message: Object.fromEntries(members.map(({ name, type }) => [name, (own[name] ?? (() => valueOf(type)))()])),
   }
-  while (chance(0.25)) bend(data)
+  while (chance(0.25)) mutateMessage(data)
   return data
 }
 
@@ -503,40 +515,41 @@ function madeCall(account: string, message: Record<string, unknown>) {
     : undefined
 }
 
-async function checkOperation(given: Data): Promise<void> {
-  const read = await readMessage({ method: 'eth_signTypedData_v4', data: given, address: WALLET })
+async function checkOperation(input: Data): Promise<void> {
+  const read = await readMessage({ method: 'eth_signTypedData_v4', data: input, address: WALLET })
   if (read.kind !== 'typed') return
   const { types, domain, message, primaryType } = read.content
   const { EIP712Domain: _, ...own } = types
   if (TypedDataEncoder.hash(domain, own as never, message as Record<string, unknown>) !== typedDataDigest(read.content))
-    broken.push('another hash than that of ethers')
+    violations.push('another hash than that of ethers')
   const checksum = (full: string) => checksummed(full as Hex)
   const reading = await callIn(read)
   const { sentence, facts, notices: all } = meaningOfMessage(read, { settings, reading, checksum }, english)
   const [fees, notices] = [all.filter(isOfFee), all.filter(notice => !isOfFee(notice))]
   if (sentence.text.startsWith('Sign ')) {
-    if (notices.length === 0) broken.push(`nobody is warned of this ${primaryType}`)
-    ended.warned++
+    if (notices.length === 0) violations.push(`nobody is warned of this ${primaryType}`)
+    outcomes.warned++
     return
   }
-  const differ = (what: string, shown: unknown, really: unknown) => {
-    if (String(shown) !== String(really)) broken.push(`${what}: ${String(shown)} is shown, ${String(really)} signed`)
+  const differ = (name: string, shown: unknown, actual: unknown) => {
+    if (String(shown) !== String(actual))
+      violations.push(`${name}: ${String(shown)} is shown, ${String(actual)} signed`)
   }
   const account = checksum(String(message['safe'] ?? message['sender'] ?? domain['verifyingContract']))
-  differ('the account', said(facts, 'account'), account)
+  differ('the account', factValue(facts, 'account'), account)
   const until = BigInt(String(message['validUntil'] ?? 0))
-  differ('the end', said(facts, 'end'), until > 0n && until <= 8_640_000_000_000n ? minuteOf(until) : undefined)
+  differ('the end', factValue(facts, 'end'), until > 0n && until <= 8_640_000_000_000n ? minuteOf(until) : undefined)
   const grave = notices.some(notice => notice.grave)
-  if ((message['gasPrice'] ?? '0') !== '0' && !grave) broken.push('nobody is warned that it pays for the fee')
+  if ((message['gasPrice'] ?? '0') !== '0' && !grave) violations.push('nobody is warned that it pays for the fee')
   const coin = domain['chainId'] === '1' ? 'ETH' : 'coins'
   if (primaryType !== 'SafeTx') checkCost({ message, coin }, typesOf(own[primaryType]), { facts, fees }, differ)
-  const made = madeCall(account, message)
-  if (!made || made.delegated) {
-    if (notices.length === 0 && !doesNothing(message)) broken.push('shown as if it were as usual')
-    ended.warned++
+  const innerCall = madeCall(account, message)
+  if (!innerCall || innerCall.delegated) {
+    if (notices.length === 0 && !doesNothing(message)) violations.push('shown as if it were as usual')
+    outcomes.warned++
     return
   }
-  checkMadeCall(made, primaryType === 'SafeTx', { facts, notices }, differ)
+  checkMadeCall(innerCall, primaryType === 'SafeTx', { facts, notices }, differ)
 }
 
 const isOfFee = ({ text }: Notice) => text.startsWith('The fee')
@@ -548,13 +561,13 @@ function checkCost(
   { message, coin }: { readonly message: Record<string, unknown>; readonly coin: string },
   members: string,
   { facts, fees }: { readonly facts: readonly Fact[]; readonly fees: readonly Notice[] },
-  differ: (what: string, shown: unknown, really: unknown) => void,
+  differ: (name: string, shown: unknown, actual: unknown) => void,
 ): void {
   const { most, paymaster } = prefund(message, members)
-  differ('the fee', said(facts, 'fee'), `${formatFee(most, 18, english)} ${coin}`)
-  differ('who pays it', said(facts, 'fee-payer'), paymaster && checksummed(paymaster as Hex))
-  if (most >= 10n ** 18n && !fees.some(({ grave }) => grave)) broken.push(`a fee of ${String(most)} needs no tick`)
-  if (most < 5n * 10n ** 14n && fees.length > 0) broken.push(`a fee of ${String(most)} is warned of`)
+  differ('the fee', factValue(facts, 'fee'), `${formatFee(most, 18, english)} ${coin}`)
+  differ('who pays it', factValue(facts, 'fee-payer'), paymaster && checksummed(paymaster as Hex))
+  if (most >= 10n ** 18n && !fees.some(({ grave }) => grave)) violations.push(`a fee of ${String(most)} needs no tick`)
+  if (most < 5n * 10n ** 14n && fees.length > 0) violations.push(`a fee of ${String(most)} is warned of`)
 }
 
 /** Whether this word of a call is 0. A missing word counts as 0. */
@@ -574,14 +587,15 @@ function checkMadeCall(
   { to, value, data }: Made,
   isSafe: boolean,
   { facts, notices }: Pick<ReturnType<typeof meaningOfMessage>, 'facts' | 'notices'>,
-  differ: (what: string, shown: unknown, really: unknown) => void,
+  differ: (name: string, shown: unknown, actual: unknown) => void,
 ): void {
-  const exact = said(facts, 'exact')
-  if (isSafe && value > 0n && said(facts, 'value') === undefined) broken.push(`${String(value)} coins are not shown`)
+  const exact = factValue(facts, 'exact')
+  if (isSafe && value > 0n && factValue(facts, 'value') === undefined)
+    violations.push(`${String(value)} coins are not shown`)
   if (data === '0x') {
-    if (isSafe || value > 0n) differ('the receiver', said(facts, 'to'), checksummed(to as Hex))
+    if (isSafe || value > 0n) differ('the receiver', factValue(facts, 'to'), checksummed(to as Hex))
     if (!isSafe && value > 0n) differ('the coins', amountIn(exact, 18), value)
-    ended.shown++
+    outcomes.shown++
     return
   }
   const known = IN_TOKENS.find(({ abi }) => data.startsWith(abi.getSighash(fragmentOf(abi))))
@@ -589,26 +603,27 @@ function checkMadeCall(
   if (!known || !values) {
     const isOther = !known && KNOWN.some(({ abi }) => data.startsWith(abi.getSighash(fragmentOf(abi))))
     const takesBack = known?.signature.startsWith('approve') && isZero(data, 1)
-    if (notices.length === 0 && !isOther && !takesBack) broken.push('shown as if it were as usual')
-    ended.warned++
+    if (notices.length === 0 && !isOther && !takesBack) violations.push('shown as if it were as usual')
+    outcomes.warned++
     return
   }
   const [taker = '', units] = values.map(String)
   const isApproval = known.signature.startsWith('approve')
-  const told = notices.map(({ text }) => text).join(' ')
-  if (!isSafe && value > 0n && said(facts, 'token-address') === undefined) {
+  const noticeText = notices.map(({ text }) => text).join(' ')
+  if (!isSafe && value > 0n && factValue(facts, 'token-address') === undefined) {
     // The coins have priority over the tokens, which are shown beside them if any are transferred.
-    differ('the receiver of coins', said(facts, 'to'), checksummed(to as Hex))
+    differ('the receiver of coins', factValue(facts, 'to'), checksummed(to as Hex))
     differ('the coins', amountIn(exact, 18), value)
-    if (units !== '0' && !told.includes(shortAddress(taker))) broken.push(`${String(units)} tokens are not shown`)
-    ended.shown++
+    if (units !== '0' && !noticeText.includes(shortAddress(taker)))
+      violations.push(`${String(units)} tokens are not shown`)
+    outcomes.shown++
     return
   }
-  differ('who gets it', said(facts, isApproval ? 'spender' : 'to'), taker)
-  differ('the token', said(facts, 'token-address'), checksummed(to as Hex))
+  differ('who gets it', factValue(facts, isApproval ? 'spender' : 'to'), taker)
+  differ('the token', factValue(facts, 'token-address'), checksummed(to as Hex))
   differ('the tokens', amountIn(exact, USDC.decimals) ?? 0n, units)
-  if (!isSafe && value > 0n && !told.includes('Send ')) broken.push(`${String(value)} coins are not shown`)
-  ended.shown++
+  if (!isSafe && value > 0n && !noticeText.includes('Send ')) violations.push(`${String(value)} coins are not shown`)
+  outcomes.shown++
 }
 
 // Envelopes.
@@ -645,8 +660,8 @@ interface Envelope {
 function anEnvelope(): Envelope {
   const signers = Array.from({ length: 1 + below(3) }, () => (chance(0.6) ? SOLANA : someKey()))
   const application = chance(0.3) ? NO_APPLICATION : keyOf(someKey())
-  const whole = enveloped(below(3), pick(['I was here.', 'Grüße', 'x'.repeat(300)]), signers, application, below(3))
-  let all: number[] = [...whole]
+  const envelope = enveloped(below(3), pick(['I was here.', 'Grüße', 'x'.repeat(300)]), signers, application, below(3))
+  let all: number[] = [...envelope]
   while (chance(0.4)) {
     const at = MARK.length + below(all.length - MARK.length)
     all = pick([all.with(at, below(256)), all.slice(0, Math.max(at, MARK.length + 1)), [...all, below(256)]])
@@ -658,49 +673,50 @@ async function checkEnvelope({ envelope: data }: Envelope): Promise<void> {
   const read = await readMessage({ method: 'solana_signMessage', data, address: SOLANA })
   if (read.kind !== 'bytes') return
   const { facts, notices } = meaningOfMessage(read, { settings, reading: undefined }, english)
-  if (JSON.stringify(read.request.params) !== JSON.stringify({ message: data })) broken.push('something else is signed')
+  if (JSON.stringify(read.request.params) !== JSON.stringify({ message: data }))
+    violations.push('something else is signed')
   if (!read.envelope) {
-    if (notices.length === 0) broken.push('an envelope that nobody reads is shown as if it were as usual')
-    ended.warned++
+    if (notices.length === 0) violations.push('an envelope that nobody reads is shown as if it were as usual')
+    outcomes.warned++
     return
   }
   const { signers, application, text } = read.envelope
   const others = signers.filter(signer => signer !== SOLANA)
-  const shown = facts.filter(({ id }) => id.startsWith('signer-')).map(({ id }) => said(facts, id))
-  if (shown.join() !== others.join()) broken.push(`signed by ${shown.join()}`)
-  if (said(facts, 'app') !== application) broken.push(`for ${String(said(facts, 'app'))}`)
-  if (text !== read.content.text) broken.push('another text')
+  const shown = facts.filter(({ id }) => id.startsWith('signer-')).map(({ id }) => factValue(facts, id))
+  if (shown.join() !== others.join()) violations.push(`signed by ${shown.join()}`)
+  if (factValue(facts, 'app') !== application) violations.push(`for ${String(factValue(facts, 'app'))}`)
+  if (text !== read.content.text) violations.push('another text')
   if (signers.length > 0 && !signers.includes(SOLANA) && !notices.some(({ grave }) => grave))
-    broken.push('nobody is warned that it is for others')
+    violations.push('nobody is warned that it is for others')
   const all = [0, 1, 2].flatMap(form =>
     [0, 1, 2].map(format =>
       enveloped(form, text, signers, application ? keyOf(application) : NO_APPLICATION, format).toString('base64'),
     ),
   )
-  if (!all.includes(data)) broken.push('what is shown is not what is signed')
-  ended.shown++
+  if (!all.includes(data)) violations.push('what is shown is not what is signed')
+  outcomes.shown++
 }
 
 console.log(`seed ${seed}, ${COUNT} requests`)
-const begun = Date.now()
+const startedAt = Date.now()
 let done = 0
-for (; done < COUNT && broken.length < STOP_AT; done++) {
-  const given = pick([aTransaction, aTransaction, aTyped, aTyped, anOperation, anOperation, anEnvelope])()
-  const before = broken.length
+for (; done < COUNT && violations.length < STOP_AT; done++) {
+  const input = pick([aTransaction, aTransaction, aTyped, aTyped, anOperation, anOperation, anEnvelope])()
+  const before = violations.length
   try {
-    if ('envelope' in given) await checkEnvelope(given as Envelope)
-    else if (OPERATIONS.some(([name]) => 'primaryType' in given && given.primaryType === name))
-      await checkOperation(given as Data)
-    else if ('primaryType' in given) await checkTyped(given as Data)
-    else checkTransaction(given)
+    if ('envelope' in input) await checkEnvelope(input as Envelope)
+    else if (OPERATIONS.some(([name]) => 'primaryType' in input && input.primaryType === name))
+      await checkOperation(input as Data)
+    else if ('primaryType' in input) await checkTyped(input as Data)
+    else checkTransaction(input)
   } catch (error) {
-    if (isWalletError(error)) ended.refused++
-    else broken.push(String(error))
+    if (isWalletError(error)) outcomes.refused++
+    else violations.push(String(error))
   }
-  for (let at = before; at < broken.length; at++)
-    broken[at] +=
-      ` of ${JSON.stringify(given, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`
+  for (let at = before; at < violations.length; at++)
+    violations[at] +=
+      ` of ${JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`
 }
-console.log(`${done} requests in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${JSON.stringify(ended)}`)
-for (const what of broken.slice(0, STOP_AT)) console.error(`BROKEN: ${what}`)
-process.exit(broken.length > 0 || ended.shown < COUNT / 10 ? 1 : 0)
+console.log(`${done} requests in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${JSON.stringify(outcomes)}`)
+for (const violation of violations.slice(0, STOP_AT)) console.error(`BROKEN: ${violation}`)
+process.exit(violations.length > 0 || outcomes.shown < COUNT / 10 ? 1 : 0)

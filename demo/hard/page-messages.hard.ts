@@ -51,15 +51,15 @@ await page.evaluateOnNewDocument(() => {
   const ids: string[] = []
   Object.assign(globalThis, { ids })
   crypto.getRandomValues = <Kind extends ArrayBufferView | null>(array: Kind): Kind => {
-    const made = make(array as never) as Kind
-    if (made instanceof Uint8Array && made.length === 16)
+    const filled = make(array as never) as Kind
+    if (filled instanceof Uint8Array && filled.length === 16)
       ids.push(
-        btoa(String.fromCharCode(...made))
+        btoa(String.fromCharCode(...filled))
           .replace(/\+/g, '-')
           .replace(/\//g, '_')
           .replace(/=+$/, ''),
       )
-    return made
+    return filled
   }
 })
 await page.goto(`${server.url}/page`)
@@ -74,22 +74,22 @@ const truth = await page.evaluate(async () => {
 })
 assert.match(truth, /^0x[0-9a-f]{130}$/)
 
-const asked = frameAt(page, '/embedded-wallets')
-await asked.evaluate(dawdle)
-await asked.evaluate(forge, { kinds: ['event', 'id'], answers: ANSWERS_AN_ID })
-for (const address of [`${server.url.replace('app.', 'shop.')}/forger`, asked.url()]) {
-  const known = new Set(page.frames())
+const walletFrame = frameAt(page, '/embedded-wallets')
+await walletFrame.evaluate(delayFrame)
+await walletFrame.evaluate(forge, { kinds: ['event', 'id'], answers: ANSWERS_AN_ID })
+for (const address of [`${server.url.replace('app.', 'shop.')}/forger`, walletFrame.url()]) {
+  const earlierFrames = new Set(page.frames())
   await embed(page, address)
-  const forger = page.frames().find(frame => !known.has(frame))
+  const forger = page.frames().find(frame => !earlierFrames.has(frame))
   assert(forger, `${address} did not load`)
   await forger.evaluate(forge, { kinds: ['perfect', 'text', 'failure'], answers: ANSWERS_AN_ID })
 }
 await page.evaluate(forge, { kinds: ['perfect', 'text', 'failure'], answers: ANSWERS_AN_ID })
 
-const begun = Date.now()
+const startedAt = Date.now()
 const tally = await page.evaluate(signAmidForgers, { truth, messages: MESSAGES })
 console.log(
-  `  ${tally.heard} messages in ${((Date.now() - begun) / 1000).toFixed(1)} s, ${tally.intime} of them while their request was open; ${tally.signed} signatures, ${tally.wrong} wrong, ${tally.uncaught} exceptions`,
+  `  ${tally.heard} messages in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${tally.intime} of them while their request was open; ${tally.signed} signatures, ${tally.wrong} wrong, ${tally.uncaught} exceptions`,
 )
 await browser.close()
 await server.stop()
@@ -102,16 +102,16 @@ assert(
 process.exit(0)
 
 function frameAt(where: Page, path: string): Frame {
-  const found = where.frames().find(frame => frame.url().includes(path))
-  assert(found, `there is no frame at ${path}`)
-  return found
+  const frame = where.frames().find(frame => frame.url().includes(path))
+  assert(frame, `there is no frame at ${path}`)
+  return frame
 }
 
 /** Delays the frame's responses, as on a slow machine, so that forged ones can be first. Runs in the frame. */
-function dawdle(): void {
+function delayFrame(): void {
   addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const { dawdle = 0 } = (data ?? {}) as { dawdle?: number }
-    const end = performance.now() + dawdle
+    const { dawdle: delayMs = 0 } = (data ?? {}) as { dawdle?: number }
+    const end = performance.now() + delayMs
     while (performance.now() < end);
   })
 }
@@ -161,27 +161,27 @@ async function signAmidForgers({ truth, messages }: { truth: string; messages: n
   })
   const frames = [...document.querySelectorAll('iframe')].map(({ contentWindow }) => contentWindow as Window)
   /** The delay grows if the forgers are too slow to be first. */
-  let dawdle = 60
+  let delayMs = 60
   const isEnough = () => tally.heard >= messages && tally.intime > messages / 20 && tally.signed > 20
   for (let round = 0; !isEnough() && round < 5_000; round++) {
-    let told = ids.length
+    let forgedCount = ids.length
     const before = tally.intime
     let signature: string | undefined
-    frames[0]?.postMessage({ dawdle }, '*')
+    frames[0]?.postMessage({ dawdle: delayMs }, '*')
     void signMessage({ message: 'true' })
       .catch((error: unknown) => String(error))
-      .then(said => {
-        signature = said
+      .then(result => {
+        signature = result
       })
     while (signature === undefined) {
-      const made = ids.slice(told)
-      told += made.length
-      for (const id of made) open.add(id)
-      if (made.length > 0) for (const forger of [...frames, window]) forger.postMessage({ forge: made }, '*')
+      const newIds = ids.slice(forgedCount)
+      forgedCount += newIds.length
+      for (const id of newIds) open.add(id)
+      if (newIds.length > 0) for (const forger of [...frames, window]) forger.postMessage({ forge: newIds }, '*')
       await new Promise(resolve => setTimeout(resolve))
     }
     open.clear()
-    if (tally.intime === before) dawdle = Math.min(2 * dawdle, 4_000)
+    if (tally.intime === before) delayMs = Math.min(2 * delayMs, 4_000)
     tally.signed++
     if (signature !== truth) tally.wrong++
   }

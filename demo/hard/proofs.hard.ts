@@ -15,7 +15,7 @@ import { below, chance, option, pick, seed } from './dice.js'
 
 const PROOFS = option('proofs', 5_000)
 /** The number of forged proofs for each true one. */
-const FORGED_A_LOGIN = 50
+const FORGERIES_PER_LOGIN = 50
 const ORIGIN = 'http://app.localhost:4100'
 const BOT_TOKEN = '110201543:development-bot-token'
 const DAY_S = 86_400
@@ -40,14 +40,14 @@ const [app, other] = [
   await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true }),
   await TestApp.of(world, { wallet_auth: true, solana_wallet_auth: true }),
 ]
-const ask = <T = unknown>({ path, body }: Proof, by = app) => by.call<T>(path, body, { origin: ORIGIN })
+const ask = <T = unknown>({ path, body }: Proof, client = app) => client.call<T>(path, body, { origin: ORIGIN })
 
 const now = () => Math.floor(Date.now() / 1000)
-const flip = (text: string) => {
-  const at = below(text.length)
-  return text.slice(0, at) + (text.charAt(at) === '1' ? '2' : '1') + text.slice(at + 1)
+const changeCharacter = (text: string) => {
+  const index = below(text.length)
+  return text.slice(0, index) + (text.charAt(index) === '1' ? '2' : '1') + text.slice(index + 1)
 }
-const changed = (fields: Readonly<Record<string, unknown>>, name: string, value: unknown) => ({
+const withField = (fields: Readonly<Record<string, unknown>>, name: string, value: unknown) => ({
   ...fields,
   [name]: value,
 })
@@ -65,23 +65,23 @@ function telegram(kind: 'widget' | 'webApp', field: string, fields: () => Record
     good: () => Promise.resolve(signed()),
     forged: ({ body }) => {
       const proof = body[field] as Record<string, unknown>
-      const of = (made: unknown): Proof => ({ path, body: { [field]: made } })
+      const proofFrom = (value: unknown): Proof => ({ path, body: { [field]: value } })
       const hash = String(proof['hash'])
       const name = pick(Object.keys(proof).filter(key => key !== 'hash'))
       return Promise.resolve(
         pick<() => Proof>([
-          () => of(changed(proof, 'hash', flip(hash))),
+          () => proofFrom(withField(proof, 'hash', changeCharacter(hash))),
           () =>
-            of(
-              changed(
+            proofFrom(
+              withField(
                 proof,
                 'hash',
                 pick<unknown>([hash.slice(1), `${hash}0`, ` ${hash}`, '', null, [hash], '0'.repeat(64)]),
               ),
             ),
           () =>
-            of(
-              changed(
+            proofFrom(
+              withField(
                 proof,
                 name,
                 typeof proof[name] === 'number'
@@ -89,8 +89,8 @@ function telegram(kind: 'widget' | 'webApp', field: string, fields: () => Record
                   : `${String(proof[name])}${below(9)}`,
               ),
             ),
-          () => of(changed(proof, pick(['photo_url', 'admin', 'auth_dat', 'id ']), 'https://x.test/')),
-          () => of(Object.fromEntries(Object.entries(proof).filter(([key]) => key !== name))),
+          () => proofFrom(withField(proof, pick(['photo_url', 'admin', 'auth_dat', 'id ']), 'https://x.test/')),
+          () => proofFrom(Object.fromEntries(Object.entries(proof).filter(([key]) => key !== name))),
           () => signed({}, pick(['1:other', '', BOT_TOKEN.slice(1), `${BOT_TOKEN} `])),
           () =>
             signed({
@@ -129,19 +129,19 @@ function wallet<Signer>({
   const to = `${path}/authenticate`
   let signer: Signer
   let message = ''
-  const nonceOf = async (address: string, by = app) =>
-    (await by.call<{ nonce: string }>(`${path}/init`, { address }, { origin: ORIGIN })).body.nonce
-  const here = () => ({ domain: 'app.localhost:4100', uri: ORIGIN, issuedAt: new Date() })
-  const proof = async (said: string, by = signer): Promise<Proof> => ({
+  const nonceOf = async (address: string, client = app) =>
+    (await client.call<{ nonce: string }>(`${path}/init`, { address }, { origin: ORIGIN })).body.nonce
+  const pageFields = () => ({ domain: 'app.localhost:4100', uri: ORIGIN, issuedAt: new Date() })
+  const proof = async (message: string, signedBy = signer): Promise<Proof> => ({
     path: to,
-    body: { message: said, signature: await sign(by, said), ...meta },
+    body: { message, signature: await sign(signedBy, message), ...meta },
   })
   return {
     name,
     once: true,
     async good() {
       signer = await newSigner()
-      message = text(addressOf(signer), await nonceOf(addressOf(signer)), here())
+      message = text(addressOf(signer), await nonceOf(addressOf(signer)), pageFields())
       return proof(message)
     },
     async forged({ body }) {
@@ -149,10 +149,10 @@ function wallet<Signer>({
       const stranger = await newSigner()
       const nonce = /Nonce: (\S+)/.exec(message)?.[1] ?? ''
       const signature = String(body['signature'])
-      const as = (fields: Partial<ReturnType<typeof here>> & { expirationTime?: Date }) =>
-        proof(text(address, nonce, { ...here(), ...fields }))
-      const made = await pick<() => Promise<Proof> | Proof>([
-        () => ({ path: to, body: { ...body, signature: flip(signature) } }),
+      const as = (fields: Partial<ReturnType<typeof pageFields>> & { expirationTime?: Date }) =>
+        proof(text(address, nonce, { ...pageFields(), ...fields }))
+      const forgedProof = await pick<() => Promise<Proof> | Proof>([
+        () => ({ path: to, body: { ...body, signature: changeCharacter(signature) } }),
         () => ({
           path: to,
           body: {
@@ -160,12 +160,15 @@ function wallet<Signer>({
             signature: pick<string>(['', '0x', signature.slice(2), signature + signature, 'x'.repeat(132)]),
           },
         }),
-        () => ({ path: to, body: { ...body, message: message.replace(/Nonce: \S+/, `Nonce: ${flip(nonce)}`) } }),
+        () => ({
+          path: to,
+          body: { ...body, message: message.replace(/Nonce: \S+/, `Nonce: ${changeCharacter(nonce)}`) },
+        }),
         () => proof(message, stranger),
-        () => proof(text(addressOf(stranger), nonce, here()), signer),
-        () => proof(text(address, flip(nonce), here())),
-        async () => proof(text(address, await nonceOf(addressOf(stranger)), here())),
-        async () => proof(text(address, await nonceOf(address, other), here())),
+        () => proof(text(addressOf(stranger), nonce, pageFields()), signer),
+        () => proof(text(address, changeCharacter(nonce), pageFields())),
+        async () => proof(text(address, await nonceOf(addressOf(stranger)), pageFields())),
+        async () => proof(text(address, await nonceOf(address, other), pageFields())),
         () =>
           as({ domain: pick(['evil.test', 'app.localhost:4101', 'app.localhost.evil.test:4100', 'localhost:4100']) }),
         () =>
@@ -190,7 +193,9 @@ function wallet<Signer>({
             ]),
           ),
       ])()
-      return made.body['message'] === body['message'] && made.body['signature'] === signature ? undefined : made
+      return forgedProof.body['message'] === body['message'] && forgedProof.body['signature'] === signature
+        ? undefined
+        : forgedProof
     },
   }
 }
@@ -250,13 +255,13 @@ const ways: readonly Way[] = [
 ]
 
 const tally = new Map(ways.map(({ name }) => [name, { forged: 0, good: 0 }]))
-const begun = Date.now()
+const startedAt = Date.now()
 for (let total = 0; total < PROOFS;) {
   const way = pick(ways)
   const count = tally.get(way.name) ?? { forged: 0, good: 0 }
-  const good = await way.good()
-  for (let at = 0; at < FORGED_A_LOGIN; at++) {
-    const forged = await way.forged(good)
+  const validProof = await way.good()
+  for (let index = 0; index < FORGERIES_PER_LOGIN; index++) {
+    const forged = await way.forged(validProof)
     if (!forged) continue
     const { status, body } = await ask(forged)
     assert(
@@ -267,13 +272,13 @@ for (let total = 0; total < PROOFS;) {
     total++
   }
   if (chance(0.5))
-    assert.equal((await ask(good, other)).status === 200, !way.once, `${way.name}: a nonce of another app`)
-  assert.equal((await ask(good)).status, 200, `${way.name}: a true one is taken, whatever was tried before`)
-  if (way.once) assert.notEqual((await ask(good)).status, 200, `${way.name}: a replay`)
+    assert.equal((await ask(validProof, other)).status === 200, !way.once, `${way.name}: a nonce of another app`)
+  assert.equal((await ask(validProof)).status, 200, `${way.name}: a true one is taken, whatever was tried before`)
+  if (way.once) assert.notEqual((await ask(validProof)).status, 200, `${way.name}: a replay`)
   count.good++
 }
 for (const [name, { forged, good }] of tally)
   console.log(`  ${name}: ${forged} forged proofs, none taken; ${good} true ones`)
-console.log(`${((Date.now() - begun) / 1000).toFixed(1)} s`)
+console.log(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 await world.stop()
 process.exit(0)

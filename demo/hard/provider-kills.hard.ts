@@ -13,15 +13,15 @@ import { createInterface } from 'node:readline'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { below, option, seed } from './dice.js'
 
-const HOMES = 4
+const DATABASES = 4
 const VISITORS = 3
-const ROUNDS = Math.ceil(option('kills', 200) / HOMES)
-const MOST_ANSWERS = 150
-const LAST_MOMENT_MS = 15
-const LIFELESS_MS = 60_000
+const ROUNDS = Math.ceil(option('kills', 200) / DATABASES)
+const MAX_ANSWERS = 150
+const MAX_KILL_DELAY_MS = 15
+const HANG_LIMIT_MS = 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'provider-kills-'))
-const files = Array.from({ length: HOMES }, (_, home) => join(folder, `${home}.sqlite`))
+const files = Array.from({ length: DATABASES }, (_, index) => join(folder, `${index}.sqlite`))
 
 /** Loads everything, waits for the command to open the databases, checks them, and serves until it is killed. */
 const PROGRAM = `
@@ -61,11 +61,11 @@ function load(): Runner {
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }
 
-const broken: string[] = []
-const wrong = (what: string) => {
-  broken.push(what)
+const violations: string[] = []
+const addViolation = (violation: string) => {
+  violations.push(violation)
 }
-const shown = (value: unknown) => JSON.stringify(value).slice(0, 200)
+const excerpt = (value: unknown) => JSON.stringify(value).slice(0, 200)
 /** The ports of the databases' servers, while they run. */
 let ports: readonly number[] = []
 let answered = 0
@@ -76,17 +76,22 @@ interface Reply {
 }
 
 /** Sends a request to one server. Throws if the server dies meanwhile. */
-async function ask(home: number, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
-  const answer = await fetch(`http://127.0.0.1:${ports[home]}${path}`, {
+async function ask(
+  database: number,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const answer = await fetch(`http://127.0.0.1:${ports[database]}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'privy-app-id': DEMO_APP_ID, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(LIFELESS_MS),
+    signal: AbortSignal.timeout(HANG_LIMIT_MS),
   })
-  const said = { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const response = { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   answered++
-  if (said.status >= 500) wrong(`${path}: ${shown(said)}`)
-  return said
+  if (response.status >= 500) addViolation(`${path}: ${excerpt(response)}`)
+  return response
 }
 
 let people = 0
@@ -134,50 +139,55 @@ class Visitor {
       if (sent.status === 429) return this.begin()
       const { body } = await ask(this.home, `/inbox/mails.json?to=${encodeURIComponent(this.email)}`)
       const code = /^\d{6}$/m.exec((body['mails'] as { text: string }[])[0]?.text ?? '')?.[0]
-      if (!code) return wrong(`no mail for ${this.email} though the call was answered`)
+      if (!code) return addViolation(`no mail for ${this.email} though the call was answered`)
       this.pending = { code, key: crypto.randomUUID() }
     }
     const { code, key } = this.pending
-    const said = await ask(
+    const response = await ask(
       this.home,
       '/api/v1/passwordless/authenticate',
       { email: this.email, code },
       { 'privy-idempotency-key': key },
     )
     this.pending = undefined
-    if (said.status !== 200) return wrong(`a good code was refused: ${shown(said)}`)
-    const id = (said.body['user'] as { id: string }).id
-    if (this.userId !== undefined && this.userId !== id) wrong(`${this.email} became another user`)
+    if (response.status !== 200) return addViolation(`a good code was refused: ${excerpt(response)}`)
+    const id = (response.body['user'] as { id: string }).id
+    if (this.userId !== undefined && this.userId !== id) addViolation(`${this.email} became another user`)
     this.userId = id
-    this.take(said)
+    this.take(response)
   }
 
   async refresh(): Promise<void> {
-    const said = await ask(this.home, '/api/v1/sessions', { refresh_token: this.refreshToken })
-    if (said.status !== 200) {
-      wrong(`a promised refresh token was refused: ${shown(said)}`)
+    const response = await ask(this.home, '/api/v1/sessions', { refresh_token: this.refreshToken })
+    if (response.status !== 200) {
+      addViolation(`a promised refresh token was refused: ${excerpt(response)}`)
       return this.begin()
     }
-    this.take(said)
+    this.take(response)
   }
 
   async acceptTerms(): Promise<void> {
-    const said = await ask(this.home, '/api/v1/users/me/accept_terms', {}, { authorization: `Bearer ${this.token}` })
-    if (said.status === 200) this.termsAccepted = true
-    else wrong(`terms: ${shown(said)}`)
+    const response = await ask(
+      this.home,
+      '/api/v1/users/me/accept_terms',
+      {},
+      { authorization: `Bearer ${this.token}` },
+    )
+    if (response.status === 200) this.termsAccepted = true
+    else addViolation(`terms: ${excerpt(response)}`)
   }
 
   async createWallet(): Promise<void> {
     this.creating ??= crypto.randomUUID()
-    const said = await ask(
+    const response = await ask(
       this.home,
       '/api/v1/wallets',
       { chain_type: 'ethereum' },
       { authorization: `Bearer ${this.token}`, 'privy-idempotency-key': this.creating },
     )
     this.creating = undefined
-    if (said.status === 200) this.wallets.push(said.body['id'] as string)
-    else wrong(`a wallet: ${shown(said)}`)
+    if (response.status === 200) this.wallets.push(response.body['id'] as string)
+    else addViolation(`a wallet: ${excerpt(response)}`)
   }
 
   /** Checks that everything promised before the kill still holds. */
@@ -190,13 +200,14 @@ class Visitor {
       | { id: string; has_accepted_terms: boolean; linked_accounts: { address: string }[] }
       | undefined
     if (user?.id !== this.userId || user?.linked_accounts[0]?.address !== this.email)
-      wrong(`${this.email} is not whole: ${shown(body)}`)
+      addViolation(`${this.email} is not whole: ${excerpt(body)}`)
     if (this.creating) await this.createWallet()
     const { body: list } = await ask(this.home, '/api/v1/wallets', undefined, { authorization: `Bearer ${this.token}` })
     const ids = (list['data'] as { id: string }[] | undefined)?.map(({ id }) => id) ?? []
     if (ids.length !== this.wallets.length || !this.wallets.every(id => ids.includes(id)))
-      wrong(`${this.email} has other wallets than promised: ${shown(list)}`)
-    if (this.termsAccepted && !user?.has_accepted_terms) wrong(`${this.email} accepted the terms, and it is forgotten`)
+      addViolation(`${this.email} has other wallets than promised: ${excerpt(list)}`)
+    if (this.termsAccepted && !user?.has_accepted_terms)
+      addViolation(`${this.email} accepted the terms, and it is forgotten`)
   }
 
   take({ body }: Reply): void {
@@ -205,10 +216,10 @@ class Visitor {
   }
 }
 
-const moment = (ms = 1) => new Promise(resolve => setTimeout(resolve, ms))
+const pause = (ms = 1) => new Promise(resolve => setTimeout(resolve, ms))
 console.log(`seed ${seed}`)
-const begun = performance.now()
-const visitors = Array.from({ length: HOMES * VISITORS }, (_, index) => new Visitor(index % HOMES))
+const startedAt = performance.now()
+const visitors = Array.from({ length: DATABASES * VISITORS }, (_, index) => new Visitor(index % DATABASES))
 for (const visitor of visitors) visitor.begin()
 
 let next = load()
@@ -221,18 +232,18 @@ try {
     ports = reports.map(({ port }) => port)
     for (const report of reports)
       if (report.whole !== 'ok' || report.loose + report.homeless + report.mute > 0)
-        wrong(`round ${round}: ${shown(report)}`)
+        addViolation(`round ${round}: ${excerpt(report)}`)
     await Promise.all(visitors.map(visitor => visitor.check()))
     if (round < ROUNDS) next = load()
-    const lives = visitors.map(visitor => visitor.live().catch(() => undefined))
-    const enough = answered + below(MOST_ANSWERS)
-    const limit = performance.now() + LIFELESS_MS
-    while (answered < enough && performance.now() < limit) await moment()
-    await moment(below(LAST_MOMENT_MS))
+    const running = visitors.map(visitor => visitor.live().catch(() => undefined))
+    const killAfter = answered + below(MAX_ANSWERS)
+    const limit = performance.now() + HANG_LIMIT_MS
+    while (answered < killAfter && performance.now() < limit) await pause()
+    await pause(below(MAX_KILL_DELAY_MS))
     child.kill('SIGKILL')
     await once(child, 'exit')
-    await Promise.all(lives)
-    if (broken.length > 20) break
+    await Promise.all(running)
+    if (violations.length > 20) break
   }
 } finally {
   next.child.kill('SIGKILL')
@@ -240,7 +251,7 @@ try {
 }
 
 console.log(
-  `${ROUNDS * HOMES} kills, ${answered} answers, ${people} people, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  `${ROUNDS * DATABASES} kills, ${answered} answers, ${people} people, ${violations.length} broken, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
 )
-for (const what of broken) console.error(`BROKEN: ${what}`)
-process.exit(broken.length > 0 ? 1 : 0)
+for (const violation of violations) console.error(`BROKEN: ${violation}`)
+process.exit(violations.length > 0 ? 1 : 0)

@@ -14,7 +14,7 @@ import { startWorld } from '../world.js'
 import { option, seed } from './dice.js'
 
 const COUNT = option('count', 100_000)
-const AT_ONCE = 32
+const PARALLEL_REQUESTS = 32
 const LONGEST_MS = 60_000
 const BATCH = 1_000
 
@@ -42,19 +42,19 @@ const app = await TestApp.of(world, {
 /** The user of the requests. The same guest logs in again whenever a request has logged them out. */
 const guest = { guest_credential: Buffer.alloc(32, 7).toString('base64url') }
 const logIn = async () => (await app.call<Auth>('guest/authenticate', guest)).body
-let me = await logIn()
+let session = await logIn()
 const {
   body: { id: walletId },
-} = await app.call<{ id: string }>('wallets', { chain_type: 'ethereum' }, bearer(me.token))
+} = await app.call<{ id: string }>('wallets', { chain_type: 'ethereum' }, bearer(session.token))
 /** Placeholders for the current tokens in a request. */
 const [TOKEN, REFRESH] = ['token-of-now', 'refresh-token-of-now']
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-const broken: string[] = []
+const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL_REQUESTS })
+const violations: string[] = []
 exchanges.subscribe(exchange => {
   const fault = faultOf(exchange as Exchange)
-  if (fault) broken.push(`not of the wire: ${fault} ${JSON.stringify((exchange as Exchange).asked).slice(0, 200)}`)
+  if (fault) violations.push(`not of the wire: ${fault} ${JSON.stringify((exchange as Exchange).asked).slice(0, 200)}`)
 })
-process.on('unhandledRejection', reason => broken.push(`unhandled: ${String(reason)}`))
+process.on('unhandledRejection', reason => violations.push(`unhandled: ${String(reason)}`))
 
 // The possible requests.
 
@@ -184,7 +184,7 @@ const word = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 )
-const atom = fc.oneof(
+const primitive = fc.oneof(
   { weight: 6, arbitrary: word },
   fc.integer(),
   fc.double(),
@@ -193,15 +193,15 @@ const atom = fc.oneof(
   fc.constantFrom(1, 31337, 31338, 792703809, 2 ** 53, -0),
 )
 const { tree } = fc.letrec<{ tree: unknown; object: unknown; list: unknown }>(tie => ({
-  tree: fc.oneof({ maxDepth: 3, depthSize: 'small' }, { weight: 5, arbitrary: atom }, tie('object'), tie('list')),
+  tree: fc.oneof({ maxDepth: 3, depthSize: 'small' }, { weight: 5, arbitrary: primitive }, tie('object'), tie('list')),
   list: fc.array(tie('tree'), { maxLength: 4 }),
   object: fc
     .uniqueArray(fc.tuple(fc.constantFrom(...KEYS), tie('tree')), { selector: ([key]) => key, maxLength: 8 })
     .map(entries => {
-      const made: Record<string, unknown> = {}
+      const object: Record<string, unknown> = {}
       for (const [key, value] of entries)
-        Object.defineProperty(made, key, { value, enumerable: true, configurable: true, writable: true })
-      return made
+        Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+      return object
     }),
 }))
 const body = fc.oneof(
@@ -230,7 +230,7 @@ const body = fc.oneof(
 )
 /** Valid bodies, for routes that need no earlier step. */
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
+const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/v1/passwordless/init': { email: 'ada@example.com' },
   '/api/v1/passwordless/authenticate': { email: 'ada@example.com', code: '123456', mode: 'login-or-sign-up' },
   '/api/v1/guest/authenticate': { guest_credential: 'Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFyZm8' },
@@ -272,17 +272,17 @@ const GOOD: Readonly<Record<string, Record<string, unknown>>> = {
   '/faucet': { address: ADDRESS, amount: '0.001', chain: 'ethereum' },
 }
 /** Builds a valid body, or one with one value replaced, if the route has one. */
-const nearly = fc.record({ share: fc.nat(9), at: fc.nat(), value: tree, drop: fc.boolean() })
+const nearlyValid = fc.record({ share: fc.nat(9), at: fc.nat(), value: tree, drop: fc.boolean() })
 function bodyFor(
   pattern: string,
   generated: string,
   { share, at, value, drop }: { share: number; at: number; value: unknown; drop: boolean },
 ): string {
-  const good = GOOD[pattern]
-  if (!good || share < 3) return generated
-  if (share < 6) return JSON.stringify(good)
-  const keys = Object.keys(good)
-  return JSON.stringify({ ...good, [keys[at % keys.length] ?? '']: drop ? undefined : value })
+  const validBody = VALID_BODIES[pattern]
+  if (!validBody || share < 3) return generated
+  if (share < 6) return JSON.stringify(validBody)
+  const keys = Object.keys(validBody)
+  return JSON.stringify({ ...validBody, [keys[at % keys.length] ?? '']: drop ? undefined : value })
 }
 const query = fc
   .array(
@@ -316,13 +316,13 @@ const query = fc
       ? ''
       : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`,
   )
-const wish: fc.Arbitrary<Wish> = fc
+const requests: fc.Arbitrary<Wish> = fc
   .record({
     route: fc.constantFrom(...ROUTES),
     part: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(app.id, walletId) }, { weight: 2, arbitrary: word }),
     query,
     body,
-    nearly,
+    nearly: nearlyValid,
     method: fc.oneof(
       { weight: 20, arbitrary: fc.constant(undefined) },
       { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS') },
@@ -373,9 +373,9 @@ const wish: fc.Arbitrary<Wish> = fc
     ({
       route: [method, pattern],
       part,
-      query: asked,
+      query: queryText,
       body: generated,
-      nearly: near,
+      nearly: mutation,
       method: other,
       appId,
       caller,
@@ -384,10 +384,10 @@ const wish: fc.Arbitrary<Wish> = fc
     }) => {
       const verb = other ?? method
       const path = pattern.replaceAll('*', () => encodeURIComponent(part.toWellFormed().slice(0, 500)) || 'x')
-      const sent = bodyFor(pattern, generated, near)
+      const sent = bodyFor(pattern, generated, mutation)
       return {
         method: verb,
-        path: path + asked,
+        path: path + queryText,
         body: verb === 'GET' || verb === 'OPTIONS' ? undefined : sent.toWellFormed(),
         headers: {
           'content-type': type,
@@ -399,12 +399,12 @@ const wish: fc.Arbitrary<Wish> = fc
     },
   )
 
-const now = (text: string): string => text.replaceAll(REFRESH, me.refresh_token).replaceAll(TOKEN, me.token)
+const now = (text: string): string => text.replaceAll(REFRESH, session.refresh_token).replaceAll(TOKEN, session.token)
 
 function ask({ method, path, headers, body: sent }: Wish): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const bytes = sent === undefined ? undefined : Buffer.from(now(sent))
-    const asked = send(
+    const pending = send(
       `${world.apiUrlLocal}${path}`,
       {
         method,
@@ -429,51 +429,51 @@ function ask({ method, path, headers, body: sent }: Wish): Promise<Reply> {
         answer.on('error', reject)
       },
     )
-    asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
-    asked.on('error', reject)
-    asked.end(bytes)
+    pending.on('timeout', () => pending.destroy(new Error('no answer in time')))
+    pending.on('error', reject)
+    pending.end(bytes)
   })
 }
 
 const statuses = new Map<number, number>()
 
-async function check(given: Wish): Promise<void> {
-  const told = () => `${given.method} ${given.path.slice(0, 120)} ${(given.body ?? '').slice(0, 160)}`
+async function check(request: Wish): Promise<void> {
+  const describe = () => `${request.method} ${request.path.slice(0, 120)} ${(request.body ?? '').slice(0, 160)}`
   try {
-    const { status, type, text } = await ask(given)
+    const { status, type, text } = await ask(request)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (status >= 500) broken.push(`${status}: ${told()}`)
+    if (status >= 500) violations.push(`${status}: ${describe()}`)
     if (/\n\s+at .+:\d+:\d+|node_modules|SQLITE|SQLite/.test(text) && type.includes('json'))
-      broken.push(`shows its insides: ${told()}`)
+      violations.push(`shows its insides: ${describe()}`)
     if (status >= 400 && type.includes('json') && typeof (JSON.parse(text) as { error?: unknown }).error !== 'string')
-      broken.push(`a refusal of another shape: ${told()} ${text.slice(0, 80)}`)
-    if (status >= 400 && given.path.startsWith('/api/') && !type.includes('json'))
-      broken.push(`a refusal that is no JSON (${status} ${type}): ${told()}`)
+      violations.push(`a refusal of another shape: ${describe()} ${text.slice(0, 80)}`)
+    if (status >= 400 && request.path.startsWith('/api/') && !type.includes('json'))
+      violations.push(`a refusal that is no JSON (${status} ${type}): ${describe()}`)
   } catch (error) {
-    broken.push(`${error instanceof Error ? error.message : String(error)}: ${told()}`)
+    violations.push(`${error instanceof Error ? error.message : String(error)}: ${describe()}`)
   }
 }
 
 console.log(`seed ${seed}, ${COUNT} requests to ${ROUTES.length} routes`)
-const begun = Date.now()
+const startedAt = Date.now()
 let done = 0
-for (let batch = 0; done < COUNT && broken.length < 20; batch++) {
-  const wishes = fc.sample(wish, { seed: seed + batch, numRuns: Math.min(BATCH, COUNT - done) })
+for (let batch = 0; done < COUNT && violations.length < 20; batch++) {
+  const wishes = fc.sample(requests, { seed: seed + batch, numRuns: Math.min(BATCH, COUNT - done) })
   done += wishes.length
-  me = await logIn()
+  session = await logIn()
   const next = wishes.values()
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const given of next) await check(given)
+    Array.from({ length: PARALLEL_REQUESTS }, async () => {
+      for (const request of next) await check(request)
     }),
   )
 }
 
 const { db } = world.driver.context
-const whole = String(db.get('PRAGMA integrity_check')?.['integrity_check'])
-if (whole !== 'ok') broken.push(`the database: ${whole}`)
-if (db.all('PRAGMA foreign_key_check').length > 0) broken.push('the database has loose references')
-for (const [what, sql] of [
+const integrity = String(db.get('PRAGMA integrity_check')?.['integrity_check'])
+if (integrity !== 'ok') violations.push(`the database: ${integrity}`)
+if (db.all('PRAGMA foreign_key_check').length > 0) violations.push('the database has loose references')
+for (const [problem, sql] of [
   [
     'users without an account',
     'SELECT count(*) AS n FROM users u WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id)',
@@ -483,16 +483,16 @@ for (const [what, sql] of [
     'SELECT count(*) AS n FROM sessions s WHERE NOT EXISTS (SELECT 1 FROM refresh_tokens t WHERE t.session_id = s.id)',
   ],
 ] as const)
-  if (Number(db.get(sql)?.['n']) > 0) broken.push(`the database has ${what}`)
-if ((await app.call(`apps/${app.id}`)).status !== 200) broken.push('the provider does not answer any more')
+  if (Number(db.get(sql)?.['n']) > 0) violations.push(`the database has ${problem}`)
+if ((await app.call(`apps/${app.id}`)).status !== 200) violations.push('the provider does not answer any more')
 
 agent.destroy()
 await world.stop()
 console.log(
-  `${done} requests in ${((Date.now() - begun) / 1000).toFixed(1)} s; answers ${[...statuses]
+  `${done} requests in ${((Date.now() - startedAt) / 1000).toFixed(1)} s; answers ${[...statuses]
     .sort()
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ')}`,
 )
-for (const what of broken.slice(0, 20)) console.error(`BROKEN: ${what}`)
-process.exit(broken.length > 0 ? 1 : 0)
+for (const violation of violations.slice(0, 20)) console.error(`BROKEN: ${violation}`)
+process.exit(violations.length > 0 ? 1 : 0)

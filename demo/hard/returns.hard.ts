@@ -21,28 +21,28 @@ const RETURNS = option('returns', 100_000)
 const ORIGIN = 'https://host.test'
 const SITES = [...OAUTH_IDS, siteOfApp('clotherappreturnstest0001'), siteOfApp('clotherappreturnstest0002')]
 /** The number of forged returns for each true one. */
-const FORGED_A_LOGIN = 500
+const FORGERIES_PER_LOGIN = 500
 console.log(`seed ${seed}`)
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 setStorage({
-  get: key => kept.get(key) ?? null,
-  set: (key, value) => void kept.set(key, value),
-  remove: key => void kept.delete(key),
+  get: key => storage.get(key) ?? null,
+  set: (key, value) => void storage.set(key, value),
+  remove: key => void storage.delete(key),
 })
 useApp({ appId: 'clforgedreturnshardtest01', apiUrl: 'https://provider.test' })
 
 /** The states with which proofs were sent to the provider. */
-const proved: string[] = []
-let begun = ''
+const proofs: string[] = []
+let stateCode = ''
 setTransport((url, init) => {
   const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, string>
   const { pathname } = new URL(url)
   if (pathname.endsWith('/oauth/init')) {
-    begun = body['state_code'] ?? ''
+    stateCode = body['state_code'] ?? ''
     return Promise.resolve(Response.json({ url: 'https://site.test/' }))
   }
-  if (/\/oauth\/(authenticate|link)$/.test(pathname)) proved.push(body['state_code'] ?? '')
+  if (/\/oauth\/(authenticate|link)$/.test(pathname)) proofs.push(body['state_code'] ?? '')
   return Promise.resolve(Response.json({ code: 'invalid_credentials', error: 'used up' }, { status: 401 }))
 })
 
@@ -54,7 +54,7 @@ class FakeChannel extends EventTarget {
     channels.add(this)
   }
   postMessage(data: unknown): void {
-    for (const other of channels) if (other !== this) tell(other, data, ORIGIN, null)
+    for (const other of channels) if (other !== this) postMessageTo(other, data, ORIGIN, null)
   }
   close(): void {
     channels.delete(this)
@@ -62,18 +62,18 @@ class FakeChannel extends EventTarget {
 }
 /** The channels that wait for a pop-up. The session has a channel of its own. */
 const listening = () => [...channels].filter(({ name }) => name === 'popup-privy-oauth')
-const tell = (target: EventTarget, data: unknown, origin: unknown, source: unknown) =>
+const postMessageTo = (target: EventTarget, data: unknown, origin: unknown, source: unknown) =>
   target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 const thrown: unknown[] = []
-const heard = (error: unknown) => {
+const onUncaught = (error: unknown) => {
   if (error instanceof assert.AssertionError) {
     console.error(error)
     process.exit(1)
   }
   thrown.push(error)
 }
-process.on('uncaughtException', heard)
-process.on('unhandledRejection', heard)
+process.on('uncaughtException', onUncaught)
+process.on('unhandledRejection', onUncaught)
 Object.assign(globalThis, {
   location: { origin: ORIGIN, href: `${ORIGIN}/` },
   addEventListener: page.addEventListener.bind(page),
@@ -83,15 +83,15 @@ Object.assign(globalThis, {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const letter = () => LETTERS.charAt(below(LETTERS.length))
 const randomText = () => Array.from({ length: 48 }, letter).join('')
-const flip = (text: string) => {
-  const at = below(text.length)
-  return text.slice(0, at) + (text.charAt(at) === 'A' ? 'B' : 'A') + text.slice(at + 1)
+const changeCharacter = (text: string) => {
+  const index = below(text.length)
+  return text.slice(0, index) + (text.charAt(index) === 'A' ? 'B' : 'A') + text.slice(index + 1)
 }
 /** A value similar to the true state, but different. */
 const forgedState = (state: string, used: readonly string[]) =>
   pick<() => string>([
     randomText,
-    () => flip(state),
+    () => changeCharacter(state),
     () => state.slice(1),
     () => `${state}=`,
     () => state.toUpperCase() + '_',
@@ -127,7 +127,7 @@ const comeBack = async (state: string, provider: string, code = 'code') => {
 
 /** Simulates a return from Telegram's login or a mini app for a random person. Fields may be missing or odd. */
 function comesFromTelegram(state: string): void {
-  const odd = () => pick(['', '-1', '1e9', 'NaN', '__proto__', '<b>', '9'.repeat(40), randomText()])
+  const randomValue = () => pick(['', '-1', '1e9', 'NaN', '__proto__', '<b>', '9'.repeat(40), randomText()])
   const person = {
     id: String(below(1e9)),
     first_name: pick(['Ada', '']),
@@ -135,13 +135,13 @@ function comesFromTelegram(state: string): void {
     auth_date: String(below(2e9)),
     hash: randomText(),
   }
-  const fields = new URLSearchParams(chance(0.5) ? person : { ...person, [pick(Object.keys(person))]: odd() })
+  const fields = new URLSearchParams(chance(0.5) ? person : { ...person, [pick(Object.keys(person))]: randomValue() })
   if (chance(0.2)) fields.delete(pick(Object.keys(person)))
   const launch = new URLSearchParams({
-    user: pick([JSON.stringify(person), odd()]),
+    user: pick([JSON.stringify(person), randomValue()]),
     auth_date: person.auth_date,
     hash: person.hash,
-    [pick(['query_id', '__proto__', 'toString'])]: odd(),
+    [pick(['query_id', '__proto__', 'toString'])]: randomValue(),
   })
   const found = readReturn(
     pick([
@@ -159,7 +159,7 @@ function comesFromTelegram(state: string): void {
 while (tally.forged < RETURNS) {
   const provider = pick(SITES)
   await startOAuth({ provider, redirectTo: `${ORIGIN}/`, popup: chance(0.5) })
-  const state = begun
+  const state = stateCode
   const waiting = new AbortController()
   let answers = 0
   const answer = popupAnswer(popup, state, waiting.signal).then(code => {
@@ -167,18 +167,18 @@ while (tally.forged < RETURNS) {
     return code
   })
   answer.catch(() => {})
-  const before = proved.length
-  for (let at = 0; at < FORGED_A_LOGIN; at++) {
+  const before = proofs.length
+  for (let index = 0; index < FORGERIES_PER_LOGIN; index++) {
     tally.forged++
     if (chance(0.1)) comesFromTelegram(state)
     else if (chance(0.5)) {
       tally.addresses++
-      const said = await comeBack(
+      const result = await comeBack(
         forgedState(state, used),
         pick([provider, ...SITES, 'privy:other', '__proto__', '']),
         pick(['code', 'error', 'undefined', '']),
       )
-      assert(['none', 'OAUTH_UNEXPECTED'].includes(said), said)
+      assert(['none', 'OAUTH_UNEXPECTED'].includes(result), result)
     } else {
       tally.messages++
       const true_ = { type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'forged' }
@@ -187,7 +187,7 @@ while (tally.forged < RETURNS) {
         ...true_,
         type: pick(['PRIVY_OAUTH_USE_BROADCAST_CHANNEL', 'privy_oauth_response', '', 'PRIVY_OAUTH_RESPONSE ']),
       }
-      const odd: unknown = pick<unknown>([
+      const randomValue: unknown = pick<unknown>([
         null,
         7,
         JSON.stringify(true_),
@@ -199,7 +199,7 @@ while (tally.forged < RETURNS) {
       ])
       pick<() => unknown>([
         () =>
-          tell(
+          postMessageTo(
             page,
             true_,
             pick([
@@ -214,15 +214,16 @@ while (tally.forged < RETURNS) {
             ]),
             popup.window,
           ),
-        () => tell(page, true_, ORIGIN, pick<unknown>([null, undefined, {}, page, globalThis])),
-        () => tell(page, wrongState, ORIGIN, popup.window),
-        () => tell(page, wrongKind, ORIGIN, popup.window),
-        () => tell(page, odd, ORIGIN, popup.window),
+        () => postMessageTo(page, true_, ORIGIN, pick<unknown>([null, undefined, {}, page, globalThis])),
+        () => postMessageTo(page, wrongState, ORIGIN, popup.window),
+        () => postMessageTo(page, wrongKind, ORIGIN, popup.window),
+        () => postMessageTo(page, randomValue, ORIGIN, popup.window),
         () => {
-          for (const channel of listening()) tell(channel, pick<unknown>([wrongState, wrongKind, odd]), ORIGIN, null)
+          for (const channel of listening())
+            postMessageTo(channel, pick<unknown>([wrongState, wrongKind, randomValue]), ORIGIN, null)
         },
         () => {
-          for (const channel of listening()) tell(channel, true_, 'https://evil.test', null)
+          for (const channel of listening()) postMessageTo(channel, true_, 'https://evil.test', null)
         },
       ])()
     }
@@ -231,14 +232,19 @@ while (tally.forged < RETURNS) {
     setImmediate(resolve)
   })
   assert.equal(answers, 0, 'a forged message was taken')
-  assert.equal(proved.length, before, 'a forged address was proved')
+  assert.equal(proofs.length, before, 'a forged address was proved')
   // Sends the true message, and then repeats it.
-  tell(page, { type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'code' }, ORIGIN, popup.window)
+  postMessageTo(
+    page,
+    { type: 'PRIVY_OAUTH_RESPONSE', stateCode: state, authorizationCode: 'code' },
+    ORIGIN,
+    popup.window,
+  )
   assert.equal(await answer, 'code')
   assert.equal(listening().length, 0, 'it listens no more')
   assert.equal(await comeBack(state, provider), 'INVALID_CREDENTIALS')
   assert.equal(await comeBack(state, provider), 'OAUTH_UNEXPECTED', 'a replay')
-  assert.deepEqual(proved.slice(before), [state])
+  assert.deepEqual(proofs.slice(before), [state])
   tally.taken++
   used.push(state)
   if (used.length > 100) used.splice(1, 1)

@@ -11,9 +11,9 @@ import { option, pick, random, seed } from './dice.js'
 import { Page, pageCode, Person } from './killed-page/killed-page.js'
 import type { Death, OrderName, Orders } from './killed-page/messages.js'
 
-const KILLS = option('kills', 200)
-const AT_ONCE = 2
-const HOWS: readonly Death['how'][] = ['before', 'after', 'on its way']
+const KILLS_PER_CHANGE = option('kills', 200)
+const PARALLEL_KILLS = 2
+const MOMENTS: readonly Death['how'][] = ['before', 'after', 'on its way']
 const [OLD, NEW] = ['Owl-grebe_27+heron', 'Teal+heron_31-crane']
 
 const world = await startWorld({ chains: false })
@@ -31,12 +31,12 @@ interface Change<Name extends OrderName = OrderName> {
   readonly order: Name
   readonly given: () => Orders[Name]['given']
   /** The address of the created wallet, if it is known in advance. */
-  readonly makes?: (given: Orders[Name]['given']) => string
+  readonly makes?: (args: Orders[Name]['given']) => string
   /** The recovery of the wallet before and after. There is none before a wallet exists. */
   readonly ways: readonly [old: string | undefined, next: string | undefined]
   readonly passwords: readonly string[]
 }
-const change = <Name extends OrderName>(of: Change<Name>): Change => of as unknown as Change
+const change = <Name extends OrderName>(spec: Change<Name>): Change => spec as unknown as Change
 
 const CHANGES: readonly Change[] = [
   change({
@@ -93,12 +93,12 @@ const CHANGES: readonly Change[] = [
   }),
 ]
 
-const broken: string[] = []
+const violations: string[] = []
 /** How often the kills left each state. */
-const left = new Map<string, number>()
+const outcomes = new Map<string, number>()
 let pages = 0
 
-async function opened<T>(person: Person, use: (page: Page) => Promise<T>): Promise<T> {
+async function withPage<T>(person: Person, use: (page: Page) => Promise<T>): Promise<T> {
   pages++
   const page = new Page(code.file, world, appId, person)
   try {
@@ -110,7 +110,7 @@ async function opened<T>(person: Person, use: (page: Page) => Promise<T>): Promi
 
 /** Opens the wallet in a new page of this browser, and signs. */
 const opens = (person: Person, { ways, passwords }: Change, address: string | undefined) =>
-  opened(person, async page => {
+  withPage(person, async page => {
     const wallet = await page.does('enter', undefined)
     if (!wallet) return undefined
     if (address !== undefined && wallet.address !== address) throw new Error('it is another wallet')
@@ -125,72 +125,78 @@ const opens = (person: Person, { ways, passwords }: Change, address: string | un
     return { ...wallet, password }
   })
 
-async function kill(of: Change, death: Death): Promise<void> {
+async function kill(change: Change, death: Death): Promise<void> {
   const person = new Person()
-  const given = of.given()
-  let address = of.makes?.(given)
+  const args = change.given()
+  let address = change.makes?.(args)
   let where = ''
   try {
-    await opened(person, async page => {
+    await withPage(person, async page => {
       await page.does('enter', undefined)
-      await of.before(page)
-      if (of.ways[0] !== undefined) address = (await page.does('enter', undefined))?.address
-      const ended = await page.dies(of.order, given, death)
-      where = 'dead' in ended ? ended.dead : 'not killed'
+      await change.before(page)
+      if (change.ways[0] !== undefined) address = (await page.does('enter', undefined))?.address
+      const outcome = await page.dies(change.order, args, death)
+      where = 'dead' in outcome ? outcome.dead : 'not killed'
     })
-    const here = await opens(person, of, address)
-    if (!here) {
-      if (of.ways[0] !== undefined) throw new Error('there is no wallet')
+    const onDevice = await opens(person, change, address)
+    if (!onDevice) {
+      if (change.ways[0] !== undefined) throw new Error('there is no wallet')
       // The wallet was not created yet, so it is created now as if nothing had happened.
-      await opened(person, async page => {
+      await withPage(person, async page => {
         await page.does('enter', undefined)
-        await page.does(of.order, given)
+        await page.does(change.order, args)
       })
     }
-    const there = await opens(person.elsewhere(), of, address ?? here?.address)
-    if (!there) throw new Error('there is no wallet on another device')
-    const facts = [there.recoveryMethod ?? '', there.password === OLD ? 'the old one' : '', ...there.factors]
-    const way = `${of.name}: ${here ? facts.filter(fact => fact !== '').join(', ') : 'nothing yet'}`
-    left.set(way, (left.get(way) ?? 0) + 1)
+    const elsewhere = await opens(person.elsewhere(), change, address ?? onDevice?.address)
+    if (!elsewhere) throw new Error('there is no wallet on another device')
+    const protection = [
+      elsewhere.recoveryMethod ?? '',
+      elsewhere.password === OLD ? 'the old one' : '',
+      ...elsewhere.factors,
+    ]
+    const outcomeName = `${change.name}: ${onDevice ? protection.filter(fact => fact !== '').join(', ') : 'nothing yet'}`
+    outcomes.set(outcomeName, (outcomes.get(outcomeName) ?? 0) + 1)
   } catch (error) {
-    broken.push(`${of.name}, ${where} (step ${death.at}, ${death.how}): ${String(error)}`)
+    violations.push(`${change.name}, ${where} (step ${death.at}, ${death.how}): ${String(error)}`)
   }
 }
 
 /** The number of steps that the page takes without a kill. */
-const stepsOf = (of: Change) =>
-  opened(new Person(), async page => {
+const stepsOf = (change: Change) =>
+  withPage(new Person(), async page => {
     await page.does('enter', undefined)
-    await of.before(page)
-    return page.steps(of.order, of.given())
+    await change.before(page)
+    return page.steps(change.order, change.given())
   })
 
 console.log(`seed ${seed}`)
-const begun = performance.now()
+const startedAt = performance.now()
 let kills = 0
 try {
-  for (const of of CHANGES) {
-    const steps = await stepsOf(of)
+  for (const change of CHANGES) {
+    const steps = await stepsOf(change)
     // First each step with each kind of death, then random ones.
-    const each = Array.from({ length: steps }, (_, at) => HOWS.map((how): Death => ({ at: at + 1, how }))).flat()
-    const deaths = Array.from({ length: KILLS }, (_, at) => each[at] ?? pick(each))
+    const allDeaths = Array.from({ length: steps }, (_, at) =>
+      MOMENTS.map((how): Death => ({ at: at + 1, how })),
+    ).flat()
+    const deaths = Array.from({ length: KILLS_PER_CHANGE }, (_, at) => allDeaths[at] ?? pick(allDeaths))
     const next = async (): Promise<void> => {
-      for (let death = deaths.shift(); death && broken.length <= 20; death = deaths.shift()) {
-        await kill(of, death)
+      for (let death = deaths.shift(); death && violations.length <= 20; death = deaths.shift()) {
+        await kill(change, death)
         kills++
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, next))
-    console.log(`${of.name}: ${steps} steps`)
+    await Promise.all(Array.from({ length: PARALLEL_KILLS }, next))
+    console.log(`${change.name}: ${steps} steps`)
   }
 } finally {
   code.remove()
   await world.stop()
 }
 
-for (const [way, count] of [...left].sort()) console.log(`${way} ${count}`)
+for (const [outcomeName, count] of [...outcomes].sort()) console.log(`${outcomeName} ${count}`)
 console.log(
-  `${kills} kills, ${pages} pages, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  `${kills} kills, ${pages} pages, ${violations.length} broken, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
 )
-for (const what of broken) console.error(`BROKEN: ${what}`)
-process.exit(broken.length > 0 ? 1 : 0)
+for (const violation of violations) console.error(`BROKEN: ${violation}`)
+process.exit(violations.length > 0 ? 1 : 0)

@@ -34,11 +34,11 @@ interface Tab {
 }
 
 const inNewTab = ({ browser }: Tab) => {
-  const opened = new FakePage(browser.tab(), APP_ID)
-  return opened.core.restore().finally(() => opened.close())
+  const page = new FakePage(browser.tab(), APP_ID)
+  return page.core.restore().finally(() => page.close())
 }
 /** All calls to the provider for an existing session. */
-const ASKS: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
+const CALLS: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
   'a refresh': ({ page }) => page.core.refresh(),
   'a token that has run out': ({ page, browser }) => {
     browser.shiftClock(HOURS_MS)
@@ -55,12 +55,12 @@ const ASKS: Readonly<Record<string, (tab: Tab) => Promise<unknown>>> = {
     page.core.updateUser(() => linkEmail({ email: 'ada@example.com', code: '123456' })),
 }
 
-const broken: string[] = []
+const violations: string[] = []
 process.on('unhandledRejection', reason => {
-  broken.push(`unhandled rejection: ${String(reason)}`)
+  violations.push(`unhandled rejection: ${String(reason)}`)
 })
 process.on('uncaughtException', error => {
-  broken.push(`uncaught exception: ${String(error)}`)
+  violations.push(`uncaught exception: ${String(error)}`)
 })
 console.warn = () => undefined
 
@@ -70,7 +70,7 @@ forgetPage()
 useApp({ appId: APP_ID, apiUrl: server.apiUrl })
 
 /** The provider's response to a request without a fault. Its tokens contain `name`. */
-function goodAnswer(head: string, { browser }: Tab, name: string): string {
+function correctResponse(head: string, { browser }: Tab, name: string): string {
   const path = head.split(' ')[1] ?? ''
   if (path.endsWith('/me')) return JSON.stringify({ user: USER, identity_token: null })
   if (path.endsWith('/link')) return JSON.stringify(USER)
@@ -85,11 +85,11 @@ function goodAnswer(head: string, { browser }: Tab, name: string): string {
   })
 }
 
-const says = (status: number, body: string) =>
+const jsonResponse = (status: number, body: string) =>
   `HTTP/1.1 ${status} X\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
-const isWell = (tab: Tab, name: string) =>
+const respondCorrectly = (tab: Tab, name: string) =>
   server.meet((socket, head) => {
-    socket.end(says(200, goodAnswer(head, tab, name)))
+    socket.end(jsonResponse(200, correctResponse(head, tab, name)))
   })
 
 /** A tab with a signed-in visitor. */
@@ -97,7 +97,7 @@ async function signedIn(): Promise<Tab> {
   const browser = new FakeBrowser()
   const tab = { browser, page: new FakePage(browser.tab(), APP_ID) }
   setTokenSource(() => tab.page.core.accessToken())
-  isWell(tab, 'old')
+  respondCorrectly(tab, 'old')
   await tab.page.core.login(() => authenticateGuest({ guestCredential: 'x' }))
   return tab
 }
@@ -112,12 +112,12 @@ function nameOf({ tokens }: SessionRecord): string {
   return refresh !== null && refresh === identity && refresh === name ? refresh : 'a mixed set'
 }
 
-async function meetFault(where: string, ask: (tab: Tab) => Promise<unknown>, fault: Fault): Promise<void> {
+async function playFault(where: string, ask: (tab: Tab) => Promise<unknown>, fault: Fault): Promise<void> {
   const tab = await signedIn()
-  let tried = 0
-  server.meet((socket, head) => fault.meet(socket, tried++, goodAnswer(head, tab, 'new')))
-  hurry(fault.ends === LATE ? 'all' : 'but the time-out', () => tried > 0)
-  const ended = await Promise.race([
+  let attempt = 0
+  server.meet((socket, head) => fault.meet(socket, attempt++, correctResponse(head, tab, 'new')))
+  hurry(fault.ends === LATE ? 'all' : 'but the time-out', () => attempt > 0)
+  const outcome = await Promise.race([
     ask(tab).then(
       () => 'a value',
       (error: unknown) => (isWalletError(error) ? 'a typed error' : String(error)),
@@ -128,14 +128,14 @@ async function meetFault(where: string, ask: (tab: Tab) => Promise<unknown>, fau
   ])
   hurry('no')
   server.cut()
-  if (!['a value', 'a typed error'].includes(ended)) broken.push(`${where}: ended as ${ended}`)
-  if (tried === 0) broken.push(`${where}: asked nobody`)
-  const held = nameOf(await tab.page.core.record())
-  if (held !== 'old' && held !== 'new') broken.push(`${where}: left ${held}`)
-  if (tab.page.user?.id !== USER.id) broken.push(`${where}: nobody is shown any more`)
-  isWell(tab, 'later')
+  if (!['a value', 'a typed error'].includes(outcome)) violations.push(`${where}: ended as ${outcome}`)
+  if (attempt === 0) violations.push(`${where}: asked nobody`)
+  const recordName = nameOf(await tab.page.core.record())
+  if (recordName !== 'old' && recordName !== 'new') violations.push(`${where}: left ${recordName}`)
+  if (tab.page.user?.id !== USER.id) violations.push(`${where}: nobody is shown any more`)
+  respondCorrectly(tab, 'later')
   const token = await tab.page.core.accessToken().catch(String)
-  if (!token?.includes('.')) broken.push(`${where}: ${String(token)} in place of the next token`)
+  if (!token?.includes('.')) violations.push(`${where}: ${String(token)} in place of the next token`)
   tab.page.close()
 }
 
@@ -143,42 +143,43 @@ async function meetFault(where: string, ask: (tab: Tab) => Promise<unknown>, fau
 async function isRefused(neighbour: boolean): Promise<string> {
   const tab = await signedIn()
   server.meet((socket, head) => {
-    if (head.split(' ')[1]?.endsWith('/me')) return void socket.end(says(200, goodAnswer(head, tab, '')))
+    if (head.split(' ')[1]?.endsWith('/me')) return void socket.end(jsonResponse(200, correctResponse(head, tab, '')))
     const record = tab.browser.database.get(APP_ID) as SessionRecord
-    const newer = JSON.parse(goodAnswer('', tab, 'newer')) as { token: string }
+    const newer = JSON.parse(correctResponse('', tab, 'newer')) as { token: string }
     if (neighbour)
       tab.browser.database.set(APP_ID, {
         ...record,
         generation: record.generation + 1,
         tokens: { refresh: 'newer', identity: 'newer', customer: newer.token, provider: null },
       })
-    socket.end(says(401, REFUSED))
+    socket.end(jsonResponse(401, REFUSED))
   })
   await tab.page.core.refresh()
-  const left = `${nameOf(await tab.page.core.record())}, ${tab.page.user ? 'signed in' : 'signed out'}`
+  const outcome = `${nameOf(await tab.page.core.record())}, ${tab.page.user ? 'signed in' : 'signed out'}`
   tab.page.close()
-  return left
+  return outcome
 }
 
-const begun = performance.now()
+const startedAt = performance.now()
 let cells = 0
-for (const [name, ask] of Object.entries(ASKS)) {
+for (const [name, ask] of Object.entries(CALLS)) {
   for (const fault of FAULTS) {
-    await meetFault(`${name} x ${fault.name}`, ask, fault)
+    await playFault(`${name} x ${fault.name}`, ask, fault)
     cells++
   }
 }
-for (const [neighbour, wanted] of [
+for (const [neighbour, expected] of [
   [false, 'none, signed out'],
   [true, 'newer, signed in'],
 ] as const) {
-  const left = await isRefused(neighbour)
-  if (left !== wanted) broken.push(`a refused token${neighbour ? ' that a neighbour has replaced' : ''}: ${left}`)
+  const outcome = await isRefused(neighbour)
+  if (outcome !== expected)
+    violations.push(`a refused token${neighbour ? ' that a neighbour has replaced' : ''}: ${outcome}`)
 }
 await new Promise(resolve => patient(resolve, 100))
 server.stop()
 console.log(
-  `${Object.keys(ASKS).length} questions x ${FAULTS.length} faults = ${cells} cells, ${broken.length} broken, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  `${Object.keys(CALLS).length} questions x ${FAULTS.length} faults = ${cells} cells, ${violations.length} broken, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
 )
-for (const what of broken.slice(0, 50)) console.error(`BROKEN: ${what}`)
-process.exit(broken.length > 0 || cells < 500 ? 1 : 0)
+for (const violation of violations.slice(0, 50)) console.error(`BROKEN: ${violation}`)
+process.exit(violations.length > 0 || cells < 500 ? 1 : 0)

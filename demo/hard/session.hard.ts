@@ -37,8 +37,8 @@ console.log(`seed ${seed}`)
 console.warn = () => undefined
 
 let failures = 0
-function fail(what: string): void {
-  if (++failures <= 20) console.error(`  BROKEN: ${what}`)
+function fail(violation: string): void {
+  if (++failures <= 20) console.error(`  BROKEN: ${violation}`)
 }
 process.on('unhandledRejection', reason => fail(`unhandled rejection: ${String(reason)}`))
 
@@ -87,7 +87,7 @@ function diceFrom(start: number): Dice {
 async function schedules(): Promise<void> {
   page({ appId: APP_ID, apiUrl: 'https://provider.test' })
   for (let run = 0; run < SCHEDULES; run++) {
-    for (const what of await playSchedule(APP_ID, diceFrom(seed + run))) fail(`schedule ${run}: ${what}`)
+    for (const violation of await playSchedule(APP_ID, diceFrom(seed + run))) fail(`schedule ${run}: ${violation}`)
   }
   console.log(`  ${SCHEDULES} schedules`)
 }
@@ -227,8 +227,8 @@ async function addresses(): Promise<void> {
         ]
       : Array.from({ length: below(6) }, () => `${pick(PIECES)}=${pick([...VALUES, state])}`)
     const href = `https://shop.example/cart?${query.join('&')}${chance(0.2) ? `#${pick(VALUES)}` : ''}`
-    const found = readReturn(href)
-    if (!found) continue
+    const loginReturn = readReturn(href)
+    if (!loginReturn) continue
     recognised++
     const bar = {
       location: { href },
@@ -239,10 +239,10 @@ async function addresses(): Promise<void> {
         },
       },
     }
-    cleanReturn(found, bar)
+    cleanReturn(loginReturn, bar)
     // A URL may contain two kinds of return. Each is removed when it is handled.
-    if (readReturn(bar.location.href)?.kind === found.kind) fail(`still a return after cleaning: ${href}`)
-    await pendingReturn(found)
+    if (readReturn(bar.location.href)?.kind === loginReturn.kind) fail(`still a return after cleaning: ${href}`)
+    await pendingReturn(loginReturn)
       .complete(new AbortController().signal)
       .then(
         () => fail(`a login from ${href}`),
@@ -258,10 +258,10 @@ async function addresses(): Promise<void> {
 }
 
 for (const [name, run] of Object.entries({ refreshTogether, schedules, faults, addresses })) {
-  const begun = Date.now()
+  const startedAt = Date.now()
   setTransport()
   await run()
-  console.log(`${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  console.log(`${name}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 console.log(failures === 0 ? 'held' : `${failures} failures, seed ${seed}`)
 process.exit(failures === 0 ? 0 : 1)

@@ -18,7 +18,7 @@ import { ownLoginCells, byOwnLogin } from './ways-in/own-login.js'
 import type { Way } from './ways-in/way.js'
 import { waysOf } from './ways-in/ways.js'
 
-const AT_ONCE = 2
+const PARALLEL_CELLS = 2
 console.log(`seed ${seed}`)
 
 const world = await startWorld({ data: ':memory:', ports: 'free' })
@@ -83,18 +83,18 @@ const place: Place = {
 }
 
 let people = 0
-const broken: string[] = []
+const violations: string[] = []
 async function play(way: Way, cell: Cell): Promise<void> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   const visit = await Visit.of(place, way, `visitor${String(1000 + people++)}`, cell.storage)
   const where = `${way.id} x ${cell.name}`
   try {
     await visit.opens()
-    const seen = await cell.run(visit, way)
+    const effect = await cell.run(visit, way)
     if (visit.uncaught.length > 0) throw new Error(`uncaught: ${visit.uncaught.join('; ')}`)
-    console.log(`  ${where}: ${seen}, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+    console.log(`  ${where}: ${effect}, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   } catch (error) {
-    broken.push(where)
+    violations.push(where)
     console.log(
       `  BROKEN ${where}: ${error instanceof Error ? error.message : String(error)}; told ${JSON.stringify(visit.told)}; ${await visit.shown()}`,
     )
@@ -110,11 +110,11 @@ async function requestsOf(way: Way) {
   await visit.does(way.steps(false))
   await visit.isIn()
   await visit.end()
-  const asked = world.driver
+  const requests = world.driver
     .requests(visit.appId)
     .map(({ method, path }) => `${method} ${path.split('?')[0] ?? ''}`)
     .filter(request => !/ \/api\/v1\/(apps|analytics_events)/.test(request) && !request.startsWith('OPTIONS'))
-  return [...new Set(asked)].map(request => {
+  return [...new Set(requests)].map(request => {
     const [method = '', path = ''] = request.split(' ')
     return { method, path }
   })
@@ -129,7 +129,7 @@ if (!named('only') || named('only') === byOwnLogin.id)
   for (const cell of ownLoginCells) if (cell.name.includes(named('cell'))) cells.push({ way: byOwnLogin, cell })
 const [beside, alone] = [cells.filter(({ cell }) => !cell.alone), cells.filter(({ cell }) => cell.alone)]
 await Promise.all(
-  Array.from({ length: AT_ONCE }, async () => {
+  Array.from({ length: PARALLEL_CELLS }, async () => {
     for (let next = beside.shift(); next; next = beside.shift()) await play(next.way, next.cell)
   }),
 )
@@ -138,5 +138,5 @@ for (const { way, cell } of alone) await play(way, cell)
 await browser.close()
 await server.stop()
 await world.stop()
-console.log(`${cells.length - broken.length} of ${cells.length} cells held`)
-process.exit(broken.length > 0 || cells.length === 0 ? 1 : 0)
+console.log(`${cells.length - violations.length} of ${cells.length} cells held`)
+process.exit(violations.length > 0 || cells.length === 0 ? 1 : 0)

@@ -56,21 +56,21 @@ export async function bundleDemo(
   { watch = false, log = () => {} }: { watch?: boolean; log?: (line: string) => void } = {},
 ): Promise<() => Promise<void>> {
   rmSync(outdir, { recursive: true, force: true })
-  const tell: Plugin = {
+  const reportPlugin: Plugin = {
     name: 'tell',
     setup: build => {
       build.onEnd(({ errors }) => log(errors.length > 0 ? 'The build failed; the last good one stays.' : 'Built.'))
     },
   }
   const contexts = await Promise.all(
-    builds(outdir).map(options => context(watch ? { ...options, plugins: [tell] } : options)),
+    builds(outdir).map(options => context(watch ? { ...options, plugins: [reportPlugin] } : options)),
   )
   const end = async () => {
-    await Promise.all(contexts.map(made => made.dispose()))
+    await Promise.all(contexts.map(context => context.dispose()))
   }
-  await Promise.all(contexts.map(made => made.rebuild()))
+  await Promise.all(contexts.map(context => context.rebuild()))
   writeFileSync(`${outdir}/custom-elements.json`, JSON.stringify(manifest))
-  if (watch) await Promise.all(contexts.map(made => made.watch()))
+  if (watch) await Promise.all(contexts.map(context => context.watch()))
   else await end()
   return end
 }

@@ -75,7 +75,7 @@ const TAGS = [
 const INSTALLED_WITHIN_MS = 5 * 60_000
 const BUILT_WITHIN_MS = 20 * 60_000
 const SERVED_WITHIN_MS = 60_000
-const named = process.argv.slice(2)
+const selectedHosts = process.argv.slice(2)
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 /**
@@ -94,10 +94,10 @@ function start(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
-      said += text.toString()
+      output += text.toString()
     })
   const stop = () => {
     try {
@@ -109,7 +109,7 @@ function start(
   process.once('exit', stop)
   let limit: NodeJS.Timeout | undefined
   const ended = new Promise<void>((resolve, reject) => {
-    const failed = (how: string) => reject(new Error(`${command} ${args.join(' ')} ${how}:\n${said}`))
+    const failed = (how: string) => reject(new Error(`${command} ${args.join(' ')} ${how}:\n${output}`))
     child.on('error', error => failed(error.message))
     child.on('close', status => (status === 0 ? resolve() : failed(`ended with ${status ?? 'a signal'}`)))
     if (limitMs)
@@ -155,15 +155,15 @@ async function pageAt(address: string): Promise<string> {
 /** Serves a built project, and resolves with its page as soon as the server answers. */
 function serveAt(project: string, serve: readonly string[], env: Readonly<Record<string, string>>) {
   return async (port: number) => {
-    const words = serve.map(word => (word === 'PORT' ? String(port) : word))
-    const server = start(process.execPath, words, project, { env: { ...env, PORT: String(port) } })
+    const args = serve.map(arg => (arg === 'PORT' ? String(port) : arg))
+    const server = start(process.execPath, args, project, { env: { ...env, PORT: String(port) } })
     const address = `http://localhost:${port}/`
-    const tooEarly = server.ended.then(() => {
+    const endedEarly = server.ended.then(() => {
       throw new Error('The server ended by itself')
     })
-    tooEarly.catch(() => {})
+    endedEarly.catch(() => {})
     try {
-      return { address, markup: await Promise.race([pageAt(address), tooEarly]), stop: server.stop }
+      return { address, markup: await Promise.race([pageAt(address), endedEarly]), stop: server.stop }
     } catch (error) {
       server.stop()
       throw error
@@ -176,7 +176,7 @@ const browser = await launch()
 const packed = pack()
 
 /** Replaces the addresses of the local world of `npm start` in the files of a starter by those of this world. */
-function moveTo(project: string): void {
+function replaceAddresses(project: string): void {
   for (const file of filesBelow(project).filter(path => /\.(html|jsx?|vue)$/.test(path))) {
     const text = readFileSync(file, 'utf8')
     writeFileSync(
@@ -193,7 +193,7 @@ function moveTo(project: string): void {
  * A new visitor logs in by e-mail and accepts the terms. The button then shows the address of their wallet and opens
  * their account.
  */
-async function firstMinute(page: Page, name: string): Promise<void> {
+async function logInAndOpenAccount(page: Page, name: string): Promise<void> {
   const email = `${name}@example.com`
   await (await inside(page, 'wallet-login-modal', 'input[type=email]')).type(email)
   await page.keyboard.press('Enter')
@@ -207,8 +207,8 @@ async function firstMinute(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-async function look(name: string, { folder, over, build, serve, rendered, story }: Host): Promise<void> {
-  const begun = Date.now()
+async function testHost(name: string, { folder, over, build, serve, rendered, story }: Host): Promise<void> {
+  const startedAt = Date.now()
   const project = mkdtempSync(join(tmpdir(), `host-${name}-`))
   const env = {
     API_URL: world.apiUrl,
@@ -221,12 +221,12 @@ async function look(name: string, { folder, over, build, serve, rendered, story 
   try {
     for (const from of [over ?? folder, folder])
       cpSync(fileURLToPath(new URL(`../${from}`, import.meta.url)), project, { recursive: true })
-    if (!rendered) moveTo(project)
+    if (!rendered) replaceAddresses(project)
     await install(project)
     unpack(packed.tarball, project)
-    const installed = seconds(begun)
+    const installed = seconds(startedAt)
     if (build) await start(process.execPath, build, project, { env, limitMs: BUILT_WITHIN_MS }).ended
-    const built = seconds(begun)
+    const built = seconds(startedAt)
     if (!serve) return console.log(`${name}: installed after ${installed}, well after ${built}`)
 
     const { address, markup, stop: end } = await onFreePort(serveAt(project, serve, env))
@@ -236,21 +236,21 @@ async function look(name: string, { folder, over, build, serve, rendered, story 
 
     const visit = await browser.createBrowserContext() // cookies of localhost are shared by all ports
     const { page, troubles } = await openPage(visit, address)
-    const whatItSaid = () => `The page said:\n${troubles.join('\n')}`
-    const lived = async () => {
+    const pageErrors = () => `The page said:\n${troubles.join('\n')}`
+    const testPage = async () => {
       await (await inside(page, 'wallet-button', 'button', 'Log in')).click()
       if (rendered) await inside(page, 'wallet-login-modal', 'input[type=email]')
-      else await firstMinute(page, name)
+      else await logInAndOpenAccount(page, name)
       await story?.(page)
     }
-    await lived().catch((cause: unknown) => {
-      throw new Error(whatItSaid(), { cause })
+    await testPage().catch((cause: unknown) => {
+      throw new Error(pageErrors(), { cause })
     })
-    if (troubles.length > 0) throw new Error(whatItSaid())
+    if (troubles.length > 0) throw new Error(pageErrors())
     await visit.close()
-    console.log(`${name}: installed after ${installed}, built after ${built}, alive after ${seconds(begun)}`)
+    console.log(`${name}: installed after ${installed}, built after ${built}, alive after ${seconds(startedAt)}`)
   } catch (error) {
-    throw new Error(`${name} failed after ${seconds(begun)}`, { cause: error })
+    throw new Error(`${name} failed after ${seconds(startedAt)}`, { cause: error })
   } finally {
     stop()
     rmSync(project, { recursive: true, force: true, maxRetries: 5 })
@@ -259,7 +259,7 @@ async function look(name: string, { folder, over, build, serve, rendered, story 
 
 try {
   for (const [name, host] of Object.entries(HOSTS))
-    if (named.length === 0 || named.some(word => name.includes(word))) await look(name, host)
+    if (selectedHosts.length === 0 || selectedHosts.some(word => name.includes(word))) await testHost(name, host)
 } finally {
   await browser.close()
   await world.stop()

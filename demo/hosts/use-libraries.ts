@@ -8,8 +8,8 @@ import type { World } from '../world.js'
 
 /** The text that the page shows when a library is done. */
 async function output(page: Page): Promise<string> {
-  const said = await until(page, () => document.querySelector('output')?.textContent || false)
-  return String(await said.jsonValue())
+  const result = await until(page, () => document.querySelector('output')?.textContent || false)
+  return String(await result.jsonValue())
 }
 
 /** Makes a library request a signature, which the visitor approves. */
@@ -19,9 +19,9 @@ async function signWith(page: Page, library: string): Promise<string> {
     throw new Error(`${library} does not come to ask for a signature`, { cause })
   })
   await press(page, 'wallet-sign-message', 'Sign and continue')
-  const said = await output(page)
+  const result = await output(page)
   await closed(page, 'wallet-sign-message')
-  return said
+  return result
 }
 
 /**

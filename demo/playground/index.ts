@@ -24,7 +24,7 @@ export interface Manifest {
 type Flow = HTMLElement & { show?: () => Promise<unknown> }
 
 /** The first attributes of a tag, with which it works in the local world. */
-const BEGIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const FIRST_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'wallet-login-modal': { layer: 'inline' },
   'wallet-account': { layer: 'inline' },
   'wallet-security': { layer: 'inline' },
@@ -55,7 +55,7 @@ const FIRST: readonly string[] = ['theme', 'locale', 'layer']
 const UNSET: readonly string[] = ['app-id', 'client-id', 'api-url', 'open']
 
 const find = <Kind extends Element = HTMLElement>(selector: string) => document.querySelector(selector) as Kind
-const [tabs, what, rows, markup, place, events, none, presets] = [
+const [tabs, description, rows, markup, preview, events, emptyNote, presets] = [
   '.tags',
   '.what',
   '.rows',
@@ -85,112 +85,113 @@ const tags = ((await (await fetch('/dist/custom-elements.json')).json()) as Mani
   ({ declarations }) => declarations[0],
 )
 const COPY = copy.textContent
-let live: Flow
-let heard = new AbortController()
+let element: Flow
+let controller = new AbortController()
 
 /** The values that an attribute accepts, from its type: `'top' | 'page'`. */
-const wordsOf = ({ type }: Attribute) => [...type.text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)
+const valuesOf = ({ type }: Attribute) => [...type.text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
 
 /** A description as HTML; text between backticks becomes code. */
-const written = (text: string) => text.split('`').map((piece, at) => (at % 2 ? html`<code>${piece}</code>` : piece))
+const descriptionHtml = (text: string) =>
+  text.split('`').map((piece, at) => (at % 2 ? html`<code>${piece}</code>` : piece))
 
 /** The field for an attribute: a checkbox, a select, or a text field. Each change sets the attribute at once. */
 function fieldOf(attribute: Attribute) {
   const { name, description = '' } = attribute
   const set = (value: string | null) => {
-    if (value === null) live.removeAttribute(name)
-    else live.setAttribute(name, value)
-    write()
+    if (value === null) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+    writeMarkup()
   }
   const typed = ({ target }: Event) => set((target as HTMLInputElement | HTMLSelectElement).value || null)
-  const words = wordsOf(attribute)
-  const given = live.getAttribute(name)
+  const values = valuesOf(attribute)
+  const current = element.getAttribute(name)
   const isBox = attribute.type.text === 'boolean'
   const field = isBox
     ? html`<input
         type="checkbox"
-        .checked=${given !== null}
+        .checked=${current !== null}
         @change=${({ target }: Event) => set((target as HTMLInputElement).checked ? '' : null)}
       />`
-    : words.length > 0
+    : values.length > 0
       ? html`<select @change=${typed}>
           <option value="">${attribute.default ? `${attribute.default.replaceAll("'", '')} (default)` : ''}</option>
-          ${words.map(word => html`<option value=${word} ?selected=${given === word}>${word}</option>`)}
+          ${values.map(option => html`<option value=${option} ?selected=${current === option}>${option}</option>`)}
         </select>`
-      : html`<input .value=${given ?? ''} autocomplete="off" spellcheck="false" @input=${typed} />`
+      : html`<input .value=${current ?? ''} autocomplete="off" spellcheck="false" @input=${typed} />`
   return html`<label class=${isBox ? 'row box' : 'row'} title=${description}
-    ><span>${name}</span>${field}<small>${written(description)}</small></label
+    ><span>${name}</span>${field}<small>${descriptionHtml(description)}</small></label
   >`
 }
 
 /** Writes the markup of the tag as a host would write it. */
-function write(): void {
-  const attributes = [...live.attributes]
+function writeMarkup(): void {
+  const attributes = [...element.attributes]
     .filter(({ name }) => name !== 'open')
     .map(({ name, value }) =>
       value ? ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : ` ${name}`,
     )
-  const text = `<${live.localName}${attributes.join(attributes.length > 2 ? '\n ' : '')}></${live.localName}>`
+  const text = `<${element.localName}${attributes.join(attributes.length > 2 ? '\n ' : '')}></${element.localName}>`
   if (markup.textContent === text) return
   markup.textContent = text
   copy.textContent = COPY // the copied markup is no longer the current one
 }
 
-function tell(event: Event): void {
+function listEvent(event: Event): void {
   const { type, detail, bubbles, cancelable } = event as CustomEvent<unknown>
-  const facts = [bubbles ? 'bubbles' : '', cancelable ? 'can be cancelled' : ''].filter(Boolean).join(', ')
+  const flags = [bubbles ? 'bubbles' : '', cancelable ? 'can be cancelled' : ''].filter(Boolean).join(', ')
   const body = JSON.stringify(detail, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value), 2) as
     | string
     | undefined
   const entry = document.createElement('li')
   render(
     html`<details>
-      <summary><b>${type}</b><span>${facts}</span><time>${new Date().toLocaleTimeString()}</time></summary>
+      <summary><b>${type}</b><span>${flags}</span><time>${new Date().toLocaleTimeString()}</time></summary>
       <pre>${body ?? 'no detail'}</pre>
     </details>`,
     entry,
   )
   events.prepend(entry)
-  none.hidden = true
+  emptyNote.hidden = true
 }
 
 const rank = ({ name }: Attribute) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
 
 /** Shows another tag with its first attributes. */
-function choose(tag: Tag, begin: Readonly<Record<string, string>> = BEGIN[tag.tagName] ?? {}): void {
-  heard.abort()
-  heard = new AbortController()
-  live = document.createElement(tag.tagName)
-  for (const [name, value] of Object.entries(begin)) live.setAttribute(name, value)
-  for (const { name } of tag.events) live.addEventListener(name, tell, { signal: heard.signal })
-  place.replaceChildren(live)
+function choose(tag: Tag, attributes: Readonly<Record<string, string>> = FIRST_ATTRIBUTES[tag.tagName] ?? {}): void {
+  controller.abort()
+  controller = new AbortController()
+  element = document.createElement(tag.tagName)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  for (const { name } of tag.events) element.addEventListener(name, listEvent, { signal: controller.signal })
+  preview.replaceChildren(element)
   const shown = tag.attributes
     .filter(({ name }) => !UNSET.includes(name))
     .toSorted((one, other) => rank(one) - rank(other))
-  render(keyed(live, shown.map(fieldOf)), rows)
+  render(keyed(element, shown.map(fieldOf)), rows)
   render(
     (PRESETS[tag.tagName] ?? []).map(
       ([name, attributes]) => html`<button type="button" @click=${() => choose(tag, attributes)}>${name}</button>`,
     ),
     presets,
   )
-  what.textContent = tag.description ?? ''
-  show.hidden = !live.show
+  description.textContent = tag.description ?? ''
+  show.hidden = !element.show
   for (const link of tabs.querySelectorAll('a')) link.ariaCurrent = link.hash === `#${tag.tagName}` ? 'page' : null
-  narrow()
-  write()
+  filterRows()
+  writeMarkup()
 }
 
-function narrow(): void {
-  const wanted = search.value.trim().toLowerCase()
-  for (const row of rows.children) (row as HTMLElement).hidden = !row.textContent?.toLowerCase().includes(wanted)
+function filterRows(): void {
+  const query = search.value.trim().toLowerCase()
+  for (const row of rows.children) (row as HTMLElement).hidden = !row.textContent?.toLowerCase().includes(query)
 }
 
 const chosen = () =>
   tags.find(({ tagName }) => location.hash === `#${tagName}`) ??
   tags.find(({ tagName }) => tagName === 'wallet-login-modal') ??
   tags[0]
-const follow = () => {
+const showLinkedTag = () => {
   const tag = chosen()
   if (tag) choose(tag)
 }
@@ -199,11 +200,11 @@ render(
   tags.map(({ tagName }) => html`<a href=${`#${tagName}`}>${tagName}</a>`),
   tabs,
 )
-addEventListener('hashchange', follow)
-search.addEventListener('input', narrow)
+addEventListener('hashchange', showLinkedTag)
+search.addEventListener('input', filterRows)
 find<HTMLFormElement>('.attributes').addEventListener('submit', event => event.preventDefault())
 show.addEventListener('click', () => {
-  live.show?.().catch(() => {})
+  element.show?.().catch(() => {})
 }) // the event shows the failure
 copy.addEventListener('click', () => {
   const text = markup.textContent ?? ''
@@ -213,6 +214,6 @@ copy.addEventListener('click', () => {
 })
 clear.addEventListener('click', () => {
   events.replaceChildren()
-  none.hidden = false
+  emptyNote.hidden = false
 })
-follow()
+showLinkedTag()

@@ -57,7 +57,7 @@ it.each(tags.map(({ tagName }) => tagName))(
     document.querySelector<HTMLElement>('.clear')?.click()
     for (const { name } of events)
       document.querySelector(`.place ${tagName}`)?.dispatchEvent(new CustomEvent(name, { detail: { about: name } }))
-    expect([...document.querySelectorAll('.events b')].map(told => told.textContent).reverse()).toEqual(
+    expect([...document.querySelectorAll('.events b')].map(element => element.textContent).reverse()).toEqual(
       events.map(({ name }) => name),
     )
   },
@@ -95,16 +95,16 @@ it('the playground says that the markup was copied until the markup changes', as
     location.hash = tag
     dispatchEvent(new Event('hashchange'))
   }
-  const press = async () => {
+  const pressCopy = async () => {
     button?.click()
     await eventually(() => expect(button?.textContent).toBe('Copied'))
   }
   choose('wallet-login-modal')
   expect(button?.textContent).toBe('Copy the markup')
-  await press()
+  await pressCopy()
   choose('wallet-fund')
   expect(button?.textContent).toBe('Copy the markup')
-  await press()
+  await pressCopy()
   const field = [...document.querySelectorAll('.rows label')]
     .find(row => row.querySelector('span')?.textContent === 'locale')
     ?.querySelector('input')

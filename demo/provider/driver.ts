@@ -82,8 +82,8 @@ export class Driver {
    */
   authenticatorCode(secret: string, steps = 0): string {
     const { clock } = this.context
-    const left = STEP_MS - (clock.now() % STEP_MS)
-    if (left < TIME_TO_TYPE_MS) clock.shift(left)
+    const remaining = STEP_MS - (clock.now() % STEP_MS)
+    if (remaining < TIME_TO_TYPE_MS) clock.shift(remaining)
     return totpCode(secret, clock.now() + steps * STEP_MS)
   }
 

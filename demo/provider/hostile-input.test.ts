@@ -125,7 +125,7 @@ describe('every route', () => {
       custom_jwt_jwks: { keys: [] },
       mfa_methods: ['sms', 'totp', 'passkey'],
     })
-    const wrong: string[] = []
+    const violations: string[] = []
     const ask = async (
       { method, path: pattern }: { method: string; path: string },
       body: object,
@@ -145,11 +145,11 @@ describe('every route', () => {
           ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
         },
       )
-      const said = await answer.text()
-      const isRefusal = () => typeof (JSON.parse(said) as { error?: unknown }).error === 'string'
+      const text = await answer.text()
+      const isRefusal = () => typeof (JSON.parse(text) as { error?: unknown }).error === 'string'
       if (answer.status >= 500 || (answer.status >= 400 && pattern.startsWith('/api/') && !isRefusal()))
-        wrong.push(
-          `${method} ${pattern} ${answer.status} ${said.slice(0, 100)} for ${JSON.stringify(body).slice(0, 300)}`,
+        violations.push(
+          `${method} ${pattern} ${answer.status} ${text.slice(0, 100)} for ${JSON.stringify(body).slice(0, 300)}`,
         )
     }
     for (const [index, operation] of world.driver.server.routes.entries()) {
@@ -161,6 +161,6 @@ describe('every route', () => {
           .flatMap(body => [ask(operation, body, me), ask(operation, body, {})]),
       )
     }
-    expect(wrong).toEqual([])
+    expect(violations).toEqual([])
   })
 })

@@ -48,13 +48,14 @@ const DEMO_APP: Partial<AppSettings> = {
 }
 
 /** Both variables are required with NODE_ENV=production, because one alone may be set by accident. */
-const TOLD_TWICE = ['ALLOW_DEVELOPMENT_PROVIDER', 'ALLOW_DEVELOPMENT_PROVIDER_IN_PRODUCTION'] as const
+const PRODUCTION_VARIABLES = ['ALLOW_DEVELOPMENT_PROVIDER', 'ALLOW_DEVELOPMENT_PROVIDER_IN_PRODUCTION'] as const
 
 /** Throws with NODE_ENV=production, unless both variables are set. */
 export function refuseProduction(): void {
-  if (process.env['NODE_ENV'] !== 'production' || TOLD_TWICE.every(name => process.env[name] === 'yes')) return
+  if (process.env['NODE_ENV'] !== 'production' || PRODUCTION_VARIABLES.every(name => process.env[name] === 'yes'))
+    return
   throw new Error(
-    `The development provider is no place for real users. With NODE_ENV=production it starts only when ${TOLD_TWICE.map(name => `${name}=yes`).join(' and ')} are set.`,
+    `The development provider is no place for real users. With NODE_ENV=production it starts only when ${PRODUCTION_VARIABLES.map(name => `${name}=yes`).join(' and ')} are set.`,
   )
 }
 

@@ -90,10 +90,10 @@ describe('a repeated action', () => {
     const email = somebody()
     const code = await app.codeFor(email)
     const key = { 'privy-idempotency-key': 'action-1' }
-    const twins = await Promise.all(
+    const results = await Promise.all(
       [1, 2, 3].map(() => app.call<Auth>('passwordless/authenticate', { email, code }, key)),
     )
-    expect(new Set(twins.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(new Set(results.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(world.driver.context.db.get('SELECT count(*) AS n FROM sessions')).toEqual({ n: 1 })
   })
 
@@ -117,10 +117,10 @@ describe('a repeated action', () => {
     const app = await TestApp.of(await start())
     const [email, key] = [somebody(), { 'privy-idempotency-key': 'action-2' }]
     const code = await app.codeFor(email)
-    const wrong = code === '000000' ? '000001' : '000000'
-    expect((await app.call('passwordless/authenticate', { email, code: wrong }, key)).status).toBe(422)
+    const wrongCode = code === '000000' ? '000001' : '000000'
+    expect((await app.call('passwordless/authenticate', { email, code: wrongCode }, key)).status).toBe(422)
     expect((await app.call('passwordless/authenticate', { email, code }, key)).status).toBe(200)
-    expect(await app.call('passwordless/authenticate', { email, code: wrong }, key)).toMatchObject({
+    expect(await app.call('passwordless/authenticate', { email, code: wrongCode }, key)).toMatchObject({
       status: 400,
       body: { code: 'invalid_data' },
     })
@@ -163,21 +163,22 @@ describe('starting', () => {
   })
 
   it('another port is used if one is taken, the log says so, and the pages know it', async () => {
-    const wanted = [4100, 4101].map(port => createServer().listen(port, '127.0.0.1'))
+    const occupied = [4100, 4101].map(port => createServer().listen(port, '127.0.0.1'))
     // Listening fails if another program already has the port.
-    await Promise.all(wanted.map(server => once(server, 'listening').catch(() => undefined)))
-    const said: string[] = []
-    await start({ ports: USUAL_FIRST_PORT, host: true, log: line => said.push(line) })
-    expect(said).toEqual([
+    await Promise.all(occupied.map(server => once(server, 'listening').catch(() => undefined)))
+    const lines: string[] = []
+    await start({ ports: USUAL_FIRST_PORT, host: true, log: line => lines.push(line) })
+    expect(lines).toEqual([
       expect.stringMatching(/^Port 4101 \(provider\) is taken by another program; using \d+\.$/),
       expect.stringMatching(/^Port 4100 \(host\) is taken/),
     ])
     const page = await (await fetch(`http://127.0.0.1:${new URL(world.appUrl ?? '').port}/`)).text()
     expect(page).toContain(world.apiUrl)
     expect(page).not.toContain('http://wallet.localhost:4101')
-    for (const server of wanted) if (server.address()) expect((server.address() as AddressInfo).port).toBeGreaterThan(0)
+    for (const server of occupied)
+      if (server.address()) expect((server.address() as AddressInfo).port).toBeGreaterThan(0)
     await Promise.all(
-      wanted.map(
+      occupied.map(
         server =>
           new Promise(resolve => {
             server.close(resolve)

@@ -4,8 +4,8 @@ import { startWorld, type World } from '../world.js'
 import { withTable } from './operations/generated.js'
 import { FAMILIES, SERVED } from './operations/index.js'
 
-const here = (path: string) => new URL(path, import.meta.url)
-const readme = readFileSync(here('README.md'), 'utf8')
+const urlOf = (path: string) => new URL(path, import.meta.url)
+const readme = readFileSync(urlOf('README.md'), 'utf8')
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('the table of operations', () => {
 
   it('every file in the table exists', () => {
     expect(FAMILIES.length).toBeGreaterThan(40)
-    expect(FAMILIES.flatMap(({ file, test }) => [file, test]).filter(path => !existsSync(here(path)))).toEqual([])
+    expect(FAMILIES.flatMap(({ file, test }) => [file, test]).filter(path => !existsSync(urlOf(path)))).toEqual([])
   })
 
   it('every operation is in the table once', () => {
@@ -44,7 +44,7 @@ describe('the README', () => {
       ...prose.matchAll(/`((?:[\w-]+\/)*[\w-]+(?:\.(?:hard|test|e2e|harness))?\.(?:ts|mjs|js|html)|(?:[\w-]+\/)+)`/g),
     ].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(20)
-    expect([...new Set(named)].filter(name => !existsSync(here(name)) && !existsSync(here(`../../${name}`)))).toEqual(
+    expect([...new Set(named)].filter(name => !existsSync(urlOf(name)) && !existsSync(urlOf(`../../${name}`)))).toEqual(
       [],
     )
   })

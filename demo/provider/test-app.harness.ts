@@ -77,7 +77,7 @@ export class TestApp {
 
 /** Answers a consent page as a person does. Resolves with the app's page to which the callback redirects. */
 export async function answerConsent(url: string, fields: Record<string, string>): Promise<string> {
-  const said = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  const called = await fetch(new URL(said.headers.get('location') ?? '', url), { redirect: 'manual' })
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const called = await fetch(new URL(response.headers.get('location') ?? '', url), { redirect: 'manual' })
   return called.headers.get('location') ?? ''
 }

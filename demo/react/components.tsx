@@ -8,14 +8,14 @@ import * as components from '../../elements/react/index.js'
 export type Name = Extract<keyof typeof components, `Wallet${string}`>
 type Properties = Record<string, unknown>
 
-const drawn = (name: Name, properties: Properties) => (
+const elementOf = (name: Name, properties: Properties) => (
   <StrictMode>{createElement(components[name], properties)}</StrictMode>
 )
 
 /** Renders a component into `place`. Returns a function that renders it again with other properties. */
 export function mount(place: Element, name: Name, properties: Properties): (properties: Properties) => void {
   const root = createRoot(place)
-  const draw = (changed: Properties) => flushSync(() => root.render(drawn(name, changed)))
+  const draw = (properties: Properties) => flushSync(() => root.render(elementOf(name, properties)))
   draw(properties)
   return draw
 }
@@ -23,6 +23,6 @@ export function mount(place: Element, name: Name, properties: Properties): (prop
 /** Hydrates markup that a server has rendered. */
 export function hydrate(place: Element, name: Name, properties: Properties): void {
   flushSync(() => {
-    hydrateRoot(place, drawn(name, properties))
+    hydrateRoot(place, elementOf(name, properties))
   })
 }

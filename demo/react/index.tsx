@@ -32,7 +32,7 @@ const useLocalChains = (ethereumRpcUrl: string, solanaRpcUrl: string) =>
 function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
   const [open, setOpen] = useState(false)
   const [story, setStory] = useState<string[]>([])
-  const tell = (line: string) => setStory(lines => [...lines, line])
+  const addLine = (line: string) => setStory(lines => [...lines, line])
   const config = useLocalChains(ethereumRpcUrl, solanaRpcUrl)
 
   return (
@@ -52,9 +52,9 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
         open={open}
         onwallet-close={() => setOpen(false)}
         onwallet-login-complete={event =>
-          tell(`Signed in as ${event.detail.user.email?.address ?? event.detail.user.id}`)
+          addLine(`Signed in as ${event.detail.user.email?.address ?? event.detail.user.id}`)
         }
-        onwallet-error={event => tell(`${event.detail.flow} ended with ${event.detail.code}`)}
+        onwallet-error={event => addLine(`${event.detail.flow} ended with ${event.detail.code}`)}
       />
       <wallet-confirm-tx
         id="send"
@@ -63,13 +63,13 @@ function Almanac({ apiUrl, ethereumRpcUrl, solanaRpcUrl }: Place) {
         to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
         value="0.01"
         value-unit="ether"
-        onwallet-confirm-tx-complete={event => tell(`Sent: ${event.detail.hash ?? ''}`)}
+        onwallet-confirm-tx-complete={event => addLine(`Sent: ${event.detail.hash ?? ''}`)}
       />
       <wallet-fund
         id="fund"
         chain-type="ethereum"
         chain="31337"
-        onwallet-fund-complete={event => tell(`Received: ${event.detail.amount ?? ''} ${event.detail.asset}`)}
+        onwallet-fund-complete={event => addLine(`Received: ${event.detail.amount ?? ''} ${event.detail.asset}`)}
       />
       <ol aria-live="polite">
         {story.map((line, index) => (

@@ -48,9 +48,9 @@ export function copyRepository(): Copy {
   }
   const insertBefore = (path: string, beginning: string, text: string) => {
     const lines = read(path).split('\n')
-    const at = lines.findIndex(line => line.startsWith(beginning))
-    if (at === -1) throw new Error(`${path} has no line that begins "${beginning}"`)
-    write(path, lines.toSpliced(at, 0, text).join('\n'))
+    const index = lines.findIndex(line => line.startsWith(beginning))
+    if (index === -1) throw new Error(`${path} has no line that begins "${beginning}"`)
+    write(path, lines.toSpliced(index, 0, text).join('\n'))
   }
   return {
     root: target,

@@ -16,37 +16,37 @@ const recipes: readonly Recipe[] = await Promise.all(
   files.map(async name => ((await import(`./${name}`)) as { recipe: Recipe }).recipe),
 )
 
-function must(copy: Copy, command: string, ...args: readonly string[]): void {
+function runOrThrow(copy: Copy, command: string, ...args: readonly string[]): void {
   const { ok, said } = copy.run(command, ...args)
   if (!ok) throw new Error(`${[command, ...args].join(' ')} failed:\n${said}`)
 }
 
 /** Checks that `src/README.md` has the right number of files that an addition touches. */
-function mustBeTold(copy: Copy, { adds }: Recipe, files: ReadonlySet<string>): void {
-  const told = `${adds} (${files.size})`
-  if (!copy.read('src/README.md').includes(told))
-    throw new Error(`src/README.md does not say "${told}": ${[...files].join(', ')}`)
+function checkReadme(copy: Copy, { adds }: Recipe, files: ReadonlySet<string>): void {
+  const statement = `${adds} (${files.size})`
+  if (!copy.read('src/README.md').includes(statement))
+    throw new Error(`src/README.md does not say "${statement}": ${[...files].join(', ')}`)
 }
 
-async function carryOut(copy: Copy): Promise<void> {
+async function runRecipes(copy: Copy): Promise<void> {
   const files = new Map(recipes.map(recipe => [recipe, new Set<string>()]))
-  const does = (recipe: Recipe, step: ((copy: Copy) => void) | undefined) => {
+  const perform = (recipe: Recipe, step: ((copy: Copy) => void) | undefined) => {
     step?.(copy)
     for (const path of copy.changed()) files.get(recipe)?.add(path)
   }
-  for (const recipe of recipes) does(recipe, recipe.begin)
+  for (const recipe of recipes) perform(recipe, recipe.begin)
   const { said } = copy.run('npm', 'run', '--silent', 'typecheck')
   for (const { adds, missing } of recipes)
     if (missing && !missing.test(said)) throw new Error(`The type check does not miss what ${adds} needs:\n${said}`)
 
-  for (const recipe of recipes) does(recipe, recipe.add)
-  for (const [recipe, paths] of files) mustBeTold(copy, recipe, paths)
+  for (const recipe of recipes) perform(recipe, recipe.add)
+  for (const [recipe, paths] of files) checkReadme(copy, recipe, paths)
   const tests = recipes.flatMap(({ test }) => test ?? [])
   for (const { path, text } of tests) copy.write(path, text)
-  must(copy, 'npm', 'run', '--silent', 'generate')
-  must(copy, 'npm', 'run', '--silent', 'typecheck')
-  must(copy, 'npm', 'run', '--silent', 'build')
-  must(
+  runOrThrow(copy, 'npm', 'run', '--silent', 'generate')
+  runOrThrow(copy, 'npm', 'run', '--silent', 'typecheck')
+  runOrThrow(copy, 'npm', 'run', '--silent', 'build')
+  runOrThrow(
     copy,
     'npx',
     'vitest',
@@ -66,7 +66,7 @@ async function carryOut(copy: Copy): Promise<void> {
 
 const copy = copyRepository()
 try {
-  await carryOut(copy)
+  await runRecipes(copy)
 } finally {
   copy.remove()
 }

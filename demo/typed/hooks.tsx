@@ -3,8 +3,8 @@ import { useSession, useSignMessage, useUser, useWallets, type SignMessageState 
 
 export function Account() {
   const { status, user, cause } = useSession()
-  const same = useUser()
-  const isSame = same === user
+  const again = useUser()
+  const isSame = again === user
   const [wallet] = useWallets()
   const { signMessage, signature, error, ...request } = useSignMessage()
   const state: SignMessageState['status'] = request.status
@@ -14,7 +14,7 @@ export function Account() {
   if (status === 'locked') return null
   return (
     <button disabled={state === 'pending'} onClick={() => void signMessage({ message: 'Hello', chainType: 'solana' })}>
-      {[same?.id, isSame, cause, wallet?.address, signed, error instanceof Error && error.message].join(' ')}
+      {[again?.id, isSame, cause, wallet?.address, signed, error instanceof Error && error.message].join(' ')}
     </button>
   )
 }

@@ -25,11 +25,11 @@ type Connector = {
 type CreateConnector = (config: {
   chains: readonly [Chain, ...Chain[]]
   emitter: {
-    emit<Name extends keyof Events>(name: Name, ...news: Events[Name] extends [never] ? [] : [Events[Name]]): void
+    emit<Name extends keyof Events>(name: Name, ...args: Events[Name] extends [never] ? [] : [Events[Name]]): void
   }
   storage?:
     | {
-        getItem<Value>(key: string, otherwise?: Value): Value | null | Promise<Value | null>
+        getItem<Value>(key: string, fallback?: Value): Value | null | Promise<Value | null>
         setItem(key: string, value: unknown): void | Promise<void>
         removeItem(key: string): void | Promise<void>
       }

@@ -33,9 +33,9 @@ export class EthereumTestWallet {
   }
 
   async request({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> {
-    const wrong = this.script.current === 'wrong chain'
+    const isOnWrongChain = this.script.current === 'wrong chain'
     if (ASKED.has(method)) await this.script.ask()
-    if (method === 'eth_chainId') return hex(wrong ? WRONG_CHAIN : this.#chainId)
+    if (method === 'eth_chainId') return hex(isOnWrongChain ? WRONG_CHAIN : this.#chainId)
     if (method === 'eth_accounts') return this.#connected ? [await this.#address()] : []
     if (method === 'eth_requestAccounts') return this.#connect()
     if (method === 'wallet_requestPermissions') {
@@ -43,7 +43,7 @@ export class EthereumTestWallet {
       return [{ parentCapability: 'eth_accounts' }]
     }
     if (method === 'wallet_revokePermissions') return this.disconnect()
-    if (method === 'wallet_switchEthereumChain') return this.#switch(params[0], wrong)
+    if (method === 'wallet_switchEthereumChain') return this.#switch(params[0], isOnWrongChain)
     if (method === 'wallet_addEthereumChain') return null
     if (ASKED.has(method) && !this.#connected)
       throw new WalletRefusal(UNAUTHORIZED, 'The requested account has not been authorized by the user.')
@@ -80,9 +80,9 @@ export class EthereumTestWallet {
     return accounts
   }
 
-  #switch(wish: unknown, wrong: boolean): null {
-    const chainId = Number((wish as { chainId?: unknown } | undefined)?.chainId)
-    if (wrong || !this.chains.has(chainId))
+  #switch(params: unknown, isOnWrongChain: boolean): null {
+    const chainId = Number((params as { chainId?: unknown } | undefined)?.chainId)
+    if (isOnWrongChain || !this.chains.has(chainId))
       throw new WalletRefusal(UNKNOWN_CHAIN, 'Unrecognized chain ID. Try adding the chain first.')
     this.#chainId = chainId
     this.#tell('chainChanged', hex(chainId))

@@ -10,7 +10,7 @@ const wallets = injectTestWallets(window, {
   baseRpcUrl: 'http://127.0.0.1:4104',
   solanaRpcUrl: 'http://127.0.0.1:4103',
 })
-const asked = new URLSearchParams(location.search).get('wallet')
-const behaviour = BEHAVIOURS.find(known => known === asked)
+const chosen = new URLSearchParams(location.search).get('wallet')
+const behaviour = BEHAVIOURS.find(behaviour => behaviour === chosen)
 if (behaviour) for (const { script } of [wallets.ethereum, wallets.solana]) script.behave(behaviour)
 Object.assign(window, { testWallets: wallets })

@@ -70,10 +70,10 @@ describe('the injected Ethereum wallet', () => {
     void connect().finally(() => {
       open = false
     })
-    const told: unknown[] = []
+    const events: unknown[] = []
     ethereum
-      .on('chainChanged', chainId => told.push(chainId))
-      .on('accountsChanged', accounts => told.push((accounts as unknown[]).length))
+      .on('chainChanged', chainId => events.push(chainId))
+      .on('accountsChanged', accounts => events.push((accounts as unknown[]).length))
     await connect()
     await ethereum.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
     expect(open, 'what hangs, while others are answered').toBe(true)
@@ -84,7 +84,7 @@ describe('the injected Ethereum wallet', () => {
       ethereum.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }),
     ).rejects.toMatchObject({ code: 4902 })
     ethereum.disconnect()
-    expect(told).toEqual([1, '0x7a6a', 0])
+    expect(events).toEqual([1, '0x7a6a', 0])
   })
 })
 

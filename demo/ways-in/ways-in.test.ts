@@ -6,7 +6,7 @@ import { DEMO_APP_ID } from '../provider/index.js'
 import { startWorld, type World } from '../world.js'
 import { openEveryWay } from './open-every-way.js'
 
-const here = (path: string) => new URL(path, import.meta.url)
+const urlOf = (path: string) => new URL(path, import.meta.url)
 let world: World
 beforeAll(async () => {
   world = await startWorld({ chains: false, host: true })
@@ -26,10 +26,10 @@ describe('the page with every way in', () => {
   let environment: EnvironmentReturn
   beforeAll(async () => {
     environment = await builtinEnvironments['happy-dom'].setup(globalThis, {})
-    const page = readFileSync(here('../host/ways-in.html'), 'utf8')
+    const page = readFileSync(urlOf('../host/ways-in.html'), 'utf8')
     document.body.innerHTML = `<wallet-app></wallet-app>${/<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''}`
     document.body.dataset['apiUrl'] = 'http://wallet.localhost:4101'
-    await import(here('../host/assets/ways-in.js').href)
+    await import(urlOf('../host/assets/ways-in.js').href)
   })
   afterAll(() => environment.teardown(globalThis))
 

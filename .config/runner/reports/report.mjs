@@ -6,7 +6,7 @@ const firstLine = text =>
     .split('\n')
     .map(line => line.trim())
     .find(Boolean) ?? ''
-const told = ({ step, file, test, error }) =>
+const describe = ({ step, file, test, error }) =>
   [[...new Set([step, file])].join(' '), test, firstLine(error)].filter(Boolean).join(' › ')
 
 /** @returns the lines to print. Other programs read the line `N passed, N failed`. */
@@ -21,8 +21,8 @@ export function report({ rows, seconds, failures, flakes }) {
     ...rows.map(row => line(row.name, row.seconds.toFixed(1), String(row.passed), String(row.failed))),
     line('all', seconds.toFixed(1), String(passed), String(failures.length)),
     '',
-    ...failures.map(failure => `FAILED ${told(failure)}`),
+    ...failures.map(failure => `FAILED ${describe(failure)}`),
     `${passed} passed, ${failures.length} failed`,
-    ...flakes.map(flake => `FLAKE ${told(flake)}`),
+    ...flakes.map(flake => `FLAKE ${describe(flake)}`),
   ]
 }

@@ -17,15 +17,15 @@ function testsIn({ tests = [], suites = [] }, titles = []) {
 }
 
 /** The time at which the current file began. Files run one after another, so it is the end of the file before it. */
-let begun = Date.now()
+let startedAt = Date.now()
 
 export const wtrReporter = {
   onTestRunStarted() {
-    begun = Date.now()
+    startedAt = Date.now()
   },
   reportTestFileResults({ testFile, sessionsForTestFile: sessions }) {
-    const seconds = (Date.now() - begun) / 1000
-    begun = Date.now()
+    const seconds = (Date.now() - startedAt) / 1000
+    startedAt = Date.now()
     for (const { testResults, errors, passed } of sessions) {
       const tests = testResults ? testsIn(testResults) : []
       const [error] = errors

@@ -21,13 +21,13 @@ export async function measureBytes({ browser, url, row }: BenchRun): Promise<voi
   })
   await target.goto(`${url}/ours`, { waitUntil: 'networkidle0' })
   await clickToField(target)
-  const asked = [...bodies] // responses after the field do not count
-  const weigh = async (urls: RegExp) =>
-    (await Promise.all(asked.filter(({ address }) => urls.test(address)).map(({ bytes }) => bytes))).reduce(
+  const loaded = [...bodies] // responses after the field do not count
+  const sizeOf = async (urls: RegExp) =>
+    (await Promise.all(loaded.filter(({ address }) => urls.test(address)).map(({ bytes }) => bytes))).reduce(
       (sum, bytes) => sum + bytes,
       0,
     )
-  row('at load (page and tags)', (await weigh(/\/(ours|wallet-elements\.js)$/)) / 1000, 12 + 1, 'kB gzip')
-  row('everything asked for up to the first e-mail field', (await weigh(/./)) / 1000, 95, 'kB gzip')
+  row('at load (page and tags)', (await sizeOf(/\/(ours|wallet-elements\.js)$/)) / 1000, 12 + 1, 'kB gzip')
+  row('everything asked for up to the first e-mail field', (await sizeOf(/./)) / 1000, 95, 'kB gzip')
   await target.close()
 }

@@ -9,9 +9,9 @@ export async function measureLeaks({ browser, url, cycles, row }: BenchRun): Pro
   await target.goto(`${url}/ours`, { waitUntil: 'networkidle0' })
   await client.send('Performance.enable')
   await openAndClose(target, 20)
-  const before = await held(client)
+  const before = await memoryUse(client)
   await openAndClose(target, cycles)
-  const after = await held(client)
+  const after = await memoryUse(client)
   row(`${cycles} open-and-close cycles: heap growth`, (after.heap - before.heap) / 1e6, 2, 'MB')
   row(`${cycles} open-and-close cycles: nodes`, Math.max(0, after.nodes - before.nodes), 0, '')
   row(`${cycles} open-and-close cycles: listeners`, Math.max(0, after.listeners - before.listeners), 0, '')
@@ -19,11 +19,11 @@ export async function measureLeaks({ browser, url, cycles, row }: BenchRun): Pro
 }
 
 /** The memory, nodes and listeners of the page after garbage collection. */
-async function held(client: CDPSession) {
+async function memoryUse(client: CDPSession) {
   for (let i = 0; i < 3; i++) await client.send('HeapProfiler.collectGarbage')
   const { metrics } = await client.send('Performance.getMetrics')
-  const of = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0
-  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
+  const valueOf = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0
+  return { heap: valueOf('JSHeapUsedSize'), nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') }
 }
 
 const openAndClose = (target: Page, times: number) =>
@@ -36,14 +36,14 @@ const openAndClose = (target: Page, times: number) =>
     for (let i = 0; i < count; i++) {
       const run = login.show().catch(() => {})
       await new Promise<void>(resolve => {
-        const look = () => (login.shadowRoot?.querySelector('input[type=email]') ? resolve() : setTimeout(look, 4))
-        look()
+        const poll = () => (login.shadowRoot?.querySelector('input[type=email]') ? resolve() : setTimeout(poll, 4))
+        poll()
       })
       login.close()
       await run
       await new Promise<void>(resolve => {
-        const look = () => (login.shadowRoot?.querySelector('input[type=email]') ? setTimeout(look, 4) : resolve())
-        look()
+        const poll = () => (login.shadowRoot?.querySelector('input[type=email]') ? setTimeout(poll, 4) : resolve())
+        poll()
       })
     }
   }, times)

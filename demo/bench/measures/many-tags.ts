@@ -9,13 +9,13 @@ export async function measureManyTags({ browser, url, world, appId, row }: Bench
   await client.send('Performance.enable')
   const metric = async (name: string) => {
     await client.send('HeapProfiler.collectGarbage')
-    return (await client.send('Performance.getMetrics')).metrics.find(found => found.name === name)?.value ?? 0
+    return (await client.send('Performance.getMetrics')).metrics.find(metric => metric.name === name)?.value ?? 0
   }
   const add = (count: number) =>
     target.evaluate(
-      (howMany, id, apiUrl) => {
+      (count, id, apiUrl) => {
         const holder = document.createDocumentFragment()
-        for (let i = 0; i < howMany; i++) {
+        for (let i = 0; i < count; i++) {
           const tag = document.createElement('wallet-fund')
           tag.setAttribute('app-id', id)
           tag.setAttribute('api-url', apiUrl)

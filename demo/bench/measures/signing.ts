@@ -117,17 +117,17 @@ export async function measureSigning(run: BenchRun): Promise<void> {
   const server = await serve(pages)
   const times = { floor: [] as number[], ours: [] as number[], turns: [] as number[] }
   for (let turn = 0; turn < run.runs; turn++) {
-    const floor = await newPage(await run.browser.createBrowserContext())
-    await floor.goto(`${server.url}/static`, { waitUntil: 'networkidle0' })
-    await slow(floor)
-    times.floor.push(await clickToMessage(floor))
-    await floor.browserContext().close()
-    const ours = await guestPage(run, `${server.url}/ours`)
-    await slow(ours)
-    times.ours.push(await clickToMessage(ours))
-    await closed(ours)
-    times.turns.push(await longestTurn(ours, LARGE))
-    await ours.browserContext().close()
+    const staticPage = await newPage(await run.browser.createBrowserContext())
+    await staticPage.goto(`${server.url}/static`, { waitUntil: 'networkidle0' })
+    await slow(staticPage)
+    times.floor.push(await clickToMessage(staticPage))
+    await staticPage.browserContext().close()
+    const page = await guestPage(run, `${server.url}/ours`)
+    await slow(page)
+    times.ours.push(await clickToMessage(page))
+    await closed(page)
+    times.turns.push(await longestTurn(page, LARGE))
+    await page.browserContext().close()
   }
   await server.stop()
   run.row(

@@ -49,7 +49,7 @@ describe('the docstrings of the functions that hosts import', () => {
   })
 
   it('are reported with each part that is missing', () => {
-    const whole: PublicFunction = {
+    const complete: PublicFunction = {
       entry: 'wallet-elements/client',
       name: 'logIn',
       where: 'src/accounts/log-in.ts:1',
@@ -64,15 +64,15 @@ describe('the docstrings of the functions that hosts import', () => {
         example: ['await logIn()'],
       },
     }
-    expect(lacks(whole)).toEqual([])
-    expect(lacks({ ...whole, purpose: '' })).toEqual(['a purpose'])
-    expect(lacks({ ...whole, tags: {} })).toEqual(['2 @param', '@param proof', '@returns', '@throws', 'an @example'])
-    expect(lacks({ ...whole, tags: { ...whole.tags, param: ['mode what', 'options'] } })).toEqual([
+    expect(lacks(complete)).toEqual([])
+    expect(lacks({ ...complete, purpose: '' })).toEqual(['a purpose'])
+    expect(lacks({ ...complete, tags: {} })).toEqual(['2 @param', '@param proof', '@returns', '@throws', 'an @example'])
+    expect(lacks({ ...complete, tags: { ...complete.tags, param: ['mode what', 'options'] } })).toEqual([
       '@param proof',
       'words for a @param',
     ])
-    expect(lacks({ ...whole, parameters: [], returns: false, isAsync: false, tags: { example: ['logIn()'] } })).toEqual(
-      [],
-    )
+    expect(
+      lacks({ ...complete, parameters: [], returns: false, isAsync: false, tags: { example: ['logIn()'] } }),
+    ).toEqual([])
   })
 })

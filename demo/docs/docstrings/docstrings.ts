@@ -53,8 +53,8 @@ function pathOf(from: string, specifier: string): string | undefined {
   return [`${stem}.ts`, `${stem}.tsx`].find(path => existsSync(join(root, path)))
 }
 
-const hasModifier = (node: ts.Node, wanted: ts.SyntaxKind) =>
-  ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === wanted) === true
+const hasModifier = (node: ts.Node, modifier: ts.SyntaxKind) =>
+  ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === modifier) === true
 
 /** The exports of this statement by name. Of a function with several signatures, the first one counts. */
 function* exportedBy(statement: ts.Statement, path: string): Generator<[string, Exported]> {
@@ -79,11 +79,11 @@ function* exportedBy(statement: ts.Statement, path: string): Generator<[string, 
   }
 }
 
-const known = new Map<string, Map<string, Exported>>()
+const cache = new Map<string, Map<string, Exported>>()
 function exportsOf(path: string): Map<string, Exported> {
-  const found = known.get(path) ?? new Map<string, Exported>()
-  if (known.has(path)) return found
-  known.set(path, found)
+  const found = cache.get(path) ?? new Map<string, Exported>()
+  if (cache.has(path)) return found
+  cache.set(path, found)
   for (const statement of sourceOf(path).statements)
     for (const [name, each] of exportedBy(statement, path)) if (!found.has(name)) found.set(name, each)
   return found
@@ -98,9 +98,9 @@ function functionOf(
   if (!declared || ts.isClassDeclaration(declared)) return undefined
   if (ts.isFunctionDeclaration(declared)) return declared
   if (declared.type && ts.isFunctionTypeNode(declared.type)) return declared.type
-  const made = declared.initializer
-  if (made && ts.isArrowFunction(made)) return made
-  return made && ts.isCallExpression(made) ? made.arguments.find(ts.isArrowFunction) : undefined
+  const initializer = declared.initializer
+  if (initializer && ts.isArrowFunction(initializer)) return initializer
+  return initializer && ts.isCallExpression(initializer) ? initializer.arguments.find(ts.isArrowFunction) : undefined
 }
 
 const textOf = (comment: string | ts.NodeArray<ts.JSDocComment> | undefined) =>
@@ -128,11 +128,11 @@ export const otherValues = (entry: string): readonly string[] =>
 export function publicFunctions(): readonly PublicFunction[] {
   return Object.entries(ENTRIES).flatMap(([entry, path]) =>
     [...exportsOf(path)].flatMap(([name, { path: where, statement, declared }]) => {
-      const made = functionOf(declared)
-      if (!made || !statement) return []
+      const implementation = functionOf(declared)
+      if (!implementation || !statement) return []
       const doc = ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc).at(-1)
-      const type = made.type?.getText() ?? ''
-      const isAsync = /^Promise\b/.test(type) || hasModifier(made, ts.SyntaxKind.AsyncKeyword)
+      const type = implementation.type?.getText() ?? ''
+      const isAsync = /^Promise\b/.test(type) || hasModifier(implementation, ts.SyntaxKind.AsyncKeyword)
       const tags: Record<string, string[]> = {}
       for (const tag of doc?.tags ?? []) (tags[tag.tagName.text] ??= []).push(tagText(tag))
       const { line } = sourceOf(where).getLineAndCharacterOfPosition(statement.getStart())
@@ -140,7 +140,9 @@ export function publicFunctions(): readonly PublicFunction[] {
         entry,
         name,
         where: `${where}:${line + 1}`,
-        parameters: made.parameters.map(({ name: parameter }) => (ts.isIdentifier(parameter) ? parameter.text : '')),
+        parameters: implementation.parameters.map(({ name: parameter }) =>
+          ts.isIdentifier(parameter) ? parameter.text : '',
+        ),
         returns: type !== 'void',
         isAsync,
         purpose: textOf(doc?.comment),
@@ -168,10 +170,10 @@ export function exampleModules(): readonly { readonly file: string; readonly tex
     visit(ts.createSourceFile('example.tsx', example, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
     const isFree = (word: string) => used.has(word) && !declared.has(word)
     const imported = [...exportsOf(ENTRIES[entry] ?? '').keys()].filter(isFree)
-    const given = Object.entries(FROM_HOST).filter(([word]) => isFree(word))
+    const hostValues = Object.entries(FROM_HOST).filter(([word]) => isFree(word))
     const head = [
       `import { ${imported.join(', ')} } from '${entry}'`,
-      ...given.map(([word, type]) => `declare const ${word}: ${type}`),
+      ...hostValues.map(([word, type]) => `declare const ${word}: ${type}`),
     ]
     return {
       file: `docstring-${at}-${name}.${entry.endsWith('/react') ? 'tsx' : 'ts'}`,

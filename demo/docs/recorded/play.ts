@@ -6,7 +6,7 @@ import { serveFrames } from './frame-in-page.js'
 import { APP_ID, deviceOf, player, WRITTEN } from './recording.js'
 
 /** The delay of each response, as over a network. */
-const TAKES_MS = 250
+const RESPONSE_DELAY_MS = 250
 
 /*
  * The recorded provider of a page that is opened from the disk. It replaces the network and the wallet frame. The frame
@@ -15,7 +15,7 @@ const TAKES_MS = 250
  */
 const answer = player(recording)
 globalThis.fetch = async (input, init) => {
-  await new Promise(resolve => setTimeout(resolve, TAKES_MS))
+  await new Promise(resolve => setTimeout(resolve, RESPONSE_DELAY_MS))
   init?.signal?.throwIfAborted()
   return answer(input, init)
 }

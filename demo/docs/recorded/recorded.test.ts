@@ -50,10 +50,10 @@ const EXAMPLE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const never = new AbortController().signal
 const platformFetch = globalThis.fetch
 
-function when<T>(store: ReadableAtom<T>, good: (value: T) => boolean | undefined): Promise<T> {
+function when<T>(store: ReadableAtom<T>, condition: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
     const stop = store.subscribe(value => {
-      if (!good(value)) return
+      if (!condition(value)) return
       resolve(value)
       queueMicrotask(() => stop())
     })
@@ -126,7 +126,7 @@ async function playScenario(address: string, code: () => Promise<string>, places
 async function record(): Promise<Recording> {
   const world = await startWorld()
   const places: Places = { api: world.apiUrlLocal, ethereum: world.ethereumRpcUrl, solana: world.solanaRpcUrl }
-  const { fetch, answers: told, recording } = recorder(platformFetch, places)
+  const { fetch, answers, recording } = recorder(platformFetch, places)
   openPage(fetch, places)
   const shares = await openDeviceShares(APP_ID)
   const frame = frameWorld(new ProviderCall({ appId: APP_ID }), shares)
@@ -145,7 +145,7 @@ async function record(): Promise<Recording> {
   const [setId = ''] = await shares.setIds()
   const share = Buffer.from((await shares.read(setId)) ?? []).toString('base64')
   await world.stop()
-  return { answers: told, device: { setId, share } }
+  return { answers, device: { setId, share } }
 }
 
 describe('the recorded provider of the documentation', () => {
@@ -208,12 +208,14 @@ describe('the recorded provider of the documentation', () => {
   })
 
   it('has only responses that match the current schemas of the wire', () => {
-    const faults = Object.entries(played.answers).flatMap(([name, told]) => {
+    const faults = Object.entries(played.answers).flatMap(([name, responses]) => {
       const [method = '', address = ''] = name.split(' ')
       if (!address.startsWith('/')) return []
       const { pathname: path, searchParams } = new URL(address, WRITTEN.api)
-      const asked = Object.fromEntries(searchParams)
-      return told.map(({ status, body }) => faultOf({ method, path, asked, status, answered: JSON.parse(body) }))
+      const query = Object.fromEntries(searchParams)
+      return responses.map(({ status, body }) =>
+        faultOf({ method, path, asked: query, status, answered: JSON.parse(body) }),
+      )
     })
     expect(faults.length).toBeGreaterThan(8)
     const ofAnswers = faults.filter(fault => fault && !fault.includes(': asked ')) // requests are not recorded

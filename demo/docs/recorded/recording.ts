@@ -35,11 +35,11 @@ export const APP_ID = 'clwalletelementsdemo00001'
 
 /** The visitor of the recording. The player replaces this address by the one that the visitor types. */
 export const VISITOR = 'ada@example.com'
-const BEYOND = 'The recording has no answer to this. The development provider has: npm start runs it.'
+const NOT_RECORDED = 'The recording has no answer to this. The development provider has: npm start runs it.'
 
 type Fetch = typeof globalThis.fetch
 
-interface Asked {
+interface ParsedRequest {
   readonly place: keyof Places
   /** The key of the request in the recording: method and address, or chain and RPC method. */
   readonly name: string
@@ -49,10 +49,14 @@ interface Asked {
 }
 
 /** Parses a request. Returns undefined if it goes to none of the places. */
-function askedBy(address: URL, { method = 'GET', body: text }: RequestInit, places: Places): Asked | undefined {
+function parseRequest(
+  address: URL,
+  { method = 'GET', body: text }: RequestInit,
+  places: Places,
+): ParsedRequest | undefined {
   const place = (Object.keys(places) as (keyof Places)[]).find(name => places[name] === address.origin)
   if (!place) return undefined
-  const body = (typeof text === 'string' ? JSON.parse(text) : {}) as Asked['body']
+  const body = (typeof text === 'string' ? JSON.parse(text) : {}) as ParsedRequest['body']
   if (place !== 'api') {
     const name = `${place} ${String(body['method'])}`
     return { place, name, short: name, body }
@@ -65,19 +69,19 @@ const addressOf = (input: Parameters<Fetch>[0], places: Places) =>
   new URL(input instanceof Request ? input.url : input, places.api)
 
 /** Forwards requests, and records their responses while `recording.on` is true. */
-export function recorder(real: Fetch, places: Places) {
+export function recorder(originalFetch: Fetch, places: Places) {
   const answers: Record<string, Answer[]> = {}
   const recording = { on: false }
   const written = (text: string) =>
     (Object.keys(places) as (keyof Places)[]).reduce((all, name) => all.replaceAll(places[name], WRITTEN[name]), text)
   const fetch: Fetch = async (input, init = {}) => {
     const address = addressOf(input, places)
-    const response = await real(address, init)
-    const asked = askedBy(address, init, places)
-    if (recording.on && asked) {
-      const told = (answers[asked.name] ??= [])
+    const response = await originalFetch(address, init)
+    const request = parseRequest(address, init, places)
+    if (recording.on && request) {
+      const recorded = (answers[request.name] ??= [])
       const answer = { status: response.status, body: written(await response.clone().text()) }
-      if (JSON.stringify(told.at(-1)) !== JSON.stringify(answer)) told.push(answer)
+      if (JSON.stringify(recorded.at(-1)) !== JSON.stringify(answer)) recorded.push(answer)
     }
     return response
   }
@@ -91,48 +95,53 @@ export function recorder(real: Fetch, places: Places) {
  */
 export function player({ answers }: Recording, places: Places = WRITTEN): Fetch {
   const times = new Map<string, number>()
-  const stands = new Map<string, string>()
+  const replacements = new Map<string, string>()
   const next = (name: string) => {
-    const told = answers[name] ?? []
+    const recorded = answers[name] ?? []
     const time = times.get(name) ?? 0
     times.set(name, time + 1)
-    return told[Math.min(time, told.length - 1)]
+    return recorded[Math.min(time, recorded.length - 1)]
   }
   return async (input, init = {}) => {
-    const asked = askedBy(addressOf(input, places), init, places)
-    if (!asked) throw new TypeError('Nothing is asked outside of the recording.')
-    const found = next(asked.name) ?? next(Object.keys(answers).find(name => name.split('?')[0] === asked.short) ?? '')
-    if (!found) return asked.place === 'api' ? refused(501, BEYOND) : refusedByNode(asked)
-    learn(asked, found, stands)
-    const text = [...stands].reduce((body, [recorded, own]) => body.replaceAll(recorded, own), found.body)
-    return new Response(asked.place === 'api' ? text : withId(text, asked), {
-      status: found.status,
+    const request = parseRequest(addressOf(input, places), init, places)
+    if (!request) throw new TypeError('Nothing is asked outside of the recording.')
+    const answer =
+      next(request.name) ?? next(Object.keys(answers).find(name => name.split('?')[0] === request.short) ?? '')
+    if (!answer) return request.place === 'api' ? refused(501, NOT_RECORDED) : nodeError(request)
+    updateReplacements(request, answer, replacements)
+    const text = [...replacements].reduce((body, [recorded, own]) => body.replaceAll(recorded, own), answer.body)
+    return new Response(request.place === 'api' ? text : withId(text, request), {
+      status: answer.status,
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })
   }
 }
 
 const refused = (status: number, error: string) => Response.json({ error }, { status })
-const refusedByNode = ({ body }: Asked) =>
-  Response.json({ jsonrpc: '2.0', id: body['id'], error: { code: -32601, message: BEYOND } })
-const withId = (text: string, { body }: Asked) =>
+const nodeError = ({ body }: ParsedRequest) =>
+  Response.json({ jsonrpc: '2.0', id: body['id'], error: { code: -32601, message: NOT_RECORDED } })
+const withId = (text: string, { body }: ParsedRequest) =>
   JSON.stringify({ ...(JSON.parse(text) as object), id: body['id'] ?? 1 })
 
 /** Stores the values of this visitor that replace those of the recording. */
-function learn({ name, body }: Asked, { body: answer }: Answer, stands: Map<string, string>): void {
+function updateReplacements(
+  { name, body }: ParsedRequest,
+  { body: answer }: Answer,
+  replacements: Map<string, string>,
+): void {
   const { email, params } = body
-  if (typeof email === 'string') stands.set(VISITOR, JSON.stringify(email.trim().toLowerCase()).slice(1, -1))
+  if (typeof email === 'string') replacements.set(VISITOR, JSON.stringify(email.trim().toLowerCase()).slice(1, -1))
   if (!name.endsWith(' eth_sendRawTransaction') || !Array.isArray(params)) return
   const { result } = JSON.parse(answer) as { result: string }
-  stands.set(result, keccak256((params as [Hex])[0]))
+  replacements.set(result, keccak256((params as [Hex])[0]))
 }
 
 /** The recorded device share, as read-only device storage. */
 export function deviceOf({ device: { setId, share } }: Recording): DeviceShares {
   return {
     setIds: () => Promise.resolve([setId]),
-    read: asked =>
-      Promise.resolve(asked === setId ? Uint8Array.from(atob(share), letter => letter.charCodeAt(0)) : undefined),
+    read: request =>
+      Promise.resolve(request === setId ? Uint8Array.from(atob(share), letter => letter.charCodeAt(0)) : undefined),
     write: () => Promise.resolve(),
     remove: () => Promise.resolve(),
   }

@@ -48,7 +48,7 @@
     }
   })
 
-  const MOST = 12
+  const MAX_RESULTS = 12
   let loading
   const SEARCH = 'search.js'
   /** With Trusted Types, a page takes the address of a script only from a policy. This policy allows one address. */
@@ -75,15 +75,15 @@
     'aria-label': 'Search the documentation',
     autocomplete: 'off',
   })
-  const said = make('p', { role: 'status', class: 'unseen' })
+  const status = make('p', { role: 'status', class: 'unseen' })
   const list = make('ul', { 'aria-label': 'Found' })
-  const found = make('div', { class: 'found', hidden: '' }, list)
-  const search = make('search', {}, field, found, said)
+  const results = make('div', { class: 'found', hidden: '' }, list)
+  const search = make('search', {}, field, results, status)
   document.querySelector('header .brand').after(search)
 
   const show = sections => {
-    found.hidden = sections === undefined
-    said.textContent = sections === undefined ? '' : `${sections.length} found`
+    results.hidden = sections === undefined
+    status.textContent = sections === undefined ? '' : `${sections.length} found`
     list.replaceChildren(
       ...(sections ?? []).map(({ page, heading, address }) =>
         make(
@@ -98,14 +98,14 @@
   field.addEventListener('input', async () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
     if (words.length === 0) return show()
-    const asked = field.value
+    const query = field.value
     const index = await loaded()
-    if (asked !== field.value) return
+    if (query !== field.value) return
     const ranked = index.map(section => [rank(section, words), section]).filter(([value]) => value !== undefined)
     show(
       ranked
         .sort(([one], [other]) => other - one)
-        .slice(0, MOST)
+        .slice(0, MAX_RESULTS)
         .map(([, section]) => section),
     )
   })

@@ -84,7 +84,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
   })
   afterEach(() => visit.close())
 
-  const told = async (): Promise<unknown> => {
+  const nextEvent = async (): Promise<unknown> => {
     await until(page, () => (window as unknown as { told: unknown[] }).told.length > 0)
     return page.evaluate(() => (window as unknown as { told: unknown[] }).told.shift())
   }
@@ -98,7 +98,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
 
   it('signs a message from a button of the page, and reports a refusal', async () => {
     await answerIn(await pressed('wallet-button[for=sign]'), '#yes')
-    const { providerAppId, result } = (await told()) as { providerAppId: string; result: Hex }
+    const { providerAppId, result } = (await nextEvent()) as { providerAppId: string; result: Hex }
     expect([providerAppId, await recoverMessageAddress({ message: 'good morning', signature: result })]).toEqual([
       vault.id,
       address,
@@ -109,17 +109,17 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
     await answerIn(popup, '#no')
     await inside(page, '#sign', '.title', 'Nothing was signed')
     await press(page, '#sign', 'Go back')
-    expect(await told()).toMatchObject({ code: 'USER_REJECTED_REQUEST' })
+    expect(await nextEvent()).toMatchObject({ code: 'USER_REJECTED_REQUEST' })
     expect(troubles).toEqual([])
   })
 
   it('signs typed data and sends a payment for a script, and links again if the token is missing', async () => {
     await answerIn(await pressed('#typed'), '#yes')
-    expect(await recoverTypedDataAddress({ ...TYPED, signature: (await told()) as Hex })).toBe(address)
+    expect(await recoverTypedDataAddress({ ...TYPED, signature: (await nextEvent()) as Hex })).toBe(address)
     await world.driver.faucet(address, '2', 'ethereum')
     await answerIn(await pressed('#send'), '#yes')
     const chain = createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 })
-    expect(await chain.waitForTransactionReceipt({ hash: (await told()) as Hex })).toMatchObject({
+    expect(await chain.waitForTransactionReceipt({ hash: (await nextEvent()) as Hex })).toMatchObject({
       status: 'success',
       from: address.toLowerCase(),
       to: '0x00000000000000000000000000000000000000c5',

@@ -54,7 +54,7 @@ describe('an off-chain message of Solana', () => {
     )
 
   it('is shown as its text and its application, and signed with its header', async () => {
-    const asked = ask(envelope(wallet))
+    const pending = ask(envelope(wallet))
     await inside(page, '#book', '.signed', TEXT)
     await inside(page, '#book', '.panel', '8qbH')
     await press(page, '#book', 'Sign and continue')
@@ -63,15 +63,15 @@ describe('an off-chain message of Solana', () => {
       type: 'spki',
       key: Buffer.from([...Buffer.from('302a300506032b6570032100', 'hex'), ...wallet]),
     })
-    expect(verify(null, envelope(wallet), key, Buffer.from(await asked, 'base64'))).toBe(true)
+    expect(verify(null, envelope(wallet), key, Buffer.from(await pending, 'base64'))).toBe(true)
   })
 
   it('shows a warning and needs a tick if it is for another signer', async () => {
-    const asked = ask(envelope(TWOS))
+    const pending = ask(envelope(TWOS))
     await inside(page, '#book', '.notices', 'It is for another account than the one that signs.')
     await inside(page, '#book', 'input[type=checkbox]')
     await press(page, '#book', 'Not now')
-    expect(await asked).toBe('USER_REJECTED_REQUEST')
+    expect(await pending).toBe('USER_REJECTED_REQUEST')
   })
 
   it('causes no errors in the page', () => {

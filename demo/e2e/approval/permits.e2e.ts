@@ -30,13 +30,13 @@ const EXECUTES = parseAbi(['function execute(address to, uint256 value, bytes da
 /** The fields of a user operation before version 0.7 of the entry point. */
 const OPERATION =
   'address sender,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData'
-const AGREES = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+const ERC1271_ABI = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
-const member = (said: string) => {
-  const [type = '', name = ''] = said.split(' ')
+const member = (declaration: string) => {
+  const [type = '', name = ''] = declaration.split(' ')
   return { name, type }
 }
-const members = (said: string) => said.split(',').map(member)
+const members = (declarations: string) => declarations.split(',').map(member)
 
 interface Client {
   loginAsGuest(): Promise<unknown>
@@ -109,7 +109,7 @@ describe('a signature that grants power over assets', () => {
       holder,
       JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     )
-  const tick = async () => {
+  const tickBox = async () => {
     const box = await inside(page, TAG, 'input[type=checkbox]')
     for (let tries = 0; tries < 60 && !(await box.evaluate(input => (input as HTMLInputElement).checked)); tries++) {
       await box.click()
@@ -118,13 +118,14 @@ describe('a signature that grants power over assets', () => {
         .catch(() => {})
     }
   }
-  const gone = () => until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
+  const untilRemoved = () =>
+    until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
 
   it('shows the amount with decimals from the node, and lets the shown spender take exactly this amount', async () => {
     await world.driver.chains?.fund(holder, '100', 'ethereum', 'USDC')
     const signature = ask(permitOf(holder, 12_500_000n))
     await inside(page, TAG, '.sentence', 'spend 12.5 USDC')
-    const said = await page.evaluate(
+    const panelText = await page.evaluate(
       tag =>
         document
           .querySelector('wallet-app')
@@ -133,44 +134,48 @@ describe('a signature that grants power over assets', () => {
       TAG,
     )
     const start = spender.address.slice(0, 6)
-    expect(said).toMatch(new RegExp(`Let ${start}.* spend 12\\.5 USDC`))
-    expect(said).toMatch(/Exact amount\s+12\.5 USDC, as the node \S+ says/)
-    expect(said).toMatch(new RegExp(`Usable until\\s+${END}`))
-    expect(said).toContain(`owner\n${holder.slice(0, 6)}…${holder.slice(-4)}`)
+    expect(panelText).toMatch(new RegExp(`Let ${start}.* spend 12\\.5 USDC`))
+    expect(panelText).toMatch(/Exact amount\s+12\.5 USDC, as the node \S+ says/)
+    expect(panelText).toMatch(new RegExp(`Usable until\\s+${END}`))
+    expect(panelText).toContain(`owner\n${holder.slice(0, 6)}…${holder.slice(-4)}`)
     await press(page, TAG, 'Sign and continue')
     await spend(holder, 12_500_000n, (await signature) as Hex)
     expect([await balanceOf(spender.address), await balanceOf(holder)]).toEqual([12_500_000n, 87_500_000n])
-    await gone()
+    await untilRemoved()
   })
 
   it('can be a bare hash for a smart account: it needs a tick, and the chain accepts it (ERC-1271)', async () => {
     const account = smartWalletOf(holder)
-    const made = world.driver.chains?.smartWallets.ethereum.deployment(holder)
+    const deployment = world.driver.chains?.smartWallets.ethereum.deployment(holder)
     const wallet = createWalletClient({ account: spender, transport: http(world.ethereumRpcUrl) })
-    const hash = await wallet.sendTransaction({ to: made?.factory as Hex, data: made?.factoryData as Hex, chain: null })
+    const hash = await wallet.sendTransaction({
+      to: deployment?.factory as Hex,
+      data: deployment?.factoryData as Hex,
+      chain: null,
+    })
     await node().waitForTransactionReceipt({ hash })
     await world.driver.chains?.fund(account, '50', 'ethereum', 'USDC')
     const before = await balanceOf(spender.address)
 
     const digest = hashTypedData(permitOf(account, 3_000_000n))
-    const asked = ask(agreement(holder, CHAIN, digest))
+    const pending = ask(agreement(holder, CHAIN, digest))
     await inside(page, TAG, '.notices', 'This is a bare hash.')
     const button = await inside(page, TAG, 'button', 'Sign and continue')
     expect(await button.evaluate(it => (it as HTMLButtonElement).disabled || it.ariaDisabled === 'true')).toBe(true)
-    await tick()
+    await tickBox()
     await press(page, TAG, 'Sign and continue')
-    const signature = (await asked) as Hex
+    const signature = (await pending) as Hex
     expect(
       await node().readContract({
         address: account,
-        abi: AGREES,
+        abi: ERC1271_ABI,
         functionName: 'isValidSignature',
         args: [digest, signature],
       }),
     ).toBe('0x1626ba7e')
     await spend(account, 3_000_000n, signature)
     expect(await balanceOf(spender.address)).toBe(before + 3_000_000n)
-    await gone()
+    await untilRemoved()
   })
 
   it.each([
@@ -203,7 +208,7 @@ describe('a signature that grants power over assets', () => {
       'seems to give somebody power',
     ],
   ])('is described in one line, with a warning, before it is signed: %s', async (_, name, type, sentence, warning) => {
-    const asked = ask({
+    const pending = ask({
       domain: { name: 'Ducks', chainId: CHAIN, verifyingContract: token },
       types: { [name]: members(type) },
       primaryType: name,
@@ -221,12 +226,12 @@ describe('a signature that grants power over assets', () => {
     await inside(page, TAG, '.sentence', sentence)
     await inside(page, TAG, '.notices', warning)
     await press(page, TAG, 'Not now')
-    expect(await asked).toBe('4001')
-    await gone()
+    expect(await pending).toBe('4001')
+    await untilRemoved()
   })
 
   /** A user operation of a smart account that pays 7 USDC. */
-  const operation = (account: Hex, over: object = {}) => ({
+  const operation = (account: Hex, overrides: object = {}) => ({
     domain: { name: 'Account', version: '1', chainId: CHAIN, verifyingContract: account },
     types: { UserOperation: members(OPERATION) },
     primaryType: 'UserOperation',
@@ -249,7 +254,7 @@ describe('a signature that grants power over assets', () => {
       maxFeePerGas: 20_000_000_000,
       maxPriorityFeePerGas: 1,
       paymasterAndData: '0x',
-      ...over,
+      ...overrides,
     },
   })
   const panel = () =>
@@ -263,28 +268,28 @@ describe('a signature that grants power over assets', () => {
     )
 
   it('can be a user operation, shown as its call with the amount and the maximum fee (ERC-4337)', async () => {
-    const asked = ask(operation(smartWalletOf(holder)))
+    const pending = ask(operation(smartWalletOf(holder)))
     await inside(page, TAG, '.sentence', 'Have the smart account ')
     await inside(page, TAG, '.sentence', 'Send 7 USDC to ')
-    const said = await panel()
-    expect(said).toMatch(/Fee at most\s+0\.010 ETH/)
-    expect(said).not.toContain('will not cost you any fees')
+    const panelText = await panel()
+    expect(panelText).toMatch(/Fee at most\s+0\.010 ETH/)
+    expect(panelText).not.toContain('will not cost you any fees')
     await press(page, TAG, 'Not now')
-    expect(await asked).toBe('4001')
-    await gone()
+    expect(await pending).toBe('4001')
+    await untilRemoved()
   })
 
   it('needs a tick if a user operation has a very high fee, also if another account pays it (SEC-90)', async () => {
-    const asked = ask(operation(smartWalletOf(holder), { maxFeePerGas: 9e12, paymasterAndData: spender.address }))
+    const pending = ask(operation(smartWalletOf(holder), { maxFeePerGas: 9e12, paymasterAndData: spender.address }))
     await inside(page, TAG, '.notices', 'The fee is very high: it may be 7.200 ETH.')
     const payer = `${spender.address.slice(0, 6)}…${spender.address.slice(-4)}`
     expect(await panel()).toMatch(new RegExp(`Fee paid by\\s+${payer}`))
     const button = await inside(page, TAG, 'button', 'Sign and continue')
     expect(await button.evaluate(it => (it as HTMLButtonElement).disabled || it.ariaDisabled === 'true')).toBe(true)
-    await tick()
+    await tickBox()
     await press(page, TAG, 'Sign and continue')
-    expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
-    await gone()
+    expect(await pending).toMatch(/^0x[0-9a-f]{130}$/)
+    await untilRemoved()
   })
 
   it('causes no errors in the page', () => {

@@ -71,36 +71,37 @@ describe('a visitor who is asked to sign', () => {
   /** Sends a request from the page's script. Resolves with the signature, or with the number of the error. */
   const request = (method: string, params: readonly unknown[]) =>
     page.evaluate(
-      (name, given) =>
+      (name, params) =>
         (globalThis as unknown as { client: Client }).client
           .getEthereumProvider()
-          .request({ method: name, params: given })
+          .request({ method: name, params })
           .then(String, (error: { code: number }) => error.code),
       method,
       params,
     )
-  const gone = () =>
+  const untilRemoved = () =>
     until(
       page,
-      made => !document.querySelector(made) && !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made),
+      selector =>
+        !document.querySelector(selector) && !document.querySelector('wallet-app')?.shadowRoot?.querySelector(selector),
       TAG,
     )
 
   it('reads and signs the text of a dapp, and another library recovers the wallet from the signature', async () => {
-    const asked = request('personal_sign', ['0x4920776173206865726521', ethereum])
+    const pending = request('personal_sign', ['0x4920776173206865726521', ethereum])
     await inside(page, TAG, '.signed', 'I was here!')
     await press(page, TAG, 'Sign and continue')
-    expect(recoverAddress(hashMessage('I was here!'), String(await asked))).toBe(ethereum)
-    await gone()
+    expect(recoverAddress(hashMessage('I was here!'), String(await pending))).toBe(ethereum)
+    await untilRemoved()
   })
 
   it('reads exactly the signed fields of typed data, and signs them', async () => {
-    const asked = request('eth_signTypedData_v4', [
+    const pending = request('eth_signTypedData_v4', [
       ethereum,
       JSON.stringify({ ...MAIL, message: { ...MAIL.message, hidden: 'not signed' } }),
     ])
     await inside(page, TAG, '.signed-fields', 'Hello, Bob!')
-    const said = await page.evaluate(
+    const panelText = await page.evaluate(
       tag =>
         document
           .querySelector('wallet-app')
@@ -108,12 +109,12 @@ describe('a visitor who is asked to sign', () => {
           ?.shadowRoot?.querySelector<HTMLElement>('.panel')?.innerText ?? '',
       TAG,
     )
-    expect(said).toContain('Bob')
-    expect(said).not.toContain('hidden')
+    expect(panelText).toContain('Bob')
+    expect(panelText).not.toContain('hidden')
     await press(page, TAG, 'Sign and continue')
     const { EIP712Domain: _, ...types } = MAIL.types
-    expect(recoverAddress(Encoder.hash(MAIL.domain, types, MAIL.message), String(await asked))).toBe(ethereum)
-    await gone()
+    expect(recoverAddress(Encoder.hash(MAIL.domain, types, MAIL.message), String(await pending))).toBe(ethereum)
+    await untilRemoved()
   })
 
   it('signs with a Solana wallet, and the form of the page contains the signature', async () => {
@@ -139,11 +140,11 @@ describe('a visitor who is asked to sign', () => {
   })
 
   it('can refuse, which the dapp receives as error 4001, and never sees an invalid request', async () => {
-    const asked = request('personal_sign', ['hello', ethereum])
+    const pending = request('personal_sign', ['hello', ethereum])
     await inside(page, TAG, 'button', 'Sign and continue')
     await press(page, TAG, 'Not now')
-    expect(await asked).toBe(4001)
-    await gone()
+    expect(await pending).toBe(4001)
+    await untilRemoved()
     expect(await request('eth_signTypedData_v4', [ethereum, { ...MAIL, primaryType: 'Letter' }])).toBe(-32602)
     expect(await request('eth_sign', [ethereum, `0x${'00'.repeat(32)}`])).toBe(4200)
     expect(await shown(page, 'body')).toBe('')

@@ -87,9 +87,9 @@ describe('a payment whose fee the app pays', () => {
         TAG,
         shows,
       )
-      const said = await shown(page, TAG)
-      expect(said).toContain('Sponsored')
-      expect(said).toMatch(/Fee paid by\s+Almanac/)
+      const panelText = await shown(page, TAG)
+      expect(panelText).toContain('Sponsored')
+      expect(panelText).toMatch(/Fee paid by\s+Almanac/)
       await approve((await page.$(TAG)) as never)
       await expect.poll(() => balance(to), { timeout: PATIENCE.timeout }).toBe(theirs + amount)
       expect(await balance(address), 'not one unit of a fee').toBe(mine - amount)

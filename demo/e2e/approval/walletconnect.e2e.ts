@@ -7,11 +7,11 @@ import { launch, openPage, stopAll, until } from '../browser.js'
 
 /** The WalletConnect client that the page has at its window. */
 interface Dapp {
-  connect(wish: object): Promise<{
+  connect(options: object): Promise<{
     uri?: string
     approval(): Promise<{ topic: string; namespaces: Record<string, { accounts: string[] }> }>
   }>
-  request(wish: object): Promise<string>
+  request(options: object): Promise<string>
 }
 interface DappWindow {
   dapp: Dapp

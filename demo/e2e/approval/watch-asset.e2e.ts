@@ -27,9 +27,9 @@ describe('a token that a dapp wants to show among the balances (EIP-747)', () =>
     holder = await page.evaluate(async () => {
       const { client } = globalThis as unknown as { client: Client }
       await client.loginAsGuest()
-      const [made] = await client.createWallets({ chainTypes: ['ethereum'] })
+      const [wallet] = await client.createWallets({ chainTypes: ['ethereum'] })
       document.body.append(document.createElement('wallet-balance'))
-      return made?.address ?? ''
+      return wallet?.address ?? ''
     })
     token = world.driver.chains?.usdc.ethereum ?? ''
     await world.driver.chains?.fund(holder, '100', 'ethereum', 'USDC')
@@ -39,17 +39,17 @@ describe('a token that a dapp wants to show among the balances (EIP-747)', () =>
   /** Sends the request from the page's script. Resolves with the result, or with the number of the error. */
   const ask = (options: object, type = 'ERC20') =>
     page.evaluate(
-      wish =>
+      params =>
         (globalThis as unknown as { client: Client }).client
           .getEthereumProvider()
-          .request({ method: 'wallet_watchAsset', params: wish })
+          .request({ method: 'wallet_watchAsset', params })
           .then(
             answer => answer as boolean,
             (error: { code: number }) => error.code,
           ),
       { type, options },
     )
-  const said = () =>
+  const panelText = () =>
     page.evaluate(
       tag =>
         document
@@ -58,28 +58,29 @@ describe('a token that a dapp wants to show among the balances (EIP-747)', () =>
           ?.shadowRoot?.querySelector<HTMLElement>('.panel')?.innerText ?? '',
       TAG,
     )
-  const gone = () => until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
+  const untilRemoved = () =>
+    until(page, tag => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(tag), TAG)
 
   it('is shown as its contract describes it; a refusal is error 4001, and an NFT is rejected', async () => {
-    const asked = ask({ address: token, symbol: 'GOLD', decimals: 2 })
+    const pending = ask({ address: token, symbol: 'GOLD', decimals: 2 })
     await inside(page, TAG, '.sentence', 'Show USDC among your balances')
     await inside(page, TAG, '.notices', 'This page calls it GOLD, and it calls itself USDC.')
     await inside(page, TAG, '.notices', 'This page counts it with 2 decimals, which is not so.')
-    expect(await said()).toMatch(/USDC, as the node .* says/)
+    expect(await panelText()).toMatch(/USDC, as the node .* says/)
     await press(page, TAG, 'Not now')
-    expect(await asked).toBe(4001)
-    await gone()
+    expect(await pending).toBe(4001)
+    await untilRemoved()
     expect(await ask({ address: token, tokenId: '7' }, 'ERC721')).toBe(-32602)
   })
 
   it('appears in <wallet-balance> with its balance once the visitor agrees, until they remove it', async () => {
-    const asked = ask({ address: token, symbol: 'USDC', decimals: 6, image: `${world.appUrl}/picture.png` })
+    const pending = ask({ address: token, symbol: 'USDC', decimals: 6, image: `${world.appUrl}/picture.png` })
     await inside(page, TAG, '.sentence', 'Show USDC among your balances')
     await inside(page, TAG, 'button', 'Add token')
-    expect(await said()).toMatch(/100\.000\s+USDC/)
+    expect(await panelText()).toMatch(/100\.000\s+USDC/)
     await press(page, TAG, 'Add token')
-    expect(await asked).toBe(true)
-    await gone()
+    expect(await pending).toBe(true)
+    await untilRemoved()
     await inside(page, 'wallet-balance', '[part=label]', '100.000 USDC')
     const text = await inside(page, 'wallet-balance', '[part=button]')
     await text.click()
@@ -102,9 +103,9 @@ describe('a token that a dapp wants to show among the balances (EIP-747)', () =>
       tag.id = 'own'
       tag.setAttribute('token', address)
       document.body.append(tag)
-      const heard = globalThis as unknown as { heard?: unknown }
+      const page = globalThis as unknown as { heard?: unknown }
       tag.addEventListener('wallet-watch-asset-complete', event => {
-        heard.heard = (event as CustomEvent<unknown>).detail
+        page.heard = (event as CustomEvent<unknown>).detail
       })
       void (tag as HTMLElement & { show(): Promise<unknown> }).show()
     }, token)

@@ -78,12 +78,12 @@ afterEach(() => page.close())
 
 /** Runs something that opens a pop-up, answers the pop-up with a click, and returns the result. */
 async function popup<T>(button: string, work: () => Promise<T>): Promise<T> {
-  const opened = new Promise<Page | null>(resolve => page.once('popup', resolve))
+  const popup = new Promise<Page | null>(resolve => page.once('popup', resolve))
   const done = work().catch((error: unknown) => {
     throw new Error((error as Error).message.split('\n')[0])
   })
   const outcome = Promise.allSettled([done])
-  const window = await opened
+  const window = await popup
   if (button && window) await answerIn(window, button)
   await outcome
   return done
@@ -92,15 +92,15 @@ const connect = (button = '.person', smartWalletMode = false) =>
   popup(button, () =>
     page.evaluate(
       async (providerAppId, apiUrl, smart) => {
-        const held = window as unknown as { asking: Asking; createPrivyCrossAppClient(options: object): Asking }
+        const page = window as unknown as { asking: Asking; createPrivyCrossAppClient(options: object): Asking }
         if (smart)
-          held.asking = held.createPrivyCrossAppClient({
+          page.asking = page.createPrivyCrossAppClient({
             providerAppId,
             apiUrl,
             chains: [{ id: 31337 }],
             connectionOpts: { smartWalletMode: true },
           })
-        const { asking } = held
+        const { asking } = page
         await asking.requestConnection()
         return asking.address
       },
@@ -112,7 +112,7 @@ const connect = (button = '.person', smartWalletMode = false) =>
 const ask = (method: string, params: unknown[], button = '#yes') =>
   popup(button, () =>
     page.evaluate(
-      (asked, given) => (window as unknown as { asking: Asking }).asking.sendRequest(asked, given),
+      (name, args) => (window as unknown as { asking: Asking }).asking.sendRequest(name, args),
       method,
       params,
     ),

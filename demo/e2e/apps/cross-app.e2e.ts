@@ -10,24 +10,25 @@ import { askFrame, embedFrame } from '../frame-site.harness.js'
 describe.each(engines)('a signature for another app, in %s', engine => {
   let world: World
   let browser: Browser
-  let asker: TestApp
+  let requester: TestApp
   let provider: TestApp
   let token: string
   let address: string
 
   const site = () => world.apiUrl.replace('wallet.', 'app.')
-  const wish = (method: string, params: unknown[], callbackUrl = site()) =>
+  const crossAppRequest = (method: string, params: unknown[], callbackUrl = site()) =>
     JSON.stringify({ content: { request: { request: { method, params } } }, timestamp: Date.now(), callbackUrl })
-  const request = (content: string, callbackUrl = site()) => wish('personal_sign', [content, address], callbackUrl)
-  const transactUrl = (asked: string, prat = token, more: Record<string, string> = {}) =>
-    `${world.apiUrl}/oauth/transact?${new URLSearchParams({ token: prat, request: asked, ...more }).toString()}`
+  const request = (content: string, callbackUrl = site()) =>
+    crossAppRequest('personal_sign', [content, address], callbackUrl)
+  const transactUrl = (requestText: string, accessToken = token, more: Record<string, string> = {}) =>
+    `${world.apiUrl}/oauth/transact?${new URLSearchParams({ token: accessToken, request: requestText, ...more }).toString()}`
   let userId: string
 
   beforeAll(async () => {
     world = await startWorld()
     browser = await launch(engine)
     provider = await TestApp.of(world, { name: 'Vault app' })
-    asker = await TestApp.of(world, {
+    requester = await TestApp.of(world, {
       name: 'Asking app',
       cross_app_connections: [{ provider_app_id: provider.id, read_only: false }],
     })
@@ -38,7 +39,7 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     address = String((await askFrame(page, world.apiUrl, 'privy:wallet:create', { accessToken }))?.data?.['address'])
     await page.close()
     const { apps, tokens } = world.driver.context
-    const row = apps.find(asker.id)
+    const row = apps.find(requester.id)
     token = row ? tokens.crossApp(row, provider.id, user.id) : ''
     expect(crossAppAccount(world.driver.context, provider.id, user.id).fields['embedded_wallets']).toEqual([
       { address },
@@ -47,10 +48,14 @@ describe.each(engines)('a signature for another app, in %s', engine => {
   afterAll(() => stopAll(browser, world))
 
   /** Opens the pop-up from the page of the requesting app, answers it, and returns the message to the page. */
-  async function answer(button: '#yes' | '#no' | '', asked: string, prat = token): Promise<Record<string, unknown>> {
+  async function answer(
+    button: '#yes' | '#no' | '',
+    requestText: string,
+    accessToken = token,
+  ): Promise<Record<string, unknown>> {
     const { page } = await openPage(browser, `${site()}/nowhere`)
-    const opened = new Promise<Page | null>(resolve => page.once('popup', resolve))
-    const told = page.evaluate(
+    const opening = new Promise<Page | null>(resolve => page.once('popup', resolve))
+    const message = page.evaluate(
       url =>
         new Promise<Record<string, unknown>>(resolve => {
           addEventListener('message', (message: MessageEvent<Record<string, unknown>>) =>
@@ -58,19 +63,21 @@ describe.each(engines)('a signature for another app, in %s', engine => {
           )
           window.open(url)
         }),
-      transactUrl(asked, prat),
+      transactUrl(requestText, accessToken),
     )
-    const popup = await opened
+    const popup = await opening
     if (button && popup) await answerIn(popup, button)
-    const heard = await told
+    const response = await message
     await page.close()
-    return heard
+    return response
   }
 
   it('is made by the wallet of the providing app after the visitor consents', async () => {
-    const heard = await answer('#yes', request('hello from afar'))
-    expect(heard).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', from: world.apiUrl })
-    expect(await recoverMessageAddress({ message: 'hello from afar', signature: heard['result'] as Hex })).toBe(address)
+    const response = await answer('#yes', request('hello from afar'))
+    expect(response).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', from: world.apiUrl })
+    expect(await recoverMessageAddress({ message: 'hello from afar', signature: response['result'] as Hex })).toBe(
+      address,
+    )
   })
 
   it('comes with a new token, and can be of typed data', async () => {
@@ -80,24 +87,24 @@ describe.each(engines)('a signature for another app, in %s', engine => {
       primaryType: 'Note',
       message: { text: 'hi' },
     } as const
-    const heard = await answer('#yes', wish('eth_signTypedData_v4', [address, typed]))
-    expect(await recoverTypedDataAddress({ ...typed, signature: heard['result'] as Hex })).toBe(address)
-    const { action, value } = heard['token'] as { action: string; value: string }
+    const response = await answer('#yes', crossAppRequest('eth_signTypedData_v4', [address, typed]))
+    expect(await recoverTypedDataAddress({ ...typed, signature: response['result'] as Hex })).toBe(address)
+    const { action, value } = response['token'] as { action: string; value: string }
     expect([action, await world.driver.context.tokens.verifyCrossApp(value)]).toEqual([
       'set',
-      { appId: asker.id, providerAppId: provider.id, userId },
+      { appId: requester.id, providerAppId: provider.id, userId },
     ])
   })
 
   it('can send a payment, which is shown in coins', async () => {
     await world.driver.faucet(address, '2', 'ethereum')
     const to = `0x${'cd'.repeat(20)}` as const
-    const heard = await answer(
+    const response = await answer(
       '#yes',
-      wish('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000', chainId: 31337 }]),
+      crossAppRequest('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000', chainId: 31337 }]),
     )
     const chain = createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 })
-    expect(await chain.waitForTransactionReceipt({ hash: heard['result'] as Hex })).toMatchObject({
+    expect(await chain.waitForTransactionReceipt({ hash: response['result'] as Hex })).toMatchObject({
       status: 'success',
       from: address.toLowerCase(),
       to,
@@ -105,7 +112,7 @@ describe.each(engines)('a signature for another app, in %s', engine => {
     expect(await chain.getBalance({ address: to })).toBe(parseEther('1'))
     const shown = await (
       await fetch(
-        transactUrl(wish('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000' }])).replace(
+        transactUrl(crossAppRequest('eth_sendTransaction', [{ to, value: '0xde0b6b3a7640000' }])).replace(
           world.apiUrl,
           world.apiUrlLocal,
         ),
@@ -115,26 +122,28 @@ describe.each(engines)('a signature for another app, in %s', engine => {
   })
 
   it('can come from a server wallet', async () => {
-    const made = await provider.call<{ address: string }>(
+    const wallet = await provider.call<{ address: string }>(
       'wallets',
       { chain_type: 'ethereum' },
       bearer((await provider.logIn('unified@example.com')).body.token),
     )
     const other = (await world.driver.user(provider.id, 'unified@example.com'))?.['id']
-    const row = world.driver.context.apps.find(asker.id)
-    const heard = await answer(
+    const row = world.driver.context.apps.find(requester.id)
+    const response = await answer(
       '#yes',
-      wish('personal_sign', ['hello', made.body.address]),
+      crossAppRequest('personal_sign', ['hello', wallet.body.address]),
       row ? world.driver.context.tokens.crossApp(row, provider.id, String(other)) : '',
     )
-    expect(await recoverMessageAddress({ message: 'hello', signature: heard['result'] as Hex })).toBe(made.body.address)
+    expect(await recoverMessageAddress({ message: 'hello', signature: response['result'] as Hex })).toBe(
+      wallet.body.address,
+    )
   })
 
   it('is made if both apps list their allowed pages', async () => {
     await world.driver.updateApp(provider.id, { allowed_domains: ['http://vault.localhost'] })
-    await world.driver.updateApp(asker.id, { allowed_domains: [site()] })
+    await world.driver.updateApp(requester.id, { allowed_domains: [site()] })
     expect(await answer('#yes', request('hello'))).toMatchObject({ type: 'PRIVY_CROSS_APP_ACTION_RESPONSE' })
-    for (const { id } of [provider, asker]) await world.driver.updateApp(id, { allowed_domains: [] })
+    for (const { id } of [provider, requester]) await world.driver.updateApp(id, { allowed_domains: [] })
   })
 
   it('comes back in the address of the page if a redirect is requested', async () => {
@@ -155,11 +164,11 @@ describe.each(engines)('a signature for another app, in %s', engine => {
   })
 
   it('is refused for an expired token, which the page is told to remove', async () => {
-    const row = world.driver.context.apps.find(asker.id)
+    const row = world.driver.context.apps.find(requester.id)
     const old = row ? world.driver.context.tokens.crossApp(row, provider.id, userId) : ''
     world.driver.shiftClock(3_700_000)
-    const asked = request('hello').replace(/"timestamp":\d+/, `"timestamp":${world.driver.context.clock.now()}`)
-    expect(await answer('', asked, old)).toMatchObject({
+    const requestText = request('hello').replace(/"timestamp":\d+/, `"timestamp":${world.driver.context.clock.now()}`)
+    expect(await answer('', requestText, old)).toMatchObject({
       type: 'PRIVY_CROSS_APP_ACTION_ERROR',
       token: { action: 'clear' },
     })
@@ -174,17 +183,17 @@ describe.each(engines)('a signature for another app, in %s', engine => {
   })
 
   it('needs a valid token, an allowed page and a wallet of the user', async () => {
-    const get = async (asked: string, prat = token) =>
-      (await fetch(transactUrl(asked, prat).replace(world.apiUrl, world.apiUrlLocal))).status
+    const get = async (requestText: string, accessToken = token) =>
+      (await fetch(transactUrl(requestText, accessToken).replace(world.apiUrl, world.apiUrlLocal))).status
     expect(await get(request('<script>'))).toBe(200)
     expect(await get(request('x'), 'ey.ey.ey')).toBe(401)
     expect(await get('{')).toBe(400)
-    expect(await get(wish('privy_signSmartWalletMessage', ['x', address]))).toBe(400)
-    expect(await get(wish('secp256k1_sign', ['0x00']))).toBe(400)
+    expect(await get(crossAppRequest('privy_signSmartWalletMessage', ['x', address]))).toBe(400)
+    expect(await get(crossAppRequest('secp256k1_sign', ['0x00']))).toBe(400)
     expect(await get(request('x').replace(address, '0x000000000000000000000000000000000000dEaD'))).toBe(400)
     expect(await get(request('x', 'https://evil.example'))).toBe(403)
     expect(await get(request('x').replace(/"timestamp":\d+/, '"timestamp":1'))).toBe(400)
-    await world.driver.updateApp(asker.id, {
+    await world.driver.updateApp(requester.id, {
       cross_app_connections: [{ provider_app_id: provider.id, read_only: true }],
     })
     expect(await get(request('x'))).toBe(403)

@@ -49,15 +49,15 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
     await ask('open', version, app.id, world.apiUrl)
   }
 
-  const ask = <Name extends keyof Published>(name: Name, ...given: Parameters<Published[Name]>) =>
+  const ask = <Name extends keyof Published>(name: Name, ...args: Parameters<Published[Name]>) =>
     page.evaluate(
-      (asked, values) =>
+      (verb, values) =>
         (
-          (window as unknown as { published: Record<string, (...values: unknown[]) => unknown> }).published[asked] ??
+          (window as unknown as { published: Record<string, (...values: unknown[]) => unknown> }).published[verb] ??
           (() => undefined)
         )(...values),
       name,
-      given,
+      args,
     ) as ReturnType<Published[Name]>
 
   it.each([
@@ -71,12 +71,14 @@ describe.each(['0.52.0', 'newest'])('the published client %s in a page', version
       const email = somebody()
       await ask('sendCode', email)
       await ask('logIn', email, await world.driver.lastCode(email))
-      const made = await ask('makeWallets')
+      const wallets = await ask('makeWallets')
       const verify = async (signed: { ethereum: string; solana: string }) => {
-        expect(await recoverMessageAddress({ message: 'hello', signature: signed.ethereum as Hex })).toBe(made.ethereum)
+        expect(await recoverMessageAddress({ message: 'hello', signature: signed.ethereum as Hex })).toBe(
+          wallets.ethereum,
+        )
         const key = await crypto.subtle.importKey(
           'raw',
-          new Uint8Array(getBase58Encoder().encode(made.solana)),
+          new Uint8Array(getBase58Encoder().encode(wallets.solana)),
           'Ed25519',
           true,
           ['verify'],

@@ -52,19 +52,19 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
   afterAll(() => stopAll(browser, world))
 
   /** Calls a function of the dapp, which may wait for the visitor. */
-  const ask = <Name extends keyof Dapp>(name: Name, ...given: Parameters<Dapp[Name]>) =>
+  const ask = <Name extends keyof Dapp>(name: Name, ...args: Parameters<Dapp[Name]>) =>
     page.evaluate(
       (verb, values) =>
         (globalThis as unknown as { dapp: Record<string, (...all: unknown[]) => unknown> }).dapp[verb]?.(
           ...values,
         ) as Promise<unknown>,
       name,
-      given,
+      args,
     ) as Promise<Awaited<ReturnType<Dapp[Name]>>>
-  const gone = (tag: string) =>
-    until(page, made => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), tag)
+  const untilRemoved = (tag: string) =>
+    until(page, name => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(name), tag)
   const rpc = () => createSolanaRpc(world.solanaRpcUrl)
-  const has = async (of: string) => (await rpc().getBalance(address(of)).send()).value
+  const balanceOf = async (owner: string) => (await rpc().getBalance(address(owner)).send()).value
   /** The error of this transaction on the cluster, or null once it has succeeded. */
   const error = async (signature: string) => {
     const { value } = await rpc()
@@ -81,10 +81,10 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
   })
 
   it('gets a signature of a message that the visitor has read, and web3.js verifies it', async () => {
-    const asked = ask('sign', 'Hello from web3.js 2')
+    const pending = ask('sign', 'Hello from web3.js 2')
     await inside(page, 'wallet-sign-message', '.signed', 'Hello from web3.js 2')
     await press(page, 'wallet-sign-message', 'Sign and continue')
-    const { address: by, signature } = await asked
+    const { address: by, signature } = await pending
     expect(by).toBe(own)
     const key = await crypto.subtle.importKey(
       'raw',
@@ -93,46 +93,46 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
       false,
       ['verify'],
     )
-    const said = new TextEncoder().encode('Hello from web3.js 2')
-    expect(await verifySignature(key, Uint8Array.from(signature) as never, said)).toBe(true)
-    await gone('wallet-sign-message')
+    const bytes = new TextEncoder().encode('Hello from web3.js 2')
+    expect(await verifySignature(key, Uint8Array.from(signature) as never, bytes)).toBe(true)
+    await untilRemoved('wallet-sign-message')
   })
 
   it('lets the wallet send a transfer, which arrives as it was shown', async () => {
-    const before = await has(TO)
-    const asked = ask('send', TO, QUARTER, world.solanaRpcUrl)
+    const before = await balanceOf(TO)
+    const pending = ask('send', TO, QUARTER, world.solanaRpcUrl)
     await inside(page, 'wallet-confirm-tx', '.scene', '0.25')
     await press(page, 'wallet-confirm-tx', 'Approve')
     await press(page, 'wallet-confirm-tx', 'Close')
-    const signature = await asked
+    const signature = await pending
     await expect.poll(() => error(signature)).toBe(null)
-    expect((await has(TO)) - before).toBe(BigInt(QUARTER))
-    await gone('wallet-confirm-tx')
+    expect((await balanceOf(TO)) - before).toBe(BigInt(QUARTER))
+    await untilRemoved('wallet-confirm-tx')
   })
 
   it('lets the wallet only sign, and sends the signed bytes itself', async () => {
-    const before = await has(TO)
-    const asked = ask('signThenSend', TO, QUARTER, world.solanaRpcUrl)
+    const before = await balanceOf(TO)
+    const pending = ask('signThenSend', TO, QUARTER, world.solanaRpcUrl)
     await inside(page, 'wallet-confirm-tx', '.scene', '0.25')
     await press(page, 'wallet-confirm-tx', 'Approve')
     await inside(page, 'wallet-confirm-tx', '.scene', 'Transaction signed!')
     await press(page, 'wallet-confirm-tx', 'Close')
-    const signature = await asked
+    const signature = await pending
     await expect.poll(() => error(signature)).toBe(null)
-    expect((await has(TO)) - before).toBe(BigInt(QUARTER))
-    await gone('wallet-confirm-tx')
+    expect((await balanceOf(TO)) - before).toBe(BigInt(QUARTER))
+    await untilRemoved('wallet-confirm-tx')
   })
 
   it('receives a refusal, and nothing is sent', async () => {
-    const before = await has(own)
-    const asked = ask('send', TO, QUARTER, world.solanaRpcUrl).then(
+    const before = await balanceOf(own)
+    const pending = ask('send', TO, QUARTER, world.solanaRpcUrl).then(
       () => 'sent',
       () => 'refused',
     )
     await inside(page, 'wallet-confirm-tx', 'button', 'Approve')
     await press(page, 'wallet-confirm-tx', 'Not now')
-    expect(await asked).toBe('refused')
-    expect(await has(own)).toBe(before)
+    expect(await pending).toBe('refused')
+    expect(await balanceOf(own)).toBe(before)
     expect(troubles).toEqual([])
   })
 })

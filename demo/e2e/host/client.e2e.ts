@@ -20,20 +20,20 @@ describe("a host's script with viem", () => {
 
   /** Presses a button of the page, and returns the text that the page finally shows. */
   async function ask(id: string, meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<string> {
-    await page.$eval(`output[for=${id}]`, said => {
-      said.textContent = ''
+    await page.$eval(`output[for=${id}]`, output => {
+      output.textContent = ''
     })
     await page.click(`#${id}`)
     await meanwhile()
-    const said = await until(page, name => document.querySelector(`output[for=${name}]`)?.textContent || false, id)
-    return String(await said.jsonValue())
+    const output = await until(page, name => document.querySelector(`output[for=${name}]`)?.textContent || false, id)
+    return String(await output.jsonValue())
   }
 
   /** Waits until an element that was made for one question is removed. */
-  const gone = (tag: string) =>
+  const untilRemoved = (tag: string) =>
     until(
       page,
-      made => !document.querySelector(made) && !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made),
+      name => !document.querySelector(name) && !document.querySelector('wallet-app')?.shadowRoot?.querySelector(name),
       tag,
     )
 
@@ -51,7 +51,7 @@ describe("a host's script with viem", () => {
         await press(page, 'wallet-confirm-tx', 'All Done')
       }),
     ).toMatch(/^0x[0-9a-f]{64}: success in block \d+$/)
-    await gone('wallet-confirm-tx')
+    await untilRemoved('wallet-confirm-tx')
   })
 
   it('receives a refusal as error 4001, which viem recognises', async () => {
@@ -61,13 +61,13 @@ describe("a host's script with viem", () => {
         await press(page, 'wallet-confirm-tx', 'Not now')
       }),
     ).toBe('You said no.')
-    await gone('wallet-confirm-tx')
+    await untilRemoved('wallet-confirm-tx')
   })
 
   it('uses the session of the tags for session, login, linking, wallet, funding and signing [CARD-19]', async () => {
     await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
     /** Calls a function of the client. Resolves with its result, or with the code of its error. */
-    const call = (verb: string, ...given: readonly unknown[]) =>
+    const call = (verb: string, ...args: readonly unknown[]) =>
       page.evaluate(
         async (name, params) => {
           const { client } = globalThis as unknown as {
@@ -80,7 +80,7 @@ describe("a host's script with viem", () => {
           }
         },
         verb,
-        given,
+        args,
       )
     const ofTags = () => page.$eval('wallet-app', app => (app as App).session.$state.get().user)
     const kinds = async () => (await ofTags())?.linkedAccounts.map(({ type, chainType = type }) => chainType).sort()

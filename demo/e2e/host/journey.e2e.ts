@@ -31,7 +31,7 @@ const tickedOn = (page: Page, step: string) =>
 /** The labels of the visible step buttons in the accent colour, which the page proposes as the next step. */
 const proposed = (page: Page) =>
   page.$$eval('.steps wallet-button', buttons => {
-    const accent = (of: Element) => getComputedStyle(of).getPropertyValue('--wallet-color-accent')
+    const accent = (element: Element) => getComputedStyle(element).getPropertyValue('--wallet-color-accent')
     return buttons
       .filter(button => button.getClientRects().length > 0 && accent(button) === accent(document.body))
       .map(button => button.getAttribute('label'))
@@ -76,8 +76,8 @@ describe.each(engines)('the first journey in %s', engine => {
     )
     page.on('console', message => said.push(message.text()))
     await page.evaluate(() => {
-      const told: string[] = []
-      Object.assign(globalThis, { told })
+      const events: string[] = []
+      Object.assign(globalThis, { told: events })
       for (const name of [
         'ready',
         'open',
@@ -97,7 +97,7 @@ describe.each(engines)('the first journey in %s', engine => {
           document,
           ...document.querySelectorAll('wallet-app, wallet-login-modal, wallet-fund, wallet-confirm-tx'),
         ])
-          target.addEventListener(`wallet-${name}`, event => told.push(JSON.stringify((event as CustomEvent).detail)))
+          target.addEventListener(`wallet-${name}`, event => events.push(JSON.stringify((event as CustomEvent).detail)))
       }
     })
   })
@@ -202,21 +202,21 @@ describe.each(engines)('the first journey in %s', engine => {
           .map(({ shadowRoot }) => (shadowRoot ? shadowRoot.innerHTML + shadows(shadowRoot) : ''))
           .join('')
       const attributes = document.documentElement.outerHTML + shadows(document)
-      const { told } = globalThis as unknown as { told: string[] }
+      const { told: events } = globalThis as unknown as { told: string[] }
       return {
         attributes,
-        told: told.join('\n'),
+        told: events.join('\n'),
         place: [location.href, JSON.stringify(history.state), window.name, document.title].join('\n'),
         stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
       }
     })
     expect(seen.told).toContain('did:privy:')
     const [code = ''] = codes
-    const whole = new RegExp(`(?<![\\w.])${code}(?!\\w)`)
-    const holders = requests.filter(({ url, headers, body }) => [url, headers, body].some(text => whole.test(text)))
+    const wholeCode = new RegExp(`(?<![\\w.])${code}(?!\\w)`)
+    const holders = requests.filter(({ url, headers, body }) => [url, headers, body].some(text => wholeCode.test(text)))
     expect(holders.filter(({ url }) => !url.endsWith('/api/v1/passwordless/authenticate'))).toEqual([])
     for (const [place, text] of [...Object.entries(seen), ['stored', stored], ['console', said.join('\n')]] as const)
-      expect(whole.test(text), `the code in ${place}`).toBe(false)
+      expect(wholeCode.test(text), `the code in ${place}`).toBe(false)
 
     const tokens = await page.evaluate(() =>
       ['privy:token', 'privy:refresh_token', 'privy:id_token'].map(
@@ -232,11 +232,11 @@ describe.each(engines)('the first journey in %s', engine => {
       ] as const)
         expect(text.includes(token), `a token in ${place}`).toBe(false)
     }
-    const known = ({ url }: { url: string }) =>
+    const isKnown = ({ url }: { url: string }) =>
       [world.apiUrl, world.appUrl ?? ''].some(site => url.startsWith(`${site}/`)) // the page's own server gets cookies
     expect(
       requests
-        .filter(sent => !known(sent) && tokens.some(token => token && (sent.headers + sent.body).includes(token)))
+        .filter(sent => !isKnown(sent) && tokens.some(token => token && (sent.headers + sent.body).includes(token)))
         .map(({ url }) => url),
     ).toEqual([])
     if (tellsBodies) expect(holders.length).toBe(1)

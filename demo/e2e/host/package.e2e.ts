@@ -204,12 +204,12 @@ describe('the packed package', () => {
   })
 
   it('can be imported by every entry in Node, where it defines nothing and adds no globals [EC-03] [EC-71]', () => {
-    const left = inProject(`
+    const remaining = inProject(`
       const before = Reflect.ownKeys(globalThis)
       for (const entry of ${JSON.stringify(ENTRIES)}) await import('wallet-elements' + entry)
       console.log(JSON.stringify(Reflect.ownKeys(globalThis).filter(key => !before.includes(key)).map(String)))`)
     // Nanostores and Lit set these globals, so that several copies on a page work together.
-    expect(JSON.parse(left).filter((key: string) => !/^(nanostoresGlobal|lit\w+)$/.test(key))).toEqual([])
+    expect(JSON.parse(remaining).filter((key: string) => !/^(nanostoresGlobal|lit\w+)$/.test(key))).toEqual([])
   })
 
   it('has a page for each element: example, tables, event order, codes, accessibility, hosts [EC-76]', () => {
@@ -361,15 +361,15 @@ describe('the packed package', () => {
       metafile: true,
       logLevel: 'silent',
     })
-    const told: string[] = []
+    const buildWarnings: string[] = []
     const build = await rollup({
       input: join(packed.project, 'app.js'),
       plugins: [nodeResolve({ browser: true })],
-      onwarn: ({ message }) => told.push(message),
+      onwarn: ({ message }) => buildWarnings.push(message),
     })
     const { output } = await build.generate({ format: 'es' })
     await build.close()
-    expect([...warnings.map(({ text }) => text), ...told]).toEqual([])
+    expect([...warnings.map(({ text }) => text), ...buildWarnings]).toEqual([])
     const [entry] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint === 'app.js')
     for (const [pieces, first] of [
       [Object.keys(metafile.outputs).length, entry?.bytes ?? Infinity],

@@ -43,7 +43,7 @@ describe('hosts', () => {
   it('without React load one script, add a tag, and listen on the document [CARD-15]', async () => {
     const { page, troubles } = await openPage(await browser.createBrowserContext(), world.appUrl ?? '')
     expect(await plain(page)).toEqual({ react: 'undefined', scripts: ['module'] })
-    const heard = page.evaluate(
+    const event = page.evaluate(
       () =>
         new Promise(resolve =>
           document.addEventListener(
@@ -61,7 +61,7 @@ describe('hosts', () => {
     await (await inside(page, 'wallet-button[for=login]', 'button')).click()
     await inside(page, 'wallet-login-modal', 'input[type=email]')
     await page.keyboard.press('Escape')
-    expect(await heard).toEqual({ target: 'wallet-login-modal', code: 'USER_EXITED_AUTH_FLOW' })
+    expect(await event).toEqual({ target: 'wallet-login-modal', code: 'USER_EXITED_AUTH_FLOW' })
     expect(troubles).toEqual([])
   })
 
@@ -81,9 +81,9 @@ describe('hosts', () => {
     expect(tags.sort()).toEqual([...HELPERS, ...Object.keys(SCREENS)].sort())
     const written = (tag: string, attributes: Attributes = {}) =>
       page.evaluate(
-        (name, given) => {
+        (name, attributes) => {
           const element = document.createElement(name)
-          for (const [attribute, value] of Object.entries({ ...given, class: 'tried' }))
+          for (const [attribute, value] of Object.entries({ ...attributes, class: 'tried' }))
             element.setAttribute(attribute, value)
           document.body.append(element)
           void (element as Partial<Flow>).show?.().catch(() => {})
@@ -129,29 +129,29 @@ describe('hosts', () => {
 
   it('on a public name without TLS get one error, and no element opens or sends a request [START-09]', async () => {
     const page = await browser.newPage()
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', request => {
-      if (request.url().includes('wallet.localhost')) asked.push(request.url())
+      if (request.url().includes('wallet.localhost')) requests.push(request.url())
     })
     await page.evaluateOnNewDocument(() => {
-      const heard: string[] = []
-      Object.assign(globalThis, { heard })
+      const events: string[] = []
+      Object.assign(globalThis, { heard: events })
       document.addEventListener('wallet-error', event =>
-        heard.push(
+        events.push(
           `${(event.target as Element).id || (event.target as Element).localName} ${(event as CustomEvent<{ code: string }>).detail.code}`,
         ),
       )
     })
     await page.goto((world.appUrl ?? '').replace('app.localhost', 'shop.example'))
-    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+    const events = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
     await until(
       page,
       () =>
         (globalThis as unknown as { heard: string[] }).heard.length > 0 &&
         document.querySelector('#login')?.matches(':state(error)'),
     )
-    const told = await heard()
-    expect(told).toEqual(['wallet-app INSECURE_ORIGIN'])
+    const dispatched = await events()
+    expect(dispatched).toEqual(['wallet-app INSECURE_ORIGIN'])
     expect(
       await page.$eval('#login', login =>
         (login as unknown as { show(): Promise<unknown> }).show().catch((error: { code: string }) => error.code),
@@ -160,8 +160,8 @@ describe('hosts', () => {
     expect(
       await page.$eval('#login', login => [login.hasAttribute('open'), login.shadowRoot?.querySelector('dialog')]),
     ).toEqual([false, null])
-    expect((await heard()).slice(told.length)).toEqual(['login INSECURE_ORIGIN'])
-    expect(asked).toEqual([])
+    expect((await events()).slice(dispatched.length)).toEqual(['login INSECURE_ORIGIN'])
+    expect(requests).toEqual([])
   })
 })
 

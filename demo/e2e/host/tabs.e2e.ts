@@ -130,9 +130,9 @@ describe.each(engines)('many tabs of one %s', engine => {
         until(tab, () => (document.querySelector('wallet-app') as App).session.$state.get().status === 'authenticated'),
       ),
     )
-    const told = await Promise.all(tabs.map(tab => tab.evaluate(() => document.body.dataset.told ?? '')))
+    const stories = await Promise.all(tabs.map(tab => tab.evaluate(() => document.body.dataset.told ?? '')))
     // The events after these two are changes of the user.
-    expect(told.map(story => story.split(', ').slice(0, 2))).toEqual(
+    expect(stories.map(story => story.split(', ').slice(0, 2))).toEqual(
       tabs.map((_, index) => [
         `unauthenticated by ${index === 3 ? 'logout' : 'other-tab'}`,
         `authenticated by ${index === 0 ? 'login' : 'other-tab'}`,

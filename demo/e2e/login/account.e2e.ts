@@ -37,8 +37,8 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
     // The target of Farcaster's QR code is recorded here, because the page shows it only as a picture.
     await page.evaluateOnNewDocument(() => {
       const ask = window.fetch
-      window.fetch = async (...asked) => {
-        const answer = await ask(...asked)
+      window.fetch = async (...args) => {
+        const answer = await ask(...args)
         if (answer.url.endsWith('/farcaster/init'))
           (window as { channel?: unknown }).channel = await answer.clone().json()
         return answer

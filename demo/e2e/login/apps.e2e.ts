@@ -58,7 +58,7 @@ describe.each(engines)('logins with apps, in %s', engine => {
     await (await inside(page, 'wallet-button[for=login]', 'button')).click()
     await press(page, LOGIN, row)
   }
-  const told = async (text: Promise<string>) => (JSON.parse(await text) as { method: string }).method
+  const methodOf = async (text: Promise<string>) => (JSON.parse(await text) as { method: string }).method
 
   it('use a readable QR code of the right size for Farcaster [FARC-01] [FARC-04] [FARC-05] [FARC-06]', async () => {
     await page.close()
@@ -67,8 +67,8 @@ describe.each(engines)('logins with apps, in %s', engine => {
     // load, because they read `fetch` then.
     await page.evaluateOnNewDocument(() => {
       const ask = window.fetch
-      window.fetch = async (...asked) => {
-        const answer = await ask(...asked)
+      window.fetch = async (...args) => {
+        const answer = await ask(...args)
         if (answer.url.endsWith('/farcaster/init'))
           (window as { channel?: unknown }).channel = await answer.clone().json()
         return answer
@@ -101,7 +101,7 @@ describe.each(engines)('logins with apps, in %s', engine => {
       method: 'POST',
       body: new URLSearchParams({ person: 'ada' }),
     })
-    expect(await told(done)).toBe('farcaster')
+    expect(await methodOf(done)).toBe('farcaster')
     await closed(page, LOGIN)
     expect(troubles).toEqual([])
   })
@@ -115,7 +115,7 @@ describe.each(engines)('logins with apps, in %s', engine => {
     await inside(page, LOGIN, '*', 'Telegram auth failed or was canceled by the client')
     const second = await opened(page, () => press(page, LOGIN, 'Try again'))
     await answerIn(second, 'button[value=ada]')
-    expect(await told(done)).toBe('telegram')
+    expect(await methodOf(done)).toBe('telegram')
     await closed(page, LOGIN)
     expect(troubles).toEqual([])
   })

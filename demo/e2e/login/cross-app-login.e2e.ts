@@ -49,8 +49,8 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
     ;({ page, troubles } = await openPage(visit, `${server.url}/page?a=1#top`))
     await page.evaluate(
       tags => {
-        const told: [string, unknown][] = []
-        Object.assign(window, { told })
+        const events: [string, unknown][] = []
+        Object.assign(window, { told: events })
         for (const tag of tags)
           for (const name of [
             'wallet-login-complete',
@@ -61,14 +61,14 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
           ])
             document
               .querySelector(tag)
-              ?.addEventListener(name, event => told.push([name, (event as CustomEvent).detail]))
+              ?.addEventListener(name, event => events.push([name, (event as CustomEvent).detail]))
       },
       [LOGIN, LINK, AT],
     )
   })
   afterEach(() => visit.close())
 
-  const told = () =>
+  const events = () =>
     page.evaluate(
       () =>
         JSON.parse(JSON.stringify((window as unknown as { told: [string, unknown][] }).told)) as [
@@ -78,17 +78,17 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
     )
   const opens = (tag: string, options: Record<string, unknown> = {}) =>
     page.evaluate(
-      (name, given) => {
+      (name, options) => {
         ;(document.querySelector(name) as HTMLElement & { show(options: unknown): Promise<unknown> })
-          .show(given)
+          .show(options)
           .catch(() => {})
       },
       tag,
       options,
     )
-  const says = (tag: string, title: string) => inside(page, tag, '.title', title)
+  const titleIs = (tag: string, title: string) => inside(page, tag, '.title', title)
   const closed = (tag: string) => until(page, name => !document.querySelector(name)?.hasAttribute('open'), tag)
-  const gone = (popup: Page) =>
+  const untilClosed = (popup: Page) =>
     popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
 
   /** Presses the row of the other app, and returns its pop-up once it asks who the visitor is. */
@@ -101,11 +101,11 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
   it("uses the other app's pop-up, and the visitor stays signed in after a reload [FLOW-20]", async () => {
     await opens(LOGIN)
     const popup = await pressRow(LOGIN, 'Continue with Vault')
-    await says(LOGIN, 'Please check the pop-up from Vault to continue')
-    await Promise.all([gone(popup), answerIn(popup, `[value="${ada}"]`)])
-    await says(LOGIN, 'Successfully connected with Vault')
+    await titleIs(LOGIN, 'Please check the pop-up from Vault to continue')
+    await Promise.all([untilClosed(popup), answerIn(popup, `[value="${ada}"]`)])
+    await titleIs(LOGIN, 'Successfully connected with Vault')
     await closed(LOGIN)
-    expect(await told()).toEqual([
+    expect(await events()).toEqual([
       [
         'wallet-login-complete',
         expect.objectContaining({
@@ -126,13 +126,13 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
     await opens(LOGIN)
     const popup = await pressRow(LOGIN, 'Continue with Vault')
     await popup.close()
-    await says(LOGIN, 'You are not connected yet')
+    await titleIs(LOGIN, 'You are not connected yet')
     const again = await opened(page, () => press(page, LOGIN, 'Try again'))
     await again.waitForSelector('.person', PATIENCE)
-    await Promise.all([gone(again), answerIn(again, `[value="${ada}"]`)])
-    await says(LOGIN, 'Successfully connected with Vault')
+    await Promise.all([untilClosed(again), answerIn(again, `[value="${ada}"]`)])
+    await titleIs(LOGIN, 'Successfully connected with Vault')
     await closed(LOGIN)
-    expect((await told()).map(([name]) => name)).toEqual(['wallet-login-complete'])
+    expect((await events()).map(([name]) => name)).toEqual(['wallet-login-complete'])
     expect(troubles).toEqual([])
   })
 
@@ -142,11 +142,11 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
       await (await inside(page, 'wallet-button', 'button')).click()
     })
     await popup.waitForSelector('.person', PATIENCE)
-    await says(AT, 'Please check the pop-up from Vault to continue')
-    await Promise.all([gone(popup), answerIn(popup, `[value="${ada}"]`)])
-    await says(AT, 'Successfully connected with Vault')
+    await titleIs(AT, 'Please check the pop-up from Vault to continue')
+    await Promise.all([untilClosed(popup), answerIn(popup, `[value="${ada}"]`)])
+    await titleIs(AT, 'Successfully connected with Vault')
     await closed(AT)
-    expect(await told()).toEqual([
+    expect(await events()).toEqual([
       [
         'wallet-cross-app-complete',
         expect.objectContaining({
@@ -166,18 +166,18 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
     await closed(LOGIN)
     await opens(LINK)
     const popup = await pressRow(LINK, 'Vault')
-    await Promise.all([gone(popup), answerIn(popup, '[value="deny"]')])
-    await says(LINK, 'Authentication failed')
+    await Promise.all([untilClosed(popup), answerIn(popup, '[value="deny"]')])
+    await titleIs(LINK, 'Authentication failed')
     await press(page, LINK, 'Go back')
     const again = await pressRow(LINK, 'Vault')
-    await Promise.all([gone(again), answerIn(again, `[value="${bob}"]`)])
-    await says(LINK, 'Successfully connected with Vault')
+    await Promise.all([untilClosed(again), answerIn(again, `[value="${bob}"]`)])
+    await titleIs(LINK, 'Successfully connected with Vault')
     await closed(LINK)
     await opens(LINK, { action: 'unlink' })
     await inside(page, LINK, '.body', 'Vault')
     await press(page, LINK, 'Disconnect')
     await closed(LINK)
-    expect((await told()).map(([name, { account }]) => [name, (account as { type: string }).type])).toEqual([
+    expect((await events()).map(([name, { account }]) => [name, (account as { type: string }).type])).toEqual([
       ['wallet-login-complete', 'email'],
       ['wallet-link-complete', 'cross_app'],
       ['wallet-unlink-complete', 'cross_app'],

@@ -99,8 +99,8 @@ describe.each(engines)('a host with its own login, in two tabs of one %s', engin
       },
       await login.token(),
     )
-  const told = (tab: Page, without: string) =>
-    tab.evaluate(name => (window as unknown as Host).told.filter(line => !line.startsWith(name)), without)
+  const eventsWithout = (tab: Page, prefix: string) =>
+    tab.evaluate(name => (window as unknown as Host).told.filter(line => !line.startsWith(name)), prefix)
   const logins = () => world.driver.requests(appId).filter(({ path }) => path.endsWith('/authenticate')).length
 
   it.each([
@@ -137,7 +137,7 @@ describe.each(engines)('a host with its own login, in two tabs of one %s', engin
       await settled(first, false, afterLogout[0])
       await settled(second, false, afterLogout[1])
       for (const tab of tabs)
-        expect(await told(tab, 'custom-auth-change')).toEqual([
+        expect(await eventsWithout(tab, 'custom-auth-change')).toEqual([
           'session-change: authenticated',
           'session-change: unauthenticated',
         ])

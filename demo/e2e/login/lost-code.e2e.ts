@@ -26,9 +26,9 @@ describe.each(engines)('a script file that does not load, in %s', engine => {
   afterAll(() => stopAll(browser, server, world))
 
   /** A page whose requests for these files fail until `comes` is called. */
-  async function without(file: RegExp) {
+  async function openWithout(file: RegExp) {
     const { page } = await openPage(browser, 'about:blank')
-    let lost = true
+    let isBlocked = true
     // On a machine without a network, Chromium reports that it is offline, so this value is replaced.
     await page.evaluateOnNewDocument(() => {
       Object.defineProperty(navigator, 'onLine', { get: () => !document.documentElement.dataset.offline })
@@ -36,13 +36,13 @@ describe.each(engines)('a script file that does not load, in %s', engine => {
     await page.setRequestInterception(true)
     page.on(
       'request',
-      (request: HTTPRequest) => void (lost && file.test(request.url()) ? request.abort() : request.continue()),
+      (request: HTTPRequest) => void (isBlocked && file.test(request.url()) ? request.abort() : request.continue()),
     )
     await page.goto(`${server.url}/page`)
     return {
       page,
       comes: () => {
-        lost = false
+        isBlocked = false
       },
     }
   }
@@ -56,7 +56,7 @@ describe.each(engines)('a script file that does not load, in %s', engine => {
   }
 
   it('keeps the typed address and shows the error while offline, and continues by itself when online', async () => {
-    const { page, comes } = await without(/\/c\/shapes-[^/]*\.js$/)
+    const { page, comes } = await openWithout(/\/c\/shapes-[^/]*\.js$/)
     await open(page)
     const field = await inside(page, LOGIN, 'input[type=email]')
     await page.evaluate(() => {
@@ -81,7 +81,7 @@ describe.each(engines)('a script file that does not load, in %s', engine => {
   })
 
   it('lets the visitor reload the page and log in, if it belongs to the chosen login method', async () => {
-    const { page, comes } = await without(/\/c\/guest-[^/]*\.js$/)
+    const { page, comes } = await openWithout(/\/c\/guest-[^/]*\.js$/)
     await open(page)
     await press(page, LOGIN, 'guest')
     await inside(page, LOGIN, '.title', 'Something went wrong')
@@ -94,7 +94,7 @@ describe.each(engines)('a script file that does not load, in %s', engine => {
   })
 
   it('lets the visitor reload the page, if it is needed to draw the screens', async () => {
-    const { page, comes } = await without(/\/c\/react-[^/]*\.js$/)
+    const { page, comes } = await openWithout(/\/c\/react-[^/]*\.js$/)
     await open(page)
     await inside(page, LOGIN, '[role=alert]', 'This could not be loaded.')
     comes()

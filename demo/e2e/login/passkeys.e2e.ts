@@ -43,7 +43,7 @@ describe.each(engines)('passkeys in %s, with a virtual authenticator', engine =>
           ),
         ),
     )
-  const told = async (text: Promise<string>) =>
+  const resultOf = async (text: Promise<string>) =>
     JSON.parse(await text) as { isNewUser: boolean; method: string; user: { id: string } }
   const leaves = async () => {
     await closed(page, LOGIN)
@@ -56,7 +56,7 @@ describe.each(engines)('passkeys in %s, with a virtual authenticator', engine =>
     await opens()
     await press(page, LOGIN, 'Continue with a passkey')
     await press(page, LOGIN, 'Create new account')
-    const detail = await told(done)
+    const detail = await resultOf(done)
     expect([detail.isNewUser, detail.method]).toEqual([true, 'passkey'])
     id = detail.user.id
     expect(await authenticator.credentials()).toMatchObject([{ rpId: 'app.localhost', isResidentCredential: true }])
@@ -68,7 +68,7 @@ describe.each(engines)('passkeys in %s, with a virtual authenticator', engine =>
     it('log a visitor in by the suggestion at the e-mail field', async () => {
       const done = outcome()
       await opens() // the field has the focus, and this authenticator accepts the suggestion at once
-      const detail = await told(done)
+      const detail = await resultOf(done)
       expect([detail.isNewUser, detail.user.id]).toEqual([false, id])
       await leaves()
     })
@@ -84,7 +84,7 @@ describe.each(engines)('passkeys in %s, with a virtual authenticator', engine =>
     await inside(page, LOGIN, '*', 'Passkey request timed out or rejected by user.')
     await authenticator.verified(true)
     await press(page, LOGIN, 'Try again')
-    const detail = await told(done)
+    const detail = await resultOf(done)
     expect([detail.isNewUser, detail.user.id]).toEqual([false, id])
     await closed(page, LOGIN)
     expect(troubles).toEqual([])

@@ -56,18 +56,18 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
   /** Records the events of the login in the page. */
   const listenTo = (where: Page | Frame) =>
     where.evaluate(tag => {
-      const told: [string, unknown][] = []
-      Object.assign(window, { told })
+      const events: [string, unknown][] = []
+      Object.assign(window, { told: events })
       for (const name of ['wallet-login-complete', 'wallet-error', 'wallet-oauth-tokens'])
-        document.querySelector(tag)?.addEventListener(name, event => told.push([name, (event as CustomEvent).detail]))
+        document.querySelector(tag)?.addEventListener(name, event => events.push([name, (event as CustomEvent).detail]))
     }, LOGIN)
-  const told = (where: Page | Frame, name: string) =>
+  const eventsOf = (where: Page | Frame, name: string) =>
     where.evaluate(
-      wanted =>
+      eventName =>
         JSON.parse(
           JSON.stringify(
             (window as unknown as { told: [string, unknown][] }).told
-              .filter(([event]) => event === wanted)
+              .filter(([event]) => event === eventName)
               .map(([, detail]) => detail),
           ),
         ) as Record<string, unknown>[],
@@ -75,17 +75,17 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     )
 
   /** Waits for a visible element inside the login, found by its selector and text. */
-  async function seen(where: Page | Frame, css: string, words = '') {
+  async function visible(where: Page | Frame, css: string, words = '') {
     const handle = await until(
       where,
       (tag, selector, text) => {
         const root = document.querySelector(tag)?.shadowRoot
         return (
           [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])].find(
-            found =>
-              (found.textContent ?? '').includes(text) &&
-              found.checkVisibility({ visibilityProperty: true }) &&
-              !found.closest('.prepared'),
+            candidate =>
+              (candidate.textContent ?? '').includes(text) &&
+              candidate.checkVisibility({ visibilityProperty: true }) &&
+              !candidate.closest('.prepared'),
           ) ?? false
         )
       },
@@ -95,7 +95,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     )
     return handle.asElement() as unknown as import('puppeteer-core').ElementHandle<HTMLElement>
   }
-  const says = (where: Page | Frame, title: string) => seen(where, '.title', title)
+  const titleIs = (where: Page | Frame, title: string) => visible(where, '.title', title)
   /** Opens the element with this tag once it is defined, because a frame may still be loading. */
   async function opens(where: Page | Frame, tag = LOGIN) {
     await until(where, name => document.querySelector(`${name}:defined`), tag)
@@ -111,7 +111,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     /** Presses the row of a site, and waits for the page of that site. */
     async function leave(site = 'Google') {
       await opens(page)
-      const [row] = [await seen(page, '[part~=list-item]', `Continue with ${site}`)]
+      const [row] = [await visible(page, '[part~=list-item]', `Continue with ${site}`)]
       await Promise.all([page.waitForNavigation(), row.click()])
       expect(page.url()).toContain('/development/oauth/')
     }
@@ -121,11 +121,11 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
       await Promise.all([page.waitForNavigation(), choose(page)])
       await page.waitForSelector(LOGIN)
       await listenTo(page)
-      await says(page, 'Successfully connected with Google')
+      await titleIs(page, 'Successfully connected with Google')
       await signedIn(page)
       await until(page, tag => !document.querySelector(tag)?.hasAttribute('open'), LOGIN)
       expect(page.url()).toBe(`${server.url}/page?a=1#top`)
-      const [outcome] = await told(page, 'wallet-login-complete')
+      const [outcome] = await eventsOf(page, 'wallet-login-complete')
       expect(outcome).toMatchObject({ method: 'google', isNewUser: true })
       await page.reload()
       await signedIn(page)
@@ -146,14 +146,14 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     it('reports a refusal at the other site, and can go there again', async () => {
       await leave('GitHub')
       await Promise.all([page.waitForNavigation(), choose(page, '[value="deny"]')])
-      await says(page, 'Authentication failed')
+      await titleIs(page, 'Authentication failed')
       expect(
-        await (await seen(page, '[part~=subtitle]', 'Retry and check')).evaluate(({ textContent }) => textContent),
+        await (await visible(page, '[part~=subtitle]', 'Retry and check')).evaluate(({ textContent }) => textContent),
       ).toBe('Retry and check profile and email address to finish connecting your account.')
-      const retry = await seen(page, 'button', 'Retry')
+      const retry = await visible(page, 'button', 'Retry')
       await Promise.all([page.waitForNavigation(), retry.click()])
       await Promise.all([page.waitForNavigation(), choose(page)])
-      await says(page, 'Successfully connected with GitHub')
+      await titleIs(page, 'Successfully connected with GitHub')
       await signedIn(page)
     })
 
@@ -184,37 +184,37 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
         await page.evaluate(address => {
           ;(document.querySelector('iframe') as HTMLIFrameElement).src = address
         }, inner)
-      frame = await page.waitForFrame(found => found.url() === inner)
+      frame = await page.waitForFrame(candidate => candidate.url() === inner)
       await frame.waitForSelector('wallet-app')
       await listenTo(frame)
       await opens(frame)
     }
     async function press(prepare?: (popup: Page) => Promise<void>): Promise<Page> {
-      const row = await seen(frame, '[part~=list-item]', 'Continue with Google')
+      const row = await visible(frame, '[part~=list-item]', 'Continue with Google')
       const popup = await opened(page, () => row.click())
       await prepare?.(popup)
       await popup.waitForSelector('.person', PATIENCE)
       return popup
     }
     const retry = async () => {
-      const button = await seen(frame, 'button', 'Retry')
+      const button = await visible(frame, 'button', 'Retry')
       return opened(page, () => button.click())
     }
-    const gone = (popup: Page) =>
+    const untilClosed = (popup: Page) =>
       popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
 
     it('continues when the pop-up reports by a message and closes [OAUTH-24]', async () => {
       await inFrame()
       await frame.evaluate(() => {
-        const heard: unknown[] = []
-        Object.assign(window, { heard })
-        addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))
+        const messages: unknown[] = []
+        Object.assign(window, { heard: messages })
+        addEventListener('message', ({ data }: MessageEvent<unknown>) => messages.push(data))
       })
       const popup = await press()
-      await says(frame, 'Continue in the Google window')
-      const closed = gone(popup)
+      await titleIs(frame, 'Continue in the Google window')
+      const closed = untilClosed(popup)
       await choose(popup)
-      await says(frame, 'Successfully connected with Google')
+      await titleIs(frame, 'Successfully connected with Google')
       await closed
       expect(await frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toContainEqual({
         type: 'PRIVY_OAUTH_RESPONSE',
@@ -222,7 +222,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
         authorizationCode: expect.any(String) as string,
       })
       await signedIn(frame)
-      expect(await told(frame, 'wallet-oauth-tokens')).toMatchObject([
+      expect(await eventsOf(frame, 'wallet-oauth-tokens')).toMatchObject([
         { provider: 'google', access_token: expect.any(String) as string, scopes: ['openid', 'email', 'profile'] },
       ])
     })
@@ -230,33 +230,33 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     it('reports that the pop-up was closed, and can open it again', async () => {
       await inFrame()
       await (await press()).close()
-      await says(frame, 'You are not connected yet')
+      await titleIs(frame, 'You are not connected yet')
       await choose(await retry())
-      await says(frame, 'Successfully connected with Google')
+      await titleIs(frame, 'Successfully connected with Google')
     })
 
     it('reports a refusal and a failure of the other site [OAUTH-26]', async () => {
       await inFrame()
       await frame.evaluate(() => {
-        const heard: unknown[] = []
-        Object.assign(window, { heard })
-        addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))
+        const messages: unknown[] = []
+        Object.assign(window, { heard: messages })
+        addEventListener('message', ({ data }: MessageEvent<unknown>) => messages.push(data))
       })
       await choose(await press(), '[value="deny"]')
-      await seen(frame, '[part~=subtitle]', 'Retry and check')
+      await visible(frame, '[part~=subtitle]', 'Retry and check')
       const popup = await retry()
       await popup.waitForSelector('summary')
       await popup.evaluate(() => {
         for (const part of document.querySelectorAll('details')) part.open = true
       })
       await choose(popup, '[value="failed"]')
-      await seen(frame, '[part~=subtitle]', 'Invalid code during OAuth flow.')
-      const heard = await frame.evaluate(() =>
+      await visible(frame, '[part~=subtitle]', 'Invalid code during OAuth flow.')
+      const messages = await frame.evaluate(() =>
         (window as unknown as { heard: { type?: string; stateCode?: string }[] }).heard.filter(({ type }) =>
           type?.startsWith('PRIVY_OAUTH'),
         ),
       )
-      expect(heard.map(({ type, ...rest }) => [type, Object.keys(rest).sort()])).toEqual([
+      expect(messages.map(({ type, ...rest }) => [type, Object.keys(rest).sort()])).toEqual([
         ['PRIVY_OAUTH_RESPONSE', ['authorizationCode', 'stateCode']],
         ['PRIVY_OAUTH_ERROR', ['error', 'stateCode']],
       ])
@@ -275,17 +275,17 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
         for (const part of document.querySelectorAll('details')) part.open = true
       })
       await choose(popup, '[value="failed"]')
-      await seen(frame, '[part~=subtitle]', 'Invalid code during OAuth flow.')
+      await visible(frame, '[part~=subtitle]', 'Invalid code during OAuth flow.')
       const again = await retry()
       await lost(again)
       await choose(again)
-      await says(frame, 'Successfully connected with Google')
+      await titleIs(frame, 'Successfully connected with Google')
     })
 
     it('works in a page framed by another site, whose storage the browser partitions', async () => {
       await inFrame(server.url.replace('app.', 'shop.'))
       await choose(await press())
-      await says(frame, 'Successfully connected with Google')
+      await titleIs(frame, 'Successfully connected with Google')
       await signedIn(frame)
     })
   })

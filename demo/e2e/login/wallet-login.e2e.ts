@@ -14,7 +14,7 @@ interface TestPage {
     'ethereum' | 'solana',
     {
       readonly script: { behave(behaviour: Behaviour): void; behaveNext(...behaviours: Behaviour[]): void }
-      request(asked: { method: string }): Promise<unknown>
+      request(request: { method: string }): Promise<unknown>
       choose(account: number): Promise<void>
     }
   >
@@ -39,8 +39,8 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
   let troubles: string[]
   /** The login requests that the provider has received. */
   let signed: Record<string, string>[] = []
-  const listen = (told: unknown) => {
-    const { path, asked } = told as Exchange
+  const listen = (exchange: unknown) => {
+    const { path, asked } = exchange as Exchange
     if (/siw[es]\/authenticate$/.test(path)) signed.push(asked as Record<string, string>)
   }
   /** Opens a page with a new app, in a browser with both test wallets. */
@@ -158,7 +158,7 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
     expect(signed).toHaveLength(1)
   })
 
-  const behaves = (behaviour: Behaviour) =>
+  const setBehaviour = (behaviour: Behaviour) =>
     page.evaluate(how => (window as unknown as TestPage).testWallets.ethereum.script.behave(how), behaviour)
   const choosesIt = async () => {
     await press(page, TAG, 'Continue with a wallet')
@@ -169,11 +169,11 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
     ['already has a pending request', 'busy', 'Resource request already pending'],
     ['is on an unsupported network', 'wrong chain', 'It does not support the network of this app.'],
   ])('reports a wallet that %s, and works with the next attempt', async (_, behaviour, words) => {
-    await behaves(behaviour)
+    await setBehaviour(behaviour)
     await choosesIt()
     await inside(page, TAG, '*', words)
     expect(signed).toEqual([])
-    await behaves('approve')
+    await setBehaviour('approve')
     await press(page, TAG, 'Try again')
     expect(await outcome()).toMatchObject({ method: 'wallet' })
   })
@@ -182,9 +182,9 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
     await page.evaluate(() => {
       const { ethereum } = (window as unknown as TestPage).testWallets
       const ask = ethereum.request.bind(ethereum)
-      ethereum.request = async asked => {
-        const answer = await ask(asked)
-        if (asked.method === 'personal_sign') await ethereum.choose(2)
+      ethereum.request = async request => {
+        const answer = await ask(request)
+        if (request.method === 'personal_sign') await ethereum.choose(2)
         return answer
       }
     })

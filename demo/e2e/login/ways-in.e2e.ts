@@ -13,7 +13,7 @@ interface Scripted {
     $connectedWallets(): {
       get(): [{ address: string; connectorType: string; connector: { walletBranding: { name: string } } }]
     }
-    getExternalProvider(wallet: object): { request(asked: object): Promise<Hex> }
+    getExternalProvider(wallet: object): { request(request: object): Promise<Hex> }
   }
 }
 const LOGIN = 'wallet-login-modal'

@@ -99,23 +99,23 @@ describe.each(engines)('funding from another network, in %s', engine => {
   /** Opens a `<wallet-fund>` that also accepts funds from other networks. Its events are in the page's `told`. */
   const fund = (attributes: Readonly<Record<string, string>> = {}) =>
     page.evaluate(
-      async (tag, given) => {
-        const told: unknown[] = []
+      async (tag, attributes) => {
+        const events: unknown[] = []
         const element = document.createElement(tag) as HTMLElement & { show(): Promise<unknown> }
-        for (const [name, value] of Object.entries({ 'cross-chain-bridging': '', ...given }))
+        for (const [name, value] of Object.entries({ 'cross-chain-bridging': '', ...attributes }))
           element.setAttribute(name, value)
         for (const name of ['wallet-fund-complete', 'wallet-error'])
-          element.addEventListener(name, event => told.push([name, (event as CustomEvent<unknown>).detail]))
+          element.addEventListener(name, event => events.push([name, (event as CustomEvent<unknown>).detail]))
         document.querySelector(tag)?.remove()
         document.body.append(element)
-        Object.assign(globalThis, { told })
+        Object.assign(globalThis, { told: events })
         await customElements.whenDefined(tag)
         element.show().catch(() => {}) // the event reports the failure
       },
       TAG,
       attributes,
     )
-  const told = async () =>
+  const events = async () =>
     (await (
       await until(page, () => {
         const { told } = globalThis as unknown as { told: unknown[] }
@@ -123,13 +123,13 @@ describe.each(engines)('funding from another network, in %s', engine => {
       })
     ).jsonValue()) as [string, Record<string, unknown>][]
   const choose = (row: string) => press(page, TAG, row, '.list-item')
-  const says = (title: string) => inside(page, TAG, '.title', title)
+  const titleIs = (title: string) => inside(page, TAG, '.title', title)
 
   /** Chooses the bridge and the wallet, and confirms the amount. */
   async function order(): Promise<void> {
     await choose('Transfer from another network')
     await choose(WALLET)
-    await says('Confirm or edit amount')
+    await titleIs('Confirm or edit amount')
     await press(page, TAG, 'Continue')
   }
   /** The content of the summary, once it can be confirmed. */
@@ -154,10 +154,10 @@ describe.each(engines)('funding from another network, in %s', engine => {
       document.querySelector(tag)?.shadowRoot?.textContent?.includes(text) || false
     for (const end = Date.now() + PATIENCE.timeout; Date.now() < end;) {
       await click()
-      const said = await page
+      const isFound = await page
         .waitForFunction(isSaid, { timeout: 1_000, polling: 50 }, TAG, words)
         .catch(() => undefined)
-      if (said) return
+      if (isFound) return
     }
     throw new Error(`Never said: ${words}`)
   }
@@ -167,9 +167,9 @@ describe.each(engines)('funding from another network, in %s', engine => {
 
   const urls = { [ETHEREUM]: () => world.ethereumRpcUrl, [BASE]: () => world.baseRpcUrl } as const
   const clientOf = (chain: typeof ETHEREUM | typeof BASE) => createPublicClient({ transport: http(urls[chain]()) })
-  const coins = (chain: typeof ETHEREUM | typeof BASE, of: Hex) => clientOf(chain).getBalance({ address: of })
-  const usdc = (chain: typeof ETHEREUM | typeof BASE, of: Hex) =>
-    clientOf(chain).readContract({ address: USDC[chain], abi: erc20Abi, functionName: 'balanceOf', args: [of] })
+  const coins = (chain: typeof ETHEREUM | typeof BASE, owner: Hex) => clientOf(chain).getBalance({ address: owner })
+  const usdc = (chain: typeof ETHEREUM | typeof BASE, owner: Hex) =>
+    clientOf(chain).readContract({ address: USDC[chain], abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   /** The network fee of a transaction. */
   async function gasOf(hash: unknown): Promise<bigint> {
     const { gasUsed, effectiveGasPrice } = await clientOf(BASE).getTransactionReceipt({ hash: hash as Hex })
@@ -187,7 +187,7 @@ describe.each(engines)('funding from another network, in %s', engine => {
     await confirm()
     await inside(page, TAG, '*', "You've successfully added 0.1 ETH to your Almanac wallet.")
     expect((await coins(ETHEREUM, address)) - before.address).toBe(arrives)
-    const [[name, result] = []] = await told()
+    const [[name, result] = []] = await events()
     expect([name, result]).toEqual([
       'wallet-fund-complete',
       expect.objectContaining({ status: 'confirmed', bridged: true, chainId: ETHEREUM, asset: 'ETH', amount: '0.1' }),
@@ -205,41 +205,41 @@ describe.each(engines)('funding from another network, in %s', engine => {
     const [paid, arrives] = moves.map(move => units(move, 6)) as [bigint, bigint]
     expect([arrives, units(facts['Bridge fee'], 6)]).toEqual([25_000_001n, paid - arrives])
     await confirm()
-    await says('Success!')
+    await titleIs('Success!')
     expect([await usdc(ETHEREUM, address), before - (await usdc(BASE, payer))]).toEqual([arrives, paid])
-    expect(await told()).toMatchObject([
+    expect(await events()).toMatchObject([
       ['wallet-fund-complete', { status: 'confirmed', bridged: true, asset: 'USDC', amount: '25.000001' }],
     ])
   })
 
   it('delivers SOL and USDC on Solana, from the network that the visitor chooses', async () => {
     const to = getBase58Decoder().decode(randomBytes(32))
-    const solana = async (method: string, of: string) =>
-      ((await ethereumRpc(world.solanaRpcUrl, method, [of])) as { value: number | { amount: string } }).value
-    const given = { address: to, 'chain-type': 'solana', cluster: 'mainnet-beta' }
-    await fund({ ...given, amount: '0.5' })
+    const solana = async (method: string, owner: string) =>
+      ((await ethereumRpc(world.solanaRpcUrl, method, [owner])) as { value: number | { amount: string } }).value
+    const attributes = { address: to, 'chain-type': 'solana', cluster: 'mainnet-beta' }
+    await fund({ ...attributes, amount: '0.5' })
     await order()
     await choose('Base')
     const { moves } = await summary()
     const before = await coins(BASE, payer)
     await confirm()
-    await says('Success!')
+    await titleIs('Success!')
     expect(await solana('getBalance', to)).toBe(Number(units(moves[1], 9)))
-    const [[, result] = []] = await told()
+    const [[, result] = []] = await events()
     expect(result).toMatchObject({ chainType: 'solana', status: 'confirmed', asset: 'SOL', amount: '0.5' })
     const spent = before - (await coins(BASE, payer)) - (await gasOf(result?.['transactionHash']))
     expect(formatUnits(spent, 18)).toBe(formatUnits(units(moves[0], 18), 18))
 
     await world.driver.chains?.fund(payer, '100', 'base', 'USDC', USDC[BASE])
-    await fund({ ...given, asset: 'USDC', amount: '7.25' })
+    await fund({ ...attributes, asset: 'USDC', amount: '7.25' })
     await order()
     await summary()
     await confirm()
-    await says('Success!')
+    await titleIs('Success!')
     expect(await solana('getTokenAccountBalance', await usdcAccountOf(to, USDC_MINTS[0]))).toMatchObject({
       amount: '7250000',
     })
-    expect(await told()).toMatchObject([['wallet-fund-complete', { asset: 'USDC', amount: '7.25', bridged: true }]])
+    expect(await events()).toMatchObject([['wallet-fund-complete', { asset: 'USDC', amount: '7.25', bridged: true }]])
   })
 
   it('is shown again after a reload while it is under way', async () => {
@@ -248,16 +248,16 @@ describe.each(engines)('funding from another network, in %s', engine => {
     await order()
     await summary()
     await confirm()
-    await says('On its way to Ethereum')
+    await titleIs('On its way to Ethereum')
     await page.reload()
     await configured()
     await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     await fund()
-    await says('On its way to Ethereum')
+    await titleIs('On its way to Ethereum')
     world.driver.shiftClock(SLOW_MS)
-    await says('Success!')
+    await titleIs('Success!')
     expect(await coins(ETHEREUM, address)).toBe(units('0.1', 18))
-    expect(await told()).toMatchObject([['wallet-fund-complete', { status: 'confirmed', amount: '0.1' }]])
+    expect(await events()).toMatchObject([['wallet-fund-complete', { status: 'confirmed', amount: '0.1' }]])
   })
 
   it('sends nothing if the price expires before the press, and needs another press for the new price', async () => {
@@ -279,12 +279,12 @@ describe.each(engines)('funding from another network, in %s', engine => {
     expect(renewed.moves[0]).not.toBe(shown.moves[0])
     const before = await coins(BASE, payer)
     await confirm()
-    await says('Success!')
+    await titleIs('Success!')
     expect(await clientOf(BASE).getTransactionCount({ address: payer })).toBe(sent + 1)
-    const [[, result] = []] = await told()
+    const [[, result] = []] = await events()
     const spent = before - (await coins(BASE, payer)) - (await gasOf(result?.['transactionHash']))
     expect(spent).toBe(units(renewed.moves[0], 18))
-    expect(await told()).toHaveLength(1)
+    expect(await events()).toHaveLength(1)
   })
 
   it('is refunded if the bridge gives up, with a link to the refund, and can be tried again', async () => {
@@ -294,7 +294,7 @@ describe.each(engines)('funding from another network, in %s', engine => {
     await summary()
     const before = await coins(BASE, payer)
     await confirm()
-    await says('Transaction failed')
+    await titleIs('Transaction failed')
     await inside(page, TAG, '*', 'Funds will be refunded on your wallet.')
     const link = await inside(page, TAG, 'a', 'Refund status')
     const href = await link.evaluate(element => (element as unknown as HTMLAnchorElement).href)
@@ -307,9 +307,9 @@ describe.each(engines)('funding from another network, in %s', engine => {
     await press(page, TAG, 'Try again')
     await summary()
     await confirm()
-    await says('Success!')
+    await titleIs('Success!')
     expect(await coins(ETHEREUM, address)).toBe(units('0.1', 18))
-    expect(await told()).toMatchObject([['wallet-fund-complete', { status: 'confirmed', amount: '0.1' }]])
+    expect(await events()).toMatchObject([['wallet-fund-complete', { status: 'confirmed', amount: '0.1' }]])
   })
 
   it('ends with one failure if the visitor leaves after a refund', async () => {
@@ -318,8 +318,8 @@ describe.each(engines)('funding from another network, in %s', engine => {
     await order()
     await summary()
     await confirm()
-    await says('Transaction failed')
+    await titleIs('Transaction failed')
     await page.keyboard.press('Escape')
-    expect(await told()).toEqual([['wallet-error', expect.objectContaining({ code: 'TRANSACTION_FAILURE' })]])
+    expect(await events()).toEqual([['wallet-error', expect.objectContaining({ code: 'TRANSACTION_FAILURE' })]])
   })
 })

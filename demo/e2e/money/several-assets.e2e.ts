@@ -51,13 +51,13 @@ describe.each(engines)('an address for several assets, in %s', engine => {
     const address = getBase58Decoder().decode(randomBytes(32))
     await page.evaluate(
       async (tag, to) => {
-        const told: unknown[] = []
+        const events: unknown[] = []
         const element = document.createElement(tag) as HTMLElement & { show(): Promise<unknown> }
         for (const [name, value] of Object.entries({ address: to, cluster: 'mainnet-beta', asset: 'native USDC' }))
           element.setAttribute(name, value)
-        element.addEventListener('wallet-fund-complete', event => told.push((event as CustomEvent<unknown>).detail))
+        element.addEventListener('wallet-fund-complete', event => events.push((event as CustomEvent<unknown>).detail))
         document.body.append(element)
-        Object.assign(globalThis, { told })
+        Object.assign(globalThis, { told: events })
         await customElements.whenDefined(tag)
         element.show().catch(() => {}) // only the event is checked
       },
@@ -72,11 +72,11 @@ describe.each(engines)('an address for several assets, in %s', engine => {
     await world.driver.chains?.fund(address, '12.5', 'solana', 'USDC', USDC_MINTS[0])
     await inside(page, TAG, '.title', '12.5 USDC')
     await press(page, TAG, 'Continue')
-    const told = await until(page, () => {
+    const events = await until(page, () => {
       const { told } = globalThis as unknown as { told: unknown[] }
       return told.length > 0 && told
     })
-    expect(await told.jsonValue()).toMatchObject([
+    expect(await events.jsonValue()).toMatchObject([
       { method: 'manual', status: 'confirmed', chainType: 'solana', address, asset: 'USDC', amount: '12.5' },
     ])
   })

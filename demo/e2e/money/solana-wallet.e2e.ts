@@ -70,15 +70,15 @@ describe.each(engines)('funding from a wallet on Solana, in %s', engine => {
    */
   async function toSummary(attributes: Readonly<Record<string, string>>): Promise<void> {
     await page.evaluate(
-      async (tag, given) => {
-        const told: unknown[] = []
+      async (tag, attributes) => {
+        const events: unknown[] = []
         const element = document.createElement(tag) as HTMLElement & { show(): Promise<unknown> }
-        for (const [name, value] of Object.entries(given)) element.setAttribute(name, value)
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
         for (const name of ['wallet-fund-complete', 'wallet-error'])
-          element.addEventListener(name, event => told.push([name, (event as CustomEvent<unknown>).detail]))
+          element.addEventListener(name, event => events.push([name, (event as CustomEvent<unknown>).detail]))
         document.querySelector(tag)?.remove()
         document.body.append(element)
-        Object.assign(globalThis, { told })
+        Object.assign(globalThis, { told: events })
         await customElements.whenDefined(tag)
         element.show().catch(() => {}) // the event reports the failure
       },
@@ -91,22 +91,22 @@ describe.each(engines)('funding from a wallet on Solana, in %s', engine => {
     await press(page, TAG, 'Continue')
   }
   const ready = () => inside(page, TAG, 'button:not(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
-  const told = async () =>
+  const events = async () =>
     (await (
       await until(page, () => {
         const { told } = globalThis as unknown as { told: unknown[] }
         return told.length > 0 && told
       })
     ).jsonValue()) as [string, Record<string, unknown>][]
-  const behaves = (behaviour: string) =>
+  const setBehaviour = (behaviour: string) =>
     page.evaluate(how => {
       const { testWallets } = globalThis as unknown as {
         testWallets: { solana: { script: { behave(how: string): void } } }
       }
       testWallets.solana.script.behave(how)
     }, behaviour)
-  const ask = async (method: string, of: string) =>
-    ((await ethereumRpc(world.solanaRpcUrl, method, [of])) as { value: number | { amount: string } }).value
+  const ask = async (method: string, owner: string) =>
+    ((await ethereumRpc(world.solanaRpcUrl, method, [owner])) as { value: number | { amount: string } }).value
 
   it('shows the network and the fee, is signed in the wallet, and arrives to the last unit', async () => {
     const before = Number(await ask('getBalance', PAYER))
@@ -119,7 +119,7 @@ describe.each(engines)('funding from a wallet on Solana, in %s', engine => {
     expect([await ask('getBalance', address), before - Number(await ask('getBalance', PAYER))]).toEqual([
       250_000_000, 250_005_000,
     ])
-    expect(await told()).toMatchObject([
+    expect(await events()).toMatchObject([
       [
         'wallet-fund-complete',
         {
@@ -147,20 +147,20 @@ describe.each(engines)('funding from a wallet on Solana, in %s', engine => {
   it('reports a refusal in the wallet, works with the next press, and prevents too large amounts', async () => {
     await toSummary({ amount: '0.1' })
     await ready()
-    await behaves('refuse')
+    await setBehaviour('refuse')
     await press(page, TAG, `Continue in ${WALLET}`)
     await inside(page, TAG, '*', 'User rejected the request.')
     expect(await ask('getBalance', address)).toBe(0)
-    await behaves('approve') // not earlier, because `press` repeats a press without a visible reaction
+    await setBehaviour('approve') // not earlier, because `press` repeats a press without a visible reaction
     await ready()
     await press(page, TAG, `Continue in ${WALLET}`)
     await inside(page, TAG, '.title', 'Success!')
     expect(await ask('getBalance', address)).toBe(100_000_000)
-    expect(await told()).toMatchObject([['wallet-fund-complete', { amount: '0.1' }]])
+    expect(await events()).toMatchObject([['wallet-fund-complete', { amount: '0.1' }]])
     await toSummary({ amount: '1000' })
     await inside(page, TAG, '*', 'does not have enough funds.')
     await inside(page, TAG, 'button:is(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
     await page.keyboard.press('Escape')
-    expect(await told()).toEqual([['wallet-error', expect.objectContaining({ code: 'USER_EXITED_FUNDING_FLOW' })]])
+    expect(await events()).toEqual([['wallet-error', expect.objectContaining({ code: 'USER_EXITED_FUNDING_FLOW' })]])
   })
 })

@@ -99,9 +99,9 @@ async function sign(text: string): Promise<{ ethereum: string; solana: string }>
 
 async function signUpWithPasskey(): Promise<{ user: string; credential: string }> {
   const { options } = await client.auth.passkey.generateSignupOptions(location.origin)
-  const made = await create(options)
-  const { user } = await client.auth.passkey.signupWithPasskey(made as never, location.origin)
-  return { user: user.id, credential: made.id }
+  const credential = await create(options)
+  const { user } = await client.auth.passkey.signupWithPasskey(credential as never, location.origin)
+  return { user: user.id, credential: credential.id }
 }
 
 async function logInWithPasskey(): Promise<string> {
@@ -115,9 +115,9 @@ async function logInWithPasskey(): Promise<string> {
 
 async function linkPasskey(): Promise<string> {
   const { options } = await client.auth.passkey.generateRegistrationOptions(location.origin)
-  const made = await create(options)
-  await client.auth.passkey.linkWithPasskey(made as never, location.origin)
-  return made.id
+  const credential = await create(options)
+  await client.auth.passkey.linkWithPasskey(credential as never, location.origin)
+  return credential.id
 }
 
 /** Unlinks by a direct request, because one client unlinks over the frame and the other cannot unlink. */

@@ -57,9 +57,9 @@ describe('the documentation on the development provider', () => {
     'has an accessible page "%s" that fits a phone, and sends requests only to its server and the provider',
     async name => {
       const page = await browser.newPage()
-      const [found, asked]: [string[], Set<string>] = [[], new Set()]
+      const [found, requests]: [string[], Set<string>] = [[], new Set()]
       page.on('request', request => {
-        if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin)
+        if (/^https?:/.test(request.url())) requests.add(new URL(request.url()).origin)
       })
       const inTheme = (value: 'light' | 'dark') => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
       await page.setViewport({ width: 1280, height: 900 })
@@ -75,7 +75,7 @@ describe('the documentation on the development provider', () => {
       if (IN_THE_DARK.includes(name)) found.push(...(await complaintsOf(page)))
       expect(found).toEqual([])
       expect(
-        [...asked].filter(
+        [...requests].filter(
           origin => ![new URL(world.appUrl ?? '').origin, new URL(world.apiUrl).origin].includes(origin),
         ),
       ).toEqual([])
@@ -142,8 +142,8 @@ describe('the documentation that the build writes', () => {
   it('can be read from the disk with its styles, and sends no request', async () => {
     const page = await browser.newPage()
     await page.setViewport({ width: 1280, height: 900 })
-    const asked: string[] = []
-    page.on('request', request => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
     await page.goto(pathToFileURL(join(root, 'dist/docs/index.html')).href)
     await Promise.all([page.waitForNavigation(), page.click('nav a[href="wallet-fund.html"]')])
     expect(await page.$eval('h1', heading => heading.textContent)).toBe('<wallet-fund>')
@@ -152,14 +152,14 @@ describe('the documentation that the build writes', () => {
     expect(await page.$eval('nav', nav => getComputedStyle(nav).position)).toBe('sticky')
     await page.type('search input', 'isCustomElement')
     await page.waitForSelector('.found a[href^="vue.html"]')
-    expect(asked.filter(url => !/^(file|data):/.test(url))).toEqual([])
+    expect(requests.filter(url => !/^(file|data):/.test(url))).toEqual([])
     await page.close()
   })
 
   it('runs its examples from the disk on a recording: a login and a payment need no request', async () => {
     const { page, troubles } = await openPage(browser, 'about:blank')
-    const asked: string[] = []
-    page.on('request', request => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
     await page.goto(pathToFileURL(join(root, 'dist/docs/wallet-confirm-tx.html')).href)
     const tag = '.live wallet-confirm-tx'
     await (await inside(page, '.live wallet-button', 'button', 'Send 0.01 ETH')).click()
@@ -172,7 +172,7 @@ describe('the documentation that the build writes', () => {
     await press(page, tag, 'All Done')
     await until(page, () => document.querySelector('.heard')?.textContent?.includes('wallet-confirm-tx-complete 0x'))
     expect(troubles).toEqual([])
-    expect(asked.filter(url => !/^(file|data|blob|about):/.test(url))).toEqual([])
+    expect(requests.filter(url => !/^(file|data|blob|about):/.test(url))).toEqual([])
     await page.close()
   })
 })

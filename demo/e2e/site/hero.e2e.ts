@@ -14,12 +14,12 @@ describe("the hero of the demo's home", () => {
   })
   afterAll(() => stopAll(browser, world))
 
-  const home = (width: number) => openPage(browser, world.appUrl ?? '', { width, height: 900 })
+  const openHome = (width: number) => openPage(browser, world.appUrl ?? '', { width, height: 900 })
   /** The frame of the login. The cast is safe because a frame has the methods of a page that are used here. */
   const sheetIn = async (page: Page) => (await page.waitForFrame(isSheet)) as unknown as Page
 
   it('is a working login: the visitor logs in there, and logs out on the surrounding page', async () => {
-    const { page, troubles } = await home(1440)
+    const { page, troubles } = await openHome(1440)
     const sheet = await sheetIn(page)
     const field = await inside(sheet, 'wallet-login-modal', 'input[type=email]')
     await field.type('hero@example.com')
@@ -39,7 +39,7 @@ describe("the hero of the demo's home", () => {
   })
 
   it('leaves the focus in the page, has a name, and has no accessibility violations', async () => {
-    const { page, troubles } = await home(1440)
+    const { page, troubles } = await openHome(1440)
     await inside(await sheetIn(page), 'wallet-login-modal', 'input[type=email]')
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
     expect(await page.$eval('iframe.sheet', frame => frame.title)).toBe('Almanac login and account')
@@ -50,13 +50,13 @@ describe("the hero of the demo's home", () => {
 
   it('sends requests only to this site and its provider', async () => {
     const page = await browser.newPage()
-    const asked = new Set<string>()
-    page.on('request', request => asked.add(new URL(request.url()).origin))
+    const origins = new Set<string>()
+    page.on('request', request => origins.add(new URL(request.url()).origin))
     await page.setViewport({ width: 1440, height: 900 })
     await page.goto(world.appUrl ?? '')
     await inside(await sheetIn(page), 'wallet-login-modal', 'input[type=email]')
     await page.waitForNetworkIdle()
-    expect([...asked].sort()).toEqual([world.appUrl, world.apiUrl].map(url => new URL(url ?? '').origin).sort())
+    expect([...origins].sort()).toEqual([world.appUrl, world.apiUrl].map(url => new URL(url ?? '').origin).sort())
     await page.close()
   })
 
@@ -64,7 +64,7 @@ describe("the hero of the demo's home", () => {
     await browser
       .defaultBrowserContext()
       .overridePermissions(world.appUrl ?? '', ['clipboard-read', 'clipboard-sanitized-write'])
-    const { page, troubles } = await home(360)
+    const { page, troubles } = await openHome(360)
     const code = await page.$eval('.lines pre', pre => ({
       isWhole: pre.scrollWidth <= pre.clientWidth,
       lines: [...pre.querySelectorAll('code > span')].map(line => line.getBoundingClientRect().height),
@@ -87,7 +87,7 @@ describe("the hero of the demo's home", () => {
   })
 
   it('is not loaded if there is no room for it beside the text', async () => {
-    const { page } = await home(1280)
+    const { page } = await openHome(1280)
     await until(page, () => customElements.get('wallet-button') !== undefined)
     expect(page.frames().filter(isSheet)).toEqual([])
     expect(await page.$eval('iframe.sheet', frame => frame.checkVisibility())).toBe(false)

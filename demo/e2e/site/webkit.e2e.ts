@@ -89,10 +89,11 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     await server?.stop()
   })
 
-  const told = async () => (await browser.execute('return told')) as [string, Record<string, unknown>][]
-  const named = async (name: string) => (await told()).filter(([event]) => event === name).map(([, detail]) => detail)
-  const troubles = async () => (await told()).filter(([name]) => !name.startsWith('wallet-') || name === 'wallet-error')
-  const says = (title: string) => seen(browser, LOGIN, '.title', title)
+  const events = async () => (await browser.execute('return told')) as [string, Record<string, unknown>][]
+  const named = async (name: string) => (await events()).filter(([event]) => event === name).map(([, detail]) => detail)
+  const troubles = async () =>
+    (await events()).filter(([name]) => !name.startsWith('wallet-') || name === 'wallet-error')
+  const titleIs = (title: string) => seen(browser, LOGIN, '.title', title)
   const isSignedIn = () => holds(browser, SIGNED_IN)
   /** Waits until the login is complete and has closed. */
   async function hasLoggedIn() {
@@ -150,7 +151,7 @@ for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation']) a
     await browser.closeWindow()
     await browser.switchToWindow(opener)
     await intoFrame()
-    await says('You are not connected yet')
+    await titleIs('You are not connected yet')
     const retry = await seen(browser, LOGIN, 'button', 'Retry')
     await opened(browser, () => retry.click())
     await chooseAndReturn('.person', opener)

@@ -52,10 +52,10 @@ describe.each([
     const page = await visit('app')
     ;({ address } = (await call(page, 'createWallet', { chainType: 'ethereum' })) as { address: string })
     await page.evaluate(tag => {
-      const made = document.body.appendChild(document.createElement(tag)) as HTMLElement & {
+      const element = document.body.appendChild(document.createElement(tag)) as HTMLElement & {
         show(options: object): Promise<unknown>
       }
-      void made.show({ action: 'secure' })
+      void element.show({ action: 'secure' })
     }, TAG)
     await inWindow(page, `Back up to ${name}`, shut)
     await inside(page, TAG, '.title', `Back up with ${name} unsuccessful`)
@@ -83,7 +83,7 @@ describe.each([
   })
 
   it('is not lost with its file: a device that has it can set another recovery, which works everywhere', async () => {
-    const lost = world.driver.fault(
+    const removeFault = world.driver.fault(
       { operation: 'cloud.read' },
       { status: 404, body: { error: 'This account has no such file' } },
     )
@@ -107,7 +107,7 @@ describe.each([
     await press(again, TAG, 'Recover your account')
     expect(isSignedBy('ethereum', address, 'again', await signed)).toBe(true)
     await again.close()
-    lost()
+    removeFault()
     // The browser itself logs the 404 response for the missing file.
     expect(troubles.filter(trouble => !trouble.includes('404'))).toEqual([])
   })

@@ -53,8 +53,8 @@ describe('the export of a wallet', () => {
   const show = (options: object) =>
     page.$eval(
       TAG,
-      (tag, given) => {
-        const result = (tag as unknown as { show(options: object): Promise<unknown> }).show(given)
+      (tag, options) => {
+        const result = (tag as unknown as { show(options: object): Promise<unknown> }).show(options)
         Object.assign(globalThis, { result })
       },
       options,
@@ -70,10 +70,10 @@ describe('the export of a wallet', () => {
   }
 
   /** Copies by the button of the provider's page, and returns the content of the clipboard. */
-  async function copied(what: 'key' | 'phrase'): Promise<string> {
+  async function copied(kind: 'key' | 'phrase'): Promise<string> {
     const { frame } = await keyFrame()
-    const button = await frame.waitForSelector(`button[data-what=${what}]:not([hidden])`, PATIENCE)
-    const done = frame.waitForSelector(`button[data-what=${what}][data-state=done]`, PATIENCE) // lasts only a moment
+    const button = await frame.waitForSelector(`button[data-what=${kind}]:not([hidden])`, PATIENCE)
+    const done = frame.waitForSelector(`button[data-what=${kind}][data-state=done]`, PATIENCE) // lasts only a moment
     await button?.click()
     await done
     await elsewhere.bringToFront()
@@ -132,10 +132,10 @@ describe('the export of a wallet', () => {
     expect(privateKeyToAddress(key as `0x${string}`)).toBe(wallets.ethereum)
     const phrase = await copied('phrase')
     expect(mnemonicToAccount(phrase).address).toBe(wallets.ethereum)
-    const held = await pageHolds(page)
-    expect(held.includes(wallets.ethereum), 'it is really searched').toBe(true)
+    const content = await pageHolds(page)
+    expect(content.includes(wallets.ethereum), 'it is really searched').toBe(true)
     const secrets = [...halvesOf(key.slice(2)), ...wordsOf(phrase)]
-    expect(secrets.filter(secret => held.includes(secret))).toEqual([])
+    expect(secrets.filter(secret => content.includes(secret))).toEqual([])
     await press(page, TAG, 'Done')
     expect(await result()).toEqual({ address: wallets.ethereum, chainType: 'ethereum' })
     await closed(page, TAG)
@@ -144,8 +144,8 @@ describe('the export of a wallet', () => {
   it('does the same on Solana, and is complete if the visitor closes the element after copying', async () => {
     await show({ chainType: 'solana' })
     const key = await copied('key')
-    const held = await pageHolds(page)
-    expect(halvesOf(key).filter(secret => held.includes(secret))).toEqual([])
+    const content = await pageHolds(page)
+    expect(halvesOf(key).filter(secret => content.includes(secret))).toEqual([])
     const bytes = getBase58Encoder().encode(key)
     expect((await createKeyPairSignerFromBytes(Uint8Array.from(bytes))).address).toBe(wallets.solana)
     await page.$eval(TAG, tag => (tag as unknown as { close(): void }).close())

@@ -38,8 +38,8 @@ describe('a second factor for the actions of a wallet', () => {
     page = await openClient(browser, world, troubles)
     await launched.authenticatorOf(page)
     await logIn(page, world, email)
-    const made = (await call(page, 'createWallets', { chainTypes: ['ethereum', 'solana'] })) as { address: string }[]
-    ;[addresses.ethereum = '', addresses.solana = ''] = made.map(({ address }) => address)
+    const wallets = (await call(page, 'createWallets', { chainTypes: ['ethereum', 'solana'] })) as { address: string }[]
+    ;[addresses.ethereum = '', addresses.solana = ''] = wallets.map(({ address }) => address)
     await call(page, 'linkPasskey')
     const totp = (await call(page, 'enrollTotp')) as { secret: string }
     secret = totp.secret
@@ -64,9 +64,9 @@ describe('a second factor for the actions of a wallet', () => {
     await until(where, input => (input as HTMLInputElement).value === '', field)
     await field.type(code)
   }
-  const gone = (tag: string) =>
-    until(page, made => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), tag)
-  const mine = async (chain: Chain, signature: Promise<string>, message = 'mine') =>
+  const untilRemoved = (tag: string) =>
+    until(page, name => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(name), tag)
+  const expectOwnSignature = async (chain: Chain, signature: Promise<string>, message = 'mine') =>
     expect(isSignedBy(chain, addresses[chain], message, await signature), chain).toBe(true)
   const recoveries = async () =>
     ((await call(page, 'getWallets')) as { recoveryMethod: string }[]).map(({ recoveryMethod }) => recoveryMethod)
@@ -74,8 +74,8 @@ describe('a second factor for the actions of a wallet', () => {
   it.each(['ethereum', 'solana'] as const)('is required before a signature on %s', async chain => {
     const signature = sign(page, chain, addresses[chain], 'mine')
     await prove()
-    await mine(chain, signature)
-    await gone(PROMPT)
+    await expectOwnSignature(chain, signature)
+    await untilRemoved(PROMPT)
   })
 
   it('is required once on a new device, before the recovery', async () => {
@@ -88,7 +88,7 @@ describe('a second factor for the actions of a wallet', () => {
     await inside(there, PROMPT, CODE)
     expect(recovered() - before, 'nothing was handed out yet').toBe(0)
     await proveAtOnce(PROMPT, there)
-    await mine('ethereum', signature)
+    await expectOwnSignature('ethereum', signature)
     expect(recovered() - before).toBe(1)
     await there.close()
     await page.bringToFront()
@@ -100,7 +100,7 @@ describe('a second factor for the actions of a wallet', () => {
     await inside(page, 'wallet-export', 'iframe:not([inert])')
     await press(page, 'wallet-export', 'Done')
     expect(await exporting).toMatchObject({ address: addresses.ethereum })
-    await gone('wallet-export')
+    await untilRemoved('wallet-export')
   })
 
   it('is required before offline access is granted', async () => {
@@ -108,7 +108,7 @@ describe('a second factor for the actions of a wallet', () => {
     await press(page, 'wallet-delegate', 'Accept')
     await prove('wallet-delegate')
     expect(await lending).toMatchObject({ action: 'grant', wallets: [{ delegated: true }, { delegated: true }] })
-    await gone('wallet-delegate')
+    await untilRemoved('wallet-delegate')
   })
 
   it('is required before the recovery is changed', async () => {
@@ -117,7 +117,7 @@ describe('a second factor for the actions of a wallet', () => {
     expect(new Set(await recoveries())).toEqual(new Set(['privy']))
     await prove()
     expect(await changing).toMatchObject({ recoveryMethod: 'user-passcode' })
-    await gone(PROMPT)
+    await untilRemoved(PROMPT)
   })
 
   it('is required before a passkey is enrolled as a factor, and before it is unlinked', async () => {
@@ -130,7 +130,7 @@ describe('a second factor for the actions of a wallet', () => {
     const enrolling = call(page, 'submitMfaEnrollment', { method: 'passkey', credentialIds: [credentialId] })
     await prove()
     await enrolling
-    await gone(PROMPT)
+    await untilRemoved(PROMPT)
     await call(page, 'clearMfa')
     const unlinking = call(page, 'unlinkPasskey', { credentialId, removeAsMfa: true })
     await press(page, PROMPT, 'Authenticator app')
@@ -138,14 +138,14 @@ describe('a second factor for the actions of a wallet', () => {
     await prove()
     await unlinking
     expect(await passkey()).toBeUndefined()
-    await gone(PROMPT)
+    await untilRemoved(PROMPT)
   })
 
   it('is required and sent only once for all waiting requests, on both chains and of any kind', async () => {
     const sent = () => world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/mfa/totp/verify')).length
     const before = sent()
     const signing = (['ethereum', 'solana', 'ethereum'] as const).map(chain =>
-      mine(chain, sign(page, chain, addresses[chain], 'mine')),
+      expectOwnSignature(chain, sign(page, chain, addresses[chain], 'mine')),
     )
     const changing = call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: `${PASSWORD}_2` } })
     const proving = call(page, 'verifyMfa')
@@ -153,15 +153,15 @@ describe('a second factor for the actions of a wallet', () => {
     await Promise.all([...signing, proving])
     expect(await changing).toMatchObject({ recoveryMethod: 'user-passcode' })
     expect(sent() - before).toBe(1)
-    await gone(PROMPT)
+    await untilRemoved(PROMPT)
   })
 
   it('is required before it is removed, and not afterwards', async () => {
     const removing = call(page, 'unenrollMfa', { method: 'totp' })
     await prove()
     await removing
-    await gone(PROMPT)
-    await mine('ethereum', sign(page, 'ethereum', addresses.ethereum, 'mine'))
+    await untilRemoved(PROMPT)
+    await expectOwnSignature('ethereum', sign(page, 'ethereum', addresses.ethereum, 'mine'))
     await page.close()
     expect(troubles).toEqual([])
   })

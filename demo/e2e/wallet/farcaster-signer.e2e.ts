@@ -32,11 +32,11 @@ describe('a visitor who adds the app as their Farcaster signer', () => {
     await page.evaluate(tag => {
       const { client } = globalThis as unknown as { client: Client }
       document.body.append(document.createElement(tag))
-      const told: Promise<unknown> = client
+      const result: Promise<unknown> = client
         .proveFarcaster({ opened: link => Object.assign(globalThis, { link }) })
         .then(proof => client.logIn(proof))
         .then(() => client.createWallet({ chainType: 'ethereum' }))
-      Object.assign(globalThis, { told })
+      Object.assign(globalThis, { told: result })
     }, TAG)
     const link = String(await (await until(page, () => (globalThis as { link?: string }).link ?? false)).jsonValue())
     await fetch(link.replace(/^http:\/\/[^/]+/, world.apiUrlLocal), {
@@ -55,9 +55,9 @@ describe('a visitor who adds the app as their Farcaster signer', () => {
   const user = () => page.evaluate(() => (globalThis as unknown as { client: Client }).client.currentUser()?.farcaster)
 
   it('can refuse on their phone, get another code, and approve that [FSIGN-08]', async () => {
-    const answer = async (said: 'approved' | 'revoked') => {
+    const answer = async (reply: 'approved' | 'revoked') => {
       await inside(page, TAG, '.qr svg[role=img]')
-      world.driver.answerFarcasterSigner(DEMO_APP_ID, said)
+      world.driver.answerFarcasterSigner(DEMO_APP_ID, reply)
     }
     await show()
     await answer('revoked')

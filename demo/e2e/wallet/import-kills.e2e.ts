@@ -58,8 +58,8 @@ describe('a page that is closed while it imports a key', () => {
   afterAll(() => stopAll(browser, world))
 
   /** Opens a page in this browser context, with the tag in it. */
-  async function visit(context: BrowserContext, told: string[]): Promise<Page> {
-    const page = await openClient(context, world, told)
+  async function visit(context: BrowserContext, troubles: string[]): Promise<Page> {
+    const page = await openClient(context, world, troubles)
     await page.evaluate(tag => document.body.append(document.createElement(tag)), TAG)
     return page
   }

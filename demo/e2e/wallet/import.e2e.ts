@@ -53,8 +53,8 @@ describe('the import of a wallet', () => {
   async function refused(frame: Frame, text: string): Promise<string> {
     await paste(frame, text)
     await submit(frame)
-    const said = await until(frame as never, () => document.querySelector('#wrong')?.textContent ?? '')
-    const words = (await said.jsonValue()) as string
+    const handle = await until(frame as never, () => document.querySelector('#wrong')?.textContent ?? '')
+    const words = (await handle.jsonValue()) as string
     await frame.evaluate(() => document.querySelector('#wrong')?.replaceChildren())
     return words
   }
@@ -69,7 +69,7 @@ describe('the import of a wallet', () => {
   async function exported(page: Page, chainType: Chain, address: string): Promise<string> {
     await page.$eval(
       'wallet-export',
-      (tag, given) => void (tag as unknown as { show(options: object): Promise<unknown> }).show(given),
+      (tag, options) => void (tag as unknown as { show(options: object): Promise<unknown> }).show(options),
       { chainType, address },
     )
     const frame = await frameOf(page, 'wallet-export')
@@ -90,11 +90,11 @@ describe('the import of a wallet', () => {
   }
 
   async function nowhere(page: Page, address: string, secrets: readonly string[]): Promise<void> {
-    const held = await pageHolds(page)
-    expect(held.includes(address), 'it is really searched').toBe(true)
+    const content = await pageHolds(page)
+    expect(content.includes(address), 'it is really searched').toBe(true)
     const elsewhere = JSON.stringify([world.driver.requests(DEMO_APP_ID), world.driver.analytics(DEMO_APP_ID)])
     for (const secret of secrets) {
-      expect(held.includes(secret), 'in the page').toBe(false)
+      expect(content.includes(secret), 'in the page').toBe(false)
       expect(elsewhere.includes(secret), 'on the way').toBe(false)
     }
   }
@@ -114,17 +114,17 @@ describe('the import of a wallet', () => {
     expect(await shown(page, TAG)).toContain('this page cannot read it')
     const phrase = generateMnemonic(english)
     const words = phrase.split(' ')
-    const wrong = words.map((word, at) => (at === 3 ? `${word}x` : word)).join(' ')
-    for (const [text, said] of [
+    const mistyped = words.map((word, at) => (at === 3 ? `${word}x` : word)).join(' ')
+    for (const [text, error] of [
       ['', 'Type or paste'],
       [key.slice(0, 40), 'no private key of Ethereum'],
       [`0x${'f'.repeat(64)}`, 'No wallet can have this private key'],
       [address, 'This is an address'],
       [words.slice(1).join('\n'), 'This is 11 words'],
-      [wrong, 'Word 4 is in no recovery phrase'],
+      [mistyped, 'Word 4 is in no recovery phrase'],
       ['zoo '.repeat(12), 'do not make a phrase'],
     ] as const)
-      expect(await refused(frame, text), said).toContain(said)
+      expect(await refused(frame, text), error).toContain(error)
     expect(await wallets(page)).toEqual([])
     await paste(frame, `  ${key.slice(0, 30)}\n${key.slice(30)} \r\n`)
     await submit(frame)

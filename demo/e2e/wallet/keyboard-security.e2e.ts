@@ -7,7 +7,7 @@ import { call, logIn, openClient } from '../client-page.harness.js'
 
 const PASSWORD = 'Owl-grebe_27+heron'
 /** More tab stops than any screen has. */
-const STOPS = 30
+const MAX_STOPS = 30
 
 /** A visitor with a keyboard and a screen reader, who perceives the page by its accessibility tree. */
 class Listener {
@@ -41,7 +41,7 @@ class Listener {
   /** Presses Tab until the control with this role and name has the focus. */
   async reaches(role: string, name: string): Promise<SerializedAXNode> {
     await this.reads(name)
-    for (let stop = 0; stop < STOPS; stop++) {
+    for (let stop = 0; stop < MAX_STOPS; stop++) {
       const node = await this.focused()
       if (node?.role === role && node.name?.includes(name)) return node
       await this.page.keyboard.press('Tab')
@@ -90,9 +90,9 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
 
   const show = (tag: string, options: object) =>
     page.evaluate(
-      (name, given) =>
-        (document.querySelector(name) as HTMLElement & { show(options: object): Promise<unknown> }).show(given).then(
-          found => JSON.stringify(found),
+      (name, options) =>
+        (document.querySelector(name) as HTMLElement & { show(options: object): Promise<unknown> }).show(options).then(
+          result => JSON.stringify(result),
           (error: Error) => error.message,
         ),
       tag,

@@ -30,7 +30,7 @@ describe('the first use of a wallet after a page was opened', () => {
    */
   async function visit(site: string): Promise<{ page: Page; heard: () => Promise<string[]>; asked: string[] }> {
     const page = await openClient(browser, world, troubles, site)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', request => {
       const { pathname } = new URL(request.url())
       // Analytics requests do not count, because nothing waits for them.
@@ -39,34 +39,34 @@ describe('the first use of a wallet after a page was opened', () => {
         pathname.startsWith('/api/') &&
         !pathname.endsWith('/analytics_events')
       )
-        asked.push(`${request.method()} ${pathname}`)
+        requests.push(`${request.method()} ${pathname}`)
     })
     await page.evaluate(() => {
-      const heard: string[] = []
-      Object.assign(globalThis, { heard })
+      const events: string[] = []
+      Object.assign(globalThis, { heard: events })
       addEventListener('message', ({ data }: MessageEvent<{ event?: string }>) => {
-        if (data.event?.startsWith('privy:')) heard.push(data.event)
+        if (data.event?.startsWith('privy:')) events.push(data.event)
       })
     })
-    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
-    return { page, heard, asked }
+    const events = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+    return { page, heard: events, asked: requests }
   }
 
   it('takes one round trip to the loaded frame and no request of the page, if the device has the wallet', async () => {
-    const { page, heard, asked } = await visit('app')
+    const { page, heard, asked: requests } = await visit('app')
     await call(page, 'getAccessToken')
-    asked.length = 0
+    requests.length = 0
     const signature = await sign(page, 'ethereum', address, 'first')
     expect(isSignedBy('ethereum', address, 'first', signature)).toBe(true)
     expect((await heard()).filter(event => event !== 'privy:iframe:ready')).toEqual(['privy:wallets:rpc'])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await page.close()
   })
 
   it('also takes a failed attempt, the recovery and the opening, if the device has no share of it', async () => {
-    const { page, heard, asked } = await visit('shop')
+    const { page, heard, asked: requests } = await visit('shop')
     await logIn(page, world, EMAIL)
-    asked.length = 0
+    requests.length = 0
     const signature = await sign(page, 'ethereum', address, 'elsewhere')
     expect(isSignedBy('ethereum', address, 'elsewhere', signature)).toBe(true)
     expect((await heard()).filter(event => event !== 'privy:iframe:ready')).toEqual([
@@ -76,7 +76,7 @@ describe('the first use of a wallet after a page was opened', () => {
       'privy:wallets:connect',
       'privy:wallets:rpc',
     ])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await page.close()
   })
 

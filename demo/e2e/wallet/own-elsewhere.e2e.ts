@@ -17,10 +17,10 @@ interface Way {
 
 const backUp = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(tag => {
-    const made = document.body.appendChild(document.createElement(tag)) as HTMLElement & {
+    const element = document.body.appendChild(document.createElement(tag)) as HTMLElement & {
       show(options: object): Promise<unknown>
     }
-    void made.show({ action: 'secure' })
+    void element.show({ action: 'secure' })
   }, TAG)
   const popup = await opened(page, () => press(page, TAG, `Back up to ${name}`))
   await answerIn(popup, '.person')
@@ -73,7 +73,7 @@ async function clearSiteData(page: Page): Promise<void> {
  * The data that the browser stores for this page: the names in its storage, the records of its databases, and its
  * cookies.
  */
-const kept = (page: Page): Promise<string[]> =>
+const storedData = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = [...Object.keys(localStorage), ...document.cookie.split('; ').filter(Boolean)]
     for (const { name = '' } of await indexedDB.databases()) {
@@ -118,14 +118,16 @@ describe('a wallet on a second site with separate storage', () => {
       const email = `mira.${name}@example.com`
       const here = await openClient(browser, world, troubles)
       await logIn(here, world, email)
-      const made = (await call(here, 'createWallets', { chainTypes: ['ethereum', 'solana'] })) as { address: string }[]
-      const [ethereum = '', solana = ''] = made.map(({ address }) => address)
+      const wallets = (await call(here, 'createWallets', { chainTypes: ['ethereum', 'solana'] })) as {
+        address: string
+      }[]
+      const [ethereum = '', solana = ''] = wallets.map(({ address }) => address)
       await protect?.(here)
       await here.close()
 
-      const asked = () =>
+      const shareRequests = () =>
         world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/recovery/share')).length
-      const before = asked()
+      const before = shareRequests()
       const there = await openClient(browser, world, troubles, 'shop')
       await noteMessages(there)
       await logIn(there, world, email)
@@ -133,17 +135,17 @@ describe('a wallet on a second site with separate storage', () => {
       await recover?.(there)
       expect(isSignedBy('ethereum', ethereum, 'elsewhere', await first)).toBe(true)
       expect(isSignedBy('solana', solana, 'elsewhere', await sign(there, 'solana', solana, 'elsewhere'))).toBe(true)
-      expect(asked() - before, 'it was really not there, and is there for both').toBe(1)
+      expect(shareRequests() - before, 'it was really not there, and is there for both').toBe(1)
       expect(
         isSignedBy('ethereum', ethereum, 'another text', await sign(there, 'ethereum', ethereum, 'elsewhere')),
       ).toBe(false)
-      const held = await pageHolds(there)
+      const content = await pageHolds(there)
       expect(
-        [ethereum, solana].every(address => held.includes(address)),
+        [ethereum, solana].every(address => content.includes(address)),
         'it is really searched',
       ).toBe(true)
       const secrets = [...(await secretsOf(there, world, ethereum)), ...halvesOf(PASSWORD)]
-      expect(secrets.filter(secret => held.includes(secret))).toEqual([])
+      expect(secrets.filter(secret => content.includes(secret))).toEqual([])
       await there.close()
     },
   )
@@ -158,9 +160,9 @@ describe('a wallet on a second site with separate storage', () => {
       const { address } = (await call(before, 'createWallet', { chainType: 'ethereum' })) as { address: string }
       await protect?.(before)
       await before.waitForNetworkIdle() // a pending response would sign the tab in again
-      expect(sessionIn(await kept(before)).length, 'there is something to clear').toBeGreaterThan(1)
+      expect(sessionIn(await storedData(before)).length, 'there is something to clear').toBeGreaterThan(1)
       await clearSiteData(before)
-      await expect.poll(async () => sessionIn(await kept(before)), { timeout: PATIENCE.timeout }).toEqual([])
+      await expect.poll(async () => sessionIn(await storedData(before)), { timeout: PATIENCE.timeout }).toEqual([])
       expect(await call(before, 'getAccessToken'), 'nobody is logged in').toBe(null)
 
       const after = await openClient(browser, world, troubles)
@@ -170,16 +172,16 @@ describe('a wallet on a second site with separate storage', () => {
         const { client } = globalThis as unknown as { client: { $session(): { get(): { status: string } } } }
         return client.$session().get().status === 'unauthenticated'
       })
-      expect(sessionIn(await kept(before)), 'the open tab writes nothing back').toEqual([])
+      expect(sessionIn(await storedData(before)), 'the open tab writes nothing back').toEqual([])
       await before.close()
       await logIn(after, world, email)
-      const asked = () =>
+      const shareRequests = () =>
         world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/recovery/share')).length
-      const recovered = asked()
+      const recovered = shareRequests()
       const signature = sign(after, 'ethereum', address, 'cleared')
       await recover?.(after)
       expect(isSignedBy('ethereum', address, 'cleared', await signature)).toBe(true)
-      expect(asked() - recovered, 'it was really not there').toBe(1)
+      expect(shareRequests() - recovered, 'it was really not there').toBe(1)
       expect(
         isSignedBy('ethereum', address, 'unasked', await sign(after, 'ethereum', address, 'unasked')),
         'and is there now',

@@ -38,7 +38,7 @@ describe.each(engines)('a wallet with a password, in %s', engine => {
   }
 
   /** Calls a function of the client. Resolves with its result, or with the code of its error. */
-  const call = (page: Page, verb: string, ...given: readonly unknown[]) =>
+  const call = (page: Page, verb: string, ...args: readonly unknown[]) =>
     page.evaluate(
       async (name, params) => {
         const { client } = globalThis as unknown as { client: Record<string, (...all: readonly unknown[]) => unknown> }
@@ -49,7 +49,7 @@ describe.each(engines)('a wallet with a password, in %s', engine => {
         }
       },
       verb,
-      given,
+      args,
     )
 
   async function logIn(page: Page, email: string): Promise<void> {
@@ -62,22 +62,22 @@ describe.each(engines)('a wallet with a password, in %s', engine => {
 
   /** Everything that the page holds: storage and DOM, and in Chromium also its heap. */
   async function traces(page: Page): Promise<string> {
-    const told = await page.evaluate(() =>
+    const storage = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
     )
-    const drawn = await page.evaluate(() => {
+    const dom = await page.evaluate(() => {
       const read = (root: ParentNode): string =>
         [...root.querySelectorAll('*')]
           .map(({ outerHTML, shadowRoot }) => outerHTML + (shadowRoot ? read(shadowRoot) : ''))
           .join('')
       return read(document)
     })
-    if (engine !== 'chromium') return told + drawn
+    if (engine !== 'chromium') return storage + dom
     const session = await page.createCDPSession()
     const chunks: string[] = []
     session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
     await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-    return told + drawn + chunks.join('')
+    return storage + dom + chunks.join('')
   }
 
   it('is recovered by its password on another site and signs there, and leaves no trace of the password', async () => {

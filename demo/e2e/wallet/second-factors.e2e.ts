@@ -13,7 +13,7 @@ const PHONE = '+12065550142'
 const [MANAGE, PROMPT] = ['wallet-mfa', 'wallet-mfa-prompt']
 const CODE = 'input[autocomplete=one-time-code]'
 
-type Client = Record<string, (...given: readonly unknown[]) => Promise<unknown>>
+type Client = Record<string, (...args: readonly unknown[]) => Promise<unknown>>
 type Tag = HTMLElement & { show(options?: object): Promise<unknown> }
 
 describe('second factors with a virtual authenticator', () => {
@@ -41,7 +41,7 @@ describe('second factors with a virtual authenticator', () => {
     await page.goto(`${world.appUrl}/demo/client.html`)
     await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
     await page.evaluate(() => {
-      const heard: string[] = ((globalThis as unknown as { heard: string[] }).heard = [])
+      const events: string[] = ((globalThis as unknown as { heard: string[] }).heard = [])
       document.querySelector('wallet-app')?.setAttribute('mfa-methods', 'totp sms passkey')
       document.body.append(document.createElement('wallet-mfa'))
       for (const name of [
@@ -50,7 +50,7 @@ describe('second factors with a virtual authenticator', () => {
         'wallet-error',
         'wallet-screen-change',
       ]) {
-        document.addEventListener(name, event => heard.push(JSON.stringify((event as CustomEvent).detail)), {
+        document.addEventListener(name, event => events.push(JSON.stringify((event as CustomEvent).detail)), {
           capture: true,
         })
       }
@@ -62,7 +62,7 @@ describe('second factors with a virtual authenticator', () => {
   afterAll(() => stopAll(browser, world))
 
   /** Calls a function of the client. Resolves with its result, or with the message of its error. */
-  const call = (verb: string, ...given: readonly unknown[]) =>
+  const call = (verb: string, ...args: readonly unknown[]) =>
     page.evaluate(
       async (name, params) => {
         const { client } = globalThis as unknown as { client: Client }
@@ -73,7 +73,7 @@ describe('second factors with a virtual authenticator', () => {
         }
       },
       verb,
-      given,
+      args,
     )
   const sign = (message = 'hello') => call('signMessage', { message, uiOptions: { showWalletUIs: false } })
   const isMine = async (signature: unknown) =>
@@ -82,7 +82,7 @@ describe('second factors with a virtual authenticator', () => {
     page.evaluate(
       (tag, options) =>
         (document.querySelector(tag) as Tag).show(options).then(
-          found => JSON.stringify(found),
+          result => JSON.stringify(result),
           (error: Error) => error.message,
         ),
       MANAGE,
@@ -131,7 +131,7 @@ describe('second factors with a virtual authenticator', () => {
     ).toBe(6)
     await type(PROMPT, nextCode())
     for (const signature of await signed) await isMine(signature)
-    await until(page, made => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(made), PROMPT)
+    await until(page, name => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(name), PROMPT)
   })
 
   it('report a wrong code, and accept the next one', async () => {
@@ -218,9 +218,9 @@ describe('second factors with a virtual authenticator', () => {
       ]),
     )
     expect(secrets.filter(secret => found.includes(secret) || troubles.join().includes(secret))).toEqual([])
-    const held = await pageHolds(page)
-    expect(held.includes(address), 'it is really searched').toBe(true)
-    expect(halvesOf(secret).filter(half => held.includes(half))).toEqual([])
+    const content = await pageHolds(page)
+    expect(content.includes(address), 'it is really searched').toBe(true)
+    expect(halvesOf(secret).filter(half => content.includes(half))).toEqual([])
     expect(troubles).toEqual([])
   })
 })

@@ -179,7 +179,7 @@ describe.each(engines)('the wallet frame on its own site, in %s', engine => {
 
   it('answers only its parent, and no sibling frame, malformed message or unknown event', async () => {
     const { page } = await host()
-    const heard = await page.evaluate(async wallet => {
+    const messages = await page.evaluate(async wallet => {
       const target = document.querySelector('iframe')?.contentWindow
       const neighbour = document.createElement('iframe')
       neighbour.src = '/host'
@@ -187,10 +187,10 @@ describe.each(engines)('the wallet frame on its own site, in %s', engine => {
         neighbour.onload = () => resolve()
         document.body.append(neighbour)
       })
-      const heard: unknown[] = []
-      const note = (message: MessageEvent<unknown>) => heard.push(message.data)
-      addEventListener('message', note)
-      neighbour.contentWindow?.addEventListener('message', note)
+      const messages: unknown[] = []
+      const record = (message: MessageEvent<unknown>) => messages.push(message.data)
+      addEventListener('message', record)
+      neighbour.contentWindow?.addEventListener('message', record)
       // Another window with the same origin as the parent.
       const script = neighbour.contentDocument?.createElement('script')
       if (script) {
@@ -217,9 +217,9 @@ describe.each(engines)('the wallet frame on its own site, in %s', engine => {
         })
         target?.postMessage({ id: 'last', event: 'privy:iframe:ready', data: {} }, wallet)
       })
-      return heard
+      return messages
     }, world.url('wallet'))
-    expect(heard).toEqual([{ id: 'last', event: 'privy:iframe:ready', data: {} }])
+    expect(messages).toEqual([{ id: 'last', event: 'privy:iframe:ready', data: {} }])
     await page.close()
   })
 
@@ -229,7 +229,7 @@ describe.each(engines)('the wallet frame on its own site, in %s', engine => {
     const { page: stranger } = await host('shop', STRICT_APP)
     // A second frame answers every local page. A response of the first would come before its two responses.
     await embedFrame(stranger, world.url('wallet'))
-    const heard = await stranger.evaluate(
+    const messages = await stranger.evaluate(
       wallet =>
         new Promise<unknown[]>(resolve => {
           const [strict, open] = [...document.querySelectorAll('iframe')].map(({ contentWindow }) => contentWindow)
@@ -244,7 +244,7 @@ describe.each(engines)('the wallet frame on its own site, in %s', engine => {
         }),
       world.url('wallet'),
     )
-    expect(heard).toEqual(['once', 'twice'])
+    expect(messages).toEqual(['once', 'twice'])
     await Promise.all([listed.close(), stranger.close()])
   })
 

@@ -58,7 +58,7 @@ interface Approval {
   note(what: string): void
 }
 
-interface Hostility {
+interface HostOptions {
   readonly fixtureId: string
   /** Numbers from 0 to below 1 that choose the host's actions and their times. */
   readonly acts: readonly number[]
@@ -68,10 +68,10 @@ interface Hostility {
 }
 
 /** Draws an approval with a hostile host around it. Returns the position of its button. */
-export async function standUp(page: Page, hostility: Hostility): Promise<{ x: number; y: number }> {
+export async function standUp(page: Page, options: HostOptions): Promise<{ x: number; y: number }> {
   await page.evaluate(setStage)
-  await page.evaluate(drawApproval, hostility)
-  return page.evaluate(beHostile, hostility.acts)
+  await page.evaluate(drawApproval, options)
+  return page.evaluate(disturb, options.acts)
 }
 
 /** Creates the elements for the approval and for its cover. */
@@ -99,9 +99,9 @@ function setStage(): void {
     hiddenSince: Infinity,
     hiddenFrames: 0,
     next: () => {},
-    note(what) {
+    note(change) {
       approval.disturbed = performance.now()
-      approval.by = what
+      approval.by = change
     },
   }
   const draw = () => {
@@ -113,7 +113,7 @@ function setStage(): void {
 }
 
 /** Draws the screen, and records each press of its button as fair or unfair. */
-async function drawApproval({ fixtureId, acts, stillMs, toldMs, toldFrames }: Hostility): Promise<void> {
+async function drawApproval({ fixtureId, acts, stillMs, toldMs, toldFrames }: HostOptions): Promise<void> {
   const gallery = (await import(`${location.origin}/dist/demo/gallery.js`)) as Gallery
   const fixture = gallery.fixtures.find(({ id }) => id === fixtureId)
   if (!fixture) throw new Error(`There is no fixture ${fixtureId}.`)
@@ -122,8 +122,8 @@ async function drawApproval({ fixtureId, acts, stillMs, toldMs, toldFrames }: Ho
   const primary = () => {
     const now = performance.now()
     const { disturbed, by, hiddenSince, hiddenFrames } = approval
-    const fair = now - disturbed >= stillMs && (now - hiddenSince < toldMs || hiddenFrames < toldFrames)
-    if (fair) tally.fair++
+    const isFair = now - disturbed >= stillMs && (now - hiddenSince < toldMs || hiddenFrames < toldFrames)
+    if (isFair) tally.fair++
     else
       tally.unfair.push(
         `${by}: ${Math.round(now - disturbed)} ms after the last change, ${Math.round(now - hiddenSince)} ms after it was hidden`,
@@ -155,18 +155,18 @@ async function drawApproval({ fixtureId, acts, stillMs, toldMs, toldFrames }: Ho
 }
 
 /** Starts disturbing the approval. Returns the position of its button. */
-async function beHostile(acts: readonly number[]): Promise<{ x: number; y: number }> {
+async function disturb(acts: readonly number[]): Promise<{ x: number; y: number }> {
   const { approval } = globalThis as unknown as { approval: Approval }
   const { tally, host, cover } = approval
   const change =
-    (what: string, property: 'translate' | 'marginInlineStart' | 'scale', one: string, other: string) => () => {
-      approval.note(what)
+    (change: string, property: 'translate' | 'marginInlineStart' | 'scale', one: string, other: string) => () => {
+      approval.note(change)
       host.style[property] = host.style[property] === one ? other : one
     }
   const hide =
-    (what: string, { style }: HTMLElement, property: 'display' | 'opacity' | 'rotate', value: string) =>
+    (change: string, { style }: HTMLElement, property: 'display' | 'opacity' | 'rotate', value: string) =>
     () => {
-      approval.by = what
+      approval.by = change
       approval.hidden = true
       style[property] = value
       // It hides nothing until it is painted.
@@ -176,7 +176,7 @@ async function beHostile(acts: readonly number[]): Promise<{ x: number; y: numbe
         }),
       )
     }
-  const hostile: (() => void)[] = [
+  const actions: (() => void)[] = [
     () => approval.next(),
     change('a shift', 'translate', '3px', '-2px 1px'),
     change('a margin', 'marginInlineStart', '9px', '0'),
@@ -187,7 +187,7 @@ async function beHostile(acts: readonly number[]): Promise<{ x: number; y: numbe
     hide('a fading of the page', document.body, 'opacity', '0.02'),
     hide('a turn', host, 'rotate', '2deg'),
   ]
-  const bare = () => {
+  const uncover = () => {
     if (!approval.hidden) return
     approval.note('an uncovering')
     approval.hidden = false
@@ -195,14 +195,14 @@ async function beHostile(acts: readonly number[]): Promise<{ x: number; y: numbe
     cover.style.display = 'none'
     host.style.opacity = host.style.rotate = document.body.style.opacity = ''
   }
-  const go = () => {
+  const actNext = () => {
     const roll = acts[tally.acts++ % acts.length] ?? 0
-    bare()
-    hostile[Math.floor(roll * 1e4) % hostile.length]?.()
-    setTimeout(go, 40 + roll * 1_300)
+    uncover()
+    actions[Math.floor(roll * 1e4) % actions.length]?.()
+    setTimeout(actNext, 40 + roll * 1_300)
   }
   while (!host.shadowRoot?.querySelector('.button-primary')) await new Promise(resolve => setTimeout(resolve, 20))
   const box = host.shadowRoot.querySelector('.button-primary')!.getBoundingClientRect()
-  setTimeout(go, 300)
+  setTimeout(actNext, 300)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -1,7 +1,7 @@
 import { below, chance, pick } from '../dice.js'
 
 const hex = (number: bigint, length: number) => number.toString(16).padStart(length * 2, '0')
-const halves = (one: bigint, other: bigint) => `0x${hex(one, 16)}${hex(other, 16)}`
+const joinHalves = (one: bigint, other: bigint) => `0x${hex(one, 16)}${hex(other, 16)}`
 
 /** Sometimes a price that causes a fee warning, or a limit above any block's. */
 const price = () => pick([0n, 1n, BigInt(below(99_999)), BigInt(below(2 ** 31)) * 2n ** 20n])
@@ -9,8 +9,8 @@ const limit = () => (chance(0.05) ? 2n ** 128n - 1n : BigInt(below(99_999)))
 
 /** The gas fields of a user operation's data. `address` makes up an address. */
 export const gasMembers = (address: () => string): Readonly<Record<string, () => string>> => ({
-  accountGasLimits: () => halves(limit(), limit()),
-  gasFees: () => halves(price(), price()),
+  accountGasLimits: () => joinHalves(limit(), limit()),
+  gasFees: () => joinHalves(price(), price()),
   maxFeePerGas: () => String(price()),
   verificationGasLimit: () => String(limit()),
   paymasterAndData: () =>
@@ -44,6 +44,6 @@ export function prefund(message: Record<string, unknown>, members: string): { mo
     : paymaster
       ? 2n * number('verificationGasLimit')
       : 0n
-  const most = (gas + more + number('preVerificationGas')) * (isPacked ? word(fees, 16, 32) : number('maxFeePerGas'))
-  return { most, ...(paymaster && { paymaster }) }
+  const maxCost = (gas + more + number('preVerificationGas')) * (isPacked ? word(fees, 16, 32) : number('maxFeePerGas'))
+  return { most: maxCost, ...(paymaster && { paymaster }) }
 }

@@ -88,8 +88,8 @@ const back = { provider: 'google', authorizationCode: 'c', stateCode: 's', codeV
 
 const shown = (wire: WireUser | null) => {
   if (wire) {
-    const made = userFromWire(wire)
-    JSON.stringify(made)
+    const user = userFromWire(wire)
+    JSON.stringify(user)
   }
 }
 const applied = (response: WireAuthResponse) => shown(response.user)

@@ -15,7 +15,7 @@ export interface Dice {
 
 const HOUR_MS = 3_600_000
 /** A schedule that takes longer counts as hanging. */
-const HANGS_MS = 60_000
+const HANG_LIMIT_MS = 60_000
 const OPERATIONS = [
   'login',
   'login',
@@ -42,13 +42,15 @@ export async function playSchedule(appId: string, dice: Dice): Promise<string[]>
   const watch = watchTokens(schedule)
   await schedule.play()
   await schedule.comeToRest()
-  const broken = [...(await watch.stop()), ...brokenAtRest(schedule)]
+  const violations = [...(await watch.stop()), ...brokenAtRest(schedule)]
   for (const page of schedule.pages) page.close()
-  const without = Object.entries(schedule.lacking).flatMap(([name, gone]) => (gone ? [name] : []))
-  return broken.map(what => (without.length > 0 ? `${what} (a browser without ${without.join(', ')})` : what))
+  const lackingNames = Object.entries(schedule.lacking).flatMap(([name, isLacking]) => (isLacking ? [name] : []))
+  return violations.map(violation =>
+    lackingNames.length > 0 ? `${violation} (a browser without ${lackingNames.join(', ')})` : violation,
+  )
 }
 
-const turn = () => new Promise(resolve => setImmediate(resolve))
+const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
 /** The tabs of a browser, the actions in them, and their effects. */
 class Schedule {
@@ -99,11 +101,11 @@ class Schedule {
   async play(): Promise<void> {
     const { browser, dice, pages } = this
     const running: Promise<void>[] = []
-    for (let left = 8 + dice.below(16); left > 0; left--) {
+    for (let remaining = 8 + dice.below(16); remaining > 0; remaining--) {
       await browser.while(dice.below(20))
       const page = pages[dice.below(pages.length)]
-      const what = OPERATIONS[dice.below(OPERATIONS.length)]
-      if (page && what) running.push(endOf(this.#operate(page, what), () => !pages.includes(page)))
+      const operation = OPERATIONS[dice.below(OPERATIONS.length)]
+      if (page && operation) running.push(endOf(this.#operate(page, operation), () => !pages.includes(page)))
     }
     await Promise.all(running)
   }
@@ -117,12 +119,12 @@ class Schedule {
       pages.push(loaded)
       await loaded.core.restore()
     }
-    for (let quiet = 0; quiet < 3; quiet++) {
+    for (let round = 0; round < 3; round++) {
       for (const page of pages) page.tab.becomeVisible()
-      for (let ticks = 0; ticks < 60; ticks++) await turn()
+      for (let turn = 0; turn < 60; turn++) await nextTurn()
     }
     // All pending work ends, but code that is loaded on demand needs an unknown number of turns.
-    for (const end = Date.now() + HANGS_MS; !this.#agrees() && Date.now() < end;) await turn()
+    for (const end = Date.now() + HANG_LIMIT_MS; !this.#isConsistent() && Date.now() < end;) await nextTurn()
   }
 
   readonly #tick = () => ++this.#time
@@ -131,7 +133,7 @@ class Schedule {
     return new FakePage(this.browser.tab(), this.appId)
   }
 
-  #agrees(): boolean {
+  #isConsistent(): boolean {
     const { tokens } = this.record
     return (
       this.pages.every(({ user }) => (user?.id ?? null) === this.expected) &&
@@ -140,13 +142,13 @@ class Schedule {
     )
   }
 
-  async #operate(page: FakePage, what: (typeof OPERATIONS)[number]): Promise<void> {
+  async #operate(page: FakePage, operation: (typeof OPERATIONS)[number]): Promise<void> {
     const { core } = page
-    switch (what) {
+    switch (operation) {
       case 'login':
       case 'switch':
         await core.login(() =>
-          authenticateGuest({ guestCredential: what === 'login' ? 'did:privy:ada' : 'did:privy:bob' }),
+          authenticateGuest({ guestCredential: operation === 'login' ? 'did:privy:ada' : 'did:privy:bob' }),
         )
         this.signedIn = true
         return
@@ -174,16 +176,16 @@ class Schedule {
   async #open(): Promise<void> {
     const { pages } = this
     if (pages.length > 5) return
-    const opened = this.#newPage()
-    pages.push(opened)
-    return endOf(opened.core.restore(), () => !pages.includes(opened))
+    const newPage = this.#newPage()
+    pages.push(newPage)
+    return endOf(newPage.core.restore(), () => !pages.includes(newPage))
   }
 
   async #logOut(page: FakePage): Promise<void> {
-    const begun = this.#tick()
+    const startedAt = this.#tick()
     this.attempts++
     await page.core.logout()
-    if (this.pages.includes(page)) this.logouts.push(begun)
+    if (this.pages.includes(page)) this.logouts.push(startedAt)
   }
 
   #crash(page: FakePage): void {
@@ -203,7 +205,7 @@ async function link({ core, user }: FakePage): Promise<void> {
 
 /** Checks the record continuously: all its tokens must belong to one set. */
 function watchTokens(schedule: Schedule): { stop(): Promise<string[]> } {
-  const broken: string[] = []
+  const violations: string[] = []
   let watching = true
   const watch = (async () => {
     while (watching) {
@@ -211,16 +213,16 @@ function watchTokens(schedule: Schedule): { stop(): Promise<string[]> } {
       if (tokens) {
         const sets = new Set([tokens.customer, tokens.provider, tokens.identity].map(claimsOf))
         if (sets.size > 1 || !String(tokens.refresh).startsWith([...sets][0]?.split('#')[0] ?? '?'))
-          broken.push(`mixed tokens: ${[...sets].join(' ')} ${String(tokens.refresh)}`)
+          violations.push(`mixed tokens: ${[...sets].join(' ')} ${String(tokens.refresh)}`)
       }
-      await turn()
+      await nextTurn()
     }
   })()
   return {
     async stop() {
       watching = false
       await watch
-      return broken
+      return violations
     },
   }
 }
@@ -228,25 +230,25 @@ function watchTokens(schedule: Schedule): { stop(): Promise<string[]> } {
 /** The violations once nothing happens any more. */
 function brokenAtRest(schedule: Schedule): string[] {
   const { provider, pages, lacking, logouts, crashes, expected, mirrored } = schedule
-  const broken: string[] = []
+  const violations: string[] = []
   const { tokens } = schedule.record
   const session = provider.sessionOf(tokens?.refresh)
   const last = Math.max(0, ...logouts)
-  if (tokens && !session) broken.push(`tokens of nobody: ${String(tokens.refresh)}`)
+  if (tokens && !session) violations.push(`tokens of nobody: ${String(tokens.refresh)}`)
   // Without a database local storage is the record, and a very recent write of another process may not be visible yet.
   if (tokens && session && session.askedAt < last && !lacking.database)
-    broken.push(`a session asked for at ${session.askedAt} outlived the logout of ${last}`)
-  if (!tokens && schedule.signedIn && schedule.attempts === 0) broken.push('signed out although nobody logged out')
+    violations.push(`a session asked for at ${session.askedAt} outlived the logout of ${last}`)
+  if (!tokens && schedule.signedIn && schedule.attempts === 0) violations.push('signed out although nobody logged out')
   for (const [index, page] of pages.entries())
     if ((page.user?.id ?? null) !== expected)
-      broken.push(`tab ${index} shows ${page.user?.id ?? 'nobody'}, the record says ${expected ?? 'nobody'}`)
+      violations.push(`tab ${index} shows ${page.user?.id ?? 'nobody'}, the record says ${expected ?? 'nobody'}`)
   if (mirrored !== (tokens?.refresh ?? null))
-    broken.push(`the mirror holds ${String(mirrored)}, the record ${String(tokens?.refresh)}`)
+    violations.push(`the mirror holds ${String(mirrored)}, the record ${String(tokens?.refresh)}`)
   if (!lacking.cookies && schedule.isMarked !== Boolean(tokens))
-    broken.push('the marker cookie does not say what the record says')
+    violations.push('the marker cookie does not say what the record says')
   if (provider.repeated > crashes && !lacking.locks && !lacking.database)
-    broken.push(`${provider.repeated} refreshes with a spent token, ${crashes} crashes`)
-  return broken
+    violations.push(`${provider.repeated} refreshes with a spent token, ${crashes} crashes`)
+  return violations
 }
 
 /** Waits until the work ends, also by an error, or until its tab is dead, in which case it never ends. */

@@ -5,10 +5,10 @@ import type { ErrorCode } from '../../../src/errors/codes.js'
 import { option } from '../dice.js'
 
 /** How much faster the client's clock runs while it is sped up. */
-const HASTE = option('haste', 200)
+const SPEED_UP = option('haste', 200)
 /** How much faster a timeout runs for a fault that responds, however late. */
-const PATIENT_HASTE = 2
-const TRIES = 4
+const TIMEOUT_SPEED_UP = 2
+const MAX_TRIES = 4
 export const SECRET = 'Stack trace at /srv/secret'
 const PAGE = `<!doctype html><title>Error</title><pre>${SECRET}</pre>`
 
@@ -17,7 +17,7 @@ export type Spoken = 'value' | ErrorCode
 /** The behaviour for the n-th try (from 0) of a call, given its correct response. */
 export interface Fault {
   name: string
-  meet: (socket: Socket, tried: number, good: string) => void
+  meet: (socket: Socket, attempt: number, body: string) => void
   ends: readonly Spoken[]
   tries: number
 }
@@ -28,19 +28,19 @@ const http = (
   headers = 'content-type: application/json\r\n',
   length = Buffer.byteLength(body),
 ) => `HTTP/1.1 ${status} X\r\n${headers}content-length: ${length}\r\nconnection: close\r\n\r\n${body}`
-const ok = (good: string) => http(200, good)
+const ok = (body: string) => http(200, body)
 const always = (
   name: string,
   ends: readonly Spoken[],
   tries: number,
-  meet: (socket: Socket, good: string) => void,
-): Fault => ({ name, ends, tries, meet: (socket, _, good) => meet(socket, good) })
-const says = (name: string, text: (good: string) => string, ends: readonly Spoken[], tries = 1): Fault =>
-  always(name, ends, tries, (socket, good) => {
-    socket.end(text(good))
+  respond: (socket: Socket, body: string) => void,
+): Fault => ({ name, ends, tries, meet: (socket, _, body) => respond(socket, body) })
+const respondsWith = (name: string, text: (body: string) => string, ends: readonly Spoken[], tries = 1): Fault =>
+  always(name, ends, tries, (socket, body) => {
+    socket.end(text(body))
   })
 const unexpected = ['UNEXPECTED_ANSWER'] as const
-const lost = ['NETWORK_ERROR'] as const
+const networkError = ['NETWORK_ERROR'] as const
 export const LATE = ['CLIENT_REQUEST_TIMEOUT'] as const
 
 const codeOf = (status: number): Spoken => (status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR')
@@ -52,61 +52,61 @@ const ERROR_STATUSES = [
 /** Every fault that a network or a server can have, over a real socket. */
 export const FAULTS: readonly Fault[] = [
   ...ERROR_STATUSES.map(status =>
-    says(
+    respondsWith(
       `${status}`,
       () => http(status, '{"error":"The provider says no."}'),
       [codeOf(status)],
-      RETRY_STATUSES.includes(status) ? TRIES : 1,
+      RETRY_STATUSES.includes(status) ? MAX_TRIES : 1,
     ),
   ),
   // `fetch` itself repeats this one on another connection.
-  says('421', () => http(421, '{"error":"The provider says no."}'), ['API_ERROR'], 2),
+  respondsWith('421', () => http(421, '{"error":"The provider says no."}'), ['API_ERROR'], 2),
   ...[400, 422, 429, 500, 503].map(status =>
-    says(
+    respondsWith(
       `${status} with a page`,
       () => http(status, PAGE, 'content-type: text/html\r\n'),
       [codeOf(status)],
-      RETRY_STATUSES.includes(status) ? TRIES : 1,
+      RETRY_STATUSES.includes(status) ? MAX_TRIES : 1,
     ),
   ),
   ...[300, 301, 302, 303, 307, 308].map(status =>
-    says(`${status} to elsewhere`, () => http(status, '', 'location: https://elsewhere.test/\r\n'), unexpected),
+    respondsWith(`${status} to elsewhere`, () => http(status, '', 'location: https://elsewhere.test/\r\n'), unexpected),
   ),
   ...[200, 204, 205].map(status =>
-    says(`${status} and nothing`, () => `HTTP/1.1 ${status} X\r\nconnection: close\r\n\r\n`, unexpected),
+    respondsWith(`${status} and nothing`, () => `HTTP/1.1 ${status} X\r\nconnection: close\r\n\r\n`, unexpected),
   ),
-  says('a page', () => http(200, PAGE, 'content-type: text/html\r\n'), unexpected),
-  says('a page that says it is JSON', () => http(200, PAGE), unexpected),
-  says('JSON that says it is a page', good => http(200, good, 'content-type: text/html\r\n'), unexpected),
-  says('half of it, complete', good => http(200, good.slice(0, -1)), unexpected),
-  says(
+  respondsWith('a page', () => http(200, PAGE, 'content-type: text/html\r\n'), unexpected),
+  respondsWith('a page that says it is JSON', () => http(200, PAGE), unexpected),
+  respondsWith('JSON that says it is a page', body => http(200, body, 'content-type: text/html\r\n'), unexpected),
+  respondsWith('half of it, complete', body => http(200, body.slice(0, -1)), unexpected),
+  respondsWith(
     'half of it, cut off',
-    good => http(200, good.slice(0, -1), 'content-type: application/json\r\n', good.length + 50),
-    lost,
-    TRIES,
+    body => http(200, body.slice(0, -1), 'content-type: application/json\r\n', body.length + 50),
+    networkError,
+    MAX_TRIES,
   ),
-  says(
+  respondsWith(
     'an endless chunk',
     () => 'HTTP/1.1 200 X\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nffff\r\n{',
-    lost,
-    TRIES,
+    networkError,
+    MAX_TRIES,
   ),
-  says('no HTTP', () => 'SSH-2.0-OpenSSH\r\n', lost, TRIES),
-  says(
+  respondsWith('no HTTP', () => 'SSH-2.0-OpenSSH\r\n', networkError, MAX_TRIES),
+  respondsWith(
     'gzip that is none',
-    good => http(200, good, 'content-type: application/json\r\ncontent-encoding: gzip\r\n'),
-    [...lost, ...unexpected],
-    TRIES,
+    body => http(200, body, 'content-type: application/json\r\ncontent-encoding: gzip\r\n'),
+    [...networkError, ...unexpected],
+    MAX_TRIES,
   ),
-  says('one byte too much', good => http(200, good.padEnd(ANSWER_LIMIT_BYTES + 1)), unexpected),
-  says('as much as may be', good => http(200, good.padEnd(ANSWER_LIMIT_BYTES)), ['value']),
+  respondsWith('one byte too much', body => http(200, body.padEnd(ANSWER_LIMIT_BYTES + 1)), unexpected),
+  respondsWith('as much as may be', body => http(200, body.padEnd(ANSWER_LIMIT_BYTES)), ['value']),
   // A response whose content is not used may be a 7.
-  says('a wrong kind', () => http(200, '7'), [...unexpected, 'value']),
-  says('broken UTF-8', () => http(200, '', undefined, 3), lost, TRIES),
-  always('refused before a byte', lost, TRIES, socket => {
+  respondsWith('a wrong kind', () => http(200, '7'), [...unexpected, 'value']),
+  respondsWith('broken UTF-8', () => http(200, '', undefined, 3), networkError, MAX_TRIES),
+  always('refused before a byte', networkError, MAX_TRIES, socket => {
     socket.resetAndDestroy()
   }),
-  always('reset after the head', lost, TRIES, socket => {
+  always('reset after the head', networkError, MAX_TRIES, socket => {
     socket.write('HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{', () =>
       setTimeout(() => socket.resetAndDestroy(), 5),
     )
@@ -119,43 +119,43 @@ export const FAULTS: readonly Fault[] = [
     socket.write('HTTP/1.1 200 X\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n')
     const timer = setInterval(() => {
       if (socket.writable) socket.write(' ')
-    }, 1_000 / HASTE)
+    }, 1_000 / SPEED_UP)
     socket.on('close', () => clearInterval(timer))
   }),
-  always('slow, but in time', ['value'], 1, (socket, good) => {
-    patient(() => socket.end(ok(good)), 10_000 / HASTE)
+  always('slow, but in time', ['value'], 1, (socket, body) => {
+    patient(() => socket.end(ok(body)), 10_000 / SPEED_UP)
   }),
   ...[1, 2, 3].map((times): Fault => ({
     name: `offline for ${times} of its tries`,
     ends: ['value'],
     tries: times + 1,
-    meet: (socket, tried, good) => {
-      if (tried < times) socket.resetAndDestroy()
-      else socket.end(ok(good))
+    meet: (socket, attempt, body) => {
+      if (attempt < times) socket.resetAndDestroy()
+      else socket.end(ok(body))
     },
   })),
   ...[408, 500, 503].map((status): Fault => ({
     name: `${status} once`,
     ends: ['value'],
     tries: 2,
-    meet: (socket, tried, good) => {
-      socket.end(tried === 0 ? http(status, '{}') : ok(good))
+    meet: (socket, attempt, body) => {
+      socket.end(attempt === 0 ? http(status, '{}') : ok(body))
     },
   })),
   {
     name: 'busy, then wrong',
     ends: ['INVALID_CREDENTIALS'],
     tries: 2,
-    meet: (socket, tried) => {
-      socket.end(tried === 0 ? http(503, '{}') : http(422, '{"error":"wrong","code":"invalid_credentials"}'))
+    meet: (socket, attempt) => {
+      socket.end(attempt === 0 ? http(503, '{}') : http(422, '{"error":"wrong","code":"invalid_credentials"}'))
     },
   },
   {
     name: 'busy, then silence',
     ends: LATE,
     tries: 2,
-    meet: (socket, tried) => {
-      if (tried === 0) socket.end(http(503, '{}'))
+    meet: (socket, attempt) => {
+      if (attempt === 0) socket.end(http(503, '{}'))
     },
   },
 ]
@@ -164,14 +164,14 @@ export const FAULTS: readonly Fault[] = [
 export interface FaultyServer {
   readonly apiUrl: string
   /** Sets the behaviour for the next requests. It gets each socket and everything sent before the response. */
-  meet(by: (socket: Socket, head: string) => void): void
+  meet(handler: (socket: Socket, head: string) => void): void
   /** Closes every connection. */
   cut(): void
   stop(): void
 }
 
 export async function startFaultyServer(): Promise<FaultyServer> {
-  let meet: (socket: Socket, head: string) => void = socket => {
+  let handle: (socket: Socket, head: string) => void = socket => {
     socket.destroy()
   }
   const sockets = new Set<Socket>()
@@ -180,13 +180,13 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     socket
       .on('error', () => undefined)
       .on('close', () => sockets.delete(socket))
-      .once('data', head => meet(socket, head.toString('latin1')))
+      .once('data', head => handle(socket, head.toString('latin1')))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    meet: by => {
-      meet = by
+    meet: handler => {
+      handle = handler
     },
     cut: () => {
       for (const socket of sockets) socket.destroy()
@@ -199,22 +199,22 @@ export async function startFaultyServer(): Promise<FaultyServer> {
 
 /** The platform's timer, which is never sped up. */
 export const patient = globalThis.setTimeout
-let hurried: 'no' | 'all' | 'but the time-out' = 'no'
-let hasMet = () => true
+let spedUp: 'no' | 'all' | 'but the time-out' = 'no'
+let hasReceived = () => true
 
 /**
  * Sets whether the client's timers run faster, and whether its response timeout does. The timeout may run faster only
- * if no response is expected, and not before the server has received the request (`met`).
+ * if no response is expected, and not before the server has received the request (`received`).
  */
-export function hurry(how: typeof hurried, met = () => true): void {
-  hurried = how
-  hasMet = met
+export function hurry(how: typeof spedUp, received = () => true): void {
+  spedUp = how
+  hasReceived = received
 }
 
-function pause(ms: number): number {
-  if (hurried === 'no') return ms
-  if (ms !== REQUEST_TIMEOUT_MS) return ms / HASTE
-  return hurried === 'all' ? (2 * ms) / HASTE : ms / PATIENT_HASTE
+function scaled(ms: number): number {
+  if (spedUp === 'no') return ms
+  if (ms !== REQUEST_TIMEOUT_MS) return ms / SPEED_UP
+  return spedUp === 'all' ? (2 * ms) / SPEED_UP : ms / TIMEOUT_SPEED_UP
 }
 
 /**
@@ -224,9 +224,9 @@ function pause(ms: number): number {
 export function useSockets(): void {
   globalThis.setTimeout = Object.assign((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const timer: NodeJS.Timeout = patient(() => {
-      if (hurried === 'all' && ms === REQUEST_TIMEOUT_MS && !hasMet()) timer.refresh()
+      if (spedUp === 'all' && ms === REQUEST_TIMEOUT_MS && !hasReceived()) timer.refresh()
       else action(...args)
-    }, pause(ms))
+    }, scaled(ms))
     return timer
   }, patient) as typeof setTimeout
   const platformFetch = globalThis.fetch.bind(globalThis)

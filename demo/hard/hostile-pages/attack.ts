@@ -19,19 +19,21 @@ export async function playAll<Case extends Attack>(
   attacks: readonly Case[],
   play: (attack: Case) => Promise<readonly string[]>,
 ): Promise<Verdict> {
-  const broken: string[] = []
+  const violations: string[] = []
   for (const attack of attacks) {
-    const found = await play(attack).catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
-    broken.push(...found.map(what => `${attack.name}: ${what}`))
+    const harmful = await play(attack).catch((error: unknown) => [
+      error instanceof Error ? error.message : String(error),
+    ])
+    violations.push(...harmful.map(violation => `${attack.name}: ${violation}`))
   }
-  return { tried: attacks.length, broken }
+  return { tried: attacks.length, broken: violations }
 }
 
 /** The changes for the visitor since `before`, by the chains and the provider, and the tokens that were leaked. */
 export async function harm(visitor: Visitor, before: Standing): Promise<string[]> {
   const now = await visitor.standing()
-  const changed = (Object.keys(before) as (keyof Standing)[]).filter(what => now[what] !== before[what])
-  return [...changed.map(what => `${what} is ${now[what]}, and was ${before[what]}`), ...visitor.leaks()]
+  const changed = (Object.keys(before) as (keyof Standing)[]).filter(key => now[key] !== before[key])
+  return [...changed.map(key => `${key} is ${now[key]}, and was ${before[key]}`), ...visitor.leaks()]
 }
 
 /** An expression for the text of a tag's panel, in one line. */

@@ -22,7 +22,7 @@ const built = <Kind>(file: string) =>
   JSON.parse(readFileSync(new URL(`../../../dist/${file}`, import.meta.url), 'utf8')) as Kind
 
 /** The probability of attributes that attacks depend on. Any other attribute is rare. */
-const OFTEN: Readonly<Record<string, number>> = {
+const LIKELIHOODS: Readonly<Record<string, number>> = {
   open: 0.8,
   headless: 0.4,
   to: 0.9,
@@ -37,10 +37,10 @@ const OFTEN: Readonly<Record<string, number>> = {
   'app-id': 0.15,
   'submit-on-complete': 0.3,
 }
-const RARE = 0.06
+const DEFAULT_LIKELIHOOD = 0.06
 /** The most elements that are nested in each other. */
-const DEPTH = 2
-const ANYBODY = '0x0000000000000000000000000000000000000000'
+const MAX_DEPTH = 2
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const spender = STRANGER.ethereum.slice(2).toLowerCase().padStart(64, '0')
 const CALLS = [
   '0x',
@@ -99,12 +99,12 @@ export class Author {
     if (chance(0.15)) return this.#neighbour()
     const { tagName, attributes } = chance(0.5) ? this.#review : pick(this.#tags)
     const written = attributes
-      .filter(({ name }) => chance(OFTEN[name] ?? RARE))
+      .filter(({ name }) => chance(LIKELIHOODS[name] ?? DEFAULT_LIKELIHOOD))
       .map(attribute => ` ${attribute.name}="${escaped(this.#value(attribute))}"`)
     const json = chance(0.35)
       ? `<script type="application/json">${JSON.stringify(this.#settings(this.#schema)).replaceAll('<', '\\u003c')}</script>`
       : ''
-    const inner = depth < DEPTH && chance(0.15) ? this.#element(depth + 1) : ''
+    const inner = depth < MAX_DEPTH && chance(0.15) ? this.#element(depth + 1) : ''
     const element = `<${tagName}${written.join('')}>${json}${inner}</${tagName}>`
     return depth === 0 && chance(0.2)
       ? `<form method="post" action="${escaped(this.#url())}">${element}</form>`
@@ -131,7 +131,7 @@ export class Author {
     if (name === 'app-id') return pick([visitor.appId, visitor.appId, '', 'x'.repeat(25)])
     if (/url$/.test(name)) return this.#url()
     if (/^(to|address)$/.test(name))
-      return pick([STRANGER.ethereum, STRANGER.ethereum, STRANGER.solana, visitor.usdc, visitor.ethereum, ANYBODY])
+      return pick([STRANGER.ethereum, STRANGER.ethereum, STRANGER.solana, visitor.usdc, visitor.ethereum, ZERO_ADDRESS])
     if (/^(value|amount)$/.test(name)) return pick(AMOUNTS)
     if (name === 'data') return pick(CALLS)
     if (/chain$/.test(name)) return pick(['31337', '31337', '1', '0x7a69', 'x'])
@@ -159,8 +159,17 @@ export class Author {
 
   #url(): string {
     const { apiUrl, ethereumRpcUrl } = this.visitor.world
-    const evil = apiUrl.replace('//wallet.', '//evil.')
-    return this.#dice.pick([evil, evil, apiUrl, ethereumRpcUrl, 'javascript:alert(1)', 'data:text/html,x', '//x', ''])
+    const hostileUrl = apiUrl.replace('//wallet.', '//evil.')
+    return this.#dice.pick([
+      hostileUrl,
+      hostileUrl,
+      apiUrl,
+      ethereumRpcUrl,
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//x',
+      '',
+    ])
   }
 
   #word(): string {

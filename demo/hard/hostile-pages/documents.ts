@@ -7,7 +7,7 @@ import { Visitor, type Standing } from './visitor.js'
 /** The number of documents in all three engines together. */
 const COUNT = option('documents', 10_000)
 /** The number of documents side by side in one page of the host, each in its own frame. */
-const AT_ONCE = 25
+const PARALLEL_DOCUMENTS = 25
 /** Whether every document is loaded and every open element in it shows a screen. */
 const ALL_SHOWN = `[...document.querySelectorAll('.theirs')].every(({ contentWindow: { document: theirs, told } }) => told && Reflect.get(Document.prototype, 'readyState', theirs) === 'complete'
   && [...Document.prototype.querySelectorAll.call(theirs, '[open]:defined')].every(tag => !('screen' in tag) || tag.screen))`
@@ -18,15 +18,15 @@ const PROGRESS = `[...document.querySelectorAll('.theirs')].map(({ contentWindow
  * Some documents never finish, for example with an unreachable provider. They are left once nothing has changed for
  * `quietMs`, and after `limitMs` at the latest.
  */
-const LEFT_AFTER_MS = { quietMs: 3_000, limitMs: 15_000 }
-const STAYS = 'find("wallet-app").matches(":state(authenticated)")'
+const SETTLE_LIMITS = { quietMs: 3_000, limitMs: 15_000 }
+const IS_SIGNED_IN = 'find("wallet-app").matches(":state(authenticated)")'
 
 /**
  * Whether the visitor is still signed in. It asks the page with the documents or, if that engine is too busy to
  * respond, the host's own page without them.
  */
-const staysSignedIn = (visitor: Visitor): Promise<boolean> =>
-  visitor.holds(STAYS).then(
+const isStillSignedIn = (visitor: Visitor): Promise<boolean> =>
+  visitor.holds(IS_SIGNED_IN).then(
     () => true,
     async () => {
       console.log('  a page does not answer')
@@ -44,28 +44,28 @@ async function open(visitor: Visitor, author: Author, numbers: readonly number[]
     number => `<iframe class="theirs" src="${visitor.place.page(author.document(number))}"></iframe>`,
   )
   await visitor.visits({ css: '.theirs { inline-size: 400px; block-size: 600px }', after: frames.join('') })
-  await visitor.settles({ ...LEFT_AFTER_MS, of: PROGRESS, until: ALL_SHOWN })
+  await visitor.settles({ ...SETTLE_LIMITS, of: PROGRESS, until: ALL_SHOWN })
   await visitor.settles({ quietMs: 300, limitMs: 2_000 })
 }
 
 /** The harm that these documents did to the visitor, with their numbers. */
 async function harmOf(visitor: Visitor, before: Standing, numbers: readonly number[]): Promise<string[]> {
-  const found = [
+  const violations = [
     ...(await harm(visitor, before)),
-    ...((await staysSignedIn(visitor)) ? [] : ['the visitor is signed out']),
+    ...((await isStillSignedIn(visitor)) ? [] : ['the visitor is signed out']),
   ]
-  return found.map(what => `document ${numbers.join(', ')}: ${what}`)
+  return violations.map(violation => `document ${numbers.join(', ')}: ${violation}`)
 }
 
 /** The harm that this document does alone, to a new visitor of the same kind, with its text. */
-async function aloneWith(number: number, { world, engine }: Visitor): Promise<string[]> {
+async function harmAlone(number: number, { world, engine }: Visitor): Promise<string[]> {
   const visitor = await Visitor.of(world, engine)
   try {
     const author = new Author(visitor)
     const before = await visitor.standing()
     await open(visitor, author, [number])
-    const found = await harmOf(visitor, before, [number])
-    return found.length > 0 ? [...found, JSON.stringify(author.document(number))] : []
+    const violations = await harmOf(visitor, before, [number])
+    return violations.length > 0 ? [...violations, JSON.stringify(author.document(number))] : []
   } finally {
     await visitor.leaves()
   }
@@ -80,19 +80,19 @@ async function aloneWith(number: number, { world, engine }: Visitor): Promise<st
 export const documents: HostilePage = async visitor => {
   const author = new Author(visitor)
   const { from, to } = thirdOf(COUNT, visitor.engine)
-  for (let first = from; first < to; first += AT_ONCE) {
-    const numbers = Array.from({ length: Math.min(AT_ONCE, to - first) }, (_, at) => seed + first + at)
+  for (let first = from; first < to; first += PARALLEL_DOCUMENTS) {
+    const numbers = Array.from({ length: Math.min(PARALLEL_DOCUMENTS, to - first) }, (_, index) => seed + first + index)
     const tried = first + numbers.length - from
     const before = await visitor.standing()
     await visitor.tab.renew()
     await open(visitor, author, numbers)
-    const broken = await harmOf(visitor, before, numbers)
-    if (broken.length === 0) continue
+    const violations = await harmOf(visitor, before, numbers)
+    if (violations.length === 0) continue
     for (const number of numbers) {
-      const named = await aloneWith(number, visitor)
-      if (named.length > 0) return { tried, broken: named }
+      const violationsAlone = await harmAlone(number, visitor)
+      if (violationsAlone.length > 0) return { tried, broken: violationsAlone }
     }
-    return { tried, broken }
+    return { tried, broken: violations }
   }
   return { tried: to - from, broken: [] }
 }

@@ -34,14 +34,14 @@ for (const engine of ENGINES) {
   const visitor = await Visitor.of(world, engine)
   for (const [name, page] of Object.entries(PAGES)) {
     if (named('page') && named('page') !== name) continue
-    const begun = Date.now()
+    const startedAt = Date.now()
     const { tried, broken } = await page(visitor).catch((error: unknown) => ({ tried: 0, broken: [String(error)] }))
     played++
     if (broken.length > 0 || tried === 0) failed++
     console.log(
-      `  ${name} in ${engine}: ${tried} tried, ${broken.length} broken, ${((Date.now() - begun) / 1000).toFixed(1)} s`,
+      `  ${name} in ${engine}: ${tried} tried, ${broken.length} broken, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
     )
-    for (const what of broken) console.error(`  BROKEN: ${what}`)
+    for (const violation of broken) console.error(`  BROKEN: ${violation}`)
   }
   await visitor.leaves()
 }

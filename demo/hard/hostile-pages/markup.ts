@@ -3,9 +3,9 @@ import { STRANGER, type Visitor } from './visitor.js'
 
 const REVIEW = 'wallet-confirm-tx'
 const PAY = `<${REVIEW} open headless sponsored chain="31337" value="1" value-unit="ether" to="${STRANGER.ethereum}"></${REVIEW}>`
-const SILENT =
+const WITHOUT_SCREENS =
   '<script type="application/json">{ "embeddedWallets": { "showWalletUIs": false }, "sponsored": true, "scanTransactions": false }</script>'
-const NOBODY = '0x0000000000000000000000000000000000000000'
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const within = (tag: string, child: string) => tag.replace('></', `>${child}</`)
 
 /** Names of the document and the window that an element of a page can take over. */
@@ -37,7 +37,7 @@ interface MarkupAttack extends Attack {
 }
 
 /** Requests without a screen. */
-const silent = (usdc: string): readonly MarkupAttack[] => [
+const withoutScreen = (usdc: string): readonly MarkupAttack[] => [
   { name: 'a payment without a screen', after: PAY, reads: /1 ETH/ },
   {
     name: 'a payment in SOL without a screen',
@@ -59,15 +59,15 @@ const silent = (usdc: string): readonly MarkupAttack[] => [
   },
   {
     name: 'a JSON child that speaks for the page',
-    before: `<wallet-app>${SILENT}</wallet-app>`,
+    before: `<wallet-app>${WITHOUT_SCREENS}</wallet-app>`,
     after: PAY,
     reads: /1 ETH/,
   },
-  { name: 'a JSON child of its own', after: within(PAY, SILENT), reads: /1 ETH/ },
+  { name: 'a JSON child of its own', after: within(PAY, WITHOUT_SCREENS), reads: /1 ETH/ },
   ...[true, false].map(showWalletUIs => ({
     name: `markup beside a script that says showWalletUIs: ${showWalletUIs}`,
     before: '<wallet-app headless></wallet-app>',
-    after: within(PAY, SILENT),
+    after: within(PAY, WITHOUT_SCREENS),
     settings: { embeddedWallets: { showWalletUIs } },
     reads: /1 ETH/,
   })),
@@ -135,7 +135,7 @@ const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readon
     reads: /What is sent there is lost/,
     never: /All checks passed/,
     after: within(
-      `<${REVIEW} open chain="31337" value="1" to="${NOBODY}" heading="All checks passed." description="All checks passed." button-text="All checks passed."></${REVIEW}>`,
+      `<${REVIEW} open chain="31337" value="1" to="${ZERO_ADDRESS}" heading="All checks passed." description="All checks passed." button-text="All checks passed."></${REVIEW}>`,
       '<script type="application/json">{ "copy": { "transaction": { "problem": { "burned": "All checks passed." } } } }</script>',
     ),
   },
@@ -153,18 +153,18 @@ const misleading = ({ appId, world: { apiUrl } }: Visitor, evil: string): readon
 export const markup: HostilePage = async visitor => {
   const evil = visitor.world.apiUrl.replace('//wallet.', '//evil.')
   const verdict = await playAll(
-    [...silent(visitor.usdc), ...TERMS, ...misleading(visitor, evil)],
+    [...withoutScreen(visitor.usdc), ...TERMS, ...misleading(visitor, evil)],
     async ({ tag = REVIEW, screen = 'confirm-ethereum', reads, never, ...hostile }) => {
       const before = await visitor.standing()
       await visitor.visits(hostile)
       await visitor.holds(showsWhole(tag, screen, 'error', 'landing')).catch(() => {})
       await visitor.settles()
       const text = await visitor.tab.ask<string>(textOf(tag))
-      const told = await visitor.tab.ask<{ name: string }[]>('told')
+      const events = await visitor.tab.ask<{ name: string }[]>('told')
       return [
         ...(reads.test(text) ? [] : [`the visitor reads "${text.slice(0, 300)}"`]),
         ...(never?.test(text) ? [`the visitor reads ${never}`] : []),
-        ...(told.some(({ name }) => name === 'wallet-confirm-tx-complete') ? ['it was signed'] : []),
+        ...(events.some(({ name }) => name === 'wallet-confirm-tx-complete') ? ['it was signed'] : []),
         ...(await harm(visitor, before)),
         ...((await visitor.isSignedIn()) ? [] : ['the visitor is signed out']),
       ]
@@ -205,7 +205,7 @@ export const markup: HostilePage = async visitor => {
     broken: [
       ...verdict.broken,
       ...forms.broken,
-      ...(await harm(visitor, before)).map(what => `another provider first: ${what}`),
+      ...(await harm(visitor, before)).map(violation => `another provider first: ${violation}`),
       ...(asked ? [] : ['another provider first: it was never asked, so that nothing is shown']),
     ],
   }

@@ -13,7 +13,7 @@ interface Call {
   readonly params?: readonly unknown[]
 }
 /** The result to send in place of the real one; undefined keeps the real one. */
-type Lie = (call: Call, result: unknown) => unknown
+type Tamper = (call: Call, result: unknown) => unknown
 
 /** A response that never ends. */
 const ENDLESS = Symbol('endless')
@@ -25,8 +25,8 @@ interface Node {
 }
 
 /** Opens a lying node in front of the real one. */
-async function openNode(real: string, lie: Lie): Promise<Node> {
-  const asked: string[] = []
+async function openNode(real: string, tamper: Tamper): Promise<Node> {
+  const methods: string[] = []
   const server = createServer(
     (request, response) =>
       void (async () => {
@@ -41,20 +41,22 @@ async function openNode(real: string, lie: Lie): Promise<Node> {
           await fetch(real, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
         ).json()) as Record<string, unknown> | Record<string, unknown>[]
         const calls = [JSON.parse(body) as Call | Call[]].flat()
-        asked.push(...calls.map(({ method }) => method))
-        const lies = [answer].flat().map((one, at) => ({ one, told: lie(calls[at] as Call, one['result']) }))
+        methods.push(...calls.map(({ method }) => method))
+        const results = [answer]
+          .flat()
+          .map((one, index) => ({ one, told: tamper(calls[index] as Call, one['result']) }))
         response.writeHead(200, cors)
-        if (lies.some(({ told }) => told === ENDLESS)) return endless(response)
-        const said = lies.map(({ one, told }) =>
+        if (results.some(({ told }) => told === ENDLESS)) return sendEndlessly(response)
+        const responses = results.map(({ one, told }) =>
           told === undefined ? one : { ...one, error: undefined, result: told },
         )
-        response.end(JSON.stringify(Array.isArray(answer) ? said : said[0]))
+        response.end(JSON.stringify(Array.isArray(answer) ? responses : responses[0]))
       })().catch(() => response.destroy()),
   )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: methods,
     stop: () =>
       new Promise(resolve => {
         server.closeAllConnections()
@@ -63,13 +65,13 @@ async function openNode(real: string, lie: Lie): Promise<Node> {
   }
 }
 
-function endless(response: ServerResponse): void {
-  const filler = 'f'.repeat(2 ** 20)
-  const more = () => {
-    while (!response.destroyed && response.write(filler));
+function sendEndlessly(response: ServerResponse): void {
+  const chunk = 'f'.repeat(2 ** 20)
+  const fill = () => {
+    while (!response.destroyed && response.write(chunk));
   }
-  response.on('drain', more).write('{"jsonrpc":"2.0","id":1,"result":"0x')
-  more()
+  response.on('drain', fill).write('{"jsonrpc":"2.0","id":1,"result":"0x')
+  fill()
 }
 
 const hex = (value: bigint, bytes = 32) => `0x${value.toString(16).padStart(bytes * 2, '0')}`
@@ -81,19 +83,19 @@ const asksDecimals = isCallOf('313ce567')
 const to = STRANGER.ethereum.slice(2).toLowerCase().padStart(64, '0')
 const send = (token: string, units: bigint) =>
   `<${TAG} open chain="1" to="${token}" data="0xa9059cbb${to}${hex(units).slice(2)}"></${TAG}>`
-const PAY = `<${TAG} open chain="31337" value="0.01" value-unit="ether" to="${STRANGER.ethereum}"></${TAG}>`
+const PAYMENT = `<${TAG} open chain="31337" value="0.01" value-unit="ether" to="${STRANGER.ethereum}"></${TAG}>`
 
 interface NodeAttack extends Attack {
-  readonly lie: Lie
+  readonly lie: Tamper
   /** The text that the visitor must see. */
   readonly reads?: RegExp
 }
 
 /** USDC's address on Ethereum, for which the local chain stands in. */
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const asMainnet = (lie: Lie) => ({
+const asMainnet = (lie: Tamper) => ({
   chainId: 1,
-  lie: ((call, result) => (call.method === 'eth_chainId' ? '0x1' : lie(call, result))) satisfies Lie,
+  lie: ((call, result) => (call.method === 'eth_chainId' ? '0x1' : lie(call, result))) satisfies Tamper,
 })
 const attacks: readonly NodeAttack[] = [
   {
@@ -110,13 +112,13 @@ const attacks: readonly NodeAttack[] = [
   },
   {
     name: 'another chain than it is',
-    after: PAY,
+    after: PAYMENT,
     lie: ({ method }) => (method === 'eth_chainId' ? '0x1' : method === 'net_version' ? '1' : undefined),
   },
-  ...['eth_getBalance', 'eth_estimateGas', 'eth_chainId'].map(endlessly => ({
-    name: `an answer to ${endlessly} without an end`,
-    after: PAY,
-    lie: ({ method }: Call) => (method === endlessly ? ENDLESS : undefined),
+  ...['eth_getBalance', 'eth_estimateGas', 'eth_chainId'].map(endlessMethod => ({
+    name: `an answer to ${endlessMethod} without an end`,
+    after: PAYMENT,
+    lie: ({ method }: Call) => (method === endlessMethod ? ENDLESS : undefined),
   })),
 ]
 
@@ -125,9 +127,9 @@ export const node: HostilePage = async visitor => {
   await visitor.world.driver.chains?.fund(visitor.ethereum, '10000', 'ethereum', 'USDC', USDC)
   return playAll(attacks, async ({ lie, reads, ...hostile }) => {
     const before = await visitor.standing()
-    const lying = await openNode(visitor.world.ethereumRpcUrl, lie)
+    const lyingNode = await openNode(visitor.world.ethereumRpcUrl, lie)
     try {
-      await visitor.visits({ ...hostile, node: lying.url })
+      await visitor.visits({ ...hostile, node: lyingNode.url })
       await visitor.holds(showsWhole(TAG, 'confirm-ethereum', 'error')).catch(() => {})
       const text = await visitor.tab.ask<string>(textOf(TAG))
       const button = await buttonOf(visitor, TAG)
@@ -135,13 +137,13 @@ export const node: HostilePage = async visitor => {
       await visitor.settles()
       return [
         ...((reads ?? /\w/).test(text) ? [] : [`the visitor reads "${text.slice(0, 300)}"`]),
-        ...(lying.asked.includes('eth_sendRawTransaction')
+        ...(lyingNode.asked.includes('eth_sendRawTransaction')
           ? [`one press on "${button?.text}" sends, under "${text.slice(0, 300)}"`]
           : []),
         ...(await harm(visitor, before)),
       ]
     } finally {
-      await lying.stop()
+      await lyingNode.stop()
     }
   })
 }

@@ -7,7 +7,7 @@ import { rpc, STRANGER } from './visitor.js'
 const TAG = 'wallet-confirm-tx'
 const ASKED = 10n ** 16n
 const PAY = `<${TAG} open chain="31337" value="0.01" value-unit="ether" to="${STRANGER.ethereum}"></${TAG}>`
-const THIEF = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const ATTACKER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /**
  * Properties that a careless merge of JSON leaves on every object. Their names are fields of a transaction, its review
@@ -16,9 +16,9 @@ const THIEF = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const MEMBERS: Readonly<Record<string, unknown>> = {
   data: '0xdeadbeef',
   input: '0xdeadbeef',
-  to: THIEF,
+  to: ATTACKER,
   value: '0xde0b6b3a7640000',
-  from: THIEF,
+  from: ATTACKER,
   gas: '0x4c4b40',
   gasLimit: '0x4c4b40',
   gasPrice: '0x9184e72a000',
@@ -27,10 +27,10 @@ const MEMBERS: Readonly<Record<string, unknown>> = {
   nonce: '0x63',
   chainId: '0x1',
   type: '0x0',
-  accessList: [{ address: THIEF, storageKeys: [] }],
-  authorizationList: [{ address: THIEF, chainId: '0x0', nonce: '0x0' }],
+  accessList: [{ address: ATTACKER, storageKeys: [] }],
+  authorizationList: [{ address: ATTACKER, chainId: '0x0', nonce: '0x0' }],
   blobs: ['0x00'],
-  calls: [{ to: THIEF, value: '0xde0b6b3a7640000' }],
+  calls: [{ to: ATTACKER, value: '0xde0b6b3a7640000' }],
   scan: { level: 'safe', text: 'No risks found' },
   moves: [{ text: 'Receive 1,000 USDC', value: 'Receive 1,000 USDC' }],
   verdict: 'safe',
@@ -52,13 +52,13 @@ const MEMBERS: Readonly<Record<string, unknown>> = {
   showWalletUIs: false,
   isCancellable: false,
   uiOptions: { showWalletUIs: false },
-  transaction: { to: THIEF, value: '0xde0b6b3a7640000' },
-  address: THIEF,
+  transaction: { to: ATTACKER, value: '0xde0b6b3a7640000' },
+  address: ATTACKER,
   transactionScan: { domain: 'theirs' },
 }
 
 /** The unpolluted page must send. Otherwise the other cases prove nothing. */
-const CLEAN = { name: 'nothing on any object', when: 'before', script: '' }
+const UNPOLLUTED = { name: 'nothing on any object', when: 'before', script: '' }
 
 /** An engine's third of the cases, one property each. Each seed gives other ones. */
 function attacks(count: number, engine: AnyEngine) {
@@ -72,7 +72,7 @@ function attacks(count: number, engine: AnyEngine) {
   )
   const drawn = Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat()
   const { from, to } = thirdOf(drawn.length, engine)
-  return [CLEAN, ...drawn.slice(from, to)]
+  return [UNPOLLUTED, ...drawn.slice(from, to)]
 }
 
 interface Sent {
@@ -118,7 +118,7 @@ export const pollution: HostilePage = visitor =>
       return [
         ...lies,
         ...(await harm(visitor, before)),
-        ...(hostile.name === CLEAN.name ? [`it sends nothing under "${text.slice(0, 300)}"`] : []),
+        ...(hostile.name === UNPOLLUTED.name ? [`it sends nothing under "${text.slice(0, 300)}"`] : []),
       ]
     if (!pressed) return [...lies, 'something was sent, and nobody has pressed']
     const { transactions } = await rpc<{ transactions: Sent[] }>(ethereumRpcUrl, 'eth_getBlockByNumber', [

@@ -25,7 +25,7 @@ const PARTS = [
   'wallet-card',
 ]
 const parts = (css: string) => `${PARTS.map(part => `${TAG}::part(${part})`).join()} { ${css} }`
-const everywhere = (css: string) => `html, body, ${TAG} { ${css} }`
+const onAllElements = (css: string) => `html, body, ${TAG} { ${css} }`
 
 /**
  * Records, at each press on a review, which of its facts are not visible: not drawn, too small, outside the window,
@@ -87,26 +87,26 @@ const SHEETS: readonly Sheet[] = [
   },
   {
     name: 'inherited text without size and colour',
-    css: everywhere(
+    css: onAllElements(
       'font-size: 0; line-height: 0; color: transparent; -webkit-text-fill-color: transparent; letter-spacing: -2em; word-spacing: -9em; text-indent: -999px',
     ),
   },
-  { name: 'inherited invisibility', css: everywhere('visibility: hidden; pointer-events: none; user-select: none') },
+  { name: 'inherited invisibility', css: onAllElements('visibility: hidden; pointer-events: none; user-select: none') },
   {
     name: 'inherited masks',
-    css: everywhere(
+    css: onAllElements(
       '-webkit-text-security: disc; text-transform: full-width; font-variant-caps: all-small-caps; direction: rtl; writing-mode: vertical-rl',
     ),
   },
   {
     name: 'our own private properties',
-    css: everywhere(
+    css: onAllElements(
       '--_fs: 0px; --_fs-title: 0px; --_fs-amount: 0px; --wallet-font-size: 0px; --wallet-color-foreground: transparent; --wallet-color-muted: transparent; --wallet-width: 0px',
     ),
   },
   {
     name: 'a font of another name',
-    css: `@font-face { font-family: system-ui; src: local("Wingdings"), local("Symbol") } @font-face { font-family: "Segoe UI"; src: local("Wingdings"); unicode-range: U+30-39 } ${everywhere('font-family: system-ui; font-size: 1px; font-size-adjust: 0.01')}`,
+    css: `@font-face { font-family: system-ui; src: local("Wingdings"), local("Symbol") } @font-face { font-family: "Segoe UI"; src: local("Wingdings"); unicode-range: U+30-39 } ${onAllElements('font-family: system-ui; font-size: 1px; font-size-adjust: 0.01')}`,
   },
   {
     name: 'a tag that blinks',

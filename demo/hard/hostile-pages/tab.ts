@@ -6,12 +6,12 @@ export const ENGINES: readonly AnyEngine[] = ['chromium', 'firefox', 'webkit']
 
 /** This engine's third of the cases. It differs from the others', because equal random cases prove nothing new. */
 export function thirdOf(count: number, engine: AnyEngine): { readonly from: number; readonly to: number } {
-  const at = ENGINES.indexOf(engine)
-  return { from: Math.round((count * at) / ENGINES.length), to: Math.round((count * (at + 1)) / ENGINES.length) }
+  const index = ENGINES.indexOf(engine)
+  return { from: Math.round((count * index) / ENGINES.length), to: Math.round((count * (index + 1)) / ENGINES.length) }
 }
 
 /** The Enter key in WebDriver's form. */
-const ENTER = '\uE007'
+const ENTER_KEY = '\uE007'
 
 /** A browser tab of any engine, with the operations that a hostile page needs. */
 export interface Tab {
@@ -73,8 +73,8 @@ async function webkitTab(): Promise<Tab> {
         .perform(),
     async holdEnter(repeats) {
       let keys = browser.action('key')
-      for (let time = 0; time <= repeats; time++) keys = keys.down(ENTER)
-      await keys.up(ENTER).perform()
+      for (let time = 0; time <= repeats; time++) keys = keys.down(ENTER_KEY)
+      await keys.up(ENTER_KEY).perform()
     },
     async renew() {
       const { handle } = await browser.createWindow('tab')

@@ -25,10 +25,10 @@ export interface Standing {
 }
 
 /** A value that changes when a page loads something or an element fires an event. */
-const DOINGS = 'document.readyState + performance.getEntriesByType("resource").length + ":" + globalThis.told?.length'
+const ACTIVITY = 'document.readyState + performance.getEntriesByType("resource").length + ":" + globalThis.told?.length'
 
 /** The interval for checking whether a page is quiet. A check of many documents costs the page time. */
-const LOOK_MS = 150
+const POLL_MS = 150
 
 const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 
@@ -43,7 +43,7 @@ export async function rpc<Result>(url: string, method: string, params: unknown[]
 
 /** A signed-in visitor of a host, in a browser of this engine, with money in their wallets. */
 export class Visitor {
-  #looked: RecordedRequest | undefined
+  #lastRequest: RecordedRequest | undefined
 
   private constructor(
     readonly world: World,
@@ -61,9 +61,9 @@ export class Visitor {
     const tab = await openTab(engine)
     try {
       await tab.open(place.page())
-      await reaches(tab, 'wallet.currentUser()', 'wallet.loginAsGuest()')
+      await runUntil(tab, 'wallet.currentUser()', 'wallet.loginAsGuest()')
       for (const chain of ['ethereum', 'solana'])
-        await reaches(tab, addressOn(chain), `wallet.createWallet({ chainType: '${chain}' })`)
+        await runUntil(tab, addressOn(chain), `wallet.createWallet({ chainType: '${chain}' })`)
       const [ethereum, solana] = [
         await tab.ask<string>(addressOn('ethereum')),
         await tab.ask<string>(addressOn('solana')),
@@ -101,13 +101,13 @@ export class Visitor {
    * Waits until the page is quiet: for a while nothing was loaded or requested, and no element fired an event. Ends
    * early once `until` holds.
    */
-  async settles({ quietMs = 800, limitMs = 20_000, of = DOINGS, until = 'false' } = {}): Promise<void> {
+  async settles({ quietMs = 800, limitMs = 20_000, of = ACTIVITY, until = 'false' } = {}): Promise<void> {
     let [last, since] = ['', Date.now()]
-    for (const end = Date.now() + limitMs; Date.now() < end && Date.now() - since < quietMs; await pause(LOOK_MS)) {
-      const [now, there] = await this.tab
+    for (const end = Date.now() + limitMs; Date.now() < end && Date.now() - since < quietMs; await pause(POLL_MS)) {
+      const [now, isReached] = await this.tab
         .ask<[string, boolean]>(`[${of}, ${until}]`)
         .catch((): [string, boolean] => ['', false])
-      if (there) return
+      if (isReached) return
       if (now !== last) [last, since] = [now, Date.now()]
     }
   }
@@ -136,14 +136,14 @@ export class Visitor {
 
   /** Requests since the last call that carried a token to any other origin than the provider's. */
   leaks(): string[] {
-    const home = new URL(this.world.apiUrl).host
+    const providerHost = new URL(this.world.apiUrl).host
     const all = this.world.driver.requests()
-    const fresh = all.slice(all.lastIndexOf(this.#looked as RecordedRequest) + 1)
-    this.#looked = all.at(-1)
-    return fresh
+    const newRequests = all.slice(all.lastIndexOf(this.#lastRequest as RecordedRequest) + 1)
+    this.#lastRequest = all.at(-1)
+    return newRequests
       .filter(
         ({ headers, path, body }) =>
-          headers['host'] !== home && /eyJ|rt_\w/.test(JSON.stringify([path, headers, body])),
+          headers['host'] !== providerHost && /eyJ|rt_\w/.test(JSON.stringify([path, headers, body])),
       )
       .map(({ method, path, headers }) => `a token went to ${method} ${headers['host']}${path}`)
   }
@@ -158,10 +158,10 @@ const addressOn = (chain: string) =>
   `wallet.currentUser()?.linkedAccounts.find(({ type, chainType }) => type === 'wallet' && chainType === '${chain}')?.address`
 
 /** Runs this in the page until the state holds. On a busy machine one try may time out. */
-async function reaches(tab: Tab, state: string, act: string, tries = 3): Promise<void> {
+async function runUntil(tab: Tab, state: string, script: string, tries = 3): Promise<void> {
   await holds(tab, 'globalThis.wallet')
   for (; tries > 0; tries--) {
-    await tab.ask(`void (globalThis.trouble = '', ${act}.catch(error => { trouble = String(error) }))`)
+    await tab.ask(`void (globalThis.trouble = '', ${script}.catch(error => { trouble = String(error) }))`)
     await holds(tab, `(${state}) || globalThis.trouble`)
     if (await tab.ask<boolean>(`Boolean(${state})`)) return
   }

@@ -9,7 +9,7 @@ import type { Death, Kept, Opening, OrderName, Orders, PageMessage, Sent } from 
 
 const ROUNDS = 'PASSWORD_ROUNDS = 1_200_000'
 const STEP_MS = 30_000
-const LIFELESS_MS = 60_000
+const HANG_LIMIT_MS = 60_000
 
 /**
  * Bundles the code of a page into one file; `remove` deletes it. The slow part of the password derivation is left out,
@@ -71,7 +71,7 @@ export type Ended<Name extends OrderName> =
 /** A page in a person's browser. */
 export class Page {
   readonly #worker: Worker
-  #tell: (said: PageMessage) => void = () => {}
+  #onEnd: (message: PageMessage) => void = () => {}
 
   constructor(
     file: string,
@@ -81,30 +81,30 @@ export class Page {
   ) {
     const opening: Opening = { appId, apiUrl: world.apiUrlLocal, ...person.kept }
     this.#worker = new Worker(file, { workerData: opening })
-    this.#worker.on('message', (said: PageMessage) => this.#hear(said))
-    this.#worker.on('error', error => this.#tell({ failed: String(error) }))
+    this.#worker.on('message', (message: PageMessage) => this.#onMessage(message))
+    this.#worker.on('error', error => this.#onEnd({ failed: String(error) }))
     const { late } = person
     person.late = undefined
-    if (late) void arrive(late)
+    if (late) void deliver(late)
   }
 
   /** Runs an order. Throws if it fails or never ends. */
-  async does<Name extends OrderName>(name: Name, given: Orders[Name]['given']): Promise<Orders[Name]['answer']> {
-    const ended = await this.#ends(name, given, undefined)
+  async does<Name extends OrderName>(name: Name, args: Orders[Name]['given']): Promise<Orders[Name]['answer']> {
+    const ended = await this.#run(name, args, undefined)
     if ('dead' in ended) throw new Error(`The page has died: ${ended.dead}`)
     return ended.done
   }
 
   /** Runs an order during which the page dies, unless the order ends before that step. */
-  async dies<Name extends OrderName>(name: Name, given: Orders[Name]['given'], death: Death): Promise<Ended<Name>> {
-    const ended = await this.#ends(name, given, death)
+  async dies<Name extends OrderName>(name: Name, args: Orders[Name]['given'], death: Death): Promise<Ended<Name>> {
+    const ended = await this.#run(name, args, death)
     await this.close()
     return ended
   }
 
   /** The number of steps that the order takes. */
-  async steps<Name extends OrderName>(name: Name, given: Orders[Name]['given']): Promise<number> {
-    const ended = await this.#ends(name, given, undefined)
+  async steps<Name extends OrderName>(name: Name, args: Orders[Name]['given']): Promise<number> {
+    const ended = await this.#run(name, args, undefined)
     if ('dead' in ended) throw new Error(`The page has died: ${ended.dead}`)
     return ended.steps
   }
@@ -113,39 +113,39 @@ export class Page {
     await this.#worker.terminate()
   }
 
-  #ends<Name extends OrderName>(
+  #run<Name extends OrderName>(
     name: Name,
-    given: Orders[Name]['given'],
+    args: Orders[Name]['given'],
     death: Death | undefined,
   ): Promise<Ended<Name>> {
     return new Promise((resolve, reject) => {
-      const lifeless = setTimeout(() => reject(new Error(`${name} never ends`)), LIFELESS_MS)
-      this.#tell = said => {
-        clearTimeout(lifeless)
-        if ('failed' in said) reject(new Error(`${name}: ${said.failed}`))
-        else if ('dead' in said) resolve({ dead: said.dead })
-        else if ('done' in said) resolve({ done: said.done as Orders[Name]['answer'], steps: said.steps })
+      const hangTimer = setTimeout(() => reject(new Error(`${name} never ends`)), HANG_LIMIT_MS)
+      this.#onEnd = message => {
+        clearTimeout(hangTimer)
+        if ('failed' in message) reject(new Error(`${name}: ${message.failed}`))
+        else if ('dead' in message) resolve({ dead: message.dead })
+        else if ('done' in message) resolve({ done: message.done as Orders[Name]['answer'], steps: message.steps })
       }
-      this.#worker.postMessage({ order: { name, given, death } })
+      this.#worker.postMessage({ order: { name, given: args, death } })
     })
   }
 
-  #hear(said: PageMessage): void {
+  #onMessage(message: PageMessage): void {
     const { person } = this
-    if ('stored' in said) keep(person.storage, ...said.stored)
-    else if ('shared' in said) keep(person.shares, ...said.shared)
-    else if ('scanned' in said) person.secret = said.scanned
-    else if ('asks' in said) this.#answer()
+    if ('stored' in message) keep(person.storage, ...message.stored)
+    else if ('shared' in message) keep(person.shares, ...message.shared)
+    else if ('scanned' in message) person.secret = message.scanned
+    else if ('asks' in message) this.#sendCode()
     else {
-      if ('dead' in said) person.late = said.late
-      this.#tell(said)
+      if ('dead' in message) person.late = message.late
+      this.#onEnd(message)
     }
   }
 
   /** The person reads a code from their app. Each code is used once. */
-  #answer(): void {
+  #sendCode(): void {
     const { secret } = this.person
-    if (secret === undefined) return this.#tell({ failed: 'A code is asked for that nobody can know.' })
+    if (secret === undefined) return this.#onEnd({ failed: 'A code is asked for that nobody can know.' })
     this.world.driver.shiftClock(STEP_MS)
     this.#worker.postMessage({ code: this.world.driver.authenticatorCode(secret) })
   }
@@ -157,7 +157,7 @@ function keep<T>(map: Map<string, T>, key: string, value: T | null): void {
 }
 
 /** Delivers a request of a dead page after all. Nobody waits for its response. */
-const arrive = ({ url, method, headers, body }: Sent): Promise<unknown> =>
+const deliver = ({ url, method, headers, body }: Sent): Promise<unknown> =>
   fetch(url, { method, headers: Object.fromEntries(headers), ...(body !== undefined && { body }) })
     .then(answer => answer.arrayBuffer())
     .catch(() => undefined)

@@ -29,24 +29,24 @@ import { SecondFactorPass } from '../../provider/frame/page/second-factor-pass.j
 import type { Death, Heard, Opening, OrderName, Orders, PageMessage, Sent, Signed, WalletSeen } from './messages.js'
 
 const { appId, apiUrl, storage, shares } = workerData as Opening
-const say = (said: PageMessage) => parentPort?.postMessage(said)
+const post = (message: PageMessage) => parentPort?.postMessage(message)
 
 let death: Death | undefined
 let steps = 0
 
 /** Stops everything in the page. */
-function die(where: string, late?: Sent): Promise<never> {
-  say({ dead: where, late })
+function die(where: string, undelivered?: Sent): Promise<never> {
+  post({ dead: where, late: undelivered })
   return new Promise(() => {})
 }
 
 /** Takes one step. The page may die before, after or during it. */
-async function step<T>(what: string, take: () => Promise<T>, sent?: Sent): Promise<T> {
+async function step<T>(description: string, run: () => Promise<T>, sent?: Sent): Promise<T> {
   const isLast = death?.at === ++steps
   const how = death?.how
-  if (isLast && how !== 'after') return die(`${how} ${what}`, how === 'on its way' ? sent : undefined)
-  const taken = await take()
-  return isLast ? die(`after ${what}`) : taken
+  if (isLast && how !== 'after') return die(`${how} ${description}`, how === 'on its way' ? sent : undefined)
+  const result = await run()
+  return isLast ? die(`after ${description}`) : result
 }
 
 // The storage that outlives the page.
@@ -56,11 +56,11 @@ setStorage({
   get: key => values.get(key) ?? null,
   set: (key, value) => {
     values.set(key, value)
-    say({ stored: [key, value] })
+    post({ stored: [key, value] })
   },
   remove: key => {
     values.delete(key)
-    say({ stored: [key, null] })
+    post({ stored: [key, null] })
   },
 })
 
@@ -71,13 +71,13 @@ const deviceShares: DeviceShares = {
   write: ({ setId, share }) =>
     step('writing a share', () => {
       device.set(setId, share.slice())
-      say({ shared: [setId, share.slice()] })
+      post({ shared: [setId, share.slice()] })
       return Promise.resolve()
     }),
   remove: setId =>
     step('removing a share', () => {
       device.delete(setId)
-      say({ shared: [setId, null] })
+      post({ shared: [setId, null] })
       return Promise.resolve()
     }),
 }
@@ -102,13 +102,13 @@ new FakePage(async (event, data) => frameEvents.get(event)?.(data, frame))
 
 // The visitor.
 
-let toldCode = (_: string): void => {}
-let wasAsked = false
+let resolveCode = (_: string): void => {}
+let isCodeRequested = false
 setHandler('verify-identity', async () => {
-  wasAsked = true
+  isCodeRequested = true
   const mfaCode = await new Promise<string>(resolve => {
-    toldCode = resolve
-    say({ asks: 'code' })
+    resolveCode = resolve
+    post({ asks: 'code' })
   })
   return { mfaMethod: 'totp', mfaCode, relyingParty: apiUrl } as const
 })
@@ -118,7 +118,7 @@ const own = (): WalletAccount => {
   if (!wallet) throw new Error('There is no wallet.')
   return wallet
 }
-const seen = ({ address, recoveryMethod }: WalletAccount): WalletSeen => ({
+const described = ({ address, recoveryMethod }: WalletAccount): WalletSeen => ({
   address,
   recoveryMethod,
   factors: currentUser()?.mfaMethods ?? [],
@@ -127,7 +127,7 @@ const recovery = (password: string) => ({ method: 'user-passcode', password }) a
 
 async function sign({ text, passwords }: Orders['sign']['given']): Promise<Signed> {
   const used: { password?: string } = {}
-  wasAsked = false
+  isCodeRequested = false
   setHandler('recover-wallet', async ({ wallet }) => {
     for (const password of passwords)
       try {
@@ -141,29 +141,29 @@ async function sign({ text, passwords }: Orders['sign']['given']): Promise<Signe
   })
   const wallet = own()
   const signature = await signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] })
-  return { signature: String(signature), password: used.password, factor: wasAsked }
+  return { signature: String(signature), password: used.password, factor: isCodeRequested }
 }
 
-const WAYS: { readonly [Name in OrderName]: (given: Orders[Name]['given']) => Promise<Orders[Name]['answer']> } = {
+const HANDLERS: { readonly [Name in OrderName]: (given: Orders[Name]['given']) => Promise<Orders[Name]['answer']> } = {
   enter: async () => {
     await loginAsGuest()
     const [wallet] = embeddedWallets(currentUser())
-    return wallet ? seen(wallet) : null
+    return wallet ? described(wallet) : null
   },
-  createWallet: async () => seen(await createWallet({ chainType: 'ethereum' })),
+  createWallet: async () => described(await createWallet({ chainType: 'ethereum' })),
   createProtected: async ({ password }) => {
     const { embeddedWallets: settings } = await pageSettings()
     await createProtectedWallets({ chains: ['ethereum'], recovery: recovery(password) }, settings)
-    return seen(own())
+    return described(own())
   },
-  importKey: async ({ privateKey }) => seen(await importWallet({ chainType: 'ethereum', privateKey })),
-  setPassword: async ({ password }) => seen(await setRecovery({ wallet: own(), recovery: recovery(password) })),
+  importKey: async ({ privateKey }) => described(await importWallet({ chainType: 'ethereum', privateKey })),
+  setPassword: async ({ password }) => described(await setRecovery({ wallet: own(), recovery: recovery(password) })),
   enrol: async () => {
     const { secret } = await enrollTotp()
-    say({ scanned: secret })
+    post({ scanned: secret })
     const code = await new Promise<string>(resolve => {
-      toldCode = resolve
-      say({ asks: 'code' })
+      resolveCode = resolve
+      post({ asks: 'code' })
     })
     return (await submitMfaEnrollment({ method: 'totp', code })).mfaMethods
   },
@@ -171,14 +171,14 @@ const WAYS: { readonly [Name in OrderName]: (given: Orders[Name]['given']) => Pr
   sign,
 }
 
-parentPort?.on('message', (heard: Heard) => {
-  if ('code' in heard) return toldCode(heard.code)
-  const { name, given, death: told } = heard.order
-  death = told
+parentPort?.on('message', (message: Heard) => {
+  if ('code' in message) return resolveCode(message.code)
+  const { name, given, death: newDeath } = message.order
+  death = newDeath
   steps = 0
-  const way = WAYS[name] as (given: unknown) => Promise<unknown>
-  way(given).then(
-    done => say({ done, steps }),
-    (error: unknown) => say({ failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }),
+  const handler = HANDLERS[name] as (given: unknown) => Promise<unknown>
+  handler(given).then(
+    done => post({ done, steps }),
+    (error: unknown) => post({ failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }),
   )
 })

@@ -40,12 +40,12 @@ afterEach(() => {
 })
 
 const settings = () => bridgingOn(localChains(world))
-const balance = (of: string, rpcUrl = world.ethereumRpcUrl) =>
-  createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: of as Hex })
+const balance = (address: string, rpcUrl = world.ethereumRpcUrl) =>
+  createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: address as Hex })
 type Played = ReturnType<typeof play>
 
 /** Opens a funding for a new wallet on the first chain, with an external wallet that has two ether on the second. */
-async function begun() {
+async function setUp() {
   const heron = await connectedWallet({ 31337: world.ethereumRpcUrl, 31338: world.baseRpcUrl })
   await world.driver.faucet(heron.account.address, '2', 'base')
   const address = ownWallet()
@@ -53,9 +53,9 @@ async function begun() {
 }
 /** Counts how often the funding ends. */
 function counted(played: Played) {
-  const ended = vi.fn()
-  played.result.then(ended, ended)
-  return { ...played, ended }
+  const onEnd = vi.fn()
+  played.result.then(onEnd, onEnd)
+  return { ...played, ended: onEnd }
 }
 async function pays({ toOptions, summary }: Played): Promise<void> {
   await toOptions()
@@ -70,68 +70,68 @@ async function arrives({ at, stage, result, ended }: ReturnType<typeof counted>,
   expect(ended).toHaveBeenCalledTimes(1)
 }
 /** Expects that a message is shown, and that there is an action or one is in progress. */
-function says(model: ResultModel): void {
+function expectOneAction(model: ResultModel): void {
   const { title, buttons } = shownBy(model)
   expect(title).not.toBe('')
   if (model.$state.get().ring === 'failed') expect(buttons.length).toBeGreaterThan(0)
 }
-const comesBack = (address: string) => counted(play({ address }, settings()))
+const reopen = (address: string) => counted(play({ address }, settings()))
 
 describe('another network', () => {
   it('x nothing', async () => {
-    const money = await begun()
+    const money = await setUp()
     await pays(money)
     await arrives(money, money.address)
   })
 
   it.each(faults)('x the bridge that is asked for a price %s', async (_, fault) => {
-    const money = await begun()
-    const heals = world.driver.fault({ operation: 'bridge.quote' }, fault)
+    const money = await setUp()
+    const removeFault = world.driver.fault({ operation: 'bridge.quote' }, fault)
     await money.toOptions()
     if (!('delayMs' in fault)) {
       const options = await money.at<ChoiceModel>('bridge-options')
       const { problem, answers } = await when(options.$state, state => state.problem !== undefined)
       expect([inEnglish(problem ?? '') === '', answers?.length]).toEqual([false, 1])
       expect(money.ended).not.toHaveBeenCalled()
-      heals()
+      removeFault()
       pressed(options, 'Try again')
     }
     ;(await money.summary()).confirm()
-    heals()
+    removeFault()
     await arrives(money, money.address)
   })
 
   it.each(faults)('x the bridge that is asked how it stands %s', async (_, fault) => {
-    const money = await begun()
-    const heals = world.driver.fault({ operation: 'bridge.status' }, fault)
+    const money = await setUp()
+    const removeFault = world.driver.fault({ operation: 'bridge.status' }, fault)
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
-    const asked = () => world.driver.requests().filter(({ path }) => path.startsWith('/relay/requests')).length
-    const before = asked()
-    if (!('delayMs' in fault)) await eventually(() => expect(asked()).toBeGreaterThan(before + 1))
-    says(progress)
+    const requestCount = () => world.driver.requests().filter(({ path }) => path.startsWith('/relay/requests')).length
+    const before = requestCount()
+    if (!('delayMs' in fault)) await eventually(() => expect(requestCount()).toBeGreaterThan(before + 1))
+    expectOneAction(progress)
     expect(money.ended).not.toHaveBeenCalled()
-    heals()
+    removeFault()
     await arrives(money, money.address)
   })
 
   it('x its status goes back', async () => {
     world.driver.bridgeWay('slow')
-    const money = await begun()
+    const money = await setUp()
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
     const titles: string[] = []
     progress.$state.subscribe(({ title }) => titles.push(inEnglish(title)))
     await when(progress.$state, ({ title }) => inEnglish(title) === 'On its way to Ethereum')
     for (const status of ['delayed', 'waiting', 'pending', 'nowhere']) {
-      const heals = world.driver.fault(
+      const removeFault = world.driver.fault(
         { operation: 'bridge.status', times: 2 },
         { raw: `{"requests":[{"status":"${status}"}]}`, contentType: 'application/json' },
       )
-      const asked = () => world.driver.requests().filter(({ path }) => path.startsWith('/relay/requests')).length
-      const before = asked()
-      await eventually(() => expect(asked()).toBeGreaterThan(before + 2))
-      heals()
+      const requestCount = () => world.driver.requests().filter(({ path }) => path.startsWith('/relay/requests')).length
+      const before = requestCount()
+      await eventually(() => expect(requestCount()).toBeGreaterThan(before + 2))
+      removeFault()
     }
     expect(titles.slice(titles.indexOf('On its way to Ethereum'))).not.toContain('Waiting for Base')
     world.driver.shiftClock(LONG_MS)
@@ -140,7 +140,7 @@ describe('another network', () => {
 
   it('x it says that it has paid out, and has not', async () => {
     world.driver.bridgeWay('failure')
-    const money = await begun()
+    const money = await setUp()
     world.driver.fault(
       { operation: 'bridge.status' },
       { raw: '{"requests":[{"status":"success"}]}', contentType: 'application/json' },
@@ -155,32 +155,32 @@ describe('another network', () => {
   })
 
   it('x the wallet names the hash of another transaction', async () => {
-    const money = await begun()
+    const money = await setUp()
     const other = await world.driver.faucet('0x00000000000000000000000000000000000000c5', '0.01', 'base')
-    misnames(money.heron, other)
+    returnOtherHash(money.heron, other)
     await pays(money)
     await arrives(money, money.address)
   })
 
   it('x the wallet names a hash that no chain knows', async () => {
-    const money = await begun()
-    misnames(money.heron, `0x${'ab'.repeat(32)}`)
+    const money = await setUp()
+    returnOtherHash(money.heron, `0x${'ab'.repeat(32)}`)
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
     await when(progress.$state, ({ title }) => inEnglish(title) === 'Waiting for Base')
-    says(progress)
+    expectOneAction(progress)
     money.stage.close()
     expect(await money.result).toMatchObject({ status: 'submitted' })
     await eventually(async () => expect(await balance(money.address)).toBe(ETHER / 10n))
   })
 
   it('x the wallet refuses', async () => {
-    const money = await begun()
+    const money = await setUp()
     money.heron.refuses = true
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
     await when(progress.$state, ({ ring }) => ring === 'failed')
-    says(progress)
+    expectOneAction(progress)
     money.heron.refuses = false
     pressed(progress, 'Try again')
     ;(await money.summary()).confirm()
@@ -188,12 +188,12 @@ describe('another network', () => {
   })
 
   it('x the wallet stays on another network', async () => {
-    const money = await begun()
+    const money = await setUp()
     money.heron.stays = true
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
     await when(progress.$state, ({ ring }) => ring === 'failed')
-    says(progress)
+    expectOneAction(progress)
     expect(money.heron.sent).toEqual([])
     money.heron.stays = false
     pressed(progress, 'Try again')
@@ -203,10 +203,10 @@ describe('another network', () => {
 
   it.each(['refund', 'failure'] as const)('x the bridge ends it with %s', async way => {
     world.driver.bridgeWay(way)
-    const money = await begun()
+    const money = await setUp()
     await pays(money)
     const failed = await money.at<ResultModel>('bridge-failed')
-    says(failed)
+    expectOneAction(failed)
     expect(failed.$state.get().answers?.[0]?.href).toContain('/relay/transaction/0x')
     expect(await balance(money.address)).toBe(0n)
     world.driver.bridgeWay('success')
@@ -217,7 +217,7 @@ describe('another network', () => {
 
   const BEFORE = ['at the ways', 'at the amount', 'at the summary'] as const
   it.each(BEFORE)('x the visitor leaves %s', async step => {
-    const money = await begun()
+    const money = await setUp()
     if (step === 'at the ways') await money.at('fund-method')
     else if (step === 'at the amount') await money.toAmount()
     else {
@@ -227,27 +227,27 @@ describe('another network', () => {
     money.stage.close()
     await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
     expect([money.ended.mock.calls.length, money.heron.sent]).toEqual([1, []])
-    const again = comesBack(money.address)
+    const again = reopen(money.address)
     await pays(again)
     await arrives(again, money.address)
   })
 
   it('x the visitor leaves while the wallet asks', async () => {
-    const money = await begun()
-    const answer = reads(money.heron)
+    const money = await setUp()
+    const answer = holdAnswer(money.heron)
     await pays(money)
     await eventually(() => expect(money.heron.asked).toContain('eth_sendTransaction'))
     money.stage.close()
     await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
     answer()
     await eventually(async () => expect(await balance(money.address)).toBe(ETHER / 10n))
-    const found = comesBack(money.address)
-    await arrives(found, money.address)
+    const reopened = reopen(money.address)
+    await arrives(reopened, money.address)
   })
 
   it.each(['leaves', 'is lost with the page'])('x the visitor %s while it is on its way', async how => {
     world.driver.bridgeWay('slow')
-    const money = await begun()
+    const money = await setUp()
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
     await when(progress.$state, ({ title }) => inEnglish(title) === 'On its way to Ethereum')
@@ -255,30 +255,30 @@ describe('another network', () => {
     expect(await money.result).toMatchObject({ status: 'submitted' })
     if (how !== 'leaves') loadAgain() // the wallet is gone after the reload
     world.driver.shiftClock(LONG_MS)
-    const found = comesBack(money.address)
-    await arrives(found, money.address)
-    const over = comesBack(money.address)
-    await over.at(how === 'leaves' ? 'fund-method' : 'receive')
-    over.stage.close()
+    const reopened = reopen(money.address)
+    await arrives(reopened, money.address)
+    const another = reopen(money.address)
+    await another.at(how === 'leaves' ? 'fund-method' : 'receive')
+    another.stage.close()
   })
 
   it('x the chain of the destination is silent', async () => {
-    const money = await begun()
+    const money = await setUp()
     await money.toOptions()
     const { confirm } = await money.summary()
-    const heals = world.driver.fault({ operation: 'chain.ethereum' }, { reset: true })
+    const removeFault = world.driver.fault({ operation: 'chain.ethereum' }, { reset: true })
     confirm()
     const progress = await money.at<ResultModel>('bridge-progress')
     await when(progress.$state, ({ title }) => inEnglish(title) !== 'Continue in Heron')
-    says(progress)
-    heals()
+    expectOneAction(progress)
+    removeFault()
     money.stage.close()
     expect(await money.result).toMatchObject({ status: 'submitted', bridged: true })
     await eventually(async () => expect(await balance(money.address)).toBe(ETHER / 10n))
   })
 
   it('x the price is another one when it is confirmed', async () => {
-    const money = await begun()
+    const money = await setUp()
     await money.toOptions()
     const { model } = await money.summary()
     world.driver.price('ETH', 2_000)
@@ -296,16 +296,16 @@ describe('another network', () => {
 })
 
 /** The wallet pays as requested, but returns another transaction's hash. */
-function misnames(wallet: ExtensionWallet, hash: string): void {
-  const honest = wallet.request.bind(wallet)
-  wallet.request = async asked => {
-    const answer = await honest(asked)
-    return asked.method === 'eth_sendTransaction' ? hash : answer
+function returnOtherHash(wallet: ExtensionWallet, hash: string): void {
+  const originalRequest = wallet.request.bind(wallet)
+  wallet.request = async request => {
+    const answer = await originalRequest(request)
+    return request.method === 'eth_sendTransaction' ? hash : answer
   }
 }
 
-/** The wallet's owner reads until the returned function is called. */
-function reads(wallet: ExtensionWallet): () => void {
+/** Holds the wallet's answer until the returned function is called. */
+function holdAnswer(wallet: ExtensionWallet): () => void {
   let answer = () => {}
   wallet.reading = new Promise(resolve => {
     answer = resolve

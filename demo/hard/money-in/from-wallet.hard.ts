@@ -49,25 +49,25 @@ const node = (method: string, ...params: readonly unknown[]) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-const balance = (of: string) =>
-  createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({ address: of as Hex })
+const balance = (address: string) =>
+  createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({ address: address as Hex })
 const settings = () => bridgingOn(localChains(world))
 
 /** Counts how often the funding ends. */
 function counted(played: ReturnType<typeof play>) {
-  const ended = vi.fn()
-  played.result.then(ended, ended)
-  return { ...played, ended }
+  const onEnd = vi.fn()
+  played.result.then(onEnd, onEnd)
+  return { ...played, ended: onEnd }
 }
-const opened = (address: string, of = settings()) => counted(play({ address }, of))
-type Played = ReturnType<typeof opened>
+const open = (address: string, options = settings()) => counted(play({ address }, options))
+type Played = ReturnType<typeof open>
 
 /** Opens a funding, with an external wallet that has two ether on the chain of the app's wallet. */
-async function begun(of = settings()) {
+async function setUp(options = settings()) {
   const heron = await connectedWallet({ 31337: world.ethereumRpcUrl })
   await world.driver.faucet(heron.account.address, '2', 'ethereum')
   const address = ownWallet()
-  return { heron, address, ...opened(address, of) }
+  return { heron, address, ...open(address, options) }
 }
 async function toAmount({ at }: Played): Promise<FormModel> {
   rowOf((await at<ChoiceModel>('fund-method')).$state.get().rows, 'Transfer from wallet')?.choose?.()
@@ -75,7 +75,7 @@ async function toAmount({ at }: Played): Promise<FormModel> {
   return at<FormModel>('fund-amount')
 }
 /** Waits for the summary of 0.1 ether, until its button is enabled. */
-async function summed(played: Played) {
+async function toSummary(played: Played) {
   ;(await toAmount(played)).field.submit()
   const { $review: $shown, primary } = await played.at<ReviewModel>('transfer-summary')
   const $review = $inEnglish($shown)
@@ -102,15 +102,15 @@ const isSent = 'Waiting for the network…'
 
 describe('another wallet', () => {
   it('x nothing', async () => {
-    const money = await begun()
-    ;(await summed(money)).confirm()
+    const money = await setUp()
+    ;(await toSummary(money)).confirm()
     await arrives(money, money.address)
   })
 
   it.each(faults)('x the chain %s before it is paid', async (name, fault) => {
-    const money = await begun()
+    const money = await setUp()
     const amount = await toAmount(money)
-    const heals = world.driver.fault({ operation: 'chain.ethereum' }, fault)
+    const removeFault = world.driver.fault({ operation: 'chain.ethereum' }, fault)
     amount.field.submit()
     const { $review: $shown, primary } = await money.at<ReviewModel>('transfer-summary')
     const $review = $inEnglish($shown)
@@ -125,37 +125,37 @@ describe('another wallet', () => {
       press(primary)
       expect([money.heron.sent, money.ended.mock.calls.length]).toEqual([[], 0])
     }
-    heals()
-    const again = await summed(opened(money.address))
+    removeFault()
+    const again = await toSummary(open(money.address))
     expect(again.$review.get().primary.disabled).toBe(false)
   })
 
   it.each(faults)('x the chain %s once it is paid', async (_, fault) => {
-    const money = await begun()
-    const { $review, confirm } = await summed(money)
+    const money = await setUp()
+    const { $review, confirm } = await toSummary(money)
     await node('evm_setAutomine', false)
     confirm()
     await when($review, ({ primary }) => primary.text === isSent)
-    const reach = vi.spyOn(globalThis, 'fetch')
-    const asked = () =>
-      reach.mock.calls.filter(([, init]) => typeof init?.body === 'string' && init.body.includes('Receipt')).length
-    const before = asked()
-    const heals = world.driver.fault({ operation: 'chain.ethereum' }, fault)
-    await eventually(() => expect(asked()).toBeGreaterThan(before))
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
+    const receiptRequests = () =>
+      fetchSpy.mock.calls.filter(([, init]) => typeof init?.body === 'string' && init.body.includes('Receipt')).length
+    const before = receiptRequests()
+    const removeFault = world.driver.fault({ operation: 'chain.ethereum' }, fault)
+    await eventually(() => expect(receiptRequests()).toBeGreaterThan(before))
     expect(money.ended).not.toHaveBeenCalled()
-    heals()
+    removeFault()
     await node('evm_mine')
     await arrives(money, money.address)
   })
 
   it('x the wallet names the hash of another transaction', async () => {
-    const money = await begun()
+    const money = await setUp()
     money.heron.answers = (await world.driver.faucet(
       '0x00000000000000000000000000000000000000c5',
       '0.01',
       'ethereum',
     )) as Hex
-    const { $review, confirm } = await summed(money)
+    const { $review, confirm } = await toSummary(money)
     confirm()
     const review = await when($review, ({ notices }) => notices.length > 0)
     expect(review.notices[0]?.text).toContain('Look in Heron before you send again.')
@@ -165,26 +165,26 @@ describe('another wallet', () => {
   })
 
   it('x the wallet names a hash that no chain knows', async () => {
-    const money = await begun()
+    const money = await setUp()
     money.heron.answers = `0x${'ab'.repeat(32)}`
-    const { $review, confirm } = await summed(money)
+    const { $review, confirm } = await toSummary(money)
     confirm()
     await when($review, ({ primary }) => primary.text === isSent)
     money.stage.close()
     expect(await money.result).toMatchObject({ status: 'submitted' })
-    const found = opened(money.address)
-    expect(shownBy(await found.at<ResultModel>('transfer-progress')).buttons).toEqual(['Add more funds'])
-    found.stage.close()
+    const reopened = open(money.address)
+    expect(shownBy(await reopened.at<ResultModel>('transfer-progress')).buttons).toEqual(['Add more funds'])
+    reopened.stage.close()
   })
 
-  it.each(['refuses', 'stays'] as const)('x the wallet %s', async what => {
-    const money = await begun()
-    money.heron[what] = true
-    const { $review, confirm, ready } = await summed(money)
+  it.each(['refuses', 'stays'] as const)('x the wallet %s', async reaction => {
+    const money = await setUp()
+    money.heron[reaction] = true
+    const { $review, confirm, ready } = await toSummary(money)
     confirm()
     const review = await when($review, ({ notices }) => notices.length > 0)
     expect([review.notices[0]?.text === '', money.heron.sent, money.ended.mock.calls.length]).toEqual([false, [], 0])
-    money.heron[what] = false
+    money.heron[reaction] = false
     await ready()
     await new Promise(resolve => setTimeout(resolve))
     confirm()
@@ -192,63 +192,63 @@ describe('another wallet', () => {
   })
 
   it.each(['at the ways', 'at the amount', 'at the summary'] as const)('x the visitor leaves %s', async step => {
-    const money = await begun()
+    const money = await setUp()
     if (step === 'at the ways') await money.at('fund-method')
     else if (step === 'at the amount') await toAmount(money)
-    else await summed(money)
+    else await toSummary(money)
     money.stage.close()
     await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
     expect([money.ended.mock.calls.length, money.heron.sent]).toEqual([1, []])
-    const again = opened(money.address)
-    ;(await summed(again)).confirm()
+    const again = open(money.address)
+    ;(await toSummary(again)).confirm()
     await arrives(again, money.address)
   })
 
   it('x the visitor leaves while the wallet asks', async () => {
-    const money = await begun()
+    const money = await setUp()
     let answers = () => {}
     money.heron.reading = new Promise(resolve => {
       answers = resolve
     })
-    ;(await summed(money)).confirm()
+    ;(await toSummary(money)).confirm()
     await eventually(() => expect(money.heron.asked).toContain('eth_sendTransaction'))
     money.stage.close()
     await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
     answers()
     await eventually(async () => expect(await balance(money.address)).toBe(ETHER / 10n))
-    await arrives(opened(money.address), money.address)
+    await arrives(open(money.address), money.address)
   })
 
   it.each(['leaves', 'is lost with the page'])('x the visitor %s while it is on its way', async how => {
-    const money = await begun()
-    const { $review, confirm } = await summed(money)
+    const money = await setUp()
+    const { $review, confirm } = await toSummary(money)
     await node('evm_setAutomine', false)
     confirm()
     await when($review, ({ primary }) => primary.text === isSent)
     money.stage.close()
     expect(await money.result).toMatchObject({ status: 'submitted' })
     if (how !== 'leaves') loadAgain()
-    const found = opened(money.address)
-    const progress = await found.at<ResultModel>('transfer-progress')
+    const reopened = open(money.address)
+    const progress = await reopened.at<ResultModel>('transfer-progress')
     expect(inEnglish(progress.$state.get().title)).toBe('Waiting for Ethereum')
     await node('evm_mine')
-    await arrives(found, money.address)
+    await arrives(reopened, money.address)
   })
 
   it('x the transaction is dropped by the network', async () => {
-    const money = await begun()
-    const { $review, confirm } = await summed(money)
+    const money = await setUp()
+    const { $review, confirm } = await toSummary(money)
     await node('evm_setAutomine', false)
     confirm()
     await when($review, ({ primary }) => primary.text === isSent)
     money.stage.close()
     const { transactionHash } = (await money.result) as { transactionHash: string }
     await node('anvil_dropTransaction', transactionHash)
-    const found = opened(money.address)
-    pressed(await found.at<ResultModel>('transfer-progress'), 'Add more funds')
+    const reopened = open(money.address)
+    pressed(await reopened.at<ResultModel>('transfer-progress'), 'Add more funds')
     await node('evm_setAutomine', true)
-    ;(await summed(found)).confirm()
-    await arrives(found, money.address)
+    ;(await toSummary(reopened)).confirm()
+    await arrives(reopened, money.address)
   })
 })
 
@@ -270,21 +270,21 @@ describe('to the address, by hand', () => {
     await when(model.$balance, ({ status }) => status === 'known')
     return model
   }
-  const comes = async (model: ReceiveModel) => {
+  const expectArrival = async (model: ReceiveModel) => {
     await when(model.$received, received => received)
     expect(inEnglish(model.$arrived.get())).toBe('0.05 ETH')
   }
 
   it.each(faults)('x the chain %s', async (_, fault) => {
     const address = ownWallet()
-    const money = opened(address, receiving())
+    const money = open(address, receiving())
     const model = await shown(money)
-    const heals = world.driver.fault({ operation: 'chain.ethereum' }, fault)
+    const removeFault = world.driver.fault({ operation: 'chain.ethereum' }, fault)
     if (!('delayMs' in fault)) await when(model.$balance, ({ status }) => status === 'unreachable')
     expect([model.$received.get(), money.ended.mock.calls.length]).toEqual([false, 0])
-    heals()
+    removeFault()
     await world.driver.faucet(address, '0.05', 'ethereum')
-    await comes(model)
+    await expectArrival(model)
     model.finish()
     expect(await money.result).toMatchObject({ method: 'manual', status: 'confirmed', amount: '0.05' })
     expect(money.ended).toHaveBeenCalledTimes(1)
@@ -292,11 +292,11 @@ describe('to the address, by hand', () => {
 
   it.each(['before', 'after'])('x the visitor leaves %s it has come', async when => {
     const address = ownWallet()
-    const money = opened(address, receiving())
+    const money = open(address, receiving())
     const model = await shown(money)
     if (when === 'after') {
       await world.driver.faucet(address, '0.05', 'ethereum')
-      await comes(model)
+      await expectArrival(model)
     }
     money.stage.close()
     if (when === 'after') expect(await money.result).toMatchObject({ status: 'confirmed', amount: '0.05' })

@@ -61,54 +61,59 @@ afterAll(async () => {
 })
 afterEach(() => endBuying(buyer))
 
-/** Advances the fake clock in steps until `look` finds something. Open requests get a limited real time. */
-async function comes<T>(look: () => T, what: string, stepMs = 500): Promise<Exclude<T, undefined | null | false>> {
+/** Advances the fake clock in steps until `condition` returns a value. Open requests get a limited real time. */
+async function eventually<T>(
+  condition: () => T,
+  description: string,
+  stepMs = 500,
+): Promise<Exclude<T, undefined | null | false>> {
   const limit = performance.now() + 2 * LIMIT_MS
   for (;;) {
-    const found = look()
-    if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>
-    if (performance.now() > limit) throw new Error(`Waited in vain for ${what}; it is ${buyer.screen} "${buyer.title}"`)
-    const enough = performance.now() + 400
-    while (buyer.unanswered > 0 && performance.now() < enough) await realTime(5)
+    const value = condition()
+    if (value !== undefined && value !== null && value !== false) return value as Exclude<T, undefined | null | false>
+    if (performance.now() > limit)
+      throw new Error(`Waited in vain for ${description}; it is ${buyer.screen} "${buyer.title}"`)
+    const waitLimit = performance.now() + 400
+    while (buyer.unanswered > 0 && performance.now() < waitLimit) await realTime(5)
     for (let times = 0; times < 5; times++) await tick()
     await pass(stepMs)
     await realTime(5)
   }
 }
-const titled = (title: string) => comes(() => buyer.title === title, `"${title}"`)
+const titled = (title: string) => eventually(() => buyer.title === title, `"${title}"`)
 const balance = () =>
   createPublicClient({ transport: http(world.baseRpcUrl) }).getBalance({ address: buyer.address as `0x${string}` })
 const ends = () => [buyer.outcome, buyer.error].filter(end => end !== undefined).length
 const remembered = () =>
   JSON.parse(storage().get(`wallet-elements:${buyer.app.id}:payments`) ?? '[]') as { readonly before?: string }[]
 
-async function begins({ options }: Way): Promise<void> {
+async function startPurchase({ options }: Way): Promise<void> {
   buyer = await (await Buyer.of(world, options)).opens()
 }
 /** Begins a payment in this way, and waits until the balance before it is recorded. */
 async function orders({ row }: Way): Promise<PaymentWindow> {
   const window = await buyer.pays(row)
-  await comes(() => remembered().at(-1)?.before, 'the balance before')
+  await eventually(() => remembered().at(-1)?.before, 'the balance before')
   return window
 }
 /** Expects that the money arrives, and that the funding ends with it, once. */
 async function arrives(amount = '0.05'): Promise<void> {
   await titled(`${amount} ETH has arrived`)
   expect(await balance()).toBe(parseEther(amount))
-  const end = await comes(() => buyer.outcome, 'the end')
+  const end = await eventually(() => buyer.outcome, 'the end')
   expect(end).toMatchObject({ status: 'confirmed', amount })
   expect(ends()).toBe(1)
 }
 /** Reloads the page, and expects the payment among the funding options again. */
-async function finds({ provider }: Way): Promise<void> {
+async function expectResumed({ provider }: Way): Promise<void> {
   buyer.loads()
   await buyer.opens()
   const label = `Your payment at ${provider}`
-  await comes(() => buyer.screen === 'fund-method' && buyer.ways().includes(label), label)
+  await eventually(() => buyer.screen === 'fund-method' && buyer.ways().includes(label), label)
   await buyer.chooses(label)
 }
 /** Expects a message and an action. */
-function goesOn(): void {
+function expectUsable(): void {
   if (buyer.screen === 'fund-method') return expect(buyer.ways().length).toBeGreaterThan(0)
   const { title, buttons } = buyer.says()
   expect(title).not.toBe('')
@@ -117,65 +122,74 @@ function goesOn(): void {
 
 describe.each(WAYS)('$name', way => {
   it('x nothing', async () => {
-    await begins(way)
+    await startPurchase(way)
     await (await orders(way)).answers('pay')
     await arrives()
   })
 
   it.each(faults)('x whoever begins it %s', async (name, fault) => {
-    await begins(way)
-    const heals = world.driver.fault({ operation: way.begin }, fault)
+    await startPurchase(way)
+    const removeFault = world.driver.fault({ operation: way.begin }, fault)
     await buyer.chooses(way.row)
     await buyer.confirms()
     if (!('delayMs' in fault)) {
       await titled('Something went wrong')
-      goesOn()
+      expectUsable()
       expect([buyer.windows.at(-1)?.closed, ends()], name).toEqual([true, 0])
-      heals()
+      removeFault()
       buyer.presses('Try again')
     }
-    const window = await comes(() => buyer.windows.find(({ closed, went }) => !closed && went.length > 0), 'the shop')
-    heals()
-    await comes(() => remembered().at(-1)?.before, 'the balance before')
+    const window = await eventually(
+      () => buyer.windows.find(({ closed, went }) => !closed && went.length > 0),
+      'the shop',
+    )
+    removeFault()
+    await eventually(() => remembered().at(-1)?.before, 'the balance before')
     await window.answers('pay')
     await arrives()
   })
 
   it.each(faults)('x whoever is asked how it stands %s', async (_, fault) => {
-    await begins(way)
+    await startPurchase(way)
     const window = await orders(way)
     await window.answers('pay')
-    const heals = world.driver.fault({ operation: way.status }, fault)
+    const removeFault = world.driver.fault({ operation: way.status }, fault)
     const before = buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
-    const silent = () => buyer.title === `${way.provider} does not answer`
-    const there = () => buyer.title === '0.05 ETH has arrived'
-    const asked = () => buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
-    await comes(() => silent() || there() || asked() >= before + 5, 'five questions, or their end')
-    if (!there()) goesOn()
+    const isUnanswered = () => buyer.title === `${way.provider} does not answer`
+    const hasArrived = () => buyer.title === '0.05 ETH has arrived'
+    const requestCount = () => buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
+    await eventually(
+      () => isUnanswered() || hasArrived() || requestCount() >= before + 5,
+      'five questions, or their end',
+    )
+    if (!hasArrived()) expectUsable()
     expect(ends()).toBe(0)
-    heals()
-    if (silent()) buyer.presses('Look again')
+    removeFault()
+    if (isUnanswered()) buyer.presses('Look again')
     await arrives()
   })
 
   it('x it says that it has paid, and has not', async () => {
-    await begins(way)
+    await startPurchase(way)
     const window = await orders(way)
-    const heals = world.driver.fault({ operation: way.status }, { raw: way.paid, contentType: 'application/json' })
+    const removeFault = world.driver.fault(
+      { operation: way.status },
+      { raw: way.paid, contentType: 'application/json' },
+    )
     await titled('Payment complete')
-    goesOn()
+    expectUsable()
     expect(await balance()).toBe(0n)
-    heals()
+    removeFault()
     await window.answers('pay') // and this time the payment succeeds
     await arrives()
   })
 
   it('x it says that it has paid, and never does', async () => {
-    await begins(way)
+    await startPurchase(way)
     await orders(way)
     world.driver.fault({ operation: way.status }, { raw: way.paid, contentType: 'application/json' })
     await titled('Payment complete')
-    await comes(
+    await eventually(
       () =>
         buyer.says().detail ===
         `${way.provider} says that it has sent the funds. They have not been seen in the wallet yet.`,
@@ -183,66 +197,72 @@ describe.each(WAYS)('$name', way => {
       5_000,
     )
     buyer.presses('Close')
-    expect(await comes(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
+    expect(await eventually(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
     expect([buyer.outcome?.amount, ends()]).toEqual([undefined, 1])
   })
 
   it('x it says that it has failed, and has not: nothing is claimed, and the money is on the chain', async () => {
-    await begins(way)
+    await startPurchase(way)
     const window = await orders(way)
-    const heals = world.driver.fault({ operation: way.status }, { raw: way.failed, contentType: 'application/json' })
+    const removeFault = world.driver.fault(
+      { operation: way.status },
+      { raw: way.failed, contentType: 'application/json' },
+    )
     await window.answers('pay')
-    await comes(() => buyer.screen === 'fund-method' || buyer.title === 'Something went wrong', 'a failure')
-    goesOn()
-    heals()
+    await eventually(() => buyer.screen === 'fund-method' || buyer.title === 'Something went wrong', 'a failure')
+    expectUsable()
+    removeFault()
     buyer.stage.close()
-    expect(await comes(() => buyer.error, 'the end')).toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
+    expect(await eventually(() => buyer.error, 'the end')).toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
     expect(ends()).toBe(1)
   })
 
   it('x what it says goes back', async () => {
-    await begins(way)
+    await startPurchase(way)
     const window = await orders(way)
     await window.answers('slow')
-    const asked = () => buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
-    await comes(() => asked() >= 2, 'two answers')
+    const requestCount = () => buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
+    await eventually(() => requestCount() >= 2, 'two answers')
     for (const fault of [{ status: 404 }, { raw: way.paid.replace(/completed|success/, 'waitingPayment') }]) {
-      const heals = world.driver.fault({ operation: way.status, times: 2 }, fault)
-      const before = asked()
-      await comes(() => asked() >= before + 3, 'three more')
-      heals()
+      const removeFault = world.driver.fault({ operation: way.status, times: 2 }, fault)
+      const before = requestCount()
+      await eventually(() => requestCount() >= before + 3, 'three more')
+      removeFault()
     }
-    goesOn()
+    expectUsable()
     world.driver.shiftClock(20_000)
     await arrives()
   })
 
   it('x another amount is paid than was ordered', async () => {
-    await begins(way)
+    await startPurchase(way)
     await (await orders(way)).answers('pay', '0.03')
     await arrives('0.03')
   })
 
   it('x the browser blocks the window', async () => {
-    await begins(way)
+    await startPurchase(way)
     buyer.blocks = true
     await buyer.chooses(way.row)
     await buyer.confirms()
     await titled('Your browser blocked the window')
-    goesOn()
+    expectUsable()
     buyer.blocks = false
     buyer.presses(`Open ${way.provider}`)
-    const window = await comes(() => buyer.windows.find(({ went }) => went.length > 0), 'the shop')
-    await comes(() => remembered().at(-1)?.before, 'the balance before')
+    const window = await eventually(() => buyer.windows.find(({ went }) => went.length > 0), 'the shop')
+    await eventually(() => remembered().at(-1)?.before, 'the balance before')
     await window.answers('pay')
     await arrives()
   })
 
   it('x the window is closed before it is paid', async () => {
-    await begins(way)
+    await startPurchase(way)
     ;(await orders(way)).close()
-    await comes(() => buyer.screen === 'fund-method' || buyer.title === 'Looking for your payment', 'that it is seen')
-    goesOn()
+    await eventually(
+      () => buyer.screen === 'fund-method' || buyer.title === 'Looking for your payment',
+      'that it is seen',
+    )
+    expectUsable()
     if (buyer.screen !== 'fund-method') buyer.presses('Other ways')
     await buyer.sees('fund-method')
     await (await orders(way)).answers('pay')
@@ -250,7 +270,7 @@ describe.each(WAYS)('$name', way => {
   })
 
   it('x the window is closed once it is paid', async () => {
-    await begins(way)
+    await startPurchase(way)
     const window = await orders(way)
     await window.answers('pay')
     window.close()
@@ -262,49 +282,49 @@ describe.each(WAYS)('$name', way => {
     await buyer.opens({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
     await (await buyer.pays(way.row)).answers('pay')
     await titled('Payment complete')
-    await comes(() => buyer.says().buttons.includes('Close'), 'a way on')
+    await eventually(() => buyer.says().buttons.includes('Close'), 'a way on')
     buyer.presses('Close')
-    expect(await comes(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
+    expect(await eventually(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
     expect(ends()).toBe(1)
   })
 
   const STEPS = ['at the ways', 'at the amount', 'while it opens', 'before it is paid', 'once it is paid'] as const
   /** Goes to this step. Resolves with the payment's window, if there is one. */
-  async function goesTo(step: (typeof STEPS)[number]): Promise<PaymentWindow | undefined> {
-    await begins(way)
+  async function advanceTo(step: (typeof STEPS)[number]): Promise<PaymentWindow | undefined> {
+    await startPurchase(way)
     await buyer.sees('fund-method')
     if (step === 'at the ways') return undefined
     await buyer.chooses(way.row)
     await buyer.sees('fund-amount')
     if (step === 'at the amount') return undefined
     if (step === 'while it opens') {
-      const heals = world.driver.fault({ operation: way.begin }, { delayMs: 300 })
+      const removeFault = world.driver.fault({ operation: way.begin }, { delayMs: 300 })
       await buyer.confirms()
       await titled(`Opening ${way.provider}`)
-      heals()
+      removeFault()
       return undefined
     }
     await buyer.confirms()
     const window = await buyer.atTheShop()
-    await comes(() => remembered().at(-1)?.before, 'the balance before')
+    await eventually(() => remembered().at(-1)?.before, 'the balance before')
     if (step === 'once it is paid') await window.answers('slow')
     return window
   }
 
   it.each(STEPS)('x the visitor leaves %s', async step => {
-    const window = await goesTo(step)
+    const window = await advanceTo(step)
     buyer.stage.close()
-    expect(await comes(() => buyer.error ?? buyer.outcome, 'the end')).toBeTruthy()
+    expect(await eventually(() => buyer.error ?? buyer.outcome, 'the end')).toBeTruthy()
     expect([ends(), buyer.windows.filter(({ closed, went }) => !closed && went.length === 0)]).toEqual([1, []])
     if (!window) return
     if (step !== 'once it is paid') await window.answers('pay')
     world.driver.shiftClock(20_000)
-    await finds(way)
+    await expectResumed(way)
     await arrives()
   })
 
   it.each(STEPS)('x the page is killed %s', async step => {
-    const window = await goesTo(step)
+    const window = await advanceTo(step)
     if (!window) {
       buyer.loads()
       await buyer.opens()
@@ -313,21 +333,24 @@ describe.each(WAYS)('$name', way => {
     }
     if (step !== 'once it is paid') await window.answers('pay')
     world.driver.shiftClock(20_000)
-    await finds(way)
+    await expectResumed(way)
     await arrives()
   })
 
   it('x its row is pressed while it is silent', async () => {
-    await begins(way)
+    await startPurchase(way)
     await (await orders(way)).answers('pay')
-    const heals = world.driver.fault({ operation: way.status }, { status: 500 })
-    await finds(way)
+    const removeFault = world.driver.fault({ operation: way.status }, { status: 500 })
+    await expectResumed(way)
     await until(() => said(buyer.title ?? '') !== '', 'words')
-    goesOn()
-    heals()
-    const silent = () => buyer.title === `${way.provider} does not answer`
-    await comes(() => silent() || buyer.title === '0.05 ETH has arrived' || buyer.screen === 'fund-method', 'an answer')
-    if (silent()) buyer.presses('Look again')
+    expectUsable()
+    removeFault()
+    const isUnanswered = () => buyer.title === `${way.provider} does not answer`
+    await eventually(
+      () => isUnanswered() || buyer.title === '0.05 ETH has arrived' || buyer.screen === 'fund-method',
+      'an answer',
+    )
+    if (isUnanswered()) buyer.presses('Look again')
     await arrives()
   })
 })

@@ -14,7 +14,7 @@ const SURVIVED: Outcome = { failed: {}, took: {} }
 /** The failed files. A run without a result in time counts as failed too. */
 const failures = (outcome: Outcome | undefined): string[] =>
   outcome
-    ? Object.entries(outcome.failed).map(([file, what]) => `${file.slice(ROOT.length)}: ${what}`)
+    ? Object.entries(outcome.failed).map(([file, failure]) => `${file.slice(ROOT.length)}: ${failure}`)
     : ['the time limit']
 
 /** A process that runs tests. After it hangs, a new process replaces it. */
@@ -25,12 +25,12 @@ class Tester {
   async run(mutant: number, tasks: readonly Task[], limitMs: number): Promise<Outcome | undefined> {
     const child = (this.#child ??= await this.#start())
     return new Promise(resolve => {
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         this.end()
         resolve(undefined)
       }, limitMs)
       const answered = (outcome: Outcome | undefined) => {
-        clearTimeout(late)
+        clearTimeout(timer)
         child.removeAllListeners()
         resolve(outcome)
       }
@@ -80,12 +80,12 @@ export async function hunt(
   mutants: readonly Planned[],
   processes: number,
   tests: readonly string[],
-  tell: (hunted: Hunted) => void,
+  report: (hunted: Hunted) => void,
 ): Promise<void> {
   const testers = Array.from({ length: processes }, () => new Tester())
-  const { passed, took } = await notePassed(testers, tests)
+  const { passed, took } = await recordReached(testers, tests)
   const tasksFor = (mutant: Planned): Task[] => {
-    const near = (file: string) => (basename(file).startsWith(basename(mutant.path, '.ts')) ? 0 : 1)
+    const distance = (file: string) => (basename(file).startsWith(basename(mutant.path, '.ts')) ? 0 : 1)
     return passed
       .flatMap(({ file, atImport, tests }): Task[] => {
         const testIds = Object.keys(tests).filter(id => tests[id]?.includes(mutant.number))
@@ -93,10 +93,10 @@ export async function hunt(
         if (testIds.length === 0) return []
         return [{ file, testIds: (took[file] ?? 0) > LONG_MS ? testIds : undefined }]
       })
-      .sort((a, b) => near(a.file) - near(b.file) || (took[a.file] ?? 0) - (took[b.file] ?? 0))
+      .sort((a, b) => distance(a.file) - distance(b.file) || (took[a.file] ?? 0) - (took[b.file] ?? 0))
   }
-  const one = async (tester: Tester, mutant: Planned): Promise<Hunted> => {
-    const begun = Date.now()
+  const testMutant = async (tester: Tester, mutant: Planned): Promise<Hunted> => {
+    const startedAt = Date.now()
     const tasks = tasksFor(mutant)
     const limit = LIMIT_MS + 6 * tasks.reduce((sum, { file }) => sum + (took[file] ?? 0), 0)
     let outcome = tasks.length === 0 ? SURVIVED : await tester.run(mutant.number, tasks, limit)
@@ -108,42 +108,42 @@ export async function hunt(
         tasks.map(({ file }) => ({ file })),
         limit,
       )
-    return { mutant, killedBy: failures(outcome)[0], tookMs: Date.now() - begun, files: tasks.length }
+    return { mutant, killedBy: failures(outcome)[0], tookMs: Date.now() - startedAt, files: tasks.length }
   }
-  const left = [...mutants]
+  const queue = [...mutants]
   await Promise.all(
     testers.map(async tester => {
-      for (let mutant = left.shift(); mutant; mutant = left.shift()) tell(await one(tester, mutant))
+      for (let mutant = queue.shift(); mutant; mutant = queue.shift()) report(await testMutant(tester, mutant))
       tester.end()
     }),
   )
 }
 
 /** Runs all tests once with all mutants disabled. */
-async function notePassed(
+async function recordReached(
   testers: readonly Tester[],
   tests: readonly string[],
 ): Promise<{ passed: readonly Passed[]; took: Outcome['took'] }> {
   rmSync(PASSED_FILE, { force: true })
   const files = tests
-    .flatMap(room =>
-      readdirSync(ROOT + room, { recursive: true, encoding: 'utf8' })
+    .flatMap(folder =>
+      readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
         .filter(name => name.endsWith('.test.ts'))
-        .map(name => `${ROOT}${room}/${name}`),
+        .map(name => `${ROOT}${folder}/${name}`),
     )
     .filter(file => !ofGlobals.includes(file.slice(ROOT.length)))
   const outcomes = await Promise.all(
-    testers.map((tester, at) =>
+    testers.map((tester, part) =>
       tester.run(
         NOTE,
-        files.filter((_, index) => index % testers.length === at).map(file => ({ file })),
+        files.filter((_, index) => index % testers.length === part).map(file => ({ file })),
         FIRST_RUN_MS,
       ),
     ),
   )
   const failed: Outcome['failed'] = Object.assign({}, ...outcomes.map(outcome => outcome?.failed))
-  for (const [file, what] of Object.entries(failed))
-    console.log(`  left out, for it fails without a mutant: ${file.slice(ROOT.length)}: ${what}`)
+  for (const [file, failure] of Object.entries(failed))
+    console.log(`  left out, for it fails without a mutant: ${file.slice(ROOT.length)}: ${failure}`)
   const passed = readFileSync(PASSED_FILE, 'utf8')
     .trim()
     .split('\n')

@@ -85,14 +85,14 @@ class Edits {
   }
 
   /** Replaces a part of an expression. */
-  change(part: Range, changed: string, within: ts.Node): void {
+  change(part: Range, replacement: string, within: ts.Node): void {
     const node = choosable(within)
     const kind = ts.isExpressionStatement(node) ? 'statement' : 'expression'
-    this.add(node, { start: part.start, end: part.end, text: changed }, kind)
+    this.add(node, { start: part.start, end: part.end, text: replacement }, kind)
   }
 
-  replace(node: ts.Node, changed: string): void {
-    if (this.textOf(node) !== changed) this.change({ start: this.startOf(node), end: node.end }, changed, node)
+  replace(node: ts.Node, replacement: string): void {
+    if (this.textOf(node) !== replacement) this.change({ start: this.startOf(node), end: node.end }, replacement, node)
   }
 
   /** Removes a statement. */
@@ -116,8 +116,8 @@ function conditions(node: ts.Node, edits: Edits): void {
 function operators(node: ts.Node, edits: Edits): void {
   if (ts.isBinaryExpression(node)) {
     const { operatorToken: operator, left, right } = node
-    const swapped = SWAPPED.get(operator.kind)
-    if (swapped) edits.change({ start: edits.startOf(operator), end: operator.end }, swapped, node)
+    const replacement = SWAPPED.get(operator.kind)
+    if (replacement) edits.change({ start: edits.startOf(operator), end: operator.end }, replacement, node)
     if (operator.kind === ts.SyntaxKind.QuestionQuestionToken)
       for (const side of [left, right]) edits.replace(node, edits.textOf(side))
   }
@@ -126,10 +126,10 @@ function operators(node: ts.Node, edits: Edits): void {
       edits.replace(node, edits.textOf(node.operand))
   }
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    const swapped = SWAPPED.get(node.operator)
+    const replacement = SWAPPED.get(node.operator)
     const operand = edits.textOf(node.operand)
-    if (swapped?.length === 2 && swapped[0] === swapped[1])
-      edits.replace(node, ts.isPrefixUnaryExpression(node) ? swapped + operand : operand + swapped)
+    if (replacement?.length === 2 && replacement[0] === replacement[1])
+      edits.replace(node, ts.isPrefixUnaryExpression(node) ? replacement + operand : operand + replacement)
   }
 }
 
@@ -180,13 +180,13 @@ function lists(node: ts.Node, edits: Edits): void {
 /** The nearest code around an expression that can be put in parentheses without changing its meaning. */
 function choosable(node: ts.Node): ts.Node {
   const { parent } = node
-  const goesOn =
+  const continues =
     (ts.isPropertyAccessExpression(parent) ||
       ts.isElementAccessExpression(parent) ||
       ts.isCallExpression(parent) ||
       ts.isNonNullExpression(parent)) &&
     parent.expression === node
-  if (goesOn || ts.isDeleteExpression(parent) || ts.isTaggedTemplateExpression(parent)) return choosable(parent)
+  if (continues || ts.isDeleteExpression(parent) || ts.isTaggedTemplateExpression(parent)) return choosable(parent)
   // A line that begins with a parenthesis would continue the previous one.
   if (ts.isExpressionStatement(parent)) return parent
   if (ts.isExpression(parent) && parent.getStart() === node.getStart() && beginsStatement(parent))

@@ -18,58 +18,58 @@ import { compiling, typeValid } from './type-valid.js'
 const [COUNT, TESTERS] = [option('mutants', 300), option('testers', 3)]
 const named = (name: string, fallback: string) =>
   (process.argv.includes(`--${name}`) && process.argv[process.argv.indexOf(`--${name}`) + 1]) || fallback
-const room = named('room', 'src')
+const folder = named('room', 'src')
 console.log(`seed ${seed}`)
 rmSync(ROOM, { recursive: true, force: true })
 mkdirSync(ROOM, { recursive: true })
 
 const texts = new Map(
-  readdirSync(ROOT + room, { recursive: true, encoding: 'utf8' })
+  readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.ts') && !/\.(test|wtr|harness|d)\.ts$|\bstyles\//.test(name))
     .sort()
-    .map(name => [`${room}/${name}`, readFileSync(`${ROOT}${room}/${name}`, 'utf8')]),
+    .map(name => [`${folder}/${name}`, readFileSync(`${ROOT}${folder}/${name}`, 'utf8')]),
 )
 const textOf = (path: string) => texts.get(path) ?? ''
 
-const places = [...texts].flatMap(([path, text]) => mutantsOf(path, text).map(mutant => ({ ...mutant, path })))
+const allMutants = [...texts].flatMap(([path, text]) => mutantsOf(path, text).map(mutant => ({ ...mutant, path })))
 /** Twice as many as needed, because the type checker rejects some. */
-const drawn: Planned[] = Array.from({ length: Math.min(places.length, 2 * COUNT) }, (_, number) => ({
-  ...places.splice(below(places.length), 1)[0]!,
+const planned: Planned[] = Array.from({ length: Math.min(allMutants.length, 2 * COUNT) }, (_, number) => ({
+  ...allMutants.splice(below(allMutants.length), 1)[0]!,
   number,
 }))
-const sample = typeValid(drawn, textOf).slice(0, COUNT)
+const sample = typeValid(planned, textOf).slice(0, COUNT)
 writeFileSync(PLAN_FILE, JSON.stringify(sample))
-console.log(`${sample.length} mutants, from ${places.length + drawn.length} places in ${texts.size} files`)
+console.log(`${sample.length} mutants, from ${allMutants.length + planned.length} places in ${texts.size} files`)
 
-const unseen: Hunted[] = []
+const undetected: Hunted[] = []
 let done = 0
 await hunt(sample, TESTERS, named('tests', 'src,elements').split(','), hunted => {
   if (hunted.killedBy === undefined) {
-    unseen.push(hunted)
-    console.log(told(hunted))
+    undetected.push(hunted)
+    console.log(describe(hunted))
   }
   if (++done % 50 === 0) console.log(`${done} tried`)
 })
 const valid = compiling(
-  unseen.map(({ mutant }) => mutant),
+  undetected.map(({ mutant }) => mutant),
   textOf,
 )
-const survivors = unseen.filter(({ mutant }) => valid.includes(mutant))
+const survivors = undetected.filter(({ mutant }) => valid.includes(mutant))
 for (const {
   mutant: { path, line },
-} of unseen.filter(hunted => !survivors.includes(hunted)))
+} of undetected.filter(hunted => !survivors.includes(hunted)))
   console.log(`  ${path}:${line} counts for nothing: what imports it does not compile`)
-const counted = sample.length - unseen.length + survivors.length
+const counted = sample.length - undetected.length + survivors.length
 const killed = counted - survivors.length
 /** The standard deviation of this share in percent (binomial distribution). */
-const chance = 100 * Math.sqrt((killed * survivors.length) / counted ** 3)
+const standardError = 100 * Math.sqrt((killed * survivors.length) / counted ** 3)
 console.log(
-  `${killed} of ${counted} killed, ${((100 * killed) / counted).toFixed(1)} %, give or take ${chance.toFixed(1)} by chance, seed ${seed}`,
+  `${killed} of ${counted} killed, ${((100 * killed) / counted).toFixed(1)} %, give or take ${standardError.toFixed(1)} by chance, seed ${seed}`,
 )
 process.exit(killed > 0 ? 0 : 1)
 
 /** The place of a mutant, the original code, and the change that no test noticed. */
-function told({ mutant: { path, line, edit }, files }: Hunted): string {
+function describe({ mutant: { path, line, edit }, files }: Hunted): string {
   const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
   return `  ${path}:${line}  ${short(textOf(path).slice(edit.start, edit.end))}  ->  ${short(edit.text) || '(nothing)'}${files === 0 ? '   no test comes past' : ''}`
 }

@@ -4,28 +4,28 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { NOTE, PASSED_FILE, type Passed } from './plan.js'
 
 const world = globalThis as typeof globalThis & { __mutant: (number: number) => boolean }
-const awake = Number(process.env['MUTANT'])
-world.__mutant = number => number === awake
+const enabledMutant = Number(process.env['MUTANT'])
+world.__mutant = number => number === enabledMutant
 
-if (awake === NOTE) {
-  let passed = new Set<number>()
+if (enabledMutant === NOTE) {
+  let reached = new Set<number>()
   const atImport = new Set<number>()
   const tests: Record<string, number[]> = {}
   world.__mutant = number => {
-    passed.add(number)
+    reached.add(number)
     return false
   }
-  const outsideTests = () => {
-    for (const number of passed) atImport.add(number)
-    passed = new Set()
+  const recordImport = () => {
+    for (const number of reached) atImport.add(number)
+    reached = new Set()
   }
-  beforeEach(outsideTests)
+  beforeEach(recordImport)
   afterEach(({ task }) => {
-    tests[task.id] = [...passed]
-    passed = new Set()
+    tests[task.id] = [...reached]
+    reached = new Set()
   })
   afterAll(() => {
-    outsideTests()
+    recordImport()
     appendFileSync(
       PASSED_FILE,
       `${JSON.stringify({ file: expect.getState().testPath ?? '', atImport: [...atImport], tests } satisfies Passed)}\n`,

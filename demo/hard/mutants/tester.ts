@@ -21,7 +21,7 @@ async function run(mutant: number, tasks: readonly Task[]): Promise<Outcome> {
   )
   const failed = testModules
     .filter(module => module.state() === 'failed')
-    .map(module => [module.moduleId, whatFailed(module)])
+    .map(module => [module.moduleId, failureOf(module)])
   if (failed.length === 0 && unhandledErrors.length > 0) failed.push(['', String(unhandledErrors[0])])
   return {
     failed: Object.fromEntries(failed),
@@ -31,7 +31,7 @@ async function run(mutant: number, tasks: readonly Task[]): Promise<Outcome> {
   }
 }
 
-function whatFailed(module: TestModule): string {
+function failureOf(module: TestModule): string {
   const [test] = module.children.allTests('failed')
   return test ? `${test.fullName}: ${test.result().errors?.[0]?.message}` : `${module.errors()[0]?.message}`
 }

@@ -26,8 +26,8 @@ export function typeValid(mutants: readonly Planned[], textOf: (path: string) =>
     }),
   )
   const errors = typeErrors(ROOM)
-  const stray = errors.find(path => !path.startsWith('src/'))
-  if (stray) throw new Error(`The types cannot be checked: ${stray}`)
+  const foreign = errors.find(path => !path.startsWith('src/'))
+  if (foreign) throw new Error(`The types cannot be checked: ${foreign}`)
   const refused = new Set(errors)
   return mutants.filter(mutant => !refused.has(fileOf(mutant)))
 }
@@ -42,11 +42,11 @@ export function compiling(mutants: readonly Planned[], textOf: (path: string) =>
   if (!existsSync(TREE)) {
     for (const part of ['.config', 'src', 'elements', 'demo', 'tsconfig.json', 'package.json'])
       cpSync(ROOT + part, TREE + part, { recursive: true })
-    const [stray] = typeErrors(TREE)
+    const [foreign] = typeErrors(TREE)
     // Otherwise no mutant in it would compile, and none would count.
-    if (stray) throw new Error(`The copy does not compile: ${stray}`)
+    if (foreign) throw new Error(`The copy does not compile: ${foreign}`)
   }
-  const together = mutants.filter(({ path }, at) => mutants.findIndex(other => other.path === path) === at)
+  const together = mutants.filter(({ path }, index) => mutants.findIndex(other => other.path === path) === index)
   if (together.length === 0) return []
   for (const mutant of together) writeFileSync(TREE + mutant.path, mutated(textOf(mutant.path), mutant))
   const compile = typeErrors(TREE).length === 0

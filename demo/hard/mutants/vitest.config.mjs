@@ -6,7 +6,7 @@ import { withSwitches } from './with-switches.ts'
 
 /** Runs the unit tests over sources with the sample's mutants. It uses threads, which end with their process. */
 const plan = JSON.parse(readFileSync(PLAN_FILE, 'utf8'))
-const inGivenOrder = class {
+const GivenOrder = class {
   sort(files) {
     return files
   }
@@ -38,6 +38,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 12_000 } },
-    sequence: { sequencer: inGivenOrder },
+    sequence: { sequencer: GivenOrder },
   },
 })

@@ -25,20 +25,20 @@ export function withSwitches(text: string, mutants: readonly (Mutant & { readonl
     return before + choice(first, render(region.start, region.end, within)) + render(region.end, end, after)
   }
   const choice = ({ number, region, edit }: Mutant & { readonly number: number }, original: string): string => {
-    const asleep = `!__mutant(${number})`
-    const changed =
+    const isDisabled = `!__mutant(${number})`
+    const mutated =
       text.slice(region.start, edit.start) + edit.text + text.slice(edit.end, Math.max(region.end, edit.end))
     switch (region.kind) {
       case 'expression':
-        return `(${asleep} ? (${original}) : (${changed}))`
+        return `(${isDisabled} ? (${original}) : (${mutated}))`
       case 'statement':
-        return `{ if (${asleep}) { ${original} } else { ${changed} } }`
+        return `{ if (${isDisabled}) { ${original} } else { ${mutated} } }`
       case 'element':
         return original.startsWith('...')
-          ? `...(${asleep} ? (${original.slice(3)}) : [])`
-          : `...(${asleep} ? [${original}] : [])`
+          ? `...(${isDisabled} ? (${original.slice(3)}) : [])`
+          : `...(${isDisabled} ? [${original}] : [])`
       case 'member':
-        return `...(${asleep} ? { ${original} } : {})`
+        return `...(${isDisabled} ? { ${original} } : {})`
     }
   }
   return render(0, text.length, sorted)

@@ -21,15 +21,15 @@ export function cellsOf(
   requests: readonly { readonly method: string; readonly path: string }[],
 ): readonly Cell[] {
   return [
-    noFault(way),
+    withoutFault(way),
     ...requests.map(request => serverError(way, request)),
     ...offline(way),
-    ...twice(way),
+    ...doubleStep(way),
     ...backBefore(way),
     ...reloadBefore(way),
     ...leftBefore(way),
     ...(way.oneTab ? [] : [secondTab(way)]),
-    accountThere(way),
+    existingAccount(way),
     ...(way.popup === undefined ? [] : [windowClosed(way, way.popup), windowForged(way)]),
     ...(way.away === undefined ? [] : [wrongState(way)]),
     ...(way.lasts ? [expired(way, way.lasts)] : []),
@@ -37,7 +37,7 @@ export function cellsOf(
   ]
 }
 
-const noFault = (way: Way): Cell => ({
+const withoutFault = (way: Way): Cell => ({
   name: 'none',
   run: async visit => {
     await through(visit, way)
@@ -48,37 +48,41 @@ const noFault = (way: Way): Cell => ({
 const serverError = (way: Way, { method, path }: { readonly method: string; readonly path: string }): Cell => ({
   name: `a server error at ${method} ${path}`,
   async run(visit) {
-    const disarm = visit.place.world.driver.fault(
+    const removeFault = visit.place.world.driver.fault(
       { appId: visit.appId, method, path },
       { status: 500, body: { error: 'Internal error' } },
     )
-    return recovers(visit, way, 0, { barrier: 'server error', place: path }, disarm)
+    return recovers(visit, way, 0, { barrier: 'server error', place: path }, removeFault)
   },
 })
 
-const each = (way: Way, name: (step: string) => string, run: (visit: Visit, at: number) => Promise<string>): Cell[] =>
-  way.steps(false).map((step, at) => ({
+const forEachStep = (
+  way: Way,
+  name: (step: string) => string,
+  run: (visit: Visit, index: number) => Promise<string>,
+): Cell[] =>
+  way.steps(false).map((step, index) => ({
     name: name(step.name),
     run: async visit => {
-      await visit.does(way.steps(false).slice(0, at))
-      return run(visit, at)
+      await visit.does(way.steps(false).slice(0, index))
+      return run(visit, index)
     },
   }))
 
 /** The network fails at a step. */
 const offline = (way: Way): readonly Cell[] =>
-  each(
+  forEachStep(
     way,
     step => `offline at ${step}`,
-    async (visit, at) => {
+    async (visit, index) => {
       if (visit.isAtHome) await visit.settles()
       await visit.page.setOfflineMode(true)
       const online = () => visit.page.setOfflineMode(false)
-      if (visit.isAtHome) return recovers(visit, way, at, { barrier: 'offline', place: at }, online)
+      if (visit.isAtHome) return recovers(visit, way, index, { barrier: 'offline', place: index }, online)
       // At another site the browser shows its own error page, and reloads by itself as soon as it can.
       await way
         .steps(false)
-        [at]?.act(visit)
+        [index]?.act(visit)
         .catch(() => {})
       await until(() => visit.page.url().startsWith('chrome-error:'), 'the browser says nothing')
       await visit.page.goto('about:blank')
@@ -90,13 +94,13 @@ const offline = (way: Way): readonly Cell[] =>
   )
 
 /** Every press of a step is doubled. */
-const twice = (way: Way): readonly Cell[] =>
-  each(
+const doubleStep = (way: Way): readonly Cell[] =>
+  forEachStep(
     way,
     step => `twice at ${step}`,
-    async (visit, at) => {
+    async (visit, index) => {
       visit.twice = true
-      const [step, ...more] = way.steps(false).slice(at)
+      const [step, ...more] = way.steps(false).slice(index)
       await step?.act(visit)
       visit.twice = false
       await visit.does(more)
@@ -112,7 +116,7 @@ const twice = (way: Way): readonly Cell[] =>
 
 /** The visitor goes back and forward in the browser. */
 const backBefore = (way: Way): readonly Cell[] =>
-  each(
+  forEachStep(
     way,
     step => `back before ${step}`,
     async visit => {
@@ -126,7 +130,7 @@ const backBefore = (way: Way): readonly Cell[] =>
 
 /** The visitor reloads the page. */
 const reloadBefore = (way: Way): readonly Cell[] =>
-  each(
+  forEachStep(
     way,
     step => `reload before ${step}`,
     async visit => {
@@ -139,7 +143,7 @@ const reloadBefore = (way: Way): readonly Cell[] =>
 
 /** The visitor closes the login. */
 const leftBefore = (way: Way): readonly Cell[] =>
-  each(
+  forEachStep(
     way,
     step => `the visitor leaves before ${step}`,
     async visit => {
@@ -176,7 +180,7 @@ const secondTab = (way: Way): Cell => ({
   },
 })
 
-const accountThere = (way: Way): Cell => ({
+const existingAccount = (way: Way): Cell => ({
   name: 'the account is there already',
   async run(visit) {
     await through(visit, way)
@@ -188,18 +192,18 @@ const accountThere = (way: Way): Cell => ({
   },
 })
 
-const windowClosed = (way: Way, at: number): Cell => ({
+const windowClosed = (way: Way, index: number): Cell => ({
   name: 'the window is closed',
   async run(visit) {
-    await way.steps(false)[at]?.act(visit)
+    await way.steps(false)[index]?.act(visit)
     const popup = await otherWindow(visit)
     // A window that closes sooner counts as blocked.
     await popup.waitForFunction(() => performance.now() > 1_000, PATIENCE)
     await popup.close()
-    const seen = await keptOut(visit, way, { barrier: 'closed window', place: at }, await visit.trouble())
+    const description = await keptOut(visit, way, { barrier: 'closed window', place: index }, await visit.trouble())
     await recover(visit)
     await through(visit, way)
-    return seen
+    return description
   },
 })
 
@@ -238,10 +242,10 @@ const wrongState = (way: Way): Cell => ({
     await visit.page.goto(
       `${visit.home}&privy_oauth_provider=${way.id}&privy_oauth_state=${'x'.repeat(43)}&privy_oauth_code=${'y'.repeat(43)}`,
     )
-    const seen = await keptOut(visit, way, { barrier: 'wrong state', place: 0 }, await visit.trouble())
+    const description = await keptOut(visit, way, { barrier: 'wrong state', place: 0 }, await visit.trouble())
     await recover(visit)
     await through(visit, way)
-    return seen
+    return description
   },
 })
 

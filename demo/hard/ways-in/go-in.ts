@@ -28,20 +28,20 @@ export async function either(
   way: Way,
   from: number,
 ): Promise<{ trouble?: Awaited<ReturnType<Visit['trouble']>> }> {
-  const still = way.steps(false).slice(from)
+  const remainingSteps = way.steps(false).slice(from)
   const steps = (async () => {
-    await visit.does(still)
+    await visit.does(remainingSteps)
     await visit.isIn()
     return {}
   })()
   steps.catch(() => {})
-  const trouble = visit.trouble(still.length).then(found => ({ trouble: found }))
+  const trouble = visit.trouble(remainingSteps.length).then(failure => ({ trouble: failure }))
   trouble.catch(() => {})
-  const seen = await Promise.any([steps, trouble]).catch(() => {
+  const outcome = await Promise.any([steps, trouble]).catch(() => {
     throw new Error('neither in nor told why')
   })
   visit.givesUp()
-  return seen
+  return outcome
 }
 
 /** After the fault the visitor leaves the screen and logs in by the same method. */
@@ -51,16 +51,16 @@ export async function recover(visit: Visit): Promise<void> {
   await visit.isReady()
   const before = visit.told.length
   await visit.leaves()
-  const left = visit.told.slice(before).filter(({ name }) => name === 'wallet-error')
-  assert.ok(left.length <= 1, `leaving was told ${left.length} times`)
+  const exitEvents = visit.told.slice(before).filter(({ name }) => name === 'wallet-error')
+  assert.ok(exitEvents.length <= 1, `leaving was told ${exitEvents.length} times`)
   if (await visit.page.evaluate(() => document.querySelector('wallet-app')?.matches(':state(authenticated)')))
     await visit.logsOut() // the login succeeded although its response was lost
   await visit.opens()
 }
 
-export const until = async (look: () => boolean, why: string) => {
+export const until = async (condition: () => boolean, why: string) => {
   const end = Date.now() + PATIENCE.timeout
-  while (!look()) {
+  while (!condition()) {
     if (Date.now() > end) throw new Error(why)
     await new Promise(resolve => setTimeout(resolve, 20))
   }
@@ -81,7 +81,7 @@ export async function keptOut(
 ): Promise<string> {
   const { screen, says, ways } = trouble
   const endings = endingsOf(way.id, barrier, place)
-  const ending = endings.find(one => one.screen === screen && one.says.every(words => says.includes(words)))
+  const ending = endings.find(one => one.screen === screen && one.says.every(text => says.includes(text)))
   assert.ok(ending, `not one of ${JSON.stringify(endings)}, but on "${screen}": ${says}`)
   assert.ok(ways.includes(ending.action), `no "${ending.action}" among ${ways.join(' | ')}`)
   assert.deepEqual(visit.told, [], 'something is told before the visitor leaves')
@@ -100,16 +100,16 @@ export async function recovers(
   way: Way,
   from: number,
   fault: Fault,
-  over: () => Promise<void> | void,
+  endFault: () => Promise<void> | void,
 ): Promise<string> {
   const { trouble } = await either(visit, way, from)
   assert.ok(trouble, 'the fault is not met')
-  const seen = await keptOut(visit, way, fault, trouble)
-  await over()
+  const description = await keptOut(visit, way, fault, trouble)
+  await endFault()
   await recover(visit)
   await visit.does(way.steps(false))
   await visit.isIn()
   await until(() => visit.told.some(completed), 'the login says nothing of its end')
   assert.equal(visit.told.filter(completed).length, 1)
-  return seen
+  return description
 }

@@ -18,9 +18,9 @@ export const byOwnLogin: Way = {
 }
 
 /** The page's own login reports a user by this token, no user, or an error, this many times at once. */
-async function says(
+async function setLoginResult(
   visit: Visit,
-  what: { readonly token?: string; readonly throws?: string; readonly times?: number },
+  result: { readonly token?: string; readonly throws?: string; readonly times?: number },
 ): Promise<void> {
   await visit.page.evaluate(({ token, throws, times = 1 }) => {
     const app = document.querySelector('wallet-app') as HTMLElement & { configure(settings: object): void }
@@ -28,10 +28,10 @@ async function says(
       const getCustomAccessToken = () => (throws ? Promise.reject(new Error(throws)) : Promise.resolve(token))
       app.configure({ customAuth: { enabled: true, getCustomAccessToken } })
     }
-  }, what)
+  }, result)
 }
-const somebody = async (visit: Visit, times = 1) => says(visit, { token: await login.token(), times })
-const failed = (visit: Visit) => until(() => visit.told.length > 0, 'nobody hears of it')
+const reportUser = async (visit: Visit, times = 1) => setLoginResult(visit, { token: await login.token(), times })
+const untilError = (visit: Visit) => until(() => visit.told.length > 0, 'nobody hears of it')
 const isDone = (visit: Visit) =>
   visit.page.waitForFunction(
     () =>
@@ -41,11 +41,11 @@ const logins = ({ place, appId }: Visit) =>
   place.world.driver.requests(appId).filter(({ path }) => path.endsWith('/custom_jwt_account/authenticate')).length
 
 /** Expects one error event with this code and no user. Then the page reports its user again, and the login succeeds. */
-async function recovers(visit: Visit, code: ErrorCode, over: () => Promise<void> | void): Promise<string> {
-  await failed(visit)
-  await over()
+async function expectRecovery(visit: Visit, code: ErrorCode, endFault: () => Promise<void> | void): Promise<string> {
+  await untilError(visit)
+  await endFault()
   assert.deepEqual(visit.told, [{ name: 'wallet-error', code }])
-  await somebody(visit)
+  await reportUser(visit)
   await visit.isIn()
   return `told ${code}, then in`
 }
@@ -60,8 +60,8 @@ const cell = (name: string, run: (visit: Visit) => Promise<string>, more: Omit<C
   },
 })
 
-const goesIn = async (visit: Visit) => {
-  await somebody(visit)
+const expectLogin = async (visit: Visit) => {
+  await reportUser(visit)
   await visit.isIn()
   assert.deepEqual(visit.told, [])
   return 'in'
@@ -69,57 +69,57 @@ const goesIn = async (visit: Visit) => {
 
 /** All faults of the host's own login. */
 export const ownLoginCells: readonly Cell[] = [
-  cell('none', goesIn),
+  cell('none', expectLogin),
   cell('a server error', async visit => {
-    const disarm = visit.place.world.driver.fault(
+    const removeFault = visit.place.world.driver.fault(
       { appId: visit.appId, path: /custom_jwt_account/ },
       { status: 500, body: { error: 'Internal error' } },
     )
-    await somebody(visit)
-    return recovers(visit, 'UNKNOWN_AUTH_ERROR', disarm) // ERR-24
+    await reportUser(visit)
+    return expectRecovery(visit, 'UNKNOWN_AUTH_ERROR', removeFault) // ERR-24
   }),
   cell('offline', async visit => {
-    await says(visit, {})
+    await setLoginResult(visit, {})
     await isDone(visit)
     await visit.page.setOfflineMode(true)
-    await somebody(visit)
-    return recovers(visit, 'NETWORK_ERROR', () => visit.page.setOfflineMode(false))
+    await reportUser(visit)
+    return expectRecovery(visit, 'NETWORK_ERROR', () => visit.page.setOfflineMode(false))
   }),
   cell('the page does not know', async visit => {
-    await says(visit, { throws: 'no answer' })
-    return recovers(visit, 'UNKNOWN_AUTH_ERROR', () => {}) // ERR-24
+    await setLoginResult(visit, { throws: 'no answer' })
+    return expectRecovery(visit, 'UNKNOWN_AUTH_ERROR', () => {}) // ERR-24
   }),
   cell('nobody is in', async visit => {
-    await says(visit, {})
+    await setLoginResult(visit, {})
     await isDone(visit)
-    return goesIn(visit)
+    return expectLogin(visit)
   }),
   cell('twice', async visit => {
-    await somebody(visit, 2)
+    await reportUser(visit, 2)
     await visit.isIn()
     await isDone(visit)
     assert.equal(logins(visit), 1)
     return 'in once'
   }),
   cell('reload', async visit => {
-    await somebody(visit)
+    await reportUser(visit)
     await visit.page.reload()
     await visit.isReady()
-    return goesIn(visit)
+    return expectLogin(visit)
   }),
   cell('a second tab', async visit => {
     const other = await visit.tab()
     await other.isReady()
-    await Promise.all([goesIn(visit), goesIn(other)])
+    await Promise.all([expectLogin(visit), expectLogin(other)])
     return 'both are in'
   }),
-  cell('storage is blocked', goesIn, { storage: false }),
+  cell('storage is blocked', expectLogin, { storage: false }),
   cell(
     'it has expired',
     async visit => {
       visit.place.world.driver.shiftClock(2 * HOUR_MS)
-      await somebody(visit)
-      return recovers(visit, 'INVALID_CREDENTIALS', () => visit.place.world.driver.shiftClock(-2 * HOUR_MS))
+      await reportUser(visit)
+      return expectRecovery(visit, 'INVALID_CREDENTIALS', () => visit.place.world.driver.shiftClock(-2 * HOUR_MS))
     },
     { alone: true },
   ),

@@ -11,7 +11,7 @@ export async function rests(element: Element): Promise<void> {
     const top = root.elementFromPoint(x + width / 2, y + height / 2)
     return top !== null && element.contains(top)
   }
-  for (let look = 0; look < 100; look++) {
+  for (let frame = 0; frame < 100; frame++) {
     await new Promise(resolve => setTimeout(resolve, 50))
     if (!slides() && isOnTop()) return
   }

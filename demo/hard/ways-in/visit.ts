@@ -108,8 +108,8 @@ export class Visit {
     page.setDefaultTimeout(PATIENCE.timeout)
     const visit = new Visit(place, appId, context, page, person, home, guise)
     page.on('pageerror', error => visit.uncaught.push(error instanceof Error ? error.message : String(error)))
-    await page.exposeFunction('tell', (told: Told) => {
-      visit.told.push(told)
+    await page.exposeFunction('tell', (event: Told) => {
+      visit.told.push(event)
     })
     await page.evaluateOnNewDocument(`${RECORDER}\n${guise}`)
     await page.evaluateOnNewDocument(`if (isSecureContext && location.protocol !== 'about:') {${place.wallets}}`)
@@ -133,7 +133,7 @@ export class Visit {
 
   /** A visible element of the login, found by its text. */
   async inside(selector: string, text = ''): Promise<ElementHandle<HTMLElement>> {
-    const found = await this.page.waitForFunction(
+    const handle = await this.page.waitForFunction(
       (tag, css, words) => {
         const root = document.querySelector(tag)?.shadowRoot
         return (
@@ -150,7 +150,7 @@ export class Visit {
       selector,
       text,
     )
-    return found.asElement() as unknown as ElementHandle<HTMLElement>
+    return handle.asElement() as unknown as ElementHandle<HTMLElement>
   }
 
   /** Runs these steps. */
@@ -264,17 +264,17 @@ export class Visit {
   async trouble(
     steps = 0,
   ): Promise<{ readonly screen: string; readonly says: string; readonly ways: readonly string[] }> {
-    const found = await this.page.waitForFunction(
+    const handle = await this.page.waitForFunction(
       tag => {
         const login = document.querySelector<HTMLElement & { screen: string | null }>(tag)
-        const seen = (css: string) =>
+        const visible = (css: string) =>
           [...(login?.shadowRoot?.querySelectorAll<HTMLElement>(css) ?? [])].filter(
             one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.prepared, .leaving'),
           )
-        const said = seen('[role=alert], [part~=error]').map(one => one.textContent?.trim() ?? '')
-        const says = said.join(' ').trim()
+        const texts = visible('[role=alert], [part~=error]').map(one => one.textContent?.trim() ?? '')
+        const says = texts.join(' ').trim()
         if (!says) return false
-        const ways = seen('button:not(:disabled, [aria-disabled=true], .close), input:not(:disabled)').map(
+        const ways = visible('button:not(:disabled, [aria-disabled=true], .close), input:not(:disabled)').map(
           one => one.textContent?.trim() || one.getAttribute('aria-label') || one.getAttribute('name') || '',
         )
         return ways.length > 0 && { screen: login?.screen ?? '', says, ways }
@@ -282,7 +282,7 @@ export class Visit {
       { ...this.#patience, timeout: TROUBLE_MS + steps * PATIENCE.timeout },
       LOGIN,
     )
-    return found.jsonValue() as never
+    return handle.jsonValue() as never
   }
 
   async end(): Promise<void> {

@@ -7,7 +7,7 @@ import { choose, otherWindow, windowFrom } from './window.js'
 
 const email = (visit: Visit) => `${visit.person}@example.com`
 const phone = (visit: Visit) => `+1 206 555 ${visit.person.slice(-4)}`
-const mails = (visit: Visit) => visit.place.world.driver.mails(email(visit))
+const mailsOf = (visit: Visit) => visit.place.world.driver.mails(email(visit))
 const texts = (visit: Visit) => visit.place.world.driver.texts(phone(visit))
 const CODE = 'input[autocomplete="one-time-code"]'
 const MINUTES = 60_000
@@ -27,16 +27,16 @@ const byEmail: Way = {
     {
       name: 'the address',
       act: async visit => {
-        visit.known = (await mails(visit)).length
+        visit.known = (await mailsOf(visit)).length
         await visit.types('input[type=email]', email(visit))
       },
-      done: visit => visit.arrived(mails),
+      done: visit => visit.arrived(mailsOf),
     },
     {
       name: 'the code',
       act: async visit => {
         await visit.inside(CODE)
-        await visit.arrived(mails)
+        await visit.arrived(mailsOf)
         await visit.types(CODE, await visit.place.world.driver.lastCode(email(visit)))
       },
     },

@@ -10,12 +10,12 @@ export const windowsOf = async (visit: Visit): Promise<readonly Page[]> =>
 
 /** Presses a row and resolves with the window that it opens. */
 export async function windowFrom(visit: Visit, row: string): Promise<Page> {
-  const opened = new Promise<Page>(resolve => {
+  const popup = new Promise<Page>(resolve => {
     visit.page.once('popup', popup => resolve(popup as Page))
   })
   await visit.press(row)
   return Promise.race([
-    opened,
+    popup,
     new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error('no window opens')), PATIENCE.timeout).unref()
     }),
@@ -24,9 +24,9 @@ export async function windowFrom(visit: Visit, row: string): Promise<Page> {
 
 /** The window that is open beside the page. */
 export const otherWindow = async (visit: Visit): Promise<Page> => {
-  const found = (await windowsOf(visit)).find(page => page !== visit.page)
-  if (!found) throw new Error('there is no other window')
-  return found
+  const popup = (await windowsOf(visit)).find(page => page !== visit.page)
+  if (!popup) throw new Error('there is no other window')
+  return popup
 }
 
 /** Presses a button in a window, which may then close. */

@@ -3,20 +3,20 @@ const find = selector => document.querySelector(selector)
 const account = find('.account')
 const UNITS = { ether: 'ETH', sol: 'SOL' }
 
-function line(words) {
+function line(text) {
   const item = document.createElement('li')
-  item.textContent = words
+  item.textContent = text
   return item
 }
 
 /** Adds a line with a tick to a step. */
-function done(step, words) {
+function done(step, text) {
   const article = find(`[data-step=${step}]`)
   article.dataset.done = ''
-  article.querySelector('.done').append(line(words))
+  article.querySelector('.done').append(line(text))
 }
 
-function forget() {
+function clearSteps() {
   for (const article of document.querySelectorAll('[data-done]')) {
     delete article.dataset.done
     article.querySelector('.done').replaceChildren()
@@ -24,7 +24,7 @@ function forget() {
 }
 
 /** The id of the user of the last session event, so that the login is ticked once. */
-let known
+let lastUserId
 
 document.addEventListener('wallet-session-change', ({ detail: { user } }) => {
   const wallets = user?.linkedAccounts.filter(({ type }) => type === 'wallet') ?? []
@@ -43,9 +43,9 @@ document.addEventListener('wallet-session-change', ({ detail: { user } }) => {
         line(`${chainType === 'solana' ? 'Solana' : 'Ethereum'} ${address.slice(0, 6)}…${address.slice(-4)}`),
       ),
     )
-  if (user?.id === known) return
-  known = user?.id
-  forget()
+  if (user?.id === lastUserId) return
+  lastUserId = user?.id
+  clearSteps()
   if (user) done('login', `Logged in as ${name}`)
 })
 document.addEventListener('wallet-fund-complete', ({ detail: { amount, asset } }) =>

@@ -4,7 +4,14 @@
  * window closes after each answer.
  */
 const find = selector => document.querySelector(selector)
-const [from, asks, what, answers, yes, no] = ['.from', '.asks', '.what', '.answers', '.yes', '.no'].map(find)
+const [originLine, titleLine, detailLine, buttons, approve, refuse] = [
+  '.from',
+  '.asks',
+  '.what',
+  '.answers',
+  '.yes',
+  '.no',
+].map(find)
 const origin = new URLSearchParams(location.search).get('origin') ?? location.origin
 const ACCOUNT = 3
 const REFUSED = { code: 4001, message: 'User rejected the request.' }
@@ -28,11 +35,11 @@ const EC = { name: 'ECDH', namedCurve: 'P-256' }
 const hex = bytes => [...new Uint8Array(bytes)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 const bytes = text => Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 async function ownKeys() {
-  const kept = JSON.parse(localStorage.getItem('keys') ?? 'null')
-  if (kept)
+  const stored = JSON.parse(localStorage.getItem('keys') ?? 'null')
+  if (stored)
     return {
-      publicHex: kept.publicHex,
-      privateKey: await crypto.subtle.importKey('pkcs8', bytes(kept.privateHex), EC, false, ['deriveKey']),
+      publicHex: stored.publicHex,
+      privateKey: await crypto.subtle.importKey('pkcs8', bytes(stored.privateHex), EC, false, ['deriveKey']),
     }
   const { publicKey, privateKey } = await crypto.subtle.generateKey(EC, true, ['deriveKey'])
   const [publicHex, privateHex] = [
@@ -51,9 +58,9 @@ const shared = async peer =>
     false,
     ['encrypt', 'decrypt'],
   )
-const opened = async ({ iv, cipherText }, key) =>
+const decrypted = async ({ iv, cipherText }, key) =>
   JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, cipherText)))
-async function sealed(content, key) {
+async function encrypted(content, key) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   return {
     encrypted: {
@@ -68,29 +75,29 @@ async function sealed(content, key) {
 }
 
 /** Asks the visitor, and resolves with whether they agree. */
-const agrees = (title, detail) =>
+const confirm = (title, detail) =>
   new Promise(resolve => {
-    from.textContent = origin
-    asks.textContent = title
-    what.textContent = detail
-    answers.hidden = false
-    asks.focus()
-    yes.onclick = () => resolve(true)
-    no.onclick = () => resolve(false)
+    originLine.textContent = origin
+    titleLine.textContent = title
+    detailLine.textContent = detail
+    buttons.hidden = false
+    titleLine.focus()
+    approve.onclick = () => resolve(true)
+    refuse.onclick = () => resolve(false)
   })
 
-const words = message =>
+const messageText = message =>
   /^0x(?:[0-9a-f]{2})*$/i.test(message) ? new TextDecoder().decode(bytes(message.slice(2))) : message
 
 /** Asks the visitor about a request, and returns its result or an error. */
-async function answered({ method, params = [] }) {
-  const asked =
+async function handleRequest({ method, params = [] }) {
+  const prompt =
     method === 'eth_requestAccounts'
       ? ['Connect to this site?', 'It will see your address.']
       : method === 'personal_sign'
-        ? ['Sign this message?', words(params[0])]
+        ? ['Sign this message?', messageText(params[0])]
         : [`Allow ${method}?`, JSON.stringify(params, null, 1)]
-  if (!(await agrees(...asked))) return { error: REFUSED }
+  if (!(await confirm(...prompt))) return { error: REFUSED }
   if (method === 'eth_requestAccounts') return { value: await accounts() }
   return { value: await rpc(method, params) }
 }
@@ -101,16 +108,16 @@ addEventListener('message', async ({ source, origin: sender, data }) => {
   if (event === 'selectSignerType') return post({ requestId: id, data: 'scw' })
   if (!content) return
   const key = await shared(peer)
-  const request = content.handshake ?? (await opened(content.encrypted, key)).action
-  const result = await answered(request).catch(({ code = -32603, message }) => ({ error: { code, message } }))
+  const request = content.handshake ?? (await decrypted(content.encrypted, key)).action
+  const result = await handleRequest(request).catch(({ code = -32603, message }) => ({ error: { code, message } }))
   post({
     id: crypto.randomUUID(),
     requestId: id,
     sender: (await own).publicHex,
-    content: await sealed({ result, data: { chains: {} } }, key),
+    content: await encrypted({ result, data: { chains: {} } }, key),
     timestamp: new Date(),
   })
-  answers.hidden = true
+  buttons.hidden = true
   window.close()
 })
 addEventListener('pagehide', () => post({ event: 'PopupUnload', id: crypto.randomUUID() }))

@@ -1,7 +1,7 @@
 /** Draws a switch for each login method, passes the enabled ones to the login, and shows the account after a login. */
 const api = document.body.dataset.apiUrl
 const find = selector => document.querySelector(selector)
-const [app, login, account, said] = ['wallet-app', 'wallet-login-modal', 'wallet-account', '.said'].map(find)
+const [app, login, account, status] = ['wallet-app', 'wallet-login-modal', 'wallet-account', '.said'].map(find)
 
 /**
  * The switches in groups. A word in square brackets, such as "[inbox]", becomes a link to that page of the provider.
@@ -74,9 +74,9 @@ const APART = ['walletconnect', 'coinbase', 'custom']
 const LISTED = { walletconnect: 'wallet_connect', coinbase: 'coinbase_wallet' }
 
 const make = (name, more = {}, ...inside) => {
-  const made = Object.assign(document.createElement(name), more)
-  made.append(...inside)
-  return made
+  const element = Object.assign(document.createElement(name), more)
+  element.append(...inside)
+  return element
 }
 const linked = text =>
   text
@@ -85,7 +85,7 @@ const linked = text =>
       at % 2 ? make('a', { href: `${api}/${piece}`, target: '_blank', rel: 'noreferrer', textContent: piece }) : piece,
     )
 
-function wayOf([id, name, how]) {
+function switchOf([id, name, how]) {
   const input = make('input', { type: 'checkbox', name: 'way', value: id, checked: id !== 'custom' })
   input.setAttribute('role', 'switch')
   const only = make('button', {
@@ -96,7 +96,7 @@ function wayOf([id, name, how]) {
   })
   only.addEventListener('click', () => {
     for (const other of inputs()) other.checked = other === input || (LISTED[input.value] && other.value === 'wallet')
-    offer()
+    applyMethods()
   })
   return make(
     'label',
@@ -112,7 +112,7 @@ const inputs = () => [...document.querySelectorAll('[name=way]')]
 const on = id => inputs().some(({ value, checked }) => value === id && checked)
 
 /** Passes the enabled methods to the login, and to the account for adding accounts. */
-function offer() {
+function applyMethods() {
   const methods = inputs()
     .filter(({ value, checked }) => checked && !APART.includes(value))
     .map(({ value }) => value)
@@ -136,11 +136,11 @@ function offer() {
 }
 
 /** Replaces the wallet listing of WalletConnect's server by one of this page. */
-const ask = globalThis.fetch
+const originalFetch = globalThis.fetch
 globalThis.fetch = (address, options) =>
   String(address).startsWith('https://explorer-api.walletconnect.com/')
-    ? ask('/demo/wallet-listing.json')
-    : ask(address, options)
+    ? originalFetch('/demo/wallet-listing.json')
+    : originalFetch(address, options)
 
 /** Connects by the package's own WalletConnect connector. The `wc:` address can also be copied below the login. */
 async function connect(request) {
@@ -155,9 +155,9 @@ async function connect(request) {
           copy.textContent = 'Copied'
         }),
     )
-    said.replaceChildren(copy, ' and ', ...linked('paste it at the [desk].'))
+    status.replaceChildren(copy, ' and ', ...linked('paste it at the [desk].'))
   }
-  request.signal.addEventListener('abort', () => said.replaceChildren())
+  request.signal.addEventListener('abort', () => status.replaceChildren())
   return connectByWalletConnect({ ...request, show })
 }
 connect.restore = async request => (await import('/dist/cdn/walletconnect.js')).connectByWalletConnect.restore(request)
@@ -169,20 +169,20 @@ for (const { title, says, sites, ways } of GROUPS) {
       { className: 'group' },
       make('legend', { textContent: title }),
       ...(says ? [make('p', { textContent: says })] : []),
-      make('div', { className: sites ? 'sites' : '' }, ...ways.map(wayOf)),
+      make('div', { className: sites ? 'sites' : '' }, ...ways.map(switchOf)),
     ),
   )
 }
 find('.groups').addEventListener('change', ({ target }) => {
-  offer()
+  applyMethods()
   if (target.value === 'custom' && !target.checked) void app.logout()
 })
 find('.groups').addEventListener('submit', event => event.preventDefault())
 document.addEventListener('wallet-login-complete', ({ detail: { method, isNewUser } }) => {
-  said.textContent = `${isNewUser ? 'Signed up' : 'Logged in'}: ${method}`
+  status.textContent = `${isNewUser ? 'Signed up' : 'Logged in'}: ${method}`
 })
 document.addEventListener('wallet-error', ({ detail: { code, cancelled } }) => {
-  if (!cancelled) said.textContent = code
+  if (!cancelled) status.textContent = code
 })
 // A login by the page's own system closes the login element.
 document.addEventListener('wallet-custom-auth-change', ({ detail: { status } }) => {
@@ -190,9 +190,9 @@ document.addEventListener('wallet-custom-auth-change', ({ detail: { status } }) 
 })
 
 /** Shows the login until somebody is signed in, then the account until they log out. */
-async function walk() {
+async function showInTurn() {
   await Promise.all([login, account].map(({ localName }) => customElements.whenDefined(localName)))
-  offer()
+  applyMethods()
   await login.ready
   for (;;) {
     await (app.user ? account : login)
@@ -201,4 +201,4 @@ async function walk() {
     await new Promise(resolve => setTimeout(resolve, 200)) // until the element has closed
   }
 }
-void walk()
+void showInTurn()

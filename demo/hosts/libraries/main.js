@@ -13,6 +13,6 @@ for (const button of document.querySelectorAll('[data-by]'))
     const { by, to } = button.dataset
     const output = document.querySelector('output')
     output.textContent = ''
-    const said = await (to ? libraries[by].send(to) : libraries[by].sign(`Hello from ${by}`))
-    output.textContent = typeof said === 'string' ? said : JSON.stringify(said)
+    const result = await (to ? libraries[by].send(to) : libraries[by].sign(`Hello from ${by}`))
+    output.textContent = typeof result === 'string' ? result : JSON.stringify(result)
   })

@@ -157,7 +157,7 @@ describe('access tokens', () => {
       'one bit of the signature': `${token.slice(0, -10)}${token.at(-10) === 'A' ? 'B' : 'A'}${token.slice(-9)}`,
       nothing: '',
     }
-    for (const [what, wrong] of Object.entries(forged)) expect(await me(wrong), what).toMatchObject(invalid)
+    for (const [name, token] of Object.entries(forged)) expect(await me(token), name).toMatchObject(invalid)
     const other = await TestApp.of(world)
     expect(await other.call('users/me', undefined, bearer(token))).toMatchObject(invalid)
     expect((await me(token)).body).toMatchObject({ user: { id: user.id } })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 describe('the user', () => {
   it('the user is returned in wire format, with times in seconds', async () => {
     const email = somebody()
-    const begun = Math.floor(Date.now() / 1000)
+    const startedAt = Math.floor(Date.now() / 1000)
     const {
       body: { token },
     } = await app.logIn(email)
@@ -44,7 +44,7 @@ describe('the user', () => {
       },
       identity_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
     })
-    expect(body.user.created_at).toBeGreaterThanOrEqual(begun)
+    expect(body.user.created_at).toBeGreaterThanOrEqual(startedAt)
     expect(body.user.created_at).toBeLessThanOrEqual(Date.now() / 1000)
   })
 
@@ -68,12 +68,12 @@ describe('the user', () => {
     const {
       body: { token, refresh_token },
     } = await app.logIn(email)
-    const nobody = { status: 401, body: { code: 'missing_or_invalid_token' } }
-    expect(await app.call('users/me')).toMatchObject(nobody)
-    expect(await app.call('users/me/accept_terms', {})).toMatchObject(nobody)
+    const unauthorized = { status: 401, body: { code: 'missing_or_invalid_token' } }
+    expect(await app.call('users/me')).toMatchObject(unauthorized)
+    expect(await app.call('users/me/accept_terms', {})).toMatchObject(unauthorized)
     world.driver.revokeSessions(app.id, email)
-    expect(await app.call('users/me', undefined, bearer(token))).toMatchObject(nobody)
-    expect(await app.call('sessions', { refresh_token })).toMatchObject(nobody)
+    expect(await app.call('users/me', undefined, bearer(token))).toMatchObject(unauthorized)
+    expect(await app.call('sessions', { refresh_token })).toMatchObject(unauthorized)
     expect(await world.driver.user(app.id, email)).toMatchObject({ linked_accounts: [{ address: email }] })
     expect(await world.driver.user(app.id, somebody())).toBeNull()
   })

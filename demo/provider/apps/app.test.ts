@@ -123,9 +123,9 @@ describe('the configuration of an app', () => {
   })
 
   it("the app must exist, and the client must be on the app's list of clients, if it has one", async () => {
-    const nobody = { status: 400, body: { code: 'missing_or_invalid_privy_app_id' } }
-    expect(await app.call('apps/clnobodyknowsthisapp00001')).toMatchObject(nobody)
-    expect(await app.call('users/me', undefined, { 'privy-app-id': '' })).toMatchObject(nobody)
+    const invalidAppId = { status: 400, body: { code: 'missing_or_invalid_privy_app_id' } }
+    expect(await app.call('apps/clnobodyknowsthisapp00001')).toMatchObject(invalidAppId)
+    expect(await app.call('users/me', undefined, { 'privy-app-id': '' })).toMatchObject(invalidAppId)
     expect((await app.call(`apps/${app.id}`, undefined, { 'privy-client-id': 'anything' })).status).toBe(200)
     await world.driver.updateApp(app.id, { client_ids: ['client-1'] })
     expect((await app.call(`apps/${app.id}`, undefined, { 'privy-client-id': 'client-1' })).status).toBe(200)

@@ -89,7 +89,7 @@ describe('the Ethereum chain', () => {
   it('many accounts can be funded at once', async () => {
     const addresses = Array.from({ length: 10 }, () => privateKeyToAccount(generatePrivateKey()).address)
     await Promise.all(addresses.map(to => chains.fund(to, 7n, 'ethereum')))
-    expect(await Promise.all(addresses.map(of => getBalance(client(), { address: of })))).toEqual(
+    expect(await Promise.all(addresses.map(address => getBalance(client(), { address })))).toEqual(
       addresses.map(() => 7n),
     )
   })
@@ -273,7 +273,7 @@ describe('the Solana chain', () => {
         error: { code: expect.any(Number) as number },
       })
     }
-    const hostile: readonly unknown[] = [
+    const invalidInputs: readonly unknown[] = [
       undefined,
       null,
       {},
@@ -306,12 +306,12 @@ describe('the Solana chain', () => {
       'getTransaction',
     ]
     for (const method of methods) {
-      for (const first of hostile) {
-        const batch = hostile.map((second, id) => ({ jsonrpc: '2.0', id, method, params: [first, second] }))
+      for (const first of invalidInputs) {
+        const batch = invalidInputs.map((second, id) => ({ jsonrpc: '2.0', id, method, params: [first, second] }))
         const answers = (await (await post(JSON.stringify(batch))).json()) as { id: number; error?: { code: number } }[]
         expect(answers).toHaveLength(batch.length)
         for (const { id, error } of answers)
-          expect(error?.code, `${method} ${JSON.stringify([first, hostile[id]]).slice(0, 80)}`).not.toBe(-32603)
+          expect(error?.code, `${method} ${JSON.stringify([first, invalidInputs[id]]).slice(0, 80)}`).not.toBe(-32603)
       }
     }
     expect(await call('getHealth', [])).toMatchObject({ result: 'ok' })
@@ -377,10 +377,10 @@ describe('starting and stopping', () => {
         (await createSolanaRpc(second.solanaRpcUrl).getBalance(own).send()).value,
         'prepared before, sent after',
       ).toBe(3n * LAMPORTS + 3_000_000n)
-      const told = await createSolanaRpc(second.solanaRpcUrl)
+      const transaction = await createSolanaRpc(second.solanaRpcUrl)
         .getTransaction(signature as Signature, { encoding: 'json', maxSupportedTransactionVersion: 0 })
         .send()
-      expect([told?.meta?.err, told?.transaction.message.accountKeys.includes(own)]).toEqual([null, true])
+      expect([transaction?.meta?.err, transaction?.transaction.message.accountKeys.includes(own)]).toEqual([null, true])
       await second.stop()
     } finally {
       rmSync(data, { recursive: true })

@@ -13,8 +13,8 @@ export const decimalsOf = (chain: CoinChain, asset: Asset): number =>
 export function coinsToBaseUnits(coins: string, chain: CoinChain, asset: Asset = 'native'): bigint {
   const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(coins)
   const decimals = decimalsOf(chain, asset)
-  const [, whole, fraction = ''] = match ?? []
-  if (whole === undefined || fraction.length > decimals)
+  const [, integer, fraction = ''] = match ?? []
+  if (integer === undefined || fraction.length > decimals)
     throw new RangeError(`Not an amount with at most ${decimals} decimals: ${coins.slice(0, 60)}`)
-  return BigInt(whole + fraction.padEnd(decimals, '0'))
+  return BigInt(integer + fraction.padEnd(decimals, '0'))
 }

@@ -30,9 +30,9 @@ export interface FaucetTransaction {
 export function createEthereumFaucet(rpcUrl: string): (transaction: FaucetTransaction) => Promise<string> {
   let last: Promise<unknown> = Promise.resolve()
   return transaction => {
-    const turn = last.then(() => send(transaction))
-    last = turn.catch(() => {})
-    return turn
+    const sent = last.then(() => send(transaction))
+    last = sent.catch(() => {})
+    return sent
   }
 
   async function send({ from, to, value, data }: FaucetTransaction): Promise<string> {

@@ -7,15 +7,15 @@ const DEV_ACCOUNT_BALANCE_ETH = 1_000_000_000
 const START_TIMEOUT_MS = 15_000
 const STOP_TIMEOUT_MS = 5_000
 const POLL_MS = 20
-const PORTS_TRIED = 5
-const TAKEN = 'Address already in use'
+const MAX_ATTEMPTS = 5
+const ADDRESS_IN_USE = 'Address already in use'
 const STATE_INTERVAL_S = 5
 
 /**
  * Runs the node as a child process that cannot outlive this one. When this process's end of the pipe closes, even by a
  * crash or a hard kill, `cat` ends and the node is killed. Plain sh works on Linux and macOS.
  */
-const LEASH =
+const LINKED_PROCESS_SCRIPT =
   'exec 3<&0; "$@" 3<&- & node=$!; { cat <&3 >/dev/null; kill $node; } >/dev/null 2>&1 & exec 3<&-; wait $node'
 
 interface EthereumNode {
@@ -35,12 +35,12 @@ interface EthereumNodeOptions {
 
 /** Starts anvil on 127.0.0.1 with this chain id. Throws with installation instructions if anvil is missing. */
 export async function startEthereumNode(options: EthereumNodeOptions): Promise<EthereumNode> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await startAnvil(options)
     } catch (error) {
       // Another process may take a port between the check and the start of the node.
-      if (options.port !== 0 || tried === PORTS_TRIED || !String(error).includes(TAKEN)) throw error
+      if (options.port !== 0 || attempt === MAX_ATTEMPTS || !String(error).includes(ADDRESS_IN_USE)) throw error
     }
   }
 }
@@ -49,10 +49,10 @@ async function startAnvil(options: EthereumNodeOptions): Promise<EthereumNode> {
   const binary = findAnvil()
   // Checked first, because another node on this port would answer in place of this one.
   const port = await openPort(options.port)
-  const node = spawnOnLeash(binary, argumentsFor(port, options), options.log)
+  const node = spawnLinked(binary, argumentsFor(port, options), options.log)
   const rpcUrl = `http://127.0.0.1:${port}`
   try {
-    await answers(rpcUrl, options.chainId, node.child, node.complaint)
+    await waitForAnswer(rpcUrl, options.chainId, node.child, node.complaint)
   } catch (error) {
     await node.stop()
     throw error
@@ -69,9 +69,9 @@ function argumentsFor(port: number, { chainId, stateFile }: EthereumNodeOptions)
 }
 
 /** Runs a program that ends with this process at the latest. `complaint` returns the end of its output. */
-function spawnOnLeash(binary: string, args: readonly string[], log?: (line: string) => void) {
+function spawnLinked(binary: string, args: readonly string[], log?: (line: string) => void) {
   // A process group of its own: Ctrl-C in the terminal reaches only this process, which then stops the node in order.
-  const child = spawn('/bin/sh', ['-c', LEASH, 'anvil', binary, ...args], {
+  const child = spawn('/bin/sh', ['-c', LINKED_PROCESS_SCRIPT, 'anvil', binary, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })
@@ -83,7 +83,7 @@ function spawnOnLeash(binary: string, args: readonly string[], log?: (line: stri
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
-  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
   child.once('exit', () => child.stdin.destroy())
   const killGroup = () => signalGroup(child, 'SIGKILL')
   process.once('exit', killGroup)
@@ -92,9 +92,9 @@ function spawnOnLeash(binary: string, args: readonly string[], log?: (line: stri
     process.removeListener('exit', killGroup)
     if (child.exitCode === null && child.signalCode === null) {
       child.stdin.destroy()
-      const late = setTimeout(killGroup, STOP_TIMEOUT_MS)
-      await gone
-      clearTimeout(late)
+      const killTimer = setTimeout(killGroup, STOP_TIMEOUT_MS)
+      await exited
+      clearTimeout(killTimer)
     }
     child.stdout.destroy()
     child.stderr.destroy()
@@ -118,7 +118,12 @@ function findAnvil(): string {
   )
 }
 
-async function answers(rpcUrl: string, chainId: number, child: ChildProcess, complaint: () => string): Promise<void> {
+async function waitForAnswer(
+  rpcUrl: string,
+  chainId: number,
+  child: ChildProcess,
+  complaint: () => string,
+): Promise<void> {
   const end = Date.now() + START_TIMEOUT_MS
   while (Date.now() < end) {
     if (child.exitCode !== null)

@@ -45,11 +45,11 @@ interface ChainsOptions {
 /** Starts two local Ethereum chains and a local Solana chain, each with JSON-RPC on 127.0.0.1. */
 export async function startChains({ ports, data, log }: ChainsOptions): Promise<Chains> {
   const logging = log ? { log } : {}
-  const kept = (file: string) => (data ? { stateFile: join(data, file) } : {})
+  const persisted = (file: string) => (data ? { stateFile: join(data, file) } : {})
   const started = await Promise.allSettled([
     startEthereum('ethereum', ports.ethereum),
     startEthereum('base', ports.base ?? 0),
-    startSolanaNode({ port: ports.solana, ...logging, ...kept('solana.json') }),
+    startSolanaNode({ port: ports.solana, ...logging, ...persisted('solana.json') }),
   ] as const)
   const stop = async () => {
     await Promise.all(started.map(node => (node.status === 'fulfilled' ? node.value.stop() : undefined)))
@@ -83,7 +83,7 @@ export async function startChains({ ports, data, log }: ChainsOptions): Promise<
   }
 
   async function startEthereum(chain: 'ethereum' | 'base', port: number) {
-    const node = await startEthereumNode({ port, chainId: CHAIN_IDS[chain], ...logging, ...kept(`${chain}.json`) })
+    const node = await startEthereumNode({ port, chainId: CHAIN_IDS[chain], ...logging, ...persisted(`${chain}.json`) })
     const send = createEthereumFaucet(node.rpcUrl)
     try {
       return {

@@ -44,7 +44,7 @@ async function listen(server: Server, port: number): Promise<number> {
   return typeof address === 'object' && address ? address.port : port
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, known: RpcMethods): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse, methods: RpcMethods): Promise<void> {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('cache-control', 'no-store')
@@ -64,7 +64,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, known:
     response.writeHead(413, { 'content-type': 'text/plain', connection: 'close' }).end('Too large')
     return
   }
-  const answer = await answerText(body.toString(), known)
+  const answer = await answerText(body.toString(), methods)
   response.writeHead(200, { 'content-type': 'application/json' }).end(answer ?? '')
 }
 

@@ -28,30 +28,30 @@ export interface RpcMethods {
 }
 
 /** Answers a JSON-RPC 2.0 request, a single call or a batch. Undefined if it contains only notifications. */
-export async function answerText(text: string, known: RpcMethods): Promise<string | undefined> {
-  const answer = await answerAll(text, known)
+export async function answerText(text: string, methods: RpcMethods): Promise<string | undefined> {
+  const answer = await answerAll(text, methods)
   return answer === undefined ? undefined : toJson(answer)
 }
 
-async function answerAll(text: string, known: RpcMethods): Promise<unknown> {
+async function answerAll(text: string, methods: RpcMethods): Promise<unknown> {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
     return failure(null, new RpcError(RPC_PARSE_ERROR, 'Parse error'))
   }
-  if (!Array.isArray(parsed)) return answerCall(parsed, known)
+  if (!Array.isArray(parsed)) return answerCall(parsed, methods)
   if (parsed.length === 0 || parsed.length > BATCH_LIMIT)
     return failure(null, new RpcError(RPC_INVALID_REQUEST, 'Invalid request'))
   const answers: unknown[] = []
   for (const call of parsed) {
-    const answer = await answerCall(call, known)
+    const answer = await answerCall(call, methods)
     if (answer !== undefined) answers.push(answer)
   }
   return answers.length > 0 ? answers : undefined
 }
 
-async function answerCall(call: unknown, known: RpcMethods): Promise<unknown> {
+async function answerCall(call: unknown, methods: RpcMethods): Promise<unknown> {
   if (typeof call !== 'object' || call === null || Array.isArray(call))
     return failure(null, new RpcError(RPC_INVALID_REQUEST, 'Invalid request'))
   const { jsonrpc, id, method, params } = call as Record<string, unknown>
@@ -59,7 +59,7 @@ async function answerCall(call: unknown, known: RpcMethods): Promise<unknown> {
   if (jsonrpc !== '2.0' || typeof method !== 'string' || (id !== undefined && knownId === undefined)) {
     return failure(knownId ?? null, new RpcError(RPC_INVALID_REQUEST, 'Invalid request'))
   }
-  const answer = await run(known, method, params, knownId ?? null)
+  const answer = await run(methods, method, params, knownId ?? null)
   return id === undefined ? undefined : answer
 }
 

@@ -5,12 +5,12 @@ import { bearer, TestApp } from '../test-app.harness.js'
 import { WIRE_SCHEMAS, type WireSchemas } from './wire-schemas.js'
 import { wrongInputsOf, type WrongInput } from './wrong-inputs.harness.js'
 
-const AT_ONCE = 16
+const PARALLEL_REQUESTS = 16
 /**
  * Fields for which the published schemas accept anything, and the fields of an encrypted response, which a request for
  * an unencrypted one may contain unread.
  */
-const TAKES_EVERYTHING =
+const ACCEPTS_EVERYTHING =
   /\.(?:abi\..+|domain\.name|message\.name|transports\.0|params\.0)$| payload\.name$|^wallet\.userKey(?:\.below)? (?:encryption_type|recipient_public_key)$/
 
 let world: World
@@ -35,7 +35,7 @@ describe('every operation with a published schema', () => {
     const open = published.flatMap(({ name, places, wrong }) =>
       places.filter(place => !wrong.some(({ at }) => at === place)).map(place => `${name} ${place}`),
     )
-    expect(open.filter(place => !TAKES_EVERYTHING.test(place))).toEqual([])
+    expect(open.filter(place => !ACCEPTS_EVERYTHING.test(place))).toEqual([])
   })
 
   it('a wrong value in any field is refused', async () => {
@@ -80,7 +80,7 @@ describe('every operation with a published schema', () => {
     }
     const cases = published.flatMap(operation => operation.wrong.map(input => () => ask(operation, input))).values()
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
+      Array.from({ length: PARALLEL_REQUESTS }, async () => {
         for (const next of cases) await next()
       }),
     )

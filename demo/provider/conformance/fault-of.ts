@@ -17,7 +17,7 @@ export function faultOf(exchange: Exchange): string | undefined {
       : exchange.status !== 200
         ? undefined
         : ((asked && prefixed('asked', schemaFault(asked, exchange.asked, true))) ??
-          (answered && prefixed('answered', leastOf(answered, exchange.answered))))
+          (answered && prefixed('answered', faultUnlessAnyFits(answered, exchange.answered))))
   return found && `${operation ?? exchange.path}, ${exchange.status}: ${found}`
 }
 
@@ -34,9 +34,9 @@ const REFUSAL: Schema = {
   },
 }
 
-const prefixed = (what: string, fault: string | undefined): string | undefined => fault && `${what} ${fault}`
+const prefixed = (prefix: string, fault: string | undefined): string | undefined => fault && `${prefix} ${fault}`
 
-function leastOf(schemas: readonly Schema[], value: unknown): string | undefined {
+function faultUnlessAnyFits(schemas: readonly Schema[], value: unknown): string | undefined {
   const faults = schemas.map(schema => schemaFault(schema, value))
   return faults.includes(undefined) ? undefined : faults[0]
 }

@@ -9,7 +9,7 @@ import { publishedClient, VERSIONS, type Version } from './published-client.harn
 
 const ORIGIN = 'http://app.localhost:4100'
 /** The smallest contract that accepts every signature: it returns 0x1626ba7e (ERC-1271). */
-const AGREES = '0x631626ba7e60e01b60005260206000f3'
+const ACCEPTING_CODE = '0x631626ba7e60e01b60005260206000f3'
 
 let world: World
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     })
     // The clients have no transfer of their own. The page's request for it uses the same API and session.
     const headers = bearer((await client.getAccessToken()) ?? '')
-    const given = { chainId: null, walletClientType: null, connectorType: null }
+    const noMetadata = { chainId: null, walletClientType: null, connectorType: null }
     const { message } = await client.auth.siwe.init(
       { address: wallet.address, chainId: 'eip155:1' },
       'app.localhost:4100',
@@ -98,15 +98,15 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     )
     const refused = await app.call<{ data: { nonce: string } }>(
       'siwe/link',
-      { message, signature: await wallet.signMessage({ message }), ...given },
+      { message, signature: await wallet.signMessage({ message }), ...noMetadata },
       headers,
     )
-    const moved = await app.call<Auth['user']>(
+    const transferred = await app.call<Auth['user']>(
       'siwe/transfer',
-      { nonce: refused.body.data.nonce, address: wallet.address, ...given },
+      { nonce: refused.body.data.nonce, address: wallet.address, ...noMetadata },
       headers,
     )
-    expect(moved.status).toBe(200)
+    expect(transferred.status).toBe(200)
     expect((await client.user.get()).user).toMatchObject({
       id: me.id,
       linked_accounts: [{ type: 'email' }, { type: 'wallet', address: wallet.address }],
@@ -125,7 +125,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const address = privateKeyToAccount(generatePrivateKey()).address
     await createTestClient({ mode: 'anvil', transport: http(world.ethereumRpcUrl) }).setCode({
       address,
-      bytecode: AGREES,
+      bytecode: ACCEPTING_CODE,
     })
     const { message } = await client.auth.smartWallet.init({ address, chainId: 'eip155:31337' })
     const signature: Hex = `0x${'12'.repeat(65)}`

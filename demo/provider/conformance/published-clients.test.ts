@@ -90,7 +90,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
 
   it('a visitor logs in over a social provider and links another, and a wrong state is refused', async () => {
     const { client, memory } = await open()
-    const over = async (email: string) => {
+    const transferFrom = async (email: string) => {
       const { url } = await client.auth.oauth.generateURL('google', REDIRECT)
       const back = new URL(await answerConsent(url, { answer: 'allow', email, name: 'Ada Example' }))
       return {
@@ -99,9 +99,9 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
       }
     }
     const email = somebody()
-    const first = await over(email)
+    const first = await transferFrom(email)
     await expect(client.auth.oauth.loginWithCode(first.code, 'another-state', 'google')).rejects.toThrow()
-    const second = await over(email)
+    const second = await transferFrom(email)
     expect([...memory.keys()].some(key => key.includes('state_code'))).toBe(true)
     const { user } = await client.auth.oauth.loginWithCode(second.code, second.state, 'google')
     expect(user.linked_accounts).toMatchObject([{ type: 'google_oauth', email }])
@@ -110,8 +110,8 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const google = linked.user.linked_accounts.find(({ type }) => type === 'google_oauth') as unknown as {
       subject: string
     }
-    const left = await client.auth.oauth.unlink('google', google.subject)
-    expect(left.user.linked_accounts).toMatchObject([{ type: 'email', address: mail }])
+    const afterUnlink = await client.auth.oauth.unlink('google', google.subject)
+    expect(afterUnlink.user.linked_accounts).toMatchObject([{ type: 'email', address: mail }])
   })
 
   it('a visitor logs in with an Ethereum wallet, links a Solana wallet, and unlinks it', async () => {
@@ -131,8 +131,8 @@ describe.each(Object.keys(VERSIONS) as Version[])('the published client %s', ver
     const signed = await solana.sign((await client.auth.siws.fetchNonce({ address: solana.address })).nonce)
     const linked = await client.auth.siws.link(signed)
     expect(linked.user.linked_accounts).toHaveLength(2)
-    const left = await client.auth.siws.unlink({ address: solana.address })
-    expect(left.user.linked_accounts).toMatchObject([{ address: wallet.address }])
+    const afterUnlink = await client.auth.siws.unlink({ address: solana.address })
+    expect(afterUnlink.user.linked_accounts).toMatchObject([{ address: wallet.address }])
     await expect(client.auth.siwe.unlinkWallet(wallet.address)).rejects.toMatchObject({
       code: 'cannot_unlink_sole_account',
     })

@@ -52,36 +52,36 @@ const SAMPLES: readonly unknown[] = [
  */
 export function formsOf(schema: Schema, depth = 0): unknown[] {
   const node = schema as Node
-  const made = depth > MAX_DEPTH ? [] : parts(node, depth).filter(form => takes(node, form))
-  return made.length > 0 ? made : SAMPLES.filter(word => takes(node, word)).slice(0, 1)
+  const accepted = depth > MAX_DEPTH ? [] : parts(node, depth).filter(form => accepts(node, form))
+  return accepted.length > 0 ? accepted : SAMPLES.filter(sample => accepts(node, sample)).slice(0, 1)
 }
 
-function parts({ _def: of, shape }: Node, depth: number): unknown[] {
+function parts({ _def: definition, shape }: Node, depth: number): unknown[] {
   const inside = (node: Node | undefined): unknown[] => (node ? formsOf(node, depth + 1) : [])
-  switch (of.typeName) {
+  switch (definition.typeName) {
     case 'ZodObject':
       return objects(shape ?? {}, inside)
     case 'ZodUnion':
     case 'ZodDiscriminatedUnion':
-      return [...(of.options?.values?.() ?? of.options ?? [])].flatMap(inside)
+      return [...(definition.options?.values?.() ?? definition.options ?? [])].flatMap(inside)
     case 'ZodIntersection':
-      return inside(of.left).flatMap(left =>
-        inside(of.right).map(right => ({ ...(left as object), ...(right as object) })),
+      return inside(definition.left).flatMap(left =>
+        inside(definition.right).map(right => ({ ...(left as object), ...(right as object) })),
       )
     case 'ZodArray':
-      return inside(of.type).map(item => [item])
+      return inside(definition.type).map(item => [item])
     case 'ZodRecord':
-      return inside(of.valueType).map(value => ({ name: value }))
+      return inside(definition.valueType).map(value => ({ name: value }))
     case 'ZodEnum':
-      return of.values?.slice(0, 1) ?? []
+      return definition.values?.slice(0, 1) ?? []
     case 'ZodNativeEnum':
-      return Object.values(of.values ?? {}).slice(0, 1)
+      return Object.values(definition.values ?? {}).slice(0, 1)
     case 'ZodLiteral':
-      return [of.value]
+      return [definition.value]
     case 'ZodLazy':
-      return inside(of.getter?.())
+      return inside(definition.getter?.())
     default:
-      return inside(of.innerType ?? of.schema ?? of.in)
+      return inside(definition.innerType ?? definition.schema ?? definition.in)
   }
 }
 
@@ -91,14 +91,14 @@ function parts({ _def: of, shape }: Node, depth: number): unknown[] {
  */
 function objects(shape: Readonly<Record<string, Node>>, inside: (node: Node) => unknown[]): object[] {
   const fields = Object.entries(shape)
-    .map(([name, node]) => ({ name, forms: inside(node), needed: !takes(node, undefined) }))
+    .map(([name, node]) => ({ name, forms: inside(node), needed: !accepts(node, undefined) }))
     .filter(({ forms }) => forms.length > 0)
   const objectOf = (chosen: typeof fields) =>
     Object.fromEntries(chosen.map(({ name, forms: [first] }) => [name, first]))
-  const whole = objectOf(fields)
-  const others = fields.flatMap(({ name, forms: [, ...more] }) => more.map(form => ({ ...whole, [name]: form })))
+  const complete = objectOf(fields)
+  const others = fields.flatMap(({ name, forms: [, ...more] }) => more.map(form => ({ ...complete, [name]: form })))
   return [
-    whole,
+    complete,
     ...others,
     ...fields.flatMap(field =>
       field.forms.map(form => ({ ...objectOf(fields.filter(({ needed }) => needed)), [field.name]: form })),
@@ -106,7 +106,7 @@ function objects(shape: Readonly<Record<string, Node>>, inside: (node: Node) => 
   ]
 }
 
-function takes(schema: Schema, value: unknown): boolean {
+function accepts(schema: Schema, value: unknown): boolean {
   try {
     return schema.safeParse(value).success
   } catch {

@@ -25,8 +25,8 @@ const withLargeFid = (schema: Schema): Schema => ({
 /** Adapts a schema that is older than a social site: the site's names are checked as those of a known site. */
 function withNewSites(schema: Schema): Schema {
   if (PUBLISHED_AS.size === 0) return schema
-  const known = (_: string, member: unknown) => PUBLISHED_AS.get(member) ?? member
-  const value: Schema['safeParse'] = said => schema.safeParse(JSON.parse(JSON.stringify(said), known))
+  const publishedName = (_: string, member: unknown) => PUBLISHED_AS.get(member) ?? member
+  const value: Schema['safeParse'] = input => schema.safeParse(JSON.parse(JSON.stringify(input), publishedName))
   return Object.create(schema, { safeParse: { value } }) as Schema
 }
 

@@ -41,17 +41,17 @@ export function wrongInputsOf(
   ofQuery: boolean,
 ): { places: readonly string[]; wrong: readonly WrongInput[] } {
   const places = new Map<string, WrongInput[]>()
-  for (const given of formsOf(schema)) {
-    const form = ofQuery ? textsOf(given as object) : (given as Record<string, unknown>)
+  for (const input of formsOf(schema)) {
+    const form = ofQuery ? textsOf(input as object) : (input as Record<string, unknown>)
     for (const path of pathsOf(form)) {
-      const at = path.join('.')
-      const found = places.get(at) ?? []
-      places.set(at, found)
+      const place = path.join('.')
+      const found = places.get(place) ?? []
+      places.set(place, found)
       for (const value of WRONG_VALUES) {
         if (found.length >= PER_PLACE) break
         if (ofQuery && typeof value !== 'string' && value !== ABSENT) continue
-        const input = changed(form, path, value) as Record<string, unknown>
-        if (schemaFault(schema, input, true) !== undefined) found.push({ at, input })
+        const input = replaced(form, path, value) as Record<string, unknown>
+        if (schemaFault(schema, input, true) !== undefined) found.push({ at: place, input })
       }
     }
   }
@@ -71,14 +71,14 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
 }
 
 /** Copies a value with another value at a path, or with nothing there for `ABSENT`. */
-function changed(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
+function replaced(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
   if (name === undefined) return other
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) =>
-      index !== name ? [item] : changed(item, rest, other) === ABSENT ? [] : [changed(item, rest, other)],
+      index !== name ? [item] : replaced(item, rest, other) === ABSENT ? [] : [replaced(item, rest, other)],
     )
   const fields = value as Record<string, unknown>
-  const next = changed(fields[name], rest, other)
+  const next = replaced(fields[name], rest, other)
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, kept]) =>
       key !== name ? [[key, kept] as const] : next === ABSENT ? [] : [[key, next] as const],

@@ -47,8 +47,8 @@ async function askingPage(
   chains: ChainAccess | undefined,
 ): Promise<string> {
   const [sealed, iv] = [request.req.query('encrypted_request') ?? '', request.req.query('iv') ?? '']
-  const asked = readWish(openSealed(sharedKey, { sealed, iv }))
-  const { wish, rest } = await signableWish(accountsOf(context, userId), asked, chains)
+  const walletRequest = readWish(openSealed(sharedKey, { sealed, iv }))
+  const { wish, rest } = await signableWish(accountsOf(context, userId), walletRequest, chains)
   const signer = crossAppSigner(accountsOf(context, userId), wish, {
     origin: new URL(request.req.url).origin,
     appId: app.id,
@@ -56,8 +56,8 @@ async function askingPage(
   const { sessions, tokens } = context
   return transactPage({
     asker: origin,
-    message: shownToPeople(asked),
-    sends: isSending(asked),
+    message: shownToPeople(walletRequest),
+    sends: isSending(walletRequest),
     origin,
     sharedKey,
     appId: app.id,

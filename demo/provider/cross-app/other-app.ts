@@ -22,8 +22,8 @@ export function requireConnection({ apps }: ProviderContext, app: AppRow, provid
 /** A user of another app as a linked account: their user id and their wallets in that app. */
 export function crossAppAccount({ users }: ProviderContext, providerAppId: string, userId: string): Account {
   const accounts = (users.wire(userId)?.['linked_accounts'] ?? []) as Record<string, unknown>[]
-  const addresses = (wanted: (account: Record<string, unknown>) => boolean) =>
-    accounts.filter(wanted).map(({ address }) => ({ address }))
+  const addresses = (predicate: (account: Record<string, unknown>) => boolean) =>
+    accounts.filter(predicate).map(({ address }) => ({ address }))
   return {
     type: 'cross_app',
     subject: userId,

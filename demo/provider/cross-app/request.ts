@@ -47,8 +47,8 @@ export function readCrossAppRequest(json: string, now: number): CrossAppRequest 
 }
 
 /** Reads a request to a wallet: method, parameters and chain. Throws 400 for an unsupported method. */
-export function readWish(wish: unknown): WalletWish {
-  const { method, params, chainId } = fields(wish)
+export function readWish(request: unknown): WalletWish {
+  const { method, params, chainId } = fields(request)
   if (typeof method !== 'string' || !Object.hasOwn(ADDRESS_AT, method) || !Array.isArray(params))
     throw invalidData(`This page serves ${Object.keys(ADDRESS_AT).join(', ')}`)
   const address = ADDRESS_AT[method]?.(params)
@@ -64,9 +64,9 @@ export const isSending = ({ method }: WalletWish): boolean =>
   method === 'eth_sendTransaction' || method === 'privy_sendSmartWalletTx'
 
 /** The content of a request as readable text: a message as plain text, a payment in coins, other data as JSON. */
-export function shownToPeople(wish: WalletWish): string {
-  const { method, params, chainId } = wish
-  if (isSending(wish)) {
+export function shownToPeople(request: WalletWish): string {
+  const { method, params, chainId } = request
+  if (isSending(request)) {
     const { to, value, data } = fields(params[0])
     return [
       `Send ${coins(value)} to ${typeof to === 'string' ? to : 'a new contract'}`,

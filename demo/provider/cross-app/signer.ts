@@ -18,21 +18,21 @@ export type CrossAppSigner =
  */
 export function crossAppSigner(
   accounts: readonly Fields[],
-  asked: WalletWish,
+  request: WalletWish,
   { origin, appId }: { origin: string; appId: string },
 ): CrossAppSigner {
   const embedded = accounts.filter(
     account => account['wallet_client_type'] === 'privy' && account['chain_type'] === 'ethereum',
   )
   const wallet = embedded.find(
-    ({ address }) => asked.address === undefined || String(address).toLowerCase() === asked.address.toLowerCase(),
+    ({ address }) => request.address === undefined || String(address).toLowerCase() === request.address.toLowerCase(),
   )
   if (!wallet) throw invalidData('The user has no such wallet')
   const address = String(wallet['address'])
   if (wallet['recovery_method'] === 'privy-v2') {
     const [url, body] = [
       `${origin}${pathTo('wallet.rpc', { id: String(wallet['id']) })}`,
-      serverRequest(asked, address),
+      serverRequest(request, address),
     ]
     return {
       server: {

@@ -40,7 +40,7 @@ let token: string
 beforeAll(async () => {
   world = await startWorld()
   provider = await TestApp.of(world, { name: 'Vault app', wallet_auth: true })
-  const asker = await TestApp.of(world, {
+  const requester = await TestApp.of(world, {
     name: 'Asking app',
     cross_app_connections: [{ provider_app_id: provider.id, read_only: false }],
   })
@@ -86,7 +86,7 @@ beforeAll(async () => {
       expect.objectContaining({ type: 'smart_wallet', address: smart, smart_wallet_type: 'kernel' }),
     ]) as unknown[],
   })
-  const row = world.driver.context.apps.find(asker.id)
+  const row = world.driver.context.apps.find(requester.id)
   token = row ? world.driver.context.tokens.crossApp(row, provider.id, user.id) : ''
 })
 afterAll(() => world.stop())
@@ -196,7 +196,7 @@ describe('a smart wallet that another app asks', () => {
   })
 
   it('a request for a foreign wallet or an unsupported action is refused', async () => {
-    const asks: [string, unknown[]][] = [
+    const requests: [string, unknown[]][] = [
       ['privy_signSmartWalletMessage', ['x', owner]],
       ['privy_signSmartWalletMessage', [7, smart]],
       ['privy_signSmartWalletTypedData', [smart, '{']],
@@ -207,7 +207,7 @@ describe('a smart wallet that another app asks', () => {
       ['privy_sendSmartWalletTx', [{ to: owner, chainId: 1 }]],
       ['privy_signSmartWalletTx', [{ to: owner }]],
     ]
-    for (const [method, params] of asks)
+    for (const [method, params] of requests)
       expect((await get(method, params)).status, `${method} ${JSON.stringify(params)}`).toBe(400)
   })
 })

@@ -102,7 +102,7 @@ export function giveSmartWallet(
 }
 
 function smartWalletsOn(chainId: number, chains: ChainAccess | undefined): SmartWallets {
-  const name = (['ethereum', 'base'] as const).find(known => CHAIN_IDS[known] === chainId)
+  const name = (['ethereum', 'base'] as const).find(network => CHAIN_IDS[network] === chainId)
   if (!chains || !name) throw invalidData('This chain is not here')
   return chains.smartWallets[name]
 }
@@ -112,15 +112,15 @@ function ownerOf(accounts: readonly Fields[], address: string | undefined): Addr
   const linked = accounts
     .filter(account => account['type'] === 'smart_wallet')
     .map(account => String(account['address']))
-    .filter(known => isAddress(known))
+    .filter(candidate => isAddress(candidate))
   return accounts
     .filter(account => account['wallet_client_type'] === 'privy' && account['chain_type'] === 'ethereum')
     .map(account => getAddress(String(account['address'])))
     .find(owner =>
       linked.some(
-        known =>
-          isAddressEqual(known, smartWalletOf(owner)) &&
-          (address === undefined || known.toLowerCase() === address.toLowerCase()),
+        candidate =>
+          isAddressEqual(candidate, smartWalletOf(owner)) &&
+          (address === undefined || candidate.toLowerCase() === address.toLowerCase()),
       ),
     )
 }

@@ -18,14 +18,14 @@ export function crossAppRoutes(context: ProviderContext): Hono<{ Variables: Vari
   serve(routes, 'prov.authorizationCode', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const begun = {
+    const session = {
       provider: `privy:${app.id}`,
       redirectTo: new URL(address(text(body, 'redirect_to'))).href,
       clientState: text(body, 'state', 256),
       codeChallenge: text(body, 'code_challenge', 256),
     }
     return answerOnce(context, request, () => {
-      const flow = oauthFlows.begunWith(begun)
+      const flow = oauthFlows.begunWith(session)
       if (!flow) throw new WireError(400, 'oauth_state_mismatch', 'No app has begun this login, or it has ended')
       return {
         location: wayBack(flow, oauthFlows.settle(flow.state, { account: crossAppAccount(context, app.id, user.id) })),
@@ -35,8 +35,10 @@ export function crossAppRoutes(context: ProviderContext): Hono<{ Variables: Vari
 
   serve(routes, 'prov.verify', async request => {
     const claims = await tokens.verifyCrossApp(text(request.var.body, 'prat', 4_000))
-    const known = claims !== undefined && users.find(claims.userId)?.appId === claims.providerAppId
-    return request.json({ verified: known && [claims.appId, claims.providerAppId].includes(request.var.app.id) })
+    const isProviderUser = claims !== undefined && users.find(claims.userId)?.appId === claims.providerAppId
+    return request.json({
+      verified: isProviderUser && [claims.appId, claims.providerAppId].includes(request.var.app.id),
+    })
   })
   return routes
 }

@@ -46,7 +46,7 @@ export function transactRoutes(context: ProviderContext, chains: ChainAccess | u
   const routes: Routes = new Hono()
   routes.get('/oauth/transact.js', pageFile(new URL('../pages/transact.js', import.meta.url)))
   serveConsent(routes, context, chains)
-  serveHandingOver(routes, chains)
+  serveCompletion(routes, chains)
   return routes
 }
 
@@ -56,36 +56,42 @@ function serveConsent(routes: Routes, context: ProviderContext, chains: ChainAcc
 
   serve(routes, 'prov.transact', async request => {
     const token = request.req.query('token') ?? ''
-    const [claims, stale] = [await tokens.verifyCrossApp(token), await tokens.verifyCrossApp(token, { expired: true })]
-    const asker = apps.find(stale?.appId ?? '')
-    if (!stale || !asker) throw invalidToken()
-    const asked = readCrossAppRequest(request.req.query('request') ?? '', clock.now())
+    const [claims, anyClaims] = [
+      await tokens.verifyCrossApp(token),
+      await tokens.verifyCrossApp(token, { expired: true }),
+    ]
+    const requester = apps.find(anyClaims?.appId ?? '')
+    if (!anyClaims || !requester) throw invalidToken()
+    const crossAppRequest = readCrossAppRequest(request.req.query('request') ?? '', clock.now())
     const redirects = request.req.query('communicationMode') === 'redirect'
-    requireOwnPage(asker, asked, redirects)
-    const back = { origin: asked.callbackUrl.origin, ...(redirects ? { returnTo: asked.callbackUrl.href } : {}) }
-    const user = users.find(stale.userId)
-    const provider = apps.find(stale.providerAppId)
+    requireOwnPage(requester, crossAppRequest, redirects)
+    const back = {
+      origin: crossAppRequest.callbackUrl.origin,
+      ...(redirects ? { returnTo: crossAppRequest.callbackUrl.href } : {}),
+    }
+    const user = users.find(anyClaims.userId)
+    const provider = apps.find(anyClaims.providerAppId)
     // For an invalid token, the other app's page forgets it and asks the user again.
     if (!claims || !provider || user?.appId !== provider.id)
       return request.html(transactEndPage({ ...back, error: 'The token is no longer valid' }), 200, TRANSACT_HEADERS)
-    requireConnected(asker, provider)
+    requireConnected(requester, provider)
 
     const accounts = accountsOf(context, user.id)
-    const { wish, rest } = await signableWish(accounts, asked, chains)
+    const { wish, rest } = await signableWish(accounts, crossAppRequest, chains)
     const signer = crossAppSigner(accounts, wish, { origin: new URL(request.req.url).origin, appId: provider.id })
     return request.html(
       transactPage({
-        asker: asker.name,
-        message: shownToPeople(asked),
-        sends: isSending(asked),
+        asker: requester.name,
+        message: shownToPeople(crossAppRequest),
+        sends: isSending(crossAppRequest),
         ...back,
         appId: provider.id,
         token: tokens.access(provider, sessions.start(provider.id, user.id)),
         signer,
-        chainId: asked.chainId,
+        chainId: crossAppRequest.chainId,
         request: { method: wish.method, params: wish.params },
         ...(rest ? { rest } : {}),
-        renewed: tokens.crossApp(asker, provider.id, user.id),
+        renewed: tokens.crossApp(requester, provider.id, user.id),
       }),
       200,
       TRANSACT_HEADERS,
@@ -94,7 +100,7 @@ function serveConsent(routes: Routes, context: ProviderContext, chains: ChainAcc
 }
 
 /** Serves the calls that the consent page makes once the wallet has signed. */
-function serveHandingOver(routes: Routes, chains: ChainAccess | undefined): void {
+function serveCompletion(routes: Routes, chains: ChainAccess | undefined): void {
   const calls = new ChainCalls(chains)
 
   // Signed transactions are sent to their chain from here, because the page itself may not call a chain.
@@ -117,14 +123,14 @@ function serveHandingOver(routes: Routes, chains: ChainAccess | undefined): void
 /**
  * Throws 403 unless the page belongs to the requesting app. With a redirect it may also be a page of its native app.
  */
-function requireOwnPage(asker: AppRow, { callbackUrl }: CrossAppRequest, redirects: boolean): void {
-  if (redirects && asker.allowed_native_app_url_schemes.includes(callbackUrl.protocol.slice(0, -1))) return
-  if (!isAllowedOrigin(callbackUrl.origin, allowedSources(asker.allowed_domains)))
+function requireOwnPage(requester: AppRow, { callbackUrl }: CrossAppRequest, redirects: boolean): void {
+  if (redirects && requester.allowed_native_app_url_schemes.includes(callbackUrl.protocol.slice(0, -1))) return
+  if (!isAllowedOrigin(callbackUrl.origin, allowedSources(requester.allowed_domains)))
     throw new WireError(403, 'invalid_origin', 'This page may not ask for signatures')
 }
 
-function requireConnected(asker: AppRow, provider: AppRow): void {
-  const connection = asker.cross_app_connections.find(({ provider_app_id: id }) => id === provider.id)
+function requireConnected(requester: AppRow, provider: AppRow): void {
+  const connection = requester.cross_app_connections.find(({ provider_app_id: id }) => id === provider.id)
   if (!connection || connection.read_only)
     throw new WireError(403, 'cross_app_connection_not_allowed', 'This app may not ask for signatures')
 }

@@ -67,18 +67,18 @@ function isText(value: unknown): value is string {
 const isPlain = (value: unknown): boolean => isText(value) && /^[\x21-\x7e]+$/.test(value)
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 
-function isOfKind(known: unknown, value: unknown, name: string): boolean {
-  if (known === null) return value === null || (NUMBERS_OR_NOTHING.includes(name) ? isCount(value) : isText(value))
-  if (typeof known === 'string') return isText(value)
-  if (typeof known === 'number') return isCount(value)
-  if (Array.isArray(known)) return Array.isArray(value) && value.length <= LIST_LIMIT && value.every(isPlain)
-  if (typeof known !== 'object') return typeof value === typeof known
+function isOfKind(current: unknown, value: unknown, name: string): boolean {
+  if (current === null) return value === null || (NUMBERS_OR_NOTHING.includes(name) ? isCount(value) : isText(value))
+  if (typeof current === 'string') return isText(value)
+  if (typeof current === 'number') return isCount(value)
+  if (Array.isArray(current)) return Array.isArray(value) && value.length <= LIST_LIMIT && value.every(isPlain)
+  if (typeof current !== 'object') return typeof value === typeof current
   if (typeof value !== 'object' || value === null) return false
-  const [names, given] = [Object.keys(known), Object.keys(value)]
+  const [names, givenNames] = [Object.keys(current), Object.keys(value)]
   return (
-    names.length === given.length &&
+    names.length === givenNames.length &&
     names.every(inner =>
-      isOfKind((known as Record<string, unknown>)[inner], (value as Record<string, unknown>)[inner], inner),
+      isOfKind((current as Record<string, unknown>)[inner], (value as Record<string, unknown>)[inner], inner),
     )
   )
 }

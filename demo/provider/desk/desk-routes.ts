@@ -19,10 +19,10 @@ import { deskWalletRoutes, walletState } from './wallet-routes.js'
 const file = (name: string) => pageFile(new URL(name, import.meta.url))
 
 /** A limit of ten years in each direction. Nothing here lasts longer than that. */
-const SHIFT_AT_MOST_MS = 10 * 365 * 24 * 3_600_000
+const MAX_SHIFT_MS = 10 * 365 * 24 * 3_600_000
 
 const SHIFT = v.strictObject({
-  ms: v.pipe(v.number(), v.integer(), v.minValue(-SHIFT_AT_MOST_MS), v.maxValue(SHIFT_AT_MOST_MS)),
+  ms: v.pipe(v.number(), v.integer(), v.minValue(-MAX_SHIFT_MS), v.maxValue(MAX_SHIFT_MS)),
 })
 const ARMING = v.strictObject({
   operation: v.nullable(operationName),
@@ -71,34 +71,34 @@ function read<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput
 
 function serveClock(routes: Routes, { clock }: ProviderContext, state: State): void {
   serve(routes, 'desk.clock', ownPageOnly, async request => {
-    const wish = read(SHIFT, await request.req.text())
-    if (!wish || Math.abs(clock.shiftMs + wish.ms) > SHIFT_AT_MOST_MS)
+    const body = read(SHIFT, await request.req.text())
+    if (!body || Math.abs(clock.shiftMs + body.ms) > MAX_SHIFT_MS)
       return request.json({ error: 'Send {"ms"}: whole milliseconds, ten years at most' }, 400)
-    clock.shift(wish.ms)
+    clock.shift(body.ms)
     return request.json(state())
   })
 }
 
 function serveBridge(routes: Routes, context: ProviderContext, state: State): void {
   serve(routes, 'desk.bridge', ownPageOnly, async request => {
-    const wish = read(BRIDGING, await request.req.text())
-    if (!wish) return request.json({ error: `Send {"way"}: ${BRIDGE_WAYS.join(', ')}` }, 400)
-    setBridgeWay(context, wish.way)
+    const body = read(BRIDGING, await request.req.text())
+    if (!body) return request.json({ error: `Send {"way"}: ${BRIDGE_WAYS.join(', ')}` }, 400)
+    setBridgeWay(context, body.way)
     return request.json(state())
   })
 }
 
 function serveFaults(routes: Routes, faults: Faults, state: State): void {
   serve(routes, 'desk.fault', ownPageOnly, async request => {
-    const wish = read(ARMING, await request.req.text())
-    if (!wish)
+    const body = read(ARMING, await request.req.text())
+    if (!body)
       return request.json(
         { error: 'Send {"operation", "fault", "times"}: names of the desk, and how often or null' },
         400,
       )
     faults.arm(
-      { ...(wish.operation ? { operation: wish.operation } : {}), ...(wish.times ? { times: wish.times } : {}) },
-      FAULTS_BY_NAME[wish.fault],
+      { ...(body.operation ? { operation: body.operation } : {}), ...(body.times ? { times: body.times } : {}) },
+      FAULTS_BY_NAME[body.fault],
     )
     return request.json(state())
   })

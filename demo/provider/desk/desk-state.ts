@@ -115,7 +115,7 @@ function person(context: ProviderContext, known: Omit<Person, 'accounts' | 'wall
 
 /** The label of an account: its type and the field by which a tester knows it. */
 const nameOf = (account: Record<string, unknown>): string => {
-  const known = [
+  const listed = [
     'address',
     'phoneNumber',
     'email',
@@ -129,5 +129,5 @@ const nameOf = (account: Record<string, unknown>): string => {
   ]
     .map(key => account[key])
     .find(value => typeof value === 'string' && value !== '')
-  return `${String(account['type']).replace(/_/g, ' ')}${known ? `: ${String(known)}` : ''}`
+  return `${String(account['type']).replace(/_/g, ' ')}${listed ? `: ${String(listed)}` : ''}`
 }

@@ -11,9 +11,9 @@ const SETTINGS = {
   passkeys_for_signup_enabled: 'Passkeys for new people',
   require_users_accept_terms: 'Terms to accept',
 }
-const at = id => document.getElementById(id)
+const byId = id => document.getElementById(id)
 const element = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
-const button = (text, press) => Object.assign(element('button', '', text), { type: 'button', onclick: press })
+const button = (text, onclick) => Object.assign(element('button', '', text), { type: 'button', onclick })
 
 let shiftMs = 0
 
@@ -29,18 +29,18 @@ async function send(path, body) {
   if (answer.ok) draw(await answer.json())
 }
 
-async function controlWallet(wish) {
-  const answer = await post('wallet', wish)
-  at('wallet-trouble').textContent = answer.ok ? '' : (await answer.json()).error
+async function controlWallet(command) {
+  const answer = await post('wallet', command)
+  byId('wallet-trouble').textContent = answer.ok ? '' : (await answer.json()).error
   return answer.ok
 }
 
 /** Rebuilds the rows only if their data have changed, so that a selection on the page survives. */
 function rows(id, items, make, nothing) {
-  const list = at(id)
-  const said = JSON.stringify(items)
-  if (list.dataset.said === said) return
-  list.dataset.said = said
+  const list = byId(id)
+  const json = JSON.stringify(items)
+  if (list.dataset.said === json) return
+  list.dataset.said = json
   list.replaceChildren(...(items.length ? items.map(make) : [element('li', 'nothing', nothing)]))
 }
 
@@ -81,10 +81,10 @@ function person({ app, guest, accounts, wallets }) {
   return row
 }
 
-function fault({ id, operation, fault: what, left }) {
+function fault({ id, operation, fault: name, left }) {
   const row = element('li', '', '')
   row.append(
-    element('span', 'name', what),
+    element('span', 'name', name),
     element(
       'span',
       'quiet',
@@ -139,7 +139,7 @@ function operations(select, names) {
 
 /** Draws one checkbox per setting. A change affects pages loaded from then on. */
 function demoApp({ id, settings }) {
-  const form = at('demo-app')
+  const form = byId('demo-app')
   if (form.childElementCount === 0)
     for (const [name, label] of Object.entries(SETTINGS)) {
       const box = Object.assign(document.createElement('input'), {
@@ -158,12 +158,12 @@ function draw(state) {
   shiftMs = state.shiftMs
   demoApp(state.demoApp)
   for (const link of document.querySelectorAll('[data-demo]')) link.href = new URL(link.pathname, state.demo).href
-  at('time').textContent = `${new Date(state.now).toLocaleString()}${shiftMs === 0 ? '' : ', shifted'}`
-  if (document.activeElement !== at('bridge')) at('bridge').value = state.bridgeWay
-  const form = at('arming').elements
+  byId('time').textContent = `${new Date(state.now).toLocaleString()}${shiftMs === 0 ? '' : ', shifted'}`
+  if (document.activeElement !== byId('bridge')) byId('bridge').value = state.bridgeWay
+  const form = byId('arming').elements
   operations(form.operation, state.operations)
   options(form.fault, state.faultNames)
-  if (document.activeElement !== at('behaviour')) at('behaviour').value = state.wallet.behaviour
+  if (document.activeElement !== byId('behaviour')) byId('behaviour').value = state.wallet.behaviour
   rows('sessions', state.wallet.sessions, session, 'Connected with no page.')
   rows('prices', Object.entries(state.prices), price, 'Nothing has a price.')
   rows('messages', state.messages, message, 'Nothing yet. Ask for a code, and it appears here.')
@@ -172,31 +172,31 @@ function draw(state) {
   rows('requests', state.requests, request, 'Nothing was asked yet.')
 }
 
-at('shifts').append(
+byId('shifts').append(
   ...SHIFTS.map(([text, ms]) => button(text, () => void send('clock', { ms }))),
   button('Back to now', () => void send('clock', { ms: -shiftMs })),
 )
-at('bridge').onchange = event => void send('bridge', { way: event.target.value })
-at('behaviour').onchange = event => void controlWallet({ do: 'behave', behaviour: event.target.value })
-at('pairing').onsubmit = async event => {
+byId('bridge').onchange = event => void send('bridge', { way: event.target.value })
+byId('behaviour').onchange = event => void controlWallet({ do: 'behave', behaviour: event.target.value })
+byId('pairing').onsubmit = async event => {
   event.preventDefault()
   const { uri } = event.target.elements
   if (await controlWallet({ do: 'pair', uri: uri.value.trim() })) uri.value = ''
 }
-at('pricing').onsubmit = async event => {
+byId('pricing').onsubmit = async event => {
   event.preventDefault()
   const { symbol, usd } = event.target.elements
   const answer = await post('prices', { symbol: symbol.value.trim(), usd: usd.value.trim() ? Number(usd.value) : null })
   usd.setCustomValidity(answer.ok ? '' : 'A number above zero')
   usd.reportValidity()
 }
-at('pricing').oninput = () => at('pricing').elements.usd.setCustomValidity('')
-at('arming').onsubmit = event => {
+byId('pricing').oninput = () => byId('pricing').elements.usd.setCustomValidity('')
+byId('arming').onsubmit = event => {
   event.preventDefault()
-  const { operation, fault: what, times } = event.target.elements
+  const { operation, fault: name, times } = event.target.elements
   void send('faults', {
     operation: operation.value || null,
-    fault: what.value,
+    fault: name.value,
     times: times.value ? Number(times.value) : null,
   })
 }

@@ -84,8 +84,8 @@ describe("the tester's desk", () => {
   it('the desk sets how the bridge treats deposits', async () => {
     expect((await state()).bridgeWay).toBe('success')
     expect(await (await send('bridge', { way: 'refund' })).json()).toMatchObject({ bridgeWay: 'refund' })
-    for (const wish of [{}, { way: 'nowhere' }, { way: 'success', more: 1 }])
-      expect((await send('bridge', wish)).status).toBe(400)
+    for (const body of [{}, { way: 'nowhere' }, { way: 'success', more: 1 }])
+      expect((await send('bridge', body)).status).toBe(400)
     await send('bridge', { way: 'success' })
   })
 
@@ -104,7 +104,7 @@ describe("the tester's desk", () => {
       symbol: 'WSOL',
     })
     world.driver.splToken(mint, undefined)
-    for (const wish of [
+    for (const body of [
       {},
       { symbol: 'SOL' },
       { symbol: 'SOL', usd: 0 },
@@ -113,7 +113,7 @@ describe("the tester's desk", () => {
       { mint, facts: {} },
       { mint: 'x', facts: null },
     ])
-      expect((await send('prices', wish)).status, JSON.stringify(wish)).toBe(400)
+      expect((await send('prices', body)).status, JSON.stringify(body)).toBe(400)
   })
 
   it('the desk shows users, their messages, and requests', async () => {
@@ -194,9 +194,9 @@ describe("the tester's desk", () => {
     try {
       const first = await startWorld({ chains: false, data: join(folder, 'provider.sqlite') })
       const email = somebody()
-      const known = await TestApp.of(first)
-      await known.call('passwordless/init', { email })
-      await known.call('passwordless/authenticate', { email, code: 'a code of nobody' })
+      const testApp = await TestApp.of(first)
+      await testApp.call('passwordless/init', { email })
+      await testApp.call('passwordless/authenticate', { email, code: 'a code of nobody' })
       first.driver.shiftClock(3_600_000)
       first.driver.price('ETH', 7)
       first.driver.fault({ operation: 'email.init', times: 2 }, { hang: true })

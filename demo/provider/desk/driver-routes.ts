@@ -55,8 +55,8 @@ function serveApps(routes: Routes, { apps }: ProviderContext): void {
   })
 
   serve(routes, 'desk.expireTokens', ownPageOnly, async request => {
-    const wish = await read(v.strictObject({ app: v.string() }), request)
-    const app = wish && apps.find(wish.app)
+    const body = await read(v.strictObject({ app: v.string() }), request)
+    const app = body && apps.find(body.app)
     if (!app) return request.json({ error: 'There is no such app' }, 400)
     apps.update(app.id, { token_generation: app.token_generation + 1 })
     return request.json({})
@@ -65,9 +65,9 @@ function serveApps(routes: Routes, { apps }: ProviderContext): void {
 
 function serveFaults(routes: Routes, faults: Faults): void {
   serve(routes, 'desk.armFault', ownPageOnly, async request => {
-    const wish = await read(FAULT_WISH, request)
-    return wish
-      ? request.json({ id: faults.add(wish.match, wish.fault) })
+    const body = await read(FAULT_WISH, request)
+    return body
+      ? request.json({ id: faults.add(body.match, body.fault) })
       : request.json({ error: 'Send {"match", "fault"}' }, 400)
   })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ALL_OPERATIONS, type Operation } from '../operations/index.js'
 
 const DELAY_AT_MOST_MS = 10 * 60_000
-const words = v.pipe(v.string(), v.maxLength(50_000))
+const text = v.pipe(v.string(), v.maxLength(50_000))
 const headerValue = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{0,300}$/))
 
 export const operationName = v.custom<Operation>(
@@ -36,11 +36,11 @@ export const FAULT_WISH = v.strictObject({
     v.strictObject({ truncated: v.literal(true) }),
     v.strictObject({ wrongTypes: v.literal(true) }),
     v.strictObject({ oversized: v.literal(true) }),
-    v.strictObject({ raw: words, contentType: v.exactOptional(headerValue) }),
+    v.strictObject({ raw: text, contentType: v.exactOptional(headerValue) }),
     v.strictObject({
       rpcError: v.strictObject({
         code: v.pipe(v.number(), v.integer()),
-        message: words,
+        message: text,
         data: v.exactOptional(v.unknown()),
       }),
     }),

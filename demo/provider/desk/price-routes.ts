@@ -5,11 +5,11 @@ import { ownPageOnly } from '../door/own-page-only.js'
 import { serve } from '../door/serve.js'
 import { Prices } from '../store/money/prices.js'
 
-const PRICE_AT_MOST = 1e9
+const MAX_PRICE = 1e9
 const WISH = v.union([
   v.strictObject({
     symbol: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,20}$/)),
-    usd: v.nullable(v.pipe(v.number(), v.minValue(1e-8), v.maxValue(PRICE_AT_MOST))),
+    usd: v.nullable(v.pipe(v.number(), v.minValue(1e-8), v.maxValue(MAX_PRICE))),
   }),
   v.strictObject({
     mint: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
@@ -28,8 +28,8 @@ export function deskPriceRoutes(context: ProviderContext): Hono<{ Variables: Var
   const prices = new Prices(context.db)
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'desk.prices', ownPageOnly, async request => {
-    const wish = v.safeParse(WISH, await request.req.json().catch(() => undefined))
-    if (!wish.success)
+    const body = v.safeParse(WISH, await request.req.json().catch(() => undefined))
+    if (!body.success)
       return request.json(
         {
           error:
@@ -37,8 +37,8 @@ export function deskPriceRoutes(context: ProviderContext): Hono<{ Variables: Var
         },
         400,
       )
-    if ('symbol' in wish.output) prices.set(wish.output.symbol, wish.output.usd)
-    else prices.setToken(wish.output.mint, wish.output.facts)
+    if ('symbol' in body.output) prices.set(body.output.symbol, body.output.usd)
+    else prices.setToken(body.output.mint, body.output.facts)
     return request.json({ prices: prices.all() })
   })
   return routes

@@ -19,16 +19,16 @@ export const walletState = ({ script, sessions }: WalletConnectWallet) => ({ beh
 export function deskWalletRoutes(wallet: WalletConnectWallet): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>()
   serve(routes, 'desk.wallet', ownPageOnly, async request => {
-    const wish = v.safeParse(WISH, await request.req.json().catch(() => undefined))
-    if (!wish.success)
+    const body = v.safeParse(WISH, await request.req.json().catch(() => undefined))
+    if (!body.success)
       return request.json(
         { error: 'Send {"do": "pair", "uri"}, {"do": "behave", "behaviour"} or {"do": "disconnect", "topic"}' },
         400,
       )
     try {
-      if (wish.output.do === 'pair') await wallet.pair(wish.output.uri)
-      else if (wish.output.do === 'disconnect') await wallet.disconnect(wish.output.topic)
-      else wallet.script.behave(wish.output.behaviour)
+      if (body.output.do === 'pair') await wallet.pair(body.output.uri)
+      else if (body.output.do === 'disconnect') await wallet.disconnect(body.output.topic)
+      else wallet.script.behave(body.output.behaviour)
     } catch (error) {
       return request.json(
         { error: error instanceof Error ? error.message.slice(0, 200) : 'The wallet could not do that' },

@@ -6,8 +6,8 @@ import { invalidToken } from '../wire/wire-error.js'
 export function hasAppSecret(request: WireRequest): boolean {
   const { app } = request.var
   if (request.req.header('origin') !== undefined || request.req.header('sec-fetch-site') !== undefined) return false
-  const given = /^Basic ([A-Za-z0-9+/=]{1,400})$/.exec(request.req.header('authorization') ?? '')?.[1] ?? ''
-  return sameText(Buffer.from(given, 'base64').toString('utf8'), `${app.id}:${app.app_secret}`)
+  const credentials = /^Basic ([A-Za-z0-9+/=]{1,400})$/.exec(request.req.header('authorization') ?? '')?.[1] ?? ''
+  return sameText(Buffer.from(credentials, 'base64').toString('utf8'), `${app.id}:${app.app_secret}`)
 }
 
 /** Throws 401 unless the caller is the app's own server. */

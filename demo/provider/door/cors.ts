@@ -33,12 +33,12 @@ export const cors: MiddlewareHandler = async (request, next) => {
   if (origin) for (const [name, value] of Object.entries(corsHeaders(origin))) request.header(name, value)
   if (request.req.method !== 'OPTIONS') return next()
   // Also allows headers that the API adds later.
-  const asked = (request.req.header('access-control-request-headers') ?? '')
+  const requestedHeaders = (request.req.header('access-control-request-headers') ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())
     .filter(name => /^privy-[a-z0-9-]{1,40}$/.test(name))
   request.header('access-control-allow-methods', 'GET, POST, PATCH')
-  request.header('access-control-allow-headers', [...new Set([...HEADERS, ...asked])].join(', '))
+  request.header('access-control-allow-headers', [...new Set([...HEADERS, ...requestedHeaders])].join(', '))
   request.header('access-control-max-age', '600')
   return request.body(null, 204)
 }

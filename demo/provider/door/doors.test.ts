@@ -82,11 +82,11 @@ describe('every answer', () => {
 
   it('the exact origin of a request is allowed, with credentials, and the inbox allows none [SEC-83]', async () => {
     // Pages for people, and their files, are never requested by a script of another origin.
-    const opened =
+    const isPage =
       /^\/(?:oauth\/transact|cross-app|development|moonpay|coinbase|js)\b|^\/api\/v1\/(?:oauth\/callback|recovery\/oauth\/callback_icloud\/)/
-    for (const [method, path] of WIRE.filter(([, path]) => !opened.test(path))) {
-      for (const asked of [method, 'OPTIONS']) {
-        const { headers, status } = await ask(asked, path, {
+    for (const [method, path] of WIRE.filter(([, path]) => !isPage.test(path))) {
+      for (const verb of [method, 'OPTIONS']) {
+        const { headers, status } = await ask(verb, path, {
           headers: {
             origin: ORIGIN,
             'privy-app-id': app.id,
@@ -96,7 +96,7 @@ describe('every answer', () => {
         expect(headers.get('access-control-allow-origin'), path).toBe(ORIGIN)
         expect(headers.get('access-control-allow-credentials'), path).toBe('true')
         expect(headers.get('vary'), path).toContain('Origin')
-        if (asked !== 'OPTIONS') continue
+        if (verb !== 'OPTIONS') continue
         expect(status).toBe(204)
         expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH')
         expect(
@@ -253,7 +253,7 @@ describe('hostile input', () => {
       '__proto__',
       'constructor',
     ]
-    const nasty = fc.oneof(
+    const hostileText = fc.oneof(
       fc.constantFrom(
         "'; DROP TABLE users;--@a.bc",
         'a,b@example.com',
@@ -278,7 +278,7 @@ describe('hostile input', () => {
       fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
       fc.string({ unit: 'binary', maxLength: 300 }),
     )
-    const body = fc.dictionary(fc.constantFrom(...keys), nasty, { maxKeys: 5 })
+    const body = fc.dictionary(fc.constantFrom(...keys), hostileText, { maxKeys: 5 })
     const posts = WIRE.filter(([method]) => method === 'POST')
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...posts), body, fc.boolean(), async ([method, path], sent, signedIn) => {

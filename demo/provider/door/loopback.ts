@@ -32,9 +32,9 @@ export async function listenOnLoopback(
   first.server.listen(port, '127.0.0.1')
   await once(first.server, 'listening')
   const servers = [first]
-  const { port: given } = first.server.address() as AddressInfo
+  const { port: boundPort } = first.server.address() as AddressInfo
   const second = open(listener, upgrade)
-  second.server.listen({ port: given, host: '::1', ipv6Only: true })
+  second.server.listen({ port: boundPort, host: '::1', ipv6Only: true })
   try {
     await once(second.server, 'listening')
     servers.push(second)
@@ -49,7 +49,7 @@ export async function listenOnLoopback(
     }
   }
   return {
-    port: given,
+    port: boundPort,
     stop: async () => {
       await Promise.all(servers.map(stop))
     },

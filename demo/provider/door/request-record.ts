@@ -4,28 +4,28 @@ import type { RecordedRequest } from '../../../elements/testing/wire.js'
 import type { WireRequest } from '../context.js'
 import { LatestRequests } from '../store/latest-requests.js'
 
-const KEPT = 20_000
+const MAX_RECORDS = 20_000
 
 /** The provider's log of requests, oldest first. It continues the log of the previous run. */
 export class RequestLog {
   readonly requests: RecordedRequest[]
-  readonly #kept: LatestRequests
+  readonly #stored: LatestRequests
   readonly #ofIncoming = new WeakMap<IncomingMessage, RecordedRequest>()
 
   constructor(db: Database) {
-    this.#kept = new LatestRequests(db)
-    this.requests = this.#kept.list().map(known => ({ ...known, headers: {}, body: undefined }))
+    this.#stored = new LatestRequests(db)
+    this.requests = this.#stored.list().map(record => ({ ...record, headers: {}, body: undefined }))
   }
 
   /** Adds an incoming request. Its status is recorded once the response is sent. */
   add(incoming: IncomingMessage, response: ServerResponse, record: RecordedRequest): void {
     this.requests.push(record)
-    if (this.requests.length > KEPT) this.requests.splice(0, KEPT / 2)
+    if (this.requests.length > MAX_RECORDS) this.requests.splice(0, MAX_RECORDS / 2)
     this.#ofIncoming.set(incoming, record)
-    const id = this.#kept.add(record)
+    const id = this.#stored.add(record)
     response.on('finish', () => {
       record.status = response.statusCode
-      this.#kept.answered(id, response.statusCode)
+      this.#stored.answered(id, response.statusCode)
     })
   }
 
@@ -36,11 +36,11 @@ export class RequestLog {
 }
 
 /** The path of the details that an app shows to other apps. */
-const TOLD_TO_OTHERS = /^\/api\/v1\/apps\/([^/]+)\/cross-app\/details$/
+const PUBLIC_DETAILS_PATH = /^\/api\/v1\/apps\/([^/]+)\/cross-app\/details$/
 
 /** Whether a request reads an app's public details without naming an app of its own. */
 export const speaksForNone = (path: string, header: string | undefined): boolean =>
-  header === undefined && TOLD_TO_OTHERS.test(path)
+  header === undefined && PUBLIC_DETAILS_PATH.test(path)
 
 /**
  * The app that a request belongs to: the one in the path of an app's own route, else the one in the header, else the
@@ -48,5 +48,5 @@ export const speaksForNone = (path: string, header: string | undefined): boolean
  */
 export function appIdOf(path: string, header: string | undefined): string {
   const named = /^(?:\/api)?(?:\/v1)?\/apps\/([^/]+)(?:\/(?!cross-app\/details)|$)/.exec(path)?.[1]
-  return named ?? header ?? TOLD_TO_OTHERS.exec(path)?.[1] ?? ''
+  return named ?? header ?? PUBLIC_DETAILS_PATH.exec(path)?.[1] ?? ''
 }

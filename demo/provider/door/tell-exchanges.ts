@@ -20,12 +20,12 @@ export const tellExchanges: MiddlewareHandler<{ Variables: Variables }> = async 
   await next()
   if (!exchanges.hasSubscribers || !request.res.headers.get('content-type')?.includes('json')) return
   const { method, path } = request.req
-  const told: Exchange = {
+  const exchange: Exchange = {
     method,
     path,
     asked: askedOf(request),
     status: request.res.status,
     answered: await request.res.clone().json(),
   }
-  exchanges.publish(told)
+  exchanges.publish(exchange)
 }

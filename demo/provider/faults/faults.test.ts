@@ -60,9 +60,9 @@ describe('a fault', () => {
     world.driver.fault({ operation: 'email.init', times: 1 }, { hang: true })
     await expect(ask({ signal: AbortSignal.timeout(150) })).rejects.toThrow()
     world.driver.fault({ operation: 'email.init', times: 1 }, { delayMs: 120 })
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect((await ask()).status).toBe(200)
-    expect(performance.now() - begun).toBeGreaterThan(110)
+    expect(performance.now() - startedAt).toBeGreaterThan(110)
   })
 
   it('a fault sends a foreign page, or any text', async () => {
@@ -92,7 +92,7 @@ describe('a fault', () => {
 })
 
 describe('every operation', () => {
-  const asked = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]).map(name => {
+  const operations = (Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]).map(name => {
     const { method, path } = OPERATIONS[name]
     return {
       name,
@@ -131,8 +131,8 @@ describe('every operation', () => {
     'values of wrong types': {
       fault: { wrongTypes: true },
       async met(answer) {
-        const said = (await (await answer()).json()) as { error?: unknown } | number
-        return typeof said === 'number' || typeof said.error !== 'string'
+        const body = (await (await answer()).json()) as { error?: unknown } | number
+        return typeof body === 'number' || typeof body.error !== 'string'
       },
     },
     'an oversized response': {
@@ -149,7 +149,7 @@ describe('every operation', () => {
     'every operation is affected by a fault that is armed for it: %s',
     async (_, { fault, met }) => {
       const missed: string[] = []
-      for (const { name, send } of asked) {
+      for (const { name, send } of operations) {
         world.driver.fault({ operation: name, times: 1 }, fault)
         if (!(await met(send)) || world.driver.server.faults.waiting.length > 0) missed.push(name)
       }

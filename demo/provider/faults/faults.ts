@@ -50,13 +50,13 @@ export class Faults {
     if ('lostAnswer' in fault) loseAnswer(request, response)
     else if ('wrongTypes' in fault) spoilAnswer(response, wrongTypes)
     else if ('oversized' in fault) spoilAnswer(response, oversized)
-    else return readInto(record, request, () => happen(fault, record, request, response))
+    else return readBody(record, request, () => applyFault(fault, record, request, response))
     serve()
   }
 
   /** Takes the fault that is armed for a request, and counts one use of it. */
   take(request: Pick<RecordedRequest, 'method' | 'path' | 'appId'>): Fault | undefined {
-    const found = this.#armed
+    const armed = this.#armed
       .list()
       .find(
         ({ match }) =>
@@ -68,13 +68,13 @@ export class Faults {
           (match.path === undefined ||
             (typeof match.path === 'string' ? request.path.includes(match.path) : match.path.test(request.path))),
       )
-    if (found) this.#armed.count(found)
-    return found?.fault
+    if (armed) this.#armed.count(armed)
+    return armed?.fault
   }
 }
 
 /** Reads the body for the log unless it has been read. A fault happens only once the request has arrived. */
-function readInto(record: RecordedRequest, request: IncomingMessage, then: () => void): void {
+function readBody(record: RecordedRequest, request: IncomingMessage, then: () => void): void {
   if (request.readableEnded) return then()
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -90,16 +90,16 @@ function readInto(record: RecordedRequest, request: IncomingMessage, then: () =>
 
 /** Cuts the connection at the moment when the response would begin. */
 function loseAnswer(request: IncomingMessage, response: ServerResponse): void {
-  const lose = (): ServerResponse => {
+  const destroy = (): ServerResponse => {
     request.socket.destroy()
     return response
   }
-  response.writeHead = lose as typeof response.writeHead
+  response.writeHead = destroy as typeof response.writeHead
   response.write = (() => true) as typeof response.write
-  response.end = lose as typeof response.end
+  response.end = destroy as typeof response.end
 }
 
-function happen(
+function applyFault(
   fault: Exclude<Fault, { delayMs: number } | { lostAnswer: true } | { wrongTypes: true } | { oversized: true }>,
   record: RecordedRequest,
   request: IncomingMessage,

@@ -23,11 +23,11 @@ afterEach(() => {
 async function listen(url = world.relayUrl) {
   const socket = new WebSocket(url, { maxPayload: 50_000_000 })
   open.push(socket)
-  const told: string[] = []
+  const messages: string[] = []
   const closed = new Promise<number>(resolve => {
     socket.on('close', resolve)
   })
-  socket.on('message', data => told.push((data as Buffer).toString()))
+  socket.on('message', data => messages.push((data as Buffer).toString()))
   await once(socket, 'open')
   let ids = 0
   const ask = (method: string, params: unknown) => {
@@ -35,19 +35,19 @@ async function listen(url = world.relayUrl) {
     socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
     return id
   }
-  const last = () => JSON.parse(told.at(-1) ?? '{}') as Text
+  const last = () => JSON.parse(messages.at(-1) ?? '{}') as Text
   const answer = async (method: string, params: unknown) => {
     const id = ask(method, params)
-    await expect.poll(() => told.some(text => (JSON.parse(text) as Text).id === id)).toBe(true)
-    return told.map(text => JSON.parse(text) as Text).find(text => text.id === id)
+    await expect.poll(() => messages.some(text => (JSON.parse(text) as Text).id === id)).toBe(true)
+    return messages.map(text => JSON.parse(text) as Text).find(text => text.id === id)
   }
-  return { socket, told, closed, ask, answer, last }
+  return { socket, told: messages, closed, ask, answer, last }
 }
 
 const publish = (message: string) => ['irn_publish', { topic: TOPIC, message, ttl: 300, tag: 1100 }] as const
 
 /** The messages that the relay stores for a topic. Reading removes them. */
-async function kept(): Promise<string[]> {
+async function storedMessages(): Promise<string[]> {
   const { answer } = await listen()
   const found = (await answer('irn_fetchMessages', { topic: TOPIC }))?.result as { messages: { message: string }[] }
   return found.messages.map(({ message }) => message)
@@ -62,7 +62,7 @@ describe("a fault on the relay's socket", () => {
     page.ask(...publish('never came'))
     expect(await page.answer('irn_subscribe', { topic: 'd'.repeat(64) })).toMatchObject({ id: 3 })
     expect(page.told).toHaveLength(1)
-    expect(await kept()).toEqual(['kept'])
+    expect(await storedMessages()).toEqual(['kept'])
   })
 
   it('the socket is cut, or closed with the code of a status', async () => {
@@ -92,23 +92,23 @@ describe("a fault on the relay's socket", () => {
     world.driver.fault({ operation: 'relay.publish', times: 1 }, { html: true })
     page.ask(...publish('four'))
     await expect.poll(() => page.told.at(-1)).toContain('hotel')
-    expect(await kept()).toEqual(['one', 'two'])
+    expect(await storedMessages()).toEqual(['one', 'two'])
   })
 
   it('a pushed message is late, lost until the next subscription, or of wrong types', async () => {
     const [page, wallet] = [await listen(), await listen()]
     await page.answer('irn_subscribe', { topic: TOPIC })
     world.driver.fault({ operation: 'relay.push', times: 1 }, { delayMs: 120 })
-    const begun = performance.now()
+    const startedAt = performance.now()
     await wallet.answer(...publish('late'))
     await expect.poll(page.last).toMatchObject({ method: 'irn_subscription', params: { data: { message: 'late' } } })
-    expect(performance.now() - begun).toBeGreaterThan(110)
+    expect(performance.now() - startedAt).toBeGreaterThan(110)
     world.driver.fault({ operation: 'relay.push', times: 1 }, { wrongTypes: true })
     await wallet.answer(...publish('odd'))
     await expect.poll(page.last).toMatchObject({ id: expect.any(Number) as number, method: 16 })
     world.driver.fault({ operation: 'relay.push', times: 1 }, { lostAnswer: true })
     await wallet.answer(...publish('lost'))
-    expect(await kept()).toEqual(['late', 'odd', 'lost'])
+    expect(await storedMessages()).toEqual(['late', 'odd', 'lost'])
   })
 
   it('a connection is refused, delayed, or never answered', async () => {
@@ -124,9 +124,9 @@ describe("a fault on the relay's socket", () => {
     world.driver.fault({ operation: 'relay.connect', times: 1 }, { html: true })
     expect(await attempt()).toContain('200')
     world.driver.fault({ operation: 'relay.connect', times: 1 }, { delayMs: 60 })
-    const begun = performance.now()
+    const startedAt = performance.now()
     await listen()
-    expect(performance.now() - begun).toBeGreaterThan(50)
+    expect(performance.now() - startedAt).toBeGreaterThan(50)
     world.driver.fault({ operation: 'relay.connect', times: 1 }, { hang: true })
     const silent = new WebSocket(world.relayUrl, { handshakeTimeout: 100 })
     expect(String((await once(silent, 'error').catch((error: unknown) => [error]))[0])).toContain('timed out')
@@ -146,13 +146,13 @@ describe("a fault on the relay's socket", () => {
     expect((await arm('relay')).status).toBe(200)
     page.ask(...publish('cut'))
     expect(await page.closed).toBe(1006)
-    expect(await kept()).toEqual(['fine'])
+    expect(await storedMessages()).toEqual(['fine'])
   })
 })
 
 describe("a fault on a chain's socket", () => {
   const url = () => world.ethereumRpcUrl.replace('http', 'ws')
-  const mine = () => world.driver.faucet(`0x${'11'.repeat(20)}`, '1', 'ethereum')
+  const fundOwn = () => world.driver.faucet(`0x${'11'.repeat(20)}`, '1', 'ethereum')
 
   it('a fault affects a call as it does over HTTP', async () => {
     const page = await listen(url())
@@ -176,10 +176,10 @@ describe("a fault on a chain's socket", () => {
     const { result } = (await page.answer('eth_subscribe', ['newHeads'])) ?? {}
     expect(result).toMatch(/^0x/)
     world.driver.fault({ operation: 'chain.ethereum.news', times: 1 }, { hang: true })
-    await mine()
+    await fundOwn()
     await expect.poll(() => world.driver.server.faults.waiting).toEqual([])
     expect(page.told).toHaveLength(1)
-    await mine()
+    await fundOwn()
     await expect.poll(page.last).toMatchObject({ method: 'eth_subscription', params: { subscription: result } })
   })
 

@@ -111,8 +111,8 @@ const isSpoiled = (fault: Fault): fault is Spoiled =>
 
 /** Replaces everything but the id, by which the client matches the response to its request. */
 function withWrongTypes(text: string, id: unknown): string {
-  const wrong = JSON.parse(wrongTypes(text)) as unknown
-  return JSON.stringify(typeof wrong === 'object' && wrong !== null ? { ...wrong, id } : wrong)
+  const spoiled = JSON.parse(wrongTypes(text)) as unknown
+  return JSON.stringify(typeof spoiled === 'object' && spoiled !== null ? { ...spoiled, id } : spoiled)
 }
 
 /** The id and method of a message, or of the first in a batch. Empty for anything that is not JSON-RPC. */

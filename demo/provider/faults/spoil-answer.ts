@@ -20,13 +20,13 @@ export function spoilAnswer(response: ServerResponse, spoil: (body: string) => s
   response.end = ((chunk?: unknown) => {
     keep(chunk)
     const [status, headers] = head
-    const own = Object.fromEntries(
+    const ownHeaders = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name)),
     )
-    const said = spoil(Buffer.concat(chunks).toString())
-    const spoiled = typeof said === 'string' ? Buffer.from(said) : said
+    const newBody = spoil(Buffer.concat(chunks).toString())
+    const spoiled = typeof newBody === 'string' ? Buffer.from(newBody) : newBody
     response.removeHeader('content-length')
-    writeHead(status, { ...(own as Record<string, string>), 'content-length': spoiled.length })
+    writeHead(status, { ...(ownHeaders as Record<string, string>), 'content-length': spoiled.length })
     return end(spoiled)
   }) as typeof response.end
 }
@@ -36,15 +36,15 @@ export function spoilAnswer(response: ServerResponse, spoil: (body: string) => s
  * is not JSON becomes the number of its characters.
  */
 export function wrongTypes(body: string): string {
-  const wrong = (value: unknown): unknown =>
+  const ofWrongType = (value: unknown): unknown =>
     Array.isArray(value)
-      ? { list: value.map(wrong) }
+      ? { list: value.map(ofWrongType) }
       : typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrong(inner)]))
+        ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, ofWrongType(inner)]))
         : typeof value === 'string'
           ? value.length
           : String(value)
-  return JSON.stringify(wrong(parsed(body)))
+  return JSON.stringify(ofWrongType(parsed(body)))
 }
 
 /** A body that is not JSON counts as text. */
@@ -56,7 +56,7 @@ function parsed(body: string): unknown {
   }
 }
 
-const NOTHING = Buffer.alloc(12_000_000, ' ')
+const SPACES = Buffer.alloc(12_000_000, ' ')
 
 /** Returns the response followed by 12 MB of spaces. */
-export const oversized = (body: string): Buffer => Buffer.concat([Buffer.from(body), NOTHING])
+export const oversized = (body: string): Buffer => Buffer.concat([Buffer.from(body), SPACES])

@@ -6,7 +6,7 @@ describe('allowed origins', () => {
     const sources = allowedSources(['https://app.example.com', 'http://app.localhost:4100'])
     expect(isAllowedOrigin('https://app.example.com', sources)).toBe(true)
     expect(isAllowedOrigin('http://app.localhost:4100', sources)).toBe(true)
-    const near = [
+    const similarOrigins = [
       'http://app.example.com',
       'https://app.example.com:8443',
       'https://APP.example.com',
@@ -27,7 +27,7 @@ describe('allowed origins', () => {
       'https://app.example.com/',
       'blob:https://app.example.com',
     ]
-    for (const origin of near) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
+    for (const origin of similarOrigins) expect(isAllowedOrigin(origin, sources), origin).toBe(false)
   })
 
   it('a star stands for subdomains, and not for the domain itself or for similar names', () => {
@@ -64,8 +64,8 @@ describe('allowed origins', () => {
 
   it('the cached check gives the same result for any sequence of origins', () => {
     const isAllowed = originCheck(['https://a.test', 'https://*.b.test'])
-    const [good, bad] = ['https://a.test', 'https://a.test.evil.test']
-    expect([good, good, bad, bad, good, 'https://x.b.test', bad].map(isAllowed)).toEqual([
+    const [allowed, refused] = ['https://a.test', 'https://a.test.evil.test']
+    expect([allowed, allowed, refused, refused, allowed, 'https://x.b.test', refused].map(isAllowed)).toEqual([
       true,
       true,
       false,

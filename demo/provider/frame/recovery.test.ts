@@ -77,19 +77,19 @@ describe("a password of the user's own", () => {
       const devices = [first, await bench.newDevice()] as const
       await recover(devices[1], { recoveryPassword: PASSWORD })
       const direct = globalThis.fetch
-      const held: (() => void)[] = []
+      const heldRequests: (() => void)[] = []
       globalThis.fetch = async (path, init) => {
-        if (String(path).endsWith('/recovery')) await new Promise<void>(go => held.push(go))
+        if (String(path).endsWith('/recovery')) await new Promise<void>(go => heldRequests.push(go))
         return direct(path, init)
       }
       const passwords = ['Owl-grebe_27+heron', 'Teal+heron_31-crane'] as const
       const changes: Promise<unknown>[] = []
       for (const [at, recoveryPassword] of passwords.entries()) {
         changes.push(set(devices[at] as FrameWorld, { recoveryMethod: 'user-passcode', recoveryPassword }))
-        await expect.poll(() => held.length, { timeout: 60_000 }).toBe(at + 1)
+        await expect.poll(() => heldRequests.length, { timeout: 60_000 }).toBe(at + 1)
       }
       for (const at of [1 - last, last]) {
-        held[at]?.()
+        heldRequests[at]?.()
         await changes[at]
       }
       globalThis.fetch = direct

@@ -118,14 +118,14 @@ describe('creating wallets', () => {
     const calls = sent
     let waiting = tabs.length
     let open: () => void = () => {}
-    const everyoneLooked = new Promise<void>(resolve => (open = resolve))
+    const allHaveRead = new Promise<void>(resolve => (open = resolve))
     const direct = send
     send = async (path, init) => {
       const answer = await direct(path, init)
       if (init.method === 'GET' && waiting > 0) {
         waiting -= 1
         if (waiting === 0) open()
-        await everyoneLooked
+        await allHaveRead
       }
       return answer
     }
@@ -143,17 +143,17 @@ describe('creating wallets', () => {
   it('the wallet is found again if the response to its creation was lost', async () => {
     const tab = tabOn(await newDevice())
     const direct = send
-    let lost = 0
+    let lostCount = 0
     send = async (path, init) => {
       const answer = await direct(path, init)
-      if (init.method === 'POST' && lost === 0) {
-        lost += 1
+      if (init.method === 'POST' && lostCount === 0) {
+        lostCount += 1
         throw new TypeError('Failed to fetch')
       }
       return answer
     }
     const { address } = await ask(tab, 'privy:wallet:create', ada)
-    expect(lost).toBe(1)
+    expect(lostCount).toBe(1)
     expect(db.all('SELECT address FROM embedded_wallets')).toEqual([{ address }])
     expect(await ask(tab, 'privy:wallets:connect', onEthereum(address))).toEqual({ entropyId: address })
   })
@@ -167,8 +167,8 @@ describe('creating wallets', () => {
     }
     // The creation begins only after the list of wallets has arrived.
     let listed = false
-    const dropped = send
-    send = (path, init) => (listed ? dropped(path, init) : ((listed = true), direct(path, init)))
+    const originalSend = send
+    send = (path, init) => (listed ? originalSend(path, init) : ((listed = true), direct(path, init)))
     await expect(ask(tabOn(device), 'privy:wallet:create', ada)).rejects.toMatchObject({ type: 'error' })
     send = direct
     const { address } = await ask(tabOn(device), 'privy:wallet:create', ada)

@@ -76,19 +76,19 @@ describe('a second factor in the frame', () => {
     return String(secret)
   }
   const missing = { type: 'missing_or_invalid_mfa' }
-  const hello = () => rpc('personal_sign', ['hello', address])
+  const signHello = () => rpc('personal_sign', ['hello', address])
   const withCode = (code: string) => ({ mfaMethod: 'totp', mfaCode: code, relyingParty: 'https://app.example' })
 
   it('a second factor is required, may come with the request, and lasts until cleared [FRAME-08]', async () => {
     const secret = await enrol()
-    await expect(hello()).rejects.toMatchObject(missing)
+    await expect(signHello()).rejects.toMatchObject(missing)
     await expect(ask('privy:mfa:verify')).rejects.toMatchObject(missing)
-    const spent = world.driver.authenticatorCode(secret)
-    expect(await ask('privy:mfa:verify', withCode(spent))).toEqual({})
-    expect(await hello()).toMatch(/^0x/)
+    const spentCode = world.driver.authenticatorCode(secret)
+    expect(await ask('privy:mfa:verify', withCode(spentCode))).toEqual({})
+    expect(await signHello()).toMatch(/^0x/)
     await ask('privy:mfa:clear', { userId: 'did:privy:somebody', accessToken: undefined })
-    await expect(hello()).rejects.toMatchObject(missing)
-    await expect(ask('privy:wallets:connect', { ...entropy(), ...withCode(spent) })).rejects.toMatchObject(missing)
+    await expect(signHello()).rejects.toMatchObject(missing)
+    await expect(ask('privy:wallets:connect', { ...entropy(), ...withCode(spentCode) })).rejects.toMatchObject(missing)
     expect(
       await ask('privy:wallets:connect', { ...entropy(), ...withCode(world.driver.authenticatorCode(secret, 1)) }),
     ).toEqual({ entropyId: address })
@@ -116,14 +116,15 @@ describe('a second factor in the frame', () => {
     expect(
       await ask('privy:mfa:unenroll', { method: 'totp', ...withCode(world.driver.authenticatorCode(secret)) }),
     ).toEqual({})
-    expect(await hello()).toMatch(/^0x/)
+    expect(await signHello()).toMatch(/^0x/)
   })
 
   it('too many wrong codes are reported as such, with the number that hosts look for', async () => {
     const secret = await enrol()
-    const wrong = String((Number(world.driver.authenticatorCode(secret)) + 1) % 1_000_000).padStart(6, '0')
-    for (let i = 0; i < 4; i++) await expect(ask('privy:mfa:verify', withCode(wrong))).rejects.toMatchObject(missing)
-    await expect(ask('privy:mfa:verify', withCode(wrong))).rejects.toMatchObject({
+    const wrongCode = String((Number(world.driver.authenticatorCode(secret)) + 1) % 1_000_000).padStart(6, '0')
+    for (let i = 0; i < 4; i++)
+      await expect(ask('privy:mfa:verify', withCode(wrongCode))).rejects.toMatchObject(missing)
+    await expect(ask('privy:mfa:verify', withCode(wrongCode))).rejects.toMatchObject({
       type: 'mfa_verification_max_attempts_reached',
       message: expect.stringContaining('429') as string,
     })
@@ -177,13 +178,13 @@ describe('what a wallet serves', () => {
       userOperation: { ...operation, signature: '0x' },
     })
     expect(await recoverAddress({ hash, signature })).toBe(address)
-    for (const bad of [
+    for (const invalid of [
       {},
       { ...operation },
       { ...operation, chainId: 1, nonce: -1n },
       { ...operation, chainId: 1, sender: 'x' },
     ])
-      await expect(rpc('csw_signUserOperation', [bad])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
+      await expect(rpc('csw_signUserOperation', [invalid])).rejects.toMatchObject({ type: 'invalid_request_arguments' })
   })
 
   it('a transaction is completed with its missing fields and can then be signed', async () => {
@@ -238,9 +239,9 @@ describe('a Farcaster signer', () => {
   it('the hashes of messages are signed with a key that is always the same', async () => {
     const sent: Record<string, unknown>[] = []
     const direct = page.call.send.bind(page.call)
-    vi.spyOn(page.call, 'send').mockImplementation((bearerToken, asked) => {
-      if (asked.path !== '/farcaster/signer/init') return direct(bearerToken, asked)
-      sent.push(asked.body as Record<string, unknown>)
+    vi.spyOn(page.call, 'send').mockImplementation((bearerToken, request) => {
+      if (request.path !== '/farcaster/signer/init') return direct(bearerToken, request)
+      sent.push(request.body as Record<string, unknown>)
       return Promise.resolve({ status: 'pending_approval' })
     })
     for (let i = 0; i < 2; i++)

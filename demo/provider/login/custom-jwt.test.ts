@@ -30,7 +30,7 @@ const token = (
     .setIssuedAt()
     .setExpirationTime(expires)
     .sign(key)
-const logIn = (given: unknown) => app.call<Auth>('custom_jwt_account/authenticate', { token: given })
+const logIn = (token: unknown) => app.call<Auth>('custom_jwt_account/authenticate', { token })
 
 describe("a token of the host's own", () => {
   it('a token logs its user in, as the same user each time', async () => {
@@ -71,7 +71,7 @@ describe("a token of the host's own", () => {
       .setProtectedHeader({ alg: 'HS256', kid: 'host' })
       .setExpirationTime('5m')
       .sign(new TextEncoder().encode(JSON.stringify(jwks.keys[0])))
-    const wrong = {
+    const invalidTokens = {
       'another key': await token({ sub: 'x' }, { key: other.privateKey }),
       old: await token({ sub: 'x' }, { expires: 1 }),
       endless,
@@ -80,9 +80,9 @@ describe("a token of the host's own", () => {
       'no name': await token({}),
       'no token': 'x.y.z',
     }
-    for (const [what, given] of Object.entries(wrong)) expect(await logIn(given), what).toMatchObject(refused)
-    for (const given of [undefined, 7, '', {}])
-      expect(await logIn(given)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    for (const [name, token] of Object.entries(invalidTokens)) expect(await logIn(token), name).toMatchObject(refused)
+    for (const token of [undefined, 7, '', {}])
+      expect(await logIn(token)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     await world.driver.updateApp(app.id, { custom_jwt_auth: false })
     expect(await logIn(await token())).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
   })

@@ -18,9 +18,9 @@ export function customJwtRoutes(context: ProviderContext): Hono<{ Variables: Var
   const keysOf = ({ custom_jwt_jwks: jwks, custom_jwt_jwks_url: url }: AppRow) => {
     if (jwks) return createLocalJWKSet(jwks as unknown as JSONWebKeySet)
     if (!url) throw disallowed('a custom token')
-    const known = remote.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: FETCH_TIMEOUT_MS })
-    remote.set(url, known)
-    return known
+    const keySet = remote.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: FETCH_TIMEOUT_MS })
+    remote.set(url, keySet)
+    return keySet
   }
 
   return wayInRoutes(context, {

@@ -113,11 +113,11 @@ describe('a code', () => {
   it('a code of a signed-in user logs nobody in, and a code of a visitor links nothing', async () => {
     const [ada, bob] = [await app.logIn(), await app.logIn()]
     const email = somebody()
-    const asked = await app.codeFor(email, bearer(ada.body.token))
-    expect(await app.call('passwordless/authenticate', { email, code: asked })).toMatchObject(
+    const requestedCode = await app.codeFor(email, bearer(ada.body.token))
+    expect(await app.call('passwordless/authenticate', { email, code: requestedCode })).toMatchObject(
       refusal(422, 'invalid_credentials'),
     )
-    expect(await app.call('passwordless/link', { email, code: asked }, bearer(bob.body.token))).toMatchObject(
+    expect(await app.call('passwordless/link', { email, code: requestedCode }, bearer(bob.body.token))).toMatchObject(
       refusal(422, 'invalid_credentials'),
     )
     const visitors = await app.codeFor(email)
@@ -143,8 +143,8 @@ describe('a code', () => {
       await app.call('passwordless/init', { email: somebody() }),
     ]
     expect(known.body).toEqual(unknown.body)
-    const wrong = await app.call('passwordless/authenticate', { email, code: '12345x', mode: 'no-signup' })
-    expect(wrong.body).toEqual(
+    const malformed = await app.call('passwordless/authenticate', { email, code: '12345x', mode: 'no-signup' })
+    expect(malformed.body).toEqual(
       (await app.call('passwordless/authenticate', { email: somebody(), code: '12345x', mode: 'no-signup' })).body,
     )
   })

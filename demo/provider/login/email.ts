@@ -25,10 +25,11 @@ export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     family: 'email',
     allow,
     prove({ var: { app, body } }, { user, linking }) {
-      const [address, given] = [email(body, 'email'), code(body)]
+      const [address, sentCode] = [email(body, 'email'), code(body)]
       const userIds = [...(linking ? [] : [null]), ...(user ? [user.id] : [])]
       return () => {
-        if (!isTestCode(app.test_accounts, address, given)) codes.spend({ appId: app.id, address, userIds }, given)
+        if (!isTestCode(app.test_accounts, address, sentCode))
+          codes.spend({ appId: app.id, address, userIds }, sentCode)
         return { account: account(address) }
       }
     },
@@ -59,9 +60,9 @@ export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variabl
   serve(routes, 'email.update', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const [old, next, given] = [email(body, 'oldAddress'), email(body, 'newAddress'), code(body)]
+    const [old, next, sentCode] = [email(body, 'oldAddress'), email(body, 'newAddress'), code(body)]
     return answerOnce(context, request, () => {
-      codes.spend({ appId: app.id, address: next, userIds: [user.id] }, given)
+      codes.spend({ appId: app.id, address: next, userIds: [user.id] }, sentCode)
       return transaction(context.db, () => {
         if (!context.users.remove(user, 'email', old))
           throw new WireError(400, 'linked_account_not_found', 'The user has no such e-mail address')

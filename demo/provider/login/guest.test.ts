@@ -39,9 +39,9 @@ describe('a guest', () => {
 
   it("a guest who logs in with a known account is that account's user", async () => {
     const email = somebody()
-    const known = await app.logIn(email)
+    const existing = await app.logIn(email)
     const guest = await enter()
-    expect((await app.logIn(email, {}, bearer(guest.body.token))).body.user.id).toBe(known.body.user.id)
+    expect((await app.logIn(email, {}, bearer(guest.body.token))).body.user.id).toBe(existing.body.user.id)
   })
 
   it('a guest needs a credential of 32 bytes and nothing else, and an app that allows guests', async () => {

@@ -17,12 +17,13 @@ export function link(
 ): Record<string, unknown> {
   const app = context.apps.find(user.appId)
   const owner = context.users.byAccount(user.appId, account.type, account.subject)
-  const room = app !== undefined && (owner?.id === user.id || hasRoom(app, context.users.accounts(user.id), account))
+  const isAllowed =
+    app !== undefined && (owner?.id === user.id || hasRoom(app, context.users.accounts(user.id), account))
   if (owner && owner.id !== user.id) {
-    if (transfer && room && app) offerTransfer(context, app, { from: owner, to: user, account })
+    if (transfer && isAllowed && app) offerTransfer(context, app, { from: owner, to: user, account })
     throw new WireError(400, 'linked_to_another_user', 'This account has already been linked to another user')
   }
-  if (!room)
+  if (!isAllowed)
     throw new WireError(400, 'cannot_link_more_of_type', `User already has an account of type ${account.type} linked.`)
   context.users.verify(user, account)
   return context.users.wire(user.id) ?? {}
@@ -37,10 +38,10 @@ export function unlink(
 ): Record<string, unknown> {
   transaction(context.db, () => {
     const accounts = context.users.accounts(user.id)
-    const there = accounts.find(account => account.type === type && account.subject === subject)
-    if (!there && type === 'wallet' && context.users.hasEmbeddedWallet(user.appId, subject))
+    const linked = accounts.find(account => account.type === type && account.subject === subject)
+    if (!linked && type === 'wallet' && context.users.hasEmbeddedWallet(user.appId, subject))
       throw new WireError(400, 'cannot_unlink_embedded_wallet', 'The embedded wallet cannot be unlinked')
-    if (!there) throw new WireError(400, 'linked_account_not_found', 'The user has no such account')
+    if (!linked) throw new WireError(400, 'linked_account_not_found', 'The user has no such account')
     if (accounts.length === 1)
       throw new WireError(400, 'cannot_unlink_sole_account', 'The last account cannot be unlinked')
     context.users.remove(user, type, subject)

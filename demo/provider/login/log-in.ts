@@ -25,13 +25,13 @@ export function logIn(
   const { users, sessions } = context
   const guest = current?.isGuest ? current : undefined
   const { session, isNew } = transaction(context.db, () => {
-    const known = users.byAccount(app.id, account.type, account.subject)
-    if (!known && !guest && mode === 'no-signup') throw new WireError(400, 'user_does_not_exist', 'User does not exist')
+    const owner = users.byAccount(app.id, account.type, account.subject)
+    if (!owner && !guest && mode === 'no-signup') throw new WireError(400, 'user_does_not_exist', 'User does not exist')
     requireAllowlisted(app, account)
-    if (!known && !guest) requireRoom(context, app)
-    const user = known ?? guest ?? users.create(app.id, account.type === 'guest')
+    if (!owner && !guest) requireRoom(context, app)
+    const user = owner ?? guest ?? users.create(app.id, account.type === 'guest')
     users.verify(user, account)
-    return { session: sessions.start(app.id, user.id), isNew: user !== known && user !== guest }
+    return { session: sessions.start(app.id, user.id), isNew: user !== owner && user !== guest }
   })
   return authResponse(context, app, session, {
     is_new_user: isNew,

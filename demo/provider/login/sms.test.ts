@@ -66,9 +66,9 @@ describe('login by text', () => {
   })
 
   it('an invalid number is reported as such', async () => {
-    for (const wrong of ['12', 'nobody', `+${'1'.repeat(60)}`]) {
-      expect(await init(wrong)).toMatchObject(refusal(422, 'invalid_data'))
-      expect(await app.call('passwordless_sms/authenticate', { phoneNumber: wrong, code: '123456' })).toMatchObject(
+    for (const invalid of ['12', 'nobody', `+${'1'.repeat(60)}`]) {
+      expect(await init(invalid)).toMatchObject(refusal(422, 'invalid_data'))
+      expect(await app.call('passwordless_sms/authenticate', { phoneNumber: invalid, code: '123456' })).toMatchObject(
         refusal(422, 'invalid_credentials'),
       )
     }
@@ -108,9 +108,9 @@ describe('login by text', () => {
   it('tries and sends are limited as for emailed codes', async () => {
     const phone = someNumber()
     const code = await codeFor(phone)
-    const wrong = code === '000000' ? '000001' : '000000'
+    const wrongCode = code === '000000' ? '000001' : '000000'
     for (let i = 0; i < 5; i++)
-      expect(await app.call('passwordless_sms/authenticate', { phoneNumber: phone, code: wrong })).toMatchObject(
+      expect(await app.call('passwordless_sms/authenticate', { phoneNumber: phone, code: wrongCode })).toMatchObject(
         refusal(422, 'invalid_credentials'),
       )
     expect(await app.call('passwordless_sms/authenticate', { phoneNumber: phone, code })).toMatchObject(
@@ -156,11 +156,11 @@ describe('the phone of a user', () => {
       me,
     )
     expect(refused.body).toMatchObject({ code: 'account_transfer_required', data: { account: { displayName: phone } } })
-    const moved = await app.call<Auth['user']>(
+    const transferred = await app.call<Auth['user']>(
       'passwordless_sms/transfer',
       { nonce: refused.body.data.nonce, phoneNumber: phone },
       me,
     )
-    expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'phone' }])
+    expect(transferred.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'phone' }])
   })
 })

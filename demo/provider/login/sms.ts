@@ -26,14 +26,14 @@ const allow = (app: AppRow): void => {
   if (!app.sms_auth) throw disallowed('SMS')
 }
 
-/** Reads a phone number and returns it in international form. Throws 422 with the code `wrong` if it is invalid. */
+/** Reads a phone number and returns it in international form. Throws 422 with the code `errorCode` if it is invalid. */
 function phone(
   body: Record<string, unknown>,
   key: string,
-  wrong: 'invalid_data' | 'invalid_credentials' = 'invalid_data',
+  errorCode: 'invalid_data' | 'invalid_credentials' = 'invalid_data',
 ): string {
   const parsed = phoneNumber(text(body, key, 64))
-  if (!parsed) throw new WireError(422, wrong, 'Invalid phone number')
+  if (!parsed) throw new WireError(422, errorCode, 'Invalid phone number')
   return parsed
 }
 
@@ -45,10 +45,11 @@ export function smsRoutes(context: ProviderContext): Routes {
     family: 'sms',
     allow,
     prove({ var: { app, body } }, { user, linking }) {
-      const [address, given] = [phone(body, 'phoneNumber', 'invalid_credentials'), code(body)]
+      const [address, sentCode] = [phone(body, 'phoneNumber', 'invalid_credentials'), code(body)]
       const userIds = [...(linking ? [] : [null]), ...(user ? [user.id] : [])]
       return () => {
-        if (!isTestCode(app.test_accounts, address, given)) codes.spend({ appId: app.id, address, userIds }, given)
+        if (!isTestCode(app.test_accounts, address, sentCode))
+          codes.spend({ appId: app.id, address, userIds }, sentCode)
         return { account: account(address) }
       }
     },
@@ -82,10 +83,10 @@ function serveSending(routes: Routes, context: ProviderContext): void {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
       limitBySource(context, request, 'code')
       silenced.requireOpen(address)
-      const given = codes.issue({ appId: app.id, address, userId: user?.id ?? null })
-      const says = `${given} is your code for ${app.name}. It works once, for ten minutes.`
-      if (app.whatsapp_enabled) texts.add(address, says, 'whatsapp')
-      else texts.add(address, says + originBound(request.req.header('origin'), given))
+      const sentCode = codes.issue({ appId: app.id, address, userId: user?.id ?? null })
+      const text = `${sentCode} is your code for ${app.name}. It works once, for ten minutes.`
+      if (app.whatsapp_enabled) texts.add(address, text, 'whatsapp')
+      else texts.add(address, text + originBound(request.req.header('origin'), sentCode))
       return { success: true }
     })
   })
@@ -98,13 +99,13 @@ function serveUpdate(routes: Routes, context: ProviderContext): void {
   serve(routes, 'sms.update', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const [old, next, given] = [
+    const [old, next, sentCode] = [
       phone(body, 'old_phone_number'),
       phone(body, 'new_phone_number', 'invalid_credentials'),
       code(body),
     ]
     return answerOnce(context, request, () => {
-      codes.spend({ appId: app.id, address: next, userIds: [user.id] }, given)
+      codes.spend({ appId: app.id, address: next, userIds: [user.id] }, sentCode)
       return transaction(db, () => {
         if (!context.users.remove(user, 'phone', old))
           throw new WireError(400, 'linked_account_not_found', 'The user has no such phone number')

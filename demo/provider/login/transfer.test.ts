@@ -23,7 +23,7 @@ interface Refusal {
 }
 
 /** A user with only this Telegram account, and another user who tries to link it. */
-async function contested(id: number) {
+async function contestedAccount(id: number) {
   const theirs = await app.call<Auth>('telegram/authenticate', telegram(id))
   const me = await app.logIn()
   const refused = await app.call<Refusal>('telegram/link', telegram(id), bearer(me.body.token))
@@ -32,7 +32,7 @@ async function contested(id: number) {
 
 describe('an account of another user', () => {
   it('the account moves to the user who proves it, and its previous owner is deleted', async () => {
-    const { theirs, me, headers, refused } = await contested(1)
+    const { theirs, me, headers, refused } = await contestedAccount(1)
     expect(refused).toMatchObject({
       status: 400,
       body: {
@@ -40,12 +40,12 @@ describe('an account of another user', () => {
         data: { subject: '1', account: { displayName: expect.stringMatching(/^ada\d+$/) as string }, otherUser: {} },
       },
     })
-    const moved = await app.call<Auth['user']>(
+    const transferred = await app.call<Auth['user']>(
       'telegram/transfer',
       { nonce: refused.body.data.nonce, ...telegram(1) },
       headers,
     )
-    expect(moved.body).toMatchObject({
+    expect(transferred.body).toMatchObject({
       id: me.user.id,
       linked_accounts: [{ type: 'email' }, { type: 'telegram', telegram_user_id: '1' }],
     })
@@ -58,7 +58,7 @@ describe('an account of another user', () => {
   })
 
   it('a transfer works once, for its requester and account, within ten minutes', async () => {
-    const { headers, refused } = await contested(2)
+    const { headers, refused } = await contestedAccount(2)
     const { nonce } = refused.body.data
     const stale = { status: 400, body: { code: 'invalid_data' } }
     expect(
@@ -82,16 +82,16 @@ describe('an account of another user', () => {
 
   it('an account stays with an owner who has other accounts, and if the app disables transfers', async () => {
     const linked = { status: 400, body: { code: 'linked_to_another_user' } }
-    const { theirs, headers, refused } = await contested(4)
+    const { theirs, headers, refused } = await contestedAccount(4)
     const email = somebody()
-    const their = bearer(theirs.token)
-    await app.call('passwordless/link', { email, code: await app.codeFor(email, their) }, their)
+    const theirHeaders = bearer(theirs.token)
+    await app.call('passwordless/link', { email, code: await app.codeFor(email, theirHeaders) }, theirHeaders)
     expect(await app.call('telegram/link', telegram(4), headers)).toMatchObject(linked)
     expect(
       await app.call('telegram/transfer', { nonce: refused.body.data.nonce, ...telegram(4) }, headers),
     ).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     await world.driver.updateApp(app.id, { account_transfer: false })
-    expect((await contested(5)).refused).toMatchObject(linked)
+    expect((await contestedAccount(5)).refused).toMatchObject(linked)
   })
 
   it('an email account is named by its address', async () => {
@@ -105,11 +105,11 @@ describe('an account of another user', () => {
       headers,
     )
     expect(refused.body.data.account.displayName).toBe(theirs)
-    const moved = await app.call<Auth['user']>(
+    const transferred = await app.call<Auth['user']>(
       'passwordless/transfer',
       { nonce: refused.body.data.nonce, email: theirs },
       headers,
     )
-    expect(moved.body.linked_accounts).toMatchObject([{ type: 'telegram' }, { type: 'email', address: theirs }])
+    expect(transferred.body.linked_accounts).toMatchObject([{ type: 'telegram' }, { type: 'email', address: theirs }])
   })
 })

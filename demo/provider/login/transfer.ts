@@ -45,10 +45,10 @@ export function transferAccount(
   { apps, db, clock, users }: ProviderContext,
   user: UserRow,
   nonce: string,
-  named: (account: Account) => boolean,
+  predicate: (account: Account) => boolean,
 ): Record<string, unknown> {
   const account = new Transfers(db, clock.now).spend(user.id, nonce)
-  if (!account || !named(account)) throw invalidData('This account transfer has ended. Start again.')
+  if (!account || !predicate(account)) throw invalidData('This account transfer has ended. Start again.')
   transaction(db, () => {
     const owner = users.byAccount(user.appId, account.type, account.subject)
     const app = apps.find(user.appId)

@@ -61,14 +61,14 @@ export function wayInRoutes(context: ProviderContext, way: WayIn): Hono<{ Variab
   serve(routes, `${way.family}.authenticate`, async request => {
     const { app, body } = request.var
     way.allow(app, body)
-    const wanted = way.modeless ? undefined : mode(body)
+    const loginMode = way.modeless ? undefined : mode(body)
     const user = await userOf(context, request)
     const prove = await way.prove(request, { user, linking: false })
     return answerOnce(context, request, () => {
       const { account, oauthTokens } = prove()
       return logIn(context, app, account, {
         current: user,
-        ...(wanted ? { mode: wanted } : {}),
+        ...(loginMode ? { mode: loginMode } : {}),
         ...(oauthTokens ? { oauthTokens } : {}),
       })
     })

@@ -21,22 +21,22 @@ const inbox = async (to?: string) =>
 
 describe('the inbox', () => {
   it('the parsed email is in the inbox before the call returns, newest first', async () => {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const [one, two] = [somebody(), somebody()]
     for (const email of [one, two]) await app.call('passwordless/init', { email })
     const { mails, now } = await inbox()
     expect(mails.slice(0, 2)).toMatchObject([{ recipient: two }, { recipient: one }])
     expect(mails[0]?.subject).toMatch(/^\d{6} is your code for Almanac$/)
     expect(mails[0]?.text).toMatch(/Your code for Almanac is\n\n\d{6}\n\nIt works once/)
-    expect(mails[0]?.receivedAt).toBeGreaterThanOrEqual(begun)
+    expect(mails[0]?.receivedAt).toBeGreaterThanOrEqual(startedAt)
     expect(mails[0]?.receivedAt).toBeLessThanOrEqual(now)
     expect((await inbox(one.toUpperCase())).mails).toHaveLength(1)
   })
 
   it("an app's name cannot inject headers or recipients", async () => {
-    const hostile = await TestApp.of(world, { name: 'Al\r\nBcc: eve@example.com\r\n\r\n<script>' })
+    const hostileApp = await TestApp.of(world, { name: 'Al\r\nBcc: eve@example.com\r\n\r\n<script>' })
     const email = somebody()
-    expect((await hostile.call('passwordless/init', { email })).status).toBe(200)
+    expect((await hostileApp.call('passwordless/init', { email })).status).toBe(200)
     expect((await inbox(email)).mails).toHaveLength(1)
     expect((await inbox('eve@example.com')).mails).toHaveLength(0)
   })

@@ -45,8 +45,8 @@ export async function startMailer(db: Database, mails: MailStore): Promise<Maile
   /** Sends an outgoing email. A second call while it is being sent waits for the first. */
   const sendOnce = (mail: Record<string, unknown>): Promise<void> => {
     const id = Number(mail['id'])
-    const known = sending.get(id)
-    if (known) return known
+    const pending = sending.get(id)
+    if (pending) return pending
     const delivery = transport
       .sendMail(envelopeOf(mail))
       .then(() => undefined)

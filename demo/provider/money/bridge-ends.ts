@@ -51,8 +51,8 @@ export function currencyOf(
   if (address === undefined || address === NATIVE.ethereum || address === NATIVE[kindOf(chain)])
     return { asset: 'native', token: null }
   if (typeof address !== 'string') return undefined
-  const known: readonly string[] = chain === 'solana' ? USDC_MINTS : [local, ...USDC_ADDRESSES[chain]]
-  const token = known.find(other =>
+  const addresses: readonly string[] = chain === 'solana' ? USDC_MINTS : [local, ...USDC_ADDRESSES[chain]]
+  const token = addresses.find(other =>
     chain === 'solana' ? other === address : other.toLowerCase() === address.toLowerCase(),
   )
   return token === undefined ? undefined : { asset: 'USDC', token }
@@ -68,16 +68,17 @@ export function depositFor(
   to: Pick<BridgeEnd, 'chain' | 'asset'>,
   prices: Prices,
 ): { readonly payIn: bigint; readonly fee: bigint } | undefined {
-  const [paid, bought] = [prices.usd(symbolOf(from)), prices.usd(symbolOf(to))]
-  if (paid === undefined || bought === undefined) return undefined
+  const [fromUsd, toUsd] = [prices.usd(symbolOf(from)), prices.usd(symbolOf(to))]
+  if (fromUsd === undefined || toUsd === undefined) return undefined
   const payInWith = (perMille: bigint) => {
-    const over = amount * (1000n + perMille) * exactly(bought) * 10n ** BigInt(decimalsOf(from.chain, from.asset))
-    const under = 1000n * exactly(paid) * 10n ** BigInt(decimalsOf(to.chain, to.asset))
-    return (over + under - 1n) / under
+    const numerator =
+      amount * (1000n + perMille) * scaledPrice(toUsd) * 10n ** BigInt(decimalsOf(from.chain, from.asset))
+    const denominator = 1000n * scaledPrice(fromUsd) * 10n ** BigInt(decimalsOf(to.chain, to.asset))
+    return (numerator + denominator - 1n) / denominator
   }
   const payIn = payInWith(FEE_PER_MILLE)
   return { payIn, fee: payIn - payInWith(0n) }
 }
 
 /** A price as an integer, in hundred-millionths of a US dollar. */
-const exactly = (usd: number): bigint => BigInt(Math.max(1, Math.round(usd * 1e8)))
+const scaledPrice = (usd: number): bigint => BigInt(Math.max(1, Math.round(usd * 1e8)))

@@ -48,24 +48,24 @@ async function ask<T>(path: string, body?: object): Promise<{ status: number; bo
   )
   return { status: answer.status, body: (await answer.json()) as T }
 }
-const quote = <D>(wish: object) =>
+const quote = <D>(fields: object) =>
   ask<{ steps: { items: { data: D }[] }[]; details: { currencyIn: { amount: string } } }>('quote', {
     tradeType: 'EXPECTED_OUTPUT',
-    ...wish,
+    ...fields,
   })
 const status = async (hash: string) =>
   (await ask<{ requests: { status: string }[] }>(`requests/v2?hash=${hash}`)).body.requests[0]?.status
-const settled = (hash: string, as: string) => expect.poll(() => status(hash)).toBe(as)
+const expectStatus = (hash: string, as: string) => expect.poll(() => status(hash)).toBe(as)
 const solana = <T>(method: string, params: unknown[]) => ethereumRpc(world.solanaRpcUrl, method, params) as Promise<T>
-const lamports = async (of: string) => (await solana<{ value: number }>('getBalance', [of])).value
-const usdcOn = async (of: string) =>
+const lamports = async (owner: string) => (await solana<{ value: number }>('getBalance', [owner])).value
+const usdcOn = async (owner: string) =>
   (
-    await solana<{ value: { amount: string } }>('getTokenAccountBalance', [await usdcAccountOf(of, USDC_MINT)]).catch(
-      () => ({ value: { amount: '0' } }),
-    )
+    await solana<{ value: { amount: string } }>('getTokenAccountBalance', [
+      await usdcAccountOf(owner, USDC_MINT),
+    ]).catch(() => ({ value: { amount: '0' } }))
   ).value.amount
 const ethereum = () => createPublicClient({ transport: http(world.ethereumRpcUrl) })
-const someone = () => privateKeyToAccount(generatePrivateKey()).address
+const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
 
 /** A Solana account with two SOL and a hundred USDC that signs and sends the bridge's deposit. */
 async function solanaSender() {
@@ -107,14 +107,14 @@ async function solanaSender() {
   return { own, pay }
 }
 
-async function fromSolana(user: string, wish: object): Promise<{ deposit: Deposit; amount: number }> {
+async function fromSolana(user: string, fields: object): Promise<{ deposit: Deposit; amount: number }> {
   const { body } = await quote<Deposit>({
     user,
-    recipient: someone(),
+    recipient: newAddress(),
     originChainId: SOLANA,
     destinationChainId: ETHEREUM,
     originCurrency: SOL,
-    ...wish,
+    ...fields,
   })
   return { deposit: body.steps[0]?.items[0]?.data as Deposit, amount: Number(body.details.currencyIn.amount) }
 }
@@ -122,14 +122,14 @@ async function fromSolana(user: string, wish: object): Promise<{ deposit: Deposi
 describe('the bridge on Solana', () => {
   it('SOL becomes ETH, and USDC stays USDC', async () => {
     const { own, pay } = await solanaSender()
-    const recipient = someone()
-    await settled(
+    const recipient = newAddress()
+    await expectStatus(
       await pay((await fromSolana(own, { recipient, amount: String(parseEther('0.05')) })).deposit),
       'success',
     )
     expect(await ethereum().getBalance({ address: recipient })).toBe(parseEther('0.05'))
     const usdc = world.driver.chains?.usdc.ethereum as Hex
-    await settled(
+    await expectStatus(
       await pay(
         (await fromSolana(own, { recipient, originCurrency: USDC_MINT, destinationCurrency: usdc, amount: '30000000' }))
           .deposit,
@@ -158,7 +158,7 @@ describe('the bridge on Solana', () => {
         amount,
       })
       const { to, value, data } = body.steps[0]?.items[0]?.data as { to: Hex; value: string; data: Hex }
-      await settled(await wallet.sendTransaction({ to, value: BigInt(value), data, chain: null }), 'success')
+      await expectStatus(await wallet.sendTransaction({ to, value: BigInt(value), data, chain: null }), 'success')
     }
     await cross(SOL, '1500000000')
     expect((await lamports(recipient)) - before).toBe(1_500_000_000)
@@ -171,39 +171,39 @@ describe('the bridge on Solana', () => {
     world.driver.bridgeWay('refund')
     const coins = await fromSolana(own, { amount: String(parseEther('0.02')) })
     const before = await lamports(own)
-    await settled(await pay(coins.deposit), 'refund')
+    await expectStatus(await pay(coins.deposit), 'refund')
     expect(before - (await lamports(own))).toBeLessThan(100_000) // only the fee
-    await settled(
+    await expectStatus(
       await pay((await fromSolana(own, { originCurrency: USDC_MINT, amount: String(parseEther('0.01')) })).deposit),
       'refund',
     )
     expect(await usdcOn(own)).toBe('100000000')
     world.driver.bridgeWay('failure')
     const lost = await fromSolana(own, { amount: String(parseEther('0.02')) })
-    const held = await lamports(own)
-    await settled(await pay(lost.deposit), 'failure')
-    expect(held - (await lamports(own))).toBeGreaterThanOrEqual(lost.amount)
+    const balance = await lamports(own)
+    await expectStatus(await pay(lost.deposit), 'failure')
+    expect(balance - (await lamports(own))).toBeGreaterThanOrEqual(lost.amount)
     world.driver.bridgeWay('slow')
     const late = await pay((await fromSolana(own, { amount: String(parseEther('0.01')) })).deposit)
-    await settled(late, 'delayed')
+    await expectStatus(late, 'delayed')
     world.driver.shiftClock(20_000)
-    await settled(late, 'success')
+    await expectStatus(late, 'success')
     world.driver.shiftClock(-20_000)
   })
 
   it('the quote uses present prices, and is refused without them', async () => {
     world.driver.price('ETH', 1_000)
     world.driver.price('SOL', 100)
-    const wish = {
+    const fields = {
       user: (await solanaSender()).own,
-      recipient: someone(),
+      recipient: newAddress(),
       originChainId: SOLANA,
       destinationChainId: ETHEREUM,
       originCurrency: SOL,
       amount: String(parseEther('1')),
     }
-    expect((await quote(wish)).body.details.currencyIn.amount).toBe('10010000000')
+    expect((await quote(fields)).body.details.currencyIn.amount).toBe('10010000000')
     world.driver.price('SOL', null)
-    expect((await quote(wish)).status).toBe(400)
+    expect((await quote(fields)).status).toBe(400)
   })
 })

@@ -27,8 +27,8 @@ const ask = async <T = Record<string, unknown>>(path: string, body?: unknown) =>
   )
   return { status: answer.status, body: (await answer.json()) as T }
 }
-const quote = (wish: Record<string, unknown>) =>
-  ask<{ steps: { items: { data: Step }[] }[]; message?: string }>('quote', { tradeType: 'EXPECTED_OUTPUT', ...wish })
+const quote = (fields: Record<string, unknown>) =>
+  ask<{ steps: { items: { data: Step }[] }[]; message?: string }>('quote', { tradeType: 'EXPECTED_OUTPUT', ...fields })
 const status = async (hash: string) =>
   (await ask<{ requests: { status: string }[] }>(`requests/v2?hash=${hash}`)).body.requests[0]?.status
 const base = () => createPublicClient({ transport: http(world.baseRpcUrl) })
@@ -98,18 +98,18 @@ describe('the bridge', () => {
 
   it('a deposit is refunded, fails or is delayed, as a tester chooses', async () => {
     const [back, lost, late] = [await sender(), await sender(), await sender()]
-    const cross = async (way: 'refund' | 'failure' | 'slow', { account, pay }: typeof back) => {
-      world.driver.bridgeWay(way)
+    const cross = async (outcome: 'refund' | 'failure' | 'slow', { account, pay }: typeof back) => {
+      world.driver.bridgeWay(outcome)
       const hash = await pay(await crossing(account.address, account.address))
       await expect.poll(() => status(hash)).not.toBe('waiting')
       return hash
     }
     const refunded = await cross('refund', back)
     await expect.poll(() => status(refunded)).toBe('refund')
-    const left = await createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({
+    const remaining = await createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({
       address: back.account.address,
     })
-    expect(left > parseEther('9.99')).toBe(true)
+    expect(remaining > parseEther('9.99')).toBe(true)
     expect(await status(await cross('failure', lost))).toBe('failure')
     const slow = await cross('slow', late)
     expect(await status(slow)).toBe('delayed')
@@ -156,15 +156,15 @@ describe('the bridge', () => {
       destinationCurrency: '11111111111111111111111111111111',
       amount: '1000000000',
     })
-    const said = body as unknown as {
+    const quoted = body as unknown as {
       fees: { relayer: { amount: string; currency: { address: string } } }
       details: { currencyIn: { amount: string } }
       steps: { requestId: string }[]
     }
-    const paid = BigInt(said.details.currencyIn.amount)
-    expect(said.fees.relayer.currency.address).toMatch(/^0x0{40}$/)
-    expect((BigInt(said.fees.relayer.amount) * 1001n + paid / 2n) / paid).toBe(1n)
-    const id = said.steps[0]?.requestId ?? ''
+    const paid = BigInt(quoted.details.currencyIn.amount)
+    expect(quoted.fees.relayer.currency.address).toMatch(/^0x0{40}$/)
+    expect((BigInt(quoted.fees.relayer.amount) * 1001n + paid / 2n) / paid).toBe(1n)
+    const id = quoted.steps[0]?.requestId ?? ''
     expect(await ask(`requests/v2?id=${id}`)).toMatchObject({ body: { requests: [{ id, status: 'waiting' }] } })
     expect(await ask('requests/v2?id=x')).toMatchObject({ body: { requests: [] } })
     const page = await fetch(`${world.apiUrlLocal}/relay/transaction/${id}`)
@@ -175,15 +175,15 @@ describe('the bridge', () => {
   it('an impossible request is refused, an unknown hash has no result, and a bad address is named', async () => {
     expect(await ask(`requests/v2?hash=0x${'1'.repeat(64)}`)).toEqual({ status: 200, body: { requests: [] } })
     expect((await ask('requests/v2?hash=x')).status).toBe(400)
-    const good = {
+    const validQuote = {
       user: `0x${'1'.repeat(40)}`,
       recipient: `0x${'2'.repeat(40)}`,
       originChainId: 31337,
       destinationChainId: 31338,
       amount: '1',
     }
-    expect((await quote(good)).status).toBe(200)
-    for (const bad of [
+    expect((await quote(validQuote)).status).toBe(200)
+    for (const changes of [
       { amount: '0' },
       { amount: 1 },
       { amount: '1e9' },
@@ -192,9 +192,9 @@ describe('the bridge', () => {
       { originCurrency: `0x${'3'.repeat(40)}` },
       { tradeType: 'EXACT_INPUT' },
     ]) {
-      expect((await quote({ ...good, ...bad })).status, JSON.stringify(bad)).toBe(400)
+      expect((await quote({ ...validQuote, ...changes })).status, JSON.stringify(changes)).toBe(400)
     }
-    expect(await quote({ ...good, user: 'me' })).toMatchObject({
+    expect(await quote({ ...validQuote, user: 'me' })).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(/^Invalid address/) as string },
     })
@@ -205,7 +205,7 @@ describe('the scan', () => {
   it('the recipient decides the result, for signed-in users only', async () => {
     const app = await TestApp.of(world)
     const headers = bearer((await app.logIn()).body.token)
-    const scan = (transaction: Record<string, unknown>, by = headers) =>
+    const scan = (transaction: Record<string, unknown>, scanHeaders = headers) =>
       app.call<{ validation: Record<string, unknown>; simulation: Record<string, unknown> }>(
         'scan/transaction',
         {
@@ -213,22 +213,22 @@ describe('the scan', () => {
           metadata: { domain: 'http://app.localhost' },
           request: { method: 'eth_sendTransaction', params: [transaction] },
         },
-        by,
+        scanHeaders,
       )
-    const said = async (to: string) => (await scan({ to, value: '0xde0b6b3a7640000' })).body
-    expect((await said(`0x${'7'.repeat(40)}`)).validation).toEqual({ status: 'Success', result_type: 'Benign' })
-    expect((await said(`0x${'7'.repeat(40)}`)).simulation).toMatchObject({
+    const scanOf = async (to: string) => (await scan({ to, value: '0xde0b6b3a7640000' })).body
+    expect((await scanOf(`0x${'7'.repeat(40)}`)).validation).toEqual({ status: 'Success', result_type: 'Benign' })
+    expect((await scanOf(`0x${'7'.repeat(40)}`)).simulation).toMatchObject({
       status: 'Success',
       assets_diffs: [{ asset: { symbol: 'ETH' }, out: [{ value: '1', usd_price: '3224.15' }] }],
     })
-    expect((await said('0x0000000000000000000000000000000000000bad')).validation).toMatchObject({
+    expect((await scanOf('0x0000000000000000000000000000000000000bad')).validation).toMatchObject({
       result_type: 'Warning',
     })
-    expect((await said('0x000000000000000000000000000000000000dEaD')).validation).toMatchObject({
+    expect((await scanOf('0x000000000000000000000000000000000000dEaD')).validation).toMatchObject({
       result_type: 'Malicious',
     })
-    expect((await said('0x00000000000000000000000000000000000fa11e')).validation).toMatchObject({ status: 'Error' })
-    expect((await said('0x00000000000000000000000000000000000fa115')).simulation).toMatchObject({ status: 'Error' })
+    expect((await scanOf('0x00000000000000000000000000000000000fa11e')).validation).toMatchObject({ status: 'Error' })
+    expect((await scanOf('0x00000000000000000000000000000000000fa115')).simulation).toMatchObject({ status: 'Error' })
     const approve = `0x095ea7b3${'dead'.padStart(64, '0')}${'5'.padStart(64, '0')}`
     expect((await scan({ to: `0x${'7'.repeat(40)}`, data: approve })).body).toMatchObject({
       validation: { result_type: 'Malicious' },

@@ -17,7 +17,7 @@ const ADDRESSES = {
   base: /^0x[0-9a-fA-F]{40}$/,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 } as const
-const MOST = 1_000_000
+const MAX_AMOUNT = 1_000_000
 
 /** Whether an address has the form of the chain's addresses. */
 export const isAddressOn = (chain: Currency['chain'], address: string): boolean => ADDRESSES[chain].test(address)
@@ -69,10 +69,10 @@ export function serveCheckout(
 
   serve(routes, `${shop}.pay`, async request => {
     const form = new URLSearchParams(await request.req.text())
-    const wish = read(request)
-    if (wish.purchase.state !== 'offered') return page(request, wish, 200)
-    const wrong = buy(context, wish, form.get('answer'), (form.get('amount') ?? '').trim())
-    if (wrong !== undefined) return page(request, wish, 400, wrong)
+    const order = read(request)
+    if (order.purchase.state !== 'offered') return page(request, order, 200)
+    const error = buy(context, order, form.get('answer'), (form.get('amount') ?? '').trim())
+    if (error !== undefined) return page(request, order, 400, error)
     const { pathname, search } = new URL(request.req.url)
     return request.redirect(pathname + search, 303)
   })
@@ -86,16 +86,16 @@ function buy(
   amount: string,
 ): string | undefined {
   const purchases = new PurchaseStore(db, clock.now)
-  const noted = { amount, currency: currency.symbol, paymentMethod: wish.paymentMethod }
+  const details = { amount, currency: currency.symbol, paymentMethod: wish.paymentMethod }
   if (answer === 'fail') {
-    purchases.note(purchase.id, { ...noted, amount: wish.amount, state: 'failed', payoutId: null })
+    purchases.note(purchase.id, { ...details, amount: wish.amount, state: 'failed', payoutId: null })
     return undefined
   }
   const units = unitsOf(amount, currency)
   if (units === undefined) return 'Enter an amount above zero.'
-  const takes = coinRange(purchase.shop, wish.paymentMethod, currency, new Prices(db))
-  if (takes && (Number(amount) < takes.min || Number(amount) > takes.max))
-    return `Enter ${takes.min} to ${takes.max} ${currency.symbol}.`
+  const range = coinRange(purchase.shop, wish.paymentMethod, currency, new Prices(db))
+  if (range && (Number(amount) < range.min || Number(amount) > range.max))
+    return `Enter ${range.min} to ${range.max} ${currency.symbol}.`
   if (!isAddressOn(currency.chain, purchase.address)) return `This is no address of ${currency.network}.`
   transaction(db, () => {
     const payoutId = new PayoutStore(db, clock.now).owe({
@@ -106,7 +106,7 @@ function buy(
       amount: units,
       dueAt: clock.now() + (answer === 'pay' ? 0 : SLOW_MS),
     })
-    purchases.note(purchase.id, { ...noted, state: answer === 'ask' ? 'asked' : 'bought', payoutId })
+    purchases.note(purchase.id, { ...details, state: answer === 'ask' ? 'asked' : 'bought', payoutId })
   })
   return undefined
 }
@@ -114,7 +114,7 @@ function buy(
 function unitsOf(amount: string, { chain, asset }: Currency): bigint | undefined {
   try {
     const units = coinsToBaseUnits(amount, chain, asset)
-    return units > 0n && Number(amount) <= MOST ? units : undefined
+    return units > 0n && Number(amount) <= MAX_AMOUNT ? units : undefined
   } catch {
     return undefined
   }

@@ -24,11 +24,11 @@ export function coinbaseRoutes(context: ProviderContext): Hono<{ Variables: Vari
   serve(routes, 'coinbase.init', async request => {
     const user = await requireUser(context, request)
     const { app, body } = request.var
-    const [wish, ...others] = Array.isArray(body['addresses']) ? (body['addresses'] as unknown[]) : []
-    if (typeof wish !== 'object' || wish === null || others.length > 0)
+    const [destination, ...others] = Array.isArray(body['addresses']) ? (body['addresses'] as unknown[]) : []
+    if (typeof destination !== 'object' || destination === null || others.length > 0)
       throw invalidData('"addresses" must hold exactly one address')
-    const address = text(wish as Record<string, unknown>, 'address', 100)
-    const blockchains = texts((wish as Record<string, unknown>)['blockchains'])
+    const address = text(destination as Record<string, unknown>, 'address', 100)
+    const blockchains = texts((destination as Record<string, unknown>)['blockchains'])
     if (!blockchains || blockchains.length === 0 || blockchains.some(name => !COINBASE_BLOCKCHAINS.includes(name)))
       throw invalidData('"blockchains" must name networks the exchange knows')
     if (body['assets'] !== undefined && !texts(body['assets'])) throw invalidData('"assets" must be a list of texts')

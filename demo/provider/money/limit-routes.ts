@@ -14,9 +14,9 @@ import { coinRange, moneyRange } from './limits.js'
 export function limitRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const prices = new Prices(context.db)
   const routes = new Hono<{ Variables: Variables }>()
-  const sold = <T>(found: T | undefined): T => {
-    if (found === undefined) throw invalidData('This is not sold here')
-    return found
+  const requireSold = <T>(currency: T | undefined): T => {
+    if (currency === undefined) throw invalidData('This is not sold here')
+    return currency
   }
 
   serve(routes, 'moonpay.limits', async request => {
@@ -27,9 +27,9 @@ export function limitRoutes(context: ProviderContext): Hono<{ Variables: Variabl
       query('baseCurrencyCode'),
       query('paymentMethod'),
     ]
-    const currency = sold(Object.hasOwn(MOONPAY_CURRENCIES, code) ? MOONPAY_CURRENCIES[code] : undefined)
-    const coins = sold(coinRange('moonpay', paymentMethod, currency, prices))
-    const money = sold(moneyRange('moonpay', paymentMethod, base.toUpperCase()))
+    const currency = requireSold(Object.hasOwn(MOONPAY_CURRENCIES, code) ? MOONPAY_CURRENCIES[code] : undefined)
+    const coins = requireSold(coinRange('moonpay', paymentMethod, currency, prices))
+    const money = requireSold(moneyRange('moonpay', paymentMethod, base.toUpperCase()))
     return request.json({
       paymentMethod,
       quoteCurrency: { code: code.toLowerCase(), minBuyAmount: coins.min, maxBuyAmount: coins.max },
@@ -42,9 +42,9 @@ export function limitRoutes(context: ProviderContext): Hono<{ Variables: Variabl
     await requireUser(context, request)
     const query = (name: string) => single(request, name) ?? ''
     const [code, paymentMethod] = [query('currency'), query('paymentMethod')]
-    const currency = sold(coinbaseCurrency(query('blockchain'), query('asset')))
-    const coins = sold(coinRange('coinbase', paymentMethod, currency, prices))
-    const money = sold(moneyRange('coinbase', paymentMethod, code))
+    const currency = requireSold(coinbaseCurrency(query('blockchain'), query('asset')))
+    const coins = requireSold(coinRange('coinbase', paymentMethod, currency, prices))
+    const money = requireSold(moneyRange('coinbase', paymentMethod, code))
     return request.json({
       asset: { symbol: currency.symbol, min: String(coins.min), max: String(coins.max) },
       currency: { code, min: String(money.min), max: String(money.max) },

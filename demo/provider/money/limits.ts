@@ -9,7 +9,7 @@ const LIMITS_USD = {
 
 /** Fixed exchange rates of the US dollar to the currencies that the shops accept. */
 const RATES: Readonly<Record<string, number>> = { USD: 1, EUR: 0.92, GBP: 0.79, CAD: 1.37, AUD: 1.52, JPY: 155 }
-const PLACES = 1e6
+const PRECISION = 1e6
 
 /** A minimum and a maximum. */
 interface Range {
@@ -18,8 +18,8 @@ interface Range {
 }
 
 const dollars = (shop: keyof typeof LIMITS_USD, paymentMethod: string): readonly [number, number] => {
-  const takes: Readonly<Record<string, readonly [number, number]>> = LIMITS_USD[shop]
-  return (Object.hasOwn(takes, paymentMethod) ? takes[paymentMethod] : undefined) ?? LIMITS_USD[shop].default
+  const ranges: Readonly<Record<string, readonly [number, number]>> = LIMITS_USD[shop]
+  return (Object.hasOwn(ranges, paymentMethod) ? ranges[paymentMethod] : undefined) ?? LIMITS_USD[shop].default
 }
 
 /** The range of a purchase in coins; undefined if the price is unknown. */
@@ -31,15 +31,15 @@ export function coinRange(
 ): Range | undefined {
   const usd = prices.usd(symbol)
   if (usd === undefined) return undefined
-  const [least, most] = dollars(shop, paymentMethod)
-  return { min: Math.ceil((least / usd) * PLACES) / PLACES, max: Math.floor((most / usd) * PLACES) / PLACES }
+  const [min, max] = dollars(shop, paymentMethod)
+  return { min: Math.ceil((min / usd) * PRECISION) / PRECISION, max: Math.floor((max / usd) * PRECISION) / PRECISION }
 }
 
 /** The range of a purchase in money; undefined for a currency that the shops do not accept. */
 export function moneyRange(shop: keyof typeof LIMITS_USD, paymentMethod: string, code: string): Range | undefined {
   const rate = Object.hasOwn(RATES, code) ? RATES[code] : undefined
   if (rate === undefined) return undefined
-  const [least, most] = dollars(shop, paymentMethod)
+  const [min, max] = dollars(shop, paymentMethod)
   const cents = (amount: number) => Math.round(amount * rate * 100) / 100
-  return { min: cents(least), max: cents(most) }
+  return { min: cents(min), max: cents(max) }
 }

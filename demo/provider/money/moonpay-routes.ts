@@ -41,7 +41,7 @@ export function moonpayRoutes(context: ProviderContext): Hono<{ Variables: Varia
     const currency = Object.hasOwn(MOONPAY_CURRENCIES, currencyCode) ? MOONPAY_CURRENCIES[currencyCode] : undefined
     if (!currency) throw invalidData('This currency is not sold here')
     if (!isAddressOn(currency.chain, address)) throw invalidData(`"address" is no address of ${currency.network}`)
-    const given = {
+    const options = {
       email: optionalText(config, 'email', 254),
       paymentMethod: optionalText(config, 'paymentMethod', 60),
       colorCode: optionalText(uiConfig, 'accentColor', 40),
@@ -57,7 +57,7 @@ export function moonpayRoutes(context: ProviderContext): Hono<{ Variables: Varia
         walletAddress: address,
         externalTransactionId: id,
       })
-      for (const [key, value] of Object.entries(given)) if (value !== undefined) query.set(key, value)
+      for (const [key, value] of Object.entries(options)) if (value !== undefined) query.set(key, value)
       const signature = sign(`?${query.toString()}`)
       query.set('signature', signature)
       return {

@@ -17,7 +17,7 @@ afterAll(() => world.stop())
 
 const somebody = () => privateKeyToAccount(generatePrivateKey()).address
 const base = () => createPublicClient({ transport: http(world.baseRpcUrl) })
-const press = (url: string, form: Record<string, string>) =>
+const submit = (url: string, form: Record<string, string>) =>
   fetch(url, {
     method: 'POST',
     body: new URLSearchParams(form).toString(),
@@ -58,14 +58,14 @@ describe('the card checkout', () => {
     expect(new URL(url).searchParams.get('currencyCode')).toBe('ETH_BASE')
     expect(await (await fetch(url)).text()).toContain(address)
     expect((await state(url, id)).status).toBe(404)
-    expect((await press(url, { answer: 'pay', amount: '0.25' })).status).toBe(303)
+    expect((await submit(url, { answer: 'pay', amount: '0.25' })).status).toBe(303)
     await expect.poll(() => state(url, id)).toEqual({ status: 200, is: 'completed' })
     expect(await base().getBalance({ address })).toBe(parseEther('0.25'))
   })
 
   it('repeated presses pay once', async () => {
     const { url, id, address } = await signed()
-    await Promise.all([1, 2, 3, 4].map(() => press(url, { answer: 'pay', amount: '1' })))
+    await Promise.all([1, 2, 3, 4].map(() => submit(url, { answer: 'pay', amount: '1' })))
     await expect.poll(() => state(url, id)).toMatchObject({ is: 'completed' })
     expect(await base().getBalance({ address })).toBe(parseEther('1'))
   })
@@ -79,13 +79,13 @@ describe('the card checkout', () => {
         baseCurrency: { code: 'eur', minBuyAmount: 27.6, maxBuyAmount: 27_600 },
       },
     })
-    for (const wrong of ['MOON', 'constructor', 'ETH_BASE&baseCurrencyCode=usd', ''])
-      expect((await app.call(path + wrong, undefined, headers)).status, wrong).toBe(400)
+    for (const invalid of ['MOON', 'constructor', 'ETH_BASE&baseCurrencyCode=usd', ''])
+      expect((await app.call(path + invalid, undefined, headers)).status, invalid).toBe(400)
     expect((await app.call(path.replace('eur', 'xxx') + 'ETH_BASE', undefined, headers)).status).toBe(400)
     expect((await app.call(`${path}ETH_BASE`, undefined)).status).toBe(401)
     const { url, id } = await signed()
     for (const amount of ['0.009304', '9.304779']) {
-      const refused = await press(url, { answer: 'pay', amount })
+      const refused = await submit(url, { answer: 'pay', amount })
       expect([refused.status, await refused.text()]).toEqual([
         400,
         expect.stringContaining('Enter 0.009305 to 9.304778 ETH.'),
@@ -96,9 +96,9 @@ describe('the card checkout', () => {
 
   it('a payment can be slow, wait for the bank, or fail', async () => {
     const [slow, bank, failing] = [await signed(), await signed(), await signed()]
-    await press(slow.url, { answer: 'slow', amount: '1' })
-    await press(bank.url, { answer: 'ask', amount: '1' })
-    await press(failing.url, { answer: 'fail' })
+    await submit(slow.url, { answer: 'slow', amount: '1' })
+    await submit(bank.url, { answer: 'ask', amount: '1' })
+    await submit(failing.url, { answer: 'fail' })
     expect(
       [await state(slow.url, slow.id), await state(bank.url, bank.id), await state(failing.url, failing.id)].map(
         ({ is }) => is,
@@ -136,12 +136,12 @@ describe('the card checkout', () => {
         body: { code: 'invalid_data' },
       })
     }
-    expect((await press(url, { answer: 'pay', amount: '-1' })).status).toBe(400)
+    expect((await submit(url, { answer: 'pay', amount: '-1' })).status).toBe(400)
   })
 })
 
 describe('the exchange', () => {
-  async function begun(address: string, network: string, asset: string, amount = '.5') {
+  async function startPurchase(address: string, network: string, asset: string, amount = '.5') {
     const { body } = await app.call<{ app_id: string; session_token: string; partner_user_id: string }>(
       'funding/coinbase_on_ramp/init',
       { addresses: [{ address, blockchains: [network] }], assets: ['USDC'] },
@@ -173,44 +173,44 @@ describe('the exchange', () => {
 
   it("USDC is paid at the address that the network's pages use", async () => {
     const address = somebody()
-    const { url, status } = await begun(address, 'base', USDC)
+    const { url, status } = await startPurchase(address, 'base', USDC)
     expect(await status()).toBe('pending')
-    await press(url, { answer: 'pay', amount: '12.5' })
+    await submit(url, { answer: 'pay', amount: '12.5' })
     await expect.poll(status).toBe('success')
     const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` as const
     expect(BigInt((await base().call({ to: USDC_ADDRESSES.base[0], data })).data ?? '0x0')).toBe(12_500_000n)
   })
 
   it('the limits are stated, and are higher for an account than for a card', async () => {
-    const asked = (paymentMethod: string, currency = 'USD') =>
+    const limitsOf = (paymentMethod: string, currency = 'USD') =>
       app.call(
         `funding/coinbase_on_ramp/limits?${new URLSearchParams({ blockchain: 'base', asset: USDC, paymentMethod, currency })}`,
         undefined,
         headers,
       )
-    expect(await asked('CARD')).toMatchObject({
+    expect(await limitsOf('CARD')).toMatchObject({
       status: 200,
       body: { asset: { symbol: 'USDC', min: '2', max: '2500' }, currency: { code: 'USD', min: '2', max: '2500' } },
     })
-    expect(await asked('CRYPTO_ACCOUNT', 'GBP')).toMatchObject({
+    expect(await limitsOf('CRYPTO_ACCOUNT', 'GBP')).toMatchObject({
       body: { asset: { min: '1', max: '100000' }, currency: { code: 'GBP', min: '0.79', max: '79000' } },
     })
-    expect((await asked('CARD', 'constructor')).status).toBe(400)
-    const { url } = await begun(somebody(), 'base', USDC)
-    expect((await press(url, { answer: 'pay', amount: '2500.01' })).status).toBe(400)
+    expect((await limitsOf('CARD', 'constructor')).status).toBe(400)
+    const { url } = await startPurchase(somebody(), 'base', USDC)
+    expect((await submit(url, { answer: 'pay', amount: '2500.01' })).status).toBe(400)
   })
 
   it('SOL is paid, and a payment can fail', async () => {
-    const paid = await begun('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', 'solana', SOL)
-    await press(paid.url, { answer: 'pay', amount: '2' })
+    const paid = await startPurchase('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', 'solana', SOL)
+    await submit(paid.url, { answer: 'pay', amount: '2' })
     await expect.poll(paid.status).toBe('success')
-    const failing = await begun(somebody(), 'base', USDC)
-    await press(failing.url, { answer: 'fail' })
+    const failing = await startPurchase(somebody(), 'base', USDC)
+    await submit(failing.url, { answer: 'fail' })
     expect(await failing.status()).toBe('failure')
   })
 
   it('only the buyer sees a purchase, and its page requires the token', async () => {
-    const { url } = await begun(somebody(), 'base', USDC)
+    const { url } = await startPurchase(somebody(), 'base', USDC)
     const id = new URL(url).searchParams.get('partnerUserId')
     const other = bearer((await app.logIn()).body.token)
     expect((await app.call(`funding/coinbase_on_ramp/status?partnerUserId=${id}`, undefined, other)).status).toBe(400)

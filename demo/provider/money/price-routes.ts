@@ -9,13 +9,13 @@ import { invalidData } from '../wire/wire-error.js'
 export function priceRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const prices = new Prices(context.db)
   const routes = new Hono<{ Variables: Variables }>()
-  const known = <T>(found: T | undefined): T => {
-    if (found === undefined) throw invalidData('This token is not known')
-    return found
+  const requireKnown = <T>(value: T | undefined): T => {
+    if (value === undefined) throw invalidData('This token is not known')
+    return value
   }
   serve(routes, 'price.native', request =>
-    request.json({ usd: known(prices.usd(single(request, 'tokenSymbol') ?? '')) }),
+    request.json({ usd: requireKnown(prices.usd(single(request, 'tokenSymbol') ?? '')) }),
   )
-  serve(routes, 'spl.info', request => request.json(known(prices.token(single(request, 'mint_address') ?? ''))))
+  serve(routes, 'spl.info', request => request.json(requireKnown(prices.token(single(request, 'mint_address') ?? ''))))
   return routes
 }

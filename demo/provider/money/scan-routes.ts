@@ -24,10 +24,10 @@ export function scanRoutes(context: ProviderContext): Routes {
     const call = callOf(request.var.body)
     const approval = approvalOf(call.data)
     const others = [call.to, approval?.spender].map(address => address?.toLowerCase())
-    const meets = (address: string) => others.includes(address)
+    const isInvolved = (address: string) => others.includes(address)
     return request.json({
-      validation: validationOf(meets),
-      simulation: meets(SCAN_RECIPIENTS.simulationFails)
+      validation: validationOf(isInvolved),
+      simulation: isInvolved(SCAN_RECIPIENTS.simulationFails)
         ? { status: 'Error', error: 'Simulation failed' }
         : simulationOf(call, approval, prices.usd('ETH') ?? 0),
     })
@@ -54,10 +54,10 @@ function callOf(body: Record<string, unknown>): Call {
   return { chain, from, to, data: optionalHex(sent, 'data') ?? '0x', value: quantity(sent['value']) }
 }
 
-function validationOf(meets: (address: string) => boolean): Record<string, unknown> {
-  if (meets(SCAN_RECIPIENTS.validationFails)) return { status: 'Error', error: 'Transaction scan failed' }
-  const warned = meets(SCAN_RECIPIENTS.warning) ? 'Warning' : 'Benign'
-  return { status: 'Success', result_type: meets(SCAN_RECIPIENTS.malicious) ? 'Malicious' : warned }
+function validationOf(isInvolved: (address: string) => boolean): Record<string, unknown> {
+  if (isInvolved(SCAN_RECIPIENTS.validationFails)) return { status: 'Error', error: 'Transaction scan failed' }
+  const unlessMalicious = isInvolved(SCAN_RECIPIENTS.warning) ? 'Warning' : 'Benign'
+  return { status: 'Success', result_type: isInvolved(SCAN_RECIPIENTS.malicious) ? 'Malicious' : unlessMalicious }
 }
 
 /** The effects of the call: assets that leave the wallet, and allowances for others. */

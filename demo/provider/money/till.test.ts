@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const payouts = () => new PayoutStore(db, () => now)
-const owe = (amount: bigint, dueAt = 0) =>
+const addPayout = (amount: bigint, dueAt = 0) =>
   payouts().owe({ chain: 'base', asset: 'native', token: null, recipient: `0x${'1'.repeat(40)}`, amount, dueAt })
 function restart() {
   db.close()
@@ -41,7 +41,7 @@ const paying = () => {
 describe('the till', () => {
   it('a due payout is paid once, and a later one when its time has come', async () => {
     const chains = paying()
-    const [soon, later] = [owe(1n), owe(2n, 5_000)]
+    const [soon, later] = [addPayout(1n), addPayout(2n, 5_000)]
     const close = openTill(payouts(), chains)
     await expect.poll(() => payouts().find(soon)).toEqual({ state: 'paid', hash: '0x1' })
     expect(payouts().find(later)?.state).toBe('due')
@@ -52,7 +52,7 @@ describe('the till', () => {
   })
 
   it('payouts survive a restart, and one that was cut off is never sent again', async () => {
-    const [open, cutOff] = [owe(1n, 100), owe(2n, 50)]
+    const [open, cutOff] = [addPayout(1n, 100), addPayout(2n, 50)]
     expect(payouts().take()?.id).toBe(cutOff)
     restart()
     const chains = paying()
@@ -64,7 +64,7 @@ describe('the till', () => {
   })
 
   it('a failed payment is recorded as failed, and the next ones are paid', async () => {
-    const [first, second] = [owe(1n), owe(2n)]
+    const [first, second] = [addPayout(1n), addPayout(2n)]
     const close = openTill(payouts(), {
       fund: (_to, amount) => (amount === 1n ? Promise.reject(new Error('reverted')) : Promise.resolve('0xok')),
     })

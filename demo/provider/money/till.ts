@@ -18,10 +18,10 @@ export function openTill(
   payouts.giveUpCutOff()
   let open = true
   let timer: NodeJS.Timeout | undefined
-  let working = Promise.resolve()
+  let currentRound = Promise.resolve()
 
   const round = (): void => {
-    working = work()
+    currentRound = work()
       .catch((error: unknown) => {
         if (open) console.error(error)
       })
@@ -49,6 +49,6 @@ export function openTill(
   return async () => {
     open = false
     clearTimeout(timer)
-    await working
+    await currentRound
   }
 }

@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** Requires that the client's request body fits the published schema; otherwise the row does not compile. */
-type Fitting<Rows> = {
+type FitsSchemas<Rows> = {
   readonly [Id in keyof Rows]: Rows[Id] extends {
     readonly asked: infer Name extends SchemaName
     readonly body?: infer Body
@@ -22,7 +22,7 @@ type Fitting<Rows> = {
     : unknown
 }
 
-interface About {
+interface FamilyInfo {
   /** The description of the family in the README. */
   readonly what: string
   /** The file that serves the operations. */
@@ -31,11 +31,11 @@ interface About {
 }
 
 /** Operations that one file serves. */
-export interface Family<Rows> extends About {
+export interface Family<Rows> extends FamilyInfo {
   readonly operations: Rows
 }
 
 export const family = <const Rows extends Readonly<Record<string, Row>>>(
-  about: About,
-  operations: Rows & Fitting<Rows>,
-): Family<Rows> => ({ ...about, operations })
+  info: FamilyInfo,
+  operations: Rows & FitsSchemas<Rows>,
+): Family<Rows> => ({ ...info, operations })

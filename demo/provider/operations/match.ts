@@ -18,17 +18,18 @@ const PATTERNS: readonly Pattern[] = (Object.keys(ALL_OPERATIONS) as Operation[]
   })
   .sort((one, other) => one.open - other.open)
 
-const fits = ({ method, parts }: Pattern, asked: Asked): boolean => {
-  const given = asked.path.split('/')
+const matches = ({ method, parts }: Pattern, request: Asked): boolean => {
+  const segments = request.path.split('/')
   return (
-    method === asked.method &&
-    given.length === parts.length &&
-    parts.every((part, index) => isOpen(part) || part === given[index])
+    method === request.method &&
+    segments.length === parts.length &&
+    parts.every((part, index) => isOpen(part) || part === segments[index])
   )
 }
 
 /** The most specific operation that a request matches. */
-export const operationOf = (asked: Asked): Operation | undefined => PATTERNS.find(pattern => fits(pattern, asked))?.name
+export const operationOf = (request: Asked): Operation | undefined =>
+  PATTERNS.find(pattern => matches(pattern, request))?.name
 
 /** Whether a request is for the provider's own HTTP API, not for a chain or the relay's socket. */
 export const isOfProvider = ({ path }: Asked): boolean => !/^\/(?:chains|walletconnect)\b/.test(path)
@@ -37,6 +38,6 @@ export const isOfProvider = ({ path }: Asked): boolean => !/^\/(?:chains|walletc
  * Whether a fault for this operation applies to a request: to exactly this operation, or to any call to the chain or
  * relay that it names.
  */
-export const isMeant = (name: Operation, asked: Asked): boolean =>
-  operationOf(asked) === name ||
-  (/^(?:chain\.|relay$)/.test(name) && PATTERNS.some(pattern => pattern.name === name && fits(pattern, asked)))
+export const isMeant = (name: Operation, request: Asked): boolean =>
+  operationOf(request) === name ||
+  (/^(?:chain\.|relay$)/.test(name) && PATTERNS.some(pattern => pattern.name === name && matches(pattern, request)))

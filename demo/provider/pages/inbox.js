@@ -2,7 +2,7 @@
 // and never as markup.
 const list = document.getElementById('mails')
 const empty = document.getElementById('empty')
-const drawn = new Map()
+const items = new Map()
 
 const element = (name, className, text) => Object.assign(document.createElement(name), { className, textContent: text })
 
@@ -12,14 +12,14 @@ function draw(mail) {
   item.append(element('span', 'to', mail.recipient))
   if (code) {
     const button = element('button', 'code', '')
-    const says = element('small', '', 'Copy the code')
+    const hint = element('small', '', 'Copy the code')
     button.type = 'button'
-    button.append(element('b', '', code), says)
+    button.append(element('b', '', code), hint)
     button.onclick = async () => {
       await navigator.clipboard.writeText(code)
-      says.textContent = 'Copied'
+      hint.textContent = 'Copied'
       setTimeout(() => {
-        says.textContent = 'Copy the code'
+        hint.textContent = 'Copy the code'
       }, 1600)
     }
     item.append(button)
@@ -30,7 +30,7 @@ function draw(mail) {
   return { item, when }
 }
 
-const ago = ms =>
+const ageText = ms =>
   ms < 5_000
     ? 'just now'
     : ms < 60_000
@@ -45,11 +45,11 @@ async function poll() {
     const messages = mails ?? texts
     empty.hidden = messages.length > 0
     for (const mail of [...messages].reverse()) {
-      if (!drawn.has(mail.id)) {
-        drawn.set(mail.id, draw(mail))
-        list.prepend(drawn.get(mail.id).item)
+      if (!items.has(mail.id)) {
+        items.set(mail.id, draw(mail))
+        list.prepend(items.get(mail.id).item)
       }
-      drawn.get(mail.id).when.textContent = ago(now - mail.receivedAt)
+      items.get(mail.id).when.textContent = ageText(now - mail.receivedAt)
     }
   } catch {
     /* the provider is down; the next poll may find it */

@@ -1,6 +1,6 @@
 // Sends STOP or START as a reply from one of the phone's numbers.
 const form = document.getElementById('reply')
-const said = document.getElementById('said')
+const status = document.getElementById('said')
 
 form.onsubmit = async event => {
   event.preventDefault()
@@ -11,5 +11,5 @@ form.onsubmit = async event => {
     body: JSON.stringify({ phone, text }),
   })
   const { error, silenced } = await answer.json()
-  said.textContent = error ?? `${phone} ${silenced ? 'takes no texts' : 'takes texts'}.`
+  status.textContent = error ?? `${phone} ${silenced ? 'takes no texts' : 'takes texts'}.`
 }

@@ -2,18 +2,18 @@
 const { appId, token, origin, returnTo, sharedKey, signer, chainId, request, rest, renewed, ended, keeps } = JSON.parse(
   document.body.dataset.ask,
 )
-const [yes, no, trouble] = ['yes', 'no', 'trouble'].map(id => document.getElementById(id))
+const [approveButton, rejectButton, errorLine] = ['yes', 'no', 'trouble'].map(id => document.getElementById(id))
 
 /**
  * Sends a message to the requesting page. `token` says what that page does with its token. A page that uses a key
  * forgets the key instead, and gets the result encrypted.
  */
-async function tell({ token: change, ...message }) {
+async function postResult({ token: change, ...message }) {
   if (sharedKey)
     return window.opener?.postMessage(
       message.error
         ? { ...message, ...(change ? { mwp: change } : {}) }
-        : { type: message.type, ...(await seal(message.result)) },
+        : { type: message.type, ...(await encryptResult(message.result)) },
       origin,
     )
   if (change) message.token = change
@@ -25,7 +25,7 @@ async function tell({ token: change, ...message }) {
 }
 
 /** Compresses (zlib) and then encrypts (AES-256-GCM with the shared key). */
-async function seal(result) {
+async function encryptResult(result) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const key = await crypto.subtle.importKey(
     'raw',
@@ -45,23 +45,23 @@ async function seal(result) {
 }
 
 async function end(message) {
-  await tell(message)
+  await postResult(message)
   if (!returnTo) window.close()
 }
 
 /** Sends one request to the frame and resolves with its response. */
-function ask(frame, event, data) {
+function requestFrame(frame, event, data) {
   return new Promise((resolve, reject) => {
     const id = crypto.randomUUID()
-    const hear = message => {
+    const onMessage = message => {
       if (message.source !== frame.contentWindow || message.origin !== location.origin || message.data?.id !== id)
         return
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
       if (message.data.error)
         reject(Object.assign(new Error(message.data.error.message), { type: message.data.error.type }))
       else resolve(message.data.data)
     }
-    addEventListener('message', hear)
+    addEventListener('message', onMessage)
     frame.contentWindow.postMessage({ id, event, data }, location.origin)
   })
 }
@@ -84,24 +84,24 @@ async function post(path, body, headers = {}) {
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const said = await answer.json()
-  if (!answer.ok) throw new Error(said.error)
-  return said
+  const result = await answer.json()
+  if (!answer.ok) throw new Error(result.error)
+  return result
 }
 
 /**
  * Signs with a wallet of the frame, which is recovered first if it is not on this device. A transaction goes to its
  * chain through the provider.
  */
-async function byFrame(frame, { entropyId, walletIndex, address }) {
+async function signInFrame(frame, { entropyId, walletIndex, address }) {
   const wallet = { accessToken: token, entropyId, entropyIdVerifier: 'ethereum-address-verifier' }
-  await ask(frame, 'privy:wallets:connect', wallet).catch(error => {
+  await requestFrame(frame, 'privy:wallets:connect', wallet).catch(error => {
     if (error.type !== 'wallet_not_on_device') throw error
-    return ask(frame, 'privy:wallets:recover', wallet)
+    return requestFrame(frame, 'privy:wallets:recover', wallet)
   })
   const rpc = async (method, params) =>
     (
-      await ask(frame, 'privy:wallets:rpc', {
+      await requestFrame(frame, 'privy:wallets:rpc', {
         ...wallet,
         chainType: 'ethereum',
         hdWalletIndex: walletIndex,
@@ -114,8 +114,8 @@ async function byFrame(frame, { entropyId, walletIndex, address }) {
 }
 
 /** Signs with a server wallet. The frame signs the request to it on behalf of the user. */
-async function byServer(frame, { url, body, content }) {
-  const { signature } = await ask(frame, 'privy:user-signer:sign', { accessToken: token, message: content })
+async function signWithServerWallet(frame, { url, body, content }) {
+  const { signature } = await requestFrame(frame, 'privy:user-signer:sign', { accessToken: token, message: content })
   const { data } = await post(url, body, {
     authorization: `Bearer ${token}`,
     'privy-app-id': appId,
@@ -127,12 +127,14 @@ async function byServer(frame, { url, body, content }) {
 if (ended) {
   void end({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: ended, ...(keeps ? {} : { token: { action: 'clear' } }) })
 } else {
-  no.onclick = () => end({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
-  yes.onclick = async () => {
-    yes.disabled = no.disabled = true
+  rejectButton.onclick = () => end({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
+  approveButton.onclick = async () => {
+    approveButton.disabled = rejectButton.disabled = true
     try {
       const frame = await openFrame()
-      const signed = await (signer.frame ? byFrame(frame, signer.frame) : byServer(frame, signer.server))
+      const signed = await (signer.frame
+        ? signInFrame(frame, signer.frame)
+        : signWithServerWallet(frame, signer.server))
       const result = rest ? (await post('/oauth/transact/finish', { ...rest, signature: signed })).result : signed
       await end({
         type: 'PRIVY_CROSS_APP_ACTION_RESPONSE',
@@ -141,11 +143,11 @@ if (ended) {
       })
     } catch (error) {
       const failure = { type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: error.message }
-      trouble.textContent = error.message
-      no.disabled = false
-      no.onclick = () => end(failure)
+      errorLine.textContent = error.message
+      rejectButton.disabled = false
+      rejectButton.onclick = () => end(failure)
       // A requesting page that is still open beside this one learns about the error at once.
-      if (!returnTo) tell(failure)
+      if (!returnTo) postResult(failure)
     }
   }
 }

@@ -53,15 +53,17 @@ function serveConsent(routes: Routes, { apps, db }: ProviderContext, cloud: Clou
     const denied = form.get('answer') === 'deny'
     if (!denied && (!/^[^\s@]+@[^\s@]+$/.test(account) || account.length > 254))
       return request.html(page(flow, 'An e-mail address is needed.'), 400, HEADERS)
-    const given = denied ? undefined : account
+    const chosenAccount = denied ? undefined : account
     if (flow.provider === 'icloud') {
       const token = transaction(db, () => {
         cloud.end(state)
-        return given === undefined ? '' : cloud.token('icloud', given)
+        return chosenAccount === undefined ? '' : cloud.token('icloud', chosenAccount)
       })
       return backFromICloud(request, flow, token)
     }
-    const code = transaction(db, () => (given === undefined ? (cloud.end(state), DENIED) : cloud.allow(state, given)))
+    const code = transaction(db, () =>
+      chosenAccount === undefined ? (cloud.end(state), DENIED) : cloud.allow(state, chosenAccount),
+    )
     return backFromGoogleDrive(request, flow, code)
   })
 }
@@ -99,10 +101,11 @@ function serveNativeReturn(routes: Routes, { apps }: ProviderContext): void {
 function serveFiles(routes: Routes, cloud: CloudStore): void {
   const accountOf = (provider: string, authorization: string | undefined) => {
     const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
-    const known: CloudProvider | undefined = provider === 'google-drive' || provider === 'icloud' ? provider : undefined
-    const account = known && token ? cloud.accountOf(known, token) : undefined
-    if (!known || !account) throw new WireError(401, 'invalid_credentials', 'This opens no account')
-    return { provider: known, account }
+    const cloudProvider: CloudProvider | undefined =
+      provider === 'google-drive' || provider === 'icloud' ? provider : undefined
+    const account = cloudProvider && token ? cloud.accountOf(cloudProvider, token) : undefined
+    if (!cloudProvider || !account) throw new WireError(401, 'invalid_credentials', 'This opens no account')
+    return { provider: cloudProvider, account }
   }
 
   serve(routes, 'cloud.write', async request => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const ask = <T = Record<string, unknown>>(path: string, body: object = {}, more: Record<string, string> = {}) =>
   app.call<T>(path, body, { ...headers, ...more })
-interface Begun {
+interface CeremonyStart {
   options: {
     challenge: string
     rp_id: string
@@ -31,7 +31,7 @@ interface Begun {
     allow_credentials: { id: string }[]
   }
 }
-const begin = async () => (await ask<Begun>('mfa/passkeys/init')).body.options
+const startCeremony = async () => (await ask<CeremonyStart>('mfa/passkeys/init')).body.options
 const user = async () =>
   (
     await app.call<{ user: { mfa_methods: { type: string }[]; linked_accounts: Record<string, unknown>[] } }>(
@@ -42,13 +42,13 @@ const user = async () =>
   ).body.user
 const enrol = (ids: string[], more: object = {}, pass: Record<string, string> = {}) =>
   ask('mfa/passkeys/enrollment', { credential_ids: ids, ...more }, { ...FRAME, ...pass })
-const verify = async (by: SoftwarePasskey, body: object = {}) =>
-  ask('mfa/passkeys/verify', { authenticator_response: by.authenticate(await begin()), ...body }, FRAME)
+const verify = async (passkey: SoftwarePasskey, body: object = {}) =>
+  ask('mfa/passkeys/verify', { authenticator_response: passkey.authenticate(await startCeremony()), ...body }, FRAME)
 const pass = async () => ({ 'privy-mfa-token': String((await verify(key)).body['token']) })
 
 async function linked(): Promise<SoftwarePasskey> {
   const passkey = new SoftwarePasskey(PAGE)
-  const { options } = (await ask<Begun>('passkeys/link/init')).body
+  const { options } = (await ask<CeremonyStart>('passkeys/link/init')).body
   expect((await ask('passkeys/link', { authenticator_response: passkey.register(options) })).status).toBe(200)
   return passkey
 }
@@ -62,14 +62,14 @@ describe('a passkey as a second factor', () => {
         expect.objectContaining({ credential_id: key.id, enrolled_in_mfa: true }),
       ]) as unknown,
     })
-    expect((await begin()).allow_credentials).toMatchObject([{ id: key.id }])
+    expect((await startCeremony()).allow_credentials).toMatchObject([{ id: key.id }])
     expect((await verify(key, { relying_party: PAGE })).body['token']).toMatch(/^mfa_/)
   })
 
   it('only an enrolled passkey counts, and only for its own user', async () => {
     expect(await verify(key)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
     await enrol([key.id])
-    const answer = key.authenticate(await begin())
+    const answer = key.authenticate(await startCeremony())
     const other = bearer((await app.logIn()).body.token)
     expect(await ask('mfa/passkeys/verify', { authenticator_response: answer }, { ...FRAME, ...other })).toMatchObject({
       status: 401,
@@ -82,10 +82,10 @@ describe('a passkey as a second factor', () => {
 
   it('a challenge works once, and one of a login does not count', async () => {
     await enrol([key.id])
-    const answer = key.authenticate(await begin())
+    const answer = key.authenticate(await startCeremony())
     expect((await ask('mfa/passkeys/verify', { authenticator_response: answer }, FRAME)).status).toBe(200)
     expect((await ask('mfa/passkeys/verify', { authenticator_response: answer }, FRAME)).status).toBe(401)
-    const { options } = (await ask<Begun>('passkeys/authenticate/init')).body
+    const { options } = (await ask<CeremonyStart>('passkeys/authenticate/init')).body
     expect(
       (await ask('mfa/passkeys/verify', { authenticator_response: key.authenticate(options) }, FRAME)).status,
     ).toBe(401)

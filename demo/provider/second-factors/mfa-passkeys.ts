@@ -85,16 +85,16 @@ function serveEnrollment(routes: Routes, context: ProviderContext): void {
     const ids = body['credential_ids']
     if (!Array.isArray(ids) || ids.length > PASSKEYS_LIMIT || !ids.every(id => typeof id === 'string'))
       throw invalidData('"credential_ids" is a list of ids')
-    const wanted = new Set(ids as string[])
+    const kept = new Set(ids as string[])
     return answerOnce(context, request, () => {
-      if (wanted.size > 0 && !app.mfa_methods.includes('passkey'))
+      if (kept.size > 0 && !app.mfa_methods.includes('passkey'))
         throw new WireError(403, 'feature_not_enabled', 'This app does not offer passkey')
       const own = passkeys.ofUser(user.id).map(({ credentialId }) => credentialId)
-      if ([...wanted].some(id => !own.includes(id))) throw invalidData('The user has no such passkey')
+      if ([...kept].some(id => !own.includes(id))) throw invalidData('The user has no such passkey')
       requireSecondFactor({ db, now }, request, user.id)
-      const unwanted = enrolledOf(factors, user.id).filter(id => !wanted.has(id))
-      for (const id of wanted) factors.add(user.id, 'passkey', id)
-      for (const id of unwanted) {
+      const removed = enrolledOf(factors, user.id).filter(id => !kept.has(id))
+      for (const id of kept) factors.add(user.id, 'passkey', id)
+      for (const id of removed) {
         factors.remove(user.id, 'passkey', id)
         // The user's last login method stays linked.
         if (body['remove_for_login'] === false || users.accounts(user.id).length === 1) continue

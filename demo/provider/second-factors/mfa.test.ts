@@ -168,8 +168,8 @@ describe('wrong codes', () => {
     }
     try {
       for (const lockMs of [10_000, 20_000]) {
-        const wrong = wrongFor(world.driver.authenticatorCode(secret))
-        for (let i = 0; i < 4; i++) expect(await ask('totp/verify', { code: wrong })).toMatchObject(WRONG)
+        const wrongCode = wrongFor(world.driver.authenticatorCode(secret))
+        for (let i = 0; i < 4; i++) expect(await ask('totp/verify', { code: wrongCode })).toMatchObject(WRONG)
         const locked = await ask('totp/verify', { code: world.driver.authenticatorCode(secret) })
         expect(locked).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
         expect(Number(locked.headers.get('retry-after'))).toBe(lockMs / 1000)
@@ -188,27 +188,27 @@ describe('protected operations', () => {
     const missing = { status: 401, body: { code: 'missing_or_invalid_mfa' } }
     expect(await ask('passwordless_sms/init', { action: 'enroll', phoneNumber: PHONE })).toMatchObject(missing)
     expect(await ask('totp/unenroll')).toMatchObject(missing)
-    const good = await pass(secret)
-    await enrolPhone(good)
-    expect(await ask('totp/unenroll', {}, good)).toMatchObject({ status: 200, body: { success: true } })
+    const validPass = await pass(secret)
+    await enrolPhone(validPass)
+    expect(await ask('totp/unenroll', {}, validPass)).toMatchObject({ status: 200, body: { success: true } })
     expect(await methods()).toEqual(['sms'])
-    expect((await ask('totp/unenroll', {}, good)).status).toBe(400)
+    expect((await ask('totp/unenroll', {}, validPass)).status).toBe(400)
   })
 
   it('a verified factor lasts fifteen minutes, for its user only', async () => {
     const secret = await enrolTotp()
-    const good = await pass(secret)
-    const mine = headers
+    const validPass = await pass(secret)
+    const ownHeaders = headers
     headers = bearer((await app.logIn(somebody())).body.token)
     await enrolTotp()
-    expect(await ask('totp/unenroll', {}, good)).toMatchObject({
+    expect(await ask('totp/unenroll', {}, validPass)).toMatchObject({
       status: 401,
       body: { code: 'expired_or_invalid_mfa_token' },
     })
-    headers = mine
+    headers = ownHeaders
     world.driver.shiftClock(15 * 60_000)
     try {
-      expect(await ask('totp/unenroll', {}, good)).toMatchObject({
+      expect(await ask('totp/unenroll', {}, validPass)).toMatchObject({
         status: 401,
         body: { code: 'expired_or_invalid_mfa_token' },
       })

@@ -51,11 +51,11 @@ export function serveSmsFactor(routes: Routes, context: ProviderContext): void {
   serve(routes, 'mfa.sms.enroll', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const [phone, given] = [phoneOf(body), code(body)]
+    const [phone, sentCode] = [phoneOf(body), code(body)]
     return answerOnce(context, request, () => {
       requireOffered(app, factors, user, 'sms')
       requireSecondFactor({ db, now }, request, user.id)
-      tries.count(user.id, () => codes.spend(user.id, `enroll:${phone}`, given))
+      tries.count(user.id, () => codes.spend(user.id, `enroll:${phone}`, sentCode))
       factors.add(user.id, 'sms', phone)
       return users.wire(user.id)
     })
@@ -63,10 +63,10 @@ export function serveSmsFactor(routes: Routes, context: ProviderContext): void {
 
   serve(routes, 'mfa.sms.verify', async request => {
     const user = await requireUser(context, request)
-    const given = code(request.var.body)
+    const sentCode = code(request.var.body)
     return answerOnce(context, request, () => {
       const phone = enrolled(factors, user, 'sms').subject
-      tries.count(user.id, () => codes.spend(user.id, `verify:${phone}`, given))
+      tries.count(user.id, () => codes.spend(user.id, `verify:${phone}`, sentCode))
       return { token: passes.issue(user.id) }
     })
   })
@@ -84,9 +84,9 @@ function codeSender({ db, clock: { now }, limits }: ProviderContext) {
     tries.requireOpen(user.id)
     silenced.requireOpen(phone)
     limits.take(`mfa\n${user.id}`, SENDS)
-    const given = codes.issue(user.id, `${purpose}:${phone}`)
-    const says = `${given} is your verification code for ${request.var.app.name}`
-    texts.add(phone, says + originBound(request.req.header('origin'), given))
+    const sentCode = codes.issue(user.id, `${purpose}:${phone}`)
+    const text = `${sentCode} is your verification code for ${request.var.app.name}`
+    texts.add(phone, text + originBound(request.req.header('origin'), sentCode))
     return { success: true }
   }
 }

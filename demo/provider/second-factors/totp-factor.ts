@@ -42,14 +42,14 @@ export function serveTotpFactor(routes: Routes, context: ProviderContext): void 
   serve(routes, 'mfa.totp.enroll', async request => {
     const { app, body } = request.var
     const user = await requireUser(context, request)
-    const given = code(body)
+    const sentCode = code(body)
     return answerOnce(context, request, () => {
       requireOffered(app, factors, user, 'totp')
       requireSecondFactor({ db, now }, request, user.id)
       const offered = offers.find(user.id)
       if (!offered) throw invalidData('Begin the enrollment first')
       let step: number | undefined
-      tries.count(user.id, () => (step = totpStep(unseal(key, offered), given, now())) !== undefined)
+      tries.count(user.id, () => (step = totpStep(unseal(key, offered), sentCode, now())) !== undefined)
       factors.add(user.id, 'totp', offered, step)
       offers.drop(user.id)
       return users.wire(user.id)
@@ -58,11 +58,11 @@ export function serveTotpFactor(routes: Routes, context: ProviderContext): void 
 
   serve(routes, 'mfa.totp.verify', async request => {
     const user = await requireUser(context, request)
-    const given = code(request.var.body)
+    const sentCode = code(request.var.body)
     return answerOnce(context, request, () => {
       const { subject } = enrolled(factors, user, 'totp')
       tries.count(user.id, () => {
-        const step = totpStep(unseal(key, subject), given, now())
+        const step = totpStep(unseal(key, subject), sentCode, now())
         return step !== undefined && factors.spendStep(user.id, step)
       })
       return { token: passes.issue(user.id) }

@@ -175,21 +175,23 @@ describe('a wallet of the server', () => {
 })
 
 describe('a request to a wallet', () => {
-  const hello = { method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } }
+  const signHello = { method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } }
 
   it("a request requires the user's signature over exactly its content", async () => {
     const { id } = await create()
     const [url, expiry] = [`${world.apiUrlLocal}/api/v1/wallets/${id}/rpc`, minutes(30)]
-    const signature = await sign(signedContent({ url, method: 'POST', appId: app.id, expiry, body: hello }))
+    const signature = await sign(signedContent({ url, method: 'POST', appId: app.id, expiry, body: signHello }))
     const headers = { 'privy-authorization-signature': signature, 'privy-request-expiry': expiry }
-    expect((await ask(url, hello, headers)).status).toBe(200)
+    expect((await ask(url, signHello, headers)).status).toBe(200)
     const refused = { status: 401, body: { code: 'missing_or_invalid_token' } }
-    expect(await ask(url, hello, {})).toMatchObject(refused)
-    expect(await ask(url, { ...hello, params: { message: 'bye', encoding: 'utf-8' } }, headers)).toMatchObject(refused)
-    expect(await ask(url, hello, { ...headers, 'privy-request-expiry': minutes(31) })).toMatchObject(refused)
-    expect(await ask(url.replace(id, (await create()).id), hello, headers)).toMatchObject(refused)
-    expect(await ask(url, hello, { ...headers, 'privy-authorization-signature': 'AAAA' })).toMatchObject(refused)
-    expect(await signed(`wallets/${id}/rpc`, hello, { expiry: minutes(-1) })).toMatchObject(refused)
+    expect(await ask(url, signHello, {})).toMatchObject(refused)
+    expect(await ask(url, { ...signHello, params: { message: 'bye', encoding: 'utf-8' } }, headers)).toMatchObject(
+      refused,
+    )
+    expect(await ask(url, signHello, { ...headers, 'privy-request-expiry': minutes(31) })).toMatchObject(refused)
+    expect(await ask(url.replace(id, (await create()).id), signHello, headers)).toMatchObject(refused)
+    expect(await ask(url, signHello, { ...headers, 'privy-authorization-signature': 'AAAA' })).toMatchObject(refused)
+    expect(await signed(`wallets/${id}/rpc`, signHello, { expiry: minutes(-1) })).toMatchObject(refused)
   })
 
   it('a request that makes no sense is refused with 4xx', async () => {
@@ -258,13 +260,15 @@ describe('smart wallets', () => {
     )
     // The API always names a bundler.
     expect(unbundled.body).toMatchObject({ configured_networks: [{ bundler_url: 'https://bundler.invalid' }] })
-    for (const bad of [
+    for (const invalid of [
       {},
       { ...settings, smart_wallet_type: 'x' },
       { ...settings, configured_networks: [] },
       { ...settings, configured_networks: [{ chain_id: '1' }] },
     ]) {
-      expect((await app.call(`apps/${app.id}/smart_wallets`, bad, basic('development-app-secret'))).status).toBe(400)
+      expect((await app.call(`apps/${app.id}/smart_wallets`, invalid, basic('development-app-secret'))).status).toBe(
+        400,
+      )
     }
   })
 })

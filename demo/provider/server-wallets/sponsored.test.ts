@@ -27,8 +27,8 @@ afterAll(() => world.stop())
 
 const client = () => createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 })
 const balance = (address: string) => client().getBalance({ address: address as Hex })
-const stranger = () => toHex(crypto.getRandomValues(new Uint8Array(20)))
-const asked = (transaction: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+const randomAddress = () => toHex(crypto.getRandomValues(new Uint8Array(20)))
+const sendRequest = (transaction: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
   method: 'eth_sendTransaction',
   caip2: 'eip155:31337',
   sponsor: true,
@@ -42,38 +42,38 @@ describe('a transaction that the provider pays for, on Ethereum', () => {
   it('the wallet pays the value and no fee, the first time and later', async () => {
     const { id, address } = await owner.create()
     await world.driver.faucet(address, '1', 'ethereum')
-    const to = stranger()
-    for (const [value, left] of [
+    const to = randomAddress()
+    for (const [value, remaining] of [
       ['0.25', '0.75'],
       ['0.75', '0'],
     ] as const) {
-      const { status, body } = await owner.rpc(id, asked({ to, value: toHex(parseEther(value)) }))
+      const { status, body } = await owner.rpc(id, sendRequest({ to, value: toHex(parseEther(value)) }))
       expect({ status, body }).toMatchObject({ status: 200, body: { data: { caip2: 'eip155:31337' } } })
       const receipt = await mined(body)
       expect(receipt.status).toBe('success')
       expect(receipt.from.toLowerCase(), 'somebody else has paid').not.toBe(address.toLowerCase())
-      expect(await balance(address)).toBe(parseEther(left))
+      expect(await balance(address)).toBe(parseEther(remaining))
     }
     expect(await balance(to)).toBe(parseEther('1'))
   })
 
   it('a wallet without coins calls a contract', async () => {
     const { id, address } = await owner.create()
-    const to = stranger()
+    const to = randomAddress()
     await world.driver.faucet(address, '5', 'ethereum', 'USDC')
     const token = world.driver.chains?.usdc.ethereum as Hex
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 3_000_000n] })
-    await mined((await owner.rpc(id, asked({ to: token, data }))).body)
-    const tokens = (of: Hex) =>
-      client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [of] })
+    await mined((await owner.rpc(id, sendRequest({ to: token, data }))).body)
+    const tokens = (owner: Hex) =>
+      client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
     expect([await tokens(to), await tokens(address), await balance(address)]).toEqual([3_000_000n, 2_000_000n, 0n])
   })
 
   it('an action is sent once per idempotency key, even if the first time spent all coins', async () => {
     const { id, address } = await owner.create()
     await world.driver.faucet(address, '1', 'ethereum')
-    const to = stranger()
-    const body = asked({ to, value: toHex(parseEther('1')) })
+    const to = randomAddress()
+    const body = sendRequest({ to, value: toHex(parseEther('1')) })
     const named = { 'privy-idempotency-key': 'sponsored-1' }
     const first = await owner.rpc(id, body, named)
     await mined(first.body)
@@ -84,22 +84,25 @@ describe('a transaction that the provider pays for, on Ethereum', () => {
   it('the wallet can then receive coins and pay its own fees', async () => {
     const { id, address } = await owner.create()
     await world.driver.faucet(address, '1', 'ethereum')
-    await mined((await owner.rpc(id, asked({ to: stranger(), value: '0x1' }))).body)
+    await mined((await owner.rpc(id, sendRequest({ to: randomAddress(), value: '0x1' }))).body)
     await world.driver.faucet(address, '1', 'ethereum')
-    const own = await owner.rpc(id, asked({ to: stranger(), value: '0x1' }, { sponsor: false }))
+    const own = await owner.rpc(id, sendRequest({ to: randomAddress(), value: '0x1' }, { sponsor: false }))
     expect((await mined(own.body)).from.toLowerCase()).toBe(address.toLowerCase())
     expect(await balance(address)).toBeLessThan(parseEther('2') - 2n)
   })
 
   it('it is refused if the app sponsors nothing, without a receiver, and if the wallet lacks the value', async () => {
     const { id, address } = await owner.create()
-    expect(await owner.rpc(id, asked({ data: '0x00' }))).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
-    expect(await owner.rpc(id, asked({ to: stranger() }, { sponsor: 'yes' }))).toMatchObject({ status: 400 })
-    const poor = await owner.rpc(id, asked({ to: stranger(), value: toHex(parseEther('1')) }))
+    expect(await owner.rpc(id, sendRequest({ data: '0x00' }))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_data' },
+    })
+    expect(await owner.rpc(id, sendRequest({ to: randomAddress() }, { sponsor: 'yes' }))).toMatchObject({ status: 400 })
+    const poor = await owner.rpc(id, sendRequest({ to: randomAddress(), value: toHex(parseEther('1')) }))
     expect(poor.status).toBe(400)
     await world.driver.updateApp(app.id, { sponsor_transactions: false })
     try {
-      expect(await owner.rpc(id, asked({ to: stranger(), value: '0x0' }))).toMatchObject({
+      expect(await owner.rpc(id, sendRequest({ to: randomAddress(), value: '0x0' }))).toMatchObject({
         status: 403,
         body: { code: 'feature_not_enabled' },
       })

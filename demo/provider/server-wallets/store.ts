@@ -125,7 +125,7 @@ export class ServerWallets {
   /** The user's server wallets as linked accounts. */
   accounts(userId: string): Record<string, unknown>[] {
     return this.list(userId).map(wallet => {
-      const at = Math.floor(wallet.createdAt / 1000)
+      const createdSeconds = Math.floor(wallet.createdAt / 1000)
       return {
         type: 'wallet',
         id: wallet.id,
@@ -140,9 +140,9 @@ export class ServerWallets {
         wallet_client_type: 'privy',
         connector_type: 'embedded',
         recovery_method: 'privy-v2',
-        verified_at: at,
-        first_verified_at: at,
-        latest_verified_at: at,
+        verified_at: createdSeconds,
+        first_verified_at: createdSeconds,
+        latest_verified_at: createdSeconds,
       }
     })
   }

@@ -24,20 +24,22 @@ export class AnswerStore {
   ) {}
 
   /** The response to the action with this name, if any. `fits` is whether the request was the same. */
-  find(name: string, asked: string): { fits: boolean; body: string } | undefined {
+  find(name: string, requestBody: string): { fits: boolean; body: string } | undefined {
     const key = keyFrom(name, 'answer')
     const row = this.db.get('SELECT asked, body FROM answers WHERE key = ? AND created_at > ?', [
       storedName(name),
       this.now() - ANSWER_LIFETIME_MS,
     ])
-    return row ? { fits: row['asked'] === keyedHash(name, asked), body: unseal(key, String(row['body'])) } : undefined
+    return row
+      ? { fits: row['asked'] === keyedHash(name, requestBody), body: unseal(key, String(row['body'])) }
+      : undefined
   }
 
-  keep(name: string, asked: string, body: string): void {
+  keep(name: string, requestBody: string, body: string): void {
     const sealed = seal(keyFrom(name, 'answer'), body)
     this.db.run('INSERT OR REPLACE INTO answers (key, asked, body, created_at) VALUES (?, ?, ?, ?)', [
       storedName(name),
-      keyedHash(name, asked),
+      keyedHash(name, requestBody),
       sealed,
       this.now(),
     ])

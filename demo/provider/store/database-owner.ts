@@ -14,8 +14,8 @@ interface Owner {
  * if another running process uses the file. The returned function releases the file.
  */
 export function ownDatabase(file: string): () => void {
-  const note = `${file}.owner`
-  const owner = readOwner(note)
+  const ownerFile = `${file}.owner`
+  const owner = readOwner(ownerFile)
   if (owner && owner.pid !== process.pid) {
     if (isRunning(owner))
       throw new Error(
@@ -23,13 +23,13 @@ export function ownDatabase(file: string): () => void {
       )
     rmSync(`${file}.lock`, { recursive: true, force: true })
   }
-  writeFileSync(note, JSON.stringify({ pid: process.pid, bootedAt: bootedAt() } satisfies Owner))
-  return () => rmSync(note, { force: true })
+  writeFileSync(ownerFile, JSON.stringify({ pid: process.pid, bootedAt: bootedAt() } satisfies Owner))
+  return () => rmSync(ownerFile, { force: true })
 }
 
-function readOwner(note: string): Owner | undefined {
+function readOwner(ownerFile: string): Owner | undefined {
   try {
-    const { pid, bootedAt } = JSON.parse(readFileSync(note, 'utf8')) as Partial<Owner>
+    const { pid, bootedAt } = JSON.parse(readFileSync(ownerFile, 'utf8')) as Partial<Owner>
     return typeof pid === 'number' && typeof bootedAt === 'number' ? { pid, bootedAt } : undefined
   } catch {
     return undefined

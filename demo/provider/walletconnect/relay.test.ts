@@ -18,21 +18,22 @@ afterAll(() => world.stop())
 /** A bare client of the relay, with its requests and the messages that it receives. */
 async function listen(headers: Record<string, string> = {}) {
   const socket = new WebSocket(world.relayUrl, { headers })
-  const told: Record<string, unknown>[] = []
-  socket.on('message', data => told.push(JSON.parse((data as Buffer).toString()) as Record<string, unknown>))
+  const messages: Record<string, unknown>[] = []
+  socket.on('message', data => messages.push(JSON.parse((data as Buffer).toString()) as Record<string, unknown>))
   await once(socket, 'open')
   let ids = 0
-  const said = async (text: string) => {
-    const before = told.length
+  const sendAndReceive = async (text: string) => {
+    const before = messages.length
     socket.send(text)
-    while (told.length === before) await once(socket, 'message')
-    return told[before]
+    while (messages.length === before) await once(socket, 'message')
+    return messages[before]
   }
   return {
     socket,
-    told,
-    said,
-    ask: (method: string, params: unknown) => said(JSON.stringify({ id: ++ids, jsonrpc: '2.0', method, params })),
+    told: messages,
+    said: sendAndReceive,
+    ask: (method: string, params: unknown) =>
+      sendAndReceive(JSON.stringify({ id: ++ids, jsonrpc: '2.0', method, params })),
   }
 }
 

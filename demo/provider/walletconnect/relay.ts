@@ -12,7 +12,7 @@ interface RelayClient {
 const TAGS = { proposal: 1100, approval: 1101, settlement: 1102 } as const
 const TOPICS_PER_CLIENT = 500
 /** The number of published messages that are recognised when repeated. */
-const REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * The relay of WalletConnect v2: topics, encrypted messages on them, and clients that subscribe. The relay can read
@@ -98,9 +98,9 @@ export class Relay {
     { topic, message, tag, ttl }: { topic: string; message: string; tag: number; ttl: number },
   ): true {
     if (this.#isRepeated(topic, message)) return true
-    const kept = this.mailbox.put({ topic, sender: client.id, message, tag, ttlSeconds: ttl })
+    const stored = this.mailbox.put({ topic, sender: client.id, message, tag, ttlSeconds: ttl })
     for (const [listener, { topics }] of this.#listeners)
-      if (topics.has(topic) && listener.id !== client.id) this.#push(listener, kept)
+      if (topics.has(topic) && listener.id !== client.id) this.#push(listener, stored)
     return true
   }
 
@@ -110,7 +110,7 @@ export class Relay {
     if (this.#published.has(digest)) return true
     this.#published.add(digest)
     const [oldest] = this.#published
-    if (oldest && this.#published.size > REMEMBERED) this.#published.delete(oldest)
+    if (oldest && this.#published.size > MAX_REMEMBERED) this.#published.delete(oldest)
     return false
   }
 
@@ -143,8 +143,8 @@ export class Relay {
 
   /** The messages that wait for this client, without those already pushed to it. */
   #waiting(topic: string, client: RelayClient): RelayMessage[] {
-    const underWay = new Set(this.#listeners.get(client)?.pushed.values())
-    return this.mailbox.waiting(topic, client.id).filter(({ id }) => !underWay.has(id))
+    const pendingIds = new Set(this.#listeners.get(client)?.pushed.values())
+    return this.mailbox.waiting(topic, client.id).filter(({ id }) => !pendingIds.has(id))
   }
 
   #push(client: RelayClient, { id: messageId, topic, message, tag, publishedAt }: RelayMessage): void {

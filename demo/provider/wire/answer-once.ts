@@ -18,14 +18,14 @@ export function answerOnce(
 ): Response {
   if (request.var.forbidden) throw request.var.forbidden
   const name = actionName(request)
-  const asked = JSON.stringify(request.var.body)
+  const requestBody = JSON.stringify(request.var.body)
   const outcome = transaction(context.db, () => {
     try {
-      const earlier = name ? context.answers.find(name, asked) : undefined
+      const earlier = name ? context.answers.find(name, requestBody) : undefined
       if (earlier && !earlier.fits) throw invalidData('This idempotency key names another action')
       if (earlier) return earlier.body
       const answer = JSON.stringify(action())
-      if (name) context.answers.keep(name, asked, answer)
+      if (name) context.answers.keep(name, requestBody, answer)
       return answer
     } catch (error) {
       if (error instanceof WireError) return error
@@ -44,8 +44,8 @@ export function wasAnswered({ answers }: Pick<ProviderContext, 'answers'>, reque
 
 /** The name of an action, from its idempotency key; undefined without one. Throws 400 for an invalid key. */
 export function actionName(request: WireRequest): string | undefined {
-  const given = request.req.header('privy-idempotency-key')
-  if (given === undefined) return undefined
-  if (given === '' || given.length > KEY_LIMIT) throw invalidData(`An idempotency key has 1 to ${KEY_LIMIT} characters`)
-  return JSON.stringify([request.var.app.id, request.req.path, given])
+  const key = request.req.header('privy-idempotency-key')
+  if (key === undefined) return undefined
+  if (key === '' || key.length > KEY_LIMIT) throw invalidData(`An idempotency key has 1 to ${KEY_LIMIT} characters`)
+  return JSON.stringify([request.var.app.id, request.req.path, key])
 }

@@ -15,8 +15,8 @@ export function requireSameClient(
   verifier: string,
 ): void {
   if (!sameText(state, clientState)) throw new WireError(400, 'oauth_state_mismatch', 'The state does not match')
-  const fits = () =>
+  const isSameClient = () =>
     VERIFIER.test(verifier) && sameText(createHash('sha256').update(verifier).digest('base64url'), codeChallenge ?? '')
-  if (codeChallenge !== null && !fits())
+  if (codeChallenge !== null && !isSameClient())
     throw new WireError(400, 'invalid_pkce_parameters', 'The code verifier does not match')
 }

@@ -7,8 +7,8 @@ import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
-const WALLET = join(here, 'node_modules/wallet-elements/dist/cdn')
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const WALLET = join(folder, 'node_modules/wallet-elements/dist/cdn')
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 const port = Number(process.env.PORT ?? 3000)
 
@@ -16,7 +16,7 @@ createServer((request, response) => {
   const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname))
   const file = path.startsWith('/wallet/')
     ? join(WALLET, path.slice(7))
-    : join(here, path === '/' ? 'index.html' : path)
+    : join(folder, path === '/' ? 'index.html' : path)
   const type = TYPES[extname(file)]
   if (!type || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
   response.writeHead(200, { 'content-type': type })

@@ -63,8 +63,8 @@ export async function answerEthereum(
     return account.signTypedData((typeof second === 'string' ? JSON.parse(second) : second) as TypedDataDefinition)
   }
   if (method === 'eth_sendTransaction' || method === 'eth_signTransaction') {
-    const wish = first as WireTransaction
-    requireOwn(account, wish.from)
+    const wireTransaction = first as WireTransaction
+    requireOwn(account, wireTransaction.from)
     if (rpcUrl === undefined) throw new WalletRefusal(CHAIN_DISCONNECTED, 'The wallet does not reach this chain.')
     const chain = defineChain({
       id: chainId,
@@ -73,7 +73,7 @@ export async function answerEthereum(
       rpcUrls: { default: { http: [rpcUrl] } },
     })
     const client = createWalletClient({ account, chain, transport: http(rpcUrl) })
-    const transaction = await client.prepareTransactionRequest(fromWire(wish))
+    const transaction = await client.prepareTransactionRequest(fromWire(wireTransaction))
     return method === 'eth_signTransaction' ? client.signTransaction(transaction) : client.sendTransaction(transaction)
   }
   throw new WalletRefusal(UNSUPPORTED, `The wallet knows no ${method}.`)

@@ -29,18 +29,20 @@ export function granted(proposal: ProposalTypes.Struct, addresses: Addresses): S
   return buildApprovedNamespaces({
     proposal,
     supportedNamespaces: Object.fromEntries(
-      asked(proposal).map(([kind, chains]) => [kind, namespace(kind, chains, addresses)]),
+      requestedChains(proposal).map(([kind, chains]) => [kind, namespace(kind, chains, addresses)]),
     ),
   })
 }
 
 /** The namespaces of a session on none of the requested chains. */
 export function onWrongChain(proposal: ProposalTypes.Struct, addresses: Addresses): SessionTypes.Namespaces {
-  return Object.fromEntries(asked(proposal).map(([kind]) => [kind, namespace(kind, [NOWHERE[kind]], addresses)]))
+  return Object.fromEntries(
+    requestedChains(proposal).map(([kind]) => [kind, namespace(kind, [NOWHERE[kind]], addresses)]),
+  )
 }
 
 /** The kinds of chains in a proposal, each with its chains. A key is a kind or a single chain (CAIP-25). */
-function asked({ requiredNamespaces, optionalNamespaces }: ProposalTypes.Struct): [Kind, string[]][] {
+function requestedChains({ requiredNamespaces, optionalNamespaces }: ProposalTypes.Struct): [Kind, string[]][] {
   const named = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)].flatMap(
     ([key, { chains }]) => chains ?? [key],
   )

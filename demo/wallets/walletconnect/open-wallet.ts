@@ -55,7 +55,7 @@ export async function openWallet(
   const addresses = { eip155: keys.ethereum.address, solana: keys.solana.address }
   const client = await openClient(relayUrl(), storage)
   const wallet: Wallet = { client, addresses, keys, script, ethereum, solanaRpcUrl }
-  client.on('session_proposal', proposal => void meet(wallet, proposal))
+  client.on('session_proposal', proposal => void answerProposal(wallet, proposal))
   client.on('session_request', request => void answer(wallet, request))
   return { client, addresses }
 }
@@ -88,11 +88,14 @@ interface Wallet extends OpenWallet, Pick<WalletConnectOptions, 'ethereum' | 'so
   script: Script
 }
 
-async function meet({ client, addresses, script }: Wallet, { id, params }: Proposal): Promise<void> {
-  const wrong = script.current === 'wrong chain'
+async function answerProposal({ client, addresses, script }: Wallet, { id, params }: Proposal): Promise<void> {
+  const isOnWrongChain = script.current === 'wrong chain'
   try {
     await script.ask()
-    await client.approve({ id, namespaces: wrong ? onWrongChain(params, addresses) : granted(params, addresses) })
+    await client.approve({
+      id,
+      namespaces: isOnWrongChain ? onWrongChain(params, addresses) : granted(params, addresses),
+    })
   } catch (error) {
     const { code, message } = errorOf(error)
     await client
@@ -103,10 +106,10 @@ async function meet({ client, addresses, script }: Wallet, { id, params }: Propo
 
 async function answer(wallet: Wallet, { id, topic, params }: SessionRequest): Promise<void> {
   const { client, script } = wallet
-  const wrong = script.current === 'wrong chain'
+  const isOnWrongChain = script.current === 'wrong chain'
   const response = await script
     .ask()
-    .then(() => perform(wallet, topic, params.chainId, params.request as Request, wrong))
+    .then(() => perform(wallet, topic, params.chainId, params.request as Request, isOnWrongChain))
     .then(
       result => ({ id, jsonrpc: '2.0', result }),
       (error: unknown) => ({ id, jsonrpc: '2.0', error: errorOf(error) }),
@@ -115,11 +118,17 @@ async function answer(wallet: Wallet, { id, topic, params }: SessionRequest): Pr
   await client.respond({ topic, response }).catch(() => undefined)
 }
 
-function perform(wallet: Wallet, topic: string, chain: string, request: Request, wrong: boolean): Promise<unknown> {
+function perform(
+  wallet: Wallet,
+  topic: string,
+  chain: string,
+  request: Request,
+  isOnWrongChain: boolean,
+): Promise<unknown> {
   const { keys, ethereum, solanaRpcUrl } = wallet
   if (request.method === 'wallet_addEthereumChain') return Promise.resolve(null)
-  if (request.method === 'wallet_switchEthereumChain') return switchChain(wallet, topic, request, wrong)
-  if (wrong && /send|signtransaction/i.test(request.method))
+  if (request.method === 'wallet_switchEthereumChain') return switchChain(wallet, topic, request, isOnWrongChain)
+  if (isOnWrongChain && /send|signtransaction/i.test(request.method))
     throw new WalletRefusal(CHAIN_DISCONNECTED, 'The wallet is on another chain.')
   if (chain.startsWith('solana:')) return answerSolana(keys.solana, solanaRpcUrl, request)
   const chainId = Number(chain.split(':')[1])
@@ -131,13 +140,13 @@ async function switchChain(
   { client, addresses, ethereum }: Wallet,
   topic: string,
   { params }: Request,
-  wrong: boolean,
+  isOnWrongChain: boolean,
 ): Promise<null> {
-  const wish = Number((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
-  if (wrong || !ethereum.has(wish))
+  const wantedChainId = Number((params as { chainId?: unknown }[] | undefined)?.[0]?.chainId)
+  if (isOnWrongChain || !ethereum.has(wantedChainId))
     throw new WalletRefusal(UNRECOGNIZED_CHAIN, 'Unrecognized chain ID. Try adding the chain first.')
-  const [chain, { namespaces }] = [`eip155:${wish}`, client.session.get(topic)]
-  const chains = (namespaces['eip155']?.chains ?? []).filter(known => known !== NOWHERE.eip155)
+  const [chain, { namespaces }] = [`eip155:${wantedChainId}`, client.session.get(topic)]
+  const chains = (namespaces['eip155']?.chains ?? []).filter(chain => chain !== NOWHERE.eip155)
   if (!chains.includes(chain)) {
     const { acknowledged } = await client.update({
       topic,
@@ -145,7 +154,7 @@ async function switchChain(
     })
     await acknowledged()
   }
-  await client.emit({ topic, event: { name: 'chainChanged', data: wish }, chainId: chain })
+  await client.emit({ topic, event: { name: 'chainChanged', data: wantedChainId }, chainId: chain })
   return null
 }
 

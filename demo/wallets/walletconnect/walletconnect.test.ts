@@ -14,12 +14,12 @@ const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 let world: World
 let dapp: InstanceType<typeof SignClient>
 let wallet: WalletConnectWallet
-const outside: string[] = []
+const foreignRequests: string[] = []
 const own = globalThis.fetch
 beforeAll(async () => {
   globalThis.fetch = (input, init) => {
     const { hostname, href } = new URL(input instanceof Request ? input.url : input)
-    if (hostname !== '127.0.0.1') outside.push(href)
+    if (hostname !== '127.0.0.1') foreignRequests.push(href)
     return own(input, init)
   }
   world = await startWorld()
@@ -37,15 +37,15 @@ afterAll(async () => {
 
 /** The client of a page, with its own storage. */
 async function openDapp() {
-  const opened = await SignClient.init({
+  const dappClient = await SignClient.init({
     relayUrl: world.relayUrl,
     telemetryEnabled: false,
     logger: 'silent',
     customStoragePrefix: crypto.randomUUID(),
     metadata: { name: 'Almanac', description: 'A page under test', url: 'http://app.localhost', icons: [] },
   })
-  endOnce(opened)
-  return opened
+  endOnce(dappClient)
+  return dappClient
 }
 
 const OPTIONAL = {
@@ -142,11 +142,11 @@ describe('the WalletConnect wallet behind the local relay', () => {
 
   it('switches to another of its chains, and notifies the page', async () => {
     const session = await connect()
-    const told = new Promise(resolve => {
+    const sessionEvent = new Promise(resolve => {
       dapp.once('session_event', ({ params }) => resolve(params))
     })
     expect(await ask(session, CHAIN, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
-    expect(await told).toMatchObject({ chainId: 'eip155:31338', event: { name: 'chainChanged', data: 31338 } })
+    expect(await sessionEvent).toMatchObject({ chainId: 'eip155:31338', event: { name: 'chainChanged', data: 31338 } })
     expect(dapp.session.get(session.topic).namespaces['eip155']?.chains).toEqual([CHAIN, 'eip155:31338'])
     await expect(ask(session, CHAIN, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])).rejects.toMatchObject({
       code: 4902,
@@ -221,6 +221,6 @@ describe('the WalletConnect wallet behind the local relay', () => {
   })
 
   it('sends no request outside this machine', () => {
-    expect(outside).toEqual([])
+    expect(foreignRequests).toEqual([])
   })
 })

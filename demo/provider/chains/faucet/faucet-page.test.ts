@@ -24,6 +24,6 @@ it.each([
   [{ address: ETHEREUM, amount: '5', chain: 'base', asset: 'USDC' }, [ETHEREUM, '5', 'USDC on local Base']],
   [{ address: SOLANA, asset: 'USDC' }, [SOLANA, '1', 'USDC on local Solana']],
   [{ address: 'nobody', chain: 'base' }, ['nobody', '1', 'Known with the address']],
-] as const)('the faucet is filled in by the link that opens it: %o', async (query, held) => {
-  expect(await openedBy(query)).toEqual(held)
+] as const)('the faucet is filled in by the link that opens it: %o', async (query, fields) => {
+  expect(await openedBy(query)).toEqual(fields)
 })

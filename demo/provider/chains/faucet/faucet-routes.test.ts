@@ -6,8 +6,8 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 function faucet() {
   const sent: unknown[] = []
   const routes = faucetRoutes({
-    fund: (...wish) => {
-      sent.push(wish)
+    fund: (...args) => {
+      sent.push(args)
       return Promise.resolve('0xhash')
     },
   })
@@ -36,10 +36,10 @@ describe('the faucet', () => {
       `{"address":"${ADDRESS}","amount":"1","chain":"bitcoin"}`,
       `{"address":"${ADDRESS}","amount":"1000000000","chain":"ethereum"}`,
     ]
-    for (const wish of wishes) {
-      const response = await post(wish)
-      expect(response.status, wish).toBe(400)
-      expect(((await response.json()) as { error: string }).error, wish).not.toBe('')
+    for (const body of wishes) {
+      const response = await post(body)
+      expect(response.status, body).toBe(400)
+      expect(((await response.json()) as { error: string }).error, body).not.toBe('')
     }
     expect(sent).toEqual([])
   })

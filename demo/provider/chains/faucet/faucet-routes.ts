@@ -75,7 +75,7 @@ function readWish(text: string): { address: string; amount: string; chain: CoinC
   if (typeof body !== 'object' || body === null) return undefined
   const { address, amount, chain: named, asset = 'native' } = body as Record<string, unknown>
   const coins = typeof amount === 'number' && Number.isFinite(amount) ? String(amount) : amount
-  const chain = COIN_CHAINS.find(known => known === named)
+  const chain = COIN_CHAINS.find(chain => chain === named)
   if (typeof address !== 'string' || typeof coins !== 'string' || !chain || (asset !== 'native' && asset !== 'USDC'))
     return undefined
   return { address: address.trim(), amount: coins.trim(), chain, asset }

@@ -53,14 +53,14 @@ function setOutcome(kind, text, transaction) {
     outcome.append(Object.assign(document.createElement('code'), { dir: 'ltr', textContent: transaction }))
 }
 
-const asked = new URLSearchParams(location.search)
-address.value = asked.get('address') ?? ''
-if (asked.get('amount')) amount.value = asked.get('amount')
+const query = new URLSearchParams(location.search)
+address.value = query.get('address') ?? ''
+if (query.get('amount')) amount.value = query.get('amount')
 asset.disabled = true
 const kind = listCoins()
 // A link may also name the coin: ?address=0x…&amount=5&chain=base&asset=USDC
 const named = (OFFERS[kind] ?? []).findIndex(
-  ([chain, coin]) => chain === (asked.get('chain') ?? chain) && coin === (asked.get('asset') ?? 'native'),
+  ([chain, coin]) => chain === (query.get('chain') ?? chain) && coin === (query.get('asset') ?? 'native'),
 )
 if (named >= 0) asset.value = String(named)
 address.addEventListener('input', listCoins)

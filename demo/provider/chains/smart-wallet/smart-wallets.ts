@@ -23,7 +23,7 @@ const WALLET = parseAbi(['function nonce() view returns (uint256)'])
  * Index of the node's account that deploys the factory in its first transaction, so that the address is always the
  * same. The account also pays for calls that owners sign.
  */
-const BRINGER = 8
+const DEPLOYER_INDEX = 8
 const NO_SALT = numberToHex(0, { size: 32 })
 
 /** The address of that account's first contract. The node's accounts are always the same (a published phrase). */
@@ -64,11 +64,11 @@ export async function openSmartWallets(
   rpcUrl: string,
   send: (transaction: FaucetTransaction) => Promise<string>,
 ): Promise<SmartWallets> {
-  const bringer = ((await ethereumRpc(rpcUrl, 'eth_accounts', [])) as Address[])[BRINGER]
-  if (!bringer || getContractAddress({ from: bringer, nonce: 0n }) !== factoryAddress)
+  const deployer = ((await ethereumRpc(rpcUrl, 'eth_accounts', [])) as Address[])[DEPLOYER_INDEX]
+  if (!deployer || getContractAddress({ from: deployer, nonce: 0n }) !== factoryAddress)
     throw new Error('The Ethereum node has other accounts than it should')
   const hasCode = async (address: Address) => (await ethereumRpc(rpcUrl, 'eth_getCode', [address, 'latest'])) !== '0x'
-  if (!(await hasCode(factoryAddress))) await send({ from: bringer, data: factoryCode })
+  if (!(await hasCode(factoryAddress))) await send({ from: deployer, data: factoryCode })
   const isDeployed = (owner: Address) => hasCode(smartWalletOf(owner))
   return {
     deployment: owner => ({
@@ -87,7 +87,7 @@ export async function openSmartWallets(
     },
     async execute(owner, { to, value, data }, signature) {
       const transaction = {
-        from: bringer,
+        from: deployer,
         to: factoryAddress,
         data: encodeFunctionData({ abi: FACTORY, functionName: 'execute', args: [owner, to, value, data, signature] }),
       }

@@ -29,11 +29,11 @@ interface NodeAccount {
 }
 
 /**
- * Opens the node's own account, which pays for the coins of testers. `changed` is called with each of its transactions.
+ * Opens the node's own account, which pays for the coins of testers. `onChange` is called with each of its transactions.
  */
 export async function openNodeAccount(
   ledger: SolanaLedger,
-  changed: (landed: LandedTransaction) => void,
+  onChange: (landed: LandedTransaction) => void,
 ): Promise<NodeAccount> {
   const keys = await generateKeyPair()
   const payer = await getAddressFromPublicKey(keys.publicKey)
@@ -60,7 +60,7 @@ export async function openNodeAccount(
       const wire = readTransaction(await signed(instructions))
       const landed = wire && ledger.send(wire)
       if (!landed) throw new Error('The transaction did not reach the chain')
-      changed(landed)
+      onChange(landed)
       if (landed.err !== null) throw new Error(describeTransactionError(landed.err))
       return landed.signature
     },

@@ -29,16 +29,16 @@ export async function startSolanaNode(options: {
 }): Promise<SolanaNode> {
   const ledger = new SolanaLedger(options.now)
   const store = options.stateFile === undefined ? undefined : accountStore(ledger, options.stateFile, options.log)
-  const changed = (landed: LandedTransaction) => store?.changed(landed)
+  const onChange = (landed: LandedTransaction) => store?.changed(landed)
 
-  const account = await openNodeAccount(ledger, changed)
+  const account = await openNodeAccount(ledger, onChange)
   openSolanaUsdc(ledger, account.address)
   const airdrop = (to: Address, lamports: bigint): Promise<string> =>
     account.send([transferLamports(account.address, to, lamports)])
 
   const server = await startJsonRpcServer({
     port: options.port,
-    methods: solanaMethods(ledger, { airdrop, changed }),
+    methods: solanaMethods(ledger, { airdrop, changed: onChange }),
     ...(options.log ? { log: options.log } : {}),
   })
   return {

@@ -68,8 +68,8 @@ function fields(data: Uint8Array) {
 /** A token amount as the JSON-RPC shows it: exact digits, decimals, and the readable amount. */
 export function uiTokenAmount(amount: bigint, decimals: number) {
   const digits = amount.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
+  const integer = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  const uiAmountString = fraction ? `${whole}.${fraction}` : whole
+  const uiAmountString = fraction ? `${integer}.${fraction}` : integer
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }

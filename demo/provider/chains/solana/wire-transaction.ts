@@ -91,7 +91,7 @@ export function messageFee(message: CompiledTransactionMessage): bigint {
     if (data[0] === 2 && data.length === 5) limit = BigInt(view.getUint32(1, true))
     if (data[0] === 3 && data.length === 9) price = view.getBigUint64(1, true)
   }
-  const asked = limit ?? others * DEFAULT_UNITS_PER_INSTRUCTION
-  const units = asked < MAX_UNITS ? asked : MAX_UNITS
+  const unitLimit = limit ?? others * DEFAULT_UNITS_PER_INSTRUCTION
+  const units = unitLimit < MAX_UNITS ? unitLimit : MAX_UNITS
   return BigInt(message.header.numSignerAccounts) * LAMPORTS_PER_SIGNATURE + (price * units + MICRO - 1n) / MICRO
 }

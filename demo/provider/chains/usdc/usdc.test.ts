@@ -105,11 +105,11 @@ describe('the local USDC', () => {
     const [holder, spender] = [privateKeyToAccount(generatePrivateKey()), somebody()]
     const [real] = USDC_ADDRESSES.ethereum
     for (const address of [chains.usdc.ethereum, real] as `0x${string}`[]) {
-      const given = (chainId: number) => permitOf(holder.address, spender, address, chainId)
-      const bring = async (signature: `0x${string}`) =>
+      const permit = (chainId: number) => permitOf(holder.address, spender, address, chainId)
+      const callPermit = async (signature: `0x${string}`) =>
         client('ethereum').call({ account: spender, to: address, data: permitCall(holder.address, spender, signature) })
-      await expect(bring(await holder.signTypedData(given(31338)))).rejects.toThrow('Not signed by the owner')
-      const signature = await holder.signTypedData(given(31337))
+      await expect(callPermit(await holder.signTypedData(permit(31338)))).rejects.toThrow('Not signed by the owner')
+      const signature = await holder.signTypedData(permit(31337))
       await ethereumRpc(chains.ethereumRpcUrl, 'anvil_impersonateAccount', [spender])
       await chains.fund(spender, '1', 'ethereum')
       await mined({ from: spender, to: address, data: permitCall(holder.address, spender, signature) })
@@ -121,7 +121,7 @@ describe('the local USDC', () => {
           args: [holder.address, spender],
         }),
       ).toBe(7_000_000n)
-      await expect(bring(signature)).rejects.toThrow('Not signed by the owner')
+      await expect(callPermit(signature)).rejects.toThrow('Not signed by the owner')
     }
   })
 
@@ -129,15 +129,17 @@ describe('the local USDC', () => {
     const [owner, spender] = [privateKeyToAccount(generatePrivateKey()), somebody()]
     const wallet = smartWalletOf(owner.address)
     const { factory, factoryData } = chains.smartWallets.ethereum.deployment(owner.address)
-    const [rich] = (await ethereumRpc(chains.ethereumRpcUrl, 'eth_accounts', [])) as string[]
-    await mined({ from: rich, to: factory, data: factoryData })
+    const [funded] = (await ethereumRpc(chains.ethereumRpcUrl, 'eth_accounts', [])) as string[]
+    await mined({ from: funded, to: factory, data: factoryData })
     const token = chains.usdc.ethereum as `0x${string}`
     const hash = hashTypedData(permitOf(wallet, spender, token, 31337))
-    const bring = async (signature: `0x${string}`) =>
+    const callPermit = async (signature: `0x${string}`) =>
       client('ethereum').call({ account: spender, to: token, data: permitCall(wallet, spender, signature) })
-    await expect(bring(await owner.sign({ hash }))).rejects.toThrow('Not signed by the owner')
+    await expect(callPermit(await owner.sign({ hash }))).rejects.toThrow('Not signed by the owner')
     const { domain, types, primaryType, message } = agreement(owner.address, 31337, hash)
-    expect(await bring(await owner.signTypedData({ domain, types, primaryType, message }))).toEqual({ data: undefined })
+    expect(await callPermit(await owner.signTypedData({ domain, types, primaryType, message }))).toEqual({
+      data: undefined,
+    })
   })
 
   it('the two Ethereum chains have different chain ids', async () => {

@@ -36,12 +36,12 @@ interface StoredShare {
  * page. Wallets then work, and the next page has to recover them.
  */
 export async function openDeviceShares(appId: string): Promise<DeviceShares> {
-  const passing = new MemoryShares()
+  const inMemory = new MemoryShares()
   try {
     const database = await openDatabase()
-    return new SteadyShares(new StoredShares(database, appId, await deviceKey(database, appId)), passing)
+    return new SteadyShares(new StoredShares(database, appId, await deviceKey(database, appId)), inMemory)
   } catch {
-    return passing
+    return inMemory
   }
 }
 
@@ -78,7 +78,7 @@ class StoredShares implements DeviceShares {
   ) {}
 
   async setIds(): Promise<readonly string[]> {
-    const rows = (await settled(this.database.transaction(SHARES).objectStore(SHARES).getAll())) as StoredShare[]
+    const rows = (await resultOf(this.database.transaction(SHARES).objectStore(SHARES).getAll())) as StoredShare[]
     return rows
       .filter(({ app }) => app === this.appId)
       .sort((one, other) => other.at - one.at)
@@ -87,7 +87,7 @@ class StoredShares implements DeviceShares {
   }
 
   async read(setId: string): Promise<Uint8Array | undefined> {
-    const row = (await settled(this.database.transaction(SHARES).objectStore(SHARES).get(setId))) as
+    const row = (await resultOf(this.database.transaction(SHARES).objectStore(SHARES).get(setId))) as
       | StoredShare
       | undefined
     if (!row || row.app !== this.appId) return undefined
@@ -145,13 +145,13 @@ class MemoryShares implements DeviceShares {
 
 /** The app's key on this device. Two tabs that create the first key at the same time end up with the same one. */
 async function deviceKey(database: IDBDatabase, appId: string): Promise<CryptoKey> {
-  const found = (await settled(database.transaction(KEYS).objectStore(KEYS).get(appId))) as CryptoKey | undefined
+  const found = (await resultOf(database.transaction(KEYS).objectStore(KEYS).get(appId))) as CryptoKey | undefined
   if (found) return found
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const transaction = database.transaction(KEYS, 'readwrite')
   const store = transaction.objectStore(KEYS)
   // Reads and writes without another await in between, which would end the transaction.
-  const earlier = (await settled(store.get(appId))) as CryptoKey | undefined
+  const earlier = (await resultOf(store.get(appId))) as CryptoKey | undefined
   if (earlier) return earlier
   store.put(fresh, appId)
   await completed(transaction)
@@ -174,7 +174,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('The database refused'))

@@ -37,13 +37,13 @@ export class ProviderCall {
     }
   }
 
-  async send(token: string, asked: Asked): Promise<unknown> {
+  async send(token: string, request: Asked): Promise<unknown> {
     const action = crypto.randomUUID()
     for (let attempt = 0; ; attempt++) {
-      const response = await this.#once(token, asked, action)
+      const response = await this.#once(token, request, action)
       if (response?.ok) return (await response.json()) as unknown
       const delay = RETRY_DELAYS_MS[attempt]
-      if (response && !RETRY_STATUSES.includes(response.status)) throw await this.#refusal(response, asked)
+      if (response && !RETRY_STATUSES.includes(response.status)) throw await this.#refusal(response, request)
       if (delay === undefined) throw new FrameError('error', 'The wallet provider does not answer')
       await this.wait(delay)
     }

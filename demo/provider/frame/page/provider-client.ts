@@ -133,10 +133,10 @@ export class ProviderClient {
     await this.call.send(token, { method: 'POST', path: '/wallets/delegate', body: delegation })
   }
 
-  #of(token: string, entropyId: string, what: string, body: object, wrong?: Asked['wrong']): Promise<unknown> {
+  #of(token: string, entropyId: string, action: string, body: object, wrong?: Asked['wrong']): Promise<unknown> {
     return this.call.send(token, {
       method: 'POST',
-      path: `${WALLETS}/${encodeURIComponent(entropyId)}/${what}`,
+      path: `${WALLETS}/${encodeURIComponent(entropyId)}/${action}`,
       body,
       ...(wrong ? { wrong } : {}),
     })

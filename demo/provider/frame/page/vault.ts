@@ -54,9 +54,9 @@ export class Vault {
       const secret = readPrivateKey(privateKey, chainType)
       try {
         const { address } = await walletKey(secret, chainType, 0)
-        const known = (await this.provider.wallets(token)).find(wallet => wallet.address === address)
-        if (known?.imported) return address
-        if (known) throw invalidArguments("This key is one of the visitor's wallets already")
+        const registered = (await this.provider.wallets(token)).find(wallet => wallet.address === address)
+        if (registered?.imported) return address
+        if (registered) throw invalidArguments("This key is one of the visitor's wallets already")
         if (!(await this.#register(token, secret, { address, chainType, imported: true }, AUTOMATIC)))
           throw invalidArguments(`A wallet of this chain was imported before: ${chainType}`)
         return address
@@ -94,15 +94,15 @@ export class Vault {
 
   /** Runs `use` with the entropy and wipes it afterwards. `use` must keep no reference. */
   async withEntropy<T>(token: string, entropy: EntropyId, use: (secret: Uint8Array) => Promise<T>): Promise<T> {
-    const found = await this.provider.serverShare(token, entropy.id, await this.shares.setIds())
-    const device = found && (await this.shares.read(found.setId))
-    if (!found || !device) throw new FrameError('wallet_not_on_device', 'This device has no share of the wallet')
-    const server = bytesOf(found.share)
+    const serverPart = await this.provider.serverShare(token, entropy.id, await this.shares.setIds())
+    const device = serverPart && (await this.shares.read(serverPart.setId))
+    if (!serverPart || !device) throw new FrameError('wallet_not_on_device', 'This device has no share of the wallet')
+    const server = bytesOf(serverPart.share)
     const secret = await joinShares(device, server).finally(() => wipe(device, server))
     try {
       if (!(await isSecretOf(secret, entropy))) {
         // The secret is not the wallet's, so the share is useless. Recovery creates a new one.
-        await this.shares.remove(found.setId)
+        await this.shares.remove(serverPart.setId)
         throw new FrameError('wallet_not_on_device', 'The share on this device does not fit the wallet')
       }
       return await use(secret)
@@ -202,9 +202,9 @@ export class Vault {
 
   /** Runs changes one after the other, so that two requests of one page never create two wallets. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work, work)
-    this.#last = turn.catch(() => {})
-    return turn
+    const result = this.#last.then(work, work)
+    this.#last = result.catch(() => {})
+    return result
   }
 }
 

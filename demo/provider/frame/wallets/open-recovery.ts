@@ -3,7 +3,7 @@ import { tooMany, WireError } from '../../wire/wire-error.js'
 import { proofHash } from './recovery-fields.js'
 import type { RecoveryRow, ShareStore } from './share-store.js'
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 const FIRST_LOCK_MS = 30_000
 const LONGEST_LOCK_MS = 24 * 3_600_000
 
@@ -19,8 +19,11 @@ export function requireProof(store: ShareStore, recovery: RecoveryRow, proof: st
     store.noteProofs(recovery.entropyId, 0, 0)
     return
   }
-  const wrong = recovery.wrongProofs + 1
-  const lock = wrong % TRIES === 0 ? Math.min(FIRST_LOCK_MS * 2 ** (wrong / TRIES - 1), LONGEST_LOCK_MS) : 0
-  store.noteProofs(recovery.entropyId, wrong, lock === 0 ? 0 : now + lock)
+  const wrongAttempts = recovery.wrongProofs + 1
+  const lock =
+    wrongAttempts % MAX_ATTEMPTS === 0
+      ? Math.min(FIRST_LOCK_MS * 2 ** (wrongAttempts / MAX_ATTEMPTS - 1), LONGEST_LOCK_MS)
+      : 0
+  store.noteProofs(recovery.entropyId, wrongAttempts, lock === 0 ? 0 : now + lock)
   throw new WireError(422, 'invalid_credentials', 'This does not open the wallet')
 }

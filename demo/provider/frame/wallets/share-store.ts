@@ -130,8 +130,8 @@ export class ShareStore {
   }
 
   #keepSet(entropyId: string, setId: string, serverShare: string): boolean {
-    const known = this.db.get('SELECT entropy_id, server_share FROM wallet_share_sets WHERE id = ?', [setId])
-    if (known) return known['entropy_id'] === entropyId && known['server_share'] === serverShare
+    const existing = this.db.get('SELECT entropy_id, server_share FROM wallet_share_sets WHERE id = ?', [setId])
+    if (existing) return existing['entropy_id'] === entropyId && existing['server_share'] === serverShare
     this.db.run('INSERT INTO wallet_share_sets VALUES (?, ?, ?, ?)', [setId, entropyId, serverShare, this.now()])
     this.db.run(
       `DELETE FROM wallet_share_sets WHERE entropy_id = ?1 AND id NOT IN (SELECT recovery_set_id FROM wallet_entropies WHERE id = ?1)

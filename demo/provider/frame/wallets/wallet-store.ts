@@ -72,7 +72,7 @@ export class WalletStore {
   /** The user's wallets as linked accounts. */
   accounts(userId: string): EmbeddedWalletAccount[] {
     return this.#rows(userId).map(row => {
-      const at = Math.floor(row.created_at / 1_000)
+      const seconds = Math.floor(row.created_at / 1_000)
       return {
         type: 'wallet',
         id: null,
@@ -88,9 +88,9 @@ export class WalletStore {
         wallet_client_type: 'privy',
         connector_type: 'embedded',
         recovery_method: row.recovery_method,
-        verified_at: at,
-        first_verified_at: at,
-        latest_verified_at: at,
+        verified_at: seconds,
+        first_verified_at: seconds,
+        latest_verified_at: seconds,
       }
     })
   }
@@ -102,13 +102,19 @@ export class WalletStore {
         return entropyOf(this.db, userId, address) !== undefined && this.shares.belongs(userId, recovery.shareSetId)
       }
       const id = randomUUID()
-      const at = this.now()
+      const createdAt = this.now()
       this.db.run(
         'INSERT INTO wallet_entropies (id, user_id, origin, recovery_method, recovery_set_id, encrypted_recovery_share, recovery_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        [id, userId, origin, recovery.method, recovery.shareSetId, recovery.encryptedShare, recovery.key, at],
+        [id, userId, origin, recovery.method, recovery.shareSetId, recovery.encryptedShare, recovery.key, createdAt],
       )
       if (!this.shares.keepRecovery(id, recovery)) throw invalidData('This share set belongs to another wallet')
-      this.db.run('INSERT INTO embedded_wallets VALUES (?, ?, ?, 0, ?, 0, ?)', [userId, id, chainType, address, at])
+      this.db.run('INSERT INTO embedded_wallets VALUES (?, ?, ?, 0, ?, 0, ?)', [
+        userId,
+        id,
+        chainType,
+        address,
+        createdAt,
+      ])
       return true
     })
   }
@@ -122,11 +128,11 @@ export class WalletStore {
     return transaction(this.db, () => {
       const entropyId = entropyOf(this.db, userId, address)
       if (entropyId === undefined || this.#originOf(entropyId) !== 'generated') return 'unknown entropy'
-      const known = this.db.get(
+      const existing = this.db.get(
         'SELECT address FROM embedded_wallets WHERE entropy_id = ? AND chain_type = ? AND wallet_index = ?',
         [entropyId, wallet.chainType, wallet.index],
       )
-      if (known) return known['address'] === wallet.address ? 'there already' : 'other address'
+      if (existing) return existing['address'] === wallet.address ? 'there already' : 'other address'
       const { next } = this.db.get(
         'SELECT coalesce(max(wallet_index) + 1, 0) AS next FROM embedded_wallets WHERE entropy_id = ? AND chain_type = ?',
         [entropyId, wallet.chainType],

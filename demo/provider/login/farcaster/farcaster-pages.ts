@@ -9,7 +9,7 @@ import { CONSENT_HEADERS } from '../social/oauth-pages.js'
 import { answerSigner } from './answer-signer.js'
 import { farcasterPeople, signIn } from './farcaster-sign-in.js'
 
-const ended = () => new WireError(404, undefined, 'This request has ended. Start again.')
+const notFound = () => new WireError(404, undefined, 'This request has ended. Start again.')
 
 /** The development Farcaster's own pages, which stand for the phone app: they approve a login or a signer. */
 export function farcasterPageRoutes(context: ProviderContext): Routes {
@@ -24,7 +24,7 @@ function serveSignerPage(routes: Routes, context: ProviderContext, farcaster: Fa
   serve(routes, 'fc.signerPage', request => {
     const signer = farcaster.signerToApprove(request.req.param('token'))
     const person = signer && farcaster.person(signer.fid)
-    if (!person) throw ended()
+    if (!person) throw notFound()
     return request.html(
       consentPage({
         app: 'A key',
@@ -40,7 +40,7 @@ function serveSignerPage(routes: Routes, context: ProviderContext, farcaster: Fa
 
   serve(routes, 'fc.signerAnswer', async request => {
     const signer = farcaster.signerToApprove(request.req.param('token'))
-    if (!signer) throw ended()
+    if (!signer) throw notFound()
     const approved = new URLSearchParams(await request.req.text()).get('answer') !== 'deny'
     answerSigner(context, signer, approved ? 'approved' : 'revoked')
     return request.html(donePage(), 200, CONSENT_HEADERS)
@@ -50,7 +50,7 @@ function serveSignerPage(routes: Routes, context: ProviderContext, farcaster: Fa
 function serveLoginPage(routes: Routes, { apps, clock: { now } }: ProviderContext, farcaster: Farcaster): void {
   const open = (token: string) => {
     const channel = farcaster.channel(token)
-    if (!channel || channel.answer) throw ended()
+    if (!channel || channel.answer) throw notFound()
     return channel
   }
   const choices = () =>

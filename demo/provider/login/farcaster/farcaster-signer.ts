@@ -28,8 +28,8 @@ export function farcasterSignerRoutes(context: ProviderContext): Hono<{ Variable
     return answerOnce(context, request, () => {
       const account = users.accounts(user.id).find(({ type }) => type === 'farcaster')
       if (!account) throw new WireError(400, 'linked_account_not_found', 'The user has no Farcaster account')
-      const known = farcaster.signer(user.id, publicKey)
-      if (known?.status === 'approved') return { public_key: publicKey, status: known.status, fid: known.fid }
+      const existing = farcaster.signer(user.id, publicKey)
+      if (existing?.status === 'approved') return { public_key: publicKey, status: existing.status, fid: existing.fid }
       const token = farcaster.requestSigner(user.id, publicKey, Number(account.subject), deadline)
       return {
         public_key: publicKey,

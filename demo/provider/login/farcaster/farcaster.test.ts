@@ -123,13 +123,13 @@ describe('login with Farcaster', () => {
   })
 
   it('a mini app needs no channel', async () => {
-    const begin = async () =>
+    const startSignIn = async () =>
       (await app.call<{ nonce: string; expires_at: string }>('../v2/farcaster/init', {}, { origin: ORIGIN })).body.nonce
     const farcaster = new Farcaster(world.driver.context.db, Date.now)
     const [ada] = farcasterPeople(farcaster)
     if (!ada) throw new Error('Nobody is there')
-    const body = await signIn(ada, { origin: ORIGIN, nonce: await begin(), now: Date.now() })
-    const v2 = (given: unknown) => app.call<Auth>('../v2/farcaster/authenticate', given, { origin: ORIGIN })
+    const body = await signIn(ada, { origin: ORIGIN, nonce: await startSignIn(), now: Date.now() })
+    const v2 = (body: unknown) => app.call<Auth>('../v2/farcaster/authenticate', body, { origin: ORIGIN })
     expect((await v2(body)).body.user.linked_accounts).toMatchObject([{ type: 'farcaster', username: 'ada' }])
     expect(await v2(body)).toMatchObject(refused)
     expect(await v2(await signIn(ada, { origin: ORIGIN, nonce: 'madeUpNonce42', now: Date.now() }))).toMatchObject(
@@ -143,12 +143,12 @@ describe('login with Farcaster', () => {
     const refusal = await call<{ code: string; data: { nonce: string; subject: string } }>('link', await approved(), me)
     expect(refusal.body.code).toBe('account_transfer_required')
     const { nonce, subject } = refusal.body.data
-    const moved = await call<Auth['user']>(
+    const transferred = await call<Auth['user']>(
       'transfer',
       { nonce, farcaster_id: subject, farcaster_embedded_address: '0x' },
       me,
     )
-    expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster' }])
+    expect(transferred.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster' }])
     expect((await call<Auth['user']>('unlink', { fid: Number(subject) }, me)).body.linked_accounts).toHaveLength(1)
   })
 })
@@ -163,17 +163,17 @@ describe('a Farcaster signer', () => {
 
   it('a signer waits for its person, who approves it once', async () => {
     const me = bearer((await call<Auth>('authenticate', await approved('alan'))).body.token)
-    const begun = await call<Signer>('signer/init', { ed25519_public_key: key }, me)
-    expect(begun.body).toMatchObject({ public_key: key, status: 'pending_approval' })
+    const signer = await call<Signer>('signer/init', { ed25519_public_key: key }, me)
+    expect(signer.body).toMatchObject({ public_key: key, status: 'pending_approval' })
     expect((await call<Signer>('signer/status', { ed25519_public_key: key }, me)).body).toEqual({
       public_key: key,
       status: 'pending_approval',
     })
-    expect(await (await fetch(local(begun.body.signer_approval_url))).text()).toContain(key)
-    await say(begun.body.signer_approval_url, { answer: 'allow' })
+    expect(await (await fetch(local(signer.body.signer_approval_url))).text()).toContain(key)
+    await say(signer.body.signer_approval_url, { answer: 'allow' })
     const done = await call<Signer>('signer/status', { public_key: key }, me)
     expect(done.body).toMatchObject({ status: 'approved', fid: expect.any(Number) as number })
-    expect((await say(begun.body.signer_approval_url, { answer: 'deny' })).status).toBe(404)
+    expect((await say(signer.body.signer_approval_url, { answer: 'deny' })).status).toBe(404)
     expect((await call<Signer>('signer/init', { ed25519_public_key: key }, me)).body.status).toBe('approved')
     expect((await app.call<{ user: Auth['user'] }>('users/me', undefined, me)).body.user.linked_accounts).toMatchObject(
       [{ type: 'farcaster', signer_public_key: key }],
@@ -185,8 +185,8 @@ describe('a Farcaster signer', () => {
     const { body } = await call<Signer>('signer/init', { ed25519_public_key: key }, me)
     await say(body.signer_approval_url, { answer: 'deny' })
     expect((await call<Signer>('signer/status', { ed25519_public_key: key }, me)).body.status).toBe('revoked')
-    for (const wrong of [{}, { ed25519_public_key: '0x12' }, { ed25519_public_key: key, deadline: 7 }])
-      expect(await call('signer/init', wrong, me)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    for (const invalid of [{}, { ed25519_public_key: '0x12' }, { ed25519_public_key: key, deadline: 7 }])
+      expect(await call('signer/init', invalid, me)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
     expect(
       await call('signer/init', { ed25519_public_key: key }, bearer((await app.logIn()).body.token)),
     ).toMatchObject({ status: 400, body: { code: 'linked_account_not_found' } })

@@ -105,13 +105,13 @@ function serveMiniApps(routes: Routes, context: ProviderContext, farcaster: Farc
   serve(routes, 'fc2.authenticate', async request => {
     const { app, body } = request.var
     allow(app)
-    const wanted = mode(body)
+    const loginMode = mode(body)
     const current = await userOf(context, request)
     const { account, nonce } = await verifySignIn(farcaster, request, proofOf(body))
     return answerOnce(context, request, () => {
       if (!nonces.spend(app.id, 'farcaster', account.subject, nonce))
         throw invalidCredentials('The nonce is unknown, used or too old')
-      return logIn(context, app, account, { mode: wanted, current })
+      return logIn(context, app, account, { mode: loginMode, current })
     })
   })
 }

@@ -86,16 +86,16 @@ export function assertion(body: Fields): AuthenticationResponseJSON & { userHand
 }
 
 function parts(body: Fields) {
-  const given = object(body, 'authenticator_response')
-  if (given['type'] !== 'public-key') throw invalidData('"type" must be "public-key"')
+  const response = object(body, 'authenticator_response')
+  if (response['type'] !== 'public-key') throw invalidData('"type" must be "public-key"')
   return {
     outer: {
-      id: text(given, 'id', 1_400),
-      rawId: text(given, 'raw_id', 1_400),
+      id: text(response, 'id', 1_400),
+      rawId: text(response, 'raw_id', 1_400),
       type: 'public-key' as const,
       clientExtensionResults: {},
     },
-    response: object(given, 'response'),
+    response: object(response, 'response'),
   }
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   app = await TestApp.of(world, { passkey_auth: true, passkeys_for_signup_enabled: true })
 })
 
-interface Begun {
+interface CeremonyStart {
   relying_party: string
   options: {
     challenge: string
@@ -29,18 +29,18 @@ interface Begun {
 
 const call = <T = Record<string, unknown>>(path: string, body: unknown, headers: Record<string, string> = {}) =>
   app.call<T>(`passkeys/${path}`, body, { origin: ORIGIN, ...headers })
-const begin = async (path: string, headers: Record<string, string> = {}) =>
-  (await call<Begun>(`${path}/init`, {}, headers)).body.options
+const startCeremony = async (path: string, headers: Record<string, string> = {}) =>
+  (await call<CeremonyStart>(`${path}/init`, {}, headers)).body.options
 const register = async (key = new SoftwarePasskey(ORIGIN)) => ({
   key,
-  auth: await call<Auth>('register', { authenticator_response: key.register(await begin('register')) }),
+  auth: await call<Auth>('register', { authenticator_response: key.register(await startCeremony('register')) }),
 })
 /** The login request: the challenge and the key's response. */
-const used = (key: SoftwarePasskey, options: Awaited<ReturnType<typeof begin>>) => ({
+const used = (key: SoftwarePasskey, options: Awaited<ReturnType<typeof startCeremony>>) => ({
   challenge: options.challenge,
   authenticator_response: key.authenticate(options),
 })
-const logIn = async (key: SoftwarePasskey) => call<Auth>('authenticate', used(key, await begin('authenticate')))
+const logIn = async (key: SoftwarePasskey) => call<Auth>('authenticate', used(key, await startCeremony('authenticate')))
 
 describe('a passkey', () => {
   it('a passkey signs a new user up, and logs the same user in again', async () => {
@@ -53,7 +53,7 @@ describe('a passkey', () => {
   })
 
   it('the options are in snake case, for the site of the page', async () => {
-    expect((await call<Begun>('register/init', {})).body).toMatchObject({
+    expect((await call<CeremonyStart>('register/init', {})).body).toMatchObject({
       relying_party: ORIGIN,
       options: {
         rp: { id: 'app.localhost', name: 'Test app' },
@@ -65,9 +65,9 @@ describe('a passkey', () => {
     expect((await call('authenticate/init', {})).body).toMatchObject({
       options: { rp_id: 'app.localhost', allow_credentials: [], user_verification: 'required' },
     })
-    expect((await call<Begun>('authenticate/init', { relying_party: 'http://localhost' })).body.options.rp_id).toBe(
-      'localhost',
-    )
+    expect(
+      (await call<CeremonyStart>('authenticate/init', { relying_party: 'http://localhost' })).body.options.rp_id,
+    ).toBe('localhost')
     for (const relying_party of ['http://evil.example', 'file:///x', 'no address', 7]) {
       expect(await call('authenticate/init', { relying_party }), String(relying_party)).toMatchObject({
         status: 400,
@@ -79,16 +79,16 @@ describe('a passkey', () => {
 
   it('a challenge works once, for its purpose and app, within ten minutes', async () => {
     const { key } = await register()
-    const [options, foreign] = [await begin('authenticate'), await TestApp.of(world, { passkey_auth: true })]
-    const [answer, other] = [used(key, options), await begin('authenticate')]
+    const [options, foreign] = [await startCeremony('authenticate'), await TestApp.of(world, { passkey_auth: true })]
+    const [answer, other] = [used(key, options), await startCeremony('authenticate')]
     expect(await foreign.call('passkeys/authenticate', answer, { origin: ORIGIN })).toMatchObject(refused)
     expect(await call('authenticate', { ...answer, challenge: other.challenge })).toMatchObject(refused)
     expect((await call('authenticate', answer)).status).toBe(200)
     expect(await call('authenticate', answer)).toMatchObject(refused)
     expect(
-      await call('authenticate', used(key, { ...options, challenge: (await begin('register')).challenge })),
+      await call('authenticate', used(key, { ...options, challenge: (await startCeremony('register')).challenge })),
     ).toMatchObject(refused)
-    const late = await begin('authenticate')
+    const late = await startCeremony('authenticate')
     world.driver.shiftClock(10 * 60_000 + 1)
     try {
       expect(await call('authenticate', used(key, late))).toMatchObject(refused)
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect(await logIn(new SoftwarePasskey(ORIGIN))).toMatchObject(refused)
     const phishing = new SoftwarePasskey('http://evil.localhost:4100')
     expect(
-      await call('register', { authenticator_response: phishing.register(await begin('register')) }),
+      await call('register', { authenticator_response: phishing.register(await startCeremony('register')) }),
     ).toMatchObject(refused)
     expect((await register(new SoftwarePasskey(ORIGIN, { userVerified: false }))).auth).toMatchObject(refused)
     const { key } = await register()
@@ -111,7 +111,7 @@ describe('a passkey', () => {
     expect(await logIn(key)).toMatchObject(refused)
     key.authenticate({ challenge: '', rp_id: '' })
     key.authenticate({ challenge: '', rp_id: '' })
-    const { challenge, authenticator_response: answer } = used(key, await begin('authenticate'))
+    const { challenge, authenticator_response: answer } = used(key, await startCeremony('authenticate'))
     expect(
       await call('authenticate', {
         challenge,
@@ -119,7 +119,7 @@ describe('a passkey', () => {
       }),
     ).toMatchObject(refused)
     expect(
-      await call('register', { authenticator_response: key.register(await begin('register')) }),
+      await call('register', { authenticator_response: key.register(await startCeremony('register')) }),
       'known already',
     ).toMatchObject(refused)
   })
@@ -136,7 +136,7 @@ describe('a passkey', () => {
       const inner = Buffer.concat(numbers.map(number => Buffer.concat([Buffer.from([2, number.length]), number])))
       return Buffer.concat([Buffer.from([0x30, inner.length]), inner])
     }
-    const otherForms: Record<string, (signature: Buffer) => Buffer> = {
+    const otherEncodings: Record<string, (signature: Buffer) => Buffer> = {
       'bytes behind': signature => Buffer.concat([signature, Buffer.from([0])]),
       'a length in two bytes': signature => Buffer.concat([Buffer.from([0x30, 0x81]), signature.subarray(1)]),
       'a number with a zero in front': signature => {
@@ -145,15 +145,15 @@ describe('a passkey', () => {
       },
       'a third number': signature => sequence(...der(signature), Buffer.from([1])),
     }
-    for (const [what, form] of Object.entries(otherForms)) {
-      const { challenge, authenticator_response: answer } = used(key, await begin('authenticate'))
+    for (const [name, form] of Object.entries(otherEncodings)) {
+      const { challenge, authenticator_response: answer } = used(key, await startCeremony('authenticate'))
       const signature = form(Buffer.from(String(answer.response.signature), 'base64url')).toString('base64url')
       expect(
         await call('authenticate', {
           challenge,
           authenticator_response: { ...answer, response: { ...answer.response, signature } },
         }),
-        what,
+        name,
       ).toMatchObject(refused)
     }
     expect((await logIn(key)).status).toBe(200)
@@ -173,14 +173,14 @@ describe('a passkey', () => {
           body: { code: 'invalid_data' },
         })
     }
-    const junk = {
+    const malformed = {
       type: 'public-key',
       id: 'a',
       raw_id: 'a',
       response: { client_data_json: '!', authenticator_data: '!', signature: '!', attestation_object: '!' },
     }
     for (const path of ['authenticate', 'register'])
-      expect(await call(path, { challenge: 'Y2g', authenticator_response: junk })).toMatchObject(refused)
+      expect(await call(path, { challenge: 'Y2g', authenticator_response: malformed })).toMatchObject(refused)
   })
 
   it('nobody signs up with a passkey if the app does not allow it', async () => {
@@ -204,16 +204,20 @@ describe('the passkeys of a user', () => {
     const me = bearer(token)
     const add = async (key = new SoftwarePasskey(ORIGIN)) => ({
       key,
-      answer: await call<Auth['user']>('link', { authenticator_response: key.register(await begin('link', me)) }, me),
+      answer: await call<Auth['user']>(
+        'link',
+        { authenticator_response: key.register(await startCeremony('link', me)) },
+        me,
+      ),
     })
     let second = await add()
     expect((await logIn(second.key)).body.is_new_user).toBe(false)
-    expect((await begin('link', me)).exclude_credentials).toHaveLength(2)
+    expect((await startCeremony('link', me)).exclude_credentials).toHaveLength(2)
     for (let i = 0; i < 3; i++) second = await add()
     expect(second.answer.body.linked_accounts).toHaveLength(5)
-    const sixth = await add()
-    expect(sixth.answer).toMatchObject({ status: 400, body: { code: 'cannot_link_more_of_type' } })
-    expect(await logIn(sixth.key)).toMatchObject(refused)
+    const sixthPasskey = await add()
+    expect(sixthPasskey.answer).toMatchObject({ status: 400, body: { code: 'cannot_link_more_of_type' } })
+    expect(await logIn(sixthPasskey.key)).toMatchObject(refused)
     expect(
       (await call<Auth['user']>('unlink', { credential_id: second.key.id }, me)).body.linked_accounts,
     ).toHaveLength(4)
@@ -227,8 +231,8 @@ describe('the passkeys of a user', () => {
   it('only the user who requested the challenge can link the passkey', async () => {
     const [ada, bob] = [bearer((await app.logIn()).body.token), bearer((await app.logIn()).body.token)]
     const key = new SoftwarePasskey(ORIGIN)
-    expect(await call('link', { authenticator_response: key.register(await begin('link', ada)) }, bob)).toMatchObject(
-      refused,
-    )
+    expect(
+      await call('link', { authenticator_response: key.register(await startCeremony('link', ada)) }, bob),
+    ).toMatchObject(refused)
   })
 })

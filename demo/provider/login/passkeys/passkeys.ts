@@ -76,7 +76,7 @@ function keep(passkeys: Passkeys, passkey: Passkey): void {
 }
 
 /** Responds with the options of a ceremony and the site they are for. */
-async function begin(
+async function startCeremony(
   context: ProviderContext,
   request: WireRequest,
   user: SignedInUser | undefined,
@@ -97,7 +97,7 @@ function serveSignUp(routes: Routes, context: ProviderContext, passkeys: Passkey
   serve(routes, 'passkey.registerInit', async request => {
     const { app } = request.var
     requireSignUp(app)
-    return begin(context, request, await userOf(context, request), origin =>
+    return startCeremony(context, request, await userOf(context, request), origin =>
       beginRegistration(passkeys, {
         appId: app.id,
         purpose: 'register',
@@ -129,7 +129,7 @@ function serveCeremonies(routes: Routes, context: ProviderContext, passkeys: Pas
   serve(routes, 'passkey.authInit', async request => {
     const { app } = request.var
     allow(app)
-    return begin(context, request, await userOf(context, request), origin =>
+    return startCeremony(context, request, await userOf(context, request), origin =>
       beginAuthentication(passkeys, { appId: app.id, purpose: 'authenticate', userId: null, origin }),
     )
   })
@@ -138,7 +138,7 @@ function serveCeremonies(routes: Routes, context: ProviderContext, passkeys: Pas
     const { app } = request.var
     allow(app)
     const user = await requireUser(context, request)
-    return begin(context, request, user, origin =>
+    return startCeremony(context, request, user, origin =>
       beginRegistration(passkeys, {
         appId: app.id,
         purpose: 'link',

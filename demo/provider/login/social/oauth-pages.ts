@@ -96,16 +96,18 @@ const usersOf = ({ users }: ProviderContext, appId: string): Choice[] =>
 /** The account that the form names; undefined if it names none. */
 function chosen(context: ProviderContext, { provider }: OAuthFlow, form: URLSearchParams): Account | undefined {
   const { users } = context
-  const wanted = form.get('person')
+  const chosenPerson = form.get('person')
   if (isOtherApp(provider)) {
-    const user = users.find(wanted ?? '')
+    const user = users.find(chosenPerson ?? '')
     return user?.appId === otherAppId(provider) ? crossAppAccount(context, user.appId, user.id) : undefined
   }
   const email = (form.get('email') ?? '').trim().toLowerCase()
   const name = (form.get('name') ?? '').trim().slice(0, 100)
-  const known = PEOPLE.find(person => person.email === (wanted ?? email) && (wanted !== null || name === ''))
+  const person = PEOPLE.find(
+    person => person.email === (chosenPerson ?? email) && (chosenPerson !== null || name === ''),
+  )
   if (!isSocialSite(provider)) return undefined
-  if (known) return accountAt(provider, known)
+  if (person) return accountAt(provider, person)
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254 || name === '') return undefined
   return accountAt(provider, { email, name, username: email.split('@')[0] ?? email })
 }

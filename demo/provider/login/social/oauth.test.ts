@@ -38,9 +38,9 @@ async function start(extra: Record<string, unknown> = {}): Promise<Started> {
 
 /** Answers the page as a person does, and returns the URL to which that leads. */
 async function answer(url: string, fields: Record<string, string>): Promise<URL> {
-  const said = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  expect(said.status).toBe(303)
-  const called = await fetch(new URL(said.headers.get('location') ?? '', url), { redirect: 'manual' })
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  expect(response.status).toBe(303)
+  const called = await fetch(new URL(response.headers.get('location') ?? '', url), { redirect: 'manual' })
   expect([new URL(called.url).pathname, called.status]).toEqual(['/api/v1/oauth/callback', 303])
   return new URL(called.headers.get('location') ?? '')
 }
@@ -85,8 +85,8 @@ describe('social login', () => {
     const [mine, other] = [await start(), await start()]
     const states = [mine, other].map(({ url }) => url.split('/').at(-1) ?? '')
     const code = codeOf(await allow(mine.url))
-    const callback = (state: string, given: string) =>
-      fetch(`${world.apiUrlLocal}/api/v1/oauth/callback?${new URLSearchParams({ state, code: given }).toString()}`, {
+    const callback = (state: string, code: string) =>
+      fetch(`${world.apiUrlLocal}/api/v1/oauth/callback?${new URLSearchParams({ state, code }).toString()}`, {
         redirect: 'manual',
       }).then(({ status }) => status)
     expect(
@@ -110,10 +110,10 @@ describe('social login', () => {
   })
 
   it('a wrong state, verifier or app spends the code', async () => {
-    const attempt = async (wrong: Record<string, string>) => {
+    const attempt = async (changes: Record<string, string>) => {
       const started = await start()
       const code = codeOf(await allow(started.url))
-      const refused = await app.call('oauth/authenticate', { ...proof(started, code), ...wrong })
+      const refused = await app.call('oauth/authenticate', { ...proof(started, code), ...changes })
       expect((await app.call('oauth/authenticate', proof(started, code))).status).toBe(401)
       return refused
     }
@@ -139,10 +139,10 @@ describe('social login', () => {
         )
       ).body.code
     }
-    for (const wrong of ['v', 'v'.repeat(42), `${'v'.repeat(42)} `, `${'v'.repeat(42)}+`, `${'v'.repeat(42)}ä`])
-      expect(await provenBy(wrong), wrong).toMatch(/^invalid_(?:pkce_parameters|data)$/)
-    for (const good of ['v'.repeat(43), 'v'.repeat(128), `${'a-._~'.repeat(9)}`])
-      expect(await provenBy(good), good).toBeUndefined()
+    for (const invalid of ['v', 'v'.repeat(42), `${'v'.repeat(42)} `, `${'v'.repeat(42)}+`, `${'v'.repeat(42)}ä`])
+      expect(await provenBy(invalid), invalid).toMatch(/^invalid_(?:pkce_parameters|data)$/)
+    for (const valid of ['v'.repeat(43), 'v'.repeat(128), `${'a-._~'.repeat(9)}`])
+      expect(await provenBy(valid), valid).toBeUndefined()
   })
 
   it('a refusal of the person is reported', async () => {
@@ -230,7 +230,7 @@ describe('social login', () => {
   })
 
   it('ten sites have the same people, each with its own fields', async () => {
-    const told: Record<string, Record<string, unknown>> = {
+    const expectedFields: Record<string, Record<string, unknown>> = {
       google: { email: 'ada@example.com', name: 'Ada Example' },
       discord: { username: 'ada#0', email: 'ada@example.com' },
       twitter: { username: 'ada', name: 'Ada Example', profile_picture_url: null },
@@ -244,10 +244,10 @@ describe('social login', () => {
     }
     await world.driver.updateApp(
       app.id,
-      Object.fromEntries(Object.keys(told).map(provider => [`${provider}_oauth`, true])),
+      Object.fromEntries(Object.keys(expectedFields).map(provider => [`${provider}_oauth`, true])),
     )
     const me = bearer((await app.logIn()).body.token)
-    for (const [provider, fields] of Object.entries(told)) {
+    for (const [provider, fields] of Object.entries(expectedFields)) {
       const started = await start({ provider })
       const linked = await app.call<Auth['user'] & { oauth_tokens: unknown }>(
         'oauth/link',
@@ -268,21 +268,21 @@ describe('social login', () => {
   })
 
   it('a site can fail in the way that the tester chooses', async () => {
-    const bad = async (said: string) => {
+    const codeAfter = async (choice: string) => {
       const started = await start()
-      return { code: codeOf(await answer(started.url, { answer: said })), started }
+      return { code: codeOf(await answer(started.url, { answer: choice })), started }
     }
-    const suspended = await bad('suspended')
+    const suspended = await codeAfter('suspended')
     expect(await app.call('oauth/authenticate', proof(suspended.started, suspended.code))).toMatchObject({
       status: 403,
       body: { code: 'oauth_account_suspended' },
     })
-    const limited = await bad('limited')
+    const limited = await codeAfter('limited')
     expect(await app.call('oauth/authenticate', proof(limited.started, limited.code))).toMatchObject({
       status: 429,
       body: { code: 'too_many_requests', error: expect.stringContaining('provider rate limit') as string },
     })
-    expect((await bad('failed')).code).toBe('error')
+    expect((await codeAfter('failed')).code).toBe('error')
   })
 
   it('codes of native apps are accepted as raw codes only', async () => {
@@ -331,8 +331,8 @@ describe('social login', () => {
       data: { account: { displayName: email }, otherUser: { oAuthUserInfo: { email } } },
     })
     const { nonce, subject } = refusal.body.data
-    const moved = await app.call<Auth['user']>('oauth/transfer', { nonce, userInfo: { subject, email } }, me)
-    expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'google_oauth', email }])
+    const transferred = await app.call<Auth['user']>('oauth/transfer', { nonce, userInfo: { subject, email } }, me)
+    expect(transferred.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'google_oauth', email }])
   })
 
   it('a visitor logs in with an account of another, connected app', async () => {
@@ -375,8 +375,8 @@ describe('social login', () => {
       oauth_tokens: { provider, access_token: expect.stringMatching(/^ey/) as string },
     })
     expect((await app.call('users/me', undefined, bearer(auth.body.oauth_tokens.access_token))).status).toBe(401)
-    const verified = async (at: TestApp, prat: string) =>
-      (await at.call<{ verified: boolean }>('../../oauth/verify', { prat })).body.verified
+    const verified = async (at: TestApp, accessToken: string) =>
+      (await at.call<{ verified: boolean }>('../../oauth/verify', { prat: accessToken })).body.verified
     const token = auth.body.oauth_tokens.access_token
     expect([
       await verified(app, token),

@@ -136,8 +136,8 @@ function proofOf(body: Body): Proof {
 }
 
 /** The URL to return to: a web page of the app, if it lists any, or with `native` a URL scheme that the app lists. */
-export function returnAddress(app: AppRow, wanted: string, native = false): string {
-  const url = URL.canParse(wanted) ? new URL(wanted) : undefined
+export function returnAddress(app: AppRow, address: string, native = false): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined
   if (url && native && !/^https?:$/.test(url.protocol)) {
     if (app.allowed_native_app_url_schemes.includes(url.protocol.slice(0, -1))) return url.href
     throw new WireError(400, 'invalid_app_url_scheme_configuration', 'This URL scheme is not one of the app')

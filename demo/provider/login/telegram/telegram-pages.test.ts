@@ -51,19 +51,19 @@ describe('the development Telegram', () => {
     expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const popup = { closed: false }
     let hear: (event: { origin: string; source: unknown; data: unknown }) => void = () => undefined
-    let opened = ''
+    let openedUrl = ''
     const site: Record<string, unknown> & {
       Telegram?: { Login: { auth(options: { bot_id: string }, callback: (result: unknown) => void): void } }
     } = {
       window: {
         open: (url: string) => {
-          opened = url
+          openedUrl = url
           return popup
         },
       },
       location: { origin: ORIGIN },
-      addEventListener: (_: string, heard: typeof hear) => {
-        hear = heard
+      addEventListener: (_: string, listener: typeof hear) => {
+        hear = listener
       },
       removeEventListener: () => undefined,
       setInterval: () => 0,
@@ -73,7 +73,7 @@ describe('the development Telegram', () => {
     runInContext(await script.text(), createContext(site))
     const results: unknown[] = []
     site.Telegram?.Login.auth({ bot_id: String(bots) }, result => results.push(result))
-    expect(opened).toBe(page())
+    expect(openedUrl).toBe(page())
     const data = { event: 'auth_result', result: { id: 1 } }
     hear({ origin: 'http://evil.example', source: popup, data })
     hear({ origin: world.apiUrlLocal, source: {}, data })

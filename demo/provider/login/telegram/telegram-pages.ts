@@ -47,7 +47,7 @@ export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: 
   routes.get('/development/telegram-reply.js', request => request.body(REPLY, 200, JAVASCRIPT))
 
   /** The app with this bot. Throws unless one of the app's own pages asks. */
-  const asked = (botId: string, origin: string | undefined) => {
+  const requestFor = (botId: string, origin: string | undefined) => {
     const app = context.apps.byTelegramBot(botId)
     if (!app) throw new WireError(404, undefined, 'There is no such bot')
     if (origin === undefined || !isAllowedOrigin(origin, allowedSources(app.allowed_domains)))
@@ -56,7 +56,7 @@ export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: 
   }
 
   serve(routes, 'tg.page', request => {
-    const { app } = asked(request.req.param('bot'), request.req.query('origin'))
+    const { app } = requestFor(request.req.param('bot'), request.req.query('origin'))
     const people = PEOPLE.map(({ name, username }) => ({ value: username, name, detail: `@${username}` }))
     return request.html(
       consentPage({ app: app.name, site: 'Telegram', people, others: false, endings: false }),
@@ -66,7 +66,7 @@ export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: 
   })
 
   serve(routes, 'tg.answer', async request => {
-    const { app, origin } = asked(request.req.param('bot'), request.req.query('origin'))
+    const { app, origin } = requestFor(request.req.param('bot'), request.req.query('origin'))
     const form = new URLSearchParams(await request.req.text())
     const person = PEOPLE.find(({ username }) => username === form.get('person'))
     const [first_name, last_name] = person?.name.split(' ') ?? []

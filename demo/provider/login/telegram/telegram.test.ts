@@ -90,25 +90,25 @@ describe('Telegram', () => {
   })
 
   it('data that are forged, old, from the future or for another bot are refused', async () => {
-    const wrong = {
+    const invalid = {
       forged: { telegram_auth_result: { ...widget(), id: 1 } },
       'another bot': { telegram_auth_result: widget({}, '1:other') },
       'a day old': { telegram_auth_result: widget({ auth_date: now() - 24 * 3600 - 10 }) },
       tomorrow: { telegram_auth_result: widget({ auth_date: now() + 3600 }) },
     }
-    for (const [what, body] of Object.entries(wrong)) expect(await logIn(body), what).toMatchObject(refused)
+    for (const [name, body] of Object.entries(invalid)) expect(await logIn(body), name).toMatchObject(refused)
   })
 
   it('data that Telegram never sends are refused', async () => {
-    const wrong = {
+    const invalid = {
       nothing: {},
       'no date': { telegram_auth_result: widget({ auth_date: 'soon' }) },
       'no number': { telegram_auth_result: widget({ id: 'ada' }) },
       'the other kind': { telegram_web_app_data: widget() },
       'no signature': { telegram_auth_result: { id: 1, first_name: 'A', auth_date: now() } },
     }
-    for (const [what, body] of Object.entries(wrong))
-      expect(await logIn(body), what).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    for (const [name, body] of Object.entries(invalid))
+      expect(await logIn(body), name).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   })
 
   it('each proof is accepted once', async () => {

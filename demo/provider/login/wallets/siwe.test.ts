@@ -8,9 +8,9 @@ import { bearer, somebody, TestApp, type Auth } from '../../test-app.harness.js'
 const ORIGIN = 'http://app.localhost:4100'
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
 /** The smallest contract that accepts every signature: it returns 0x1626ba7e (ERC-1271). */
-const AGREES = '0x631626ba7e60e01b60005260206000f3'
+const ACCEPTING_CODE = '0x631626ba7e60e01b60005260206000f3'
 const SIGNATURE: Hex = `0x${'12'.repeat(65)}`
-const REFUSES = '0x60006000fd'
+const REFUSING_CODE = '0x60006000fd'
 
 let world: World
 let app: TestApp
@@ -52,8 +52,8 @@ const logIn = async (fields: Partial<SiweMessage> = {}) =>
 
 describe('sign-in with Ethereum', () => {
   it('a wallet logs in, and is the same user the next time', async () => {
-    const begun = await call('init', { address: wallet.address.toLowerCase() })
-    expect(begun.body).toMatchObject({
+    const init = await call('init', { address: wallet.address.toLowerCase() })
+    expect(init.body).toMatchObject({
       address: wallet.address,
       nonce: expect.stringMatching(/^[a-zA-Z0-9]{8,}$/) as string,
       expires_at: expect.stringMatching(/Z$/) as string,
@@ -100,32 +100,32 @@ describe('sign-in with Ethereum', () => {
 
   it('the message is parsed strictly', async () => {
     const nonce = await nonceFor()
-    const good = text(nonce)
-    const wrong = {
-      'text in front': `Hello\n${good}`,
-      'text behind': `${good}\nURI: http://evil.example`,
-      'another line end': good.replaceAll('\n', '\r\n'),
-      'no nonce': good.replace(/Nonce: .*\n/, ''),
-      'another version': good.replace('Version: 1', 'Version: 2'),
-      'no chain': good.replace('Chain ID: 1', 'Chain ID: x'),
-      'a trailing line': `${good}\n`,
+    const validText = text(nonce)
+    const invalid = {
+      'text in front': `Hello\n${validText}`,
+      'text behind': `${validText}\nURI: http://evil.example`,
+      'another line end': validText.replaceAll('\n', '\r\n'),
+      'no nonce': validText.replace(/Nonce: .*\n/, ''),
+      'another version': validText.replace('Version: 1', 'Version: 2'),
+      'no chain': validText.replace('Chain ID: 1', 'Chain ID: x'),
+      'a trailing line': `${validText}\n`,
       nothing: ' ',
     }
-    for (const [what, message] of Object.entries(wrong))
-      expect(await call('authenticate', await proof(message)), what).toMatchObject(refused)
-    expect((await call('authenticate', await proof(good))).status, 'the nonce is still good').toBe(200)
+    for (const [name, message] of Object.entries(invalid))
+      expect(await call('authenticate', await proof(message)), name).toMatchObject(refused)
+    expect((await call('authenticate', await proof(validText))).status, 'the nonce is still good').toBe(200)
   })
 
   it('only times that exist are accepted, in any of their forms [SEC-82]', async () => {
-    const day = new Date(Date.now() - 86_400_000).toISOString()
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
     const at = async (time: string) =>
       (await call('authenticate', await proof(text(await nonceFor()).replace(/Issued At: .*/, `Issued At: ${time}`))))
         .status
     expect(
       await Promise.all([
-        at(day),
-        at(day.replace(/\.\d+Z/, 'Z')),
-        at(day.replace('Z', '+02:00')),
+        at(yesterday),
+        at(yesterday.replace(/\.\d+Z/, 'Z')),
+        at(yesterday.replace('Z', '+02:00')),
         at('2024-02-29T12:00:00Z'),
       ]),
     ).toEqual([200, 200, 200, 200])
@@ -169,7 +169,7 @@ describe('sign-in with Ethereum', () => {
   })
 
   it('messages of other sites and other times are refused', async () => {
-    const wrong: Record<string, Partial<SiweMessage>> = {
+    const invalid: Record<string, Partial<SiweMessage>> = {
       'another domain': { domain: 'evil.example' },
       'another page': { uri: 'http://evil.example' },
       'another port': { uri: 'http://app.localhost:4101', domain: 'app.localhost:4101' },
@@ -177,7 +177,7 @@ describe('sign-in with Ethereum', () => {
       expired: { expirationTime: new Date(Date.now() - 1_000) },
       'not yet good': { notBefore: new Date(Date.now() + 60_000) },
     }
-    for (const [what, fields] of Object.entries(wrong)) expect(await logIn(fields), what).toMatchObject(refused)
+    for (const [name, fields] of Object.entries(invalid)) expect(await logIn(fields), name).toMatchObject(refused)
     await world.driver.updateApp(app.id, { allowed_domains: [ORIGIN] })
     expect((await logIn()).status).toBe(200)
   })
@@ -236,12 +236,15 @@ describe('the wallets of a user', () => {
       body: { code: string; data: { nonce: string; subject: string } }
     }
     expect(refusal.body).toMatchObject({ code: 'account_transfer_required', data: { subject: wallet.address } })
-    const moved = await call<Auth['user']>(
+    const transferred = await call<Auth['user']>(
       'transfer',
       { nonce: refusal.body.data.nonce, address: wallet.address, ...meta },
       bearer(me.body.token),
     )
-    expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'wallet', address: wallet.address }])
+    expect(transferred.body.linked_accounts).toMatchObject([
+      { type: 'email' },
+      { type: 'wallet', address: wallet.address },
+    ])
     expect((await logIn()).body.user.id).toBe(me.body.user.id)
     expect((await app.call('users/me', undefined, bearer(theirs.body.token))).status).toBe(401)
   })
@@ -283,12 +286,12 @@ describe('a smart account', () => {
 
   it('a smart account is linked if its contract accepts the signature (ERC-1271)', async () => {
     const me = bearer((await app.logIn()).body.token)
-    await install(AGREES)
+    await install(ACCEPTING_CODE)
     expect((await linkSmart(wallet.address, SIGNATURE, me)).body.linked_accounts).toMatchObject([
       { type: 'email' },
       { type: 'smart_wallet', address: wallet.address, smart_wallet_type: 'kernel' },
     ])
-    await install(REFUSES)
+    await install(REFUSING_CODE)
     expect(await linkSmart(wallet.address, SIGNATURE, me)).toMatchObject(refused)
   })
 
@@ -300,7 +303,7 @@ describe('a smart account', () => {
       signature: SIGNATURE,
     })
     expect(await linkSmart(wallet.address, signature, me), 'nothing is deployed').toMatchObject(refused)
-    await install(AGREES)
+    await install(ACCEPTING_CODE)
     expect(
       (await linkSmart(wallet.address, signature, me, { domain: 'privy.io', uri: 'https://auth.privy.io' })).status,
     ).toBe(200)

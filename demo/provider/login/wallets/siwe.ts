@@ -67,8 +67,8 @@ function serveNonces(routes: Routes, context: ProviderContext): void {
   serve(routes, 'siwe.init', async request => {
     const { app, body } = request.var
     allow(app)
-    const given = optionalText(body, 'address', 64)
-    const address = given === undefined ? null : ethereumAddress(given)
+    const givenAddress = optionalText(body, 'address', 64)
+    const address = givenAddress === undefined ? null : ethereumAddress(givenAddress)
     const user = await userOf(context, request)
     return answerOnce(context, request, () => {
       requireCaptcha(context, app, user, optionalText(body, 'token'))
@@ -124,11 +124,14 @@ async function contractAgrees(
 
 /** Reads the message, its signature and the signer. The message must be one of the page, or of the site `elsewhere`. */
 function read({ clock }: ProviderContext, request: WireRequest, elsewhere?: typeof SMART_ACCOUNT_SITE) {
-  const [given, signature] = [text(request.var.body, 'message', 4_000), text(request.var.body, 'signature', 50_000)]
+  const [messageText, signature] = [
+    text(request.var.body, 'message', 4_000),
+    text(request.var.body, 'signature', 50_000),
+  ]
   if (!isHex(signature)) throw refused()
-  const message = readEthereumMessage(given)
+  const message = readEthereumMessage(messageText)
   requireMessageOfPage(request, message, clock.now(), elsewhere)
-  return { given, signature, message, address: message.address as Hex }
+  return { given: messageText, signature, message, address: message.address as Hex }
 }
 
 /** Reads an address in any case and returns it with its EIP-55 checksum. */

@@ -9,11 +9,11 @@ const MEMO_PROGRAMS = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJ
  * which signatures fit any message, and non-canonical values are refused.
  */
 export function signedBy(address: string, bytes: Uint8Array, signature: string): boolean {
-  const given = Buffer.from(signature, 'base64')
-  if (given.toString('base64') !== signature) return false
+  const signatureBytes = Buffer.from(signature, 'base64')
+  if (signatureBytes.toString('base64') !== signature) return false
   try {
     return ed25519.verify(
-      new Uint8Array(given),
+      new Uint8Array(signatureBytes),
       bytes,
       new Uint8Array(getAddressEncoder().encode(address as Address)),
       { zip215: false },

@@ -80,11 +80,11 @@ async function memos(texts: readonly string[], program = MEMO) {
       ),
     tx =>
       texts.reduce(
-        (made, memo) =>
+        (message, memo) =>
           appendTransactionMessageInstruction(
             { programAddress: program, data: new TextEncoder().encode(memo) },
-            made,
-          ) as typeof made,
+            message,
+          ) as typeof message,
         tx,
       ),
   )
@@ -153,12 +153,12 @@ describe('sign-in with Solana', () => {
   })
 
   it('the message is parsed strictly, and other sites, times and signers are refused', async () => {
-    const good = text(await nonceFor())
+    const validText = text(await nonceFor())
     for (const message of [
-      `x${good}`,
-      `${good}\n`,
-      good.replace('Version: 1', 'Version: 2'),
-      good.replace(/Nonce: .*\n/, ''),
+      `x${validText}`,
+      `${validText}\n`,
+      validText.replace('Version: 1', 'Version: 2'),
+      validText.replace(/Nonce: .*\n/, ''),
       'x',
     ])
       expect(await call('authenticate', await proof(message)), message).toMatchObject(refused)
@@ -169,8 +169,8 @@ describe('sign-in with Solana', () => {
       { expirationTime: new Date(Date.now() - 1_000).toISOString() },
     ])
       expect(await logIn(fields)).toMatchObject(refused)
-    expect(await call('authenticate', await proof(good, await newWallet()))).toMatchObject(refused)
-    expect(await call('authenticate', { ...meta, message: good, signature: 'x' })).toMatchObject(refused)
+    expect(await call('authenticate', await proof(validText, await newWallet()))).toMatchObject(refused)
+    expect(await call('authenticate', { ...meta, message: validText, signature: 'x' })).toMatchObject(refused)
   })
 
   it('a key of small order and a non-canonical signature are refused [SEC-82]', async () => {
@@ -190,8 +190,8 @@ describe('sign-in with Solana', () => {
         expect(await call('authenticate', { ...meta, message, signature })).toMatchObject(refused)
       }
     }
-    const good = await proof(text(await nonceFor()))
-    const bytes = Buffer.from(good.signature, 'base64')
+    const validProof = await proof(text(await nonceFor()))
+    const bytes = Buffer.from(validProof.signature, 'base64')
     // The scalar plus the order of the group: an equal number unless the range is checked.
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const scalar = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`) + order
@@ -199,8 +199,8 @@ describe('sign-in with Solana', () => {
       bytes.subarray(0, 32),
       Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex').reverse(),
     ]).toString('base64')
-    expect(await call('authenticate', { ...good, signature: other })).toMatchObject(refused)
-    expect((await call('authenticate', good)).status).toBe(200)
+    expect(await call('authenticate', { ...validProof, signature: other })).toMatchObject(refused)
+    expect((await call('authenticate', validProof)).status).toBe(200)
   })
 
   it('an account can be linked, transferred and unlinked', async () => {
@@ -212,12 +212,12 @@ describe('sign-in with Solana', () => {
       me,
     )
     expect(refusal.body.code).toBe('account_transfer_required')
-    const moved = await call<Auth['user']>(
+    const transferred = await call<Auth['user']>(
       'transfer',
       { nonce: refusal.body.data.nonce, address: wallet.address, ...meta },
       me,
     )
-    expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'wallet' }])
+    expect(transferred.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'wallet' }])
     expect((await call<Auth['user']>('unlink', { address: wallet.address }, me)).body.linked_accounts).toMatchObject([
       { type: 'email' },
     ])

@@ -35,13 +35,14 @@ export function siwsRoutes(context: ProviderContext): Hono<{ Variables: Variable
     allow,
     prove(request) {
       const { app, body } = request.var
-      const [given, signature, form] = [
+      const [messageText, signature, form] = [
         text(body, 'message', 4_000),
         text(body, 'signature', 200),
         body['message_type'] ?? 'plain',
       ]
       if (form !== 'plain' && form !== 'transaction') throw invalidData('"message_type" is "plain" or "transaction"')
-      const signed = form === 'plain' ? { text: given, bytes: new TextEncoder().encode(given) } : memoOf(given)
+      const signed =
+        form === 'plain' ? { text: messageText, bytes: new TextEncoder().encode(messageText) } : memoOf(messageText)
       if (!signed) throw invalidCredentials('The transaction carries no sign-in message')
       const message = readSolanaMessage(signed.text)
       requireMessageOfPage(request, message, now())

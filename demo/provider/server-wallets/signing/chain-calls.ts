@@ -17,7 +17,7 @@ export class ChainCalls {
     const client = createPublicClient({ transport: http(url) })
     try {
       const from = transaction['from'] as Hex
-      const asked = {
+      const callRequest = {
         from,
         to: transaction['to'] ?? undefined,
         data: transaction['data'] ?? undefined,
@@ -27,7 +27,7 @@ export class ChainCalls {
         transaction['nonce'] ?? client.getTransactionCount({ address: from, blockTag: 'pending' }),
         transaction['gas'] ??
           transaction['gasLimit'] ??
-          client.request({ method: 'eth_estimateGas', params: [asked as never] }),
+          client.request({ method: 'eth_estimateGas', params: [callRequest as never] }),
         client.estimateFeesPerGas({ chain: null }),
       ])
       const priced =
@@ -38,7 +38,13 @@ export class ChainCalls {
               maxFeePerGas: hexOf(transaction['maxFeePerGas'] ?? fees.maxFeePerGas),
               maxPriorityFeePerGas: hexOf(transaction['maxPriorityFeePerGas'] ?? fees.maxPriorityFeePerGas),
             }
-      return { ...asked, chainId: Number(transaction['chainId']), nonce: hexOf(nonce), gas: hexOf(gas), ...priced }
+      return {
+        ...callRequest,
+        chainId: Number(transaction['chainId']),
+        nonce: hexOf(nonce),
+        gas: hexOf(gas),
+        ...priced,
+      }
     } catch (error) {
       throw refusal(error)
     }

@@ -60,16 +60,16 @@ export async function signForWire(
 ): Promise<Record<string, unknown>> {
   if (key.chainType === 'ethereum' && method === 'secp256k1_sign') {
     if (!rawSigning) throw new WireError(403, 'feature_not_enabled', 'This app does not sign bare hashes')
-    return { signature: await asked(signRawHash(key, [params['hash']])), encoding: 'hex' }
+    return { signature: await orRpcError(signRawHash(key, [params['hash']])), encoding: 'hex' }
   }
   const signers = key.chainType === 'ethereum' ? ETHEREUM : SOLANA
   const sign = Object.hasOwn(signers, method) ? signers[method] : undefined
   if (!sign) throw invalidData(`There is no method ${method.slice(0, 60)}`)
-  return asked(sign(key, params))
+  return orRpcError(sign(key, params))
 }
 
 /** Turns a refusal of the signing code, which is the wallet frame's, into the API's form. */
-async function asked<T>(work: Promise<T>): Promise<T> {
+async function orRpcError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

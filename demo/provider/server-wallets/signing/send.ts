@@ -47,15 +47,15 @@ export async function sendForWire(
   if (key.chainType === 'ethereum') {
     const chainId = Number(/^eip155:(\d{1,15})$/.exec(caip2)?.[1])
     if (!chainId) throw invalidData('"caip2" is no Ethereum chain')
-    const asked = transactionFromWire(object(params, 'transaction'))
-    const named = asked['chainId']
+    const transaction = transactionFromWire(object(params, 'transaction'))
+    const named = transaction['chainId']
     if (named !== undefined && (typeof named === 'object' || Number(named) !== chainId))
       throw invalidData('The transaction is for another chain')
     if (sponsor) {
-      const { hash, raw } = await sponsoredEthereum(key, { chainId, transaction: asked, name }, sponsor, calls)
+      const { hash, raw } = await sponsoredEthereum(key, { chainId, transaction, name }, sponsor, calls)
       return { hash, caip2, raw, data: { hash, caip2, transaction_id: hash } }
     }
-    const populated = await calls.populate({ ...asked, from: key.address, chainId })
+    const populated = await calls.populate({ ...transaction, from: key.address, chainId })
     const raw = await readable(signTransaction(key, [populated]))
     const hash = keccak256(raw as Hex)
     return {

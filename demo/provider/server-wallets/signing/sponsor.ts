@@ -10,7 +10,7 @@ import { invalidData } from '../../wire/wire-error.js'
 
 const POLL_MS = 20
 const COINS = { ethereum: '100', base: '100', solana: '10' } as const
-const LEAST = { ethereum: parseEther('1'), base: parseEther('1'), solana: 100_000_000n } as const
+const MIN_BALANCE = { ethereum: parseEther('1'), base: parseEther('1'), solana: 100_000_000n } as const
 
 /** The provider's accounts that pay the fees of its apps' users, one per type of chain. */
 export class Sponsor {
@@ -38,16 +38,16 @@ export class Sponsor {
 
   /** Runs work one after the other, because each signed transaction contains the sponsor's next nonce. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work)
-    this.#last = turn.catch(() => {})
-    return turn
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => {})
+    return result
   }
 
   /** Clients for a chain, with enough coins in the sponsor's account there. */
   async ethereumAt(url: string, chain: 'ethereum' | 'base') {
     const [account, transport] = [this.ethereumAccount, http(url)]
     const client = createPublicClient({ transport, pollingInterval: POLL_MS })
-    if ((await client.getBalance({ address: account.address })) < LEAST[chain])
+    if ((await client.getBalance({ address: account.address })) < MIN_BALANCE[chain])
       await this.chains?.fund(account.address, COINS[chain], chain)
     return { account, client, wallet: createWalletClient({ account, transport }) }
   }
@@ -56,9 +56,9 @@ export class Sponsor {
   async fundSolana(): Promise<void> {
     const { chains } = this
     if (!chains) throw invalidData('This chain is not here')
-    if ((await this.#lamports(chains.solanaRpcUrl)) >= LEAST.solana) return
+    if ((await this.#lamports(chains.solanaRpcUrl)) >= MIN_BALANCE.solana) return
     await chains.fund(this.solanaAddress, COINS.solana, 'solana')
-    while ((await this.#lamports(chains.solanaRpcUrl)) < LEAST.solana) await wait(POLL_MS)
+    while ((await this.#lamports(chains.solanaRpcUrl)) < MIN_BALANCE.solana) await wait(POLL_MS)
   }
 
   async #lamports(url: string): Promise<bigint> {

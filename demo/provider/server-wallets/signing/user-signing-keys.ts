@@ -3,7 +3,7 @@ import type { Database } from 'node-sqlite3-wasm'
 import { keyFrom, newId, seal, secret, unseal } from '../../store/secrets.js'
 
 const LIFETIME_MS = 3_600_000
-const LEFT_AT_LEAST_MS = 10 * 60_000
+const MIN_REMAINING_MS = 10 * 60_000
 
 /**
  * The keys (ECDSA, P-256) with which users sign requests to their server wallets. Each is valid for an hour, and the
@@ -23,7 +23,7 @@ export class UserSigningKeys {
   give(userId: string): { privateKey: string; expiresAt: number } {
     const row = this.db.get(
       'SELECT * FROM user_signing_keys WHERE user_id = ? AND expires_at > ? ORDER BY expires_at DESC LIMIT 1',
-      [userId, this.now() + LEFT_AT_LEAST_MS],
+      [userId, this.now() + MIN_REMAINING_MS],
     )
     if (row) return { privateKey: unseal(this.#key, String(row['private_key'])), expiresAt: Number(row['expires_at']) }
     const { privateKey, publicKey } = generateKeyPairSync('ec', {

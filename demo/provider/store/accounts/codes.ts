@@ -18,7 +18,7 @@ CREATE INDEX codes_by_address ON codes (app_id, address, created_at);
 `
 
 const LIFETIME_MS = 10 * 60_000
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 const SENDS = 5
 const SENDS_WINDOW_MS = 10 * 60_000
 
@@ -90,11 +90,11 @@ export class CodeStore {
       this.now() - Number(row['created_at']) > LIFETIME_MS ||
       !userIds.includes(row['user_id'] as string | null)
     )
-      throw wrong()
-    if (Number(row['tries']) >= TRIES) throw tooMany('Too many wrong codes. Please ask for a new one.')
+      throw invalidCode()
+    if (Number(row['tries']) >= MAX_ATTEMPTS) throw tooMany('Too many wrong codes. Please ask for a new one.')
     if (!sameText(String(row['hash']), this.#hash(appId, address, code))) {
       this.db.run('UPDATE codes SET tries = tries + 1 WHERE id = ?', [row['id'] as number])
-      throw wrong()
+      throw invalidCode()
     }
     this.db.run('UPDATE codes SET ended_at = ? WHERE id = ?', [this.now(), row['id'] as number])
   }
@@ -104,4 +104,4 @@ export class CodeStore {
   }
 }
 
-const wrong = () => new WireError(422, 'invalid_credentials', 'Invalid or expired verification code')
+const invalidCode = () => new WireError(422, 'invalid_credentials', 'Invalid or expired verification code')

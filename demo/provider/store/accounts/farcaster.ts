@@ -84,8 +84,8 @@ export class Farcaster {
     displayName: string,
     make: () => { privateKey: string; ownerAddress: string },
   ): FarcasterPerson {
-    const known = this.#person(this.db.get('SELECT * FROM farcaster_people WHERE username = ?', [username]))
-    if (known) return known
+    const existing = this.#person(this.db.get('SELECT * FROM farcaster_people WHERE username = ?', [username]))
+    if (existing) return existing
     const { privateKey, ownerAddress } = make()
     this.db.run(
       'INSERT INTO farcaster_people (username, display_name, private_key, owner_address) VALUES (?, ?, ?, ?)',

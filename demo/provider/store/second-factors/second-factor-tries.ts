@@ -9,7 +9,7 @@ CREATE TABLE second_factor_tries (
 ) STRICT;
 `
 
-const TRIES = 4
+const MAX_ATTEMPTS = 4
 const FIRST_LOCK_MS = 10_000
 const LONGEST_LOCK_MS = 3_600_000
 
@@ -33,19 +33,22 @@ export class SecondFactorTries {
       this.db.run('DELETE FROM second_factor_tries WHERE user_id = ?', [userId])
       return
     }
-    const wrong = this.#read(userId).wrong + 1
-    const lock = wrong % TRIES === 0 ? Math.min(FIRST_LOCK_MS * 2 ** (wrong / TRIES - 1), LONGEST_LOCK_MS) : 0
+    const wrongAttempts = this.#read(userId).wrong + 1
+    const lock =
+      wrongAttempts % MAX_ATTEMPTS === 0
+        ? Math.min(FIRST_LOCK_MS * 2 ** (wrongAttempts / MAX_ATTEMPTS - 1), LONGEST_LOCK_MS)
+        : 0
     this.db.run('INSERT OR REPLACE INTO second_factor_tries VALUES (?, ?, ?)', [
       userId,
-      wrong,
+      wrongAttempts,
       lock === 0 ? 0 : this.now() + lock,
     ])
     throw new WireError(422, 'invalid_credentials', 'Invalid or expired verification code')
   }
 
   requireOpen(userId: string): void {
-    const left = this.#read(userId).lockedUntil - this.now()
-    if (left > 0) throw tooMany('Too many wrong codes. Please wait.', left)
+    const remainingMs = this.#read(userId).lockedUntil - this.now()
+    if (remainingMs > 0) throw tooMany('Too many wrong codes. Please wait.', remainingMs)
   }
 
   #read(userId: string): { wrong: number; lockedUntil: number } {

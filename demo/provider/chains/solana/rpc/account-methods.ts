@@ -34,7 +34,7 @@ function tokenBalance(ledger: SolanaLedger, address: unknown): unknown {
 
 /** The token accounts of an owner, either of one mint or of a whole token program. */
 function tokenAccounts(ledger: SolanaLedger, owner: unknown, filter: unknown, config: unknown): unknown {
-  const wanted = readAddress(owner)
+  const ownerAddress = readAddress(owner)
   const { mint, programId } = readConfig(filter)
   const mintWanted = mint === undefined ? undefined : readAddress(mint)
   const program = mintWanted ? ledger.account(mintWanted)?.owner : readAddress(programId)
@@ -42,7 +42,7 @@ function tokenAccounts(ledger: SolanaLedger, owner: unknown, filter: unknown, co
     throw invalid(mintWanted ? 'could not find mint' : 'unrecognized Token program id')
   return ledger.accountsOf(program).flatMap(({ address, account }) => {
     const token = readTokenAccount(account.data)
-    const match = token?.owner === wanted && (mintWanted === undefined || token.mint === mintWanted)
+    const match = token?.owner === ownerAddress && (mintWanted === undefined || token.mint === mintWanted)
     return match ? [{ pubkey: address, account: readAccount(ledger, account, readConfig(config)) }] : []
   })
 }

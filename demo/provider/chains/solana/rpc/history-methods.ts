@@ -50,11 +50,11 @@ function page(
   { limit, before, until }: Readonly<Record<string, unknown>>,
   all: readonly LandedTransaction[],
 ): readonly LandedTransaction[] {
-  const at = (signature: unknown, otherwise: number) =>
+  const indexOf = (signature: unknown, fallback: number) =>
     signature === undefined || signature === null
-      ? otherwise
+      ? fallback
       : all.findIndex(landed => landed.signature === readSignature(signature))
-  const [from, to] = [at(before, -1) + 1, at(until, all.length)]
+  const [from, to] = [indexOf(before, -1) + 1, indexOf(until, all.length)]
   return all
     .slice(from, to < 0 ? all.length : to)
     .slice(0, limit === undefined ? MAX_HISTORY : readInteger(limit, MAX_HISTORY))

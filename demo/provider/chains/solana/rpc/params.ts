@@ -39,9 +39,9 @@ export function readConfig(value: unknown): Readonly<Record<string, unknown>> {
 
 export function readChoice<T extends string>(value: unknown, choices: readonly T[], fallback: T): T {
   if (value === undefined || value === null) return fallback
-  const found = choices.find(choice => choice === value)
-  if (found === undefined) throw invalid(`expected one of ${choices.join(', ')}`)
-  return found
+  const allowed = choices.find(choice => choice === value)
+  if (allowed === undefined) throw invalid(`expected one of ${choices.join(', ')}`)
+  return allowed
 }
 
 /** Reads bytes in base64 or base58, at most `limit` of them. */

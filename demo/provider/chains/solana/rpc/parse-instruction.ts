@@ -13,8 +13,8 @@ export interface PlainInstruction {
 
 /** An instruction in the form of `jsonParsed`: parsed if the instruction is known, raw otherwise. */
 export function parseInstruction(instruction: PlainInstruction, stackHeight: number | null): unknown {
-  const known = describe(instruction)
-  if (known) return { program: known.program, programId: instruction.program, parsed: known.parsed, stackHeight }
+  const parsed = describe(instruction)
+  if (parsed) return { program: parsed.program, programId: instruction.program, parsed: parsed.parsed, stackHeight }
   return {
     programId: instruction.program,
     accounts: instruction.accounts,
@@ -48,8 +48,8 @@ function systemInstruction(data: Uint8Array, accounts: readonly Address[]): unkn
       return {
         type: 'createAccount',
         info: {
-          source: need(accounts, 0),
-          newAccount: need(accounts, 1),
+          source: required(accounts, 0),
+          newAccount: required(accounts, 1),
           lamports: view.getBigUint64(4, true),
           space: view.getBigUint64(12, true),
           owner: getAddressDecoder().decode(data, 20),
@@ -58,7 +58,11 @@ function systemInstruction(data: Uint8Array, accounts: readonly Address[]): unkn
     case 2:
       return {
         type: 'transfer',
-        info: { source: need(accounts, 0), destination: need(accounts, 1), lamports: view.getBigUint64(4, true) },
+        info: {
+          source: required(accounts, 0),
+          destination: required(accounts, 1),
+          lamports: view.getBigUint64(4, true),
+        },
       }
     default:
       return undefined
@@ -72,8 +76,8 @@ function tokenInstruction(data: Uint8Array, accounts: readonly Address[]): unkno
       return {
         type: 'transfer',
         info: {
-          source: need(accounts, 0),
-          destination: need(accounts, 1),
+          source: required(accounts, 0),
+          destination: required(accounts, 1),
           ...authority(accounts, 2),
           amount: view.getBigUint64(1, true).toString(),
         },
@@ -81,21 +85,21 @@ function tokenInstruction(data: Uint8Array, accounts: readonly Address[]): unkno
     case 9:
       return {
         type: 'closeAccount',
-        info: { account: need(accounts, 0), destination: need(accounts, 1), owner: need(accounts, 2) },
+        info: { account: required(accounts, 0), destination: required(accounts, 1), owner: required(accounts, 2) },
       }
     case 12:
       return {
         type: 'transferChecked',
         info: {
-          source: need(accounts, 0),
-          mint: need(accounts, 1),
-          destination: need(accounts, 2),
+          source: required(accounts, 0),
+          mint: required(accounts, 1),
+          destination: required(accounts, 2),
           ...authority(accounts, 3),
           tokenAmount: uiTokenAmount(view.getBigUint64(1, true), view.getUint8(9)),
         },
       }
     case 17:
-      return { type: 'syncNative', info: { account: need(accounts, 0) } }
+      return { type: 'syncNative', info: { account: required(accounts, 0) } }
     default:
       return undefined
   }
@@ -107,12 +111,12 @@ function associatedAccountInstruction(data: Uint8Array, accounts: readonly Addre
   return {
     type: kind === 0 ? 'create' : 'createIdempotent',
     info: {
-      source: need(accounts, 0),
-      account: need(accounts, 1),
-      wallet: need(accounts, 2),
-      mint: need(accounts, 3),
-      systemProgram: need(accounts, 4),
-      tokenProgram: need(accounts, 5),
+      source: required(accounts, 0),
+      account: required(accounts, 1),
+      wallet: required(accounts, 2),
+      mint: required(accounts, 3),
+      systemProgram: required(accounts, 4),
+      tokenProgram: required(accounts, 5),
     },
   }
 }
@@ -120,10 +124,12 @@ function associatedAccountInstruction(data: Uint8Array, accounts: readonly Addre
 /** The authority: a single owner, or a multisig owner with the members that signed. */
 function authority(accounts: readonly Address[], at: number): object {
   const signers = accounts.slice(at + 1)
-  return signers.length === 0 ? { authority: need(accounts, at) } : { multisigAuthority: need(accounts, at), signers }
+  return signers.length === 0
+    ? { authority: required(accounts, at) }
+    : { multisigAuthority: required(accounts, at), signers }
 }
 
-function need(accounts: readonly Address[], index: number): Address {
+function required(accounts: readonly Address[], index: number): Address {
   const account = accounts[index]
   if (account === undefined) throw new RangeError('too few accounts')
   return account

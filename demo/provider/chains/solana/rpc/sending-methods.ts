@@ -10,10 +10,10 @@ import { MAX_ACCOUNTS, readAccount } from './read-account.js'
 const PREFLIGHT_FAILURE = -32002
 const SIGNATURE_VERIFICATION_FAILURE = -32003
 
-/** RPC methods that simulate and send transactions. `changed` is called with each transaction that lands. */
+/** RPC methods that simulate and send transactions. `onChange` is called with each transaction that lands. */
 export function sendingMethods(
   ledger: SolanaLedger,
-  changed: (landed: LandedTransaction) => void,
+  onChange: (landed: LandedTransaction) => void,
 ): Record<string, RpcMethod> {
   return {
     simulateTransaction: ([encoded, config]) => inContext(ledger, simulate(ledger, encoded, readConfig(config))),
@@ -22,7 +22,7 @@ export function sendingMethods(
       const wire = wireTransaction(encoded, encoding)
       if (skipPreflight !== true) preflight(ledger, wire)
       const landed = sent(ledger, wire)
-      if (landed) changed(landed)
+      if (landed) onChange(landed)
       return signatureOf(wire)
     },
   }

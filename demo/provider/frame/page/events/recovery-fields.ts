@@ -19,15 +19,15 @@ export function readNewRecovery(data: RequestData): RecoverySecret {
     case 'privy':
       return { kind: 'automatic' }
     case 'user-passcode':
-      return { kind: 'password', password: need(data, 'recoveryPassword') }
+      return { kind: 'password', password: requiredText(data, 'recoveryPassword') }
     case 'google-drive':
     case 'icloud':
       if (method === 'icloud' && text(data, 'recoverySecretOverride')) return record(data)
-      return { kind: 'cloud', provider: method, accessToken: cloudToken(need(data, 'recoveryAccessToken')) }
+      return { kind: 'cloud', provider: method, accessToken: cloudToken(requiredText(data, 'recoveryAccessToken')) }
     case 'icloud-native':
       return record(data)
     case 'recovery-encryption-key':
-      return { kind: 'key', key: need(data, 'recoveryKey') }
+      return { kind: 'key', key: requiredText(data, 'recoveryKey') }
     default:
       throw invalidArguments('There is no such recovery method')
   }
@@ -50,11 +50,11 @@ export function readRecoverySecret(data: RequestData): RecoverySecret {
 
 const record = (data: RequestData): RecoverySecret => ({
   kind: 'record',
-  secret: need(data, 'recoverySecretOverride'),
-  recordName: need(data, 'iCloudRecordNameOverride'),
+  secret: requiredText(data, 'recoverySecretOverride'),
+  recordName: requiredText(data, 'iCloudRecordNameOverride'),
 })
 
-function need(data: RequestData, name: string): string {
+function requiredText(data: RequestData, name: string): string {
   const value = text(data, name)
   if (!value) throw invalidArguments(`${name} is required`)
   return value

@@ -70,14 +70,14 @@ field.addEventListener('keydown', event => {
   event.preventDefault()
   if (event.isTrusted) void importSecret()
 })
-field.addEventListener('input', () => say(''))
+field.addEventListener('input', () => showError(''))
 // Clears the secret on leaving, so that nobody who returns to the page finds it in the field.
 addEventListener('pagehide', () => (field.value = ''))
 
 async function importSecret(): Promise<void> {
   if (!pending || submit.dataset['state'] === 'busy') return
   const { request, token, chainType } = pending
-  say('')
+  showError('')
   submit.dataset['state'] = 'busy'
   status.textContent = 'Importing'
   try {
@@ -89,17 +89,19 @@ async function importSecret(): Promise<void> {
     reply(request, { data: { address } })
   } catch (error) {
     status.textContent = ''
-    say(error instanceof NoSecret || error instanceof FrameError ? error.message : 'That did not work. Try again.')
+    showError(
+      error instanceof NoSecret || error instanceof FrameError ? error.message : 'That did not work. Try again.',
+    )
     field.focus()
   } finally {
     delete submit.dataset['state']
   }
 }
 
-function say(what: string): void {
-  errorLine.textContent = what
-  field.toggleAttribute('aria-invalid', what !== '')
-  if (what) field.setAttribute('aria-invalid', 'true')
+function showError(text: string): void {
+  errorLine.textContent = text
+  field.toggleAttribute('aria-invalid', text !== '')
+  if (text) field.setAttribute('aria-invalid', 'true')
 }
 
 function reply({ id, event, origin, asText }: Request, answer: object): void {

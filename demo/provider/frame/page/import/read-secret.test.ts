@@ -41,8 +41,8 @@ describe('what a visitor brings', () => {
       const key = await readSecret(phrase, 'ethereum')
       expect(privateKeyToAddress(key as `0x${string}`)).toBe(mnemonicToAccount(phrase).address)
     }
-    const untidy = ` ${JUNK.toUpperCase().replace(/ /g, '\n\t')}\u3000`
-    expect(privateKeyToAddress((await readSecret(untidy, 'ethereum')) as `0x${string}`)).toBe(
+    const unnormalized = ` ${JUNK.toUpperCase().replace(/ /g, '\n\t')}\u3000`
+    expect(privateKeyToAddress((await readSecret(unnormalized, 'ethereum')) as `0x${string}`)).toBe(
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     )
     const zero = `${'abandon '.repeat(11)}about`
@@ -54,7 +54,7 @@ describe('what a visitor brings', () => {
   })
 
   it('a refusal names the fault and contains nothing of the text', async () => {
-    const wrong = { ethereum: `0x${'0'.repeat(64)}`, order: secp256k1.Point.CURVE().n.toString(16) }
+    const invalidKeys = { ethereum: `0x${'0'.repeat(64)}`, order: secp256k1.Point.CURVE().n.toString(16) }
     expect(await refusal('')).toMatch(/^Type or paste/)
     expect(await refusal(' \n\u200b ')).toMatch(/^Type or paste/)
     expect(await refusal(JUNK.replace('junk', 'test'))).toMatch(/do not make a phrase/)
@@ -64,8 +64,8 @@ describe('what a visitor brings', () => {
     expect(await refusal(JUNK.replace('junk', 'wallets'))).toBe(
       'Word 12 is in no recovery phrase. Check how it is spelt.',
     )
-    expect(await refusal(wrong.ethereum)).toBe('No wallet can have this private key.')
-    expect(await refusal(wrong.order)).toBe('No wallet can have this private key.')
+    expect(await refusal(invalidKeys.ethereum)).toBe('No wallet can have this private key.')
+    expect(await refusal(invalidKeys.order)).toBe('No wallet can have this private key.')
     expect(await refusal('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toMatch(/^This is an address/)
     expect(await refusal(generatePrivateKey().slice(0, 60))).toMatch(/no private key of Ethereum/)
     expect(await refusal(solanaKey())).toMatch(/a private key of Solana/)
@@ -77,10 +77,10 @@ describe('what a visitor brings', () => {
   })
 
   it('a phrase without spaces is not taken for a key', async () => {
-    const stuck = 'abandonabandonabandonabandonabandonabandona' // 43 letters of base58 that decode to 32 bytes
-    expect(getBase58Encoder().encode(stuck)).toHaveLength(32)
-    expect(await refusal(stuck, 'solana')).toMatch(/with spaces between them/)
-    expect(await refusal(`${stuck.slice(0, 20)} ${stuck.slice(20)}`, 'solana')).toMatch(/This is 2 words/)
+    const joinedWords = 'abandonabandonabandonabandonabandonabandona' // 43 letters of base58 that decode to 32 bytes
+    expect(getBase58Encoder().encode(joinedWords)).toHaveLength(32)
+    expect(await refusal(joinedWords, 'solana')).toMatch(/with spaces between them/)
+    expect(await refusal(`${joinedWords.slice(0, 20)} ${joinedWords.slice(20)}`, 'solana')).toMatch(/This is 2 words/)
   })
 
   it('any text gives a key or a refusal', async () => {

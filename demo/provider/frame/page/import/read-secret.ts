@@ -33,8 +33,8 @@ export async function readSecret(text: string, chainType: ChainType): Promise<st
 
 const isOneCase = (text: string): boolean => text === text.toLowerCase()
 
-async function keyOfPhrase(given: readonly string[], chainType: ChainType): Promise<string> {
-  const words = given.map(word => word.toLowerCase())
+async function keyOfPhrase(parts: readonly string[], chainType: ChainType): Promise<string> {
+  const words = parts.map(word => word.toLowerCase())
   if (!PHRASE_LENGTHS.includes(words.length)) {
     const found = words.length === 1 ? 'one word' : `${words.length} words`
     throw new NoSecret(`A recovery phrase has 12 or 24 words, with spaces between them. This is ${found}.`)

@@ -48,7 +48,7 @@ function ethereumKey(seed: Uint8Array, index: number): WalletKey {
     node.wipePrivateData()
     node = child
   }
-  const secret = Uint8Array.from(need(node.privateKey))
+  const secret = Uint8Array.from(requireKey(node.privateKey))
   node.wipePrivateData()
   return { chainType: 'ethereum', address: publicKeyToAddress(toHex(secp256k1.getPublicKey(secret, false))), secret }
 }
@@ -67,7 +67,7 @@ function solanaKey(seed: Uint8Array, index: number): WalletKey {
   return { chainType: 'solana', address, secret }
 }
 
-function need(secret: Uint8Array | null): Uint8Array {
+function requireKey(secret: Uint8Array | null): Uint8Array {
   if (!secret) throw new Error('No private key')
   return secret
 }

@@ -19,13 +19,18 @@ export interface FirstShareSet extends ShareSet {
 /** Splits the secret of a new wallet: a share for this device, one for the server and one for recovery. */
 export async function splitForNewWallet(entropy: Uint8Array): Promise<FirstShareSet> {
   const [device, server, recovery] = await split(entropy, 3, THRESHOLD)
-  return { id: crypto.randomUUID(), device: need(device), server: need(server), recovery: need(recovery) }
+  return {
+    id: crypto.randomUUID(),
+    device: requireShare(device),
+    server: requireShare(server),
+    recovery: requireShare(recovery),
+  }
 }
 
 /** Splits the secret for a further device, as a set of its own. The shares of other devices stay valid. */
 export async function splitForDevice(entropy: Uint8Array): Promise<ShareSet> {
   const [device, server] = await split(entropy, 2, THRESHOLD)
-  return { id: crypto.randomUUID(), device: need(device), server: need(server) }
+  return { id: crypto.randomUUID(), device: requireShare(device), server: requireShare(server) }
 }
 
 /** Restores the secret from two shares of one set. Wrong shares give a wrong secret: compare the address afterwards. */
@@ -33,7 +38,7 @@ export function joinShares(one: Uint8Array, other: Uint8Array): Promise<Uint8Arr
   return combine([one, other])
 }
 
-function need(share: Uint8Array | undefined): Uint8Array {
+function requireShare(share: Uint8Array | undefined): Uint8Array {
   if (!share) throw new Error('A share is missing')
   return share
 }

@@ -112,9 +112,9 @@ describe('typed data', () => {
 
   it('an undeclared domain is hashed with the fields it has, in any order, as in viem', async () => {
     const { EIP712Domain: _, ...types } = mail.types
-    const turned = Object.fromEntries(Object.entries(mail.domain).reverse())
-    expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types, domain: turned }])).toBe(
-      await other.signTypedData({ ...mail, types, domain: turned } as never),
+    const reordered = Object.fromEntries(Object.entries(mail.domain).reverse())
+    expect(await signTypedData(ethereum, [ethereum.address, { ...mail, types, domain: reordered }])).toBe(
+      await other.signTypedData({ ...mail, types, domain: reordered } as never),
     )
     fc.assert(
       fc.property(fc.shuffledSubarray(Object.keys(mail.domain)), names => {
@@ -127,13 +127,15 @@ describe('typed data', () => {
   })
 
   it('a declared domain is hashed as in MetaMask, and one with undeclared fields is refused [SEC-62]', () => {
-    const declaring = (...names: string[]) => ({
+    const withDomainMembers = (...names: string[]) => ({
       ...mail.types,
       EIP712Domain: mail.types.EIP712Domain.filter(({ name }) => names.includes(name)),
     })
     // The hash that @metamask/eth-sig-util 9.0.0 computes (version V4).
     expect(
-      hashTypedData(readTypedData({ ...mail, types: declaring('name'), domain: { name: 'Ether Mail' } }) as never),
+      hashTypedData(
+        readTypedData({ ...mail, types: withDomainMembers('name'), domain: { name: 'Ether Mail' } }) as never,
+      ),
     ).toBe('0x35691434f5530cf289f37370b78630e37258f2713bc1317a760338b22daf96c5')
     expect(
       hashTypedData(
@@ -143,13 +145,13 @@ describe('typed data', () => {
         }) as never,
       ),
     ).toBe('0x9715a377b111f22762d1e40388cdd6861d1480afbc89a4f9c09869451666e7e7')
-    expect(hashTypedData(readTypedData({ ...mail, types: declaring(), domain: {} }) as never)).toBe(
+    expect(hashTypedData(readTypedData({ ...mail, types: withDomainMembers(), domain: {} }) as never)).toBe(
       '0x25c3d40a39e639a4d0b6e4d2ace5e1281e039c88494d97d8d08f99a6ea75d775',
     )
     const more = [
-      { types: declaring('name') },
-      { types: declaring('name', 'version', 'chainId') },
-      { types: declaring() },
+      { types: withDomainMembers('name') },
+      { types: withDomainMembers('name', 'version', 'chainId') },
+      { types: withDomainMembers() },
       { domain: { ...mail.domain, note: 'x' } },
       { domain: { ...mail.domain, salt: `0x${'00'.repeat(32)}` } },
       { domain: { ...mail.domain, toString: 1 } },
@@ -183,7 +185,7 @@ describe('typed data', () => {
     expect(readTypedData(one('bytes3', '0x010203'))).toBeDefined()
     expect(readTypedData(one('uint8[2]', [1, '0x2']))).toBeDefined()
     expect(readTypedData(one('uint256', 2n ** 200n))).toBeDefined()
-    const broken = [
+    const invalid = [
       one('uint8', 256),
       one('uint8', -1),
       one('int8', 128),
@@ -236,7 +238,7 @@ describe('typed data', () => {
       7,
       undefined,
     ]
-    for (const data of broken)
+    for (const data of invalid)
       expect(
         () => readTypedData(data),
         String(JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))),
@@ -244,11 +246,11 @@ describe('typed data', () => {
   })
 
   it('deep, wide or circular data cause an error, not a stack overflow', () => {
-    const circle: Record<string, unknown> = { ...mail }
-    circle['message'] = circle
+    const cyclic: Record<string, unknown> = { ...mail }
+    cyclic['message'] = cyclic
     const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as object
     for (const data of [
-      circle,
+      cyclic,
       { ...mail, message: deep },
       { ...mail, message: { contents: Array(20_000).fill(1) } },
       JSON.stringify({ ...mail, pad: 'x'.repeat(600_000) }),
@@ -304,42 +306,42 @@ describe('transactions', () => {
 
   it('a transaction with missing, broken or additional parts is refused', async () => {
     const fees = { gas: 21_000, maxFeePerGas: 10, maxPriorityFeePerGas: 1 }
-    const whole = { ...common, ...fees }
-    const broken: unknown[] = [
+    const complete = { ...common, ...fees }
+    const invalid: unknown[] = [
       undefined,
       null,
       'tx',
       [],
       {},
-      { ...whole, nonce: undefined },
-      { ...whole, chainId: undefined },
-      { ...whole, chainId: 0 },
-      { ...whole, gas: undefined },
-      { ...whole, from: RECEIVER },
-      { ...whole, to: '0x12' },
-      { ...whole, to: undefined },
-      { ...whole, value: -1 },
-      { ...whole, value: 1.5 },
-      { ...whole, value: '1e18' },
-      { ...whole, value: '0x' },
-      { ...whole, value: {} },
-      { ...whole, value: 2n ** 256n },
-      { ...whole, data: '0x1' },
-      { ...whole, data: 'text' },
-      { ...whole, type: 3 },
-      { ...whole, type: 4 },
-      { ...whole, type: '__proto__' },
-      { ...whole, authorizationList: [] },
-      { ...whole, blobVersionedHashes: [] },
-      { ...whole, maxPriorityFeePerGas: 11 },
-      { ...whole, type: 0 },
+      { ...complete, nonce: undefined },
+      { ...complete, chainId: undefined },
+      { ...complete, chainId: 0 },
+      { ...complete, gas: undefined },
+      { ...complete, from: RECEIVER },
+      { ...complete, to: '0x12' },
+      { ...complete, to: undefined },
+      { ...complete, value: -1 },
+      { ...complete, value: 1.5 },
+      { ...complete, value: '1e18' },
+      { ...complete, value: '0x' },
+      { ...complete, value: {} },
+      { ...complete, value: 2n ** 256n },
+      { ...complete, data: '0x1' },
+      { ...complete, data: 'text' },
+      { ...complete, type: 3 },
+      { ...complete, type: 4 },
+      { ...complete, type: '__proto__' },
+      { ...complete, authorizationList: [] },
+      { ...complete, blobVersionedHashes: [] },
+      { ...complete, maxPriorityFeePerGas: 11 },
+      { ...complete, type: 0 },
       { ...common, gas: 21_000 },
-      { ...whole, gasPrice: 1 },
-      { ...whole, accessList: {} },
-      { ...whole, accessList: [{}] },
-      { ...whole, accessList: [{ address: RECEIVER, storageKeys: ['0x1'] }] },
+      { ...complete, gasPrice: 1 },
+      { ...complete, accessList: {} },
+      { ...complete, accessList: [{}] },
+      { ...complete, accessList: [{ address: RECEIVER, storageKeys: ['0x1'] }] },
     ]
-    for (const tx of broken) await expect(signTransaction(ethereum, [tx]), String(tx)).rejects.toMatchObject(refused)
+    for (const tx of invalid) await expect(signTransaction(ethereum, [tx]), String(tx)).rejects.toMatchObject(refused)
   })
 })
 

@@ -51,9 +51,9 @@ function readTransaction(request: Readonly<Record<string, unknown>>): Transactio
   for (const name of REFUSED)
     if (member(request, name) !== undefined) throw invalidArguments(`Transactions with ${name} are not signed`)
   const common = {
-    chainId: Number(need('chainId', quantity(request, 'chainId', 2n ** 53n - 1n))),
-    nonce: Number(need('nonce', quantity(request, 'nonce', 2n ** 53n - 1n))),
-    gas: need('gas', quantity(request, 'gas', 2n ** 64n - 1n) ?? quantity(request, 'gasLimit', 2n ** 64n - 1n)),
+    chainId: Number(requireField('chainId', quantity(request, 'chainId', 2n ** 53n - 1n))),
+    nonce: Number(requireField('nonce', quantity(request, 'nonce', 2n ** 53n - 1n))),
+    gas: requireField('gas', quantity(request, 'gas', 2n ** 64n - 1n) ?? quantity(request, 'gasLimit', 2n ** 64n - 1n)),
     value: quantity(request, 'value') ?? 0n,
     data: readData(request),
     ...readReceiver(request),
@@ -71,14 +71,14 @@ function readTransaction(request: Readonly<Record<string, unknown>>): Transactio
   if (type === 'eip1559') {
     if (gasPrice !== undefined && maxFeePerGas !== undefined)
       throw invalidArguments('gasPrice and maxFeePerGas exclude each other')
-    const fee = need('maxFeePerGas', maxFeePerGas ?? gasPrice)
+    const fee = requireField('maxFeePerGas', maxFeePerGas ?? gasPrice)
     const tip = maxPriorityFeePerGas ?? gasPrice ?? 0n
     if (tip > fee) throw invalidArguments('maxPriorityFeePerGas is above maxFeePerGas')
     return { ...common, type, maxFeePerGas: fee, maxPriorityFeePerGas: tip, ...(accessList ? { accessList } : {}) }
   }
   if (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)
     throw invalidArguments('maxFeePerGas needs a transaction of type 2')
-  const price = need('gasPrice', gasPrice)
+  const price = requireField('gasPrice', gasPrice)
   if (type === 'eip2930') return { ...common, type, gasPrice: price, ...(accessList ? { accessList } : {}) }
   if (accessList) throw invalidArguments('An access list needs a transaction of type 1 or 2')
   return { ...common, type, gasPrice: price }
@@ -103,7 +103,7 @@ function quantity(request: Readonly<Record<string, unknown>>, name: string, max 
   return read
 }
 
-function need<T>(name: string, value: T | undefined): T {
+function requireField<T>(name: string, value: T | undefined): T {
   if (value === undefined) throw invalidArguments(`${name} is missing`)
   return value
 }
@@ -128,13 +128,13 @@ function readAccessList(value: unknown): AccessList | undefined {
   return value.map(entry => {
     const address = isPlainObject(entry) ? member(entry, 'address') : undefined
     const keys = isPlainObject(entry) ? member(entry, 'storageKeys') : undefined
-    const good =
+    const isValid =
       typeof address === 'string' &&
       isAddress(address, { strict: false }) &&
       Array.isArray(keys) &&
       keys.length <= ACCESS_LIST_LIMIT
     if (
-      !good ||
+      !isValid ||
       !keys.every(
         (storageKey): storageKey is Hex => typeof storageKey === 'string' && /^0x[0-9a-fA-F]{64}$/.test(storageKey),
       )

@@ -57,12 +57,12 @@ export function readTypedData(data: unknown): TypedData {
     throw invalidArguments('Typed data need types, primaryType, domain and message')
   }
   const domainTypes = domainTypesOf(types, domain)
-  const whole: Types = { ...types, EIP712Domain: domainTypes }
+  const allTypes: Types = { ...types, EIP712Domain: domainTypes }
   return {
-    types: whole,
+    types: allTypes,
     primaryType,
-    domain: readStruct(whole, 'EIP712Domain', domain, 'domain'),
-    message: primaryType === 'EIP712Domain' ? {} : readStruct(whole, primaryType, message, 'message'),
+    domain: readStruct(allTypes, 'EIP712Domain', domain, 'domain'),
+    message: primaryType === 'EIP712Domain' ? {} : readStruct(allTypes, primaryType, message, 'message'),
   }
 }
 
@@ -77,9 +77,9 @@ function domainTypesOf(types: Types, domain: Readonly<Record<string, unknown>>):
   const members =
     declared ??
     Object.entries(DOMAIN_MEMBERS).flatMap(([name, type]) => (Object.hasOwn(domain, name) ? [{ name, type }] : []))
-  const known = (name: string) => (Object.hasOwn(DOMAIN_MEMBERS, name) ? DOMAIN_MEMBERS[name] : undefined)
+  const typeOf = (name: string) => (Object.hasOwn(DOMAIN_MEMBERS, name) ? DOMAIN_MEMBERS[name] : undefined)
   for (const { name, type } of members)
-    if (known(name) !== type) throw invalidArguments(`The domain has no member ${name} of this type`)
+    if (typeOf(name) !== type) throw invalidArguments(`The domain has no member ${name} of this type`)
   const more = Object.keys(domain).find(name => !members.some(member => member.name === name))
   if (more !== undefined)
     throw invalidArguments(`The domain has a member that its type does not declare: ${more.slice(0, 60)}`)

@@ -67,11 +67,11 @@ function newerMembers(operation: Readonly<Record<string, unknown>>): object {
 
 function quantity(operation: Readonly<Record<string, unknown>>, name: string): bigint {
   const value = member(operation, name)
-  const good =
+  const isValid =
     typeof value === 'bigint' ||
     (typeof value === 'number' && Number.isSafeInteger(value)) ||
     (typeof value === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(value))
-  if (!good || BigInt(value) < 0n || BigInt(value) >= 2n ** 256n) throw invalidArguments(`${name} is not a quantity`)
+  if (!isValid || BigInt(value) < 0n || BigInt(value) >= 2n ** 256n) throw invalidArguments(`${name} is not a quantity`)
   return BigInt(value)
 }
 
