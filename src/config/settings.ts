@@ -224,10 +224,7 @@ export interface Settings {
     }
     coinbaseWallet?:
       | {
-          /**
-           * Opens Coinbase Wallet without its extension, instead of `wallet-elements/coinbase`. Without either, a link is
-           * shown.
-           */
+          /** Opens Coinbase Wallet without its extension, in place of `wallet-elements/coinbase`; else a link shows. */
           connect?: ConnectByCoinbaseWallet | undefined
           /** The address of a window other than Coinbase's own. */
           keysUrl?: string | undefined
@@ -263,10 +260,7 @@ export interface Settings {
     /** Addresses of nodes, by cluster. */
     rpcUrls: Readonly<Partial<Record<Cluster, string>>>
   }
-  /**
-   * True: the app pays fees through the provider for wallets that sign on the server. For other wallets the screens say
-   * that it does not.
-   */
+  /** True: the app pays the fees of wallets that sign on the server. For others the screens say that it does not. */
   sponsored: boolean
   /** True: scans transactions on Ethereum chains before they are approved. */
   scanTransactions: boolean
