@@ -54,10 +54,11 @@ export class Mailbox {
       'INSERT INTO relay_messages (topic, sender, message, tag, published_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
       [topic, sender, message, tag, publishedAt, publishedAt + ttlSeconds * 1000],
     )
-    this.db.run('DELETE FROM relay_messages WHERE topic = ? AND id <= ?', [
-      topic,
-      Number(lastInsertRowid) - KEPT_PER_TOPIC,
-    ])
+    this.db.run(
+      `DELETE FROM relay_messages WHERE topic = ? AND id NOT IN (
+        SELECT id FROM relay_messages WHERE topic = ? ORDER BY id DESC LIMIT ${KEPT_PER_TOPIC})`,
+      [topic, topic],
+    )
     return { id: Number(lastInsertRowid), topic, message, tag, publishedAt }
   }
 

@@ -98,6 +98,23 @@ describe('the local relay', () => {
     for (const { socket } of [client, other]) socket.terminate()
   })
 
+  it('200 messages are stored for a topic, the newest, whatever comes on other topics', async () => {
+    const [sender, reader] = [await listen(), await listen()]
+    const [quiet, busy] = ['6'.repeat(64), '7'.repeat(64)]
+    const publish = (topic: string, message: string) =>
+      sender.ask('irn_publish', { topic, message, ttl: 300, tag: 1112 })
+    await publish(quiet, 'early')
+    for (let number = 0; number < 201; number++) await publish(busy, String(number))
+    await publish(quiet, 'late')
+    const fetched = async (topic: string) =>
+      (
+        (await reader.ask('irn_fetchMessages', { topic }))?.['result'] as { messages: { message: string }[] }
+      ).messages.map(({ message }) => message)
+    expect(await fetched(quiet)).toEqual(['early', 'late'])
+    expect(await fetched(busy)).toEqual(Array.from({ length: 200 }, (_, index) => String(index + 1)))
+    for (const { socket } of [sender, reader]) socket.terminate()
+  })
+
   it('a malformed message is answered with an error, and the relay keeps running', async () => {
     const client = await listen()
     for (const [text, code] of [
