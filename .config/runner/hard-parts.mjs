@@ -13,7 +13,7 @@ const ENGINES = ['chromium', 'firefox', 'webkit']
  * begin in the order of this list.
  */
 const LIMIT_MINUTES = {
-  documents: 60,
+  documents: 90,
   'ways-in': 40,
   cycles: 40,
   'style-sheet': 20,
