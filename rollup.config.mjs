@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { behindTheTag, firstLoad } from './.config/rollup/chunks.mjs'
 import { graphAs } from './.config/rollup/graph.mjs'
 import { builtComponents, outside, reactOfTheHost } from './.config/rollup/host-react.mjs'
+import { lazyStorage } from './.config/rollup/lazy-storage.mjs'
 import { plugins } from './.config/rollup/plugins.mjs'
 import { reactAtOnce } from './.config/rollup/react-at-once.mjs'
 import { root, tags } from './.config/tags.mjs'
@@ -28,6 +29,7 @@ const split = {
 /** What brings one wallet to a page: a file of its own, beside which lies the code of that wallet's makers, until somebody chooses it. */
 const connector = (name, dir, external = []) => ({
   ...shared,
+  plugins: [lazyStorage, ...plugins],
   external,
   input: entries({ [name]: `elements/connectors/${name}.ts` }),
   output: { ...split, dir, plugins: [graphAs(`${name}.graph.json`)] },

@@ -1,5 +1,29 @@
+import { ScopedLocalStorage } from '@coinbase/wallet-sdk/dist/core/storage/ScopedLocalStorage.js'
 import { SCWSigner } from '@coinbase/wallet-sdk/dist/sign/scw/SCWSigner.js'
+import { storage } from '../../src/lib/storage.js'
 import type { KeysWindow } from './keys-window.js'
+
+/** The names under which the SDK stores something in a store that it clears (`SCWSigner.js`). */
+const NAMES = ['accounts', 'activeChain', 'availableChains', 'walletCapabilities']
+
+/**
+ * Lets this copy of the SDK store by our storage, under the SDK's keys. Its own methods use `localStorage` alone, and
+ * throw in a browser that blocks it.
+ */
+Object.assign(ScopedLocalStorage.prototype, {
+  setItem(this: ScopedLocalStorage, name: string, value: string) {
+    storage().set(this.scopedKey(name), value)
+  },
+  getItem(this: ScopedLocalStorage, name: string) {
+    return storage().get(this.scopedKey(name))
+  },
+  removeItem(this: ScopedLocalStorage, name: string) {
+    storage().remove(this.scopedKey(name))
+  },
+  clear(this: ScopedLocalStorage) {
+    for (const name of NAMES) this.removeItem(name)
+  },
+} satisfies Partial<ScopedLocalStorage>)
 
 type Options = ConstructorParameters<typeof SCWSigner>[0]
 

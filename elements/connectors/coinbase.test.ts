@@ -250,6 +250,18 @@ describe('Coinbase Wallet in its own window', () => {
     expect(await restored(ADA)).toBeUndefined()
   })
 
+  it('can be used in a browser that blocks storage, until the page is left', async () => {
+    const blocked = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', new Proxy({}, { get: blocked, set: blocked, has: blocked }))
+    const provider = await connect()
+    expect(await provider.request({ method: 'personal_sign', params: ['0x6869', ADA] })).toBe('0x5160')
+    expect(await restored(ADA)).toBeDefined()
+    forgetPage()
+    expect(await restored(ADA)).toBeUndefined()
+  })
+
   it('keeps a new connection when an older one on the same page ends', async () => {
     const older = await connect()
     await connect()

@@ -11,8 +11,10 @@ import { withDeadline } from '../../src/lib/time/deadline.js'
 import { rpcError } from '../../src/connectors/rpc-error.js'
 import { RPC_UNKNOWN_CHAIN, RPC_UNSUPPORTED_METHOD, WALLET_CODE_LIMIT_MS } from '../../src/constants.js'
 import { WalletError } from '../../src/errors/wallet-error.js'
+import { storage } from '../../src/lib/storage.js'
 import { hexQuantity } from '../../src/lib/text/hex.js'
 import { endOnce } from './end-once.js'
+import { memoryStorage } from './memory-storage.js'
 import { walletEvents } from './wallet-events.js'
 import { documentMember } from '../../src/lib/document-member.js'
 
@@ -39,6 +41,7 @@ async function start({ projectId, relayUrl, app: { name, logo } }: ClientRequest
   const client = await SignClient.init({
     projectId,
     ...(relayUrl && { relayUrl }),
+    ...(storage().forgets && { storage: memoryStorage() }),
     telemetryEnabled: false,
     logger: 'silent',
     metadata,
