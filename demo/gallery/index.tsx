@@ -67,7 +67,7 @@ export function drawFrame(host: HTMLElement, fixture: Fixture, language = englis
   const shell = new Shell(
     host,
     root,
-    { back: nothing, close: nothing, again: nothing },
+    { back: nothing, close: nothing, retry: nothing },
     {
       layer: 'top',
       language,

@@ -152,7 +152,7 @@ function comesFromTelegram(state: string): void {
   )
   if (!found) return
   assert.equal(found.kind, 'telegram')
-  assert(pendingReturn(found).unasked, 'nobody is asked')
+  assert(pendingReturn(found).unconfirmed, 'nobody is asked')
   tally.telegram++
 }
 

@@ -60,7 +60,7 @@ export abstract class FlowElement<Options extends object = object, Result = unkn
 
   /** A chain given as an object applies to this element only. */
   override get layers(): readonly HostConfig[] {
-    const chain = this.held.get('chain') as ChainRecord | undefined
+    const chain = this.propertyValues.get('chain') as ChainRecord | undefined
     return chain ? [...super.layers, { chains: [chain], defaultChain: chain }] : super.layers
   }
 

@@ -43,7 +43,7 @@ export abstract class WalletElement extends Base implements PageMember {
   static readonly fields: FieldTable = {}
   static readonly [OURS]: string = VERSION
   /** Property values that an attribute cannot hold. */
-  readonly held = new Map<string, unknown>()
+  readonly propertyValues = new Map<string, unknown>()
   /** The attribute values that properties have written: only a script sets properties. */
   readonly written = new Map<string, string | null>()
   declare protected readonly internals: Partial<ElementInternals>
@@ -115,7 +115,7 @@ export abstract class WalletElement extends Base implements PageMember {
 
   /** True if a script set the value of this field: its property was set, and the attribute has not changed since. */
   isScripts(name: string): boolean {
-    return this.held.has(name) || this.written.get(name) === this.getAttribute(attributeOf(name))
+    return this.propertyValues.has(name) || this.written.get(name) === this.getAttribute(attributeOf(name))
   }
 
   #copyConfig(): void {
@@ -137,13 +137,13 @@ export abstract class WalletElement extends Base implements PageMember {
 
   /** The value of a field, or undefined if the host gave none. */
   protected given(name: string): unknown {
-    return this.held.has(name) || this.hasAttribute(attributeOf(name)) ? this.#read(name) : undefined
+    return this.propertyValues.has(name) || this.hasAttribute(attributeOf(name)) ? this.#read(name) : undefined
   }
 
   hold(name: string, value: unknown): void {
     if (value !== undefined)
-      this.held.set(name, value instanceof Uint8Array ? value.slice() : merge<unknown>(undefined, value))
-    else if (!this.held.delete(name)) return
+      this.propertyValues.set(name, value instanceof Uint8Array ? value.slice() : merge<unknown>(undefined, value))
+    else if (!this.propertyValues.delete(name)) return
     this.#fieldChanged(name, value)
   }
 
@@ -165,7 +165,7 @@ export abstract class WalletElement extends Base implements PageMember {
         () => {},
       )
     })
-    this.#fieldChanged(name, this.held.get(name) ?? value)
+    this.#fieldChanged(name, this.propertyValues.get(name) ?? value)
   }
 
   connectedCallback(): void {

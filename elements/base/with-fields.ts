@@ -26,7 +26,7 @@ export function withFields<Base extends TagClass, Fields extends FieldTable>(Bas
         configurable: true,
         enumerable: true,
         get(this: WalletElement) {
-          return this.held.get(name) ?? readField(field, this.getAttribute(attributeOf(name)), this.baseURI)
+          return this.propertyValues.get(name) ?? readField(field, this.getAttribute(attributeOf(name)), this.baseURI)
         },
         set(this: WalletElement, value: unknown) {
           const isHeldObject = isHeld(field, value)

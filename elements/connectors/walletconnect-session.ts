@@ -41,7 +41,7 @@ async function start({ projectId, relayUrl, app: { name, logo } }: ClientRequest
   const client = await SignClient.init({
     projectId,
     ...(relayUrl && { relayUrl }),
-    ...(storage().forgets && { storage: memoryStorage() }),
+    ...(storage().isMemoryOnly && { storage: memoryStorage() }),
     telemetryEnabled: false,
     logger: 'silent',
     metadata,

@@ -80,7 +80,7 @@ export class Opening {
       this.#shell = new Shell(
         element,
         root,
-        { back: () => void this.back(), close: () => flow.close('user'), again: () => this.#reload() },
+        { back: () => void this.back(), close: () => flow.close('user'), retry: () => this.#reload() },
         { ...initialShellState(element), phase: first ? 'prepared' : 'visible' },
       )
     void this.#play(first)

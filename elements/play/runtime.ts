@@ -115,7 +115,7 @@ export function play(setup: FlowPlayOptions): Playing {
     },
     player: stage,
     back: () => stage.back(),
-    drawAgain: () => drawing?.again(),
+    drawAgain: () => drawing?.redraw(),
     close: error => {
       ended = error
       stage.close()
@@ -166,7 +166,7 @@ function draw(
   $scene: ReadableAtom<Scene | null>,
   $settings: ReadableAtom<Settings>,
   $language: ReadableAtom<Language>,
-): { again(): void; remove(): void } {
+): { redraw(): void; remove(): void } {
   let drawing: WalletStageElement | undefined
   let removed = false
   const unsubscribe = $language.subscribe(language => shell.update({ language }))
@@ -184,7 +184,7 @@ function draw(
     setup.shown(scene.screen)
     if (!errorText) void wait(PREFETCH_DELAY_MS).then(() => Promise.all([loadWords(), prefetchErrors()])) // while the network is available
   }
-  const again = () =>
+  const redraw = () =>
     void setup.stageTag().then(
       tag => {
         if (removed) return
@@ -202,9 +202,9 @@ function draw(
         if (!removed) shell.update({ content: 'failed' })
       },
     )
-  again()
+  redraw()
   return {
-    again,
+    redraw,
     remove: () => {
       removed = true
       unsubscribe()

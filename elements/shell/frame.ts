@@ -13,7 +13,7 @@ export interface FrameActions {
   back(): void
   close(): void
   /** After a failed load. */
-  again(): void
+  retry(): void
   /** Opens and closes the information about the screen. */
   info(): void
 }
@@ -117,7 +117,7 @@ export function makeFrame(actions: FrameActions): Frame {
   const toolbar = makeToolbar(actions)
   const loading = optionalPart(make('div', { class: 'waiting', role: 'status' }, spinner()))
   const tryAgain = make('button', { class: 'again', type: 'button', part: 'button' })
-  tryAgain.addEventListener('click', actions.again)
+  tryAgain.addEventListener('click', actions.retry)
   const reload = optionalPart(make('button', { class: 'again', type: 'button', part: 'button' }))
   reload.element.addEventListener('click', () => location.reload())
   const failed = optionalPart(make('div', { class: 'waiting', role: 'alert' }))

@@ -116,10 +116,10 @@ export class Visitor {
   }
 
   /** Loads the page at this address. Only stored data is kept. */
-  loads(href = PAGE, { framed = false, forgets = false } = {}): void {
+  loads(href = PAGE, { framed = false, isMemoryOnly = false } = {}): void {
     forgetPage()
     forgetApp()
-    setStorage({ ...this.#storage, forgets })
+    setStorage({ ...this.#storage, isMemoryOnly })
     vi.stubGlobal('location', undefined)
     useApp({ appId: this.appId, apiUrl: world.apiUrlLocal })
     vi.stubGlobal('location', { href, origin: ORIGIN, assign: (url: string) => void this.leaves.push(url) })

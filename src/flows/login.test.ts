@@ -597,7 +597,7 @@ describe('a code from a mail', () => {
 describe('a login from a link that this browser did not begin', () => {
   const resume = () => ({
     provider: 'telegram',
-    unasked: { name: 'Mallory (@mallory)' },
+    unconfirmed: { name: 'Mallory (@mallory)' },
     complete: vi.fn((signal: AbortSignal) => loginAsGuest(signal)),
   })
 

@@ -135,8 +135,8 @@ export function canLogInBetter({ $settings }: FlowStage): boolean {
 
 /** Completes a login that has returned. The visitor confirms it first if this browser may not have begun it. */
 function completeReturn(resume: PendingReturn): Next<LoginResult> {
-  const { provider, unasked } = resume
-  return unasked ? at(confirmLogin, { site: provider, name: unasked.name }) : at(oauthStatus, resume)
+  const { provider, unconfirmed } = resume
+  return unconfirmed ? at(confirmLogin, { site: provider, name: unconfirmed.name }) : at(oauthStatus, resume)
 }
 
 function resumeConfirmed(stage: FlowStage): Next<LoginResult> {

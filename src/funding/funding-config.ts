@@ -57,9 +57,9 @@ export type FundingConfig = EthereumFunding | SolanaFunding
 
 /** The destination of a funding, and its asset. */
 export type FundingDestination =
-  | Pick<EthereumFunding, 'chainType' | 'chain' | 'erc20Address' | 'erc20ContractInfo' | WhoseAndWhat>
-  | Pick<SolanaFunding, 'chainType' | 'cluster' | 'token' | WhoseAndWhat>
-type WhoseAndWhat = 'address' | 'foreign' | 'outside' | 'isUSDC'
+  | Pick<EthereumFunding, 'chainType' | 'chain' | 'erc20Address' | 'erc20ContractInfo' | SharedDestinationKey>
+  | Pick<SolanaFunding, 'chainType' | 'cluster' | 'token' | SharedDestinationKey>
+type SharedDestinationKey = 'address' | 'foreign' | 'outside' | 'isUSDC'
 
 export interface FundableWallet {
   readonly address: string

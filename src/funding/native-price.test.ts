@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, scriptedProvider } from '../api/provider.harness.js'
-import { nativePrice, toldPrice } from './native-price.js'
+import { nativePrice, quotedPrice } from './native-price.js'
 
 const { signal } = new AbortController()
 afterEach(() => vi.restoreAllMocks())
@@ -25,7 +25,7 @@ it('the native price is undefined if the provider fails, with a warning unless t
 it('the price has the requested host and the time', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(7)
   const provider = scriptedProvider(answer({ usd: 2500.5 }))
-  const price = await toldPrice(8453, 'ETH', signal)
+  const price = await quotedPrice(8453, 'ETH', signal)
   expect(price).toEqual({ usd: 2500.5, source: provider.sent[0]?.url.hostname, at: 7 })
   expect(price?.source).toMatch(/^[a-z.]+$/)
   provider.leave()

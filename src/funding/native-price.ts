@@ -12,7 +12,7 @@ export async function nativePrice(chainId: number, symbol: string, signal: Abort
 }
 
 /** A price with its source and time. */
-export interface ToldPrice {
+export interface QuotedPrice {
   readonly usd: number
   /** The host that was asked. */
   readonly source: string
@@ -20,7 +20,11 @@ export interface ToldPrice {
 }
 
 /** The same price with its source, for screens that show a value in dollars. */
-export async function toldPrice(chainId: number, symbol: string, signal: AbortSignal): Promise<ToldPrice | undefined> {
+export async function quotedPrice(
+  chainId: number,
+  symbol: string,
+  signal: AbortSignal,
+): Promise<QuotedPrice | undefined> {
   const usd = await nativePrice(chainId, symbol, signal)
   return usd === undefined ? undefined : { usd, source: new URL(apiAddress()).hostname, at: Date.now() }
 }

@@ -6,4 +6,4 @@ export const OPEN_METHODS = ['card', 'exchange', 'wallet', 'manual'] as const sa
 export type OpenMethod = (typeof OPEN_METHODS)[number]
 
 /** A method that a visitor may choose. `bridge`: from a wallet on another network. */
-export type WayToFund = OpenMethod | 'bridge'
+export type FundingWay = OpenMethod | 'bridge'

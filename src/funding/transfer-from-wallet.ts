@@ -39,7 +39,7 @@ export async function transferTo(
 export interface Spendable {
   readonly balance: bigint
   /** The maximum to send: the balance, less the fee if that is paid in the same coin. */
-  readonly most: bigint
+  readonly maximum: bigint
 }
 
 /** A wallet's balance of the asset, and how much of it can be sent. */
@@ -54,11 +54,11 @@ export async function spendable(
   const from = address as Hex
   if (config.erc20Address) {
     const balance = await getErc20Balance(config.erc20Address, from, access, signal)
-    return { balance, most: balance }
+    return { balance, maximum: balance }
   }
   const { balance, fee = balance } = await prepareTransaction(request, from, access, {}, signal)
   const maximum = balance - fee - fee / 4n // The fee may rise until the transfer is sent.
-  return { balance, most: maximum > 0n ? maximum : 0n }
+  return { balance, maximum: maximum > 0n ? maximum : 0n }
 }
 
 /**

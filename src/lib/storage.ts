@@ -10,7 +10,7 @@ export interface SafeStorage {
   set(key: string, value: string): void
   remove(key: string): void
   /** True if the values are lost when the page is left. */
-  readonly forgets?: boolean
+  readonly isMemoryOnly?: boolean
 }
 
 const PROBE = 'privy:__session_storage__test'
@@ -32,7 +32,7 @@ export function safeStorage(find: () => Storage | undefined = () => globalThis.l
       return true
     })
   return {
-    forgets: !working,
+    isMemoryOnly: !working,
     get: key =>
       memory.has(key) ? (memory.get(key) ?? null) : ((working && attempt(() => working.getItem(key))) ?? null),
     set: (key, value) => {

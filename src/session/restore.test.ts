@@ -416,7 +416,7 @@ describe('a login that returns from Telegram', () => {
     const bar = stand(`https://shop.example/cart?keep=%7e&${telegramData('login')}&last=1#top`)
     const pending = take(await restoreSession())
     expect(bar.shown).toEqual(['https://shop.example/cart?keep=%7e&last=1#top'])
-    expect(pending?.unasked).toEqual({ name: 'Ada (@ada)' })
+    expect(pending?.unconfirmed).toEqual({ name: 'Ada (@ada)' })
     const done = await pending?.complete(signal())
     expect(done).toMatchObject({
       method: 'telegram',
@@ -431,7 +431,7 @@ describe('a login that returns from Telegram', () => {
     )
     const pending = take(await restoreSession())
     expect(bar.shown).toEqual(['https://shop.example/cart?keep=1'])
-    expect(pending?.unasked).toEqual({ name: 'Ada (@ada)' })
+    expect(pending?.unconfirmed).toEqual({ name: 'Ada (@ada)' })
     expect(await pending?.complete(signal())).toMatchObject({
       method: 'telegram',
       user: { linkedAccounts: [{ type: 'telegram', telegramUserId: '42' }] },

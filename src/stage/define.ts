@@ -87,9 +87,9 @@ export interface FlowStage {
 export interface OnStage<Outcome> extends FlowStage {
   /**
    * Ends this screen with its outcome. Has no effect after the first call, or after the visitor has left the screen. If
-   * there is no network to load the next screen, this screen stays in view and has not ended; then `held` is called.
+   * there is no network to load the next screen, this screen stays in view and has not ended; then `onResume` is called.
    */
-  finish(outcome: Outcome, held?: () => void): void
+  finish(outcome: Outcome, onResume?: () => void): void
   /**
    * Plays another part on top and resolves with its outcome. This screen keeps its state. Rejects if the visitor leaves
    * that part.

@@ -41,8 +41,8 @@ export interface Walker {
   arrive(place: Place): void
   end(outcome: unknown): void
   leave(error?: WalletError): void
-  /** `again` retries from the failed place, if that differs from restarting the screen in view. */
-  fail(cause: unknown, again?: () => void): void
+  /** `retry` repeats from the failed place, if that differs from restarting the screen in view. */
+  fail(cause: unknown, retry?: () => void): void
 }
 
 /** Walks one part through the rules of its flows, from screen to screen, until the outermost flow is done. */

@@ -152,23 +152,23 @@ export class Layer implements Walker, ScreenHost {
     return ask(name, params as never, { signal, on: player })
   }
 
-  fail(cause: unknown, again?: () => void): void {
+  fail(cause: unknown, retry?: () => void): void {
     if (this.#signal.aborted || this.#walk.isDecided) return
-    if (again && isOffline() && this.#screen?.hold()) return
+    if (retry && isOffline() && this.#screen?.hold()) return
     const error = toWalletError(cause)
     if (this.#walk.recover(error)) return
     this.#failure = error
     const screen: AnyPart = this.layers.options.errorScreen(error)
-    if (!hasOwn(screen, 'load')) return this.#showError(screen as AnyScreen, error, again)
+    if (!hasOwn(screen, 'load')) return this.#showError(screen as AnyScreen, error, retry)
     // The failed screen stays until the error screen is loaded. If that fails too, the view shows this and tries again.
     const failedScreen = this.#screen
     const load = async () => {
       const loadedScreen = await (screen as LaterScreen<unknown, unknown>).load()
-      if (this.#failure === error) this.#showError(loadedScreen, error, again)
+      if (this.#failure === error) this.#showError(loadedScreen, error, retry)
       return loadedScreen.view()
     }
     load().catch(() => {
-      if (this.#screen === failedScreen) this.#showError({ ...NOTHING, view: load }, error, again)
+      if (this.#screen === failedScreen) this.#showError({ ...NOTHING, view: load }, error, retry)
     })
   }
 
@@ -199,11 +199,11 @@ export class Layer implements Walker, ScreenHost {
     }
   }
 
-  #showError(screen: AnyScreen, error: WalletError, again?: () => void): void {
+  #showError(screen: AnyScreen, error: WalletError, retry?: () => void): void {
     const answered = (answer: ErrorAnswer) => {
       const failedPlace = this.#history.at(-1)
       this.#failure = undefined
-      if (answer === 'retry' && again) return again()
+      if (answer === 'retry' && retry) return retry()
       if (answer === 'retry' && failedPlace) return this.#enter(failedPlace, 'back')
       this.#history = []
       this.begin()
@@ -213,7 +213,7 @@ export class Layer implements Walker, ScreenHost {
       params: { error },
       flowStage: this.#walk.flowStage(),
       direction: 'next',
-      canGoBack: this.#history.length > (again ? 0 : 1),
+      canGoBack: this.#history.length > (retry ? 0 : 1),
       finish: answer => answered(answer as ErrorAnswer),
       setExit: () => () => undefined,
     })

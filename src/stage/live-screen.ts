@@ -45,7 +45,7 @@ export interface LiveScreen {
   canGoBack(): boolean
   /** Undoes a step inside the screen; false if there is none. */
   undo(): boolean
-  /** Resumes a finished screen because the next one cannot be loaded. False if the screen gave no `held` callback. */
+  /** Resumes a finished screen because the next one cannot be loaded. False if the screen has no `onResume` callback. */
   hold(): boolean
 }
 
@@ -66,7 +66,7 @@ export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
   const { screen, params, flowStage, canGoBack, finish, setExit } = shown
   const controller = new AbortController()
   const { signal } = controller
-  let finished: { readonly held: (() => void) | undefined } | undefined
+  let finished: { readonly onResume: (() => void) | undefined } | undefined
   let backStep: (() => void) | undefined
   const isLive = () => !signal.aborted
   const setBackStep = (undo: (() => void) | undefined) => {
@@ -79,9 +79,9 @@ export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
   const onStage: OnStage<unknown> = {
     ...flowStage,
     signal,
-    finish: (outcome, held) => {
+    finish: (outcome, onResume) => {
       if (finished || !isLive()) return
-      finished = { held } // the next screen is already loading, which cannot be undone
+      finished = { onResume } // the next screen is already loading, which cannot be undone
       setBackStep(undefined)
       finish(outcome)
     },
@@ -113,11 +113,11 @@ export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
       return undone !== undefined
     },
     hold: () => {
-      const held = finished?.held
+      const onResume = finished?.onResume
       finished = undefined
       host.backChanged(live)
-      held?.()
-      return held !== undefined
+      onResume?.()
+      return onResume !== undefined
     },
   }
   return live

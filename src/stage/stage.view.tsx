@@ -73,7 +73,7 @@ function InLanguage({ $language, children }: { $language: ReadableAtom<Language>
 
 function Scenes({ play }: { play: StagePlay }) {
   const nextScene = useStore(play.stage.$scene)
-  const { scene, drawing: Drawing, failed, again } = useDrawn(nextScene)
+  const { scene, drawing: Drawing, failed, retry } = useDrawn(nextScene)
   const ref = useRef<HTMLDivElement>(null)
   const first = useRef<number>(undefined)
   const last = useRef<number>(undefined)
@@ -105,7 +105,7 @@ function Scenes({ play }: { play: StagePlay }) {
     press.stopPropagation()
   }
 
-  if (scene && failed) return <Broken key={scene.id} at={ref} retry={again} />
+  if (scene && failed) return <Broken key={scene.id} at={ref} retry={retry} />
   if (!scene || !Drawing) return null
   return (
     <div
@@ -129,15 +129,15 @@ function Scenes({ play }: { play: StagePlay }) {
   )
 }
 
-interface Drawn {
+interface DrawnScene {
   scene: Scene | null
   drawing: Drawing | undefined
   failed: boolean
-  again: () => void
+  retry: () => void
 }
 
 /** The latest scene whose view is loaded. */
-function useDrawn(nextScene: Scene | null): Drawn {
+function useDrawn(nextScene: Scene | null): DrawnScene {
   const [, draw] = useState(0)
   const [failure, setFailure] = useState<Loader>()
   const kept = useRef<Scene | null>(null)
@@ -169,7 +169,7 @@ function useDrawn(nextScene: Scene | null): Drawn {
     scene,
     drawing: scene ? drawings.get(scene.view) : undefined,
     failed,
-    again: () => setFailure(undefined),
+    retry: () => setFailure(undefined),
   }
 }
 

@@ -71,17 +71,17 @@ export interface TransactionScan {
 }
 
 /** The purpose of a replacement: to speed up a pending transaction, or to cancel it. */
-export type ReplacedBy = 'speed-up' | 'cancel'
+export type ReplacementPurpose = 'speed-up' | 'cancel'
 
 /** The facts about a transaction that is replaced by its nonce. */
 export interface Replacement {
-  readonly as: ReplacedBy
+  readonly purpose: ReplacementPurpose
   /** The replaced transaction, whose fee must be exceeded. */
   readonly transaction: EthereumTransaction
   /** The hashes of all transactions that were sent with this nonce. */
   readonly hashes: readonly string[]
   /** The job that has sent them, if it is known. */
-  readonly of?: EthereumJob
+  readonly job?: EthereumJob
 }
 
 /** One transaction on an Ethereum chain, or several that are sent one after the other. */

@@ -23,10 +23,10 @@ interface AppCache {
   readonly apps: Map<string, ProviderApp>
   /** The connected apps, by the id of the app that they are connected with. */
   readonly connected: Map<string, readonly ConnectedApp[]>
-  readonly asked: Map<string, Promise<readonly ConnectedApp[]>>
+  readonly requests: Map<string, Promise<readonly ConnectedApp[]>>
 }
 const cache = () =>
-  onePerPage<AppCache>('provider-apps', () => ({ apps: new Map(), connected: new Map(), asked: new Map() }))
+  onePerPage<AppCache>('provider-apps', () => ({ apps: new Map(), connected: new Map(), requests: new Map() }))
 
 const fromWire = ({
   provider_app_id: id,
@@ -47,9 +47,9 @@ const fromWire = ({
  * requests them again.
  */
 export function connectedApps(): Promise<readonly ConnectedApp[]> {
-  const { apps, connected, asked } = cache()
+  const { apps, connected, requests } = cache()
   const { appId } = currentApp()
-  const pending = asked.get(appId)
+  const pending = requests.get(appId)
   if (pending) return pending
   const request = getCrossAppConnections().then(connections => {
     const found = connections.map(fromWire)
@@ -57,8 +57,8 @@ export function connectedApps(): Promise<readonly ConnectedApp[]> {
     connected.set(appId, found)
     return found
   })
-  asked.set(appId, request)
-  request.catch(() => asked.delete(appId))
+  requests.set(appId, request)
+  request.catch(() => requests.delete(appId))
   return request
 }
 

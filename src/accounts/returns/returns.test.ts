@@ -213,19 +213,19 @@ describe('a login that returns from another site', () => {
   it('names the person if it comes from Telegram, because nothing shows that this browser began it; a known return asks nothing [SEC-92]', async () => {
     const named = (authResult: object) =>
       pendingReturn({ kind: 'telegram', authResult: { id: 7, hash: 'h', auth_date: 1, first_name: '', ...authResult } })
-        .unasked
+        .unconfirmed
     expect([
       named({ first_name: 'Ada', last_name: 'Lovelace', username: 'ada' }),
       named({ first_name: ' Ada ' }),
       named({}),
     ]).toEqual([{ name: 'Ada Lovelace (@ada)' }, { name: 'Ada (7)' }, { name: '(7)' }])
     const launched = (user: string) =>
-      pendingReturn({ kind: 'telegram', webAppData: { user, hash: 'h', auth_date: 1 } }).unasked
+      pendingReturn({ kind: 'telegram', webAppData: { user, hash: 'h', auth_date: 1 } }).unconfirmed
     expect([launched('{"id":7,"first_name":"Ada","username":"ada"}'), launched('{"id":7,"first_name":{}}')]).toEqual([
       { name: 'Ada (@ada)' },
       { name: '(7)' },
     ])
-    expect(pendingReturn({ kind: 'oauth', code: 'c', state: 's', provider: 'google' }).unasked).toBeUndefined()
+    expect(pendingReturn({ kind: 'oauth', code: 'c', state: 's', provider: 'google' }).unconfirmed).toBeUndefined()
   })
 
   it('passes on the data that Telegram signed', async () => {

@@ -12,7 +12,7 @@ type TelegramReturn = Extract<AddressReturn, { kind: 'telegram' }>
  */
 export const telegramReturn = (found: TelegramReturn): PendingReturn => ({
   provider: 'telegram',
-  unasked: { name: telegramName(found) },
+  unconfirmed: { name: telegramName(found) },
   complete: signal => completeLogin('telegram', found, { signal }),
   used: () => cleanReturn(found),
 })

@@ -12,7 +12,7 @@ export const NATIVE_CURRENCY = '0x0000000000000000000000000000000000000000'
 /**
  * A transfer to be quoted. `amount` is the sum that must arrive, in the smallest unit of the destination's currency.
  */
-export interface QuoteWish {
+export interface QuoteRequest {
   readonly amount: bigint
   /** The address that pays in. */
   readonly user: string
@@ -60,7 +60,7 @@ export type BridgeQuote = v.InferOutput<typeof quoteSchema>
  * Requests a quote for a transfer. An error response about an invalid address counts as a quote without steps.
  * @throws WalletError "Unable to fetch quotes for bridging"
  */
-export async function requestQuote(wish: QuoteWish, testnet: boolean, signal: AbortSignal): Promise<BridgeQuote> {
+export async function requestQuote(wish: QuoteRequest, testnet: boolean, signal: AbortSignal): Promise<BridgeQuote> {
   const { amount, user, recipient, originChainId, destinationChainId } = wish
   const { originCurrency = NATIVE_CURRENCY, destinationCurrency = NATIVE_CURRENCY } = wish
   try {

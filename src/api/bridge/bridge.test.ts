@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { forgetApp, useApp } from '../../config/app.js'
 import { failure } from '../../errors/failure.harness.js'
 import { answer, scriptedProvider } from '../provider.harness.js'
-import { requestQuote, type QuoteWish } from './bridge-quote.js'
+import { requestQuote, type QuoteRequest } from './bridge-quote.js'
 import { bridgeService, refundUrl } from './bridge-service.js'
 import { findBridgeStatus } from './bridge-status.js'
 
 const [ADA, EVE] = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
 const HASH = `0x${'ab'.repeat(32)}`
 const signal = new AbortController().signal
-const wish: QuoteWish = {
+const wish: QuoteRequest = {
   amount: 10n ** 30n + 1n,
   user: ADA,
   recipient: EVE,

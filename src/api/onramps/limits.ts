@@ -6,8 +6,8 @@ import { ONRAMP_ENDPOINTS } from './endpoints.js'
 
 /** The smallest and largest amount of one purchase, as decimal text. An onramp may have no largest amount. */
 export interface Range {
-  readonly least: string
-  readonly most?: string
+  readonly minimum: string
+  readonly maximum?: string
 }
 
 /** The limits of one purchase: in coins, and in the currency of the payment if the onramp names them. */
@@ -40,7 +40,10 @@ const coinbaseSchema = object({
   currency: v.nullish(object({ code: CURRENCY, min: decimal, max: v.nullish(decimal) })),
 })
 
-const range = (least: string, most: string | null | undefined): Range => ({ least, ...(most && { most }) })
+const range = (minimum: string, maximum: string | null | undefined): Range => ({
+  minimum,
+  ...(maximum && { maximum }),
+})
 
 /**
  * The card provider's limits for a purchase of this currency, paid in that one. One try: without a response the limits

@@ -4,13 +4,13 @@ import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenInstruction } from './instruct
 import { unsupported, type SolanaInstruction } from './instructions/instruction.js'
 import { JUPITER, jupiterInstruction } from './instructions/jupiter.js'
 import { RAYDIUM_AMM, RAYDIUM_CPMM, raydiumAmmInstruction, raydiumCpmmInstruction } from './instructions/raydium.js'
-import { powersOf, type Power } from './instructions/powers.js'
+import { powersOf, type Grant } from './instructions/powers.js'
 import { systemInstruction } from './instructions/system.js'
 import { TOKEN_PROGRAMS, tokenInstruction } from './instructions/token.js'
 import { hasDurableNonce, type CompiledInstruction, type SolanaTransaction } from './wire.js'
 
 export type { NamedToken, SolanaInstruction, Swap } from './instructions/instruction.js'
-export type { Power } from './instructions/powers.js'
+export type { Grant } from './instructions/powers.js'
 
 export interface SolanaDescription {
   readonly instructions: readonly SolanaInstruction[]
@@ -20,7 +20,7 @@ export interface SolanaDescription {
   readonly receiver: string | undefined
   readonly feePayer: string
   /** The permissions that it grants to others. */
-  readonly powers: readonly Power[]
+  readonly grants: readonly Grant[]
   readonly durableNonce: boolean
   /** The other accounts whose signature is missing. */
   readonly otherSigners: readonly string[]
@@ -48,7 +48,7 @@ export function describeTransaction(
         ? spending[0]?.toAccount
         : undefined,
     feePayer: transaction.accounts[0] ?? '',
-    powers: powersOf(transaction.instructions, wallet),
+    grants: powersOf(transaction.instructions, wallet),
     durableNonce: hasDurableNonce(transaction),
     otherSigners: transaction.accounts
       .slice(0, transaction.signatures.length)

@@ -3,7 +3,7 @@
  * a cluster.
  */
 export { describeTransaction } from './describe.js'
-export type { NamedToken, Power, SolanaDescription, SolanaInstruction, Swap } from './describe.js'
+export type { NamedToken, Grant, SolanaDescription, SolanaInstruction, Swap } from './describe.js'
 export { memoTransaction } from './memo.js'
 export { prepareSolana } from './prepare.js'
 export { LAMPORTS_PER_SIGNATURE, offeredFee } from './fee.js'

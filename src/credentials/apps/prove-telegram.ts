@@ -19,7 +19,7 @@ export function proveByTelegram<Purpose extends AppPurpose>(purpose: Purpose): F
     start: (given, stage) => {
       const input = inputOf(stage, given)
       const launch = purpose === 'log-in' ? launchData() : undefined
-      const name = launch && telegramReturn(launch).unasked?.name
+      const name = launch && telegramReturn(launch).unconfirmed?.name
       return name === undefined ? at(asking, input) : at(confirmLogin, { site: 'telegram', name })
     },
     on: [

@@ -385,9 +385,9 @@ describe('a login at another site', () => {
 })
 
 describe('a login at another site from a page that cannot navigate', () => {
-  async function inFrame(forgets = false): Promise<Visitor> {
+  async function inFrame(isMemoryOnly = false): Promise<Visitor> {
     const one = await Visitor.of()
-    one.loads(PAGE, { framed: !forgets, forgets })
+    one.loads(PAGE, { framed: !isMemoryOnly, isMemoryOnly })
     await one.opens()
     await import('./site-parts.js')
     await tick()
@@ -399,8 +399,8 @@ describe('a login at another site from a page that cannot navigate', () => {
     ['loses its stored data', true],
   ])(
     'the pop-up opens in the event of the press if the page %s, and its response completes the login',
-    async (_, forgets) => {
-      const one = await inFrame(forgets)
+    async (_, isMemoryOnly) => {
+      const one = await inFrame(isMemoryOnly)
       one.row('Continue with Google')?.choose()
       expect(one.popups, 'in the same task').toHaveLength(1)
       const [popup] = one.popups as [FakePopup]

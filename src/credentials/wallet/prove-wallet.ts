@@ -1,7 +1,7 @@
 import type { Outcomes } from '../../accounts/verbs.js'
 import type { WalletPurpose } from '../../screens/wallet/failed-sign-in.js'
 import { ledgerChoice } from '../../screens/wallet/ledger-choice.js'
-import { walletScreen, type ToSign } from '../../screens/wallet/wallet-screen.js'
+import { walletScreen, type WalletScreenParams } from '../../screens/wallet/wallet-screen.js'
 import { at, done, flow, on, type Flow, type FlowStage } from '../../stage/define.js'
 import type { ProveInput } from '../credential.js'
 import { reachWallet } from './reach-wallet.js'
@@ -9,7 +9,7 @@ import { reachWallet } from './reach-wallet.js'
 /** Proves an external wallet: the visitor chooses it, connects it if necessary, and signs. */
 export function proveByWallet<Purpose extends WalletPurpose>(purpose: Purpose): Flow<ProveInput, Outcomes[Purpose]> {
   const signing = walletScreen(purpose)
-  const sign = (chosen: Pick<ToSign, 'connector' | 'ledger'>, stage: FlowStage) => {
+  const sign = (chosen: Pick<WalletScreenParams, 'connector' | 'ledger'>, stage: FlowStage) => {
     const { disableSignup, captchaToken } = stage.keep<ProveInput>('wallet', () => ({}))
     return at(signing, { ...chosen, disableSignup, captchaToken })
   }

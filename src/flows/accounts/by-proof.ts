@@ -6,13 +6,13 @@ import { at, done, flow, on, type Flow } from '../../stage/define.js'
 import { linked, linking, type Linked } from './linking.js'
 
 /** The row that the visitor has chosen, for a credential with several rows. */
-export type Asked = Pick<ProveInput, 'row'>
+export type AccountRow = Pick<ProveInput, 'row'>
 
 type Type = NonNullable<Credential['type']>
 
 /** Links the account that a credential of this type proves to the signed-in user. */
-export const linkByProof = (type: Type, { link }: Proving<'link'>): Flow<Asked, Linked> =>
-  linking<Asked>(
+export const linkByProof = (type: Type, { link }: Proving<'link'>): Flow<AccountRow, Linked> =>
+  linking<AccountRow>(
     params => {
       requireLinkable(type, params.row)
       return at(link, params)
@@ -21,8 +21,8 @@ export const linkByProof = (type: Type, { link }: Proving<'link'>): Flow<Asked, 
   )
 
 /** Replaces the user's account of this type with the proven one. */
-export const updateByProof = (type: Type, { update }: Proving<'update'>): Flow<Asked, User> =>
-  flow<Asked, User>('update', {
+export const updateByProof = (type: Type, { update }: Proving<'update'>): Flow<AccountRow, User> =>
+  flow<AccountRow, User>('update', {
     start: params => {
       requireUpdatable(type)
       return at(update, params)

@@ -3,7 +3,7 @@ import type { FundingConfig } from '../../funding/funding-config.js'
 import { coinbaseBlockchain } from '../../funding/onramps/coinbase-assets.js'
 import { onrampsFor } from '../../funding/onramps/onramps.js'
 import { paymentsFor } from '../../funding/onramps/payments.js'
-import { OPEN_METHODS, type OpenMethod, type WayToFund } from '../../funding/open-methods.js'
+import { OPEN_METHODS, type OpenMethod, type FundingWay } from '../../funding/open-methods.js'
 import { waysFromWallets } from '../../funding/source-wallets.js'
 import type { FundMethodParams } from '../../screens/funding/fund-method.js'
 
@@ -20,7 +20,7 @@ export async function waysOf(
     onrampsFor(config, 'exchange'),
     paymentsFor(config),
   ]
-  const isAvailable: Readonly<Record<WayToFund, boolean>> = {
+  const isAvailable: Readonly<Record<FundingWay, boolean>> = {
     card: cards.length > 0,
     exchange: exchange !== undefined,
     wallet: fromWallets.includes('wallet'),
@@ -30,7 +30,7 @@ export async function waysOf(
   const orderedOptions = new Set<OpenMethod>([...config.supportedOptions.map(({ method }) => method), ...OPEN_METHODS])
   orderedOptions.delete('manual')
   const methods = [...orderedOptions, 'manual' as const]
-    .flatMap((method): WayToFund[] => (method === 'wallet' ? ['wallet', 'bridge'] : [method]))
+    .flatMap((method): FundingWay[] => (method === 'wallet' ? ['wallet', 'bridge'] : [method]))
     .filter(method => isAvailable[method])
   const problem = exchange ? undefined : exchangeProblem(config)
   const params = {

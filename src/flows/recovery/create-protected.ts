@@ -5,7 +5,7 @@ import { WalletError } from '../../errors/wallet-error.js'
 import { hasOwn } from '../../lib/own/has-own.js'
 import { cloudRecovery } from '../../screens/recovery/cloud/cloud-recovery.js'
 import { secureAccount, type CloudOption } from '../../screens/recovery/secure-account.js'
-import { createWallet, createWalletStates, type WalletsMade } from '../../screens/wallet/create-wallet.js'
+import { createWallet, createWalletStates, type CreationOutcome } from '../../screens/wallet/create-wallet.js'
 import { walletCreated } from '../../screens/wallet/wallet-created.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { at, done, flow, on, type FlowStage } from '../../stage/define.js'
@@ -26,7 +26,7 @@ interface Run {
 const methodChoice = secureAccount(false)
 const cloud = cloudRecovery<string>(false)
 /** Creates the wallets after the password is set. */
-const password = passwordFlow<WalletsMade>('create-wallet-with-password', 'automatic')
+const password = passwordFlow<CreationOutcome>('create-wallet-with-password', 'automatic')
 
 const runOf = (stage: FlowStage) =>
   stage.keep<Run>('wallets', () => ({ due: { chains: [] }, made: [], cloud: 'icloud' }))
@@ -53,7 +53,7 @@ const useCloud = (stage: FlowStage, option: CloudOption, popup: OAuthPopup | nul
 }
 
 /** A new user sees their wallets; for others the flow ends. */
-const showCreated = (stage: FlowStage, wallets: WalletsMade) => {
+const showCreated = (stage: FlowStage, wallets: CreationOutcome) => {
   const { due: missing } = runOf(stage)
   if (!missing.isNewUser || !hasOwn(wallets, 'wallets')) return done(wallets)
   runOf(stage).made = wallets.wallets
@@ -64,7 +64,7 @@ const showCreated = (stage: FlowStage, wallets: WalletsMade) => {
  * Creates the missing wallets with a recovery method that only the user controls: a password, or a cloud drive if the
  * app offers one.
  */
-export const createProtected = flow<MissingWallets, WalletsMade>('create-protected', {
+export const createProtected = flow<MissingWallets, CreationOutcome>('create-protected', {
   start: (missing, stage) => {
     runOf(stage).due = missing
     const { userOwnedRecoveryOptions: offered } = stage.$settings.get().embeddedWallets

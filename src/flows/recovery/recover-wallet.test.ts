@@ -137,8 +137,8 @@ describe('a wallet with a password, on a device without the wallet', () => {
   it('can explain why the password is needed [RECOV-21]', async () => {
     const page = open(opened(recoverWallet, {}))
     await page.sees('recover-with-password')
-    const { why } = page.model<PasswordModel>().$state.get()
-    expect([said(why?.question ?? ''), said(why?.answer ?? '')]).toEqual([
+    const { explanation } = page.model<PasswordModel>().$state.get()
+    expect([said(explanation?.question ?? ''), said(explanation?.answer ?? '')]).toEqual([
       'Why is this necessary?',
       expect.stringMatching(/protected your wallet with a password/),
     ])

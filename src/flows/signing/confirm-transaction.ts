@@ -118,7 +118,7 @@ function showTransaction(job: TransactionJob, index: number, options?: MoveOptio
 
 function afterConfirmation(outcome: Confirmed, stage: FlowStage): Next<TxResult> {
   const job = jobOf(stage)
-  const original = job.chainType === 'ethereum' ? job.replaces?.of : undefined
+  const original = job.chainType === 'ethereum' ? job.replaces?.job : undefined
   if (
     original &&
     (outcome.kind === 'dismissed' || (outcome.kind === 'failed' && job.progress.now.step !== 'unheard'))

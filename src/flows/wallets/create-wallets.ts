@@ -1,5 +1,5 @@
 import type { ChainType } from '../../chains/chain-type.js'
-import type { WalletsMade } from '../../screens/wallet/create-wallet.js'
+import type { CreationOutcome } from '../../screens/wallet/create-wallet.js'
 import { currentUser } from '../../session/store.js'
 import { at, done, flow, later, laterFlow, on } from '../../stage/define.js'
 import { rootWallet } from '../../wallet/frame/entropy.js'
@@ -21,7 +21,7 @@ export interface WalletsToCreate {
 }
 
 /** Creates the missing wallets. If the app requires it, the user sets up a recovery method first. */
-export const createWallets = flow<WalletsToCreate, WalletsMade>('create-wallets', {
+export const createWallets = flow<WalletsToCreate, CreationOutcome>('create-wallets', {
   start: (input, { $settings }) => {
     const { mode, requireUserOwnedRecoveryOnCreate: required } = $settings.get().embeddedWallets
     const user = currentUser()

@@ -3,7 +3,7 @@ import { DEFAULT_WALLET_INDEX, SUCCESS_MS } from '../../constants.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { hasOwn } from '../../lib/own/has-own.js'
-import { createWallet, type WalletsMade } from '../../screens/wallet/create-wallet.js'
+import { createWallet, type CreationOutcome } from '../../screens/wallet/create-wallet.js'
 import { requireUser } from '../../session/require-user.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import { at, done, flow, laterFlow, leave, on } from '../../stage/define.js'
@@ -11,7 +11,7 @@ import { createWallets } from './create-wallets.js'
 
 const importWallet = laterFlow('import-wallet', async () => (await import('./import-wallet.js')).importWallet)
 
-const finish = (outcome: WalletsMade) =>
+const finish = (outcome: CreationOutcome) =>
   hasOwn(outcome, 'failure')
     ? leave(toWalletError(outcome.failure, 'EMBEDDED_WALLET_CREATE_ERROR'))
     : done({ wallets: outcome.wallets }, { after: SUCCESS_MS })

@@ -131,8 +131,8 @@ async function open({
       .$rows.get()
       .map(({ label }) => said(label))
   const note = () => {
-    const { says, answer: button } = model<FindModel>().$below?.get() ?? {}
-    return says && [said(says), ...(button ? [said(button.text)] : [])]
+    const { text, answer: button } = model<FindModel>().$below?.get() ?? {}
+    return text && [said(text), ...(button ? [said(button.text)] : [])]
   }
   const list = async () => {
     await eventually(() => {

@@ -5,7 +5,7 @@ import { poll } from '../../lib/time/poll.js'
 import { holdingsOf, watchedHoldings, type Holding } from '../../wallet/balances/holdings.js'
 import { noteBalances, readBook, type Movement } from '../../wallet/balances/movements.js'
 import { watchedTokens } from '../../wallet/balances/watched-tokens.js'
-import { toldPrice, type ToldPrice } from '../native-price.js'
+import { quotedPrice, type QuotedPrice } from '../native-price.js'
 import { untilVisible } from '../visibility.js'
 
 /** The interval between two reads: long, because an element may stay in a page all day. */
@@ -23,7 +23,7 @@ export interface BalanceLine {
   /** True if the last read of it has failed. */
   readonly unread: boolean
   /** The price of one unit; undefined if unknown. */
-  readonly price: ToldPrice | undefined
+  readonly price: QuotedPrice | undefined
 }
 
 /** The known balances of the wallets. */
@@ -41,7 +41,7 @@ export interface LiveBalances {
   readonly refresh: () => Promise<void>
 }
 
-export interface Followed {
+export interface FollowOptions {
   /** The user's id. */
   readonly user: string
   readonly addresses: readonly string[]
@@ -53,7 +53,10 @@ export interface Followed {
  * Reads balances from the networks' nodes until the signal is aborted, but not while the page is hidden. A read that
  * fails keeps the amount that was read before.
  */
-export function followBalances({ user, addresses, settings, prices }: Followed, signal: AbortSignal): LiveBalances {
+export function followBalances(
+  { user, addresses, settings, prices }: FollowOptions,
+  signal: AbortSignal,
+): LiveBalances {
   const watched = watchedTokens(user)
   const holdings = [
     ...addresses.flatMap(address => holdingsOf(address, settings)),
@@ -95,14 +98,14 @@ export function followBalances({ user, addresses, settings, prices }: Followed, 
 }
 
 /** Prices of the held assets, each cached for a while; none for an empty balance. */
-function priceReader(signal: AbortSignal): (line: BalanceLine) => Promise<ToldPrice | undefined> {
-  const requested = new Map<string, { readonly at: number; readonly price: Promise<ToldPrice | undefined> }>()
+function priceReader(signal: AbortSignal): (line: BalanceLine) => Promise<QuotedPrice | undefined> {
+  const requested = new Map<string, { readonly at: number; readonly price: Promise<QuotedPrice | undefined> }>()
   return ({ holding: { priced }, units }) => {
     if (!priced || !units) return Promise.resolve(undefined)
     const key = `${priced.chainId}:${priced.symbol}`
     const lastRequest = requested.get(key)
     if (lastRequest && Date.now() - lastRequest.at < PRICE_MS) return lastRequest.price
-    const price = toldPrice(priced.chainId, priced.symbol, signal)
+    const price = quotedPrice(priced.chainId, priced.symbol, signal)
     requested.set(key, { at: Date.now(), price })
     return price
   }

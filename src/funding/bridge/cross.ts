@@ -11,7 +11,7 @@ import { resolvesWithin } from '../../lib/time/resolves-within.js'
 import { fundingBalance } from '../funding-balance.js'
 import { reportFunding } from '../report-funding.js'
 import { untilBalanceRises } from '../until-balance-rises.js'
-import { depositNames, endsOf, forgetCrossing, type KeptCrossing, type SentCrossing } from './crossings.js'
+import { depositNames, endsOf, forgetCrossing, type StoredCrossing, type SentCrossing } from './crossings.js'
 import { followBridge } from './follow-bridge.js'
 
 /** The transfer's step: not mined yet, with the bridge, paid out, or paid out but not visible. */
@@ -26,7 +26,7 @@ export interface CrossingWatch {
 
 /** The host's result of a transfer. Its status is `confirmed` if the arrival was seen. */
 export function crossingResult(
-  { to, hash }: KeptCrossing,
+  { to, hash }: StoredCrossing,
   status: FundResult['status'],
   arrived = BigInt(to.amount),
 ): FundResult & { readonly amount: string } {
@@ -80,7 +80,7 @@ export async function followCrossing(
 
 /** The amount that arrived, capped at the amount that the bridge quoted. Undefined if it cannot be observed. */
 async function untilArrived(
-  { before, to }: KeptCrossing,
+  { before, to }: StoredCrossing,
   read: ((signal: AbortSignal) => Promise<bigint>) | undefined,
   { onStep }: CrossingWatch,
   signal: AbortSignal,
@@ -105,7 +105,7 @@ const ARRIVED_TIMEOUT_MS = 3_000
  * Waits until the chain has mined the deposit. A chain that does not answer is ignored, because the bridge sees the
  * deposit, too.
  */
-async function untilMined({ from, hash }: KeptCrossing, settings: Settings, signal: AbortSignal): Promise<void> {
+async function untilMined({ from, hash }: StoredCrossing, settings: Settings, signal: AbortSignal): Promise<void> {
   const chain = settings.chains.find(({ id }) => id === from.chainId)
   const rpcUrl = chain && rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
   if (!chain || !rpcUrl || hash === undefined) return

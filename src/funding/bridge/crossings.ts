@@ -41,7 +41,7 @@ const keptSchema = object({
 })
 
 /** A stored transfer over the bridge. */
-export type KeptCrossing = v.InferOutput<typeof keptSchema>
+export type StoredCrossing = v.InferOutput<typeof keptSchema>
 
 const { read, write, hasAny } = keptList({
   name: 'crossings',
@@ -54,8 +54,8 @@ export function crossingOf(
   { config, wallet, amount }: Crossing & { readonly wallet: { readonly name: string } },
   { access, coin, deposit }: BridgeOption,
   startBalance: bigint | undefined,
-): KeptCrossing {
-  return record<KeptCrossing>({
+): StoredCrossing {
+  return record<StoredCrossing>({
     id: uuid(),
     at: Date.now(),
     testnet: isTestBridge(config),
@@ -74,7 +74,7 @@ export function crossingOf(
 }
 
 /** Stores a transfer, before the wallet is asked. */
-export const keepCrossing = (crossing: KeptCrossing): void => write([...read(), crossing])
+export const keepCrossing = (crossing: StoredCrossing): void => write([...read(), crossing])
 
 /** Stores the hash of the transaction that the wallet has sent. */
 export function noteHash(id: string, hash: Hex): void {
@@ -92,7 +92,7 @@ export const sentCrossing = (id: string): SentCrossing | undefined =>
 export const hasCrossings = hasAny
 
 /** A transfer that was sent, according to the wallet or else the bridge. */
-export type SentCrossing = KeptCrossing & ({ readonly hash: string } | { readonly requestId: string })
+export type SentCrossing = StoredCrossing & ({ readonly hash: string } | { readonly requestId: string })
 
 /** The identifiers by which the bridge may know a deposit, the transaction hash first. */
 export function depositNames(sent: SentCrossing): readonly [DepositName, ...DepositName[]] {
@@ -130,7 +130,7 @@ const isPaidIn = (name: DepositName, testnet: boolean, signal: AbortSignal): Pro
 
 /** The source and the destination of a transfer; undefined if the app no longer knows one of the chains. */
 export function endsOf(
-  { from, to }: KeptCrossing,
+  { from, to }: StoredCrossing,
   settings: Pick<Settings, 'chains' | 'solana'>,
 ): { readonly origin: ChainRecord; readonly destination: FundingDestination } | undefined {
   const origin = chainById(from.chainId, settings.chains)

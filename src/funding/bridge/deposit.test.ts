@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BridgeQuote } from '../../api/bridge/bridge-quote.js'
 import { encodeTokenTransfer } from '../../chains/ethereum/index.js'
 import type { Hex } from '../../chains/ethereum-request.js'
-import { depositIn, type Asked } from './deposit.js'
+import { depositIn, type DepositRequest } from './deposit.js'
 
 const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const EVE = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -11,7 +11,7 @@ const BRIDGE: Hex = '0x1111111111111111111111111111111111111111'
 const USDC: Hex = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const ETHER = 10n ** 18n
 
-const asked: Asked = {
+const asked: DepositRequest = {
   user: ADA,
   recipient: EVE,
   amount: ETHER,
@@ -19,7 +19,7 @@ const asked: Asked = {
   coin: { symbol: 'ETH', decimals: 18 },
   sameCoin: true,
 }
-const askedUsdc: Asked = { ...asked, amount: 25_000_000n, coin: { symbol: 'USDC', decimals: 6, token: USDC } }
+const askedUsdc: DepositRequest = { ...asked, amount: 25_000_000n, coin: { symbol: 'USDC', decimals: 6, token: USDC } }
 const coins = { from: ADA, to: BRIDGE, value: String(ETHER + 1n), chainId: 8453, data: '0x' }
 const tokens = {
   from: ADA,

@@ -5,7 +5,7 @@ import { record } from '../../lib/own/record.js'
 import type { Coin } from './bridge-ends.js'
 
 /** The request to the bridge. Its quote is compared with it. */
-export interface Asked {
+export interface DepositRequest {
   readonly user: string
   readonly recipient: string
   /** The amount that should arrive, in the smallest unit at the destination. */
@@ -46,7 +46,7 @@ const ID_BYTES = 32
  * The payment of a quote, if a review can show all of it: one transaction of this wallet on that chain that pays a
  * single amount of the coin, matches the request, and does nothing else. Undefined for every other quote.
  */
-export async function depositIn(quote: BridgeQuote, expected: Asked): Promise<Deposit | undefined> {
+export async function depositIn(quote: BridgeQuote, expected: DepositRequest): Promise<Deposit | undefined> {
   const [step, ...steps] = quote.steps
   const [item, ...items] = step?.items ?? []
   const data = item?.data
@@ -83,7 +83,7 @@ function requestIn({ to, data, value }: Readonly<Record<string, unknown>>): Ethe
 /** The amount and the receiver of a transaction that only pays; undefined for any other transaction. */
 async function paymentIn(
   request: EthereumRequest,
-  { user, coin }: Asked,
+  { user, coin }: DepositRequest,
 ): Promise<Pick<Deposit, 'payee' | 'amount'> | undefined> {
   const { to, data, value } = request
   if (!to) return undefined
@@ -105,7 +105,7 @@ async function paymentIn(
 /** The details of the bridge's quote; undefined if they contradict the transaction or the request. */
 function promised(
   { details, fees }: BridgeQuote,
-  { user, recipient, amount, chainId, coin, sameCoin }: Asked,
+  { user, recipient, amount, chainId, coin, sameCoin }: DepositRequest,
   paid: bigint,
 ): Pick<Deposit, 'atLeast' | 'fee' | 'seconds'> | undefined {
   const { sender, recipient: named, currencyIn, currencyOut, timeEstimate } = details ?? {}

@@ -9,7 +9,7 @@ import type { FundingConfig } from '../funding-config.js'
 import type { SourceWallet } from '../source-wallets.js'
 import { bringTo, isChain, sendFrom, wrongNetwork } from '../transfer-from-wallet.js'
 import { isExpired, type BridgeOption, type Crossing } from './bridge-options.js'
-import { crossingOf, forgetCrossing, keepCrossing, noteHash, type KeptCrossing } from './crossings.js'
+import { crossingOf, forgetCrossing, keepCrossing, noteHash, type StoredCrossing } from './crossings.js'
 
 /** A requested transfer, and the chosen option to pay for it. */
 export interface Payment {
@@ -31,7 +31,7 @@ export async function payIn(
   settings: Settings,
   signal: AbortSignal,
   asking: (id: string) => void = () => {},
-): Promise<(KeptCrossing & { readonly hash: Hex }) | undefined> {
+): Promise<(StoredCrossing & { readonly hash: Hex }) | undefined> {
   const { wallet, config } = crossing
   const { access, deposit } = option
   await bringTo(wallet, access, signal)

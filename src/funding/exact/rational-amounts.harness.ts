@@ -160,14 +160,14 @@ function crossing({ units, decimals, price, other }: Case): Holds {
 /** Compares an amount with limits as an onramp reports them. */
 function limited({ price, other: { units, decimals } }: Case): Holds {
   const places = Math.min(decimals, ORDER_PLACES)
-  const [least, most] = [ordered(price, decimals, true), ordered(price, decimals, false)]
+  const [minimum, maximum] = [ordered(price, decimals, true), ordered(price, decimals, false)]
   const scaled = times(read(price), rational(tenTo(places)))
   const one = tenTo(decimals - places)
   return {
-    'has a least that is rounded up to what can be ordered': least === ceiling(scaled) * one,
-    'has a most that is rounded down to it': most === floor(scaled) * one,
+    'has a minimum that is rounded up to what can be ordered': minimum === ceiling(scaled) * one,
+    'has a maximum that is rounded down to it': maximum === floor(scaled) * one,
     'fits where it is within them':
-      fitOf(units, { least, most }) === (units < least ? 'too-little' : units > most ? 'too-much' : 'fits'),
+      fitOf(units, { minimum, maximum }) === (units < minimum ? 'too-little' : units > maximum ? 'too-much' : 'fits'),
   }
 }
 

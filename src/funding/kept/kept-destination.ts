@@ -28,7 +28,7 @@ export const keptDestination = {
   whose: v.picklist(['app', 'outside', 'foreign']),
 }
 type Entries = typeof keptDestination
-type KeptDestination = { readonly [Name in keyof Entries]: v.InferOutput<Entries[Name]> }
+type StoredDestination = { readonly [Name in keyof Entries]: v.InferOutput<Entries[Name]> }
 
 /** The stored form of a destination. `amount` is in the asset's smallest unit. */
 export function keepDestination(config: FundingDestination, amount: bigint) {
@@ -55,7 +55,7 @@ export function destinationOf(
     symbol,
     decimals,
     whose,
-  }: Partial<KeptDestination> & Pick<KeptDestination, 'address' | 'symbol' | 'decimals' | 'whose'>,
+  }: Partial<StoredDestination> & Pick<StoredDestination, 'address' | 'symbol' | 'decimals' | 'whose'>,
   { chains, solana }: Pick<Settings, 'chains' | 'solana'>,
 ): FundingDestination | undefined {
   const common = {

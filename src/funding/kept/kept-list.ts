@@ -6,7 +6,7 @@ import { currentUser } from '../../session/store.js'
 const LIMIT = 10
 
 /** Records of one user that outlive the page, the oldest first. */
-export interface KeptList<T> {
+export interface StoredList<T> {
   /** The records that are readable and not too old. Unreadable ones are skipped. */
   readonly read: () => T[]
   /** Replaces all records. Only the latest ten are kept. */
@@ -28,7 +28,7 @@ export function keptList<T extends { readonly at: number }>({
   readonly name: string
   readonly schema: v.GenericSchema<unknown, T>
   readonly lifetimeMs: (one: T) => number
-}): KeptList<T> {
+}): StoredList<T> {
   const key = () => `wallet-elements:${name}:${currentUser()?.id ?? ''}`
   return {
     read() {

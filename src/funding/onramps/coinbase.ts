@@ -3,7 +3,7 @@ import { CHECKS_AFTER_CLOSE, COINBASE_POLL_DELAY_MS, COINBASE_POLL_MS } from '..
 import { WalletError } from '../../errors/wallet-error.js'
 import type { OtherWindow } from '../../channel/other-window.js'
 import { coinbaseAsset, coinbaseBlockchain } from './coinbase-assets.js'
-import type { Begun, OnrampOrder } from './onramp-order.js'
+import type { StartedOrder, OnrampOrder } from './onramp-order.js'
 import type { Onramp } from './onramps.js'
 import { newPayment, type Payment } from './payments.js'
 import { watchPayment, type WatchEnd } from './watch-payment.js'
@@ -22,7 +22,7 @@ export async function beginCoinbase(
   { config, amount, settings }: OnrampOrder,
   onramp: Onramp,
   signal: AbortSignal,
-): Promise<Begun> {
+): Promise<StartedOrder> {
   const blockchain = coinbaseBlockchain(config)
   const asset = coinbaseAsset(config)
   if (!asset) throw new WalletError('NOT_SUPPORTED', 'The exchange does not have this.')

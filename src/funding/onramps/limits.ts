@@ -13,16 +13,16 @@ import type { Onramp } from './onramps.js'
 
 /** An onramp's limits per purchase in the asset's smallest unit, and in the visitor's currency if it reports those. */
 export interface Limits {
-  readonly least: bigint
-  readonly most?: bigint
+  readonly minimum: bigint
+  readonly maximum?: bigint
   readonly money?: Range & { readonly currency: string }
 }
 
 /** The result of comparing an amount with limits. */
 export type Fit = 'fits' | 'too-little' | 'too-much'
 
-export const fitOf = (units: bigint, { least, most }: Limits): Fit =>
-  units < least ? 'too-little' : most !== undefined && units > most ? 'too-much' : 'fits'
+export const fitOf = (units: bigint, { minimum, maximum }: Limits): Fit =>
+  units < minimum ? 'too-little' : maximum !== undefined && units > maximum ? 'too-much' : 'fits'
 
 const FINEST = 18
 
@@ -38,12 +38,12 @@ export function ordered(text: string, decimals: number, roundUp: boolean): bigin
 }
 
 function limitsIn({ coins, money }: OnrampRange, decimals: number, currency: string): Limits | undefined {
-  const least = ordered(coins.least, decimals, true)
-  const most = coins.most === undefined ? undefined : ordered(coins.most, decimals, false)
-  if (most !== undefined && (most < least || most === 0n)) return undefined
+  const minimum = ordered(coins.minimum, decimals, true)
+  const maximum = coins.maximum === undefined ? undefined : ordered(coins.maximum, decimals, false)
+  if (maximum !== undefined && (maximum < minimum || maximum === 0n)) return undefined
   return {
-    least: least > 0n ? least : 1n,
-    ...(most !== undefined && { most }),
+    minimum: minimum > 0n ? minimum : 1n,
+    ...(maximum !== undefined && { maximum }),
     ...(money?.currency === currency && { money }),
   }
 }

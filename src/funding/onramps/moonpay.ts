@@ -4,7 +4,7 @@ import type { Settings } from '../../config/settings.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { OtherWindow } from '../../channel/other-window.js'
 import { moonpayCurrency } from './moonpay-currencies.js'
-import type { Begun, OnrampOrder } from './onramp-order.js'
+import type { StartedOrder, OnrampOrder } from './onramp-order.js'
 import type { Onramp } from './onramps.js'
 import { newPayment, type Payment } from './payments.js'
 import { watchPayment, type WatchEnd } from './watch-payment.js'
@@ -36,7 +36,7 @@ export async function beginMoonpay(
   { config, amount, settings: { appearance } }: OnrampOrder,
   onramp: Onramp,
   signal: AbortSignal,
-): Promise<Begun> {
+): Promise<StartedOrder> {
   const currencyCode = moonpayCurrency(config)
   const { quoteCurrencyAmount = Number(amount) } = config.cardConfigOverride ?? {}
   if (!currencyCode) throw new WalletError('NOT_SUPPORTED', 'The card provider does not sell this.')

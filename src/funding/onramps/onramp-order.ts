@@ -11,7 +11,7 @@ export interface OnrampOrder {
 }
 
 /** A started purchase: the page to pay on, and the id to ask the onramp for its state. */
-export interface Begun {
+export interface StartedOrder {
   readonly url: string
   readonly payment: Payment
 }

@@ -93,14 +93,14 @@ export async function spendableOnSolana(
   const chain = await import('../../chains/solana/index.js')
   if (token) {
     const balance = await chain.getTokenBalance(address, token.address, cluster, signal)
-    return { balance, most: balance }
+    return { balance, maximum: balance }
   }
   const [balance, reserve] = await Promise.all([
     chain.getBalance(address, cluster, signal),
     chain.leastToKeep(cluster, signal),
   ])
   const maximum = balance - reserve - chain.LAMPORTS_PER_SIGNATURE
-  return { balance, most: maximum > 0n ? maximum : 0n }
+  return { balance, maximum: maximum > 0n ? maximum : 0n }
 }
 
 /**

@@ -23,7 +23,7 @@ import { describeKind } from './describe-kind.js'
  * The visitor's choice: to add an account, to complete one that another site has returned, to save a guest's account,
  * to manage passkeys, to view an account, or to leave.
  */
-export type AccountWish =
+export type AccountAction =
   | 'add'
   | 'keep'
   | 'passkeys'
@@ -66,7 +66,7 @@ const passkeysRow = (count: number, choose: () => void): ChoiceRow => ({
 /**
  * Returns whether the logout is running, and the function that starts it. A logout in another tab ends the screen, too.
  */
-function prepareLogout(stage: OnStage<AccountWish>) {
+function prepareLogout(stage: OnStage<AccountAction>) {
   const $leaving = atom(false)
   const leave = stage.run(async () => {
     if ($leaving.get()) return
@@ -84,7 +84,7 @@ function prepareLogout(stage: OnStage<AccountWish>) {
  * Resumes a link or a login for which the visitor went to another site. Each link is resumed once, because the screen
  * may send the visitor to that site again.
  */
-function resumeReturn(stage: OnStage<AccountWish>, canKeep: boolean): void {
+function resumeReturn(stage: OnStage<AccountAction>, canKeep: boolean): void {
   const returned = stage.keep<{ link?: PendingReturn }>('returned', () => ({}))
   const unsubscribes = [
     $pendingLink().subscribe(link => {
@@ -111,7 +111,7 @@ export interface AccountParams {
 export const accountOverview = screen('account', {
   size: 'full',
   view: choiceView,
-  start: ({ canAdd, canKeep = false, hasPasskeys }: AccountParams, stage: OnStage<AccountWish>): ChoiceModel => {
+  start: ({ canAdd, canKeep = false, hasPasskeys }: AccountParams, stage: OnStage<AccountAction>): ChoiceModel => {
     const [$leaving, leave] = prepareLogout(stage)
     resumeReturn(stage, canKeep)
     const rows = (user: User): readonly ChoiceRow[] => {

@@ -94,7 +94,7 @@ export const movingStates: AttemptStates = {
     return {
       title: text(linking, words => words.moving.failed),
       detail: text(errors, words => words[code].detail),
-      answers: retryable ? [{ text: text(linking, words => words.moving.retry), press: retry, again: true }] : [],
+      answers: retryable ? [{ text: text(linking, words => words.moving.retry), press: retry, isRetry: true }] : [],
     }
   },
 }

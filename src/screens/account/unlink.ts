@@ -54,7 +54,7 @@ export const unlinkingStates = (account: LinkedAccount): AttemptStates => ({
     return {
       title: word(words => words.failed),
       detail: language => language.words(errors)[code].detail,
-      answers: [{ text: word(words => words.retry), press: retry, again: true }],
+      answers: [{ text: word(words => words.retry), press: retry, isRetry: true }],
     }
   },
 })

@@ -53,7 +53,7 @@ export const appStates = <Area extends AppArea>(
         detail: details[code] ?? text(errors, words => words[code].detail),
         answers: [
           retryable || code === 'INVALID_CREDENTIALS'
-            ? { text: word(words => words.retry), press: retry, again: true }
+            ? { text: word(words => words.retry), press: retry, isRetry: true }
             : { text: word(words => words.back), press: goBack },
         ],
       }

@@ -37,7 +37,7 @@ export const signerStates: Required<AttemptStates> = {
     return {
       title: word(words => (rejected ? words.rejected : words.failed)),
       detail,
-      answers: [{ text: shared(words => words.retry), press: retry, again: true }],
+      answers: [{ text: shared(words => words.retry), press: retry, isRetry: true }],
     }
   },
 }

@@ -19,20 +19,20 @@ export const watchAssetScreen = screen('watch-asset', {
   size: 'full',
   start: (params: WatchParams, stage: OnStage<WatchAssetResult>): ReviewModel => {
     const { token, access, wallet, keep } = params
-    const { $review, know, stands, state, current } = reviewStore<WatchState>({ status: 'preparing' }, current => {
+    const { $review, update, stability, state, current } = reviewStore<WatchState>({ status: 'preparing' }, current => {
       const settings = stage.$settings.get()
       return language => ownCopy(watchReview(params, settings, current, language))
     })
 
     const read = stage.run(async () => {
-      know({ status: 'preparing', believed: undefined, accepted: false })
+      update({ status: 'preparing', believed: undefined, accepted: false })
       const chain = await import('../../chains/ethereum/index.js')
       const reportedToken = await withDeadline(
         { ms: ANSWER_TIMEOUT_MS, signal: stage.signal, late: () => new Error('The node is late.') },
         deadlineSignal => chain.getToken(token, wallet as Hex, access, deadlineSignal),
       ).catch(() => undefined)
       stage.signal.throwIfAborted()
-      know({
+      update({
         status: 'ready',
         full: chain.checksummed(token),
         believed: await believedToken(token, reportedToken, access.chain),
@@ -42,7 +42,7 @@ export const watchAssetScreen = screen('watch-asset', {
       const listed = listedToken(params, state())
       if (!listed) return void read()
       keep(listed)
-      know({ status: 'done' })
+      update({ status: 'done' })
       stage.finish(listed)
     }
 
@@ -50,10 +50,10 @@ export const watchAssetScreen = screen('watch-asset', {
     return {
       $review,
       primary: press => {
-        if (!current().primary.disabled && takePress(press, stands)) add()
+        if (!current().primary.disabled && takePress(press, stability)) add()
       },
       accept: (accepted, press) => {
-        if (takePress(press, stands)) know({ accepted })
+        if (takePress(press, stability)) update({ accepted })
       },
       ...refusals(() => state().status, stage.leave),
     }

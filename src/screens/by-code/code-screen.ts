@@ -10,7 +10,7 @@ import { refuseField } from '../shapes/form/field.js'
 import type { IdentifierKind } from './identifier-kind.js'
 
 /** The identifier to prove. */
-export interface ToProve {
+export interface CodeScreenParams {
   readonly identifier: string
   /** True if a login may not create a user. */
   readonly disableSignup?: boolean | undefined
@@ -29,7 +29,7 @@ export const codeScreen = <Purpose extends keyof Outcomes>(
 ) =>
   screen(`${kind}-code`, {
     view: codeView,
-    start: ({ identifier, disableSignup, captchaToken }: ToProve, stage: OnStage<Outcomes[Purpose]>) => {
+    start: ({ identifier, disableSignup, captchaToken }: CodeScreenParams, stage: OnStage<Outcomes[Purpose]>) => {
       const settings = stage.$settings.get()
       const nextToken = captchaTokens(stage, captchaToken)
       return codeModel(stage, {

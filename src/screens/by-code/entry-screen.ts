@@ -19,7 +19,7 @@ export const entryScreen = ({ kind, icon, field: spec }: IdentifierKind, purpose
       icon,
       title: text(account, ({ enter }) => enter[kind][purpose].title),
       detail: text(account, ({ enter }) => enter[kind][purpose].detail),
-      field: field(stage, spec, { accept: (identifier, hold) => stage.finish({ identifier }, hold) }),
+      field: field(stage, spec, { accept: (identifier, onResume) => stage.finish({ identifier }, onResume) }),
       button: text(login, words => words.submit),
     }),
   })

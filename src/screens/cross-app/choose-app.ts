@@ -11,7 +11,7 @@ import { screen, type OnStage } from '../../stage/define.js'
 import { wallet } from '../../ui/pictures/icons.js'
 import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import { markOf } from './cross-app-states.js'
-import type { AtApp } from './cross-app.js'
+import type { AppParams } from './cross-app.js'
 
 const word = (pick: (words: typeof crossApp.english) => string): Text => text(crossApp, pick)
 
@@ -46,7 +46,7 @@ export const noApps = (goBack: () => void): ChoiceState => ({
  */
 export const chooseApp = screen('choose-app', {
   view: choiceView,
-  start: (_: Record<never, never>, stage: OnStage<AtApp>): ChoiceModel => {
+  start: (_: Record<never, never>, stage: OnStage<AppParams>): ChoiceModel => {
     const linked =
       currentUser()?.linkedAccounts.flatMap(account =>
         account.type === 'cross_app' ? [account.providerApp.id] : [],

@@ -8,7 +8,7 @@ import { text, type Text } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { askCrossAppWallet } from '../../wallet/cross-app/request.js'
-import { isSending, type ToCrossApp } from '../../wallet/cross-app/requests.js'
+import { isSending, type RequestWithWallet } from '../../wallet/cross-app/requests.js'
 import { attempt, type AttemptStates } from '../shapes/status/attempt.js'
 import { statusView, type StatusContent } from '../shapes/status/status.js'
 import { crossAppStates } from './cross-app-states.js'
@@ -69,7 +69,7 @@ export function requestStates(app: ProviderApp, sends: boolean, leave: () => voi
  */
 export const crossAppRequest = screen('cross-app-request', {
   view: statusView,
-  start: ({ app, ...request }: ToCrossApp & { readonly app: ProviderApp }, stage: OnStage<CrossAppSigned>) => {
+  start: ({ app, ...request }: RequestWithWallet & { readonly app: ProviderApp }, stage: OnStage<CrossAppSigned>) => {
     const states = requestStates(app, isSending(request.request), () => stage.leave())
     let undoExit: (() => void) | undefined
     const failed: typeof states.failed = (error, retry) => {

@@ -6,12 +6,12 @@ import type { OAuthPopup } from '../../channel/oauth-popup.js'
 import { siteOfApp } from '../../config/other-apps.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { siteAttempt } from '../login/oauth/site-attempt.js'
-import { SITE_WAYS, type SitePurpose, type SiteWay, type ToSite } from '../login/oauth/site-ways.js'
+import { SITE_WAYS, type SitePurpose, type SiteWay, type SiteParams } from '../login/oauth/site-ways.js'
 import { screenName } from '../screen-name.js'
 import { statusView } from '../shapes/status/status.js'
 import { crossAppStates } from './cross-app-states.js'
 
-export interface AtApp {
+export interface AppParams {
   readonly app: ProviderApp
   /** The pop-up that the press has opened. */
   readonly popup?: OAuthPopup | null | undefined
@@ -28,7 +28,10 @@ export function crossAppScreen<Purpose extends SitePurpose>(purpose: Purpose) {
   const { begin, complete }: SiteWay<Outcomes[Purpose]> = SITE_WAYS[purpose]
   return screen(screenName('cross-app', purpose), {
     view: statusView,
-    start: ({ app, popup, disableSignup = false, captchaToken }: AtApp & ToSite, stage: OnStage<Outcomes[Purpose]>) => {
+    start: (
+      { app, popup, disableSignup = false, captchaToken }: AppParams & SiteParams,
+      stage: OnStage<Outcomes[Purpose]>,
+    ) => {
       const goBack = () => {
         if (!stage.back()) stage.leave()
       }
@@ -36,7 +39,7 @@ export function crossAppScreen<Purpose extends SitePurpose>(purpose: Purpose) {
         provider: siteOfApp(app.id),
         captchaToken,
         complete,
-        elsewhere: goBack,
+        chooseOther: goBack,
         popup: popup ?? undefined,
         states: crossAppStates(app, goBack),
         go: visitApp,

@@ -54,7 +54,7 @@ export function failed(
   { href, way = 'restart' }: { href?: string | undefined; way?: ErrorAnswer | 'leave' } = {},
 ): StatusModel {
   const { title, detail, button } = errorWords(error, stage.$settings.get())
-  const retry = (text: Text): Answer => ({ text, press: () => stage.finish('retry'), again: true })
+  const retry = (text: Text): Answer => ({ text, press: () => stage.finish('retry'), isRetry: true })
   const otherAnswer: Answer = {
     text: button,
     href,

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CHAINS } from '../../chains/registry.js'
 import { resolveSettings } from '../../config/resolve.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
-import { toldPrice } from '../../funding/native-price.js'
+import { quotedPrice } from '../../funding/native-price.js'
 import { spendable } from '../../funding/transfer-from-wallet.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { said } from '../shapes/parts/shown.harness.js'
@@ -31,8 +31,8 @@ const stage = { $settings: atom(resolveSettings(null)), signal: new AbortControl
 
 beforeEach(() => {
   vi.clearAllMocks()
-  vi.mocked(toldPrice).mockResolvedValue({ usd: 3_224, source: 'prices.example', at: NOON })
-  vi.mocked(spendable).mockResolvedValue({ balance: 1_204n * 10n ** 15n, most: 1_203_999_123_456_789_000n })
+  vi.mocked(quotedPrice).mockResolvedValue({ usd: 3_224, source: 'prices.example', at: NOON })
+  vi.mocked(spendable).mockResolvedValue({ balance: 1_204n * 10n ** 15n, maximum: 1_203_999_123_456_789_000n })
 })
 
 /** The aside of an amount, and ways to read and change it. */
@@ -68,7 +68,7 @@ it('the source and time of the price are shown; without a price the amount stand
   await eventually(() => expect(priced()).toMatch(/^Price from prices\.example, 12:05\sPM$/))
   $text.set('')
   expect(priced()).toBe('')
-  vi.mocked(toldPrice).mockResolvedValue(undefined)
+  vi.mocked(quotedPrice).mockResolvedValue(undefined)
   const alone = beside(config)
   await eventually(() => expect(said(alone.aside.$available.get())).toBe('1.204 ETH available'))
   expect([alone.worth(), alone.priced()]).toEqual(['', ''])
@@ -85,16 +85,16 @@ it('a part of the spendable balance, or all of it without the fee, can be chosen
 })
 
 it('all of a token can be chosen to its last digit, and no price is requested for it', async () => {
-  vi.mocked(spendable).mockResolvedValue({ balance: 12_345_678n, most: 12_345_678n })
+  vi.mocked(spendable).mockResolvedValue({ balance: 12_345_678n, maximum: 12_345_678n })
   const { aside, $text, press, worth } = beside(tokens, '1')
   await eventually(() => expect(aside.$parts.get()).toHaveLength(3))
   press('Max')
-  expect([$text.get(), worth(), vi.mocked(toldPrice).mock.calls.length]).toEqual(['12.345678', '', 0])
+  expect([$text.get(), worth(), vi.mocked(quotedPrice).mock.calls.length]).toEqual(['12.345678', '', 0])
 })
 
 it('nothing can be chosen for an empty wallet, or for one whose balance cannot be read', async () => {
-  vi.mocked(toldPrice).mockResolvedValue(undefined)
-  vi.mocked(spendable).mockResolvedValueOnce({ balance: 5n, most: 0n })
+  vi.mocked(quotedPrice).mockResolvedValue(undefined)
+  vi.mocked(spendable).mockResolvedValueOnce({ balance: 5n, maximum: 0n })
   const poor = beside(config).aside
   await eventually(() => expect(said(poor.$available.get())).toBe('<0.001 ETH available'))
   expect(poor.$parts.get()).toEqual([])

@@ -6,7 +6,7 @@ import { funding } from '../../copy/areas/funding.js'
 import { text, wordsOf, type Text } from '../../copy/language.js'
 import { amountOf } from '../../funding/amount-text.js'
 import { fundingAsset, type FundingConfig } from '../../funding/funding-config.js'
-import { toldPrice, type ToldPrice } from '../../funding/native-price.js'
+import { quotedPrice, type QuotedPrice } from '../../funding/native-price.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
 import { spendable, type Spendable } from '../../funding/transfer-from-wallet.js'
 import type { OnStage } from '../../stage/define.js'
@@ -51,19 +51,19 @@ export function amountAside(
             : '',
     ),
     $parts: computed($spendable, known =>
-      known && known.most > 0n
+      known && known.maximum > 0n
         ? [
             ...PERCENTAGES.map(percent =>
               choose(
                 text(funding, ({ amount }) => amount.share({ percent: String(percent) })),
-                rounded((known.most * percent) / 100n, decimals),
+                rounded((known.maximum * percent) / 100n, decimals),
               ),
             ),
             choose(
               text(funding, ({ amount }) => amount.most),
               (config.chainType === 'solana' ? config.token : config.erc20Address)
-                ? known.most
-                : rounded(known.most, decimals),
+                ? known.maximum
+                : rounded(known.maximum, decimals),
             ),
           ]
         : [],
@@ -104,9 +104,9 @@ export function worthOf(
   { signal }: Pick<OnStage<never>, 'signal'>,
 ): { readonly $worth: ReadableAtom<Text>; readonly $priced: ReadableAtom<Text> } {
   const { decimals } = fundingAsset(config)
-  const $price = atom<ToldPrice | undefined>()
+  const $price = atom<QuotedPrice | undefined>()
   const coin = pricedCoin(config)
-  if (coin) void toldPrice(coin.chainId, coin.symbol, signal).then(price => $price.set(price))
+  if (coin) void quotedPrice(coin.chainId, coin.symbol, signal).then(price => $price.set(price))
   const $units = computed($text, input => amountOf(input, decimals))
   return {
     $worth: computed(
@@ -120,7 +120,7 @@ export function worthOf(
 }
 
 const priceNote =
-  ({ source, at }: ToldPrice): Text =>
+  ({ source, at }: QuotedPrice): Text =>
   language =>
     wordsOf(funding, language).amount.priced({
       source,

@@ -4,7 +4,7 @@ import { funding } from '../../copy/areas/funding.js'
 import { text, type Text } from '../../copy/language.js'
 import { ONRAMP_NAMES, type Onramp } from '../../funding/onramps/onramps.js'
 import type { Payment } from '../../funding/onramps/payments.js'
-import type { WayToFund } from '../../funding/open-methods.js'
+import type { FundingWay } from '../../funding/open-methods.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { wallet } from '../../ui/pictures/icons.js'
 import { card, exchange as atExchange, network, received } from '../../ui/pictures/later-icons.js'
@@ -13,7 +13,7 @@ import type { ChoiceModel, ChoiceState } from '../shapes/choice/choice.js'
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { standingPayments } from './onramps/standing-payments.js'
 
-const ICONS: Readonly<Record<WayToFund, string>> = {
+const ICONS: Readonly<Record<FundingWay, string>> = {
   card,
   exchange: atExchange,
   wallet,
@@ -25,19 +25,19 @@ const ICONS: Readonly<Record<WayToFund, string>> = {
  * The fastest method: it takes about a minute, and only because of the network. All other methods wait for somebody
  * else.
  */
-const FASTEST: WayToFund = 'wallet'
+const FASTEST: FundingWay = 'wallet'
 
 /** The result: a purchase, or the end of an earlier one. */
 export type OnrampChoice = { readonly onramp: Onramp } | { readonly payment: Payment }
 
 export interface FundMethodParams {
-  readonly methods: readonly WayToFund[]
+  readonly methods: readonly FundingWay[]
   /** The receiver, if it is not a wallet of the user. */
   readonly to?: string
   /** True if the receiver is an external wallet of the user. */
   readonly outside?: boolean | undefined
   /** Chosen without asking, but only once: after going back, the visitor chooses. */
-  readonly first?: WayToFund | undefined
+  readonly first?: FundingWay | undefined
   /** The card providers, the preferred one first. */
   readonly cards?: readonly Onramp[]
   /** The exchange that the money can come from. */
@@ -72,7 +72,7 @@ export const fundMethod = screen('fund-method', {
   view: () => import('./fund-method.view.js'),
   start: (params: FundMethodParams, stage: OnStage<'wallet' | 'bridge' | 'manual' | OnrampChoice>): FundMethodModel => {
     const { methods, to, outside, first, cards = [], exchange, payments = [], problem, notice } = params
-    const choose = (id: WayToFund) => {
+    const choose = (id: FundingWay) => {
       if (id !== 'card' && id !== 'exchange') return stage.finish(id)
       const onramp = id === 'card' ? cards[0] : exchange
       if (onramp) stage.finish({ onramp })

@@ -113,7 +113,7 @@ export const transferSummary = screen('transfer-summary', {
     /** The transfer that was sent and that the chain has not refused. A new try waits for it, also after going back. */
     const pending = stage.keep<PendingTransfer>(transferKey(params), () => ({}))
     let transfer = pending.hash && pending.transfer
-    const { $review, stands, state, know, current } = reviewStore<TransferState>(
+    const { $review, stability, state, update, current } = reviewStore<TransferState>(
       (pending.hash && pending.state) ?? { status: 'preparing' },
       latest => language => transferReview(params, latest, language),
     )
@@ -121,34 +121,34 @@ export const transferSummary = screen('transfer-summary', {
     const prepare = async () => {
       try {
         transfer = await transferTo(config, amount, stage.$settings.get())
-        know({ status: 'ready', ...(await prepareTransfer(params, transfer, stage)) })
+        update({ status: 'ready', ...(await prepareTransfer(params, transfer, stage)) })
       } catch (error) {
         if (!stage.signal.aborted)
-          know({ status: 'ready', error: transferProblem(error, config, ({ problem }) => problem.prepare) })
+          update({ status: 'ready', error: transferProblem(error, config, ({ problem }) => problem.prepare) })
       }
     }
 
     const send = singleFlight(
       stage.run(async () => {
         if (!transfer) return
-        know({ status: 'busy', error: undefined })
+        update({ status: 'busy', error: undefined })
         const started = { transfer, state: state() }
         try {
           const hash = await (pending.hash
             ? abortable(pending.hash, stage.signal)
             : sendFrom(wallet, transfer, stage.signal, hash => rememberSent(params, pending, { hash, ...started })))
-          know({ sent: true })
+          update({ sent: true })
           const result = await untilConfirmed(stage, params, hash, state())
           if (!result) {
             const { name } = wallet.connector.walletBranding
-            return know({ status: 'ready', error: notSeenText(config, name) })
+            return update({ status: 'ready', error: notSeenText(config, name) })
           }
           pending.hash = undefined // The next one is a new transfer.
           stage.finish(result)
         } catch (error) {
           if (stage.signal.aborted || !isWalletError(error)) throw error
           if (error.code === 'TRANSACTION_FAILURE') pending.hash = undefined
-          know({
+          update({
             status: 'ready',
             sent: pending.hash !== undefined,
             error: sendProblem(error, params),
@@ -161,7 +161,7 @@ export const transferSummary = screen('transfer-summary', {
     return {
       $review,
       primary: press => {
-        if (!current().primary.disabled && takePress(press, stands)) void send()
+        if (!current().primary.disabled && takePress(press, stability)) void send()
       },
       secondary: () => {
         if (state().status !== 'busy') stage.leave()

@@ -161,7 +161,7 @@ const fieldModels = (
       id,
       field(stage, spec, {
         initial: prefill?.method === id ? prefill.value : undefined,
-        accept: (identifier, held) => stage.finish({ method: id, identifier }, held),
+        accept: (identifier, onResume) => stage.finish({ method: id, identifier }, onResume),
         reached: spec.type === 'email' ? startSuggestions : undefined,
       }),
     ]),

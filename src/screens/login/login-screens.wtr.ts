@@ -19,7 +19,7 @@ async function landing(text = '', error?: string) {
   const submitted: string[] = []
   const $text = atom(text)
   const $valid = atom(/.@.+\../.test(text))
-  const [$error, $shut] = [atom(error), atom(false)]
+  const [$error, $disabled] = [atom(error), atom(false)]
   const state = (await modelOf<Landing>('landing')).$state.get()
   const [field] = state.fields
   if (!field) throw new Error('No field stands open.')
@@ -28,7 +28,7 @@ async function landing(text = '', error?: string) {
     $text,
     $valid,
     $error,
-    $shut,
+    $disabled,
     $more: atom(undefined),
     load: () => {},
     ask: () => new Promise<never>(() => {}),
@@ -301,14 +301,14 @@ describe('the code screen', () => {
   it('digits that were not delivered are kept, and a retry replaces "Resend code"', async () => {
     const atom = await stores()
     let tries = 0
-    const $held = atom<{ text: string; again: () => void; disabled: boolean }>({
+    const $failedSubmission = atom<{ text: string; retry: () => void; disabled: boolean }>({
       text: 'Try again',
-      again: () => {
+      retry: () => {
         tries++
       },
       disabled: true,
     })
-    const root = await onScreen('code-busy', { $held })
+    const root = await onScreen('code-busy', { $failedSubmission })
     const drawn = () => words(root, '[part~="code-box"]').join('')
     await until(() => drawn() === '418209')
     const link = find<HTMLButtonElement>(root, '[part~="hint"] [part~="link"]')
@@ -319,7 +319,7 @@ describe('the code screen', () => {
     ]).to.deep.equal(['Try again', 'true', 1])
     link.click()
     expect(tries).to.equal(0)
-    $held.set({ ...$held.get(), disabled: false })
+    $failedSubmission.set({ ...$failedSubmission.get(), disabled: false })
     await until(() => link.ariaDisabled === null)
     link.click()
     expect(tries).to.equal(1)

@@ -25,7 +25,7 @@ export const factorChoice = screen('verify-identity', {
         icon: shield,
         title: text(mfa, ({ prompt }) => prompt.title),
         detail: text(mfa, ({ prompt }) => prompt.detail),
-        problem: block?.why ?? (failed ? problem(words => words.again) : undefined),
+        problem: block?.reason ?? (failed ? problem(words => words.again) : undefined),
         rows: methods.map(method => {
           const { label, icon } = describeFactor(method)
           return {

@@ -13,7 +13,7 @@ import type { Answer } from '../shapes/parts/parts.js'
 import { describeFactor, FACTORS } from './describe-factor.js'
 
 /** The visitor's choice: a factor to add, or one to remove. */
-export type FactorWish = { readonly enrol: MfaMethod } | { readonly remove: MfaMethod }
+export type FactorAction = { readonly enrol: MfaMethod } | { readonly remove: MfaMethod }
 
 /** A second factor in the list: it can be enrolled, it can be removed, or it is unavailable. */
 export interface FactorRow {
@@ -63,7 +63,7 @@ export function whyNotEnrolled(method: MfaMethod, user: User): Text | undefined 
 type ForgetStatus = 'idle' | 'busy' | 'done' | 'failed'
 
 /** Makes the provider ask for a factor again, although one was verified in this browser a short while ago. */
-function forgetting(stage: OnStage<FactorWish>) {
+function forgetting(stage: OnStage<FactorAction>) {
   const $forgetting = atom<ForgetStatus>('idle')
   const forget = stage.run(async () => {
     if ($forgetting.get() === 'busy') return
@@ -89,7 +89,7 @@ function forgetting(stage: OnStage<FactorWish>) {
 /** Lists the second factors: those that the user has, and those that they can add. */
 export const factorList = screen('mfa-methods', {
   view: () => import('./factor-list.view.js'),
-  start: (_: Record<never, never>, stage: OnStage<FactorWish>): FactorListModel => {
+  start: (_: Record<never, never>, stage: OnStage<FactorAction>): FactorListModel => {
     const row = (user: User, method: MfaMethod): FactorRow => {
       const { label, icon } = describeFactor(method)
       const recommended = method === 'totp' ? [word(words => words.recommended)] : []

@@ -11,7 +11,7 @@ import { attemptsReached } from '../../wallet/frame/mfa.js'
 
 /** The reason why a prompt accepts no factor, and the error if the visitor leaves it then. */
 export interface Block {
-  readonly why: Text
+  readonly reason: Text
   readonly error: WalletError
 }
 
@@ -33,10 +33,10 @@ export const promptLimits = (stage: FlowStage): PromptLimits =>
   stage.keep('prompt-limits', () => {
     const $block = atom<Block | undefined>()
     let wrongAttempts = 0
-    const timeLimit = (): Block => ({ why: problem(words => words.timeLimit), error: timedOut() })
+    const timeLimit = (): Block => ({ reason: problem(words => words.timeLimit), error: timedOut() })
     const block = (newBlock: Block) => {
       $block.set(newBlock)
-      return newBlock.why
+      return newBlock.reason
     }
     const blockForTimeLimit = async () => {
       const timeBlock = timeLimit()
@@ -62,7 +62,7 @@ export const promptLimits = (stage: FlowStage): PromptLimits =>
         const isWrong = isFrameError(error, 'missing_or_invalid_mfa')
         if (isWrong) wrongAttempts++
         if (wrongAttempts === MFA_SENDS || isThrottled(error) || isWalletError(error, 'TOO_MANY_REQUESTS'))
-          return block({ why: problem(words => words.attempts), error: attemptsReached(error) })
+          return block({ reason: problem(words => words.attempts), error: attemptsReached(error) })
         return problem(words => (isWrong ? words.invalid : words.other))
       },
     }

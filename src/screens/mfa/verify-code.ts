@@ -26,7 +26,7 @@ export const verifyCode = (method: CodeMfaMethod) =>
         length: problem(words => words.length),
         failed: limits.failed,
         ...(failed && { first: problem(words => words.again) }),
-        $blocked: computed(limits.$block, block => block?.why),
+        $blocked: computed(limits.$block, block => block?.reason),
         ...(method === 'sms' && {
           receive: textedCode,
           send: async (signal: AbortSignal) => (await import('../../api/mfa.js')).sendMfaSmsCode({}, signal),

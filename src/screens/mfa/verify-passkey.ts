@@ -46,7 +46,7 @@ export const verifyPasskeyStates = (stage: OnStage<never>, canChoose: boolean, l
     failed: (error, retry) => ({
       title: word(words => words.passkeyFailed),
       detail: failureText(error, limits),
-      answers: [...answers, { text: word(words => words.retry), press: retry, kind: 'primary', again: true }],
+      answers: [...answers, { text: word(words => words.retry), press: retry, kind: 'primary', isRetry: true }],
     }),
   }
 }
@@ -73,7 +73,7 @@ export const verifyPasskey = screen('verify-passkey', {
               ring: 'failed',
               mark: { icon: key },
               title: word(words => words.passkeyFailed),
-              detail: block.why,
+              detail: block.reason,
               answers,
             }
           : state,

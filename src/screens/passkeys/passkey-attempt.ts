@@ -63,7 +63,7 @@ export const passkeyStates = (goBack: () => void, done?: StatusContent): Attempt
       detail: refusal ? text(passkeys, words => words.problem[refusal]) : problemOf(code),
       answers: [
         mayRetry
-          ? { text: word(words => words.retry), press: retry, again: true }
+          ? { text: word(words => words.retry), press: retry, isRetry: true }
           : { text: word(words => words.back), press: goBack },
       ],
     }

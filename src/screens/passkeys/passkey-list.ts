@@ -11,13 +11,13 @@ import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { passkeyName } from './passkey-name.js'
 
 /** The visitor's choice: to add a passkey, or to view one. */
-export type PasskeyWish = 'add' | { readonly credentialId: string }
+export type PasskeyAction = 'add' | { readonly credentialId: string }
 
 /** Lists the user's passkeys. A long list is cut until the visitor expands it. */
 export const passkeyList = screen('passkeys', {
   size: 'full',
   view: choiceView,
-  start: (_: Record<never, never>, stage: OnStage<PasskeyWish>): ChoiceModel => {
+  start: (_: Record<never, never>, stage: OnStage<PasskeyAction>): ChoiceModel => {
     const word = (pick: (words: typeof passkeys.english.manage) => string) =>
       text(passkeys, words => pick(words.manage))
     const $all = stage.keep('passkeys:all', () => atom(false))

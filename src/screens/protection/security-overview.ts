@@ -20,7 +20,7 @@ import { recoveryFacts } from './recovery-facts.js'
 import { steps, type PlayStep, type Step } from './step.js'
 
 /** The visitor's choice: the recovery, the app's access while they are away, or which of several wallets to export. */
-export type SecurityWish = 'access' | 'export' | { readonly recovery: WalletAccount }
+export type SecurityAction = 'access' | 'export' | { readonly recovery: WalletAccount }
 
 type Words = typeof protection.english
 const word = (pick: (words: Words) => string): Text => text(protection, pick)
@@ -127,7 +127,7 @@ function walletRows(
 export const securityOverview = screen('security', {
   size: 'full',
   view: () => import('../mfa/factor-list.view.js'),
-  start: ({ play }: { readonly play: PlayStep }, stage: OnStage<SecurityWish>): FactorListModel => {
+  start: ({ play }: { readonly play: PlayStep }, stage: OnStage<SecurityAction>): FactorListModel => {
     const startStep = steps(stage as OnStage<never>, play)
     const rowOpener = (user: User) => () => {
       const [onlyWallet, ...others] = embeddedWallets(user)

@@ -36,7 +36,7 @@ export const automaticStates: AttemptStates = {
   failed: (error, retry) => ({
     title: word(words => words.failed),
     detail: settingProblem(error, 'recovery'),
-    answers: [{ text: word(words => words.retry), press: retry, again: true }],
+    answers: [{ text: word(words => words.retry), press: retry, isRetry: true }],
   }),
 }
 

@@ -17,7 +17,7 @@ export const enterState = (enteredText: string, busy: boolean, recover: () => vo
   title: word(words => words.title),
   detail: word(words => words.detail),
   busy,
-  why: { question: word(words => words.why), answer: word(words => words.because) },
+  explanation: { question: word(words => words.why), answer: word(words => words.because) },
   answers: [
     {
       text: word(words => (busy ? words.recovering : words.recover)),

@@ -33,12 +33,12 @@ async function checksumFor({ kind }: MessageJob['message']): Promise<Checksum> {
  */
 function showWhenLoaded<T>(
   result: Promise<T | undefined>,
-  { know, state }: ReviewStore<SigningState>,
+  { update, state }: ReviewStore<SigningState>,
   toState: (value: T) => Partial<SigningState>,
 ): void {
   result.then(
     value => {
-      if (value !== undefined && ['preparing', 'ready'].includes(state().status)) know(toState(value))
+      if (value !== undefined && ['preparing', 'ready'].includes(state().status)) update(toState(value))
     },
     () => undefined,
   )
@@ -57,14 +57,14 @@ export const signMessageScreen = screen('sign-message', {
       const settings = stage.$settings.get()
       return language => ownCopy(messageReview(job, settings, state, language))
     })
-    const { $review, know, stands, state } = store
+    const { $review, update, stability, state } = store
     let opened = false
     let forgetFailure = () => {}
 
     /** Opens the wallet if it is not open, then runs the action. A failure is shown on the screen. */
     const runWithWallet = async (status: 'preparing' | 'busy', action: () => Promise<void>): Promise<void> => {
       forgetFailure()
-      know({ status, failed: false })
+      update({ status, failed: false })
       try {
         if (!opened) await signer.connect(stage.signal)
         opened = true
@@ -72,7 +72,7 @@ export const signMessageScreen = screen('sign-message', {
       } catch (error) {
         if (stage.signal.aborted) return
         forgetFailure = stage.setExit(notSigned(error))
-        know({ status: 'ready', failed: true })
+        update({ status: 'ready', failed: true })
       }
     }
 
@@ -80,17 +80,17 @@ export const signMessageScreen = screen('sign-message', {
       if (!job.mayBeSigned()) return stage.leave()
       void runWithWallet('busy', async () => {
         const signature = await signer.sign(message.request, stage.signal)
-        know({ status: 'done' })
+        update({ status: 'done' })
         const { chainType, address, method } = message
         stage.finish({ chainType, address, method, signature })
       })
     }
 
     const callReading = callIn(message, stage.$settings.get().extendedDecoding)
-    const checksumLoaded = checksumFor(message).then(checksum => know({ checksum }))
+    const checksumLoaded = checksumFor(message).then(checksum => update({ checksum }))
     void runWithWallet('preparing', async () => {
       const [reading] = await Promise.all([callReading, checksumLoaded])
-      know({ status: 'ready', reading })
+      update({ status: 'ready', reading })
     })
     showWhenLoaded(
       callReading.then(reading => tokensOfTyped(message, reading, stage.$settings.get(), stage.signal)),
@@ -103,10 +103,10 @@ export const signMessageScreen = screen('sign-message', {
       content: messageContent(message),
       checksum: () => state().checksum,
       primary: press => {
-        if (!store.current().primary.disabled && takePress(press, stands)) sign()
+        if (!store.current().primary.disabled && takePress(press, stability)) sign()
       },
       accept: (accepted, press) => {
-        if (takePress(press, stands)) know({ accepted })
+        if (takePress(press, stability)) update({ accepted })
       },
       ...refusals(() => state().status, stage.leave),
     }

@@ -166,9 +166,10 @@ export const confirmEthereum = screen('confirm-ethereum', {
       async submit() {
         await submitEthereum(job, stage.signal)
         if (!job.signOnly)
-          for (const request of requests) rememberPaid(from, (await ethereumParties(request, from, readsWrappers)).paid)
+          for (const request of requests)
+            rememberPaid(from, (await ethereumParties(request, from, readsWrappers)).recipients)
       },
-      ...(job.replaces?.of && { dismiss: () => stage.finish({ kind: 'dismissed' }) }),
+      ...(job.replaces?.job && { dismiss: () => stage.finish({ kind: 'dismissed' }) }),
       next: index < requests.length - 1 ? index + 1 : undefined,
     })
   },

@@ -60,7 +60,7 @@ export const confirmSolana = screen('confirm-solana', {
       async submit() {
         await submitSolana(job, stage.signal)
         if (!job.signOnly && facts.description)
-          rememberPaid(wallet.address, solanaParties(facts.description, wallet.address).paid)
+          rememberPaid(wallet.address, solanaParties(facts.description, wallet.address).recipients)
       },
     })
   },

@@ -77,18 +77,18 @@ export interface ChainPart<Prepared extends Funds> {
 function preparer<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   part: ChainPart<Prepared>,
-  { know }: ReviewStore<ReviewState<Prepared>>,
+  { update }: ReviewStore<ReviewState<Prepared>>,
 ) {
   const { progress } = part.job
   let balanceWatch: AbortController | undefined
   stage.signal.addEventListener('abort', () => balanceWatch?.abort())
   const prepare = singleFlight(async () => {
     balanceWatch?.abort()
-    know({ status: 'preparing', problem: undefined, accepted: undefined })
+    update({ status: 'preparing', problem: undefined, accepted: undefined })
     try {
-      const prepared = await part.prepare(() => know({}))
+      const prepared = await part.prepare(() => update({}))
       progress.succeeded()
-      know({ status: 'ready', prepared })
+      update({ status: 'ready', prepared })
       if (!prepared.missing || stage.signal.aborted) return
       balanceWatch = new AbortController()
       void untilBalanceRises(part.balance, prepared.balance, balanceWatch.signal).then(hasRisen => {
@@ -97,7 +97,7 @@ function preparer<Prepared extends Funds>(
     } catch (problem) {
       if (stage.signal.aborted) return
       progress.failed(preparationError(problem))
-      know({ status: 'ready', prepared: undefined, problem, failed: true })
+      update({ status: 'ready', prepared: undefined, problem, failed: true })
     }
   })
   return prepare
@@ -110,11 +110,11 @@ function preparer<Prepared extends Funds>(
 async function showWhenLoaded<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   part: ChainPart<Prepared>,
-  { state, know }: ReviewStore<ReviewState<Prepared>>,
+  { state, update }: ReviewStore<ReviewState<Prepared>>,
   prepared: Promise<void>,
 ): Promise<void> {
   const show = (changes: Partial<ReviewState<Prepared>>) => {
-    if (!stage.signal.aborted) know({ ...changes, accepted: undefined })
+    if (!stage.signal.aborted) update({ ...changes, accepted: undefined })
   }
   void part.price?.then(price => {
     if (price !== undefined) show({ price })
@@ -128,15 +128,15 @@ async function showWhenLoaded<Prepared extends Funds>(
 async function submitJob<Prepared extends Funds>(
   stage: OnStage<Confirmed>,
   { job, submit }: ChainPart<Prepared>,
-  { $review, know }: ReviewStore<ReviewState<Prepared>>,
+  { $review, update }: ReviewStore<ReviewState<Prepared>>,
 ): Promise<void> {
   const { progress, signOnly } = job
   const review = $review.get()
-  know({ status: 'busy' })
+  update({ status: 'busy' })
   try {
     await submit()
     progress.succeeded()
-    if (signOnly) know({ status: 'done' })
+    if (signOnly) update({ status: 'done' })
     stage.finish({ kind: signOnly ? 'signed' : 'sent', review })
   } catch (error) {
     if (stage.signal.aborted) return
@@ -160,7 +160,7 @@ export function confirmation<Prepared extends Funds>(
       return language => ownCopy(part.review(settings, state, language))
     },
   )
-  const { $review, stands, state, know } = store
+  const { $review, stability, state, update } = store
   const prepare = preparer(stage, part, store)
 
   const approve = async () => {
@@ -176,7 +176,7 @@ export function confirmation<Prepared extends Funds>(
   const addFunds = async () => {
     // The funding flow has already shown its result to the visitor.
     await stage.ask('fund', part.funding(state().prepared?.needed ?? 0n)).catch(() => undefined)
-    stands.again()
+    stability.restart()
     await prepare()
   }
 
@@ -185,7 +185,7 @@ export function confirmation<Prepared extends Funds>(
     $review,
     primary: press => {
       const { primary } = store.current()
-      if (primary.disabled || !takePress(press, stands)) return
+      if (primary.disabled || !takePress(press, stability)) return
       void stage.run(primary.action === 'add-funds' ? addFunds : approve)()
     },
     openScan: () => {
@@ -194,15 +194,15 @@ export function confirmation<Prepared extends Funds>(
         void part
           .showScan?.(scan)
           .catch(() => undefined)
-          .then(stands.again)
+          .then(stability.restart)
     },
     chooseFee: (speed, press) => {
       const { status, prepared } = state()
       const repriced = status === 'ready' && prepared && takePress(press) && part.atSpeed?.(prepared, speed)
-      if (repriced && repriced !== prepared) know({ prepared: repriced, accepted: undefined })
+      if (repriced && repriced !== prepared) update({ prepared: repriced, accepted: undefined })
     },
     accept: (accepted, press) => {
-      if (takePress(press, stands)) know({ accepted })
+      if (takePress(press, stability)) update({ accepted })
     },
     ...refusals(() => state().status, part.dismiss ?? stage.leave),
   }

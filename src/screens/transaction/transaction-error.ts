@@ -52,7 +52,7 @@ export const transactionError = screen('transaction-error', {
         ...(isNotSponsored(error)
           ? [{ text: text(transaction, ({ sponsor }) => sponsor.payYourself), press: () => stage.finish('pay') }]
           : []),
-        { text: text(transaction, ({ error }) => error.button), press: () => stage.finish('retry'), again: true },
+        { text: text(transaction, ({ error }) => error.button), press: () => stage.finish('retry'), isRetry: true },
       ],
     }
     const $state = atom(state)

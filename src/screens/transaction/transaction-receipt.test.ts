@@ -86,7 +86,10 @@ describe('the receipt of a transaction', () => {
       ['Cancel transaction', 'Speed up'],
       [replaced('cancel'), replaced('speed-up')],
     ])
-    expect(await offered({ replaces: { as: 'cancel', hashes: [OTHER] } })).toEqual([['Speed up'], [replaced('cancel')]])
+    expect(await offered({ replaces: { purpose: 'cancel', hashes: [OTHER] } })).toEqual([
+      ['Speed up'],
+      [replaced('cancel')],
+    ])
     for (const none of [{ sponsored: true }, { requests: [{}, {}] }, solana])
       expect(await offered(none)).toEqual([[], []])
     vi.useRealTimers()
@@ -94,8 +97,8 @@ describe('the receipt of a transaction', () => {
   })
 
   it('the receipt tells whether the chain has executed the transaction or its cancellation', () => {
-    const said = (hash: string, as: string) =>
-      words(states(jobOf({ step: 'sent', hashes: [hash] }, { replaces: { as, hashes: [OTHER] } })).complete)
+    const said = (hash: string, purpose: string) =>
+      words(states(jobOf({ step: 'sent', hashes: [hash] }, { replaces: { purpose, hashes: [OTHER] } })).complete)
     expect(said(HASH, 'cancel')).toEqual(['Transaction cancelled', 'Nothing was sent but the fee.'])
     expect(said(OTHER, 'cancel')).toEqual(['Transaction complete!', 'It was faster than its cancellation.'])
     expect(said(HASH, 'speed-up')).toEqual(['Transaction complete!', "You're all set."])

@@ -16,13 +16,13 @@ import { awaitSolana, resendSolana } from '../../transactions/submit-solana.js'
 import { askSponsor } from '../../transactions/sponsoring/send-sponsored.js'
 import { latestHash } from '../../transactions/progress/progress.js'
 import { cancelledBy, isCancelled, replaceable } from '../../transactions/replacing/replacement.js'
-import { isUnsent, type ReplacedBy, type TransactionJob } from '../../transactions/transaction.js'
+import { isUnsent, type ReplacementPurpose, type TransactionJob } from '../../transactions/transaction.js'
 
 export type ReceiptOutcome =
   | 'done'
   | Extract<Confirmed, { kind: 'failed' }>
   /** The visitor does not want to wait, and replaces the transaction by another one. */
-  | { readonly kind: 'replace'; readonly as: ReplacedBy }
+  | { readonly kind: 'replace'; readonly as: ReplacementPurpose }
 
 type Words = (typeof transaction)['english']['receipt']
 const receiptText = (word: keyof Words) => text(transaction, ({ receipt }) => receipt[word])
@@ -38,7 +38,7 @@ interface ReceiptParams {
 export function receiptStates(
   { job, review }: ReceiptParams,
   finish: () => void,
-  replace: (as: ReplacedBy) => void = () => {},
+  replace: (as: ReplacementPurpose) => void = () => {},
 ): Readonly<Record<'waiting' | 'slow' | 'complete', ReceiptState>> {
   const hash = latestHash(job.progress.now)
   const commonState = { repeated: receiptFacts(job, review), ...(hash && { hash: shownHash(job, hash) }) }
@@ -63,7 +63,7 @@ export function receiptStates(
 /** The text of the outcome. The chain executes either a transaction or its cancellation. */
 function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> {
   if (isCancelled(job)) return { title: pendingText('cancelled'), detail: pendingText('cancelledDetail') }
-  const isLate = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
+  const isLate = job.chainType === 'ethereum' && job.replaces?.purpose === 'cancel'
   return {
     title: job.ui.successHeader ?? receiptText(job.signOnly ? 'signed' : 'complete'),
     detail: isLate ? pendingText('notCancelled') : (job.ui.successDescription ?? receiptText('completeDetail')),
@@ -74,8 +74,11 @@ function outcomeOf(job: TransactionJob): Pick<ReceiptState, 'title' | 'detail'> 
  * Offers to speed up a transaction that has been pending for a while, or to cancel it. A cancellation can only be sped
  * up.
  */
-function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick<ReceiptState, 'detail' | 'answers'> {
-  const isCancellation = job.chainType === 'ethereum' && job.replaces?.as === 'cancel'
+function slowState(
+  job: TransactionJob,
+  replace: (as: ReplacementPurpose) => void,
+): Pick<ReceiptState, 'detail' | 'answers'> {
+  const isCancellation = job.chainType === 'ethereum' && job.replaces?.purpose === 'cancel'
   return {
     detail: pendingText('slow'),
     answers: [
@@ -92,7 +95,7 @@ function slowState(job: TransactionJob, replace: (as: ReplacedBy) => void): Pick
 function receiptFacts(job: TransactionJob, review: ReceiptParams['review']): ReceiptState['repeated'] {
   return language => {
     const repeated = review ? repeatedOf(review(language)) : { amounts: [], facts: [] }
-    return job.chainType === 'ethereum' && (job.requests.length > 1 || job.replaces?.as === 'cancel')
+    return job.chainType === 'ethereum' && (job.requests.length > 1 || job.replaces?.purpose === 'cancel')
       ? { amounts: [], facts: repeated.facts.filter(({ id }) => id === 'network') }
       : repeated
   }
@@ -106,7 +109,7 @@ export const transactionReceipt = screen('transaction-receipt', {
   view: receiptView,
   size: 'full',
   start: ({ job, review }: ReceiptParams, stage: OnStage<ReceiptOutcome>): ReceiptModel => {
-    const replace = (as: ReplacedBy) => stage.finish({ kind: 'replace', as })
+    const replace = (as: ReplacementPurpose) => stage.finish({ kind: 'replace', as })
     const states = () => receiptStates({ job, review }, () => stage.finish('done'), replace)
     const $state = atom(job.signOnly ? states().complete : states().waiting)
 

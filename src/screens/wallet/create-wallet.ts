@@ -21,7 +21,7 @@ export interface CreateWalletParams {
 }
 
 /** The wallets, or the failure if the visitor closes the screen after it. */
-export type WalletsMade = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
+export type CreationOutcome = { readonly wallets: readonly WalletAccount[] } | { readonly failure: unknown }
 
 /** The text of the error. The title already says that there is no wallet. */
 function failureText(failure: unknown): Text {
@@ -50,7 +50,7 @@ export const createWalletStates = (count: number, close: (failure: unknown) => v
       : { title: text(wallet, ({ create }) => create.failedDetail), detail: failureText(failure) }),
     answers: [
       { text: text(wallet, ({ create }) => create.close), press: () => close(failure) },
-      { text: text(wallet, ({ create }) => create.retry), press: retry, again: true },
+      { text: text(wallet, ({ create }) => create.retry), press: retry, isRetry: true },
     ],
   }),
 })
@@ -59,7 +59,7 @@ export const createWalletStates = (count: number, close: (failure: unknown) => v
 export const createWallet = screen('create-wallet', {
   closable: false,
   view: statusView,
-  start: ({ chains, recovery, another }: CreateWalletParams, stage: OnStage<WalletsMade>) => {
+  start: ({ chains, recovery, another }: CreateWalletParams, stage: OnStage<CreationOutcome>) => {
     const created = new Map<ChainType, WalletAccount>()
     return attempt(
       stage,

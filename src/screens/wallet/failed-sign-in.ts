@@ -12,8 +12,8 @@ import { connectProblem } from './connect-problem.js'
 export type WalletPurpose = AccountPurpose
 
 interface NextSteps {
-  readonly again: () => void
-  readonly elsewhere: () => void
+  readonly retry: () => void
+  readonly chooseOther: () => void
 }
 
 const failureText = (name: Exclude<keyof (typeof words)['english']['failed'], never>): Text =>
@@ -23,7 +23,7 @@ const failureText = (name: Exclude<keyof (typeof words)['english']['failed'], ne
 export function failedSignIn(
   thrown: unknown,
   purpose: WalletPurpose,
-  { again: retryNow, elsewhere: chooseOther }: NextSteps,
+  { retry: retryNow, chooseOther }: NextSteps,
 ): StatusContent | undefined {
   const error = toWalletError(thrown)
   const { code } = error

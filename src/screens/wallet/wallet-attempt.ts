@@ -46,11 +46,10 @@ export function walletAttempt<Outcome>(
   const { waiting, done } = connectExternalStates(connector.walletBranding)
 
   const failed: AttemptStates['failed'] = (error, retry) => {
-    if (purpose && $connection.get() === 'connected')
-      return failedSignIn(error, purpose, { again: retry, elsewhere: chooseOther })
+    if (purpose && $connection.get() === 'connected') return failedSignIn(error, purpose, { retry, chooseOther })
     return failedConnection(error, connector, {
-      elsewhere: chooseOther,
-      ...(failures++ < WALLET_CONNECT_RETRIES && { again: retry }),
+      chooseOther,
+      ...(failures++ < WALLET_CONNECT_RETRIES && { retry }),
     })
   }
   const model = attempt(stage, { waiting, failed, ...(done && { done }) }, async signal => {
@@ -91,24 +90,24 @@ export const stepWords = (
     step === 'sign' ? text(words, ({ sign }) => sign.detail({ wallet })) : text(words, words => words[step].detail),
 })
 
-/** Explains why the wallet did not connect. `again` is present while a retry is possible. */
+/** Explains why the wallet did not connect. `retry` is present while a retry is possible. */
 export function failedConnection(
   error: unknown,
   { walletBranding }: Pick<Connector, 'walletBranding'>,
-  { again, elsewhere: chooseOther }: { readonly again?: () => void; readonly elsewhere: () => void },
+  { retry, chooseOther }: { readonly retry?: () => void; readonly chooseOther: () => void },
 ): StatusContent {
-  const retry: readonly Answer[] = again ? [{ text: text(words, ({ retry }) => retry), press: again }] : []
+  const retryAnswers: readonly Answer[] = retry ? [{ text: text(words, words => words.retry), press: retry }] : []
   if (isWalletError(error, 'UNSUPPORTED_CHAIN_ID')) {
     return {
       title: text(words, ({ failed }) => failed.connect),
       detail: text(words, ({ failed }) => failed.network),
-      answers: [{ text: text(words, ({ cancel }) => cancel), press: chooseOther, kind: 'secondary' }, ...retry],
+      answers: [{ text: text(words, ({ cancel }) => cancel), press: chooseOther, kind: 'secondary' }, ...retryAnswers],
     }
   }
   const { title, detail } = connectExternalStates(walletBranding).failed(error)
   return {
     title,
     detail,
-    answers: again ? retry : [{ text: text(words, words => words.elsewhere), press: chooseOther }],
+    answers: retry ? retryAnswers : [{ text: text(words, words => words.elsewhere), press: chooseOther }],
   }
 }

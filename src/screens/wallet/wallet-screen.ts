@@ -12,7 +12,7 @@ const SCREEN_NAMES: { readonly [Purpose in WalletPurpose]: string } = {
   link: 'wallet-linking',
 }
 
-export interface ToSign {
+export interface WalletScreenParams {
   readonly connector: Connector
   /** True if its keys are on a Ledger. */
   readonly ledger?: boolean
@@ -26,7 +26,7 @@ export function walletScreen<Purpose extends WalletPurpose>(purpose: Purpose) {
   return screen(SCREEN_NAMES[purpose], {
     view: statusView,
     start: (
-      { connector, ledger, disableSignup, captchaToken: initialToken }: ToSign,
+      { connector, ledger, disableSignup, captchaToken: initialToken }: WalletScreenParams,
       stage: OnStage<Outcomes[Purpose]>,
     ) => {
       const nextToken = captchaTokens(stage, initialToken)

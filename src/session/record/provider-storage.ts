@@ -26,8 +26,8 @@ export function providerStorage(allStorage: SafeStorage = storage()): ProviderSt
   }
   return {
     owns,
-    get forgets() {
-      return allStorage.forgets ?? false
+    get isMemoryOnly() {
+      return allStorage.isMemoryOnly ?? false
     },
     get: key => (owns(key) ? allStorage.get(key) : null),
     set: (key, value) => {

@@ -8,7 +8,7 @@ export interface PendingReturn {
    * The name of the account, if this browser may not have begun the login: the visitor confirms it first, because
    * anyone can write such a link.
    */
-  readonly unasked?: { readonly name: string }
+  readonly unconfirmed?: { readonly name: string }
   /** Can be called again if the provider did not answer. */
   readonly complete: (signal: AbortSignal) => Promise<Authenticated>
   /**

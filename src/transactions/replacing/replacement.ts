@@ -4,31 +4,40 @@ import { RPC_USER_REJECTED } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 import { beginProgress } from '../progress/progress.js'
-import type { EthereumJob, ReplacedBy, TransactionJob } from '../transaction.js'
+import type { EthereumJob, ReplacementPurpose, TransactionJob } from '../transaction.js'
 
 /**
  * A job that replaces a transaction by one with the same nonce and a higher fee: the same transaction again, or a
  * cancellation, which sends an amount of zero to the wallet itself. The chain executes only one transaction of each
  * nonce.
  * @param hashes the hashes of all transactions that were sent with this nonce
- * @param of the job that has sent them, if it is known
+ * @param replacedJob the job that has sent them, if it is known
  */
 export function replacing(
   job: Omit<EthereumJob, 'requests' | 'progress' | 'replaces'>,
   transaction: EthereumTransaction,
-  { as, hashes, of }: { as: ReplacedBy; hashes: readonly string[]; of?: EthereumJob },
+  {
+    purpose,
+    hashes,
+    replacedJob,
+  }: { purpose: ReplacementPurpose; hashes: readonly string[]; replacedJob?: EthereumJob },
 ): EthereumJob {
   const { to, data, value, gas, nonce, chainId, type } = transaction
   const place = { chainId, nonce, type }
   const request: EthereumRequest =
-    as === 'cancel'
+    purpose === 'cancel'
       ? { to: job.wallet.address as Hex, value: 0n, ...place }
       : { ...(to && { to }), ...(data && { data }), value, gas, ...place }
   return record<EthereumJob>({
     ...job,
     requests: Object.freeze([record(request)]),
     progress: beginProgress<EthereumTransaction>(),
-    replaces: record({ as, transaction, hashes: Object.freeze([...hashes]), ...(of && { of }) }),
+    replaces: record({
+      purpose,
+      transaction,
+      hashes: Object.freeze([...hashes]),
+      ...(replacedJob && { job: replacedJob }),
+    }),
   })
 }
 
@@ -45,15 +54,15 @@ export function replaceable(job: TransactionJob): EthereumTransaction | undefine
  * The job that replaces a pending job; undefined if that cannot be replaced. The replacement of a cancellation is a
  * cancellation, too.
  */
-export function replacementOf(job: TransactionJob, as: ReplacedBy): EthereumJob | undefined {
+export function replacementOf(job: TransactionJob, purpose: ReplacementPurpose): EthereumJob | undefined {
   const transaction = replaceable(job)
   if (!transaction || job.chainType !== 'ethereum') return undefined
   const { replaces, progress, ui, ...same } = job
   const { requesterAppId } = ui
   return replacing({ ...same, ui: record({ ...(requesterAppId && { requesterAppId }) }) }, transaction, {
-    as: replaces?.as === 'cancel' ? 'cancel' : as,
+    purpose: replaces?.purpose === 'cancel' ? 'cancel' : purpose,
     hashes: [...(replaces?.hashes ?? []), ...progress.now.hashes],
-    of: job,
+    replacedJob: job,
   })
 }
 
@@ -62,9 +71,9 @@ export function replacementOf(job: TransactionJob, as: ReplacedBy): EthereumJob 
  * and is not a cancellation.
  */
 export function standingJob(job: TransactionJob): TransactionJob {
-  if (job.chainType !== 'ethereum' || !job.replaces?.of) return job
-  const { as, of } = job.replaces
-  return as === 'cancel' || job.progress.now.hashes.length === 0 ? standingJob(of) : job
+  if (job.chainType !== 'ethereum' || !job.replaces?.job) return job
+  const { purpose, job: replacedJob } = job.replaces
+  return purpose === 'cancel' || job.progress.now.hashes.length === 0 ? standingJob(replacedJob) : job
 }
 
 /**
@@ -73,8 +82,8 @@ export function standingJob(job: TransactionJob): TransactionJob {
 export function isCancelled(job: TransactionJob): boolean {
   const hash = job.progress.now.hashes.at(-1)
   if (!hash || job.chainType !== 'ethereum') return false
-  for (let { replaces } = job; replaces; replaces = replaces.of?.replaces)
-    if (!replaces.hashes.includes(hash)) return replaces.as === 'cancel'
+  for (let { replaces } = job; replaces; replaces = replaces.job?.replaces)
+    if (!replaces.hashes.includes(hash)) return replaces.purpose === 'cancel'
   return false
 }
 
@@ -83,7 +92,7 @@ export function isCancelled(job: TransactionJob): boolean {
  * cancellation.
  */
 export function cancelledBy(job: TransactionJob): WalletError | undefined {
-  if (job.chainType !== 'ethereum' || !job.replaces?.of || !isCancelled(job)) return undefined
+  if (job.chainType !== 'ethereum' || !job.replaces?.job || !isCancelled(job)) return undefined
   return new WalletError('USER_REJECTED_REQUEST', 'The user cancelled the transaction after it was sent', {
     rpcCode: RPC_USER_REJECTED,
     data: { hash: job.progress.now.hashes.at(-1) },

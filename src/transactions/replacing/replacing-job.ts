@@ -22,5 +22,5 @@ export async function replacingJob(
   const { pendingTransaction } = await import('../../chains/ethereum/index.js')
   const never = new AbortController().signal
   const transaction = await pendingTransaction(hash as Hex, job.wallet.address as Hex, job.access, never)
-  return replacing(job, transaction, { as, hashes: [hash.toLowerCase()] })
+  return replacing(job, transaction, { purpose: as, hashes: [hash.toLowerCase()] })
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { reachOf, type AllowanceFacts } from './allowance.js'
+import { allowanceExtent, type AllowanceFacts } from './allowance.js'
 
-const most = 2n ** 256n - 1n
-const reach = (amount: bigint, over: Partial<AllowanceFacts> = {}) => reachOf({ amount, most, ...over })
+const maximum = 2n ** 256n - 1n
+const reach = (amount: bigint, over: Partial<AllowanceFacts> = {}) => allowanceExtent({ amount, maximum, ...over })
 
 describe('the extent of an allowance', () => {
   it('an allowance is the maximum, or unlimited from the total supply on', () => {
     expect([
-      reach(most),
-      reach(most - 1n),
+      reach(maximum),
+      reach(maximum - 1n),
       reach(2n ** 255n),
       reach(2n ** 160n - 1n),
-      reachOf({ amount: 2n ** 160n - 1n, most: 2n ** 160n - 1n }),
+      allowanceExtent({ amount: 2n ** 160n - 1n, maximum: 2n ** 160n - 1n }),
     ]).toEqual(['maximum', 'unlimited', 'unlimited', 'unlimited', 'maximum'])
     expect([
       reach(999n, { supply: 1_000n }),
@@ -27,8 +27,8 @@ describe('the extent of an allowance', () => {
       'unlimited',
     ])
     expect([
-      reach(2n ** 128n - 1n, { supply: most, balance: most }),
-      reach(2n ** 128n - 2n, { supply: most, balance: most }),
+      reach(2n ** 128n - 1n, { supply: maximum, balance: maximum }),
+      reach(2n ** 128n - 2n, { supply: maximum, balance: maximum }),
       reach(2n ** 96n - 1n, { supply: 2n ** 110n }),
     ]).toEqual(['unlimited', 'limited', 'limited'])
   })

@@ -22,10 +22,10 @@ describe('an approval', () => {
       spender: EVE,
       tokenId: 7n,
     })
-    expect(callOfToken({ ...approve, contract: EVE, odd: true }, { nft: true })).toMatchObject({
+    expect(callOfToken({ ...approve, contract: EVE, isNonCanonical: true }, { nft: true })).toMatchObject({
       tokenId: 7n,
       contract: EVE,
-      odd: true,
+      isNonCanonical: true,
     })
   })
 
@@ -33,7 +33,7 @@ describe('an approval', () => {
     for (const token of [undefined, {}, { nft: undefined }]) expect(callOfToken(approve, token)).toBe(approve)
     for (const call of [
       { ...approve, functionName: 'permit' },
-      { ...approve, functionName: 'increaseAllowance', adds: true },
+      { ...approve, functionName: 'increaseAllowance', isIncrease: true },
       { ...approve, token: EVE },
       { ...approve, action: 'transfer' } as const,
     ])

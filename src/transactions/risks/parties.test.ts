@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Power, SolanaInstruction } from '../../chains/solana/index.js'
+import type { Grant, SolanaInstruction } from '../../chains/solana/index.js'
 import { ethereumParties, solanaParties } from './parties.js'
 
 const WALLET = `0x${'a'.repeat(40)}` as const
@@ -19,23 +19,26 @@ const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', a
 
 describe('the addresses that a transaction involves', () => {
   it('the parties on Ethereum are the recipients of coins, tokens and permissions, also in inner calls', async () => {
-    expect(await parties(undefined, 1n)).toEqual({ paid: [TOKEN], all: [TOKEN] })
-    expect(await parties(transfer)).toEqual({ paid: [BOB], all: [BOB, TOKEN] })
-    expect(await parties(transfer, 1n)).toEqual({ paid: [TOKEN, BOB], all: [TOKEN, BOB] })
+    expect(await parties(undefined, 1n)).toEqual({ recipients: [TOKEN], all: [TOKEN] })
+    expect(await parties(transfer)).toEqual({ recipients: [BOB], all: [BOB, TOKEN] })
+    expect(await parties(transfer, 1n)).toEqual({ recipients: [TOKEN, BOB], all: [TOKEN, BOB] })
     for (const data of [
       encodeFunctionData({ abi: ABI, functionName: 'approve', args: [BOB, 5n] }),
       encodeFunctionData({ abi: ABI, functionName: 'transferOwnership', args: [BOB] }),
     ])
-      expect(await parties(data)).toEqual({ paid: [], all: [TOKEN, BOB] })
+      expect(await parties(data)).toEqual({ recipients: [], all: [TOKEN, BOB] })
     expect(await parties(encodeFunctionData({ abi: ABI, functionName: 'multicall', args: [[transfer]] }))).toEqual({
-      paid: [BOB],
+      recipients: [BOB],
       all: [BOB, TOKEN],
     })
-    expect(await parties('0x12345678', 0n, null)).toEqual({ paid: [], all: [] })
+    expect(await parties('0x12345678', 0n, null)).toEqual({ recipients: [], all: [] })
   })
 
   it('the addresses have their checksum, however they were written', async () => {
-    expect(await parties(undefined, 1n, TOKEN.toLowerCase() as `0x${string}`)).toEqual({ paid: [TOKEN], all: [TOKEN] })
+    expect(await parties(undefined, 1n, TOKEN.toLowerCase() as `0x${string}`)).toEqual({
+      recipients: [TOKEN],
+      all: [TOKEN],
+    })
   })
 
   it('the parties on Solana are the recipients from the wallet, and the recipients of permissions', () => {
@@ -54,12 +57,12 @@ describe('the addresses that a transaction involves', () => {
       move,
       { ...move, owner: 'somebody', toAta: 'far' } as SolanaInstruction,
     ]
-    const powers: Power[] = [
-      { kind: 'delegate', index: 0, account: 'mine', taker: 'three' },
-      { kind: 'assign', index: 0, account: 'mine', taker: undefined },
+    const grants: Grant[] = [
+      { kind: 'delegate', index: 0, account: 'mine', grantee: 'three' },
+      { kind: 'assign', index: 0, account: 'mine', grantee: undefined },
     ]
-    expect(solanaParties({ instructions, powers }, 'me')).toEqual({
-      paid: ['one', 'theirs', 'two'],
+    expect(solanaParties({ instructions, grants }, 'me')).toEqual({
+      recipients: ['one', 'theirs', 'two'],
       all: ['one', 'theirs', 'two', 'three'],
     })
   })

@@ -4,7 +4,7 @@ import type { SolanaDescription } from '../../chains/solana/index.js'
 /** The addresses that a transaction involves. */
 export interface Parties {
   /** Recipients of coins or tokens. */
-  readonly paid: readonly string[]
+  readonly recipients: readonly string[]
   /** The recipients, called contracts, and everyone who gains a permission. */
   readonly all: readonly string[]
 }
@@ -18,7 +18,7 @@ export async function ethereumParties(
   const { checksummed, readCalls } = await import('../../chains/ethereum/index.js')
   const reading = to && data ? readCalls(to, data, from, readsWrappers) : undefined
   const calls = reading?.call ? [reading.call, ...reading.others] : []
-  const paid = [value > 0n || !data ? to : undefined, ...calls.map(({ transferTo }) => transferTo)]
+  const recipients = [value > 0n || !data ? to : undefined, ...calls.map(({ transferTo }) => transferTo)]
   const called = calls.flatMap(({ contract, token, spender, operator, newOwner, controller, newCode }) => [
     contract,
     token,
@@ -29,7 +29,7 @@ export async function ethereumParties(
     newCode,
   ])
   const written = (addresses: readonly (Hex | undefined)[]) => present(addresses).map(checksummed)
-  return { paid: written(paid), all: written([...paid, to, ...called]) }
+  return { recipients: written(recipients), all: written([...recipients, to, ...called]) }
 }
 
 /**
@@ -37,7 +37,7 @@ export async function ethereumParties(
  * it.
  */
 export function solanaParties(
-  { instructions, powers }: Pick<SolanaDescription, 'instructions' | 'powers'>,
+  { instructions, grants }: Pick<SolanaDescription, 'instructions' | 'grants'>,
   wallet: string,
 ): Parties {
   const ownersByAccount = new Map(
@@ -45,7 +45,7 @@ export function solanaParties(
       instruction.kind === 'ata-creation' ? [[instruction.toAta, instruction.owner] as const] : [],
     ),
   )
-  const paid = present(
+  const recipients = present(
     instructions.flatMap(instruction => {
       if (instruction.kind === 'sol-transfer' && instruction.fromAccount === wallet) return [instruction.toAccount]
       return instruction.kind === 'spl-transfer' && instruction.owner === wallet
@@ -53,7 +53,7 @@ export function solanaParties(
         : []
     }),
   )
-  return { paid, all: present([...paid, ...powers.map(({ taker }) => taker)]) }
+  return { recipients, all: present([...recipients, ...grants.map(({ grantee }) => grantee)]) }
 }
 
 const present = <Address extends string>(addresses: readonly (Address | undefined)[]): Address[] => [

@@ -66,7 +66,7 @@ describe('the arming of an approval button', () => {
     const moved = () => {
       button.getBoundingClientRect = () => new DOMRect(0, 9, 10, 10)
     }
-    for (const change of [arming.again, moved]) {
+    for (const change of [arming.restart, moved]) {
       draw()
       after(400)
       expect(pressed()).toBe('taken')
@@ -86,7 +86,7 @@ describe('the arming of an approval button', () => {
   it('waits for the first frame of a page that returns: nobody has seen changes while it was hidden', () => {
     draw()
     after(400)
-    arming.again()
+    arming.restart()
     after(60_000)
     expect(pressed()).toBe('changed')
     draw()
@@ -111,7 +111,7 @@ describe('the arming of an approval button', () => {
         arming = arm(button, () => {}, stood)
         let [shownAt, isDrawn] = [Infinity, false]
         const acts = {
-          change: arming.again,
+          change: arming.restart,
           move: () => {
             const at = new DOMRect(0, ++place % 10, 10, 10)
             button.getBoundingClientRect = () => at
@@ -138,7 +138,7 @@ describe('the arming of an approval button', () => {
   })
 
   it('leaves no timer behind', () => {
-    arming.again()
+    arming.restart()
     arming.stop()
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -15,7 +15,7 @@ export interface Arming {
   /** Accepts or refuses a press that was made at this time: now, or with the next report. */
   judge(this: void, pressedAt: number, take: () => void, refuse: (reason: Refusal) => void): void
   /** Restarts the measurement, from the next frame: the meaning has changed, or the visitor has looked elsewhere. */
-  again(this: void): void
+  restart(this: void): void
   stop(): void
 }
 
@@ -50,7 +50,7 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void, o
   let waiting: WaitingPress | undefined
 
   const { update, cancel } = unseenReporter(onUnseen)
-  const { position, measure, again } = trackPosition(element)
+  const { position, measure, restart } = trackPosition(element)
   const checkPosition = () => {
     measure()
     update(covered || !position.readable)
@@ -92,7 +92,7 @@ export function arm(element: HTMLElement, onUnseen: (unseen: boolean) => void, o
       waiting = { pressedAt, since, sight: screenState(), take, refuse }
       report()
     },
-    again,
+    restart,
     stop: () => {
       waiting = undefined
       clearInterval(timer)
@@ -118,7 +118,7 @@ interface WaitingPress {
  */
 function trackPosition(element: HTMLElement) {
   const position = { place: '', readable: true, since: NaN }
-  const again = () => {
+  const restart = () => {
     position.since = NaN
     requestAnimationFrame(() => {
       position.since = performance.now()
@@ -131,9 +131,9 @@ function trackPosition(element: HTMLElement) {
     if (measured === position.place) return
     position.place = measured
     position.readable = readable
-    again()
+    restart()
   }
-  return { position, measure, again }
+  return { position, measure, restart }
 }
 
 /** Reports an element that stays hidden: a screen that is still sliding in is also reported as covered. */

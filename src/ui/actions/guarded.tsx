@@ -6,8 +6,8 @@ import { useStyles } from '../view-root.js'
 import { arm, isInWindow, type Arming } from './arming.js'
 import { Button, type ButtonProps } from './button.js'
 import { bringInFront, liesInPage } from './in-front.js'
-import { hearPresses, type Hearing } from './press.js'
-import { standing, type Meaning } from './standing.js'
+import { listenForPresses, type PressOptions } from './press.js'
+import { trackStability, type Meaning } from './stability.js'
 
 /** How long the reason of a refused press is shown. */
 const REASON_SHOWN_MS = 3_000
@@ -16,7 +16,7 @@ const REASON_SHOWN_MS = 3_000
 function usePress(
   ref: RefObject<HTMLElement | null>,
   onPress: (press: Event) => void,
-  optionsFor: (element: HTMLElement) => Hearing & { stop?: () => void },
+  optionsFor: (element: HTMLElement) => PressOptions & { stop?: () => void },
 ): void {
   const latest = useRef(onPress)
   latest.current = onPress
@@ -24,7 +24,7 @@ function usePress(
     const element = ref.current
     if (!element) return
     const options = optionsFor(element)
-    const stop = hearPresses(element, press => latest.current(press), options)
+    const stop = listenForPresses(element, press => latest.current(press), options)
     return () => {
       stop()
       options.stop?.()
@@ -68,7 +68,7 @@ function useRefusal(): { refuse: (reason?: Words) => void; aside: ReactNode; sta
  */
 export function GuardedButton({
   onPress,
-  meaning = { said: '' },
+  meaning = { text: '' },
   busy,
   disabled,
   ...rest
@@ -77,13 +77,13 @@ export function GuardedButton({
   const [unseen, setUnseen] = useState(false)
   const { refuse, aside, status } = useRefusal()
   const [changed, setChanged] = useState(false) // a new button has no changes
-  const [meaningTracker] = useState(() => standing(meaning))
+  const [meaningTracker] = useState(() => trackStability(meaning))
   const arming = useRef<Arming>(undefined)
   useLayoutEffect(() => {
-    if (!meaningTracker.see(meaning)) return
-    arming.current?.again()
+    if (!meaningTracker.update(meaning)) return
+    arming.current?.restart()
     setChanged(true)
-  }, [meaning.said, meaning.fee])
+  }, [meaning.text, meaning.fee])
   usePress(
     ref,
     press => {
@@ -102,7 +102,7 @@ export function GuardedButton({
         stop: armed.stop,
         judge(beganAt, take, refused) {
           if (!bringInFront(element)) return armed.judge(beganAt, take, refused)
-          armed.again()
+          armed.restart()
           refused('inFront')
         },
       }

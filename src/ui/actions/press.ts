@@ -1,5 +1,5 @@
 import { watchReach } from './reach.js'
-import type { Standing } from './standing.js'
+import type { Stability } from './stability.js'
 
 /*
  * A press that approves something.
@@ -77,7 +77,7 @@ function startTime(event: Event, element: HTMLElement): number {
  */
 export type Refusal = 'changed' | 'unseen' | 'inFront' | 'unreached'
 
-export interface Hearing {
+export interface PressOptions {
   /** The element on which a press may begin; by default the element itself. */
   readonly line?: HTMLElement
   /** Decides whether a press that began at this time counts, by calling `take` or `refused`, now or later. */
@@ -87,10 +87,10 @@ export interface Hearing {
 }
 
 /** Listens for presses that begin on an element, or in the line around it. Returns a function that stops it. */
-export function hearPresses(
+export function listenForPresses(
   element: HTMLElement,
   onPress: (press: Event) => void,
-  { line = element, judge = (_, take) => take(), refuse }: Hearing = {},
+  { line = element, judge = (_, take) => take(), refuse }: PressOptions = {},
 ): () => void {
   const controller = new AbortController()
   const isByPerson = (event: Event) => apply(isTrusted, event, [])
@@ -131,9 +131,9 @@ export function hearPresses(
  * True for the press that is being dispatched, the first time, and if required only if its target was stable when it
  * began. False for every other object, and for a press that was stored.
  */
-export function takePress(press: Event, standing?: Pick<Standing, 'stood'>): boolean {
+export function takePress(press: Event, stability?: Pick<Stability, 'wasStable'>): boolean {
   if (current === undefined || press !== current.press) return false
   const { beganAt } = current
   current = undefined
-  return standing?.stood(beganAt) ?? true
+  return stability?.wasStable(beganAt) ?? true
 }

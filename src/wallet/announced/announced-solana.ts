@@ -23,7 +23,7 @@ export interface StandardAccount {
 /** The code that makes a request. */
 type Requester = ReturnType<typeof asking>
 
-interface ToSign {
+interface MessageToSign {
   readonly account?: unknown
   readonly message: Uint8Array
 }
@@ -77,7 +77,8 @@ export class AnnouncedSolanaWallet {
       'standard:disconnect': feature('1.0.0', { disconnect: () => Promise.resolve(this.#setAccounts([])) }),
       'standard:events': feature('1.0.0', { on: (name: string, listener: Listener) => this.#on(name, listener) }),
       'solana:signMessage': feature('1.1.0', {
-        signMessage: (...inputs: readonly ToSign[]) => inSequence(inputs, (input, by) => this.#signMessage(input, by)),
+        signMessage: (...inputs: readonly MessageToSign[]) =>
+          inSequence(inputs, (input, by) => this.#signMessage(input, by)),
       }),
       'solana:signTransaction': feature('1.0.0', {
         ...versions,
@@ -135,7 +136,7 @@ export class AnnouncedSolanaWallet {
     throw new WalletError('INVALID_DATA', 'The wallet has no such account, or is not connected.')
   }
 
-  async #signMessage({ account, message }: ToSign, by: Requester): Promise<object> {
+  async #signMessage({ account, message }: MessageToSign, by: Requester): Promise<object> {
     const address = this.#addressOf(account)
     const signedMessage = Uint8Array.from(message)
     return { signedMessage, signature: await this.#signature(address, signedMessage, by), signatureType: 'ed25519' }

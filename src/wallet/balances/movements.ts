@@ -19,7 +19,7 @@ export interface Movement {
 }
 
 /** The movements that this browser has seen so far. */
-export interface Book {
+export interface MovementHistory {
   readonly balances: ReadonlyMap<string, bigint>
   /** The latest first. */
   readonly movements: readonly Movement[]
@@ -49,7 +49,7 @@ function validEntries<Schema extends v.GenericSchema>(
 const storageKeyOf = (user: string) => `wallet-elements:balances:${user}`
 
 /** The stored movements of this user's balances in this browser. */
-export function readBook(user: string): Book {
+export function readBook(user: string): MovementHistory {
   const stored = Object(tryParseJson(storage().get(storageKeyOf(user)))) as { balances?: unknown; movements?: unknown }
   return {
     balances: new Map(validEntries(balanceSchema, stored.balances, KEPT_BALANCES)),
@@ -62,7 +62,7 @@ export function readBook(user: string): Book {
  * known. The first read of a balance is no change. Loads the stored list again, because another tab may have changed
  * it.
  */
-export function noteBalances(user: string, read: ReadonlyMap<string, bigint>, at: number): Book {
+export function noteBalances(user: string, read: ReadonlyMap<string, bigint>, at: number): MovementHistory {
   const previous = readBook(user)
   const moved = [...read].flatMap(([key, balance]) => {
     const previousBalance = previous.balances.get(key)

@@ -10,7 +10,7 @@ import { icloudAnswer } from './icloud-answer.js'
 /** The cloud: `google-drive`, `icloud`, or another site by its name. */
 export type CloudProvider = string
 
-export interface CloudAsked {
+export interface CloudAccessOptions {
   readonly provider: CloudProvider
   /** A pop-up that was opened in the visitor's press; without one, a new one is opened. */
   readonly popup?: OAuthPopup | undefined
@@ -23,7 +23,7 @@ export interface CloudAsked {
  * WalletError, whose cause is OAUTH_USER_DENIED if the visitor has declined.
  */
 export async function cloudAccess(
-  { provider, popup: given, opened }: CloudAsked,
+  { provider, popup: given, opened }: CloudAccessOptions,
   signal: AbortSignal,
 ): Promise<string> {
   const popup = given && !given.closed ? given : openOAuthPopup()

@@ -16,7 +16,7 @@ import { onePerPage } from '../../lib/page.js'
 import { hexQuantity } from '../../lib/text/hex.js'
 import { crossAppToken, removeCrossAppToken, storeCrossAppToken } from '../../session/tokens/cross-app-token.js'
 import { appOfWallet, cannotBegin, refuseIfKnown } from './cross-app-wallet.js'
-import { isSending, type CrossAppRequest, type ToCrossApp } from './requests.js'
+import { isSending, type CrossAppRequest, type RequestWithWallet } from './requests.js'
 
 /** All browsers open a URL of this length. Some dapps send requests that would need a longer one. */
 const URL_LIMIT = 500_000
@@ -34,7 +34,7 @@ const running = () => onePerPage<{ count: number }>('cross-app-requests', () => 
  * @param opened called when a pop-up starts to load the other app's page
  */
 export async function askCrossAppWallet(
-  { wallet, request }: ToCrossApp,
+  { wallet, request }: RequestWithWallet,
   signal: AbortSignal = new AbortController().signal,
   opened?: () => void,
 ): Promise<string> {

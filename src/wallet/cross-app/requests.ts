@@ -15,7 +15,7 @@ export interface CrossAppRequest {
 }
 
 /** A request, and its wallet. */
-export interface ToCrossApp {
+export interface RequestWithWallet {
   readonly wallet: CrossAppWallet
   readonly request: CrossAppRequest
 }
@@ -25,7 +25,7 @@ export const isSending = ({ method }: CrossAppRequest): boolean =>
   method === 'eth_sendTransaction' || method === 'privy_sendSmartWalletTx'
 
 /** A message to sign. Throws as `requireCrossAppWallet` does, and INVALID_MESSAGE if there is no text. */
-export function messageRequest(address: unknown, message: unknown): ToCrossApp {
+export function messageRequest(address: unknown, message: unknown): RequestWithWallet {
   const wallet = requireCrossAppWallet(address)
   requireMessage(message)
   return {
@@ -38,7 +38,7 @@ export function messageRequest(address: unknown, message: unknown): ToCrossApp {
 }
 
 /** Typed data to sign (EIP-712), as an object or JSON text. */
-export function typedDataRequest(address: unknown, typedData: unknown): ToCrossApp {
+export function typedDataRequest(address: unknown, typedData: unknown): RequestWithWallet {
   const wallet = requireCrossAppWallet(address)
   const data = copyRequest(typedData)
   if (!isPlain(data) && (typeof data !== 'string' || data === ''))
@@ -56,7 +56,7 @@ export function typedDataRequest(address: unknown, typedData: unknown): ToCrossA
  * A transaction to send, on its own chain, else on the other app's default chain. Throws INVALID_DATA if it is
  * malformed.
  */
-export function transactionRequest(address: unknown, transaction: unknown): ToCrossApp {
+export function transactionRequest(address: unknown, transaction: unknown): RequestWithWallet {
   const wallet = requireCrossAppWallet(address)
   const { chainId, type: _, ...asked } = parseEthereumRequest(transaction)
   if (asked.from && !sameAddress(asked.from, wallet.address)) throw notTheirs()

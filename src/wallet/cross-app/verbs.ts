@@ -3,7 +3,7 @@ import { askCrossAppWallet } from './request.js'
 import { messageRequest, transactionRequest, typedDataRequest } from './requests.js'
 
 /** A wallet that the signed-in user has at another app. */
-interface AtCrossApp {
+interface CrossAppOptionsBase {
   /** The address of an embedded or a smart wallet in a `cross_app` account of the user. */
   readonly address: string
   readonly signal?: AbortSignal
@@ -21,7 +21,9 @@ interface AtCrossApp {
  * const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' // of a cross_app account
  * const signature = await signMessageWithCrossAppWallet({ address: wallet, message: 'Hello' })
  */
-export async function signMessageWithCrossAppWallet(given: AtCrossApp & { readonly message: string }): Promise<string> {
+export async function signMessageWithCrossAppWallet(
+  given: CrossAppOptionsBase & { readonly message: string },
+): Promise<string> {
   const { address, message, signal } = toNullPrototype(given)
   return askCrossAppWallet(messageRequest(address, message), signal)
 }
@@ -44,7 +46,7 @@ export async function signMessageWithCrossAppWallet(given: AtCrossApp & { readon
  * const signature = await signTypedDataWithCrossAppWallet({ address: wallet, typedData })
  */
 export async function signTypedDataWithCrossAppWallet(
-  given: AtCrossApp & { readonly typedData: object | string },
+  given: CrossAppOptionsBase & { readonly typedData: object | string },
 ): Promise<string> {
   const { address, typedData, signal } = toNullPrototype(given)
   return askCrossAppWallet(typedDataRequest(address, typedData), signal)
@@ -62,7 +64,7 @@ export async function signTypedDataWithCrossAppWallet(
  * const { hash } = await sendTransactionWithCrossAppWallet({ address: wallet, transaction: { to: wallet, value: '0x0' } })
  */
 export async function sendTransactionWithCrossAppWallet(
-  given: AtCrossApp & { readonly transaction: object },
+  given: CrossAppOptionsBase & { readonly transaction: object },
 ): Promise<{ readonly hash: string }> {
   const { address, transaction, signal } = toNullPrototype(given)
   return { hash: await askCrossAppWallet(transactionRequest(address, transaction), signal) }

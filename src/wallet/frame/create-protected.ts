@@ -7,7 +7,7 @@ import { primaryWallet, rootWallet } from './entropy.js'
 import { isUserOwned, type WalletRecovery } from './recovery.js'
 import { protectCreated } from './set-recovery.js'
 
-interface Wanted {
+interface CreateProtectedOptions {
   readonly chains: readonly ChainType[]
   readonly recovery: WalletRecovery
 }
@@ -17,7 +17,7 @@ interface Wanted {
  * steps that are already done. Rejects as `createWallet` and `setRecovery` do.
  */
 export async function createProtectedWallets(
-  { chains, recovery }: Wanted,
+  { chains, recovery }: CreateProtectedOptions,
   settings: Settings['embeddedWallets'],
   signal?: AbortSignal,
 ): Promise<readonly WalletAccount[]> {

@@ -6,10 +6,10 @@ import { record } from '../../lib/own/record.js'
 import { requireWalletToSign } from '../require-wallet.js'
 import { copyRequest } from '../copy-request.js'
 import { messageSigner, type MessageSigner } from './message-signer.js'
-import { readMessage, type GivenMessage, type MessageToSign } from './read-message.js'
+import { readMessage, type UnparsedMessage, type MessageToSign } from './read-message.js'
 
 /** A request, and the caller's replacements for the defaults. */
-export interface MessageInput extends Omit<GivenMessage, 'address'> {
+export interface MessageInput extends Omit<UnparsedMessage, 'address'> {
   /** The embedded wallet that signs; by default the user's first one of that kind of chain. */
   readonly address?: string | undefined
   readonly uiOptions?: MessageUiOptions | undefined

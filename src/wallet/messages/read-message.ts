@@ -12,7 +12,7 @@ import type { SigningRequest } from '../frame/signing-request.js'
 import { requireMessage } from '../require-message.js'
 
 /** The content to sign, and the wallet. */
-export interface GivenMessage {
+export interface UnparsedMessage {
   readonly method: MessageMethod
   readonly address: string
   readonly data: unknown
@@ -44,7 +44,7 @@ export type MessageToSign = {
  * Parses a message.
  * @throws WalletError INVALID_MESSAGE or INVALID_DATA if no wallet should sign it
  */
-export async function readMessage({ method, address, data }: GivenMessage): Promise<MessageToSign> {
+export async function readMessage({ method, address, data }: UnparsedMessage): Promise<MessageToSign> {
   switch (method) {
     case 'personal_sign': {
       requireMessage(data)

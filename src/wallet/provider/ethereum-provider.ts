@@ -30,7 +30,7 @@ import {
   signText,
   signTransaction,
   signTypedData,
-  type Asking,
+  type RequestOrigin,
 } from './methods/sign.js'
 import { Subscriptions, type ProviderMessage } from './methods/subscriptions.js'
 
@@ -61,7 +61,7 @@ export interface EthereumProvider {
 }
 
 /** Serves one method for the wallet. */
-type Handler = (wallet: WalletAccount, params: readonly unknown[], asking: Asking) => unknown
+type Handler = (wallet: WalletAccount, params: readonly unknown[], asking: RequestOrigin) => unknown
 
 /** The parameters as a list; some libraries pass a single one without a list. */
 const listOf = (params: readonly unknown[] | Record<string, unknown>): readonly unknown[] =>
@@ -125,7 +125,11 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     return this
   }
 
-  async #serve(method: string, params: readonly unknown[] | Record<string, unknown>, asker: Asking): Promise<unknown> {
+  async #serve(
+    method: string,
+    params: readonly unknown[] | Record<string, unknown>,
+    asker: RequestOrigin,
+  ): Promise<unknown> {
     if (method === 'eth_accounts') return this.#accounts()
     if (method === 'eth_coinbase') return this.#accounts()[0] ?? null
     if (method === 'wallet_getPermissions') return permissionsFor(this.#accounts())

@@ -11,7 +11,7 @@ export interface CallArguments {
   /** Tuples are arrays. */
   readonly values: readonly unknown[]
   /** True if encoding these arguments gives other data. */
-  readonly odd: boolean
+  readonly isNonCanonical: boolean
   /** True if a list continues after the last item that was read. */
   readonly cut: boolean
   /** The number of bytes after the arguments. */
@@ -26,7 +26,7 @@ export interface ReadList {
 
 interface Source {
   readonly data: string
-  odd: boolean
+  isNonCanonical: boolean
   cut: boolean
 }
 
@@ -45,12 +45,12 @@ interface Part<Value = unknown> {
 export function readArguments(inputs: readonly AbiParameter[], data: string): CallArguments | undefined {
   const missing = sizeOf(inputs) - data.length
   const padded = missing > 0 && missing < WORD && !inputs.some(isDynamic)
-  const source: Source = { data: padded ? data.padEnd(sizeOf(inputs), '0') : data, odd: padded, cut: false }
+  const source: Source = { data: padded ? data.padEnd(sizeOf(inputs), '0') : data, isNonCanonical: padded, cut: false }
   try {
     const { value, end = data.length } = readTuple(source, inputs, 0)
     return {
       values: value,
-      odd: source.odd,
+      isNonCanonical: source.isNonCanonical,
       cut: source.cut,
       extraBytes: Math.max(0, Math.floor((data.length - end) / 2)),
     }
@@ -77,7 +77,7 @@ function readTuple(
         ? readTuple(source, componentsOf(param), at).value
         : readWord(source, param.type, at)
     const place = begin + 2 * readNumber(source, at)
-    if (end !== undefined && place !== end) source.odd = true
+    if (end !== undefined && place !== end) source.isNonCanonical = true
     const part = readDynamic(source, param, place)
     end = part.end
     return part.value
@@ -109,7 +109,7 @@ function readBytes(source: Source, begin: number, length: number): Part<string> 
   const stop = begin + 2 * length
   requireUpTo(source, stop)
   const end = begin + Math.ceil(length / 32) * WORD
-  if (isSet(source.data.slice(stop, end)) || end > source.data.length) source.odd = true
+  if (isSet(source.data.slice(stop, end)) || end > source.data.length) source.isNonCanonical = true
   return { value: source.data.slice(begin, stop), end: Math.min(end, source.data.length) }
 }
 
@@ -121,7 +121,7 @@ function readWord(source: Source, type: string, at: number): unknown {
   if (type.startsWith('bytes')) return masked(source, word.slice(0, 2 * size), word.slice(2 * size))
   if (type === 'address') return checksummed(`0x${masked(source, word.slice(24), word.slice(0, 24))}`)
   if (type === 'bool') {
-    if (BigInt(`0x${word}`) > 1n) source.odd = true
+    if (BigInt(`0x${word}`) > 1n) source.isNonCanonical = true
     return isSet(word)
   }
   const digits = masked(source, word.slice(-size / 4), word.slice(0, -size / 4))
@@ -129,7 +129,7 @@ function readWord(source: Source, type: string, at: number): unknown {
 }
 
 function masked(source: Source, value: string, rest: string): string {
-  if (isSet(rest)) source.odd = true
+  if (isSet(rest)) source.isNonCanonical = true
   return value
 }
 

@@ -34,7 +34,7 @@ describe('calls of token contracts', () => {
       isNFTIsh: false,
       spender: A,
       amount: 7n,
-      adds: true,
+      isIncrease: true,
     })
     expect(call('approve(address token, address spender, uint160 amount, uint48 expiration)', B, A, 7n, 9)).toEqual({
       action: 'approve',
@@ -191,7 +191,9 @@ describe('calls of token contracts', () => {
       transferTo: B,
       cut: true,
     })
-    expect([decoded, call(BATCH, A, B, many(50), many(50), '0x')].map(one => [one?.extraBytes, one?.odd])).toEqual([
+    expect(
+      [decoded, call(BATCH, A, B, many(50), many(50), '0x')].map(one => [one?.extraBytes, one?.isNonCanonical]),
+    ).toEqual([
       [undefined, undefined],
       [undefined, undefined],
     ])
@@ -227,7 +229,9 @@ describe('calls of token contracts', () => {
         }
         const [found, expected] = [decode(data as Hex)[0], whole()]
         expect(
-          found && !found.odd ? [found.transferFrom, found.transferTo, found.tokenIds, found.amounts] : undefined,
+          found && !found.isNonCanonical
+            ? [found.transferFrom, found.transferTo, found.tokenIds, found.amounts]
+            : undefined,
         ).toEqual(expected?.slice(0, 4))
       }),
       { numRuns: 500 },
@@ -276,10 +280,13 @@ describe('calls of token contracts', () => {
 
   it('a decoded call has no fields inherited from a polluted prototype', async () => {
     const data = encoded('permit(address o, address s, uint256 n, uint256 d, bytes g)', B, A, 7n, 9n, '0x')
-    const read = await polluted({ token: B, adds: true, odd: true, cut: true, name: 'amount', components: [] }, () => {
-      const { spender, amount, token, adds, odd, cut } = decode(data)[0] ?? {}
-      return [spender, amount, token, adds, odd, cut]
-    })
+    const read = await polluted(
+      { token: B, isIncrease: true, isNonCanonical: true, cut: true, name: 'amount', components: [] },
+      () => {
+        const { spender, amount, token, isIncrease, isNonCanonical, cut } = decode(data)[0] ?? {}
+        return [spender, amount, token, isIncrease, isNonCanonical, cut]
+      },
+    )
     expect(read).toEqual(Array(2).fill([A, 7n, undefined, undefined, undefined, undefined]))
   })
 })
@@ -294,7 +301,7 @@ describe('approvals by other functions', () => {
     expect(call('increaseApproval(address s, uint256 n)', A, 7n)).toMatchObject({
       ...allowance,
       amount: 7n,
-      adds: true,
+      isIncrease: true,
     })
     expect(
       call('permit(address o, address s, uint256 n, uint256 d, uint8 v, bytes32 r, bytes32 t)', B, A, 7n, 9n, ...rest),
@@ -337,7 +344,7 @@ describe('approvals by other functions', () => {
     const many = decode(
       encoded(batch, B, { d: Array.from({ length: 5_000 }, (_, index) => detail(BigInt(index))), s: A, e: 3n }, '0x01'),
     )
-    expect([many.length, many.every(({ cut, odd }) => cut && !odd)]).toEqual([50, true])
+    expect([many.length, many.every(({ cut, isNonCanonical }) => cut && !isNonCanonical)]).toEqual([50, true])
   })
 
   it('operators of every standard are decoded, and so is their removal by the same functions', () => {
@@ -393,7 +400,7 @@ describe('approvals by other functions', () => {
   })
 
   it('dirty upper bits are masked as a contract does, and marked [SEC-61]', () => {
-    expect(call('approve(address s, uint256 n)', A, 7n)).not.toHaveProperty('odd')
+    expect(call('approve(address s, uint256 n)', A, 7n)).not.toHaveProperty('isNonCanonical')
     for (const dirty of [
       `1${word.slice(1)}`,
       `${word.slice(0, 23)}f${word.slice(24)}`,
@@ -407,12 +414,12 @@ describe('approvals by other functions', () => {
           isNFTIsh: false,
           spender: A,
           amount: 7n,
-          odd: true,
+          isNonCanonical: true,
         },
       ])
     }
     expect(decode(`0xa22cb465${word}${'2'.padStart(64, '0')}`)).toMatchObject([
-      { action: 'approve-all', operator: A, odd: true },
+      { action: 'approve-all', operator: A, isNonCanonical: true },
     ])
     const permit2 = (amount: string, end: string): Hex =>
       `0x87517c45${word}${word}${amount.padStart(64, '0')}${end.padStart(64, '0')}`
@@ -422,14 +429,16 @@ describe('approvals by other functions', () => {
       ),
     ).toMatchObject([
       { amount: 7n, expiration: 9 },
-      { amount: 7n, expiration: 9, odd: true },
-      { amount: 7n, expiration: 9, odd: true },
+      { amount: 7n, expiration: 9, isNonCanonical: true },
+      { amount: 7n, expiration: 9, isNonCanonical: true },
     ])
-    expect(decode(permit2('7', '9'))[0]).not.toHaveProperty('odd')
+    expect(decode(permit2('7', '9'))[0]).not.toHaveProperty('isNonCanonical')
   })
 
   it('missing last bytes are read as zeros, as a contract does, and marked', () => {
-    expect(decode(approve(word, 'ff'.repeat(31)))).toMatchObject([{ spender: A, amount: 2n ** 256n - 256n, odd: true }])
+    expect(decode(approve(word, 'ff'.repeat(31)))).toMatchObject([
+      { spender: A, amount: 2n ** 256n - 256n, isNonCanonical: true },
+    ])
   })
 
   it('parts that are out of order are read, and marked', () => {
@@ -437,7 +446,7 @@ describe('approvals by other functions', () => {
       `${'60'.padStart(64, '0')}${'0'.repeat(64)}`,
       `${'80'.padStart(64, '0')}${'0'.repeat(128)}`,
     ) as Hex
-    expect(decode(moved)).toMatchObject([{ spender: A, amount: 7n, odd: true }])
+    expect(decode(moved)).toMatchObject([{ spender: A, amount: 7n, isNonCanonical: true }])
   })
 
   it('no data cause an error', () => {

@@ -18,11 +18,11 @@ export function decodeCall(data: string): readonly DecodedCall[] {
 }
 
 /** Decodes the effects of arguments without a selector, whose function is known. */
-export function decodeAs({ item, adds, action: group }: Meaning, digits: string): readonly DecodedCall[] {
+export function decodeAs({ item, isIncrease, action: group }: Meaning, digits: string): readonly DecodedCall[] {
   const read = readArguments(item.inputs, digits)
   const calls = read && namedArguments(item.inputs, read.values)
   if (!calls) return []
-  const { extraBytes, odd, cut } = read
+  const { extraBytes, isNonCanonical, cut } = read
   return calls.map(({ approved, ...named }) => {
     const yes = approved === undefined ? undefined : approved === true
     const action: CallAction = group === 'approve-all' && yes === false ? 'revoke-all' : group
@@ -35,10 +35,10 @@ export function decodeAs({ item, adds, action: group }: Meaning, digits: string)
         isNFTIsh: NFT_ACTIONS.has(action),
         ...named,
         ...(yes !== undefined && (erc20 ? { amount: yes ? UINT256_MAX : 0n } : { approved: yes })),
-        ...(adds && { adds }),
+        ...(isIncrease && { isIncrease }),
         ...(item.name === 'approveDelegation' && { borrows: true }),
         ...(extraBytes > 0 && { extraBytes }),
-        ...(odd && { odd }),
+        ...(isNonCanonical && { isNonCanonical }),
         ...(cut && { cut }),
       }),
     ) as unknown as DecodedCall // named and typed by the signatures of the table

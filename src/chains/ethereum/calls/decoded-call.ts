@@ -35,7 +35,7 @@ export interface DecodedCall {
   readonly spender?: Hex
   readonly amount?: bigint
   /** True if the amount is added to the current allowance. */
-  readonly adds?: boolean
+  readonly isIncrease?: boolean
   /** True if the spender borrows and the holder owes the amount. */
   readonly borrows?: true
   readonly transferTo?: Hex
@@ -75,7 +75,7 @@ export interface DecodedCall {
    * True if the data are not canonical ABI encoding: a strict contract rejects the call, a lenient one does what is
    * decoded here.
    */
-  readonly odd?: boolean
+  readonly isNonCanonical?: boolean
   /** True if a list continues after the last item that was read. */
   readonly cut?: boolean
 }

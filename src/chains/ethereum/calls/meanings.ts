@@ -125,13 +125,13 @@ const FUNCTIONS: Readonly<Record<Exclude<CallAction, 'nft-approve' | 'swap'> | '
 /** The effect of a function, and the encoding of its arguments. */
 export interface Meaning {
   readonly action: CallAction
-  readonly adds: boolean
+  readonly isIncrease: boolean
   readonly item: AbiFunction
 }
 
-export const meaningOf = (action: CallAction, signature: string, adds = false): Meaning => ({
+export const meaningOf = (action: CallAction, signature: string, isIncrease = false): Meaning => ({
   action,
-  adds,
+  isIncrease,
   item: functionOf(signature),
 })
 

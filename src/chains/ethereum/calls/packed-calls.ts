@@ -43,19 +43,19 @@ export function packedCall(digits: string, { hasValue }: { readonly hasValue: bo
  */
 export function packedCalls(digits: string): {
   readonly calls: readonly MadeCall[]
-  readonly odd: boolean
+  readonly isNonCanonical: boolean
   readonly cut: boolean
 } {
   const calls: MadeCall[] = []
   let at = 0
   while (at < digits.length) {
-    if (calls.length === LIST_LIMIT) return { calls, odd: false, cut: true }
+    if (calls.length === LIST_LIMIT) return { calls, isNonCanonical: false, cut: true }
     const begin = at + 2 + ADDRESS + WORD + WORD
     const end = begin + 2 * Number(`0x${digits.slice(begin - WORD, begin)}`)
     const call = end <= digits.length ? packedCall(digits.slice(at + 2, begin - WORD), { hasValue: true }) : undefined
-    if (!call) return { calls, odd: true, cut: false }
+    if (!call) return { calls, isNonCanonical: true, cut: false }
     calls.push({ ...call, data: digits.slice(begin, end), isDelegated: !digits.startsWith('00', at) })
     at = end
   }
-  return { calls, odd: false, cut: false }
+  return { calls, isNonCanonical: false, cut: false }
 }

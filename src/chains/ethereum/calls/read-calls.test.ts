@@ -42,7 +42,7 @@ describe('an approval inside another call', () => {
     for (const data of forms) {
       expect(read(data)).toMatchObject({ call: APPROVAL, others: [], more: 0, unread: false, cut: false })
       expect(read(data).call, 'the contract is that of the transaction').not.toHaveProperty('contract')
-      expect(read(data).call).not.toHaveProperty('odd')
+      expect(read(data).call).not.toHaveProperty('isNonCanonical')
     }
   })
 
@@ -91,7 +91,7 @@ describe('an approval inside another call', () => {
     ]
     for (const data of forms) {
       expect(read(data), data).toMatchObject({ call: AT_TOKEN, others: [], more: 0, unread: false, cut: false })
-      expect(read(data).call).not.toHaveProperty('odd')
+      expect(read(data).call).not.toHaveProperty('isNonCanonical')
     }
   })
 
@@ -141,16 +141,16 @@ describe('an approval inside another call', () => {
       `${'20'.padStart(64, '0')}${'1'.padStart(64, '0')}`,
       `${'40'.padStart(64, '0')}${'0'.repeat(64)}${'1'.padStart(64, '0')}`,
     ) as Hex
-    expect(read(moved)).toMatchObject({ call: { ...APPROVAL, odd: true } })
+    expect(read(moved)).toMatchObject({ call: { ...APPROVAL, isNonCanonical: true } })
     expect(
       read(encoded('executeBatch(address[] t, bytes[] d)', [TOKEN], [approve(), approve(9n)])).others,
-    ).toMatchObject([{ ...AT_TOKEN, odd: true }])
+    ).toMatchObject([{ ...AT_TOKEN, isNonCanonical: true }])
     const packed = encodePacked(
       ['uint8', 'address', 'uint256', 'uint256', 'bytes', 'uint8'],
       [0, TOKEN, 0n, BigInt(size(approve())), approve(), 0],
     )
     expect(read(encoded('multiSend(bytes p)', packed)), 'a byte behind the last call').toMatchObject({
-      call: { ...AT_TOKEN, odd: true },
+      call: { ...AT_TOKEN, isNonCanonical: true },
     })
   })
 })
@@ -243,7 +243,7 @@ describe('several calls in one transaction', () => {
     const fifty = (inner: Hex): Hex =>
       `0xac9650d8${word(32)}${word(50)}${word(50 * 32).repeat(50)}${word(size(inner))}${inner.slice(2).padEnd(Math.ceil(size(inner) / 32) * 64, '0')}`
     const reading = read(fifty(fifty(fifty(fifty(approve())))))
-    expect([reading.others.length, reading.cut, reading.call?.odd]).toEqual([46, true, true])
+    expect([reading.others.length, reading.cut, reading.call?.isNonCanonical]).toEqual([46, true, true])
   })
 })
 
@@ -274,7 +274,7 @@ describe('calls of Permit2', () => {
     ]
     for (const data of forms) {
       expect(read(data), data).toMatchObject({ call: moved, more: 0, unread: false })
-      expect(read(data).call).not.toHaveProperty('odd')
+      expect(read(data).call).not.toHaveProperty('isNonCanonical')
     }
   })
 

@@ -35,16 +35,16 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
   const found: DecodedCall[] = []
   let [callsLeft, unreadable, unread, cut] = [CALLS, 0, false, false]
 
-  const read = (innerCall: MadeCall, by: Hex, depth: number, odd: boolean) => {
+  const read = (innerCall: MadeCall, by: Hex, depth: number, isNonCanonical: boolean) => {
     const { target, value, isDelegated, decoded } = toNullPrototype(innerCall)
     if (isDelegated && !isMultiSend(innerCall)) unread = true
-    if (value > 0n && readsCoins && !isDelegated) found.push(coinsTo(target, value, odd))
+    if (value > 0n && readsCoins && !isDelegated) found.push(coinsTo(target, value, isNonCanonical))
     // A delegate call runs in the caller's name; a contract that calls itself acts for its caller.
     const caller = { self: isDelegated ? by : target, by }
     const wrapped = decoded || !readsWrappers ? undefined : unwrap(innerCall.data, caller)
     if (!wrapped) {
       const calls = (decoded ?? decodeCall(innerCall.data)).map(call =>
-        within(call, sameAddress(target, to) ? undefined : target, odd),
+        within(call, sameAddress(target, to) ? undefined : target, isNonCanonical),
       )
       found.push(...calls)
       // A transfer of native coins alone is not a call, and neither is empty data.
@@ -58,7 +58,12 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
         return
       }
       callsLeft -= 1
-      read(inner, sameAddress(inner.target, caller.self) ? by : caller.self, depth + 1, odd || wrapped.odd)
+      read(
+        inner,
+        sameAddress(inner.target, caller.self) ? by : caller.self,
+        depth + 1,
+        isNonCanonical || wrapped.isNonCanonical,
+      )
     }
   }
   read({ target: to, data: data.slice(2), value: 0n, isDelegated: false }, from, 0, false)
@@ -74,15 +79,15 @@ export function readCalls(to: Hex, data: Hex, from: Hex, readsWrappers = true, r
 }
 
 /** An inner call with its contract, which is marked if a wrapper is encoded unusually. */
-const within = (call: DecodedCall, contract: Hex | undefined, odd: boolean): DecodedCall =>
-  Object.freeze(toNullPrototype({ ...call, ...(contract && { contract }), ...(odd && { odd }) }))
+const within = (call: DecodedCall, contract: Hex | undefined, isNonCanonical: boolean): DecodedCall =>
+  Object.freeze(toNullPrototype({ ...call, ...(contract && { contract }), ...(isNonCanonical && { isNonCanonical }) }))
 
-const coinsTo = (transferTo: Hex, amount: bigint, odd: boolean): DecodedCall =>
+const coinsTo = (transferTo: Hex, amount: bigint, isNonCanonical: boolean): DecodedCall =>
   Object.freeze(
     toNullPrototype<DecodedCall>({
       ...{ action: 'transfer', functionName: '', isErc20Ish: false, isNFTIsh: false },
       ...{ coins: true, transferTo, amount },
-      ...(odd && { odd }),
+      ...(isNonCanonical && { isNonCanonical }),
     }),
   )
 

@@ -216,7 +216,10 @@ describe('a swap that is not trusted', () => {
 
   it('a swap is marked if it has extra bytes, or is encoded unusually', () => {
     expect(alone(['00', `${good}00`])).toMatchObject({ amount: 5n, extraBytes: 1 })
-    expect(alone(['00', `${good.slice(0, 2)}1${good.slice(3)}` as Hex])).toMatchObject({ amount: 5n, odd: true })
+    expect(alone(['00', `${good.slice(0, 2)}1${good.slice(3)}` as Hex])).toMatchObject({
+      amount: 5n,
+      isNonCanonical: true,
+    })
   })
 
   it('the decoding is the same on a polluted page', async () => {

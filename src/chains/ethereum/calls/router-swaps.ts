@@ -73,7 +73,7 @@ export function swapCall(code: number, input: string): (DecodedCall & { readonly
     ...(isTaken && { token: tokenIn, ...(given !== ALL && { amount: given }) }),
     ...(exactOut && { exactOut }),
     ...(read.extraBytes > 0 && { extraBytes: read.extraBytes }),
-    ...(read.odd && { odd: read.odd }),
+    ...(read.isNonCanonical && { isNonCanonical: true }),
   })
 }
 

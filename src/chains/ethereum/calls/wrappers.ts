@@ -9,7 +9,7 @@ import { routerCalls } from './router-commands.js'
 /** The calls in a wrapper's data. */
 export interface Wrapped {
   readonly calls: readonly MadeCall[]
-  readonly odd: boolean
+  readonly isNonCanonical: boolean
   readonly cut: boolean
 }
 
@@ -72,11 +72,14 @@ function callsOf({ inputs }: Pick<AbiFunction, 'inputs'>, data: string, caller: 
 }
 
 /** Joins several results; undefined if one cannot be decoded. */
-function together(parts: readonly (Wrapped | undefined)[], { odd, cut }: Omit<Wrapped, 'calls'>): Wrapped | undefined {
+function together(
+  parts: readonly (Wrapped | undefined)[],
+  { isNonCanonical, cut }: Omit<Wrapped, 'calls'>,
+): Wrapped | undefined {
   if (!parts.every(part => part !== undefined)) return undefined
   return {
     calls: parts.flatMap(({ calls }) => calls),
-    odd: odd || parts.some(part => part.odd),
+    isNonCanonical: isNonCanonical || parts.some(part => part.isNonCanonical),
     cut: cut || parts.some(part => part.cut),
   }
 }
@@ -118,7 +121,8 @@ function wrappedIn(named: WrapperArguments, caller: Caller): Wrapped | undefined
   } = named
   if (packed !== undefined) return withSelf(packedCalls(packed), caller)
   if (mode !== undefined && batch !== undefined) return executed(mode, batch, caller)
-  if (commands !== undefined && inputs) return { calls: routerCalls(commands, inputs, caller), odd: false, cut: false }
+  if (commands !== undefined && inputs)
+    return { calls: routerCalls(commands, inputs, caller), isNonCanonical: false, cut: false }
   if (datas) {
     const calls = datas.map((each, index): MadeCall => ({
       target: targets?.[index] ?? caller.self,
@@ -126,7 +130,7 @@ function wrappedIn(named: WrapperArguments, caller: Caller): Wrapped | undefined
       data: each,
       isDelegated: false,
     }))
-    return { calls, odd: targets !== undefined && targets.length !== datas.length, cut: false }
+    return { calls, isNonCanonical: targets !== undefined && targets.length !== datas.length, cut: false }
   }
   const call = {
     target: target ?? code ?? caller.self,
@@ -137,7 +141,7 @@ function wrappedIn(named: WrapperArguments, caller: Caller): Wrapped | undefined
   const maker = making ? packedCall(making, { hasValue: false }) : undefined
   return {
     calls: [...(maker ? [{ ...maker, isDelegated: false }] : []), call],
-    odd: Boolean(making) && !maker,
+    isNonCanonical: Boolean(making) && !maker,
     cut: false,
   }
 }
@@ -158,7 +162,7 @@ function executed(mode: string, batch: string, caller: Caller): Wrapped | undefi
     : mode.startsWith('ff')
       ? packedCall(batch, { hasValue: false })
       : undefined
-  if (single) return { calls: [single], odd: false, cut: false }
+  if (single) return { calls: [single], isNonCanonical: false, cut: false }
   if (!mode.startsWith('01')) return undefined
   if (!mode.startsWith(SEVERAL, 12)) return listed(batch, caller)
   const read = readArguments(LISTS.inputs, batch)

@@ -5,14 +5,14 @@ import type { TypedData, TypedStruct, TypedValue } from './read-typed-data.js'
 import { shapeOf } from './shape.js'
 
 /** Typed data with the effect of calls: anyone with the signature can have them executed. */
-export interface HandedOver {
+export interface DelegatedCalls {
   /** The contract that accepts the signature. */
   readonly to: Hex
   readonly calls: readonly [DecodedCall, ...DecodedCall[]]
   /** When it expires, in seconds; absent if it never does. */
   readonly until?: bigint
   /** True if only the signature expires: an allowance that was made with it remains. */
-  readonly lasts: boolean
+  readonly allowanceRemains: boolean
 }
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   readonly calls: (message: TypedStruct) => readonly DecodedCall[]
   /** In seconds; undefined if it never expires. */
   readonly until: (message: TypedStruct) => bigint | undefined
-  readonly lasts?: true
+  readonly allowanceRemains?: true
 }
 
 const UINT256_MAX = 2n ** 256n - 1n
@@ -49,7 +49,7 @@ const permit: Row = {
     approve({ holder: address(owner), spender: address(spender), amount: number(value) }),
   ],
   until: ({ deadline }) => number(deadline),
-  lasts: true,
+  allowanceRemains: true,
 }
 
 /** DAI's form: a boolean instead of an amount. */
@@ -59,7 +59,7 @@ const permitOfDai: Row = {
     approve({ holder: address(holder), spender: address(spender), ...(allowed === true && { amount: UINT256_MAX }) }),
   ],
   until: ({ expiry }) => (expiry === '0' ? undefined : number(expiry)),
-  lasts: true,
+  allowanceRemains: true,
 }
 
 /** EIP-4494: one NFT. The approval remains until the NFT is transferred. */
@@ -76,7 +76,7 @@ const permitOfNft: Row = {
     }),
   ],
   until: ({ deadline }) => number(deadline),
-  lasts: true,
+  allowanceRemains: true,
 }
 
 /** All NFTs of a contract (ERC-721, ERC-1155). There is no standard, so contracts differ. */
@@ -92,7 +92,7 @@ const permitForAll: Row = {
     }),
   ],
   until: ({ deadline }) => number(deadline),
-  lasts: true,
+  allowanceRemains: true,
 }
 
 /** Aave: another account borrows, and the wallet owes the debt. */
@@ -102,7 +102,7 @@ const creditDelegation: Row = {
     approve({ functionName: 'delegationWithSig', spender: address(delegatee), amount: number(value), borrows: true }),
   ],
   until: ({ deadline }) => number(deadline),
-  lasts: true,
+  allowanceRemains: true,
 }
 
 /** Permit2 allowances for one or several tokens, each with an expiry. */
@@ -165,7 +165,7 @@ const ROWS: ReadonlyMap<string, readonly Row[]> = new Map([
  * The effects of these typed data: permits of tokens and NFTs, Permit2, credit delegation, and EIP-3009 transfers.
  * Undefined for all others.
  */
-export function handedOver({ types, primaryType, domain, message }: TypedData): HandedOver | undefined {
+export function handedOver({ types, primaryType, domain, message }: TypedData): DelegatedCalls | undefined {
   const rows = ROWS.get(primaryType)
   const to = domain['verifyingContract']
   if (!rows || to === undefined) return undefined
@@ -177,7 +177,7 @@ export function handedOver({ types, primaryType, domain, message }: TypedData): 
   return record({
     to: address(to),
     calls: [first, ...others] as const,
-    lasts: row.lasts ?? false,
+    allowanceRemains: row.allowanceRemains ?? false,
     ...(until !== undefined && { until }),
   })
 }

@@ -5,7 +5,7 @@ import type { TypedStruct, TypedValue } from './read-typed-data.js'
 /** The cost of a user operation (ERC-4337). */
 export interface OperationCost {
   /** The maximum that the entry point charges, in the chain's smallest unit. */
-  readonly most: bigint
+  readonly maximum: bigint
   /** The contract that pays it in place of the account. */
   readonly paymaster?: Hex
 }
@@ -55,5 +55,8 @@ export function operationCost(message: TypedStruct, since07: boolean): Operation
     : payer.paymaster
       ? verification * (CHECKS_WITH_PAYMASTER - 1n)
       : 0n
-  return record({ most: (verification + call + ofPaymaster + number(message['preVerificationGas'])) * price, ...payer })
+  return record({
+    maximum: (verification + call + ofPaymaster + number(message['preVerificationGas'])) * price,
+    ...payer,
+  })
 }

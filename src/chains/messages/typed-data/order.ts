@@ -16,9 +16,9 @@ export interface OrderItem {
 
 /** A Seaport order: the items that the signer gives and receives, and when it expires, in seconds. */
 export interface Order {
-  readonly given: readonly OrderItem[]
+  readonly offered: readonly OrderItem[]
   /** The items that the signer receives. */
-  readonly got: readonly OrderItem[]
+  readonly received: readonly OrderItem[]
   readonly until: bigint
 }
 
@@ -41,13 +41,13 @@ export function ordersIn({ types, primaryType, message }: TypedData): readonly O
   return (message['tree'] as readonly unknown[])
     .flat(24)
     .map(order => orderOf(order as TypedStruct))
-    .filter(({ given }) => given.length > 0)
+    .filter(({ offered }) => offered.length > 0)
 }
 
 function orderOf({ offerer, offer, consideration, endTime }: TypedStruct): Order {
   return record({
-    given: (offer as readonly TypedStruct[]).map(item => itemOf(item, 'most')),
-    got: (consideration as readonly TypedStruct[])
+    offered: (offer as readonly TypedStruct[]).map(item => itemOf(item, 'most')),
+    received: (consideration as readonly TypedStruct[])
       .filter(({ recipient }) => sameAddress(recipient as string, offerer as string))
       .map(item => itemOf(item, 'least')),
     until: BigInt(endTime as string),

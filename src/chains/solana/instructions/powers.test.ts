@@ -1,6 +1,6 @@
 import { getAddressDecoder } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
-import { powersOf, type Power } from './powers.js'
+import { powersOf, type Grant } from './powers.js'
 
 const SYSTEM = '11111111111111111111111111111111'
 const STAKE = 'Stake11111111111111111111111111111111111111'
@@ -17,57 +17,57 @@ const u64 = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).bu
 const powers = (program: string, data: number[], accounts: (string | undefined)[] = [WALLET, b, c, EVE]) =>
   powersOf([{ program, accounts, data: Uint8Array.from(data) }], WALLET)
 
-const GIVEN: [string, string, number[], (string | undefined)[], Omit<Power, 'index' | 'account'>][] = [
-  ['an account to a program', SYSTEM, [...u32(1), ...key], [WALLET], { kind: 'assign', taker: EVE }],
+const GIVEN: [string, string, number[], (string | undefined)[], Omit<Grant, 'index' | 'account'>][] = [
+  ['an account to a program', SYSTEM, [...u32(1), ...key], [WALLET], { kind: 'assign', grantee: EVE }],
   [
     'an account with a seed to a program',
     SYSTEM,
     [...u32(10), ...key.map(() => 4), ...u64(3n), 1, 2, 3, ...key],
     [WALLET, b],
-    { kind: 'assign', taker: EVE },
+    { kind: 'assign', grantee: EVE },
   ],
-  ['a nonce account', SYSTEM, [...u32(7), ...key], [WALLET, b], { kind: 'nonce-authority', taker: EVE }],
-  ['a token account or a mint', TOKEN, [6, 2, 1, ...key], [WALLET, b], { kind: 'authority', taker: EVE }],
+  ['a nonce account', SYSTEM, [...u32(7), ...key], [WALLET, b], { kind: 'nonce-authority', grantee: EVE }],
+  ['a token account or a mint', TOKEN, [6, 2, 1, ...key], [WALLET, b], { kind: 'authority', grantee: EVE }],
   [
     'a token account or a mint of the newer program',
     TOKEN_2022,
     [6, 2, 1, ...key],
     [WALLET, b],
-    { kind: 'authority', taker: EVE },
+    { kind: 'authority', grantee: EVE },
   ],
-  ['tokens', TOKEN, [4, ...u64(7n)], [WALLET, EVE, b], { kind: 'delegate', taker: EVE, amount: 7n }],
+  ['tokens', TOKEN, [4, ...u64(7n)], [WALLET, EVE, b], { kind: 'delegate', grantee: EVE, amount: 7n }],
   [
     'tokens whose decimals are checked',
     TOKEN,
     [13, ...u64(7n), 6],
     [WALLET, b, EVE, c],
-    { kind: 'delegate', taker: EVE, amount: 7n },
+    { kind: 'delegate', grantee: EVE, amount: 7n },
   ],
-  ['the rest of a closed account', TOKEN, [9], [WALLET, EVE, b], { kind: 'close', taker: EVE }],
-  ['staked coins', STAKE, [...u32(1), ...key, ...u32(1)], [WALLET, b, c], { kind: 'stake-authority', taker: EVE }],
+  ['the rest of a closed account', TOKEN, [9], [WALLET, EVE, b], { kind: 'close', grantee: EVE }],
+  ['staked coins', STAKE, [...u32(1), ...key, ...u32(1)], [WALLET, b, c], { kind: 'stake-authority', grantee: EVE }],
   [
     'staked coins by a seed',
     STAKE,
     [...u32(8), ...key, ...u32(1), ...u64(0n), ...key],
     [WALLET, b, c],
-    { kind: 'stake-authority', taker: EVE },
+    { kind: 'stake-authority', grantee: EVE },
   ],
   [
     'staked coins to another signer',
     STAKE,
     [...u32(10), ...u32(1)],
     [WALLET, b, c, EVE],
-    { kind: 'stake-authority', taker: EVE },
+    { kind: 'stake-authority', grantee: EVE },
   ],
   [
     'staked coins by a seed to another signer',
     STAKE,
     [...u32(11), ...u32(1)],
     [WALLET, b, c, EVE],
-    { kind: 'stake-authority', taker: EVE },
+    { kind: 'stake-authority', grantee: EVE },
   ],
-  ['a program', LOADER, u32(4), [WALLET, b, EVE], { kind: 'authority', taker: EVE }],
-  ['a program to who signs too', LOADER, u32(7), [WALLET, b, EVE], { kind: 'authority', taker: EVE }],
+  ['a program', LOADER, u32(4), [WALLET, b, EVE], { kind: 'authority', grantee: EVE }],
+  ['a program to who signs too', LOADER, u32(7), [WALLET, b, EVE], { kind: 'authority', grantee: EVE }],
 ]
 
 describe('the permissions that a Solana transaction grants', () => {
@@ -77,8 +77,8 @@ describe('the permissions that a Solana transaction grants', () => {
 
   it.each(GIVEN)(
     'the permission is not hidden by extra bytes or accounts, nor by a lookup table: %s',
-    (_, program, data, accounts, { kind, taker }) => {
-      expect(powers(program, [...data, 1, 2], [...accounts, b])).toMatchObject([{ kind, taker }])
+    (_, program, data, accounts, { kind, grantee }) => {
+      expect(powers(program, [...data, 1, 2], [...accounts, b])).toMatchObject([{ kind, grantee }])
       expect(
         powers(
           program,
@@ -103,7 +103,7 @@ describe('the permissions that a Solana transaction grants', () => {
   it('a permission without a recipient, or with one in a lookup table, names none', () => {
     for (const type of [6, 12])
       expect(powers(STAKE, u32(type))).toEqual([
-        { index: 0, kind: 'stake-authority', account: WALLET, taker: undefined },
+        { index: 0, kind: 'stake-authority', account: WALLET, grantee: undefined },
       ])
     expect(
       [
@@ -112,7 +112,7 @@ describe('the permissions that a Solana transaction grants', () => {
         powers(SYSTEM, u32(1)),
         powers(SYSTEM, u32(10)),
         powers(SYSTEM, [...u32(10), ...key, ...u64(2n ** 64n - 1n), ...key]),
-      ].map(([power]) => [power?.kind, power?.taker]),
+      ].map(([power]) => [power?.kind, power?.grantee]),
     ).toEqual([
       ['authority', undefined],
       ['authority', undefined],
@@ -120,7 +120,7 @@ describe('the permissions that a Solana transaction grants', () => {
       ['assign', undefined],
       ['assign', undefined],
     ])
-    expect(powers(TOKEN, [4, 1])).toEqual([{ index: 0, kind: 'delegate', account: WALLET, taker: b }])
+    expect(powers(TOKEN, [4, 1])).toEqual([{ index: 0, kind: 'delegate', account: WALLET, grantee: b }])
     expect([powers(SYSTEM, [1, 0, 0]), powers(SYSTEM, []), powers(TOKEN, [])]).toEqual([[], [], []])
   })
 

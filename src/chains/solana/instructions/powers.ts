@@ -5,18 +5,18 @@ import { base58, type CompiledInstruction } from '../wire.js'
 import { TOKEN_PROGRAMS } from './token.js'
 
 /** A permission that an instruction grants to another account. */
-export interface Power {
+export interface Grant {
   readonly kind: 'assign' | 'authority' | 'delegate' | 'close' | 'nonce-authority' | 'stake-authority'
   /** The index of its instruction in the transaction. */
   readonly index: number
   /** The account concerned, and the recipient; undefined if it is in a lookup table, or there is none. */
   readonly account: string | undefined
-  readonly taker: string | undefined
+  readonly grantee: string | undefined
   /** For a delegate: the maximum amount, in the token's smallest unit. */
   readonly amount?: bigint
 }
 
-type Found = Omit<Power, 'index'>
+type Found = Omit<Grant, 'index'>
 
 const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111'
 const LOADER_PROGRAM = 'BPFLoaderUpgradeab1e11111111111111111111111'
@@ -27,10 +27,10 @@ const KEY_BYTES = 32
  * accounts are in lookup tables that are not read. Here, too, an instruction is therefore recognised by its type and
  * its required parts alone, so that none that is executed is missed.
  */
-export function powersOf(instructions: readonly CompiledInstruction[], wallet: string): Power[] {
+export function powersOf(instructions: readonly CompiledInstruction[], wallet: string): Grant[] {
   return instructions.flatMap((instruction, index) => {
     const found = READERS.get(instruction.program)?.(instruction)
-    return found && found.taker !== wallet ? [{ index, ...found }] : []
+    return found && found.grantee !== wallet ? [{ index, ...found }] : []
   })
 }
 
@@ -44,14 +44,14 @@ const READERS: ReadonlyMap<string, (instruction: CompiledInstruction) => Found |
 function system({ accounts: [account], data }: CompiledInstruction): Found | undefined {
   switch (typeOf(data)) {
     case 1:
-      return { kind: 'assign', account, taker: keyAt(data, 4) }
+      return { kind: 'assign', account, grantee: keyAt(data, 4) }
     case 7:
-      return { kind: 'nonce-authority', account, taker: keyAt(data, 4) }
+      return { kind: 'nonce-authority', account, grantee: keyAt(data, 4) }
     case 10: {
       // The base address and the seed, with its length, come before the owner.
       const seed = 4 + KEY_BYTES
       const length = data.length >= seed + 8 ? getU64Decoder(LITTLE_ENDIAN).decode(data, seed) : 0n
-      return { kind: 'assign', account, taker: length < 1_232n ? keyAt(data, seed + 8 + Number(length)) : undefined }
+      return { kind: 'assign', account, grantee: length < 1_232n ? keyAt(data, seed + 8 + Number(length)) : undefined }
     }
     default:
       return undefined
@@ -62,36 +62,36 @@ function stake({ accounts: [account, , , fourth], data }: CompiledInstruction): 
   switch (typeOf(data)) {
     case 1:
     case 8:
-      return { kind: 'stake-authority', account, taker: keyAt(data, 4) }
+      return { kind: 'stake-authority', account, grantee: keyAt(data, 4) }
     case 10:
     case 11:
-      return { kind: 'stake-authority', account, taker: fourth }
+      return { kind: 'stake-authority', account, grantee: fourth }
     // An account that may lift a lockup controls the locked stake.
     case 6:
     case 12:
-      return { kind: 'stake-authority', account, taker: undefined }
+      return { kind: 'stake-authority', account, grantee: undefined }
     default:
       return undefined
   }
 }
 
 /** The account that may replace a program. */
-function loader({ accounts: [account, , taker], data }: CompiledInstruction): Found | undefined {
+function loader({ accounts: [account, , grantee], data }: CompiledInstruction): Found | undefined {
   const type = typeOf(data)
-  return type === 4 || type === 7 ? { kind: 'authority', account, taker } : undefined
+  return type === 4 || type === 7 ? { kind: 'authority', account, grantee } : undefined
 }
 
 function token({ accounts, data }: CompiledInstruction): Found | undefined {
   const [account, second, third] = accounts
   switch (data[0]) {
     case 4:
-      return { kind: 'delegate', account, taker: second, ...amountOf(data) }
+      return { kind: 'delegate', account, grantee: second, ...amountOf(data) }
     case 13:
-      return { kind: 'delegate', account, taker: third, ...amountOf(data) }
+      return { kind: 'delegate', account, grantee: third, ...amountOf(data) }
     case 6:
-      return { kind: 'authority', account, taker: data[2] === 1 ? keyAt(data, 3) : undefined }
+      return { kind: 'authority', account, grantee: data[2] === 1 ? keyAt(data, 3) : undefined }
     case 9:
-      return { kind: 'close', account, taker: second }
+      return { kind: 'close', account, grantee: second }
     default:
       return undefined
   }

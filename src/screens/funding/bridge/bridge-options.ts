@@ -83,7 +83,7 @@ export const noOptionState = (problem: Text, retry: () => void, chooseOther: () 
   problem,
   answers: [
     { ...otherAnswer(chooseOther), kind: 'secondary' },
-    { text: text(bridge, ({ options }) => options.again), press: retry, again: true },
+    { text: text(bridge, ({ options }) => options.again), press: retry, isRetry: true },
   ],
 })
 

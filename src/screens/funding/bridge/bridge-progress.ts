@@ -9,7 +9,7 @@ import {
   crossingOf,
   forgetCrossing,
   sentCrossing,
-  type KeptCrossing,
+  type StoredCrossing,
   type SentCrossing,
 } from '../../../funding/bridge/crossings.js'
 import { payIn, type Payment } from '../../../funding/bridge/pay.js'
@@ -40,11 +40,11 @@ export const bridgeProgress = screen('bridge-progress', {
   start: (params: BridgeProgressParams, stage: OnStage<BridgeOutcome>): ReceiptModel => {
     const settings = stage.$settings.get()
     const resumed = hasOwn(params, 'sent')
-    let crossing: KeptCrossing = resumed ? params.sent : plannedCrossing(params.payment)
+    let crossing: StoredCrossing = resumed ? params.sent : plannedCrossing(params.payment)
     let state: CrossingState = { step: resumed ? 'sent' : 'asking' }
     const retry = () => stage.finish({ kind: 'again' })
     const answers = {
-      elsewhere: resumed ? () => stage.finish({ kind: 'elsewhere' }) : undefined,
+      chooseOther: resumed ? () => stage.finish({ kind: 'elsewhere' }) : undefined,
       close: () => {
         forgetCrossing(crossing.id)
         stage.finish({ kind: 'closed', result: crossingResult(crossing, 'submitted') })
@@ -57,7 +57,7 @@ export const bridgeProgress = screen('bridge-progress', {
       state = { ...state, ...change, step: isLater ? change.step : state.step }
       $state.set(crossingState(crossing, state, settings, answers))
     }
-    const showStopped = (error: unknown, payment: KeptCrossing) => {
+    const showStopped = (error: unknown, payment: StoredCrossing) => {
       const expected = isWalletError(error, 'USER_REJECTED_REQUEST', 'UNSUPPORTED_CHAIN_ID', 'TRANSACTION_FAILURE')
       if (stage.signal.aborted || !expected) throw error
       $state.set(stoppedState(payment, error, settings, retry))
@@ -99,7 +99,7 @@ export const bridgeProgress = screen('bridge-progress', {
 const keyOf = ({ option: { deposit, quotedAt } }: Payment) => `bridge ${deposit.payee} ${deposit.amount} ${quotedAt}`
 
 /** A payment before it is made; nothing of it is stored yet. */
-function plannedCrossing({ crossing, option }: Payment): KeptCrossing {
+function plannedCrossing({ crossing, option }: Payment): StoredCrossing {
   const { address, connector } = crossing.wallet
   return crossingOf({ ...crossing, wallet: { address, name: connector.walletBranding.name } }, option, undefined)
 }

@@ -68,7 +68,7 @@ async function feeOf({ access, deposit }: BridgeOption, from: string, signal: Ab
 /** Loads what the summary needs: a valid quote, its fee, and the bridge's cost. */
 function preparation(
   params: BridgeSummaryParams,
-  { state, know }: ReviewStore<BridgeSummaryState>,
+  { state, update }: ReviewStore<BridgeSummaryState>,
   { signal }: StageSignal,
 ) {
   let prices: Prices | undefined
@@ -79,20 +79,20 @@ function preparation(
     })
   const prepare = singleFlight(async () => {
     const shown = state().option
-    know({ status: 'preparing', error: undefined, prepared: undefined })
+    update({ status: 'preparing', error: undefined, prepared: undefined })
     try {
       const option = isExpired(shown) ? await quoteFrom(shown, params.crossing, signal) : shown
-      if (!option) return know({ status: 'ready', error: text(bridge, words => words.problem.noOption) })
+      if (!option) return update({ status: 'ready', error: text(bridge, words => words.problem.noOption) })
       const isNew = state().renewed === true || differs(shown, option)
-      know({ option, cost: costOf(params, option, prices), renewed: isNew })
-      know({ status: 'ready', prepared: await feeOf(option, params.crossing.wallet.address, signal) })
+      update({ option, cost: costOf(params, option, prices), renewed: isNew })
+      update({ status: 'ready', prepared: await feeOf(option, params.crossing.wallet.address, signal) })
     } catch (error) {
-      if (!signal.aborted) know({ status: 'ready', error: problem(error) })
+      if (!signal.aborted) update({ status: 'ready', error: problem(error) })
     }
   })
   void pricesOf(params, signal).then(loaded => {
     prices = loaded
-    know({ cost: costOf(params, state().option, prices) })
+    update({ cost: costOf(params, state().option, prices) })
   })
   return prepare
 }
@@ -125,14 +125,14 @@ export const bridgeSummary = screen('bridge-summary', {
       { status: 'preparing', option: params.option },
       latest => language => bridgeReview(params, latest, language),
     )
-    const { $review, stands, state, current } = store
+    const { $review, stability, state, current } = store
     const prepare = preparation(params, store, stage)
     void prepare()
     keepQuoteFresh(store, prepare, stage).catch(() => {}) // The screen was left.
     return {
       $review,
       primary: press => {
-        if (current().primary.disabled || !takePress(press, stands)) return
+        if (current().primary.disabled || !takePress(press, stability)) return
         const { option } = state()
         if (isExpired(option)) void prepare()
         else stage.finish(option)

@@ -7,7 +7,7 @@ import { text, wordsOf, type Language, type Text } from '../../../copy/language.
 import type { Settings } from '../../../config/settings.js'
 import { isWalletError, type WalletError } from '../../../errors/wallet-error.js'
 import type { CrossingStep } from '../../../funding/bridge/cross.js'
-import { endsOf, type KeptCrossing } from '../../../funding/bridge/crossings.js'
+import { endsOf, type StoredCrossing } from '../../../funding/bridge/crossings.js'
 import { fundingNetwork } from '../../../funding/funding-config.js'
 import type { Answer } from '../../shapes/parts/parts.js'
 import { problemText } from '../../transaction/problem-text.js'
@@ -27,7 +27,7 @@ export interface CrossingState {
 /** The visitor's actions during the payment. */
 export interface CrossingAnswers {
   /** Adds more money while the payment continues. */
-  readonly elsewhere?: (() => void) | undefined
+  readonly chooseOther?: (() => void) | undefined
   /** Stops waiting for a payout that the bridge has reported. */
   readonly close: () => void
 }
@@ -35,12 +35,12 @@ export interface CrossingAnswers {
 type NetworkSettings = Pick<Settings, 'chains' | 'solana'>
 type Words = (typeof bridge)['english']['progress']
 const word = (pick: (words: Words) => string): Text => text(bridge, ({ progress }) => pick(progress))
-const amountText = ({ amount, decimals, symbol }: KeptCrossing['from'] | KeptCrossing['to'], language: Language) =>
+const amountText = ({ amount, decimals, symbol }: StoredCrossing['from'] | StoredCrossing['to'], language: Language) =>
   `${formatExact(BigInt(amount), decimals, language)} ${symbol}`
 
 /** The names of both networks; the id of a network that the app no longer knows. */
 function namesOf(
-  crossing: KeptCrossing,
+  crossing: StoredCrossing,
   settings: NetworkSettings,
 ): Readonly<Record<'from' | 'to', { readonly network: string }>> {
   const route = endsOf(crossing, settings)
@@ -51,7 +51,7 @@ function namesOf(
 }
 
 /** The amounts, the networks, and the transaction of the deposit. */
-function receiptFacts(crossing: KeptCrossing, settings: NetworkSettings): Pick<ReceiptState, 'repeated' | 'hash'> {
+function receiptFacts(crossing: StoredCrossing, settings: NetworkSettings): Pick<ReceiptState, 'repeated' | 'hash'> {
   const route = endsOf(crossing, settings)
   const { from, to } = namesOf(crossing, settings)
   const { hash } = crossing
@@ -60,7 +60,10 @@ function receiptFacts(crossing: KeptCrossing, settings: NetworkSettings): Pick<R
     repeated: language => {
       const { fact } = wordsOf(transaction, language)
       const { summary } = wordsOf(bridge, language)
-      const shownAmount = (label: string, { amount, decimals, symbol }: KeptCrossing['from'] | KeptCrossing['to']) => ({
+      const shownAmount = (
+        label: string,
+        { amount, decimals, symbol }: StoredCrossing['from'] | StoredCrossing['to'],
+      ) => ({
         label,
         text: formatExact(BigInt(amount), decimals, language),
         unit: symbol,
@@ -90,10 +93,10 @@ function receiptFacts(crossing: KeptCrossing, settings: NetworkSettings): Pick<R
 
 /** The current state in words, and the actions. */
 export function crossingState(
-  crossing: KeptCrossing,
+  crossing: StoredCrossing,
   state: CrossingState,
   settings: NetworkSettings,
-  { elsewhere: chooseOther, close }: CrossingAnswers,
+  { chooseOther, close }: CrossingAnswers,
 ): ReceiptState {
   const { step } = state
   const { from, to } = namesOf(crossing, settings)
@@ -120,7 +123,7 @@ export function crossingState(
 }
 
 function progressDetail(
-  crossing: KeptCrossing,
+  crossing: StoredCrossing,
   { step, delayed, silent }: CrossingState,
   from: { readonly network: string },
   words: Words,
@@ -134,7 +137,7 @@ function progressDetail(
 
 /** The state after a payment that was not made: the wallet did not send it, or the chain refused it. */
 export function stoppedState(
-  crossing: KeptCrossing,
+  crossing: StoredCrossing,
   error: WalletError,
   settings: NetworkSettings,
   retry: () => void,
@@ -159,6 +162,6 @@ export function stoppedState(
             { network, place: 'transfer' },
           ),
     ...receiptFacts(crossing, settings),
-    answers: [{ text: word(words => words.again), press: retry, again: true }],
+    answers: [{ text: word(words => words.again), press: retry, isRetry: true }],
   }
 }

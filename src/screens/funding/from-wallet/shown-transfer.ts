@@ -25,11 +25,11 @@ export type TransferStep = 'waiting' | 'unseen' | 'silent' | 'failed' | 'expired
 /** The visitor's actions during the transfer. */
 export interface TransferAnswers {
   /** Adds more money, or pays in another way. */
-  readonly elsewhere: () => void
+  readonly chooseOther: () => void
   /** Stops waiting for a transfer that is not seen. */
   readonly close: () => void
   /** Checks the network again. */
-  readonly again: () => void
+  readonly retry: () => void
 }
 
 type Words = (typeof bridge)['english']
@@ -41,7 +41,7 @@ export function shownTransfer(
   sent: SentTransfer,
   config: FundingDestination,
   step: TransferStep,
-  { elsewhere: chooseOther, close, again: retry }: TransferAnswers,
+  { chooseOther, close, retry }: TransferAnswers,
 ): ReceiptState {
   const network = fundingNetwork(config)
   const waiting = word(({ progress }) => `${progress.sentDetail} ${progress.leave}`)
@@ -60,7 +60,7 @@ export function shownTransfer(
     press: chooseOther,
     kind: 'secondary',
   }
-  const retryAnswer: Answer = { text: word(({ progress }) => progress.again), press: retry, again: true }
+  const retryAnswer: Answer = { text: word(({ progress }) => progress.again), press: retry, isRetry: true }
   const closeAnswer: Answer = { text: word(({ progress }) => progress.close), press: close }
   return {
     ring: step === 'waiting' ? 'turning' : 'failed',

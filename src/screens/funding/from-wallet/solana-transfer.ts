@@ -81,17 +81,17 @@ export const solanaTransfer = screen('solana-transfer', {
   start: (params: SolanaTransfer, stage: OnStage<FundResult>): ReviewModel => {
     const { config, wallet } = params
     const pending = stage.keep<PendingTransfer>(transferKey(params), () => ({}))
-    const { $review, stands, state, know, current } = reviewStore<TransferState>(
+    const { $review, stability, state, update, current } = reviewStore<TransferState>(
       (pending.signed && pending.state) ?? { status: 'preparing' },
       latest => language => transferReview(params, latest, language),
     )
 
     const prepare = async () => {
       try {
-        know({ status: 'ready', ...(await costOnSolana(params, stage.signal)) })
+        update({ status: 'ready', ...(await costOnSolana(params, stage.signal)) })
       } catch (error) {
         if (!stage.signal.aborted)
-          know({ status: 'ready', error: transferProblem(error, config, ({ problem }) => problem.prepare) })
+          update({ status: 'ready', error: transferProblem(error, config, ({ problem }) => problem.prepare) })
       }
     }
 
@@ -106,17 +106,17 @@ export const solanaTransfer = screen('solana-transfer', {
 
     const send = singleFlight(
       stage.run(async () => {
-        know({ status: 'busy', error: undefined, sent: pending.signed !== undefined })
+        update({ status: 'busy', error: undefined, sent: pending.signed !== undefined })
         try {
           const signed = await signedTransfer()
-          know({ sent: true })
+          update({ sent: true })
           const result = await sendSigned(stage, params, pending, signed)
           pending.signed = undefined // The next one is a new transfer.
           stage.finish(result)
         } catch (error) {
           if (stage.signal.aborted || !isWalletError(error)) throw error
           if (!isAnswerLost(error)) pending.signed = undefined
-          know({ status: 'ready', sent: pending.signed !== undefined, error: sendProblem(error, params) })
+          update({ status: 'ready', sent: pending.signed !== undefined, error: sendProblem(error, params) })
         }
       }),
     )
@@ -125,7 +125,7 @@ export const solanaTransfer = screen('solana-transfer', {
     return {
       $review,
       primary: press => {
-        if (!current().primary.disabled && takePress(press, stands)) void send()
+        if (!current().primary.disabled && takePress(press, stability)) void send()
       },
       secondary: () => {
         if (state().status !== 'busy') stage.leave()

@@ -35,12 +35,12 @@ export const transferProgress = screen('transfer-progress', {
     const submitted = transferResult(transfer, sent.hash, 'submitted')
     const show = (step: TransferStep) =>
       shownTransfer(sent, config, step, {
-        elsewhere: () => stage.finish({ kind: 'elsewhere' }),
+        chooseOther: () => stage.finish({ kind: 'elsewhere' }),
         close: () => {
           forgetTransfer(sent.hash)
           stage.finish({ kind: 'closed', result: submitted })
         },
-        again: () => void follow(),
+        retry: () => void follow(),
       })
     const $state = atom<ReceiptState>(show('waiting'))
 

@@ -8,7 +8,7 @@ import { ARRIVAL_WATCH_MS, FUNDING_SUCCESS_MS } from '../../../constants.js'
 import type { Text } from '../../../copy/language.js'
 import { fundingBalance } from '../../../funding/funding-balance.js'
 import { fundingAsset, type FundingConfig } from '../../../funding/funding-config.js'
-import type { Begun, OnrampOrder } from '../../../funding/onramps/onramp-order.js'
+import type { StartedOrder, OnrampOrder } from '../../../funding/onramps/onramp-order.js'
 import type { Onramp } from '../../../funding/onramps/onramps.js'
 import { forgetPayment, isSamePayment, rememberPayment, type Payment } from '../../../funding/onramps/payments.js'
 import { reportOnrampStarted } from '../../../funding/onramps/report-onramp.js'
@@ -40,7 +40,7 @@ export type OnrampOutcome =
 
 /** The parts that differ between the onramps. */
 export interface OnrampSpec {
-  readonly begin: (order: OnrampOrder, onramp: Onramp, signal: AbortSignal) => Promise<Begun>
+  readonly begin: (order: OnrampOrder, onramp: Onramp, signal: AbortSignal) => Promise<StartedOrder>
   /** Waits for the end of a payment, and shows it. */
   readonly watch: (run: OnrampRun) => Promise<void>
   /** The text if the payment could not be started. */
@@ -77,7 +77,7 @@ export function onrampRun(params: OnrampParams, stage: OnStage<OnrampOutcome>, s
   let { payment } = params
   let window: OtherWindow | undefined
   const states = onrampStates(onramp.provider, config, {
-    ways: () => finish({ back: true }),
+    chooseMethod: () => finish({ back: true }),
     open: () => void ($state.get() === states.opening || pay(openCheckout())),
     openInTab: needsPopup() ? undefined : () => void pay('this-tab'),
     check: () => void watch(),

@@ -19,9 +19,9 @@ export const said = (pick: TextPicker): Text => text(funding, ({ onramp }) => pi
 const ERRORS_WITH_OWN_TEXT: readonly ErrorCode[] = ['NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'TOO_MANY_REQUESTS']
 
 /** The visitor's actions on the screen of an onramp. */
-export interface OnrampPresses {
+export interface OnrampActions {
   /** Returns to the other ways to pay. */
-  readonly ways: () => void
+  readonly chooseMethod: () => void
   /** Opens the window, or tries to. */
   readonly open: () => void
   /** Opens the page in this tab; absent if the visitor could not come back from there. */
@@ -42,11 +42,11 @@ interface ScreenContext {
   readonly provider: string
   readonly network: string
   readonly mark: Mark
-  readonly presses: OnrampPresses
+  readonly presses: OnrampActions
 }
 
 /** All states of an onramp's screen, by the state of the payment. */
-export function onrampStates(id: OnrampProvider, config: FundingConfig, presses: OnrampPresses) {
+export function onrampStates(id: OnrampProvider, config: FundingConfig, presses: OnrampActions) {
   const provider = ONRAMP_NAMES[id]
   const mark = { name: provider, shape: ONRAMP_MARKS[id] }
   const context: ScreenContext = { provider, network: fundingNetwork(config), mark, presses }
@@ -63,7 +63,7 @@ const state = (
 
 const waysAnswer = ({ presses }: ScreenContext): Answer => ({
   text: said(words => words.ways),
-  press: presses.ways,
+  press: presses.chooseMethod,
   kind: 'secondary',
 })
 const openAnswer = ({ provider, presses }: ScreenContext): Answer => ({
@@ -182,7 +182,7 @@ function failureStates(context: ScreenContext) {
         mark,
         title: said(words => words.wrong),
         detail: ERRORS_WITH_OWN_TEXT.includes(code) ? text(errors, words => words[code].detail) : detail,
-        answers: [waysAnswer(context), { text: said(words => words.again), press: presses.open, again: true }],
+        answers: [waysAnswer(context), { text: said(words => words.again), press: presses.open, isRetry: true }],
       }
     },
   }

@@ -84,18 +84,18 @@ function limitsText({ provider }: Onramp, limits: Limits | undefined, asset: Amo
   if (!limits) return ''
   return language => {
     const { amount: words } = wordsOf(funding, language)
-    const { least, most, money } = limits
+    const { minimum, maximum, money } = limits
     const inCurrency = (text: string, currency: string) => moneyText(text, currency, language)
     return words.takes({
       provider: ONRAMP_NAMES[provider],
       coins: words.range({
-        least: coins(least, asset, language),
-        most: most === undefined ? '' : coins(most, asset, language),
+        least: coins(minimum, asset, language),
+        most: maximum === undefined ? '' : coins(maximum, asset, language),
       }),
       money: money
         ? words.range({
-            least: inCurrency(money.least, money.currency),
-            most: money.most === undefined ? '' : inCurrency(money.most, money.currency),
+            least: inCurrency(money.minimum, money.currency),
+            most: money.maximum === undefined ? '' : inCurrency(money.maximum, money.currency),
           })
         : '',
     })
@@ -105,10 +105,10 @@ function limitsText({ provider }: Onramp, limits: Limits | undefined, asset: Amo
 const partsOf = (limits: Limits | undefined, choose: (units: bigint) => void): readonly AmountPart[] =>
   limits
     ? [
-        { label: text(funding, ({ amount }) => amount.least), choose: () => choose(limits.least) },
-        ...(limits.most === undefined
+        { label: text(funding, ({ amount }) => amount.least), choose: () => choose(limits.minimum) },
+        ...(limits.maximum === undefined
           ? []
-          : [{ label: text(funding, ({ amount }) => amount.most), choose: () => choose(limits.most ?? 0n) }]),
+          : [{ label: text(funding, ({ amount }) => amount.most), choose: () => choose(limits.maximum ?? 0n) }]),
       ]
     : []
 
@@ -136,11 +136,11 @@ function troubleFor(
   return {
     text: language => {
       const { amount: words } = wordsOf(funding, language)
-      const { least, most = 0n } = limits
+      const { minimum, maximum = 0n } = limits
       const reason =
         fit === 'too-little'
-          ? words.tooLittle({ provider, least: coins(least, asset, language) })
-          : words.tooMuch({ provider, most: coins(most, asset, language) })
+          ? words.tooLittle({ provider, least: coins(minimum, asset, language) })
+          : words.tooMuch({ provider, most: coins(maximum, asset, language) })
       if (!other) return reason
       const names = { provider: ONRAMP_NAMES[other.provider] }
       return `${reason} ${isAccepted(other) ? words.otherTakes(names) : words.otherMay(names)}`

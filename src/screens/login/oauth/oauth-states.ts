@@ -90,7 +90,7 @@ export function oauthStates(id: string, chooseOther: () => void): SiteStates {
       return {
         title: word(words => words.failed),
         detail: detailOf(error),
-        answers: mayRetry(error) ? [back, { text: word(words => words.retry), press: retry, again: true }] : [back],
+        answers: mayRetry(error) ? [back, { text: word(words => words.retry), press: retry, isRetry: true }] : [back],
       }
     },
   }

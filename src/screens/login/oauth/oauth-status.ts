@@ -13,6 +13,6 @@ export const oauthStatus = screen('oauth-status', {
       returned,
       complete: (found, signal) => found.complete(signal),
       begin: () => returned.begun?.(),
-      elsewhere: () => stage.finish('elsewhere'),
+      chooseOther: () => stage.finish('elsewhere'),
     }),
 })

@@ -32,7 +32,7 @@ interface AttemptOptions<Outcome> {
   readonly captchaToken?: string | undefined
   /** The pop-up that the press has opened. */
   readonly popup?: OAuthPopup | undefined
-  readonly elsewhere: () => void
+  readonly chooseOther: () => void
   /** The texts on the way to the site and back; by default those that all sites share. */
   readonly states?: SiteStates
   /** Opens the site; by default as all sites are opened. */
@@ -59,7 +59,7 @@ function failureExit<Outcome>(stage: OnStage<Outcome>) {
  * with it.
  */
 export function siteAttempt<Outcome>(stage: OnStage<Outcome>, site: AttemptOptions<Outcome>): StatusModel {
-  const { provider, complete, begin, ended, states = oauthStates(provider, site.elsewhere), go = visitSite } = site
+  const { provider, complete, begin, ended, states = oauthStates(provider, site.chooseOther), go = visitSite } = site
   let proof = site.returned
   /** The pop-up that the press has opened; retries open their own. */
   let openedPopup = site.popup

@@ -19,7 +19,7 @@ export const SITE_WAYS: { readonly [Purpose in SitePurpose]: SiteWay<Outcomes[Pu
   link: { begin: () => ({ link: true }), complete: async (found, signal) => (await found.complete(signal)).user },
 }
 
-export interface ToSite {
+export interface SiteParams {
   readonly disableSignup?: boolean | undefined
   readonly captchaToken?: string | undefined
   /** The pop-up that the press has opened. */

@@ -50,7 +50,7 @@ export const enablingStates = (goBack: () => void): AttemptStates => ({
     detail: enrolmentFailure(error),
     answers: [
       { text: word(words => words.back), press: goBack },
-      { text: word(words => words.retry), press: retry, again: true },
+      { text: word(words => words.retry), press: retry, isRetry: true },
     ],
   }),
 })

@@ -14,7 +14,7 @@ export const enrolPhone = screen('enrol-sms', {
     icon: describeFactor('sms').icon,
     title: text(mfa, ({ enrol }) => enrol.phone),
     detail: text(mfa, ({ enrol }) => enrol.phoneDetail),
-    field: field(stage, phoneField, { accept: (phoneNumber, held) => stage.finish({ phoneNumber }, held) }),
+    field: field(stage, phoneField, { accept: (phoneNumber, onResume) => stage.finish({ phoneNumber }, onResume) }),
     button: text(login, words => words.submit),
   }),
 })

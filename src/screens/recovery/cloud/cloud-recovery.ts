@@ -63,7 +63,7 @@ export function cloudStates(
       return {
         title: word(words => (recovers ? words.notRecovered(names) : words.notBackedUp(names))),
         detail: word(words => words.verify(names)),
-        answers: [{ text: word(words => words.retry), press: retry, again: true }],
+        answers: [{ text: word(words => words.retry), press: retry, isRetry: true }],
       }
     },
   }

@@ -30,7 +30,7 @@ export const passwordSetStates: PasswordJob<never>['states'] = () => ({
   failed: (error, retry) => ({
     title: word(words => words.failed),
     detail: settingProblem(error, 'password'),
-    answers: [{ text: word(words => words.retry), press: retry, again: true }],
+    answers: [{ text: word(words => words.retry), press: retry, isRetry: true }],
   }),
 })
 

@@ -28,7 +28,7 @@ export interface PasswordState {
   readonly title: Text
   readonly detail?: Text
   /** A question that expands to its answer. */
-  readonly why?: { readonly question: Text; readonly answer: Text }
+  readonly explanation?: { readonly question: Text; readonly answer: Text }
   /** True while nothing can be typed. */
   readonly busy: boolean
   readonly answers: readonly Answer[]

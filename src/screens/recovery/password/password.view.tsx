@@ -16,7 +16,7 @@ import { strengthOf, type Strength } from './strength.js'
 /** One password field under its heading, and the reason why it is asked for. */
 export default function PasswordView({ model: { $state, input } }: { model: PasswordModel }) {
   useStyles(facts)
-  const { icon, title, detail, why, busy, answers } = useStore($state)
+  const { icon, title, detail, explanation, busy, answers } = useStore($state)
   return (
     <>
       <Body wide>
@@ -24,11 +24,11 @@ export default function PasswordView({ model: { $state, input } }: { model: Pass
           {detail && <ModelText text={detail} />}
         </Heading>
         <PasswordForm input={input} busy={busy} />
-        {why && (
+        {explanation && (
           <Details>
-            <OpeningRow label={<ModelText text={why.question} />}>
+            <OpeningRow label={<ModelText text={explanation.question} />}>
               <p className="subtitle">
-                <ModelText text={why.answer} />
+                <ModelText text={explanation.answer} />
               </p>
             </OpeningRow>
           </Details>

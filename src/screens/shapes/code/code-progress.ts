@@ -14,7 +14,7 @@ export type FailureWords = (error: unknown) => Text | undefined
 export interface FailedSubmission {
   readonly text: Text
   /** Repeats the action. */
-  readonly again: () => void
+  readonly retry: () => void
   /** True while the provider would refuse it. */
   readonly disabled: boolean
 }
@@ -25,31 +25,31 @@ export type CodeProgress = ReturnType<typeof codeProgress>
 export function codeProgress(first: CodeStatus, signal: AbortSignal) {
   const $status = atom<CodeStatus>(first)
   const $message = atom<Text | undefined>()
-  const $held = atom<FailedSubmission | undefined>()
+  const $failedSubmission = atom<FailedSubmission | undefined>()
   /** Set while the message says that the digits were refused. */
   let refusal: object | undefined
   const clear = () => {
     $message.set(undefined)
-    $held.set(undefined)
+    $failedSubmission.set(undefined)
   }
   return {
     $status,
     $message,
-    $held,
+    $failedSubmission,
     clear,
     /**
      * Shows what blocks the action until the block ends. Then the action is repeated (`autoRetry`), or the visitor can
      * repeat it.
      */
-    async hold({ why: reason, again: text, disabled, autoRetry, resolved }: Blocker, retry: () => void) {
-      const submission = { text, again: retry, disabled }
+    async hold({ reason, retryLabel: text, disabled, autoRetry, resolved }: Blocker, retry: () => void) {
+      const submission = { text, retry, disabled }
       $message.set(reason)
-      $held.set(submission)
+      $failedSubmission.set(submission)
       await resolved(signal)
-      if ($held.get() !== submission) return
+      if ($failedSubmission.get() !== submission) return
       if (autoRetry) return retry()
       $message.set(undefined)
-      $held.set({ ...submission, disabled: false })
+      $failedSubmission.set({ ...submission, disabled: false })
     },
     /** Shows what is wrong with the digits. The boxes are cleared a moment later, or by the next digit. */
     async refuse(reason: Text) {

@@ -456,9 +456,9 @@ describe('the code screen', () => {
       await settle()
       return model
     }
-    const saidBy = ({ $message, $held, $status }: CodeModel) => [
+    const saidBy = ({ $message, $failedSubmission, $status }: CodeModel) => [
       said($message.get() ?? ''),
-      $held.get()?.disabled,
+      $failedSubmission.get()?.disabled,
       $status.get(),
     ]
     beforeEach(() => {
@@ -480,7 +480,7 @@ describe('the code screen', () => {
       network(true)
       network(true)
       await settle()
-      expect([verify.mock.calls, model.$status.get(), model.$held.get()]).toEqual([
+      expect([verify.mock.calls, model.$status.get(), model.$failedSubmission.get()]).toEqual([
         [['123456', expect.any(AbortSignal)]],
         'done',
         undefined,
@@ -501,7 +501,7 @@ describe('the code screen', () => {
       network(true)
       await vi.advanceTimersByTimeAsync(60_000)
       expect(verify).toHaveBeenCalledTimes(1)
-      model.$held.get()?.again()
+      model.$failedSubmission.get()?.retry()
       await settle()
       expect(
         verify.mock.calls.map(([code]) => code),
@@ -511,7 +511,7 @@ describe('the code screen', () => {
 
     it('the visitor can retry although the browser reports no network', async () => {
       const model = await offline()
-      model.$held.get()?.again()
+      model.$failedSubmission.get()?.retry()
       await settle()
       expect(model.$status.get()).toBe('done')
     })
@@ -520,7 +520,7 @@ describe('the code screen', () => {
       const verify = vi.fn(async () => 'user')
       const model = await offline({ verify })
       model.typed()
-      expect([model.$message.get(), model.$held.get()]).toEqual([undefined, undefined])
+      expect([model.$message.get(), model.$failedSubmission.get()]).toEqual([undefined, undefined])
       network(true)
       await settle()
       expect(verify).not.toHaveBeenCalled()
@@ -533,11 +533,11 @@ describe('the code screen', () => {
       await settle()
       expect(saidBy(model)).toEqual(['Too many attempts. Try again in 40 seconds.', true, 'awaiting-code-input'])
       await vi.advanceTimersByTimeAsync(39_999)
-      expect(model.$held.get()?.disabled).toBe(true)
+      expect(model.$failedSubmission.get()?.disabled).toBe(true)
       await vi.advanceTimersByTimeAsync(1)
       expect([verify.mock.calls.length, ...saidBy(model)]).toEqual([1, '', false, 'awaiting-code-input'])
       verify.mockImplementation((async () => 'user') as never)
-      model.$held.get()?.again()
+      model.$failedSubmission.get()?.retry()
       await settle()
       expect([verify.mock.calls.at(-1), model.$status.get()]).toEqual([['123456', expect.any(AbortSignal)], 'done'])
     })
@@ -567,9 +567,9 @@ describe('the code screen', () => {
       await settle()
       expect([send.mock.calls.length, stage.$scene.get()?.screen]).toEqual([3, 'code'])
       send.mockImplementation(async () => {})
-      model.$held.get()?.again()
+      model.$failedSubmission.get()?.retry()
       await settle()
-      expect([send.mock.calls.length, model.$sent.get(), model.$held.get()]).toEqual([4, true, undefined])
+      expect([send.mock.calls.length, model.$sent.get(), model.$failedSubmission.get()]).toEqual([4, true, undefined])
     })
 
     it('the screen shows when another code can be sent, and sends none by itself', async () => {
@@ -584,7 +584,7 @@ describe('the code screen', () => {
         'awaiting-code-input',
       ])
       await vi.advanceTimersByTimeAsync(120_000)
-      expect([send.mock.calls.length, model.$held.get()?.disabled]).toEqual([2, false])
+      expect([send.mock.calls.length, model.$failedSubmission.get()?.disabled]).toEqual([2, false])
     })
 
     it('no timer is left when the visitor leaves', async () => {

@@ -35,7 +35,7 @@ export interface CodeModel extends CodeHeading {
   /** True for 30 seconds after another code was sent: "Code sent" replaces "Resend code". */
   $sent: ReadableAtom<boolean>
   /** The action to repeat; undefined if there is none. */
-  $held: ReadableAtom<FailedSubmission | undefined>
+  $failedSubmission: ReadableAtom<FailedSubmission | undefined>
   /** A code that the browser has read for the visitor. */
   $received: ReadableAtom<string | undefined>
   /** Checks six digits; ignores fewer. */
@@ -96,7 +96,7 @@ export function codeModel<Outcome>(
   { send, receive, verify, entry, numeric = NUMERIC, length, failed, first, $blocked, ...heading }: CodeTask<Outcome>,
 ): CodeModel {
   const progress = codeProgress(send ? 'sending-code' : 'awaiting-code-input', stage.signal)
-  const { $status, $message, $held, clear, restart } = progress
+  const { $status, $message, $failedSubmission, clear, restart } = progress
   const $received = atom<string | undefined>()
   $message.set(first)
   const cooldown = resendCooldown(stage, heading.identifier)
@@ -126,7 +126,7 @@ export function codeModel<Outcome>(
   return {
     ...heading,
     ...withBlock($blocked, progress),
-    $held,
+    $failedSubmission,
     $received,
     $sent: cooldown.$sent,
     submit: code => {

@@ -76,7 +76,7 @@ function Line({ of: model, id, toField: focusField }: { of: CodeModel; id: strin
   const status = useStore(model.$status)
   const message = useStore(model.$message)
   const sent = useStore(model.$sent)
-  const failedSubmission = useStore(model.$held)
+  const failedSubmission = useStore(model.$failedSubmission)
   // The pressed button disappears, so the focus moves to the boxes.
   const resend = () => {
     focusField()
@@ -101,7 +101,7 @@ function Line({ of: model, id, toField: focusField }: { of: CodeModel; id: strin
           {...{ part: 'link' }}
           aria-disabled={failedSubmission.disabled || undefined}
           aria-describedby={id}
-          onClick={failedSubmission.disabled ? undefined : failedSubmission.again}
+          onClick={failedSubmission.disabled ? undefined : failedSubmission.retry}
         >
           {read(failedSubmission.text)}
         </button>

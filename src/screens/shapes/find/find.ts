@@ -20,7 +20,7 @@ export interface FindModel {
 }
 
 export interface FindNote {
-  readonly says: Text
+  readonly text: Text
   /** The action for it, such as a retry; absent while it is loading. */
   readonly answer?: Answer
 }

@@ -278,14 +278,14 @@ function nextIndexFor(key: string, index: number, count: number): number | undef
 
 /** The message below the rows. Its button disappears when it is pressed, so the focus moves to the field. */
 function Note({ of, answered: onAnswer }: { of: NonNullable<FindModel['$below']>; answered: () => void }) {
-  const { says, answer } = useStore(of) ?? {}
+  const { text, answer } = useStore(of) ?? {}
   const press = (press: Event) => {
     onAnswer()
     answer?.press?.(press)
   }
   return (
     <div className="below">
-      <p role="status">{says && <ModelText text={says} limit={120} />}</p>
+      <p role="status">{text && <ModelText text={text} limit={120} />}</p>
       {answer && (
         <Button kind="secondary" onPress={press}>
           <ModelText text={answer.text} limit={60} within />

@@ -29,7 +29,7 @@ export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFo
   const text = useStore(model.$text)
   const valid = useStore(model.$valid)
   const error = useStore(model.$error)
-  const shut = useStore(model.$shut)
+  const off = useStore(model.$disabled)
   const more = useStore(model.$more)
   const { complaint, hint } = more ?? model.spec
   const [hasLeft, setHasLeft] = useState(false)
@@ -71,7 +71,7 @@ export function FieldForm({ model, button, chip, takesFocus, suggests }: FieldFo
       >
         {chip && text === '' && <Chip>{read(chip)}</Chip>}
         {button && (
-          <Button submits disabled={!valid} off={shut}>
+          <Button submits disabled={!valid} off={off}>
             {read(button)}
           </Button>
         )}

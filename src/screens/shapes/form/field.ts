@@ -71,7 +71,7 @@ export interface FieldModel {
   readonly $valid: ReadableAtom<boolean>
   readonly $error: ReadableAtom<Text | undefined>
   /** True while no text is accepted. */
-  readonly $shut: ReadableAtom<boolean>
+  readonly $disabled: ReadableAtom<boolean>
   readonly $more: ReadableAtom<FieldMore<unknown> | undefined>
   readonly ask: FieldStage['ask']
   /** Called when the field is in view. Loads the rest of the field. */
@@ -92,18 +92,18 @@ export interface FieldStores<Value = string> {
 /** The part of a field that is kept while other screens are shown. */
 interface FieldState extends FieldStores<unknown> {
   readonly $error: WritableAtom<Text | undefined>
-  readonly $shut: WritableAtom<boolean>
+  readonly $disabled: WritableAtom<boolean>
   hold?: Hold | undefined
 }
 
 /** Runs each time the field is shown again, after another screen has refused its text for a while. */
-export type Hold = (state: Pick<FieldState, '$error' | '$shut'>, submit: () => void, signal: AbortSignal) => void
+export type Hold = (state: Pick<FieldState, '$error' | '$disabled'>, submit: () => void, signal: AbortSignal) => void
 
 const fieldState = (stage: FlowStage, key: string, initial = '') =>
   stage.keep<FieldState>(`field:${key}`, () => ({
     $text: atom(initial),
     $error: atom(),
-    $shut: atom(false),
+    $disabled: atom(false),
     $more: atom(),
   }))
 
@@ -129,10 +129,10 @@ const submitOnceOnline: Hold = ({ $error }, submit, signal) => {
 export function field<Value>(
   stage: FieldStage,
   spec: FieldSpec<Value>,
-  options: { initial?: string | undefined; accept: (value: Value, hold: () => void) => void; reached?: () => void },
+  options: { initial?: string | undefined; accept: (value: Value, onResume: () => void) => void; reached?: () => void },
 ): FieldModel {
   const state = fieldState(stage, spec.key, options.initial)
-  const { $text, $error, $shut } = state
+  const { $text, $error, $disabled } = state
   const $more = state.$more as WritableAtom<FieldMore<Value> | undefined>
   const parse = (text: string) => ($more.get() ?? spec).read(text)
   /**
@@ -154,7 +154,7 @@ export function field<Value>(
   const submit = () => {
     isSubmitPending = spec.more !== undefined && !$more.get()
     const value = parse($text.get())
-    if (value === undefined || $shut.get()) return
+    if (value === undefined || $disabled.get()) return
     const reason = spec.refuse?.(value, stage.$settings.get())
     $error.set(reason)
     if (!reason) options.accept(value, () => submitOnceOnline(state, submit, stage.signal))
@@ -164,7 +164,7 @@ export function field<Value>(
     spec: spec as FieldSpec<unknown>,
     $text,
     $error,
-    $shut,
+    $disabled,
     $more,
     load,
     ask: stage.ask,
@@ -174,7 +174,7 @@ export function field<Value>(
       if (text === undefined) return false
       isSubmitPending = false
       $error.set(undefined)
-      $shut.set(false)
+      $disabled.set(false)
       $text.set(text)
       load()
       return true

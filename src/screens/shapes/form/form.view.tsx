@@ -21,7 +21,7 @@ export default function FormView({
   model: FormModel
 }) {
   const valid = useStore(field.$valid)
-  const off = useStore(field.$shut)
+  const off = useStore(field.$disabled)
   const amount = field.spec.type === 'amount'
   return (
     <>

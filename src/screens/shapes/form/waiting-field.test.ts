@@ -40,7 +40,10 @@ describe('a field whose next screen cannot load without a network', () => {
     const entry = screen('entry', {
       view,
       start: (_: object, stage: OnStage<string>): Entry => ({
-        field: field(stage, emailField, { initial: EMAIL, accept: (address, hold) => stage.finish(address, hold) }),
+        field: field(stage, emailField, {
+          initial: EMAIL,
+          accept: (address, onResume) => stage.finish(address, onResume),
+        }),
         other: () => stage.finish('another way'),
       }),
     })
@@ -62,7 +65,7 @@ describe('a field whose next screen cannot load without a network', () => {
     const { email, saidThere, scenes, load, shown } = await entered()
     email().submit()
     await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
-    expect([shown(), email().$text.get(), email().$shut.get(), load.mock.calls.length]).toEqual([
+    expect([shown(), email().$text.get(), email().$disabled.get(), load.mock.calls.length]).toEqual([
       'entry',
       EMAIL,
       false,

@@ -28,7 +28,7 @@ export function Answers({
         return (
           <ButtonKind
             key={index}
-            {...(guarded && { meaning: { said: JSON.stringify([text, ...about].map(part => part && read(part))) } })}
+            {...(guarded && { meaning: { text: JSON.stringify([text, ...about].map(part => part && read(part))) } })}
             kind={kind ?? (index === of.length - 1 ? 'primary' : 'secondary')}
             off={off !== false}
             {...state}

@@ -14,9 +14,9 @@ const MINUTE_MS = 60_000
 /** A problem that ends by itself: there is no network, or the provider accepts nothing before a certain time. */
 export interface Blocker {
   /** The text at the field. */
-  readonly why: Text
+  readonly reason: Text
   /** The label of the button that repeats the action. */
-  readonly again: Text
+  readonly retryLabel: Text
   /** True if nothing is accepted before it ends. */
   readonly disabled: boolean
   /** True if the blocked action is repeated when it ends, without another press. */
@@ -35,16 +35,16 @@ export function blockerOf(error: unknown, mayRetry: boolean): Blocker | undefine
   const detailText = text(errors, words => words[code].detail)
   if (remainingMs > 0)
     return {
-      why: until(retryAt, remainingMs, detailText),
-      again: retryText,
+      reason: until(retryAt, remainingMs, detailText),
+      retryLabel: retryText,
       disabled: true,
       autoRetry: false,
       resolved: signal => wait(retryAt - Date.now(), signal),
     }
   if (code !== 'NETWORK_ERROR') return undefined
   return {
-    why: mayRetry && isOffline() ? text(shell, words => words.offline) : detailText,
-    again: retryText,
+    reason: mayRetry && isOffline() ? text(shell, words => words.offline) : detailText,
+    retryLabel: retryText,
     disabled: false,
     autoRetry: mayRetry,
     resolved: backOnline,
@@ -55,18 +55,18 @@ export function blockerOf(error: unknown, mayRetry: boolean): Blocker | undefine
 export function holdField(
   stage: FlowStage,
   spec: FieldSpec,
-  { why, disabled, autoRetry, resolved }: Blocker,
+  { reason, disabled, autoRetry, resolved }: Blocker,
   onRetry: () => void,
 ): void {
-  refuseField(stage, spec, why, ({ $error, $shut }, submit, signal) => {
-    const isShown = () => $error.get() === why
+  refuseField(stage, spec, reason, ({ $error, $disabled }, submit, signal) => {
+    const isShown = () => $error.get() === reason
     if (!isShown()) return
-    $shut.set(disabled)
+    $disabled.set(disabled)
     resolved(signal).then(
       () => {
         if (!isShown()) return
         $error.set(undefined)
-        $shut.set(false)
+        $disabled.set(false)
         if (autoRetry) {
           onRetry()
           submit()

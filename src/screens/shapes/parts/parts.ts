@@ -33,7 +33,7 @@ export interface Answer {
    */
   readonly off?: Text | boolean
   /** True if it repeats the action: disabled while the provider accepts nothing. */
-  readonly again?: true
+  readonly isRetry?: true
   /**
    * True if it approves something: it accepts only a real press, after the screen has been unchanged for a moment. See
    * `guarded`.

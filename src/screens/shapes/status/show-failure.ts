@@ -20,7 +20,7 @@ export function showFailure<State extends StatusState>(
   const shown: State = {
     ...state,
     detail: until(retryAt, remainingMs, state.detail),
-    answers: state.answers?.map(answer => (answer.again ? { ...answer, off: until(retryAt, remainingMs) } : answer)),
+    answers: state.answers?.map(answer => (answer.isRetry ? { ...answer, off: until(retryAt, remainingMs) } : answer)),
   }
   $state.set(shown)
   wait(remainingMs, signal).then(

@@ -24,12 +24,12 @@ export interface TypedReview {
 /** A node's claims about the tokens in typed data. */
 export interface TokensOfTyped {
   /** By contract, in lower case. */
-  readonly said: ReadonlyMap<string, BelievedToken>
+  readonly claims: ReadonlyMap<string, BelievedToken>
   /** The node that claims it. */
   readonly rpcUrl: string
 }
 
-export interface Known {
+export interface TypedContext {
   readonly wallet: string
   readonly settings: Settings
   /** The effect of the call in it, once it is decoded. */
@@ -44,11 +44,11 @@ export interface Known {
  * count tokens.
  */
 export function tokenAt(
-  { tokens }: Pick<Known, 'tokens'>,
+  { tokens }: Pick<TypedContext, 'tokens'>,
   chainId: number | undefined,
   contract: string,
 ): BelievedToken & { readonly node?: string } {
-  const claimed = tokens?.said.get(contract.toLowerCase())
+  const claimed = tokens?.claims.get(contract.toLowerCase())
   if (claimed?.token && !claimed.token.nft) return { ...claimed, node: tokens?.rpcUrl ?? '' }
   return { token: chainId === undefined ? undefined : knownToken(chainId, contract) }
 }
@@ -84,7 +84,7 @@ export function chainOf(
 /** The facts that are always shown: network, contract and type of the signed data. */
 export function domainFacts(
   data: TypedData,
-  { settings, checksum }: Pick<Known, 'settings' | 'checksum'>,
+  { settings, checksum }: Pick<TypedContext, 'settings' | 'checksum'>,
   language: Language,
 ): Fact[] {
   const { fact } = wordsOf(signing, language)

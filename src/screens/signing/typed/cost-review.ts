@@ -26,7 +26,7 @@ export function costFacts(
   const { fact } = wordsOf(transaction, language)
   const { symbol, decimals } = coinOfChain(chain, language)
   return [
-    { id: 'fee', label: fact.feeAtMost, value: text(`${formatFee(cost.most, decimals, language)} ${symbol}`) },
+    { id: 'fee', label: fact.feeAtMost, value: text(`${formatFee(cost.maximum, decimals, language)} ${symbol}`) },
     ...(cost.paymaster
       ? [{ id: 'fee-payer', label: fact.feePayer, value: address(checksum(cost.paymaster.toLowerCase())) }]
       : []),
@@ -42,4 +42,5 @@ export const costNotices = (
   value: bigint,
   chain: ChainRecord | undefined,
   language: Language,
-): readonly Notice[] => (cost ? feeNotices({ fee: cost.most, value, ...coinOfChain(chain, language) }, language) : [])
+): readonly Notice[] =>
+  cost ? feeNotices({ fee: cost.maximum, value, ...coinOfChain(chain, language) }, language) : []

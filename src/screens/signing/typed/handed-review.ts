@@ -1,5 +1,5 @@
 import type { DecodedCall } from '../../../chains/ethereum/index.js'
-import type { HandedOver } from '../../../chains/messages/typed-data/meanings.js'
+import type { DelegatedCalls } from '../../../chains/messages/typed-data/meanings.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { transaction } from '../../../copy/areas/transaction.js'
@@ -18,7 +18,7 @@ import {
   partsRecorder,
   text,
   tokenAt,
-  type Known,
+  type TypedContext,
   type TypedReview,
 } from './common.js'
 
@@ -26,12 +26,12 @@ const MAX_UINT256 = 2n ** 256n - 1n
 
 /** The review of a permit: what the holder of the signature may take from this wallet. */
 export function handedReview(
-  { to, calls, until, lasts }: HandedOver,
+  { to, calls, until, allowanceRemains }: DelegatedCalls,
   data: TypedData,
-  known: Known,
+  known: TypedContext,
   language: Language,
 ): TypedReview {
-  const { sentence: sentences, fact: signingFact, problem } = wordsOf(signing, language)
+  const { sentence: sentences, fact: signingFact } = wordsOf(signing, language)
   const { fact } = wordsOf(transaction, language)
   const [call, ...others] = calls
   const { settings } = known
@@ -41,30 +41,32 @@ export function handedReview(
   const { token, impostor } = knownToken
   const endMs = until === undefined ? undefined : endOf(until)
   const shownEndMs = until === undefined ? undefined : endOf(until, Infinity)
-  const givesAway = calls.some(takesEffect)
   const { given, record } = partsRecorder()
   const sentence = callSentence(call, { to, wallet, chainId, token, impostor }, record, language)
   return {
     sentence: {
-      text: endMs === undefined || lasts ? sentence : sentences.until({ sentence, time: record(shownTime(endMs)) }),
+      text:
+        endMs === undefined || allowanceRemains
+          ? sentence
+          : sentences.until({ sentence, time: record(shownTime(endMs)) }),
       given,
     },
     facts: [
-      ...tokenFacts(call, { wallet, contract: address(to), named: true, address }, language),
+      ...tokenFacts(call, { wallet, contract: address(to), isAmountShown: true, address }, language),
       ...(call.amount ? [amountFact(call.amount, knownToken, language)] : []),
       ...(shownEndMs === undefined
         ? []
-        : [{ id: 'end', label: lasts ? signingFact.usableUntil : fact.until, value: text(shownTime(shownEndMs)) }]),
+        : [
+            {
+              id: 'end',
+              label: allowanceRemains ? signingFact.usableUntil : fact.until,
+              value: text(shownTime(shownEndMs)),
+            },
+          ]),
       ...domainFacts(data, known, language).filter(({ id }) => id !== 'contract'),
     ],
     notices: [
-      ...(givesAway && endMs === undefined ? [grave(problem.endless)] : []),
-      ...(calls.some(call => call.action === 'nft-approve' && takesEffect(call))
-        ? [{ tone: 'warning' as const, text: problem.nft }]
-        : []),
-      ...(endMs !== undefined && endMs <= Date.now()
-        ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(endMs) }) }]
-        : []),
+      ...permitNotices(calls, endMs, language),
       ...callNotices(
         {
           chainId,
@@ -81,6 +83,24 @@ export function handedReview(
       ),
     ],
   }
+}
+
+/** The warnings about what is given away, and until when. */
+function permitNotices(
+  calls: readonly DecodedCall[],
+  endMs: number | undefined,
+  language: Language,
+): TypedReview['notices'] {
+  const { problem } = wordsOf(signing, language)
+  return [
+    ...(calls.some(takesEffect) && endMs === undefined ? [grave(problem.endless)] : []),
+    ...(calls.some(call => call.action === 'nft-approve' && takesEffect(call))
+      ? [{ tone: 'warning' as const, text: problem.nft }]
+      : []),
+    ...(endMs !== undefined && endMs <= Date.now()
+      ? [{ tone: 'warning' as const, text: problem.ended({ time: shownTime(endMs) }) }]
+      : []),
+  ]
 }
 
 /**

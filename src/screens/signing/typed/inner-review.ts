@@ -22,14 +22,14 @@ import {
   partsRecorder,
   text,
   tokenAt,
-  type Known,
+  type TypedContext,
   type TypedReview,
 } from './common.js'
 import { amountFact } from './handed-review.js'
 import { costFacts, costNotices } from './cost-review.js'
 
 /** The review of typed data with which another account makes a call. */
-export function innerReview(inner: InnerCall, data: TypedData, known: Known, language: Language): TypedReview {
+export function innerReview(inner: InnerCall, data: TypedData, known: TypedContext, language: Language): TypedReview {
   const { by, account, to, data: callData, value, until } = inner
   const { sentence: sentences } = wordsOf(signing, language)
   const { fact, sentence: transactionSentence } = wordsOf(transaction, language)
@@ -43,7 +43,8 @@ export function innerReview(inner: InnerCall, data: TypedData, known: Known, lan
       ? tokenAt(known, chainId, contract)
       : {}
   const { token, impostor } = tokenInfo
-  const call = reading?.call && callOfToken(reading.call, known.tokens?.said.get(contract?.toLowerCase() ?? '')?.token)
+  const call =
+    reading?.call && callOfToken(reading.call, known.tokens?.claims.get(contract?.toLowerCase() ?? '')?.token)
   const coins = () =>
     record(
       chain ? `${formatSent(value, nativeCoin(chain).decimals, language)} ${nativeCoin(chain).symbol}` : String(value),
@@ -75,7 +76,7 @@ export function innerReview(inner: InnerCall, data: TypedData, known: Known, lan
 
 interface NoticeContext {
   readonly data: TypedData
-  readonly known: Known
+  readonly known: TypedContext
   readonly chainId: number | undefined
   readonly chain: ChainRecord | undefined
   readonly call: DecodedCall | undefined
@@ -119,7 +120,7 @@ const ZERO_ADDRESS = /^0x0{40}$/
 function refundNotices(
   refund: InnerCall['refund'],
   data: TypedData,
-  { settings, checksum }: Known,
+  { settings, checksum }: TypedContext,
   language: Language,
 ): readonly Notice[] {
   if (!refund) return []
@@ -148,7 +149,7 @@ function callFacts(
     about: tokenInfo,
   }: Pick<InnerCall, 'by' | 'account' | 'to'> & { readonly about: ReturnType<typeof tokenAt> },
   data: TypedData,
-  { settings, checksum }: Known,
+  { settings, checksum }: TypedContext,
   language: Language,
 ): readonly Fact[] {
   const { id: chainId } = chainOf(data, settings)
@@ -157,8 +158,8 @@ function callFacts(
     {
       wallet: account,
       contract: address(to),
-      named: call.action !== 'swap' || tokenInfo.token !== undefined,
-      gotNamed:
+      isAmountShown: call.action !== 'swap' || tokenInfo.token !== undefined,
+      isOutputShown:
         call.tokenOut !== undefined && chainId !== undefined && knownToken(chainId, call.tokenOut) !== undefined,
       address: full => address(checksum(full.toLowerCase())),
     },

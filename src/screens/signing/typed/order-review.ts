@@ -12,10 +12,24 @@ import { countOf } from '../../transaction/review/ethereum/token-call.js'
 import { isPlainName } from '../../transaction/review/sentence/call-sentence.js'
 import { endOf, shownTime } from '../shown-time.js'
 import type { Fact, Notice } from '../../transaction/review/review.js'
-import { chainOf, domainFacts, grave, partsRecorder, text, tokenAt, type Known, type TypedReview } from './common.js'
+import {
+  chainOf,
+  domainFacts,
+  grave,
+  partsRecorder,
+  text,
+  tokenAt,
+  type TypedContext,
+  type TypedReview,
+} from './common.js'
 
 /** The review of one order, or of all orders that are signed at once: the items that are given and received. */
-export function ordersReview(orders: readonly Order[], data: TypedData, known: Known, language: Language): TypedReview {
+export function ordersReview(
+  orders: readonly Order[],
+  data: TypedData,
+  known: TypedContext,
+  language: Language,
+): TypedReview {
   const { sentence: sentences, fact: signingFact } = wordsOf(signing, language)
   const { fact } = wordsOf(transaction, language)
   const { chain } = chainOf(data, known.settings)
@@ -52,13 +66,17 @@ export function ordersReview(orders: readonly Order[], data: TypedData, known: K
 interface SentenceContext {
   readonly chain: ChainRecord | undefined
   readonly record: (part: string) => string
-  readonly known: Known
+  readonly known: TypedContext
 }
 
 /** Undefined for an order that gives nothing. */
-function orderSentence({ given, got, until }: Order, { chain, record, known }: SentenceContext, language: Language) {
+function orderSentence(
+  { offered, received, until }: Order,
+  { chain, record, known }: SentenceContext,
+  language: Language,
+) {
   const { sentence: sentences } = wordsOf(signing, language)
-  if (given.length === 0) return undefined
+  if (offered.length === 0) return undefined
   const itemsText = (items: readonly OrderItem[]) =>
     record(
       listText(
@@ -67,9 +85,9 @@ function orderSentence({ given, got, until }: Order, { chain, record, known }: S
       ),
     )
   const sentence =
-    got.length === 0
-      ? sentences.giveAway({ given: itemsText(given) })
-      : sentences.sell({ given: itemsText(given), got: itemsText(got) })
+    received.length === 0
+      ? sentences.giveAway({ given: itemsText(offered) })
+      : sentences.sell({ given: itemsText(offered), got: itemsText(received) })
   const endMs = endOf(until)
   return endMs === undefined ? sentence : sentences.until({ sentence, time: record(shownTime(endMs)) })
 }
@@ -89,13 +107,14 @@ function orderNotices(orders: readonly Order[], language: Language): Notice[] {
     ...(unpaidIndexes.length > 0 ? [grave(unpaidText)] : []),
     ...(orders.some(({ until }) => endOf(until) === undefined) ? [grave(problem.endless)] : []),
     ...(hiddenOrders > 0 ? [{ tone: 'danger' as const, text: problem.moreOrders({ count: hiddenOrders }) }] : []),
-    ...(orders.some(({ given, got }) => given.length > MAX_ITEMS || got.length > MAX_ITEMS)
+    ...(orders.some(({ offered, received }) => offered.length > MAX_ITEMS || received.length > MAX_ITEMS)
       ? [{ tone: 'warning' as const, text: problem.more }]
       : []),
   ]
 }
 
-const isUnpaid = ({ given, got }: Order): boolean => given.length > 0 && got.every(({ amount }) => amount === 0n)
+const isUnpaid = ({ offered, received }: Order): boolean =>
+  offered.length > 0 && received.every(({ amount }) => amount === 0n)
 
 /** This many orders have a row of their own. Further ones are only shown among the fields, and a notice counts them. */
 const MAX_ORDERS = 6
@@ -105,7 +124,7 @@ const MAX_ITEMS = 4
 function itemText(
   { kind, token, amount, id }: OrderItem,
   chain: ChainRecord | undefined,
-  known: Known,
+  known: TypedContext,
   language: Language,
 ): string {
   const { item } = wordsOf(signing, language)
@@ -123,8 +142,10 @@ function itemText(
 }
 
 /** The tokens of these orders that a node has described, each once. */
-function claimedTokens(orders: readonly Order[], chain: ChainRecord | undefined, known: Known) {
-  const items = orders.flatMap(({ given, got }) => [...given, ...got]).filter(({ kind }) => kind === 'tokens')
+function claimedTokens(orders: readonly Order[], chain: ChainRecord | undefined, known: TypedContext) {
+  const items = orders
+    .flatMap(({ offered, received }) => [...offered, ...received])
+    .filter(({ kind }) => kind === 'tokens')
   return [...new Set(items.map(({ token }) => token))].flatMap(contract => {
     const { token, impostor = false, unchecked = false, node } = tokenAt(known, chain?.id, contract)
     return token && node !== undefined ? [{ symbol: token.symbol, impostor, unchecked, node }] : []
@@ -135,7 +156,7 @@ function claimedTokens(orders: readonly Order[], chain: ChainRecord | undefined,
 function claimedFacts(
   orders: readonly Order[],
   chain: ChainRecord | undefined,
-  known: Known,
+  known: TypedContext,
   language: Language,
 ): readonly Fact[] {
   const claimed = claimedTokens(orders, chain, known).filter(
@@ -155,7 +176,7 @@ function claimedFacts(
 const impostorNotices = (
   orders: readonly Order[],
   chain: ChainRecord | undefined,
-  known: Known,
+  known: TypedContext,
   language: Language,
 ): readonly Notice[] =>
   claimedTokens(orders, chain, known)

@@ -44,7 +44,7 @@ export async function tokensOfTyped(
   ].filter(({ contract }) => knownToken(chain.id, contract) === undefined)
   if (requests.length === 0) return undefined
   const answers = await fetchTokens(requests.slice(0, MAX_TOKENS), { chain, rpcUrl }, signal)
-  return answers.size > 0 ? record({ said: answers, rpcUrl }) : undefined
+  return answers.size > 0 ? record({ claims: answers, rpcUrl }) : undefined
 }
 
 async function fetchTokens(requests: readonly TokenRequest[], access: EthereumAccess, signal: AbortSignal) {
@@ -69,7 +69,7 @@ function tokensIn(data: TypedData, wallet: Hex, reading: CallReading | undefined
   const orders = ordersIn(data)
   if (orders)
     return orders
-      .flatMap(({ given, got }) => [...given, ...got])
+      .flatMap(({ offered, received }) => [...offered, ...received])
       .filter(({ kind }) => kind === 'tokens')
       .map(({ token }) => ({ contract: lowerCase(token), holder: undefined }))
   const callInside = innerCall(data)

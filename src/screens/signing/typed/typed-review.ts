@@ -6,14 +6,14 @@ import {
   handedOver,
   isBareHash,
   seemsToHandOver,
-  type HandedOver,
+  type DelegatedCalls,
 } from '../../../chains/messages/typed-data/meanings.js'
 import { ordersIn } from '../../../chains/messages/typed-data/order.js'
 import type { TypedData } from '../../../chains/messages/typed-data/read-typed-data.js'
 import { signing } from '../../../copy/areas/wallets/signing.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import type { Notice } from '../../transaction/review/review.js'
-import { domainFacts, grave, type Checksum, type Known, type TypedReview } from './common.js'
+import { domainFacts, grave, type Checksum, type TypedContext, type TypedReview } from './common.js'
 import { handedReview } from './handed-review.js'
 import { innerReview } from './inner-review.js'
 import { ordersReview } from './order-review.js'
@@ -28,7 +28,10 @@ const withChecksums = ({ account, to, ...rest }: InnerCall, checksum: Checksum):
 })
 
 /** Returns the permit with a checksum in each address. */
-function permitWithChecksums({ to, calls: [first, ...others], ...rest }: HandedOver, checksum: Checksum): HandedOver {
+function permitWithChecksums(
+  { to, calls: [first, ...others], ...rest }: DelegatedCalls,
+  checksum: Checksum,
+): DelegatedCalls {
   const callWithChecksums = (call: DecodedCall): DecodedCall =>
     Object.fromEntries(
       Object.entries(call).map(([name, value]: [string, unknown]) => [
@@ -47,7 +50,7 @@ function permitWithChecksums({ to, calls: [first, ...others], ...rest }: HandedO
 }
 
 /** The meaning of typed data: permits, orders, and calls of another account. For all others, their domain and type. */
-export function typedReview(data: TypedData, known: Known, language: Language): TypedReview {
+export function typedReview(data: TypedData, known: TypedContext, language: Language): TypedReview {
   const permit = handedOver(data)
   if (permit) return handedReview(permitWithChecksums(permit, known.checksum), data, known, language)
   const orders = ordersIn(data)

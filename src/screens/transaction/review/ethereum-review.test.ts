@@ -510,7 +510,7 @@ describe('the review of a transaction on an Ethereum chain', () => {
     expect(texts({}, { ...TOKEN, balance: 49_999n })).toEqual([
       'warning: The spender may take far more than this wallet has now.',
     ])
-    expect(texts({ adds: true })).toEqual(['warning: This adds to what the spender may take already.'])
+    expect(texts({ isIncrease: true })).toEqual(['warning: This adds to what the spender may take already.'])
     expect([texts({ token: BOB, expiration: 2 ** 48 - 1 }), texts({ token: BOB, expiration: 1 })]).toEqual([
       ['warning: This permission does not end by itself.'],
       [],

@@ -69,7 +69,7 @@ export function ethereumReview(
     ...(ui.description && { subtitle: ui.description }),
     ...hostImage(ui),
     ...(scan?.level !== 'pending' && { amountLabel: fact.amount }),
-    ...(moves ? { moves } : job.replaces?.as === 'cancel' ? {} : ethereumAmount(request, chain, state, language)),
+    ...(moves ? { moves } : job.replaces?.purpose === 'cancel' ? {} : ethereumAmount(request, chain, state, language)),
     ...(scan && { scan: withChanges(scan, state, moves, language) }),
     notices,
     facts: [...ethereumFacts(job, request, state, language), ...payerFacts(job, statedName(settings), language)],
@@ -97,7 +97,7 @@ function ethereumTitle(
   language: Language,
 ): string {
   const { confirm } = wordsOf(transaction, language)
-  if (replaces) return wordsOf(pending, language).replacing[replaces.as]
+  if (replaces) return wordsOf(pending, language).replacing[replaces.purpose]
   const action =
     transactionInfo?.action ?? (call && !call.coins && confirm.actions[isForNobody(call) ? 'revoke' : call.action])
   const baseTitle =
@@ -115,7 +115,7 @@ const sentenceOf = (
   language: Language,
 ): Pick<Review, 'sentence'> =>
   isDecoded(request, state)
-    ? { sentence: ethereumSentence({ ...state, request, wallet, chain, replaces: replaces?.as }, language) }
+    ? { sentence: ethereumSentence({ ...state, request, wallet, chain, replaces: replaces?.purpose }, language) }
     : {}
 
 const isDecoded = ({ to, data }: EthereumRequest, state: EthereumReviewState): boolean =>

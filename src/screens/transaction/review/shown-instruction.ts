@@ -3,7 +3,7 @@ import { formatExact, formatSolana } from '../../../chains/amount.js'
 import { SOL_DECIMALS, type Cluster } from '../../../chains/clusters.js'
 import { solanaAccountUrl } from '../../../chains/cluster-names.js'
 import { splToken } from '../../../chains/spl-tokens.js'
-import type { NamedToken, Power, SolanaInstruction, Swap } from '../../../chains/solana/index.js'
+import type { NamedToken, Grant, SolanaInstruction, Swap } from '../../../chains/solana/index.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import { transaction } from '../../../copy/areas/transaction.js'
 import { hexOf } from '../../../lib/text/hex.js'
@@ -63,7 +63,7 @@ export function shownInstruction(
   instruction: SolanaInstruction,
   cluster: Cluster,
   language: Language,
-  power?: Power['kind'],
+  power?: Grant['kind'],
 ): ShownInstruction {
   const { instruction: names } = wordsOf(transaction, language)
   const program = addressFactFor(cluster, language)('program', instruction.program)

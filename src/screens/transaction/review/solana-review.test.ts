@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Power, SolanaDescription, SolanaInstruction, SolanaTransaction } from '../../../chains/solana/index.js'
+import type { Grant, SolanaDescription, SolanaInstruction, SolanaTransaction } from '../../../chains/solana/index.js'
 import { resolveSettings } from '../../../config/resolve.js'
 import { english } from '../../../copy/language.js'
 import type { Review } from './review.js'
@@ -30,7 +30,7 @@ const USUAL: SolanaDescription = {
   spent: 0n,
   receiver: undefined,
   feePayer: WALLET,
-  powers: [],
+  grants: [],
   durableNonce: false,
   otherSigners: [],
   unresolved: false,
@@ -341,7 +341,7 @@ describe('the review of a transaction on Solana', () => {
 
   it('permissions for others are explained in words, with their receivers [SEC-11]', () => {
     const unknown: SolanaInstruction = { kind: 'unknown', program: OTHER, accounts: [WALLET], data: Uint8Array.of(1) }
-    const handing = (...powers: Omit<Power, 'index'>[]) =>
+    const handing = (...powers: Omit<Grant, 'index'>[]) =>
       solanaReview(
         job,
         settings,
@@ -351,13 +351,13 @@ describe('the review of a transaction on Solana', () => {
           description: {
             ...USUAL,
             instructions: powers.map(() => unknown),
-            powers: powers.map((power, index) => ({ index, ...power })),
+            grants: powers.map((power, index) => ({ index, ...power })),
           },
         },
         english,
       )
-    const said = (kind: Power['kind'], account = OTHER) =>
-      handing({ kind, account, taker: OTHER }).notices.map(({ tone, text, grave }) => [tone, text, grave])
+    const said = (kind: Grant['kind'], account = OTHER) =>
+      handing({ kind, account, grantee: OTHER }).notices.map(({ tone, text, grave }) => [tone, text, grave])
     expect(said('assign', WALLET)).toEqual([
       ['danger', 'This wallet itself is handed over to a program, which decides over it from then on.', true],
     ])
@@ -369,7 +369,7 @@ describe('the review of a transaction on Solana', () => {
     expect(said('delegate')).toEqual([
       ['warning', 'Somebody else may take tokens from an account of yours, now and later.', undefined],
     ])
-    const most = { kind: 'delegate', account: WALLET, taker: OTHER, amount: 2n ** 64n - 1n } as const
+    const most = { kind: 'delegate', account: WALLET, grantee: OTHER, amount: 2n ** 64n - 1n } as const
     for (const powers of [[most], [{ ...most, amount: 7n }, most], [most, { ...most, amount: 7n }]] as const)
       expect(handing(...powers), 'without a limit').toMatchObject({
         notices: [{ tone: 'danger', grave: true }],
@@ -380,11 +380,11 @@ describe('the review of a transaction on Solana', () => {
       ['warning', 'Somebody else decides over a nonce account from now on.', undefined],
     ])
     const several = handing(
-      { kind: 'authority', account: OTHER, taker: OTHER },
-      { kind: 'authority', account: WALLET, taker: undefined },
-      { kind: 'delegate', account: WALLET, taker: OTHER, amount: 7n },
-      { kind: 'delegate', account: WALLET, taker: undefined, amount: 2n ** 64n - 1n },
-      { kind: 'close', account: WALLET, taker: OTHER },
+      { kind: 'authority', account: OTHER, grantee: OTHER },
+      { kind: 'authority', account: WALLET, grantee: undefined },
+      { kind: 'delegate', account: WALLET, grantee: OTHER, amount: 7n },
+      { kind: 'delegate', account: WALLET, grantee: undefined, amount: 2n ** 64n - 1n },
+      { kind: 'close', account: WALLET, grantee: OTHER },
     )
     expect(several.notices.map(({ text }) => text.split(' ')[0])).toEqual(['Control', 'Somebody', 'What'])
     expect(several).toMatchObject({ accept: { ticked: false }, primary: { disabled: true } })

@@ -32,11 +32,11 @@ export function listing(
 
 /** The note below the rows: the listing is loading, or could not be loaded. */
 export function noteOn(status: ListingStatus, retry: () => void): FindNote | undefined {
-  if (status === 'loading') return { says: text(words, ({ list }) => list.loading) }
+  if (status === 'loading') return { text: text(words, ({ list }) => list.loading) }
   return status === 'done'
     ? undefined
     : {
-        says: text(words, ({ list }) => list.unreachable),
+        text: text(words, ({ list }) => list.unreachable),
         answer: { text: text(words, ({ retry }) => retry), press: retry },
       }
 }

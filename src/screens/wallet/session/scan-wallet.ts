@@ -73,7 +73,7 @@ export const scanWalletStates = (
     title: sessionTexts(wallet).title,
     detail: sessionTexts(wallet).detail,
   },
-  failed: (error, retry) => sessionFailed(error, retry, chooseOther, blockerOf(error, true)?.why),
+  failed: (error, retry) => sessionFailed(error, retry, chooseOther, blockerOf(error, true)?.reason),
 })
 
 const pictureOf = ({ client, picture }: ScannedWallet) =>

@@ -7,7 +7,7 @@ import { ownMember } from '../../../lib/own/own-member.js'
 import { uuid } from '../../../lib/text/random.js'
 import { approveTransaction } from '../../approvals.js'
 import { pageSettings } from '../../page-settings.js'
-import type { Asking } from '../methods/sign.js'
+import type { RequestOrigin } from '../methods/sign.js'
 import { ProviderRpcError } from '../provider-error.js'
 import { callsError } from './calls-error.js'
 import { readCalls } from './read-calls.js'
@@ -20,7 +20,7 @@ import { findCalls, isUnderWay, rememberCalls, whileUnderWay } from './sent-call
 export async function sendCalls(
   address: string,
   parameter: unknown,
-  { signal, by }: Asking,
+  { signal, by }: RequestOrigin,
 ): Promise<{ readonly id: string }> {
   const { id = `0x${uuid().replaceAll('-', '')}`, from, chainId, transactions } = readCalls(parameter)
   if (from !== undefined && !(typeof from === 'string' && sameAddress(from, address)))

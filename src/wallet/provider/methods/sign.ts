@@ -14,7 +14,7 @@ import { ProviderRpcError } from '../provider-error.js'
  */
 
 /** The code that makes a request, and the signal that withdraws it. */
-export interface Asking {
+export interface RequestOrigin {
   readonly signal: AbortSignal | undefined
   readonly by: Asker | AskingCode
 }
@@ -32,7 +32,7 @@ export function requireOwnAddress(wallet: WalletAccount, address: unknown): void
 export function signText(
   wallet: WalletAccount,
   [data, address]: readonly unknown[],
-  { signal, by }: Asking,
+  { signal, by }: RequestOrigin,
 ): Promise<string> {
   requireOwnAddress(wallet, address)
   requireMessage(data)
@@ -50,7 +50,7 @@ export function signText(
 export function signTypedData(
   wallet: WalletAccount,
   [address, data]: readonly unknown[],
-  { signal, by }: Asking,
+  { signal, by }: RequestOrigin,
   check?: (data: unknown) => void,
 ): Promise<string> {
   requireOwnAddress(wallet, address)
@@ -77,7 +77,7 @@ const approve = (
   transaction: Transaction,
   chain: number,
   signOnly: boolean,
-  { signal, by }: Asking,
+  { signal, by }: RequestOrigin,
 ) =>
   approveTransaction(
     { chainType: 'ethereum', address: wallet.address, transaction, chain, signOnly, uiOptions: {} },
@@ -90,7 +90,7 @@ export async function sendTransaction(
   wallet: WalletAccount,
   transaction: Transaction,
   chain: number,
-  asking: Asking,
+  asking: RequestOrigin,
 ): Promise<string> {
   const { hash } = await approve(wallet, transaction, chain, false, asking)
   if (!hash) throw new WalletError('TRANSACTION_FAILURE', 'The transaction was not sent.')
@@ -102,7 +102,7 @@ export async function signTransaction(
   wallet: WalletAccount,
   transaction: Transaction,
   chain: number,
-  asking: Asking,
+  asking: RequestOrigin,
 ): Promise<string> {
   const { signedTransaction } = await approve(wallet, transaction, chain, true, asking)
   if (!signedTransaction) throw failedToSign('transaction')

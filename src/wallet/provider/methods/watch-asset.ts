@@ -4,7 +4,7 @@ import { RPC_INVALID_PARAMS } from '../../../constants.js'
 import { record } from '../../../lib/own/record.js'
 import { isPlain } from '../../../lib/plain.js'
 import { ProviderRpcError } from '../provider-error.js'
-import type { Asking } from './sign.js'
+import type { RequestOrigin } from './sign.js'
 
 const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, message)
 
@@ -12,7 +12,7 @@ const invalid = (message: string) => new ProviderRpcError(RPC_INVALID_PARAMS, me
  * Asks the visitor whether to list a token of this chain among their balances (EIP-747). Returns true once it is
  * listed. The page's claims about the token are shown, but not trusted. Its picture is not loaded.
  */
-export async function watchAsset(parameter: unknown, chain: number, { signal, by }: Asking): Promise<true> {
+export async function watchAsset(parameter: unknown, chain: number, { signal, by }: RequestOrigin): Promise<true> {
   const { type, options } = isPlain(parameter) ? parameter : {}
   if (type !== 'ERC20') throw invalid('Tokens of the type ERC20 can be watched, and no others.')
   if (!isPlain(options) || typeof options['address'] !== 'string') throw invalid('A token has an address.')

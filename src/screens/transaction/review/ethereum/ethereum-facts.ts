@@ -43,8 +43,8 @@ export function ethereumFacts(
           {
             wallet: wallet.address,
             contract: receiver,
-            named: tokens !== undefined,
-            gotNamed: call.tokenOut !== undefined && knownToken(chain.id, call.tokenOut) !== undefined,
+            isAmountShown: tokens !== undefined,
+            isOutputShown: call.tokenOut !== undefined && knownToken(chain.id, call.tokenOut) !== undefined,
             address,
           },
           language,

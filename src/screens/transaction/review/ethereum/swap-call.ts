@@ -22,8 +22,8 @@ export const isOpenSwap = (call: DecodedCall): boolean =>
  */
 export interface FactsOfCall {
   readonly contract: FactValue
-  readonly named: boolean
-  readonly gotNamed?: boolean
+  readonly isAmountShown: boolean
+  readonly isOutputShown?: boolean
   readonly address: (full: string) => FactValue
 }
 
@@ -43,7 +43,7 @@ export function coinFacts(
 /** Both sides of a swap, in units if no sentence could name them, and the receiver if it is not the wallet. */
 export function swapFacts(
   call: DecodedCall,
-  { contract, named, gotNamed, address }: FactsOfCall,
+  { contract, isAmountShown, isOutputShown, address }: FactsOfCall,
   language: Language,
 ): Fact[] {
   const { fact } = wordsOf(transaction, language)
@@ -57,8 +57,8 @@ export function swapFacts(
     { id: 'to', label: fact.to, value: contract },
     ...addressFact('contract', fact.contract, call.contract),
     ...addressFact('mint-in', fact.mintIn, tokenIn),
-    ...(token && !named ? unitsFact('units-in', fact.unitsIn, amount) : []),
+    ...(token && !isAmountShown ? unitsFact('units-in', fact.unitsIn, amount) : []),
     ...addressFact('mint-out', fact.mintOut, tokenOut),
-    ...(gotNamed ? [] : unitsFact('units-out', exactOut ? fact.unitsOut : fact.unitsAtLeast, minimum)),
+    ...(isOutputShown ? [] : unitsFact('units-out', exactOut ? fact.unitsOut : fact.unitsAtLeast, minimum)),
   ]
 }

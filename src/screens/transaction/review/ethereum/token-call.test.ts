@@ -16,14 +16,14 @@ const call = (over: Partial<DecodedCall>): DecodedCall => ({
 })
 const amount = (over: Partial<DecodedCall>, token: TokenInfo | undefined = USDC, asking = false) =>
   tokenAmount(call(over), token, asking, english)
-const shown = (over: Partial<DecodedCall>, named = true) =>
+const shown = (over: Partial<DecodedCall>, isAmountShown = true) =>
   tokenFacts(
     call(over),
-    { wallet: ADA, contract: CONTRACT, named, address: full => ({ kind: 'text', text: full }) },
+    { wallet: ADA, contract: CONTRACT, isAmountShown, address: full => ({ kind: 'text', text: full }) },
     english,
   )
-const facts = (over: Partial<DecodedCall>, named = true) =>
-  shown(over, named).map(({ id, value }) => [id, value.kind === 'text' ? value.text : value.kind])
+const facts = (over: Partial<DecodedCall>, isAmountShown = true) =>
+  shown(over, isAmountShown).map(({ id, value }) => [id, value.kind === 'text' ? value.text : value.kind])
 
 afterEach(() => {
   vi.useRealTimers()
@@ -237,8 +237,8 @@ describe('a call of a token', () => {
         {
           wallet: ADA,
           contract: CONTRACT,
-          named: true,
-          gotNamed: true,
+          isAmountShown: true,
+          isOutputShown: true,
           address: full => ({ kind: 'text', text: full }),
         },
         english,

@@ -4,7 +4,7 @@ import { listText } from '../../../../lib/text/format.js'
 import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
-import { reachOf, type Reach } from '../../../../transactions/risks/allowance.js'
+import { allowanceExtent, type AllowanceExtent } from '../../../../transactions/risks/allowance.js'
 import { isBurnAddress } from '../../../../transactions/risks/burn-address.js'
 import type { Fact, FactValue, ShownAmount } from '../review.js'
 import { coinFacts, isOfAnyAmount, swapFacts, type FactsOfCall } from './swap-call.js'
@@ -21,10 +21,10 @@ export const isForNobody = ({ action, spender }: DecodedCall): boolean =>
   (action === 'approve' || action === 'nft-approve') && spender !== undefined && isBurnAddress(spender)
 
 /** The extent of a call's allowance; undefined for a call that allows nothing. */
-export function allowed(call: DecodedCall, token: TokenInfo | undefined): Reach | undefined {
+export function allowed(call: DecodedCall, token: TokenInfo | undefined): AllowanceExtent | undefined {
   if (call.action === 'approve-all') return 'maximum'
   return call.action === 'approve' && call.amount !== undefined
-    ? reachOf(toNullPrototype({ ...token, amount: call.amount, most: maxAllowance(call) }))
+    ? allowanceExtent(toNullPrototype({ ...token, amount: call.amount, maximum: maxAllowance(call) }))
     : undefined
 }
 
@@ -73,7 +73,7 @@ export function tokenFacts(call: DecodedCall, context: TokenContext, language: L
 /** The rows of a call that moves or approves tokens. */
 function allowanceFacts(
   call: DecodedCall,
-  { wallet, contract, named, address }: TokenContext,
+  { wallet, contract, isAmountShown, address }: TokenContext,
   language: Language,
 ): Fact[] {
   const { fact } = wordsOf(transaction, language)
@@ -88,7 +88,7 @@ function allowanceFacts(
     ...(transferFrom && transferFrom !== wallet
       ? [{ id: 'from', label: fact.from, value: address(transferFrom) }]
       : []),
-    ...numberFacts(call, named, language),
+    ...numberFacts(call, isAmountShown, language),
     ...(tokenContract ? [{ id: 'contract', label: fact.to, value: contract }] : []),
     { id: 'token-address', label: fact.mint, value: tokenContract ? address(tokenContract) : contract },
     ...(expiration === undefined || isEndless(expiration)

@@ -3,7 +3,7 @@ import type { Review } from '../review.js'
 import { meaningOf } from './meaning.js'
 import { aReview } from './review.harness.js'
 
-const said = (over: Partial<Review> = {}) => meaningOf(aReview(over)).said
+const said = (over: Partial<Review> = {}) => meaningOf(aReview(over)).text
 const { primary, facts, wallet } = aReview()
 const factsWith = (id: string, text: string) =>
   facts.map(fact => (fact.id === id ? { ...fact, value: { kind: 'text' as const, text } } : fact))

@@ -1,4 +1,4 @@
-import type { Meaning } from '../../../../ui/actions/standing.js'
+import type { Meaning } from '../../../../ui/actions/stability.js'
 import type { Review, ShownAmount } from '../review.js'
 
 /** Rows that show the fee, which is compared as a number. */
@@ -44,5 +44,5 @@ export function meaningOf({
     facts.filter(({ id }) => !COST_FACTS.includes(id)),
     more.instructions,
   ])
-  return { said: content, fee }
+  return { text: content, fee }
 }

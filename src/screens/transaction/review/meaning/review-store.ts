@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { english, type InLanguage } from '../../../../copy/language.js'
 import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
-import { standing } from '../../../../ui/actions/standing.js'
+import { trackStability } from '../../../../ui/actions/stability.js'
 import type { Review } from '../review.js'
 import { meaningOf } from './meaning.js'
 
@@ -15,19 +15,19 @@ export function reviewStore<State extends object>(first: State, draw: (state: St
   let state = toNullPrototype(first)
   const $review = atom(draw(state))
   const meaning = () => meaningOf(draw(state)(english)) // The action of a button does not depend on the language.
-  const stands = standing(meaning())
+  const stability = trackStability(meaning())
   return {
     $review,
-    stands,
+    stability,
     state: () => state,
-    know(changes: Partial<State>): void {
+    update(changes: Partial<State>): void {
       state = toNullPrototype({ ...state, ...changes })
       $review.set(draw(state))
-      stands.see(meaning())
+      stability.update(meaning())
     },
     /** The current review, recomputed because a change of the host's settings is not announced. */
     current(): Review {
-      if (stands.see(meaning())) $review.set(draw(state))
+      if (stability.update(meaning())) $review.set(draw(state))
       return draw(state)(english)
     },
   }

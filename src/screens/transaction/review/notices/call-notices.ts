@@ -100,7 +100,7 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
   const spenderAddress = call.spender ?? call.operator
   const [ids, quantities] = [call.tokenIdsLength ?? call.tokenIds?.length, call.amountsLength ?? call.amounts?.length]
   return [
-    ...noticeIf(call.odd, problem.odd, 'grave'),
+    ...noticeIf(call.isNonCanonical, problem.odd, 'grave'),
     ...noticeIf(receiver && isBurnAddress(receiver), problem.burned, 'grave'),
     ...noticeIf(receiver && sameAddress(receiver, contractOf(call, to)), problem.ownContract, 'grave'),
     ...noticeIf(
@@ -121,7 +121,7 @@ function noticesOf(call: DecodedCall, { to, token, impostor }: TokenFacts, langu
     ),
     ...noticeIf(isOpenSwap(call), problem.price, 'danger'),
     ...noticeIf(reach === 'beyond', problem.beyondBalance, 'warning'),
-    ...noticeIf(call.adds, problem.adds, 'warning'),
+    ...noticeIf(call.isIncrease, problem.adds, 'warning'),
     ...noticeIf(call.expiration !== undefined && isEndless(call.expiration), problem.endless, 'warning'),
     ...noticeIf(token && token.decimals === undefined && !token.nft, problem.decimals, 'warning'),
   ]
@@ -135,9 +135,9 @@ function coinOfChain(chainId: number | undefined): TokenInfo | undefined {
 
 /** False for a call that revokes a permission, or only receives something. */
 function givesAway(call: DecodedCall): boolean {
-  const { action, amount, adds, token, transferTo } = call
+  const { action, amount, isIncrease, token, transferTo } = call
   if (action === 'swap') return token !== undefined || transferTo !== undefined
-  return !HARMLESS.includes(action) && !isForNobody(call) && !(action === 'approve' && amount === 0n && !adds)
+  return !HARMLESS.includes(action) && !isForNobody(call) && !(action === 'approve' && amount === 0n && !isIncrease)
 }
 const TRANSFERS: readonly DecodedCall['action'][] = ['transfer', 'nft-transfer', 'swap']
 const HARMLESS: readonly DecodedCall['action'][] = ['mint', 'revoke', 'revoke-all']

@@ -1,14 +1,14 @@
-import type { Power } from '../../../../chains/solana/index.js'
+import type { Grant } from '../../../../chains/solana/index.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Fact, FactValue, Notice } from '../review.js'
 
 /** The permanent permissions. Unlimited allowances count as such, too. */
-const PERMANENT_POWERS: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority']
+const PERMANENT_POWERS: readonly Grant['kind'][] = ['assign', 'authority', 'stake-authority']
 const MAX_UINT64 = 2n ** 64n - 1n
 
 /** The permissions that a Solana transaction grants, in words; equal ones once. */
-export function powerNotices(powers: readonly Power[], wallet: string, language: Language): Notice[] {
+export function powerNotices(powers: readonly Grant[], wallet: string, language: Language): Notice[] {
   const { handsOver } = wordsOf(transaction, language)
   const texts = new Map<string, Notice>()
   for (const { kind, account, amount } of powers) {
@@ -20,15 +20,15 @@ export function powerNotices(powers: readonly Power[], wallet: string, language:
 }
 
 /** The facts of the permissions: each receiver, and the amount for a delegate. */
-export function powerFacts(powers: readonly Power[], address: (full: string) => FactValue, language: Language): Fact[] {
+export function powerFacts(powers: readonly Grant[], address: (full: string) => FactValue, language: Language): Fact[] {
   const { fact, confirm } = wordsOf(transaction, language)
-  return powers.flatMap(({ kind, index, taker, amount }) => [
-    ...(taker
+  return powers.flatMap(({ kind, index, grantee, amount }) => [
+    ...(grantee
       ? [
           {
             id: `taker-${index}`,
             label: kind === 'delegate' ? fact.spender : kind === 'close' ? fact.to : fact.newOwner,
-            value: address(taker),
+            value: address(grantee),
           },
         ]
       : []),

@@ -25,7 +25,7 @@ export const isPlainName = (symbol: string): boolean => PLAIN_NAME.test(symbol)
 
 /** Builds the parts of a sentence. `record` receives every amount, name and address in it. */
 interface SentenceParts {
-  readonly says: (typeof transaction)['english']['sentence']
+  readonly words: (typeof transaction)['english']['sentence']
   readonly record: (text: string) => string
   readonly account: (full: string) => string
   /** The amount with the name of the token. */
@@ -44,7 +44,7 @@ export function callSentence(
   const name = token && isPlainName(token.symbol) && !impostor ? token.symbol : undefined
   const { spender = callee, operator = callee, tokenId, newOwner, controller = callee, newCode = callee, amount } = call
   const parts: SentenceParts = {
-    says: sentences,
+    words: sentences,
     record,
     account: full => record(shortAddress(full)),
     tokens: () => tokenText(call, name, token, parts, language),
@@ -92,7 +92,7 @@ function tokenText(
   call: DecodedCall,
   name: string | undefined,
   token: TokenInfo | undefined,
-  { says: sentences, record }: SentenceParts,
+  { words: sentences, record }: SentenceParts,
   language: Language,
 ): string {
   if (isWithoutLimit(call, token)) return name ? sentences.any({ symbol: record(name) }) : sentences.anyTokens
@@ -108,9 +108,9 @@ function approvalSentence(
   call: DecodedCall,
   spender: string,
   token: TokenInfo | undefined,
-  { says: sentences, record, tokens }: SentenceParts,
+  { words: sentences, record, tokens }: SentenceParts,
 ): string {
-  const { adds, amount, borrows } = call
+  const { isIncrease, amount, borrows } = call
   if (borrows) {
     if (amount === 0n) return sentences.forbidBorrow({ spender })
     return isWithoutLimit(call, token)
@@ -119,7 +119,7 @@ function approvalSentence(
   }
   // For an NFT, the same call permits moving one of them; no NFT has the largest id.
   const isAmbiguous = token?.decimals === undefined && mayBeNft(call) && allowed(call, token) !== 'maximum'
-  if (adds) return sentences.allowMore({ spender, amount: tokens() })
+  if (isIncrease) return sentences.allowMore({ spender, amount: tokens() })
   if (isAmbiguous && isForNobody(call))
     return sentences.allowOrForbid({ spender, amount: tokens(), id: record(String(amount ?? 0n)) })
   if (amount !== 0n)
@@ -133,7 +133,7 @@ function transferSentence(
   call: DecodedCall,
   callee: string,
   wallet: string,
-  { says: sentences, account, tokens }: SentenceParts,
+  { words: sentences, account, tokens }: SentenceParts,
 ): string {
   const { transferFrom, transferTo = callee } = call
   const amount = call.action === 'transfer' ? tokens() : nftText(call, sentences)
@@ -143,7 +143,7 @@ function transferSentence(
 }
 
 /** `transferFrom` may also move fungible tokens. */
-function nftText({ functionName, tokenId, tokenIds = [] }: DecodedCall, sentences: SentenceParts['says']): string {
+function nftText({ functionName, tokenId, tokenIds = [] }: DecodedCall, sentences: SentenceParts['words']): string {
   if (tokenId === undefined && tokenIds.length !== 1) return sentences.nfts
   return functionName === 'transferFrom' ? sentences.tokens : sentences.nft
 }

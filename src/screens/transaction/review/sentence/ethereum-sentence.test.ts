@@ -51,8 +51,8 @@ describe('the sentence about a transaction on an Ethereum chain', () => {
     })
     expect(said({ spender: BOB, amount: 2n ** 256n - 1n })).toBe('Let 0xbbbb…bbbb spend any amount of DUCK')
     expect(said({ spender: BOB, amount: 0n })).toBe('Stop 0xbbbb…bbbb from spending your tokens')
-    expect(said({ spender: BOB, amount, adds: true })).toBe('Let 0xbbbb…bbbb spend 250 DUCK more')
-    expect(said({ spender: BOB, amount: 0n, adds: true })).toBe('Let 0xbbbb…bbbb spend 0 DUCK more')
+    expect(said({ spender: BOB, amount, isIncrease: true })).toBe('Let 0xbbbb…bbbb spend 250 DUCK more')
+    expect(said({ spender: BOB, amount: 0n, isIncrease: true })).toBe('Let 0xbbbb…bbbb spend 0 DUCK more')
     expect(
       [true, false].map(approved =>
         said(
@@ -96,7 +96,7 @@ describe('the sentence about a transaction on an Ethereum chain', () => {
     expect([
       unknown({ amount: 2n ** 256n - 1n }),
       unknown({ amount: 7n, functionName: 'permit' }),
-      unknown({ amount: 7n, adds: true }),
+      unknown({ amount: 7n, isIncrease: true }),
     ]).toEqual([
       'Let 0xbbbb…bbbb spend any amount of your tokens',
       'Let 0xbbbb…bbbb spend tokens',

@@ -6,7 +6,7 @@ import { nativeCoin, type ChainRecord } from '../../../../chains/registry.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import { toNullPrototype } from '../../../../lib/own/to-null-prototype.js'
-import type { ReplacedBy } from '../../../../transactions/transaction.js'
+import type { ReplacementPurpose } from '../../../../transactions/transaction.js'
 import type { Sentence } from '../review.js'
 import { callSentence, type CallSentenceFacts } from './call-sentence.js'
 
@@ -19,7 +19,7 @@ export interface SentenceFacts extends Omit<CallSentenceFacts, 'to' | 'chainId'>
   /** True if there are more effects than were read. */
   readonly cut?: boolean | undefined
   /** How this transaction replaces an earlier one, if it does. */
-  readonly replaces?: ReplacedBy | undefined
+  readonly replaces?: ReplacementPurpose | undefined
 }
 
 /** The effect of a transaction on an Ethereum chain, from the signed data alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Power, SolanaDescription, SolanaInstruction } from '../../../../chains/solana/index.js'
+import type { Grant, SolanaDescription, SolanaInstruction } from '../../../../chains/solana/index.js'
 import { english } from '../../../../copy/language.js'
 import { solanaSentence } from './solana-sentence.js'
 
@@ -10,7 +10,7 @@ const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 const sentence = (known: Partial<SolanaDescription>) =>
   solanaSentence(
-    { instructions: [], spent: 0n, receiver: undefined, powers: [], ...known },
+    { instructions: [], spent: 0n, receiver: undefined, grants: [], ...known },
     { wallet: WALLET, cluster: 'mainnet-beta' },
     english,
   )
@@ -44,11 +44,11 @@ const unknown = (program = OTHER): SolanaInstruction => ({
   accounts: [],
   data: Uint8Array.of(1),
 })
-const power = (kind: Power['kind'], taker: string | undefined = OTHER): Power => ({
+const power = (kind: Grant['kind'], grantee: string | undefined = OTHER): Grant => ({
   kind,
   index: 0,
   account: WALLET,
-  taker,
+  grantee,
 })
 
 describe('the sentence about a transaction on Solana', () => {
@@ -77,15 +77,15 @@ describe('the sentence about a transaction on Solana', () => {
       said([{ ...swap, direction: 'exact-out' } as SolanaInstruction]),
       said([{ ...swap, amounts: undefined } as SolanaInstruction]),
     ]).toEqual(['Swap at most 0.5 SOL for 71.2 USDC', 'Swap SOL for USDC'])
-    expect(said([unknown()], { powers: [power('authority')] })).toBe('Give 9WzD…AWWM control of an account')
-    expect(said([unknown()], { powers: [{ kind: 'assign', index: 0, account: WALLET, taker: undefined }] })).toBe(
+    expect(said([unknown()], { grants: [power('authority')] })).toBe('Give 9WzD…AWWM control of an account')
+    expect(said([unknown()], { grants: [{ kind: 'assign', index: 0, account: WALLET, grantee: undefined }] })).toBe(
       'Give up control of an account',
     )
     expect(
-      said([unknown(), unknown()], { powers: [power('delegate'), { ...power('authority'), index: 1 }] }),
+      said([unknown(), unknown()], { grants: [power('delegate'), { ...power('authority'), index: 1 }] }),
       'the worst first',
     ).toBe('Give 9WzD…AWWM control of an account')
-    expect(said([unknown()], { powers: [power('delegate')] })).toBe('Let 9WzD…AWWM spend tokens')
+    expect(said([unknown()], { grants: [power('delegate')] })).toBe('Let 9WzD…AWWM spend tokens')
   })
 
   it('unknown instructions are counted, and nothing more is claimed', () => {

@@ -1,7 +1,7 @@
 import { shortAddress } from '../../../../chains/address.js'
 import { formatSolana } from '../../../../chains/amount.js'
 import { SOL_DECIMALS, type Cluster } from '../../../../chains/clusters.js'
-import type { Power, SolanaDescription, SolanaInstruction, Swap } from '../../../../chains/solana/index.js'
+import type { Grant, SolanaDescription, SolanaInstruction, Swap } from '../../../../chains/solana/index.js'
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction } from '../../../../copy/areas/transaction.js'
 import type { Sentence } from '../review.js'
@@ -9,13 +9,13 @@ import { swapSides, tokenAmount } from '../shown-instruction.js'
 
 /** This program only sets fees; any other unknown instruction may do anything. */
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-const CONTROL_POWERS: readonly Power['kind'][] = ['assign', 'authority', 'stake-authority', 'nonce-authority']
+const CONTROL_POWERS: readonly Grant['kind'][] = ['assign', 'authority', 'stake-authority', 'nonce-authority']
 
-type SentenceFacts = Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'powers'>
+type SentenceFacts = Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'grants'>
 
 /** The effect of a transaction on Solana, from the signed data alone; unknown instructions are counted. */
 export function solanaSentence(
-  { instructions, spent, receiver, powers }: SentenceFacts,
+  { instructions, spent, receiver, grants }: SentenceFacts,
   { wallet, cluster }: { readonly wallet: string; readonly cluster: Cluster },
   language: Language,
 ): Sentence {
@@ -27,7 +27,7 @@ export function solanaSentence(
   }
   const account = (full: string) => record(shortAddress(full))
   const coins = () => record(`${formatSolana(spent, SOL_DECIMALS, language)} SOL`)
-  const powerIndexes = new Set(powers.map(({ index }) => index))
+  const powerIndexes = new Set(grants.map(({ index }) => index))
   const unknown = instructions.filter(
     (instruction, index) =>
       instruction.kind === 'unknown' && instruction.program !== COMPUTE_BUDGET && !powerIndexes.has(index),
@@ -43,10 +43,10 @@ export function solanaSentence(
 
   const effectText = (): string | undefined => {
     const power =
-      powers.find(({ kind }) => CONTROL_POWERS.includes(kind)) ?? powers.find(({ kind }) => kind === 'delegate')
+      grants.find(({ kind }) => CONTROL_POWERS.includes(kind)) ?? grants.find(({ kind }) => kind === 'delegate')
     if (power?.kind === 'delegate')
-      return power.taker && sentences.allow({ spender: account(power.taker), amount: sentences.tokens })
-    if (power) return power.taker ? sentences.control({ to: account(power.taker) }) : sentences.noControl
+      return power.grantee && sentences.allow({ spender: account(power.grantee), amount: sentences.tokens })
+    if (power) return power.grantee ? sentences.control({ to: account(power.grantee) }) : sentences.noControl
     if (swap) {
       if (swaps.length > 1 || spent > 0n || transfer) return undefined
       const sides = swapSides(swap, cluster, language)

@@ -12,11 +12,11 @@ import type { SolanaReviewState } from './solana-review-state.js'
 export function describedBy(
   { source }: SolanaJob,
   { description }: SolanaReviewState,
-): Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'powers'> | undefined {
+): Pick<SolanaDescription, 'instructions' | 'spent' | 'receiver' | 'grants'> | undefined {
   return (
     description ??
     (hasOwn(source, 'lamports')
-      ? { instructions: [], spent: source.lamports, receiver: source.to, powers: [] }
+      ? { instructions: [], spent: source.lamports, receiver: source.to, grants: [] }
       : undefined)
   )
 }

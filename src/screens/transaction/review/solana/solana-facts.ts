@@ -33,7 +33,7 @@ export function solanaFacts(job: SolanaJob, state: SolanaReviewState, language: 
     ...swaps.map((swap, index) => ({ id: `swap-${index}`, label: fact.swap, value: swapValue(swap, name, language) })),
     ...(onlyTransfer(job, state) ? [] : transferFacts(job, state, language)),
     ...(receiver ? [{ id: 'to', label: fact.to, value: address(receiver) }] : []),
-    ...(description ? powerFacts(description.powers, address, language) : []),
+    ...(description ? powerFacts(description.grants, address, language) : []),
     { id: 'network', label: fact.network, value: { kind: 'network', name: clusterName(name) } },
     { id: 'fee', label: fact.fee, value: feeValue(job, state, language) },
   ]
@@ -69,12 +69,12 @@ export function solanaDetails(job: SolanaJob, state: SolanaReviewState, language
   const { confirm } = wordsOf(area, language)
   const { description } = state
   if (!description) return { label: confirm.advanced, instructions: [], facts: [] }
-  const { instructions, powers } = description
+  const { instructions, grants } = description
   return {
     label: confirm.advanced,
     count: confirm.instructions({ count: instructions.length }),
     instructions: instructions.map((instruction, index) =>
-      shownInstruction(instruction, job.cluster.name, language, powers.find(power => power.index === index)?.kind),
+      shownInstruction(instruction, job.cluster.name, language, grants.find(power => power.index === index)?.kind),
     ),
     facts: [...askedByFact(job.askedBy, language), ...signedFacts(job, state, language)],
   }

@@ -39,7 +39,7 @@ export function solanaNotices(job: SolanaJob, state: SolanaReviewState, language
     ...(prepared && !foreignFeePayer
       ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, price, ...SOL }, language)
       : []),
-    ...(description ? powerNotices(description.powers, job.wallet.address, language) : []),
+    ...(description ? powerNotices(description.grants, job.wallet.address, language) : []),
     ...warnings.flatMap(text => (text ? [{ tone: 'warning' as const, text }] : [])),
   ]
 }
