@@ -20,7 +20,7 @@ const LIMIT_MINUTES = {
   requests: 20,
   markup: 15,
   'provider-kills': 20,
-  'security-kills': 30,
+  'security-kills': 90,
   'money-in': 40,
   amounts: 15,
   pollution: 15,
