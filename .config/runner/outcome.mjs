@@ -48,12 +48,12 @@ export function judge(name, records, files, { status, said: output }) {
   return { passed: tests.filter(({ state }) => state === 'passed').length, tests: tests.length, failures }
 }
 
-/** The line of an output that most likely tells what was wrong. */
+/** The line of an output that most likely tells what was wrong; never the title of a passed test (✓). */
 export function reasonIn(output) {
   const lines = output
     .replace(/\u001B\[[\d;]*m/g, '')
     .split('\n')
     .map(line => line.trim())
-    .filter(Boolean)
+    .filter(line => line && !line.startsWith('✓'))
   return lines.find(line => /\berror\b|\bfail/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing'
 }

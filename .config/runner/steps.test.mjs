@@ -186,6 +186,10 @@ describe('a long script', () => {
     expect((await findings(ends('console.log("a browser failed to start"); process.exit(1)'))).failed).toEqual([
       'answers › a browser failed to start',
     ])
+    const listed = ' ✓ a payment that failed is told\\n × a payment arrives: an error'
+    expect((await findings(ends(`console.log("${listed}"); process.exit(1)`))).failed).toEqual([
+      'answers › × a payment arrives: an error',
+    ])
   })
 
   it('is ended after its time limit, with the failures so far, and can close its browsers first', async () => {
