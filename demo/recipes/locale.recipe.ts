@@ -1,4 +1,4 @@
-import type { Copy } from './copy.js'
+import type { Files } from './copy.js'
 import type { Recipe } from './recipe.js'
 
 const FILE = 'src/copy/locales/fy.ts'
@@ -13,10 +13,10 @@ interface Named {
  * The areas of texts that every language must have: name and file of each, and whether it loads with the language at
  * once.
  */
-const areasOf = (copy: Copy): readonly Named[] =>
-  [...copy.read('src/copy/catalogue.ts').matchAll(/typeof import\('\.(\/areas\/[\w/-]+)\.js'\)/g)].flatMap(
+const areasOf = (files: Files): readonly Named[] =>
+  [...files.read('src/copy/catalogue.ts').matchAll(/typeof import\('\.(\/areas\/[\w/-]+)\.js'\)/g)].flatMap(
     ([, file = '']) =>
-      [...copy.read(`src/copy${file}.ts`).matchAll(/^export const (\w+) = (area|coreArea)\(/gm)].map(
+      [...files.read(`src/copy${file}.ts`).matchAll(/^export const (\w+) = (area|coreArea)\(/gm)].map(
         ([, name = '', kind]) => ({ name, file: `..${file}.js`, core: kind === 'coreArea' }),
       ),
   )

@@ -44,7 +44,7 @@ export const recipe: Recipe = {
     )
     copy.insertAfter(
       'src/flows/answers/answers.ts',
-      'const ANSWERED: Readonly<Record<Answered, 1>> = {',
+      'const ANSWERED_QUESTIONS: Readonly<Record<AnsweredQuestion, 1>> = {',
       '  weather: 1,',
     )
   },
