@@ -1,6 +1,8 @@
 import type { Recipe } from './recipe.js'
 
+const OUTCOMES = 'src/accounts/proofs/outcomes.ts'
 const VERBS = 'src/accounts/verbs.ts'
+const SEND_CODE = 'src/accounts/proofs/send-code.ts'
 const BY_CODE = 'src/credentials/by-code/by-code.ts'
 const WORDS: Readonly<Record<string, string>> = {
   'src/copy/areas/account.ts': "{ title: 'Vouch for a friend', detail: 'A code will be sent to you.' }",
@@ -35,9 +37,9 @@ export const recipe: Recipe = {
   adds: 'a purpose of a proof',
   begin: copy => {
     copy.write('src/accounts/vouch.ts', VERB)
-    copy.insertAfter(VERBS, 'export interface Outcomes {', '  readonly vouch: string')
+    copy.insertAfter(OUTCOMES, 'export interface Outcomes {', '  readonly vouch: string')
   },
-  missing: /src\/accounts\/verbs\.ts.*vouch/,
+  missing: /(?=[^]*src\/accounts\/verbs\.ts.*vouch)(?=[^]*src\/accounts\/proofs\/send-code\.ts.*vouch)/,
   add: copy => {
     copy.insertAfter(VERBS, 'interface Proofs {', '  readonly vouch: UpdateProof')
     const verbs =
@@ -48,6 +50,7 @@ export const recipe: Recipe = {
     copy.insertAfter(VERBS, verbs, "  vouch: async () => (await import('./vouch.js')).vouch,")
     for (const [path, words] of Object.entries(WORDS))
       for (const kind of ['email', 'phone']) copy.insertAfter(path, `    ${kind}: {`, `      vouch: ${words},`)
+    copy.insertBefore(SEND_CODE, '  update: ', "  vouch: 'UNKNOWN_AUTH_ERROR',")
     const purposes =
       copy
         .read(BY_CODE)

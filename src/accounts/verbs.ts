@@ -1,13 +1,5 @@
-import type { Authenticated } from '../session/authenticate.js'
-import type { User } from '../session/user/user.js'
+import type { Outcomes } from './proofs/outcomes.js'
 import type { LinkProof, Proof, UpdateProof, Use } from './proofs/proof.js'
-
-/** The result of a proof, by its purpose. */
-export interface Outcomes {
-  readonly 'log-in': Authenticated
-  readonly link: User
-  readonly update: User
-}
 
 /** The proofs that each purpose takes. */
 interface Proofs {

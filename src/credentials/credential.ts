@@ -1,4 +1,4 @@
-import type { Outcomes } from '../accounts/verbs.js'
+import type { Outcomes } from '../accounts/proofs/outcomes.js'
 import type { OAuthPopup } from '../channel/oauth-popup.js'
 import type { LandingMethod } from '../screens/login/landing-method.js'
 import type { LinkedAccount } from '../session/user/user.js'

@@ -1,4 +1,4 @@
-import type { Outcomes } from '../accounts/verbs.js'
+import type { Outcomes } from '../accounts/proofs/outcomes.js'
 import { laterFlow, type LaterFlow } from '../stage/define.js'
 import type { Prove, ProveInput } from './credential.js'
 

@@ -1,4 +1,4 @@
-import type { Outcomes } from '../accounts/verbs.js'
+import type { Outcomes } from '../accounts/proofs/outcomes.js'
 
 /** The name of the screen that proves a credential of this kind. */
 export const screenName = (kind: string, purpose: keyof Outcomes): string =>

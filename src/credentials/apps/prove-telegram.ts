@@ -1,4 +1,4 @@
-import type { Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
 import { confirmLogin } from '../../screens/account/confirm-login.js'
 import type { AppPurpose } from '../../screens/apps/app-states.js'
 import { telegramScreen } from '../../screens/apps/telegram.js'

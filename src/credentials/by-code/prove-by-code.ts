@@ -1,4 +1,5 @@
-import { verbFor, type Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
+import { verbFor } from '../../accounts/verbs.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { IdentifierKind } from '../../screens/by-code/identifier-kind.js'
 import { codeScreen } from '../../screens/by-code/code-screen.js'

@@ -1,5 +1,5 @@
 import { knownApp } from '../../accounts/cross-app/provider-apps.js'
-import type { Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
 import { appOfSite } from '../../config/other-apps.js'
 import { crossAppScreen } from '../../screens/cross-app/cross-app.js'
 import type { SitePurpose } from '../../screens/login/oauth/site-ways.js'

@@ -1,5 +1,6 @@
 import type { AccountPurpose } from '../../accounts/proofs/purpose.js'
-import { verbFor, type Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
+import { verbFor } from '../../accounts/verbs.js'
 import { passkeyChoice } from '../../screens/passkeys/passkey-choice.js'
 import { passkeyDone, passkeyScreen } from '../../screens/passkeys/passkey-screen.js'
 import { at, done, flow, on, type Flow } from '../../stage/define.js'

@@ -1,4 +1,4 @@
-import type { Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
 import type { WalletPurpose } from '../../screens/wallet/failed-sign-in.js'
 import { ledgerChoice } from '../../screens/wallet/ledger-choice.js'
 import { walletScreen, type WalletScreenParams } from '../../screens/wallet/wallet-screen.js'

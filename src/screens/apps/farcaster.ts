@@ -1,4 +1,5 @@
-import { verbFor, type Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
+import { verbFor } from '../../accounts/verbs.js'
 import { text } from '../../copy/language.js'
 import { farcaster } from '../../copy/areas/farcaster.js'
 import { screen, type OnStage } from '../../stage/define.js'

@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { TelegramWindow } from '../../accounts/telegram/telegram-login.js'
-import { verbFor, type Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
+import { verbFor } from '../../accounts/verbs.js'
 import type { TelegramSigned } from '../../api/login/telegram.js'
 import { text } from '../../copy/language.js'
 import { telegram } from '../../copy/areas/telegram.js'

@@ -1,5 +1,5 @@
 import type { CodeProof, Use } from '../../accounts/proofs/proof.js'
-import type { Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
 import { text } from '../../copy/language.js'
 import { code as digits } from '../../copy/areas/login/code.js'
 import { WalletError } from '../../errors/wallet-error.js'

@@ -1,4 +1,4 @@
-import type { Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
 import { text } from '../../copy/language.js'
 import { account } from '../../copy/areas/account.js'
 import { login } from '../../copy/areas/login.js'

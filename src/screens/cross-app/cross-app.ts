@@ -1,7 +1,7 @@
 import { endedBy } from '../../accounts/cross-app/ended.js'
 import type { ProviderApp } from '../../accounts/cross-app/provider-apps.js'
 import { visitApp } from '../../accounts/cross-app/visit-app.js'
-import type { Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
 import type { OAuthPopup } from '../../channel/oauth-popup.js'
 import { siteOfApp } from '../../config/other-apps.js'
 import { screen, type OnStage } from '../../stage/define.js'

@@ -1,4 +1,5 @@
-import { verbFor, type Outcomes } from '../../accounts/verbs.js'
+import type { Outcomes } from '../../accounts/proofs/outcomes.js'
+import { verbFor } from '../../accounts/verbs.js'
 import { bySigning } from '../../accounts/wallet/by-signing.js'
 import type { Connector } from '../../connectors/registry.js'
 import { screen, type OnStage } from '../../stage/define.js'

@@ -1,4 +1,4 @@
-import type { Outcomes } from '../../../accounts/verbs.js'
+import type { Outcomes } from '../../../accounts/proofs/outcomes.js'
 import { takePendingLink } from '../../../session/returns/pending-link.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { screenName } from '../../screen-name.js'

@@ -1,6 +1,6 @@
 import type { AccountPurpose } from '../../../accounts/proofs/purpose.js'
 import type { Visit } from '../../../accounts/returns/visit-site.js'
-import type { Outcomes } from '../../../accounts/verbs.js'
+import type { Outcomes } from '../../../accounts/proofs/outcomes.js'
 import type { OAuthPopup } from '../../../channel/oauth-popup.js'
 import type { PendingReturn } from '../../../session/returns/pending-return.js'
 
