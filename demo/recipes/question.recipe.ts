@@ -1,6 +1,6 @@
 import type { Recipe } from './recipe.js'
 
-const QUESTION = `import type { Question } from './question.js'
+const QUESTION = `import type { Question } from '../question.js'
 
 /** What is the weather like? */
 export const weather: Question<{ readonly place: string }, 'fair' | 'foul'> = { tag: 'wallet-greeting', exit: 'USER_EXITED_AUTH_FLOW' }

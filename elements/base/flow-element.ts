@@ -1,5 +1,5 @@
 import { $openFlow } from '../../src/ask/open-flow.js'
-import { exited, type Question } from '../../src/ask/questions/question.js'
+import { exited, type Question } from '../../src/ask/question.js'
 import type { HostConfig } from '../../src/config/settings.js'
 import type { ChainRecord } from '../../src/chains/registry.js'
 import { loadOnce } from '../../src/lib/load-once.js'

@@ -1,5 +1,5 @@
 import { $openFlow } from '../../src/ask/open-flow.js'
-import { exited, type Question } from '../../src/ask/questions/question.js'
+import { exited, type Question } from '../../src/ask/question.js'
 import { setFrameHost } from '../../src/channel/frame-host.js'
 import { $hostConfig } from '../../src/config/app.js'
 import type { HostConfig } from '../../src/config/settings.js'

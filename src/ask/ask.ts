@@ -13,7 +13,7 @@ import { handlerOf } from './handlers.js'
 import { $openFlow, type Player } from './open-flow.js'
 import { canOpen, openElement } from './open-element.js'
 import { QUESTIONS, type AnswerTo, type ParamsOf, type QuestionName } from './questions.js'
-import { exited, type Question } from './questions/question.js'
+import { exited, type Question } from './question.js'
 import { $waiting, APPROVALS } from './waiting.js'
 
 export interface AskOptions {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { factsOf } from '../errors/codes.js'
 import { QUESTIONS } from './questions.js'
-import { exited, type Question } from './questions/question.js'
+import { exited, type Question } from './question.js'
 
 const KNOWN = {
   login: ['wallet-login-modal', 'USER_EXITED_AUTH_FLOW'],

@@ -1,6 +1,6 @@
 import type { LoginMethod } from '../../config/settings.js'
 import type { LinkedAccount, User } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** The account of the signed-in user to change, and how. */
 export interface ChangeAccountOptions {

@@ -1,6 +1,6 @@
 import type { ChainType } from '../../chains/chain-type.js'
 import type { Cluster } from '../../chains/clusters.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** Texts and options of a confirmation. */
 export interface TransactionUiOptions {

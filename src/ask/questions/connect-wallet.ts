@@ -1,5 +1,5 @@
 import type { ConnectedResult } from './login.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** Options of a wallet connection. */
 export interface ConnectOptions {

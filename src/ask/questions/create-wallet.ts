@@ -1,6 +1,6 @@
 import type { ChainType } from '../../chains/chain-type.js'
 import type { WalletAccount } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** The wallets to create; see `<wallet-create>`. */
 export interface CreateOptions {

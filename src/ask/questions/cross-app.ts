@@ -1,5 +1,5 @@
 import type { CrossAppAccount, User } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** The other app that has the wallet, and what to do with it; see `<wallet-cross-app>`. */
 export interface CrossAppOptions {

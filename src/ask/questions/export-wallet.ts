@@ -1,5 +1,5 @@
 import type { ChainType } from '../../chains/chain-type.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** The wallet whose key to export; by default the user's first Ethereum wallet, else their first Solana wallet. */
 export interface ExportOptions {

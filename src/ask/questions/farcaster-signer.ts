@@ -1,4 +1,4 @@
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** A signer: a key that may post for the user's Farcaster account. */
 export interface FarcasterSigner {

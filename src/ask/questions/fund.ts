@@ -1,7 +1,7 @@
 import type { ChainType } from '../../chains/chain-type.js'
 import type { Cluster } from '../../chains/clusters.js'
 import type { FundingMethod, OnrampProvider } from '../../config/funding-methods.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** Options of a funding. */
 export interface FundInput {

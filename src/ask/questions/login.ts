@@ -1,7 +1,7 @@
 import type { LoginMethod, WalletChainType } from '../../config/settings.js'
 import type { ConnectedWallet } from '../../connectors/connections.js'
 import type { LinkedAccount, User, WalletAccount } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** Options of a login; see `<wallet-login-modal>`. */
 export interface LoginOptions {

@@ -1,5 +1,5 @@
 import type { LinkedAccount, User } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** How the account changed while the screen was open. */
 export interface ManagedAccount {

@@ -1,6 +1,6 @@
 import type { MfaMethod } from '../../config/settings.js'
 import type { User } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** Where to start: the introduction, the list of methods, or one method. */
 export interface ManageFactorsOptions {

@@ -1,5 +1,5 @@
 import type { User } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** How the user's passkeys have changed, by credential id. */
 export interface PasskeysResult {

@@ -1,6 +1,6 @@
 import type { MfaMethod } from '../../config/settings.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** The security settings that have changed while the screen was open. */
 export interface ManagedSecurity {

@@ -1,6 +1,6 @@
 import type { Entropy } from '../../channel/frame-operations.js'
 import type { WalletAccount } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** A wallet whose recovery on this device needs the visitor: a password or a cloud account. */
 export interface WalletToRecover {

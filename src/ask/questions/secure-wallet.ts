@@ -1,6 +1,6 @@
 import type { RecoveryOption } from '../../config/settings.js'
 import type { WalletAccount } from '../../session/user/user.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** Options of a recovery setup. */
 export interface SecureOptions {

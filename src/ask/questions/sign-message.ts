@@ -1,5 +1,5 @@
 import type { ChainType } from '../../chains/chain-type.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** Texts and options of a signature request. */
 export interface MessageUiOptions {

@@ -1,7 +1,7 @@
 import type { MfaFields } from '../../channel/frame-operations.js'
 import type { MfaMethod } from '../../config/settings.js'
 import type { WalletError } from '../../errors/wallet-error.js'
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** A request for a second factor. `failed` is the error of the previous attempt. */
 export interface IdentityCheck {

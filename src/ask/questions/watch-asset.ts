@@ -1,4 +1,4 @@
-import type { Question } from './question.js'
+import type { Question } from '../question.js'
 
 /** An ERC-20 token to add to the balances, as the requesting page describes it. */
 export interface WatchAssetOptions {

@@ -1,5 +1,5 @@
 import { standIn } from '../../ask/element.harness.js'
-import { exited } from '../../ask/questions/question.js'
+import { exited } from '../../ask/question.js'
 import { verifyIdentity as question, type IdentityCheck } from '../../ask/questions/verify-identity.js'
 import { $openFlow } from '../../ask/open-flow.js'
 import type { Text } from '../../copy/language.js'

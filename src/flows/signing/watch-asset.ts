@@ -4,7 +4,7 @@ import {
   type WatchAssetOptions,
   type WatchAssetResult,
 } from '../../ask/questions/watch-asset.js'
-import { exited } from '../../ask/questions/question.js'
+import { exited } from '../../ask/question.js'
 import { isEthereumAddress } from '../../chains/address.js'
 import { unsupportedChain } from '../../chains/chain-errors.js'
 import { arePlausible } from '../../chains/decimals.js'

@@ -1,6 +1,6 @@
-import { RPC_USER_REJECTED } from '../../constants.js'
-import type { ErrorCode } from '../../errors/codes.js'
-import { WalletError } from '../../errors/wallet-error.js'
+import { RPC_USER_REJECTED } from '../constants.js'
+import type { ErrorCode } from '../errors/codes.js'
+import { WalletError } from '../errors/wallet-error.js'
 
 /** A question that only the visitor can answer: its parameters, its answer, and how it is asked. */
 export interface Question<Params, Answer> {
