@@ -36,6 +36,9 @@ describe('the assets that a wallet can hold', () => {
   it('the assets are on at most eight networks', () => {
     const chains = Array.from({ length: 40 }, (_, index) => chain(100_000 + index))
     expect(named({ chains, defaultChain: 100_000 })).toHaveLength(8)
+    expect(named({ chains, defaultChain: 100_020 })).toEqual(
+      [100_020, 100_000, 100_001, 100_002, 100_003, 100_004, 100_005, 100_006].map(id => `ETH Chain ${id} ${id}`),
+    )
   })
 
   it('an asset on a test network has no price', () => {

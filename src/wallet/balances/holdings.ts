@@ -39,10 +39,11 @@ export interface Holding {
 /** The maximum number of networks that are polled. */
 const NETWORKS = 8
 
-/** The networks whose balances are read: those that the host names, else the app's default one. */
+/** The networks whose balances are read: the app's default one, then the others that the host names. */
 function networksOf({ chains, defaultChain }: Settings): readonly ChainRecord[] {
   const unnamed = DEFAULT_CHAINS.every(({ id }, index) => id === chains[index]?.id)
-  return unnamed ? [defaultChain] : chains.slice(0, NETWORKS)
+  if (unnamed) return [defaultChain]
+  return [defaultChain, ...chains.filter(({ id }) => id !== defaultChain.id)].slice(0, NETWORKS)
 }
 
 /**
@@ -51,9 +52,7 @@ function networksOf({ chains, defaultChain }: Settings): readonly ChainRecord[] 
  */
 export function holdingsOf(address: string, settings: Settings): readonly Holding[] {
   if (chainTypeOf(address) === 'solana') return onSolana(address, settings)
-  const { defaultChain } = settings
-  const others = networksOf(settings).filter(({ id }) => id !== defaultChain.id)
-  return [defaultChain, ...others].flatMap(chain => onEthereum(address as `0x${string}`, chain, settings))
+  return networksOf(settings).flatMap(chain => onEthereum(address as `0x${string}`, chain, settings))
 }
 
 /**
