@@ -43,7 +43,7 @@ export const mfa = area('mfa', {
     removes: ({ method }: { method: string }) => `Remove ${method}`,
     phoneLogsIn: 'You log in by SMS: choose another method here.',
     passkeysFull: 'An account has five passkeys at most.',
-    forget: 'Ask again on this device',
+    forget: 'Ask me again from now on',
     forgotten: 'This device is forgotten: your wallet asks again the next time it acts.',
     notForgotten: 'This device could not be forgotten. Please try again.',
   },

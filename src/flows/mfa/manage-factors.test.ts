@@ -230,7 +230,7 @@ describe('the list of second factors', () => {
 })
 
 describe('a device that has verified a factor', () => {
-  it('is not asked again for a while, until the visitor has it forgotten by "Ask again on this device"', async () => {
+  it('is not asked again for a while, until the visitor has it forgotten by "Ask me again from now on"', async () => {
     const wallet = await createWallet({ chainType: 'ethereum' })
     const secret = await withApp()
     const { sees, rows, model, press, types, stage } = managing()
@@ -251,10 +251,10 @@ describe('a device that has verified a factor', () => {
     here.intercept(event => {
       if (event === 'privy:mfa:clear') throw { type: 'error', message: 'No.' }
     })
-    press('Ask again on this device')
+    press('Ask me again from now on')
     await eventually(() => expect(news()).toBe('This device could not be forgotten. Please try again.'))
     here.intercept(undefined)
-    press('Ask again on this device')
+    press('Ask me again from now on')
     await eventually(() =>
       expect(news()).toBe('This device is forgotten: your wallet asks again the next time it acts.'),
     )
@@ -265,7 +265,7 @@ describe('a device that has verified a factor', () => {
     stage.close()
   })
 
-  it('has no "Ask again on this device" if the user has no factor', async () => {
+  it('has no "Ask me again from now on" if the user has no factor', async () => {
     const { sees, shows, stage } = managing()
     await sees('mfa-methods')
     expect(shows().buttons).toEqual([])

@@ -42,7 +42,7 @@ export const mfa: Catalogue['mfa'] = {
     removes: ({ method }) => `${method} entfernen`,
     phoneLogsIn: 'Sie melden sich per SMS an: Wählen Sie hier eine andere Methode.',
     passkeysFull: 'Ein Konto hat höchstens fünf Passkeys.',
-    forget: 'Auf diesem Gerät wieder fragen',
+    forget: 'Ab jetzt wieder fragen',
     forgotten: 'Dieses Gerät ist vergessen: Ihre Wallet fragt wieder, wenn sie das nächste Mal etwas tut.',
     notForgotten: 'Dieses Gerät konnte nicht vergessen werden. Bitte versuchen Sie es erneut.',
   },
