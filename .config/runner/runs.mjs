@@ -26,16 +26,14 @@ const vitest =
     './.config/runner/reports/vitest-reporter.mjs',
     ...(files === unitFiles ? [] : files),
   ]
-const elements = (engine, files = elementFiles(engine), part = '') => {
+const elements = (engine, files, part) => {
   const suite = `elements in ${engine}`
   const command = chosen => [...display(engine), ...wtr, '--static-logging', ...chosen]
   return suiteStep(suite + part, files, command, { suite, env: { ENGINE: engine }, again: true, limitMinutes: 15 })
 }
-/** `count` steps that take about equally long. */
-const elementsInParts = (engine, count) =>
-  evenParts(elementFiles(engine), count, readWeights()).map((files, at) =>
-    elements(engine, files, `, ${at + 1} of ${count}`),
-  )
+/** Three steps that take about equally long, each with a browser of its own. */
+const elementsInParts = engine =>
+  evenParts(elementFiles(engine), 3, readWeights()).map((files, at) => elements(engine, files, `, ${at + 1} of 3`))
 const journeys = (engine, files = journeyFiles(engine), name = `journeys in ${engine}`) =>
   suiteStep(name, files, chosen => [...display(engine), ...vitest('e2e')(chosen)], {
     env: { ENGINE: engine },
@@ -53,10 +51,11 @@ export const gate = [
     suiteStep('unit', unitFiles, vitest('unit', 'alone'), { limitMinutes: 12 }),
     suiteStep('package', packageFiles, vitest('e2e'), { again: true }),
   ],
-  elementsInParts('chromium', 3), // these tests mostly wait, so two cores are enough for three browsers
+  elementsInParts('chromium'), // these tests mostly wait, so two cores are enough for three browsers
   journeys('chromium', landingJourneys),
 ]
-const otherEngines = ['firefox', 'webkit'].flatMap(engine => [elements(engine), journeys(engine)])
+/** Firefox and WebKit run one part after the other: a browser that runs all files becomes slower with every file. */
+const otherEngines = ['firefox', 'webkit'].flatMap(engine => [...elementsInParts(engine), journeys(engine)])
 export const engines = [build, ...otherEngines]
 export const all = [
   ...gate,
