@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import puppeteer, { TimeoutError, type Browser, type EvaluateFunc, type HandleFor, type Page } from 'puppeteer-core'
 // The only module that knows where browsers are installed. It is plain JavaScript, because the test setup uses it
 // before anything is built.
@@ -30,12 +31,14 @@ export function launch(
       extraPrefsFirefox: preferences,
       networkEnabled: !unwatched,
       timeout: PATIENCE.timeout,
+      protocolTimeout: PROTOCOL_TIMEOUT,
     })
   return puppeteer.launch({
     executablePath: paths.chromium,
     networkEnabled: !unwatched,
     headless: true,
     timeout: PATIENCE.timeout,
+    protocolTimeout: PROTOCOL_TIMEOUT,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -77,6 +80,10 @@ export async function openPage(
  * frames.
  */
 export const PATIENCE = { timeout: 60_000, polling: 50 } as const
+/** How long the browser may take to answer a command: less than a test, so that the error names the command. */
+const PROTOCOL_TIMEOUT = 110_000
+/** How long a click may take. The browser answers it only after the page has drawn a frame. */
+const CLICK_TIMEOUT = 5_000
 
 /** Waits until the function returns a truthy value in a page or a frame, and returns a handle of that value. */
 export const until = <Args extends unknown[], Predicate extends EvaluateFunc<Args>>(
@@ -124,7 +131,8 @@ const PRESSABLE = 'button:not(:disabled, [aria-disabled=true]), a, [role=option]
 export async function press(page: Page, tag: string, text: string, selector = PRESSABLE): Promise<void> {
   const button = await inside(page, tag, selector, text)
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end;) {
-    await button.click().catch(() => {}) // it may still be sliding in, or be removed already
+    // It may still be sliding in, or be removed already.
+    await Promise.race([button.click().catch(() => {}), sleep(CLICK_TIMEOUT, undefined, { ref: false })])
     const done = await page
       .waitForFunction(
         (element, words) =>
@@ -153,11 +161,7 @@ export async function press(page: Page, tag: string, text: string, selector = PR
 export async function opened(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const before = await page.browserContext().pages()
   await act()
-  for (
-    const end = Date.now() + PATIENCE.timeout;
-    Date.now() < end;
-    await new Promise(resolve => setTimeout(resolve, 50))
-  ) {
+  for (const end = Date.now() + PATIENCE.timeout; Date.now() < end; await sleep(50)) {
     const popup = (await page.browserContext().pages()).find(other => !before.includes(other))
     if (popup) return popup
   }

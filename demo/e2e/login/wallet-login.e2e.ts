@@ -5,7 +5,7 @@ import type { Behaviour } from '../../../elements/testing/wire.js'
 import { exchanges, type Exchange } from '../../provider/door/tell-exchanges.js'
 import { walletsScript } from '../../wallets/script.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, engines, inside, launch, openPage, press, until } from '../browser.js'
+import { closed, engines, inside, launch, openPage, press, shown, until } from '../browser.js'
 
 const TAG = 'wallet-login-modal'
 
@@ -18,7 +18,7 @@ interface TestPage {
       choose(account: number): Promise<void>
     }
   >
-  outcome: Promise<string>
+  outcome?: string
 }
 
 describe.each(engines)('a login with a wallet, in %s', engine => {
@@ -64,13 +64,9 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
         await customElements.whenDefined('wallet-login-modal')
         const tag = Object.assign(document.createElement('wallet-login-modal'), { config })
         document.body.replaceChildren(tag)
-        Object.assign(window, {
-          outcome: new Promise(resolve =>
-            document.addEventListener('wallet-login-complete', event =>
-              resolve(JSON.stringify((event as CustomEvent).detail)),
-            ),
-          ),
-        })
+        document.addEventListener('wallet-login-complete', event =>
+          Object.assign(window, { outcome: JSON.stringify((event as CustomEvent).detail) }),
+        )
         void (tag as unknown as { show(): Promise<unknown> }).show().catch(() => {})
       },
       {
@@ -92,12 +88,19 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
     return () => context.close()
   })
 
-  const outcome = async () =>
-    JSON.parse(await page.evaluate(() => (window as unknown as TestPage).outcome)) as {
+  /** The detail of the login event. */
+  const outcome = async () => {
+    const detail = await until(page, () => (window as unknown as TestPage).outcome).catch(async (cause: unknown) => {
+      throw new Error(`No login. ${TAG} shows "${await shown(page, TAG)}"; the page reports ${troubles.join()}`, {
+        cause,
+      })
+    })
+    return JSON.parse(String(await detail.jsonValue())) as {
       isNewUser: boolean
       method: string
       account: { type: string; chainType: string; address: string }
     }
+  }
 
   it('works by a signature on Ethereum', async () => {
     await press(page, TAG, 'Continue with a wallet')
