@@ -5,7 +5,7 @@ import { WalletError } from '../errors/wallet-error.js'
 import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import { $connectedWallets } from '../connectors/connections.js'
 import { findSentCrossing, hasCrossings } from '../funding/bridge/crossings.js'
-import { fundingConfig, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
+import { fundingConfig, withMethodState, type FundingConfig, type TokenInfo } from '../funding/funding-config.js'
 import { findSentTransfer, hasTransfers } from '../funding/kept/sent-transfers.js'
 import { paymentsFor } from '../funding/onramps/payments.js'
 import { askedAssets, otherConfigs } from '../funding/receiving/asked-assets.js'
@@ -65,6 +65,14 @@ function ready(stage: FlowStage): ReadyRun {
 const showReceive = ({ config, others }: ReadyRun, options?: MoveOptions): Next<never> =>
   at(receive, { config, others }, options)
 
+/** Shows the screen of the methods, with the state of the last one. */
+function showMethodScreen(run: ReadyRun, state: Partial<FundMethodParams>, options?: MoveOptions): Next<never> {
+  const { config, ways } = run
+  if (!ways || config.methodScreen === 'receive') return showReceive(run, options)
+  const first = config.usingDefaultFundingMethod ? config.defaultFundingMethod : undefined
+  return at(fundMethod, { ...ways, first, ...state }, options)
+}
+
 /** True for the address of a wallet of the visitor's account, or of one connected with this page. */
 const isOwnAddress = (address: string) =>
   ownsAddress(currentUser(), address) ||
@@ -91,11 +99,14 @@ async function showMethods(alwaysChoose: boolean, stage: FlowStage, options?: Mo
   const configFor = (request: FundInput) =>
     fundingConfig(request, settings, embeddedWallets(currentUser()), tokenInfo, isOwnAddress)
   const { first, others } = askedAssets(input)
-  const config = await configFor(first)
-  const run = Object.assign(runOf(stage), { config, others: await otherConfigs(others, configFor) })
-  const ways = await waysOf(config)
-  run.ways = ways.all
-  return ways.alone && !alwaysChoose ? showReceive(run, options) : at(fundMethod, ways.all, options)
+  const resolved = await configFor(first)
+  const ways = await waysOf(resolved, alwaysChoose)
+  const run = Object.assign(runOf(stage), {
+    config: ways.config,
+    ways: ways.all,
+    others: await otherConfigs(others, configFor),
+  })
+  return showMethodScreen(run, {}, options)
 }
 
 /** Loaded when the visitor chooses it, or when a transfer is pending. */
@@ -128,18 +139,18 @@ const funding = (alwaysChoose: boolean) =>
     on: [
       on(loginFirst, (_, stage) => resume(alwaysChoose, stage, { back: false })),
       on(fundMethod, (method, stage) => {
-        const { config } = ready(stage)
+        const run = ready(stage)
+        const config = (run.config = withMethodState(run.config, { usingDefaultFundingMethod: false }))
         if (typeof method === 'object') return at(onramp, { config, choice: method })
         if (method === 'bridge') return at(bridge, { config })
-        if (method !== 'wallet') return showReceive(ready(stage))
+        if (method !== 'wallet') return showReceive(run)
         return config.chainType === 'solana' ? at(fromSolana, { config }) : at(sourceWallet, { config })
       }),
       on(onramp, (outcome, stage) => {
         if (hasOwn(outcome, 'result')) return done(outcome.result)
-        const { config, ways } = ready(stage)
-        if (!ways) return showReceive(ready(stage))
         const { problem, notice } = outcome
-        return at(fundMethod, { ...ways, payments: paymentsFor(config), problem, notice }, { back: false })
+        const run = ready(stage)
+        return showMethodScreen(run, { payments: paymentsFor(run.config), problem, notice }, { back: false })
       }),
       on(bridge, (result, stage) =>
         result === 'elsewhere' ? showMethods(true, stage, { back: false }) : done(result),

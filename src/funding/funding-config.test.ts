@@ -3,7 +3,7 @@ import { configFromWire } from '../api/app/config-from-wire.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { FundingSettings, HostConfig } from '../config/settings.js'
 import type { FundInput } from '../ask/questions/fund.js'
-import { fundingAsset, fundingConfig, type TokenInfo } from './funding-config.js'
+import { fundingAsset, fundingConfig, withMethodState, type TokenInfo } from './funding-config.js'
 
 const ETHEREUM = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
@@ -46,7 +46,7 @@ describe('the configuration of a funding', () => {
       amount: '0.01',
       chain: { id: 8453, name: 'Base' },
       isUSDC: false,
-      methodScreen: 'receive',
+      methodScreen: 'fund-method',
     })
     expect(await config({ asset: 'USDC', chain: 8453, amount: '25' })).toMatchObject({
       amount: '25',
@@ -64,6 +64,13 @@ describe('the configuration of a funding', () => {
       preferredCardProvider: 'coinbase',
     })
     expect(await config()).toMatchObject({ usingDefaultFundingMethod: false })
+  })
+
+  it('the state of the choice of a method changes, and all other values stay', async () => {
+    const before = await config({ defaultFundingMethod: 'card' })
+    const after = withMethodState(before, { methodScreen: 'receive', usingDefaultFundingMethod: false })
+    expect(after).toEqual({ ...before, methodScreen: 'receive', usingDefaultFundingMethod: false })
+    expect([Object.isFrozen(after), Object.getPrototypeOf(after)]).toEqual([true, null])
   })
 
   it("an address outside of the user's wallets is marked", async () => {

@@ -24,11 +24,11 @@ interface FundingBase {
   /** Decimal text without needless zeros; empty without an amount. */
   readonly amount: string
   readonly isUSDC: boolean
-  /** The screen on which the visitor chooses a method, and to which they return. */
-  readonly methodScreen: string
+  /** The screen on which the visitor chooses a method, and to which they return. With only one method, its screen. */
+  readonly methodScreen: 'fund-method' | 'receive'
   readonly supportedOptions: readonly FundingOption[]
   readonly defaultFundingMethod?: FundingMethod
-  /** True until the default method has started automatically. */
+  /** True while the default method is due to start by itself, which it does once. */
   readonly usingDefaultFundingMethod: boolean
   readonly preferredCardProvider?: OnrampProvider
   readonly crossChainBridgingEnabled: boolean
@@ -111,6 +111,12 @@ export async function fundingConfig(
   return Object.freeze(toNullPrototype({ ...base, ...destination }))
 }
 
+/** The same configuration with another state of the choice of a method. */
+export const withMethodState = (
+  config: FundingConfig,
+  state: Partial<Pick<FundingConfig, 'methodScreen' | 'usingDefaultFundingMethod'>>,
+): FundingConfig => Object.freeze(toNullPrototype({ ...config, ...state }))
+
 /** The chain type that the host's options imply. */
 const askedChainType = ({ chainType, cluster, chain, address }: FundInput): ChainType | undefined =>
   chainType ??
@@ -143,7 +149,7 @@ function ownerOf(address: string, wallets: readonly FundableWallet[], owns: (add
 /** The options of payment and screens that do not depend on the chain. */
 const sharedOptions = ({ input, funding, asset }: UnresolvedFunding) => ({
   isUSDC: asset === 'USDC',
-  methodScreen: 'receive',
+  methodScreen: 'fund-method' as const,
   supportedOptions: funding.options,
   ...(input.defaultFundingMethod && { defaultFundingMethod: input.defaultFundingMethod }),
   usingDefaultFundingMethod: input.defaultFundingMethod !== undefined,

@@ -191,6 +191,16 @@ describe('a payment by card', () => {
     expect(buyer.windows).toHaveLength(2)
   })
 
+  it('does not start again by itself after it failed, even if it is the default', async () => {
+    await buyer.opens({ defaultFundingMethod: 'card' })
+    await buyer.confirms()
+    await (await buyer.atTheShop()).answers('fail')
+    await pass(8_000)
+    await buyer.sees('fund-method')
+    await pass(3_000)
+    expect([buyer.screen, said(buyer.picker.problem ?? ''), buyer.windows.length]).toEqual(['fund-method', FAILED, 1])
+  })
+
   it('is given up after the third failed poll; polls with status 404 do not count [ONRAMP-10] [ONRAMP-06]', async () => {
     await buyer.pays('Pay with card')
     const fails = { operation: 'moonpay.status', times: 1 } as const

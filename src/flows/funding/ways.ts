@@ -1,5 +1,5 @@
 import type { WalletError } from '../../errors/wallet-error.js'
-import type { FundingConfig } from '../../funding/funding-config.js'
+import { withMethodState, type FundingConfig } from '../../funding/funding-config.js'
 import { coinbaseBlockchain } from '../../funding/onramps/coinbase-assets.js'
 import { onrampsFor } from '../../funding/onramps/onramps.js'
 import { paymentsFor } from '../../funding/onramps/payments.js'
@@ -7,13 +7,17 @@ import { OPEN_METHODS, type OpenMethod, type FundingWay } from '../../funding/op
 import { waysFromWallets } from '../../funding/source-wallets.js'
 import type { FundMethodParams } from '../../screens/funding/fund-method.js'
 
+/** The ways to fund, and the configuration with the screen that they are chosen on and the default that starts. */
+export interface Ways {
+  readonly config: FundingConfig
+  readonly all: FundMethodParams
+}
+
 /**
- * The available ways to fund, in the app's order; receiving is always available and the last. `alone`: the visitor has
- * no choice to make.
+ * The available ways to fund, in the app's order; receiving is always available and the last.
+ * @param alwaysChoose shows the choice even if there is only one way
  */
-export async function waysOf(
-  config: FundingConfig,
-): Promise<{ readonly all: FundMethodParams; readonly alone: boolean }> {
+export async function waysOf(config: FundingConfig, alwaysChoose: boolean): Promise<Ways> {
   const fromWallets = await waysFromWallets(config)
   const [cards, [exchange], payments] = [
     onrampsFor(config, 'card'),
@@ -33,18 +37,23 @@ export async function waysOf(
     .flatMap((method): FundingWay[] => (method === 'wallet' ? ['wallet', 'bridge'] : [method]))
     .filter(method => isAvailable[method])
   const problem = exchange ? undefined : exchangeProblem(config)
-  const params = {
+  const all = {
     methods,
     cards,
     exchange,
     payments,
     ...(config.foreign && { to: config.address }),
     outside: config.outside,
-    // a visitor who returns to a pending payment must not start a second one
-    first: payments.length > 0 ? undefined : methods.find(method => method === config.defaultFundingMethod),
     problem,
   }
-  return { all: params, alone: methods.length === 1 && payments.length === 0 && !problem }
+  const isOnly = methods.length === 1 && payments.length === 0 && !problem
+  const usingDefaultFundingMethod =
+    config.usingDefaultFundingMethod &&
+    // a visitor who returns to a pending payment must not start a second one
+    payments.length === 0 &&
+    methods.some(method => method === config.defaultFundingMethod)
+  const methodScreen = isOnly && !alwaysChoose ? 'receive' : 'fund-method'
+  return { config: withMethodState(config, { methodScreen, usingDefaultFundingMethod }), all }
 }
 
 /** Why the exchange that the host wants to start with is unavailable. */
