@@ -10,7 +10,7 @@ import { findSentTransfer, hasTransfers } from '../funding/kept/sent-transfers.j
 import { paymentsFor } from '../funding/onramps/payments.js'
 import { askedAssets, otherConfigs } from '../funding/receiving/asked-assets.js'
 import type { SourceWallet } from '../funding/source-wallets.js'
-import { fundAmount } from '../screens/funding/fund-amount.js'
+import { fundAmount, typedAmounts } from '../screens/funding/fund-amount.js'
 import { fundMethod, type FundMethodParams } from '../screens/funding/fund-method.js'
 import { transferProgress, type TransferOutcome } from '../screens/funding/from-wallet/transfer-progress.js'
 import { fundSuccess } from '../screens/funding/fund-success.js'
@@ -132,6 +132,7 @@ const funding = (alwaysChoose: boolean) =>
   flow<FundInput, FundResult>('fund', {
     start: (input, stage) => {
       Object.assign(runOf(stage), { input, result: undefined })
+      typedAmounts(stage) // here, so that all ways to pay share them
       return currentUser()
         ? resume(alwaysChoose, stage)
         : at(loginFirst, { flow: 'login', createWallet: !input.address })

@@ -6,7 +6,7 @@ import { text } from '../../copy/language.js'
 import { amountOf, amountText } from '../../funding/amount-text.js'
 import { fundingAsset, fundingNetwork, type FundingConfig } from '../../funding/funding-config.js'
 import type { SourceWallet } from '../../funding/source-wallets.js'
-import { screen, type OnStage } from '../../stage/define.js'
+import { screen, type FlowStage, type OnStage } from '../../stage/define.js'
 import { field, type FieldModel } from '../shapes/form/field.js'
 import { formView, type FormModel } from '../shapes/form/form.js'
 import { amountAside } from './amount-aside.js'
@@ -22,6 +22,28 @@ export interface FundAmountParams {
   readonly places?: number
   /** Called in the press that ends the screen, because only a press may open a window. */
   readonly pressed?: () => void
+}
+
+/** The texts that the visitor has typed in a flow, by the suggested amount and its asset. */
+type TypedAmounts = Record<string, string>
+
+/**
+ * The typed amounts of a flow. Flows inside of the one that asks for them first share them, so that an amount is typed
+ * once for all ways to pay.
+ */
+export const typedAmounts = (stage: Pick<FlowStage, 'keep'>): TypedAmounts =>
+  stage.keep<TypedAmounts>('typed-amounts', () => ({}))
+
+/** Fills in what was typed for another way to pay, and notes what is typed here. */
+function shareTyped(amount: FieldModel, stage: Pick<OnStage<never>, 'keep' | 'signal'>): void {
+  const typed = typedAmounts(stage)
+  const { key } = amount.spec
+  const earlier = typed[key]
+  if (earlier !== undefined && earlier !== amount.$text.get()) amount.type(earlier)
+  const unsubscribe = amount.$text.listen(text => {
+    typed[key] = text
+  })
+  stage.signal.addEventListener('abort', unsubscribe, { once: true })
 }
 
 /** Asks for the amount. Ends with it in the asset's smallest unit. */
@@ -53,6 +75,7 @@ export const fundAmount = screen('fund-amount', {
       },
       { initial: config.amount, accept },
     )
+    shareTyped(amount, stage)
     const orderInfo = order && orderAside(config, order, amount, stage)
     return {
       title: text(funding, ({ amount }) => amount.title),
