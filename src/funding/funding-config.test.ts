@@ -99,6 +99,16 @@ describe('the configuration of a funding', () => {
     for (const other of [await asked(linked), await asked(ETHEREUM)]) expect(other).not.toHaveProperty('outside')
   })
 
+  it("an address with a typo and the address of the token are refused, but no wallet of the user's own", async () => {
+    const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    expect((await config({ address: stranger })).address).toBe(stranger)
+    const usdc = { chain: 8453, asset: 'USDC', address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
+    for (const lost of [{ address: stranger.replace('dc79', 'DC79') }, usdc, { address: SOLANA.slice(0, -2) }])
+      await expect(config(lost)).rejects.toMatchObject({ code: 'INVALID_DATA' })
+    const own = ETHEREUM.replace('C7ab', 'c7AB')
+    expect((await config({ address: own })).address).toBe(own)
+  })
+
   it("the configuration has the cluster and the host's texts [FUND-04]", async () => {
     const uiConfig = { receiveFundsTitle: 'Fill up', receiveFundsSubtitle: 'here' }
     expect(await config({ cluster: { name: 'devnet', rpcUrl: 'http://127.0.0.1:8899' }, uiConfig })).toMatchObject({

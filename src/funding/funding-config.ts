@@ -9,7 +9,9 @@ import { chainById, nativeCoin, USD_COIN_DECIMALS, usdcAddress, type ChainRecord
 import type { FundingMethod, FundingOption, OnrampProvider } from '../config/funding-methods.js'
 import type { FundingSettings, Settings } from '../config/settings.js'
 import { WalletError } from '../errors/wallet-error.js'
+import { hasOwn } from '../lib/own/has-own.js'
 import { toNullPrototype } from '../lib/own/to-null-prototype.js'
+import { checkAddress } from './receiving/check-address.js'
 
 interface FundingBase {
   readonly address: string
@@ -106,8 +108,10 @@ export async function fundingConfig(
   const recommended = appChain.chainType === chainType ? appChain : undefined
   const asset = assetOf(input, funding, recommended)
   const unresolved: UnresolvedFunding = { input, settings, funding, recommended, asset, tokenInfo }
-  const base = { address, ...ownerOf(address, wallets, owns), ...sharedOptions(unresolved) }
+  const owner = ownerOf(address, wallets, owns)
+  const base = { address, ...owner, ...sharedOptions(unresolved) }
   const destination = chainType === 'solana' ? await onSolana(unresolved) : await onEthereum(unresolved)
+  if (owner && hasOwn(owner, 'foreign')) await checkAddress(address, tokenOf(destination))
   return Object.freeze(toNullPrototype({ ...base, ...destination }))
 }
 
@@ -145,6 +149,10 @@ function ownerOf(address: string, wallets: readonly FundableWallet[], owns: (add
   if (!owns(address)) return { foreign: true as const }
   return !wallets.some(wallet => sameAddress(wallet.address, address)) && { outside: true as const }
 }
+
+/** The address of the asset's token; undefined for the native coin. */
+const tokenOf = (destination: Awaited<ReturnType<typeof onSolana | typeof onEthereum>>): string | undefined =>
+  destination.chainType === 'solana' ? destination.token?.address : destination.erc20Address
 
 /** The options of payment and screens that do not depend on the chain. */
 const sharedOptions = ({ input, funding, asset }: UnresolvedFunding) => ({
