@@ -11,6 +11,7 @@ import { resolvesWithin } from '../../lib/time/resolves-within.js'
 import { fundingBalance } from '../funding-balance.js'
 import { reportFunding } from '../report-funding.js'
 import { untilBalanceRises } from '../until-balance-rises.js'
+import { whileVisible } from '../visibility.js'
 import { depositNames, endsOf, forgetCrossing, type StoredCrossing, type SentCrossing } from './crossings.js'
 import { followBridge } from './follow-bridge.js'
 
@@ -111,7 +112,7 @@ async function untilMined({ from, hash }: StoredCrossing, settings: Settings, si
   if (!chain || !rpcUrl || hash === undefined) return
   try {
     const { waitForReceipt } = await import('../../chains/ethereum/index.js')
-    await waitForReceipt(hash as Hex, { chain, rpcUrl }, signal)
+    await whileVisible(seenSignal => waitForReceipt(hash as Hex, { chain, rpcUrl }, seenSignal), signal)
   } catch (error) {
     signal.throwIfAborted()
     if (isWalletError(error, 'TRANSACTION_FAILURE')) throw error

@@ -211,7 +211,7 @@ describe('a transfer that the wallet has sent', () => {
   it('a late transfer is waited for again, and not sent a second time', async () => {
     const { review, send, payments, know, result } = await summary({ result: null })
     send()
-    await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS)
+    await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS + 1_000)
     expect(review()).toMatchObject({ status: 'ready', notices: [{ tone: 'danger' }], primary: { disabled: false } })
     know(ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer)
     send()
@@ -247,6 +247,18 @@ describe('a transfer that the wallet has sent', () => {
     send()
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await result).toMatchObject({ status: 'confirmed' })
+    expect(payments()).toBe(1)
+  })
+
+  it('a transfer that the visitor has replaced in the wallet counts once the money is there, without its lost hash', async () => {
+    const { send, payments, know, result } = await summary({ result: null })
+    send()
+    await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS / 2)
+    know({ result: `0x${(10n * ETHER + ETHER / 2n).toString(16)}` }, 'eth_getBalance')
+    await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS / 2 + 1_000)
+    const outcome = await result
+    expect(outcome).toMatchObject({ status: 'confirmed', amount: '0.5' })
+    expect(outcome).not.toHaveProperty('transactionHash')
     expect(payments()).toBe(1)
   })
 

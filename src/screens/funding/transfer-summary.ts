@@ -2,7 +2,7 @@ import type { Hex } from '../../chains/ethereum-request.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { fundingBalance } from '../../funding/funding-balance.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
-import { followTransfer } from '../../funding/kept/follow-transfer.js'
+import { followTransfer, type Arrival } from '../../funding/kept/follow-transfer.js'
 import { keepTransfer, sentTransferOf } from '../../funding/kept/sent-transfers.js'
 import { reportFunding } from '../../funding/report-funding.js'
 import { sendFrom, transferTo, type Transfer } from '../../funding/transfer-from-wallet.js'
@@ -89,14 +89,15 @@ async function untilConfirmed(
 ): Promise<FundResult | undefined> {
   const undoExit = stage.setExit(transferResult(params, hash, 'submitted'))
   const { config } = params
+  let arrival: Arrival | undefined
   try {
-    if (!(await followTransfer(sentTransfer(params, hash, state), config, stage.$settings.get(), stage.signal)))
-      return undefined
+    arrival = await followTransfer(sentTransfer(params, hash, state), config, stage.$settings.get(), stage.signal)
   } catch (error) {
     if (!stage.signal.aborted && isWalletError(error, 'TRANSACTION_FAILURE')) undoExit()
     throw error
   }
-  const result = transferResult(params, hash, 'confirmed')
+  if (!arrival) return undefined
+  const result = transferResult(params, arrival.hash, 'confirmed')
   reportFunding(result, result.amount, hash)
   return result
 }

@@ -11,6 +11,7 @@ import {
   keepTransfer,
   sentTransferOf,
 } from '../../../funding/kept/sent-transfers.js'
+import { hideablePage } from '../../../lib/browser/hideable-page.harness.js'
 import { storage } from '../../../lib/storage.js'
 import { keepStorage } from '../../../connectors/wallet.harness.js'
 import { setSession } from '../../../session/store.js'
@@ -71,13 +72,13 @@ async function opened(
     eth_chainId: { result: '0x2105' },
     ...answers,
   }
-  scriptedNode(node)
+  const calls = scriptedNode(node)
   keepTransfer(sent)
   const { stage, result, shown } = played(transferProgress, { sent, destination })
   result.catch(() => {})
   const model = await shown()
   const titled = (title: string) => when(model.$state, () => shownBy(model).title === title)
-  return { stage, result, model, titled, node }
+  return { stage, result, model, titled, node, requests: () => calls.length }
 }
 const NO_RECEIPT: Answer = { result: null }
 const EXECUTED = { to: ADDRESS, value: `0x${amount.toString(16)}`, input: '0x' }
@@ -155,6 +156,60 @@ it('the screen reports that the chain does not answer, and the visitor can check
   expect(shownBy(model).buttons).toEqual(['Add more funds'])
   void vi.advanceTimersByTimeAsync(5_000)
   expect(await result).toMatchObject({ kind: 'arrived' })
+})
+
+it('a transfer that the visitor has replaced in the wallet is found by the money, and then forgotten', async () => {
+  const { result } = await opened(onBase(ETHER), base, {
+    eth_getTransactionReceipt: NO_RECEIPT,
+    eth_getBalance: balance(ETHER + amount),
+  })
+  await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS + 1_000)
+  const outcome = await result
+  expect(outcome).toMatchObject({ kind: 'arrived', result: { status: 'confirmed', amount: '0.1' } })
+  expect(outcome).not.toHaveProperty('result.transactionHash')
+  expect(hasTransfers()).toBe(false)
+})
+
+it('one unit less than the amount is not the transfer', async () => {
+  const { model, stage } = await opened(onBase(ETHER), base, {
+    eth_getTransactionReceipt: NO_RECEIPT,
+    eth_getBalance: balance(ETHER + amount - 1n),
+  })
+  await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS + 1_000)
+  await when(model.$state, () => shownBy(model).buttons.includes('Try again'))
+  expect(hasTransfers()).toBe(true)
+  stage.close()
+})
+
+it('the chain is not asked while the page is hidden, and at once when it is visible', async () => {
+  const page = hideablePage()
+  for (const [sent, destination, waiting, done] of [
+    [
+      onBase(),
+      base,
+      { eth_getTransactionReceipt: NO_RECEIPT, eth_getTransactionByHash: { result: EXECUTED } },
+      { eth_getTransactionReceipt: ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer },
+    ],
+    [
+      onSolana,
+      solana,
+      { getSignatureStatuses: value([null]), isBlockhashValid: value(true) },
+      { getSignatureStatuses: value([{ err: null, confirmationStatus: 'confirmed' }]) },
+    ],
+  ] as const) {
+    const { result, node, requests } = await opened(sent, destination, waiting)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(requests()).toBeGreaterThan(1)
+    page.turn('hidden')
+    await vi.advanceTimersByTimeAsync(1_000)
+    const before = requests()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(requests()).toBe(before)
+    Object.assign(node, done)
+    page.turn('visible')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await result).toMatchObject({ kind: 'arrived' })
+  }
 })
 
 it('a Solana transfer that can no longer be executed is reported as not sent', async () => {

@@ -48,9 +48,9 @@ export const transferProgress = screen('transfer-progress', {
       $state.set(show('waiting'))
       const undoExit = stage.setExit({ kind: 'closed', result: submitted })
       try {
-        if (!(await followTransfer(sent, config, stage.$settings.get(), stage.signal)))
-          return $state.set(show('unseen'))
-        const result = transferResult(transfer, sent.hash, 'confirmed')
+        const arrival = await followTransfer(sent, config, stage.$settings.get(), stage.signal)
+        if (!arrival) return $state.set(show('unseen'))
+        const result = transferResult(transfer, arrival.hash, 'confirmed')
         reportFunding(result, result.amount, sent.hash)
         stage.finish({ kind: 'arrived', result, config })
       } catch (error) {

@@ -164,10 +164,10 @@ export function transferReview(params: TransferParams, state: TransferState, lan
   }
 }
 
-/** The result of the transfer for the host. */
+/** The result of the transfer for the host. The hash is absent if another transaction has replaced the wallet's. */
 export function transferResult(
   { config, amount }: { readonly config: FundingDestination; readonly amount: bigint },
-  transactionHash: string,
+  transactionHash: string | undefined,
   status: FundResult['status'],
 ): FundResult & { readonly amount: string } {
   const { symbol, decimals } = fundingAsset(config)
@@ -180,7 +180,7 @@ export function transferResult(
     address: config.address,
     asset: symbol,
     amount: exactAmount(amount, decimals),
-    transactionHash,
+    ...(transactionHash && { transactionHash }),
     bridged: false,
   })
 }
