@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { formatExact } from '../../../chains/amount.js'
 import { shortAddress } from '../../../chains/address.js'
+import { funding } from '../../../copy/areas/funding.js'
 import { bridge } from '../../../copy/areas/transaction/bridge.js'
 import { text, wordsOf, type Text } from '../../../copy/language.js'
 import { isWalletError } from '../../../errors/wallet-error.js'
@@ -34,7 +35,7 @@ const otherAnswer = (chooseOther: () => void): Answer => ({
   kind: 'quiet',
 })
 
-/** The networks to pay from, with the amount and the duration of each. */
+/** The networks to pay from, with the amount and the duration of each. The fastest one is called so. */
 export const optionsState = (
   crossing: Pick<Crossing, 'config' | 'amount'>,
   options: readonly BridgeOption[],
@@ -48,8 +49,14 @@ export const optionsState = (
       network: fundingNetwork(crossing.config),
     })
   },
-  rows: options.map(option => optionRow(option, () => choose(option))),
+  rows: options.map(option => optionRow(option, isFastest(option, options), () => choose(option))),
 })
+
+/** True if it is faster than every other option. False if the bridge has left a duration open. */
+const isFastest = ({ deposit: { seconds } }: BridgeOption, options: readonly BridgeOption[]): boolean =>
+  seconds !== undefined &&
+  options.length > 1 &&
+  options.filter(({ deposit }) => deposit.seconds === undefined || deposit.seconds <= seconds).length === 1
 
 /** A chip has no room for more decimals; the summary shows all digits. */
 const MAX_DECIMALS = 6
@@ -60,7 +67,7 @@ function roundedUp(units: bigint, decimals: number): bigint {
   return ((units + step - 1n) / step) * step
 }
 
-function optionRow({ access, coin, deposit }: BridgeOption, choose: () => void): ChoiceRow {
+function optionRow({ access, coin, deposit }: BridgeOption, fastest: boolean, choose: () => void): ChoiceRow {
   const { amount, seconds } = deposit
   const time: Text = language => wordsOf(bridge, language).options.takes({ time: durationText(seconds ?? 0, language) })
   return {
@@ -70,6 +77,7 @@ function optionRow({ access, coin, deposit }: BridgeOption, choose: () => void):
     chips: [
       language => `${formatExact(roundedUp(amount, coin.decimals), coin.decimals, language)} ${coin.symbol}`,
       ...(seconds === undefined ? [] : [time]),
+      ...(fastest ? [text(funding, ({ method }) => method.fastest)] : []),
     ],
     leads: true,
     choose,
