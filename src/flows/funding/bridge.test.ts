@@ -1,4 +1,4 @@
-import { createPublicClient, erc20Abi, http, parseEther, type Hex } from 'viem'
+import { createPublicClient, erc20Abi, http, parseEther, parseUnits, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { DEMO_APP_ID } from '../../../demo/provider/index.js'
@@ -397,6 +397,30 @@ describe('the choice among funds on several networks', () => {
     expect(heron.sent).toMatchObject([{ chainId: 42161, value: parseEther('0.1001') }])
     expect(await balance(address)).toBe(ETHER / 10n)
     stage.close()
+  })
+
+  it('pays in USDC for coins if the wallet has too few coins, exactly as shown', async () => {
+    const heron = await heronOf()
+    await world.driver.faucet(heron.account.address, '0.01', 'base')
+    await world.driver.chains?.fund(heron.account.address, '5000', 'base', 'USDC', USDC_ADDRESSES[8453])
+    const address = ownWallet()
+    const { toOptions, at, summary, stage, result } = play({ address }, chains())
+    await toOptions()
+    const { review, confirm } = await summary()
+    const [paid, arrives] = review.moves ?? []
+    expect([paid?.unit, arrives?.text, arrives?.unit]).toEqual(['USDC', '0.1', 'ETH'])
+    confirm()
+    await at('fund-success')
+    expect(await balance(address)).toBe(ETHER / 10n)
+    const left = await createPublicClient({ transport: http(world.baseRpcUrl) }).readContract({
+      address: USDC_ADDRESSES[8453] as Hex,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [heron.account.address],
+    })
+    expect(5_000_000_000n - left).toBe(parseUnits((paid?.text ?? '').replaceAll(',', ''), 6))
+    stage.close()
+    expect(await result).toMatchObject({ asset: 'ETH', amount: '0.1', status: 'confirmed', bridged: true })
   })
 
   it('pays in USDC if USDC is requested, to the smallest unit', async () => {

@@ -46,20 +46,27 @@ export function destinationOf(config: FundingConfig): { chainId: number; currenc
   return { chainId: config.chain.id, currency: config.erc20Address ?? NATIVE_CURRENCY }
 }
 
-/** The asset to deposit on a chain: USDC for USDC, else the native coin; undefined if the chain's USDC is unknown. */
-export function originCoin(config: FundingConfig, chain: ChainRecord): Coin | undefined {
-  if (!isUsdc(config)) return nativeCoin(chain)
+/** The kind of the asset to deposit: that of the one that arrives (USDC for USDC, a coin for a coin), or the other. */
+export type PaidWith = 'same' | 'other'
+
+/** The asset to deposit on a chain: USDC or the native coin; undefined if the chain's USDC is unknown. */
+export function originCoin(config: FundingConfig, chain: ChainRecord, paidWith: PaidWith): Coin | undefined {
+  if (isUsdc(config) !== (paidWith === 'same')) return nativeCoin(chain)
   const token = usdcAddress(chain.id)
   return token && { symbol: 'USDC', decimals: USD_COIN_DECIMALS, token }
 }
 
 /** The chains that the money may come from: not the destination itself, and test networks only for a test network. */
-export function originChains(config: FundingConfig, chains: readonly ChainRecord[]): readonly ChainRecord[] {
+export function originChains(
+  config: FundingConfig,
+  chains: readonly ChainRecord[],
+  paidWith: PaidWith,
+): readonly ChainRecord[] {
   const test = isTestBridge(config)
   return chains.filter(
     chain =>
       (chain.testnet === true) === test &&
       !(config.chainType === 'ethereum' && chain.id === config.chain.id) &&
-      originCoin(config, chain) !== undefined,
+      originCoin(config, chain, paidWith) !== undefined,
   )
 }

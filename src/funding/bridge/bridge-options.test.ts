@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NATIVE_CURRENCY } from '../../api/bridge/bridge-quote.js'
 import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.js'
+import { encodeTokenTransfer } from '../../chains/ethereum/index.js'
 import { resolveSettings } from '../../config/resolve.js'
 import type { Settings } from '../../config/settings.js'
 import type { FundInput } from '../../ask/questions/fund.js'
@@ -165,6 +167,72 @@ describe('the options to pay', () => {
       expect((await failure(found)).message).toMatch(/^Unable to select bridge option from quotes/)
       provider?.leave()
     }
+  })
+})
+
+describe('the options to pay in the other kind of asset', () => {
+  /** Makes these chains' nodes answer with these balances of their coin and of USDC, and all others with none. */
+  function holding(coins: Readonly<Record<number, bigint>>, usdc: Readonly<Record<number, bigint>>) {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const chainId = Number(/^http:\/\/node\.test\/(\d+)$/.exec(url)?.[1])
+      if (!chainId) throw new TypeError('There is no other node here.')
+      const { id, method } = JSON.parse(String(init.body)) as { id: number; method: string }
+      const balance = (method === 'eth_call' ? usdc : coins)[chainId] ?? 0n
+      return Response.json({ jsonrpc: '2.0', id, result: `0x${balance.toString(16).padStart(64, '0')}` })
+    })
+  }
+  /** A bridge that takes this much USDC, or that many coins. Returns the currencies that it was asked to be paid in. */
+  function exchange(usdc: bigint, coins: bigint) {
+    provider = scriptedProvider(({ body }: Sent) => {
+      const { originChainId: chainId, originCurrency, user } = body as Record<string, string | number>
+      const data =
+        originCurrency === NATIVE_CURRENCY
+          ? { to: BRIDGE, value: String(coins), data: '0x' }
+          : { to: originCurrency, value: '0', data: encodeTokenTransfer(BRIDGE, usdc) }
+      return answer({ steps: [{ items: [{ data: { from: user, chainId, ...data } }] }] })
+    })
+    return () => (provider?.sent ?? []).map(({ body }) => (body as { originCurrency: string }).originCurrency)
+  }
+  const paying = (options: Awaited<ReturnType<typeof findBridgeOptions>>) =>
+    options.map(({ access, coin, deposit }) => [access.chain.id, coin.symbol, deposit.amount])
+
+  it('USDC pays for coins if the wallet has too few of them, from the chains where it has enough', async () => {
+    holding({ 8453: ETHER / 100n }, { 8453: 300_000_000n, 10: 249_999_999n, 42161: 250_000_000n })
+    exchange(250_000_000n, ETHER + 1n)
+    expect(paying(await findBridgeOptions(await crossing({ chain: 1 }), settings(), signal))).toEqual([
+      [8453, 'USDC', 250_000_000n],
+      [42161, 'USDC', 250_000_000n],
+    ])
+  })
+
+  it('coins pay for USDC if the wallet has too little of it', async () => {
+    holding({ 8453: ETHER }, { 8453: 1n })
+    exchange(25_000_001n, ETHER / 100n)
+    const asked = await crossing({ chain: 1, asset: 'USDC' }, 25_000_000n)
+    expect(paying(await findBridgeOptions(asked, settings(), signal))).toEqual([[8453, 'ETH', ETHER / 100n]])
+  })
+
+  it('the other kind is not asked for while the same one suffices, or the bridge does not answer', async () => {
+    holding({ 8453: 9n * ETHER }, { 8453: 300_000_000n })
+    const asked = exchange(250_000_000n, ETHER + 1n)
+    expect(paying(await findBridgeOptions(await crossing({ chain: 1 }), settings(), signal))).toEqual([
+      [8453, 'ETH', ETHER + 1n],
+    ])
+    expect(asked()).toEqual([NATIVE_CURRENCY])
+    provider?.leave()
+    const silent = bridge(() => answer({ message: 'No routes' }, 400))
+    expect((await failure(findBridgeOptions(await crossing({ chain: 1 }), settings(), signal))).message).toBe(
+      'Unable to fetch quotes for bridging',
+    )
+    expect(silent()).toEqual([8453])
+  })
+
+  it('the error is that of the same kind if neither suffices', async () => {
+    holding({ 8453: ETHER / 100n }, { 8453: 1n })
+    exchange(250_000_000n, ETHER + 1n)
+    expect(await failure(findBridgeOptions(await crossing({ chain: 1 }), settings(), signal))).toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
   })
 })
 

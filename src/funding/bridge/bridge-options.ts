@@ -4,11 +4,11 @@ import type { EthereumAccess } from '../../chains/ethereum/index.js'
 import { rpcUrlOf } from '../../chains/registry.js'
 import type { Settings } from '../../config/settings.js'
 import { BRIDGE_QUOTE_MS } from '../../constants.js'
-import { WalletError } from '../../errors/wallet-error.js'
+import { isWalletError, WalletError } from '../../errors/wallet-error.js'
 import { record } from '../../lib/own/record.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 import { fundingAsset, type FundingConfig } from '../funding-config.js'
-import { destinationOf, isTestBridge, originChains, originCoin, type Coin } from './bridge-ends.js'
+import { destinationOf, isTestBridge, originChains, originCoin, type Coin, type PaidWith } from './bridge-ends.js'
 import { depositIn, type Deposit } from './deposit.js'
 
 /** A requested transfer over the bridge: the amount that should arrive, paid by this wallet on an Ethereum chain. */
@@ -46,11 +46,12 @@ export async function findOrigins(
   { config, wallet }: Pick<Crossing, 'config' | 'wallet'>,
   settings: Settings,
   signal: AbortSignal,
+  paidWith: PaidWith = 'same',
 ): Promise<{ readonly origins: readonly Origin[]; readonly silent: number }> {
-  const chains = originChains(config, settings.chains)
+  const chains = originChains(config, settings.chains, paidWith)
   const found = await Promise.all(
     chains.map(async chain => {
-      const coin = originCoin(config, chain)
+      const coin = originCoin(config, chain, paidWith)
       const rpcUrl = rpcUrlOf(chain, { rpcUrls: settings.rpcConfig.rpcUrls, appId: settings.appId })
       if (!coin || !rpcUrl) return undefined
       const access = { chain, rpcUrl }
@@ -114,7 +115,8 @@ const isEnough = ({ balance, coin, deposit: { amount } }: BridgeOption): boolean
   coin.token ? balance >= amount : balance > amount
 
 /**
- * The options to pay for this amount, from the chain with the largest balance first.
+ * The options to pay for this amount, from the chain with the largest balance first. If the wallet has too little of
+ * the kind of asset that arrives, the other kind pays: USDC for coins, or coins for USDC.
  * @throws WalletError INSUFFICIENT_BALANCE, API_ERROR "Unable to fetch quotes for bridging", UNEXPECTED_ANSWER "Unable
  * to select …"
  */
@@ -123,7 +125,24 @@ export async function findBridgeOptions(
   settings: Settings,
   signal: AbortSignal,
 ): Promise<readonly BridgeOption[]> {
-  const { origins, silent } = await findOrigins(crossing, settings, signal)
+  try {
+    return await optionsPaidWith('same', crossing, settings, signal)
+  } catch (error) {
+    if (!isWalletError(error, 'INSUFFICIENT_BALANCE')) throw error
+    return optionsPaidWith('other', crossing, settings, signal).catch(() => {
+      signal.throwIfAborted()
+      throw error
+    })
+  }
+}
+
+async function optionsPaidWith(
+  paidWith: PaidWith,
+  crossing: Crossing,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<readonly BridgeOption[]> {
+  const { origins, silent } = await findOrigins(crossing, settings, signal, paidWith)
   if (origins.length === 0) throw silent > 0 ? noQuotes() : notEnough(crossing)
   const quoted = await Promise.allSettled(
     origins.map(origin =>

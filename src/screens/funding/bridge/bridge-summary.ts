@@ -31,12 +31,13 @@ interface Prices {
 
 /**
  * The dollar prices of the coin that is paid and of the coin that arrives. They are not needed if both are the same
- * coin.
+ * coin. A token has no price, and then nothing can be compared.
  */
 async function pricesOf({ crossing: { config }, option }: BridgeSummaryParams, signal: AbortSignal): Promise<Prices> {
   const { access, coin } = option
   const { symbol } = fundingAsset(config)
-  if (access.chain.testnet || coin.symbol === symbol) return { paid: undefined, arrives: undefined }
+  const hasToken = coin.token ?? (config.chainType === 'solana' ? config.token : config.erc20Address)
+  if (access.chain.testnet || coin.symbol === symbol || hasToken) return { paid: undefined, arrives: undefined }
   const [paid, arrives] = await Promise.all([
     nativePrice(access.chain.id, nativeCoin(access.chain).symbol, signal),
     nativePrice(config.chainType === 'solana' ? 0 : config.chain.id, symbol, signal),
