@@ -282,6 +282,25 @@ describe('a password chosen by the visitor', () => {
     expect([page.problem, page.button?.disabled]).toEqual([undefined, false])
   })
 
+  it('is said to be common if attackers try it first, and is allowed', async () => {
+    opens({ recoveryMethod: 'user-passcode' })
+    await page.sees('add-password')
+    page.press('Add password')
+    await page.sees('create-password')
+    const hint = () => {
+      const found = page.input.$hint?.get()
+      return found && said(found)
+    }
+    page.input.type('Password1!')
+    expect([hint(), page.problem, page.button?.disabled]).toEqual([
+      'Many people use this password. Attackers try it first.',
+      undefined,
+      false,
+    ])
+    page.input.type(PASSWORD)
+    expect(hint()).toBeUndefined()
+  })
+
   it('must be entered again exactly as before [PASSWD-16] [PASSWD-17]', async () => {
     opens({ recoveryMethod: 'user-passcode' })
     await page.sees('add-password')

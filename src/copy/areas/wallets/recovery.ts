@@ -44,6 +44,7 @@ export const recovery = area('recovery', {
     cancel: 'Cancel',
     short: 'Password must be at least 6 characters',
     long: 'Password must be at most 1,000 characters',
+    common: 'Many people use this password. Attackers try it first.',
     invalid: ({ characters }: { characters: string }) => `Invalid characters used ( ${characters} )`,
   },
   strength: { weak: 'Weak', medium: 'Medium', strong: 'Strong' },

@@ -3,6 +3,7 @@ import { recovery } from '../../../copy/areas/wallets/recovery.js'
 import { text, type Text } from '../../../copy/language.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { lock } from '../../../ui/pictures/later-icons.js'
+import { isCommonPassword } from './common-passwords.js'
 import { draftAt, type PasswordStep } from './password-draft.js'
 import { passwordInput, passwordView, type PasswordState, type PasswordModel } from './password.js'
 import { invalidCharacters, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, scoreOf } from './strength.js'
@@ -18,6 +19,10 @@ export function complaintOf(password: string): Text | undefined {
   if (password.length < PASSWORD_MIN_LENGTH) return word(words => words.short)
   return password.length > PASSWORD_MAX_LENGTH ? word(words => words.long) : undefined
 }
+
+/** A common password is allowed, and said to be one. */
+export const hintAbout = (password: string): Text | undefined =>
+  isCommonPassword(password) ? word(words => words.common) : undefined
 
 export const createState = (enteredText: string, proceed: () => void, cancel?: () => void): PasswordState => ({
   icon: lock,
@@ -50,6 +55,7 @@ export const createPassword = (closable: boolean) =>
         input: {
           ...input,
           $score: computed($text, scoreOf),
+          $hint: computed($text, hintAbout),
           type: enteredText => {
             input.type(enteredText)
             if (invalidCharacters(enteredText)) $problem.set(complaintOf(enteredText))

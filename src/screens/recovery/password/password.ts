@@ -12,7 +12,8 @@ export interface PasswordInput {
   readonly account: string
   readonly $text: ReadableAtom<string>
   readonly $problem: ReadableAtom<Text | undefined>
-  readonly hint?: Text
+  /** What to know about the text. */
+  readonly $hint?: ReadableAtom<Text | undefined>
   /** The strength from 0 to 1, for a new password. */
   readonly $score?: ReadableAtom<number>
   /** Called when the visitor has left the field. */
@@ -46,7 +47,7 @@ export const passwordView = () => import('./password.view.js')
 /** A password field of this screen, empty or with an earlier text, which is discarded when the screen is left. */
 export function passwordInput(
   stage: FlowStage,
-  { label, autoComplete, hint, submit }: Pick<PasswordInput, 'label' | 'autoComplete' | 'hint' | 'submit'>,
+  { label, autoComplete, submit }: Pick<PasswordInput, 'label' | 'autoComplete' | 'submit'>,
   initial = '',
 ) {
   const [$text, $problem] = [atom(initial), atom<Text | undefined>()]
@@ -55,7 +56,6 @@ export function passwordInput(
   const input: PasswordInput = {
     label,
     autoComplete,
-    ...(hint && { hint }),
     submit,
     $text,
     $problem,

@@ -1,6 +1,7 @@
-import type { ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { FormEvent } from 'react'
 import { recovery } from '../../../copy/areas/wallets/recovery.js'
+import type { Text } from '../../../copy/language.js'
 import { Details, OpeningRow } from '../../../ui/details.js'
 import { PasswordField } from '../../../ui/fields/password-field.js'
 import { useText, useWords } from '../../../ui/language.js'
@@ -39,10 +40,12 @@ export default function PasswordView({ model: { $state, input } }: { model: Pass
   )
 }
 
+const NO_HINT = atom<Text | undefined>()
+
 function PasswordForm({ input, busy }: { input: PasswordInput; busy: boolean }) {
-  const { label, autoComplete, account, hint, $text, $problem, $score, type, submit, left } = input
+  const { label, autoComplete, account, $hint = NO_HINT, $text, $problem, $score, type, submit, left } = input
   const read = useText()
-  const [text, problem] = [useStore($text), useStore($problem)]
+  const [text, problem, hint] = [useStore($text), useStore($problem), useStore($hint)]
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()

@@ -45,6 +45,7 @@ export const recovery: Catalogue['recovery'] = {
     cancel: 'إلغاء',
     short: 'يجب أن تتكون كلمة المرور من 6 أحرف على الأقل',
     long: 'يجب ألا تتجاوز كلمة المرور 1,000 حرف',
+    common: 'يستخدم كثيرون كلمة المرور هذه، وهي أول ما يجربه المهاجمون.',
     invalid: ({ characters }) => `أحرف غير مسموح بها ( ${characters} )`,
   },
   strength: { weak: 'ضعيفة', medium: 'متوسطة', strong: 'قوية' },

@@ -44,6 +44,7 @@ export const recovery: Catalogue['recovery'] = {
     cancel: 'Abbrechen',
     short: 'Das Passwort braucht mindestens 6 Zeichen',
     long: 'Das Passwort darf höchstens 1.000 Zeichen haben',
+    common: 'Viele verwenden dieses Passwort. Angreifer probieren es zuerst.',
     invalid: ({ characters }) => `Unzulässige Zeichen ( ${characters} )`,
   },
   strength: { weak: 'Schwach', medium: 'Mittel', strong: 'Stark' },
