@@ -4,6 +4,7 @@ import { getBase58Decoder } from '@solana/web3.js'
 import type { Frame, Page } from 'puppeteer-core'
 import { DEMO_APP_ID } from '../provider/index.js'
 import { deriveKey } from '../provider/frame/page/keys/derive.js'
+import { farcasterKey } from '../provider/frame/page/keys/farcaster-key.js'
 import { joinShares } from '../provider/frame/page/keys/shares.js'
 import type { World } from '../world.js'
 
@@ -67,25 +68,49 @@ export const halvesOf = (secret: string): string[] => [
 ]
 
 /**
- * The secrets of this wallet, in every encoding in which they could leak. They are recovered from the device shares,
- * which are decrypted in the frame of this page, and the provider's shares.
+ * The secrets of this wallet, and others such as a typed password, that the page of the host holds; none if it keeps to
+ * the rules.
  */
-export async function secretsOf(page: Page, world: World, address: string): Promise<string[]> {
+export async function exposedIn(
+  page: Page,
+  world: World,
+  address: string,
+  others: readonly string[] = [],
+): Promise<string[]> {
+  const content = await pageHolds(page)
+  if (!content.includes(address)) throw new Error('The page does not even hold the address, so the search says nothing')
+  const secrets = [...(await secretsOf(page, world, address)), ...others.flatMap(halvesOf)]
+  return secrets.filter(secret => content.includes(secret))
+}
+
+/** What the provider stores of the wallets of one secret, and the visitor's cloud: shares and recovery keys. */
+const STORED = `
+SELECT s.server_share AS server, e.encrypted_recovery_share, e.recovery_key, d.app_share, d.encrypted_tee_share, f.content
+FROM wallet_share_sets s JOIN wallet_entropies e ON e.id = s.entropy_id
+LEFT JOIN wallet_delegations d ON d.entropy_id = e.id
+LEFT JOIN cloud_files f ON f.id IN (e.file_id, e.icloud_record_name)
+WHERE s.id = ?`
+
+/**
+ * The secrets of this wallet, in every encoding in which they could leak: phrase, keys, shares, and the keys of its
+ * recovery. They are recovered from the device shares, which are decrypted in the frame of this page, and the
+ * provider's shares.
+ */
+async function secretsOf(page: Page, world: World, address: string): Promise<string[]> {
   const frame = page.frames().find(one => one.url().includes('/embedded-wallets'))
   if (!frame) throw new Error('There is no frame')
   for (const { setId, share } of await deviceShares(frame)) {
-    const row = world.driver.context.db.get('SELECT server_share AS server FROM wallet_share_sets WHERE id = ?', [
-      setId,
-    ])
+    const row = world.driver.context.db.get(STORED, [setId])
     if (!row) continue
     const server = String(row['server'])
     const [device, own] = [Uint8Array.from(share), new Uint8Array(Buffer.from(server, 'base64'))]
     const secret = await joinShares(device, own)
     const [ethereum, solana] = [await deriveKey(secret, 'ethereum', 0), await deriveKey(secret, 'solana', 0)]
     if (![ethereum.address, solana.address].includes(address)) continue
+    const stored = Object.values(row).filter(value => typeof value === 'string' && value !== '') as string[]
     return [
       ...wordsOf(entropyToMnemonic(secret, wordlist)),
-      ...[device, secret, ethereum.secret, solana.secret].flatMap(bytes =>
+      ...[device, secret, ethereum.secret, solana.secret, await farcasterKey(secret)].flatMap(bytes =>
         [
           Buffer.from(bytes).toString('hex'),
           Buffer.from(bytes).toString('base64'),
@@ -93,7 +118,7 @@ export async function secretsOf(page: Page, world: World, address: string): Prom
           bytes.join(),
         ].flatMap(halvesOf),
       ),
-      ...halvesOf(server),
+      ...stored.flatMap(halvesOf),
     ]
   }
   throw new Error('No share on this device is one of this wallet')

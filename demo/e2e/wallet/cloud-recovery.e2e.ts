@@ -4,6 +4,7 @@ import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { answerIn, closed, inside, launch, opened, press, stopAll } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
+import { exposedIn, noteMessages } from '../held.harness.js'
 
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
@@ -34,6 +35,7 @@ describe.each([
   /** Opens a page on this site, and logs the visitor in. */
   async function visit(site: string): Promise<Page> {
     const page = await openClient(browser, world, troubles, site)
+    await noteMessages(page)
     await logIn(page, world, email)
     return page
   }
@@ -67,6 +69,7 @@ describe.each([
     await inside(page, TAG, '.title', 'Success')
     await closed(page, TAG)
     expect(await methods(page)).toEqual([method])
+    expect(await exposedIn(page, world, address)).toEqual([])
     await page.close()
   })
 
@@ -79,6 +82,7 @@ describe.each([
       await inWindow(page, 'Try again', act)
     }
     expect(isSignedBy('ethereum', address, 'here', await signing)).toBe(true)
+    expect(await exposedIn(page, world, address)).toEqual([])
     await page.close()
   })
 
@@ -106,6 +110,7 @@ describe.each([
     await (await inside(again, TAG, 'input[type=password]')).type(PASSWORD)
     await press(again, TAG, 'Recover your account')
     expect(isSignedBy('ethereum', address, 'again', await signed)).toBe(true)
+    expect(await exposedIn(again, world, address, [PASSWORD])).toEqual([])
     await again.close()
     removeFault()
     // The browser itself logs the 404 response for the missing file.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { closed, inside, launch, openPage, press, shown, stopAll, until } from '../browser.js'
+import { exposedIn, noteMessages } from '../held.harness.js'
 
 const TAG = 'wallet-farcaster-signer'
 
@@ -11,7 +12,7 @@ const TAG = 'wallet-farcaster-signer'
 interface Client {
   proveFarcaster(options: { opened: (link: string) => void }): Promise<unknown>
   logIn(proof: unknown): Promise<unknown>
-  createWallet(options: object): Promise<unknown>
+  createWallet(options: object): Promise<{ address: string }>
   currentUser(): { farcaster?: { fid: number; signerPublicKey: string | null } } | null
   getFarcasterSignerStatus(): Promise<string>
   signFarcasterMessage(hash: Uint8Array): Promise<Uint8Array>
@@ -22,6 +23,7 @@ describe('a visitor who adds the app as their Farcaster signer', () => {
   let browser: Browser
   let page: Page
   let troubles: string[]
+  let address: string
 
   beforeAll(async () => {
     world = await startWorld({ data: ':memory:', ports: 'free', host: true })
@@ -29,6 +31,7 @@ describe('a visitor who adds the app as their Farcaster signer', () => {
     browser = await launch()
     ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
     await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
+    await noteMessages(page)
     await page.evaluate(tag => {
       const { client } = globalThis as unknown as { client: Client }
       document.body.append(document.createElement(tag))
@@ -43,7 +46,7 @@ describe('a visitor who adds the app as their Farcaster signer', () => {
       method: 'POST',
       body: new URLSearchParams({ person: 'ada' }),
     })
-    await page.evaluate(() => (globalThis as unknown as { told: Promise<unknown> }).told)
+    ;({ address } = await page.evaluate(() => (globalThis as unknown as { told: Promise<{ address: string }> }).told))
   })
   afterAll(() => stopAll(browser, world))
 
@@ -85,6 +88,10 @@ describe('a visitor who adds the app as their Farcaster signer', () => {
     expect(
       ed25519.verify(Uint8Array.from(signature), new Uint8Array(20).fill(7), Buffer.from(key.slice(2), 'hex')),
     ).toBe(true)
+  })
+
+  it('has the private key of the signer nowhere in the page', async () => {
+    expect(await exposedIn(page, world, address)).toEqual([])
     expect(troubles).toEqual([])
   })
 })
