@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import type { Browser, Page } from 'puppeteer-core'
+import type { Browser, Page, Protocol } from 'puppeteer-core'
 import { launch, PATIENCE, type Engine } from './browser.js'
 
 /** A virtual authenticator (Web Authentication Level 3, section 11) that consents to every request. */
 export interface Authenticator {
   /** Sets whether the user is verified, as by face, fingerprint or the lock of the device. */
   verified(is: boolean): Promise<unknown>
-  credentials(): Promise<readonly { readonly rpId?: string; readonly isResidentCredential: boolean }[]>
+  credentials(): Promise<readonly Protocol.WebAuthn.Credential[]>
 }
 
 const KIND = {
@@ -20,25 +20,31 @@ const KIND = {
   isUserVerified: true,
 } as const
 
-/** Starts a browser of this engine, with a function that adds an authenticator to one of its pages. */
+/**
+ * Starts a browser of this engine, with a function that adds an authenticator to one of its pages: a new one, or one
+ * with the passkeys of another, as they are synchronised between the devices of a person.
+ */
 export async function launchWithAuthenticator(
   engine: Engine,
-): Promise<{ browser: Browser; authenticatorOf(page: Page): Promise<Authenticator> }> {
+): Promise<{ browser: Browser; authenticatorOf(page: Page, like?: Authenticator): Promise<Authenticator> }> {
   if (engine === 'chromium') return { browser: await launch(), authenticatorOf: inChromium }
   const browser = await launch(engine, ['-marionette'], {
     'marionette.port': 0,
     'security.webauth.webauthn_enable_softtoken': true,
     'security.webauth.webauthn_enable_usbtoken': false,
   })
-  return { browser, authenticatorOf: async () => inFirefox(await marionettePort(browser)) }
+  // In Firefox an authenticator belongs to all pages of the browser.
+  return { browser, authenticatorOf: async (_, like) => like ?? inFirefox(await marionettePort(browser)) }
 }
 
-async function inChromium(page: Page): Promise<Authenticator> {
+async function inChromium(page: Page, like?: Authenticator): Promise<Authenticator> {
   const device = await page.createCDPSession()
   await device.send('WebAuthn.enable')
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...KIND, automaticPresenceSimulation: true },
   })
+  for (const credential of (await like?.credentials()) ?? [])
+    await device.send('WebAuthn.addCredential', { authenticatorId, credential })
   return {
     verified: isUserVerified => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     credentials: async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials,

@@ -1,168 +1,240 @@
 import type { Browser, Page } from 'puppeteer-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { launchWithAuthenticator } from '../authenticator.js'
-import { inside, press, stopAll, until } from '../browser.js'
+import { launchWithAuthenticator, type Authenticator } from '../authenticator.js'
+import { engines, inside, PATIENCE, press, stopAll, until } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign, type Chain } from '../client-page.harness.js'
 
 const STEP_MS = 30_000
+/** The provider sends at most five texts to a phone in this time. */
+const TEXTS_WINDOW_MS = 10 * 60_000
+/** One less, because a text was sent before the first action. */
+const ACTIONS_PER_WINDOW = 4
 const PASSWORD = 'Owl-grebe_27+heron'
+const EMAIL = 'vera@example.com'
+const PHONE = '+12065550142'
 const PROMPT = 'wallet-mfa-prompt'
 const CODE = 'input[autocomplete=one-time-code]:not(:read-only)'
+const NOT_CONFIRMED = 'Passkey request timed out or rejected by user.'
 
-interface Passkey {
+type Method = 'totp' | 'sms' | 'passkey'
+const LABELS: Readonly<Record<Method, string>> = { totp: 'Authenticator app', sms: 'SMS', passkey: 'Passkey' }
+/** The provider's route that verifies a factor. */
+const ROUTES: Readonly<Record<Method, string>> = { totp: 'totp', sms: 'passwordless_sms', passkey: 'passkeys' }
+
+interface Account {
   readonly type: string
   readonly credentialId: string
 }
 
-describe('a second factor for the actions of a wallet', () => {
-  let world: World
-  let browser: Browser
-  let page: Page
-  let secret = ''
-  const email = 'vera@example.com'
-  const addresses: Record<Chain, string> = { ethereum: '', solana: '' }
-  const troubles: string[] = []
+describe.each(engines)('a second factor for the actions of a wallet, in %s', engine => {
+  describe.each(Object.keys(LABELS) as Method[])('%s', method => {
+    let world: World
+    let browser: Browser
+    let authenticatorOf: (page: Page, like?: Authenticator) => Promise<Authenticator>
+    let authenticator: Authenticator
+    let page: Page
+    /** The key of the authenticator app. */
+    let secret = ''
+    /** The passkey, which can be linked without being a factor. */
+    let credentialId = ''
+    let actions = 0
+    /** How many texts the phone had before the current action. */
+    let textsBefore = 0
+    const addresses: Record<Chain, string> = { ethereum: '', solana: '' }
+    const troubles: string[] = []
 
-  beforeAll(async () => {
-    world = await startWorld({ data: ':memory:', ports: 'free', host: true })
-    await world.driver.updateApp(DEMO_APP_ID, {
-      passkey_auth: true,
-      require_users_accept_terms: false,
-      mfa_methods: ['totp', 'passkey'],
-      user_owned_recovery_options: ['user-passcode'],
+    beforeAll(async () => {
+      world = await startWorld({ data: ':memory:', ports: 'free', host: true })
+      await world.driver.updateApp(DEMO_APP_ID, {
+        passkey_auth: true,
+        require_users_accept_terms: false,
+        mfa_methods: ['totp', 'sms', 'passkey'],
+        user_owned_recovery_options: ['user-passcode'],
+      })
+      ;({ browser, authenticatorOf } = await launchWithAuthenticator(engine))
+      page = await openClient(browser, world, troubles)
+      authenticator = await authenticatorOf(page)
+      await logIn(page, world, EMAIL)
+      const wallets = (await call(page, 'createWallets', { chainTypes: ['ethereum', 'solana'] })) as {
+        address: string
+      }[]
+      ;[addresses.ethereum = '', addresses.solana = ''] = wallets.map(({ address }) => address)
+      await call(page, 'linkPasskey')
+      credentialId = (await passkey()) ?? ''
+      await enrol(method)
     })
-    const launched = await launchWithAuthenticator('chromium')
-    browser = launched.browser
-    page = await openClient(browser, world, troubles)
-    await launched.authenticatorOf(page)
-    await logIn(page, world, email)
-    const wallets = (await call(page, 'createWallets', { chainTypes: ['ethereum', 'solana'] })) as { address: string }[]
-    ;[addresses.ethereum = '', addresses.solana = ''] = wallets.map(({ address }) => address)
-    await call(page, 'linkPasskey')
-    const totp = (await call(page, 'enrollTotp')) as { secret: string }
-    secret = totp.secret
-    await call(page, 'submitMfaEnrollment', { method: 'totp', code: world.driver.authenticatorCode(secret) })
-  })
-  afterAll(() => stopAll(browser, world))
-  // Each test starts without a recent verification.
-  beforeEach(() => call(page, 'clearMfa'))
+    afterAll(() => stopAll(browser, world))
+    beforeEach(() => begin())
 
-  /** Types a wrong code into the prompt of this tag, checks that it is rejected, and types the right one. */
-  async function prove(tag = PROMPT, where = page): Promise<void> {
-    await type(tag, '000000', where)
-    await inside(where, tag, '.error', 'The code you entered is not valid')
-    await proveAtOnce(tag, where)
-  }
-  async function proveAtOnce(tag = PROMPT, where = page): Promise<void> {
-    world.driver.shiftClock(STEP_MS)
-    await type(tag, world.driver.authenticatorCode(secret), where)
-  }
-  async function type(tag: string, code: string, where: Page): Promise<void> {
-    const field = await inside(where, tag, CODE)
-    await until(where, input => (input as HTMLInputElement).value === '', field)
-    await field.type(code)
-  }
-  const untilRemoved = (tag: string) =>
-    until(page, name => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(name), tag)
-  const expectOwnSignature = async (chain: Chain, signature: Promise<string>, message = 'mine') =>
-    expect(isSignedBy(chain, addresses[chain], message, await signature), chain).toBe(true)
-  const recoveries = async () =>
-    ((await call(page, 'getWallets')) as { recoveryMethod: string }[]).map(({ recoveryMethod }) => recoveryMethod)
-
-  it.each(['ethereum', 'solana'] as const)('is required before a signature on %s', async chain => {
-    const signature = sign(page, chain, addresses[chain], 'mine')
-    await prove()
-    await expectOwnSignature(chain, signature)
-    await untilRemoved(PROMPT)
-  })
-
-  it('is required once on a new device, before the recovery', async () => {
-    const there = await openClient(browser, world, troubles, 'shop')
-    await logIn(there, world, email)
-    const recovered = () =>
-      world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/recovery/share')).length
-    const before = recovered()
-    const signature = sign(there, 'ethereum', addresses.ethereum, 'mine')
-    await inside(there, PROMPT, CODE)
-    expect(recovered() - before, 'nothing was handed out yet').toBe(0)
-    await proveAtOnce(PROMPT, there)
-    await expectOwnSignature('ethereum', signature)
-    expect(recovered() - before).toBe(1)
-    await there.close()
-    await page.bringToFront()
-  })
-
-  it('is required before an export, in the element of the export', async () => {
-    const exporting = call(page, 'exportWallet', { chainType: 'ethereum' })
-    await prove('wallet-export')
-    await inside(page, 'wallet-export', 'iframe:not([inert])')
-    await press(page, 'wallet-export', 'Done')
-    expect(await exporting).toMatchObject({ address: addresses.ethereum })
-    await untilRemoved('wallet-export')
-  })
-
-  it('is required before offline access is granted', async () => {
-    const lending = call(page, 'delegateWallet', {})
-    await press(page, 'wallet-delegate', 'Accept')
-    await prove('wallet-delegate')
-    expect(await lending).toMatchObject({ action: 'grant', wallets: [{ delegated: true }, { delegated: true }] })
-    await untilRemoved('wallet-delegate')
-  })
-
-  it('is required before the recovery is changed', async () => {
-    const changing = call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: PASSWORD } })
-    await inside(page, PROMPT, CODE)
-    expect(new Set(await recoveries())).toEqual(new Set(['privy']))
-    await prove()
-    expect(await changing).toMatchObject({ recoveryMethod: 'user-passcode' })
-    await untilRemoved(PROMPT)
-  })
-
-  it('is required before a passkey is enrolled as a factor, and before it is unlinked', async () => {
-    const passkey = async () => {
-      const { linkedAccounts } = (await call(page, 'refreshUser')) as { linkedAccounts: Passkey[] }
+    /** The id of the visitor's passkey; undefined if they have none. */
+    async function passkey(): Promise<string | undefined> {
+      const { linkedAccounts } = (await call(page, 'refreshUser')) as { linkedAccounts: Account[] }
       return linkedAccounts.find(({ type }) => type === 'passkey')?.credentialId
     }
-    const credentialId = await passkey()
-    expect(credentialId).toBeDefined()
-    const enrolling = call(page, 'submitMfaEnrollment', { method: 'passkey', credentialIds: [credentialId] })
-    await prove()
-    await enrolling
-    await untilRemoved(PROMPT)
-    await call(page, 'clearMfa')
-    const unlinking = call(page, 'unlinkPasskey', { credentialId, removeAsMfa: true })
-    await press(page, PROMPT, 'Authenticator app')
-    expect(await passkey(), 'it is still theirs').toBe(credentialId)
-    await prove()
-    await unlinking
-    expect(await passkey()).toBeUndefined()
-    await untilRemoved(PROMPT)
-  })
+    const enrolled = async () => ((await call(page, 'refreshUser')) as { mfaMethods: Method[] }).mfaMethods
 
-  it('is required and sent only once for all waiting requests, on both chains and of any kind', async () => {
-    const sent = () => world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/mfa/totp/verify')).length
-    const before = sent()
-    const signing = (['ethereum', 'solana', 'ethereum'] as const).map(chain =>
-      expectOwnSignature(chain, sign(page, chain, addresses[chain], 'mine')),
-    )
-    const changing = call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: `${PASSWORD}_2` } })
-    const proving = call(page, 'verifyMfa')
-    await proveAtOnce()
-    await Promise.all([...signing, proving])
-    expect(await changing).toMatchObject({ recoveryMethod: 'user-passcode' })
-    expect(sent() - before).toBe(1)
-    await untilRemoved(PROMPT)
-  })
+    async function enrol(factor: Method): Promise<void> {
+      if (factor === 'totp') {
+        const totp = (await call(page, 'enrollTotp')) as { secret: string }
+        ;({ secret } = totp)
+        await call(page, 'submitMfaEnrollment', { method: 'totp', code: world.driver.authenticatorCode(secret) })
+      } else if (factor === 'sms') {
+        await call(page, 'enrollSms', { phoneNumber: PHONE })
+        const code = world.driver.lastTextedCode(PHONE)
+        await call(page, 'submitMfaEnrollment', { method: 'sms', phoneNumber: PHONE, code })
+      } else await call(page, 'submitMfaEnrollment', { method: 'passkey', credentialIds: [credentialId] })
+    }
+    const remove = (factor: Method) =>
+      factor === 'passkey'
+        ? call(page, 'unlinkPasskey', { credentialId, removeAsMfa: true })
+        : call(page, 'unenrollMfa', { method: factor })
 
-  it('is required before it is removed, and not afterwards', async () => {
-    const removing = call(page, 'unenrollMfa', { method: 'totp' })
-    await prove()
-    await removing
-    await untilRemoved(PROMPT)
-    await expectOwnSignature('ethereum', sign(page, 'ethereum', addresses.ethereum, 'mine'))
-    await page.close()
-    expect(troubles).toEqual([])
+    /** Forgets the last verification, and has the authenticator refuse the visitor until they are verified there. */
+    async function begin(): Promise<void> {
+      await call(page, 'clearMfa')
+      if (++actions % ACTIONS_PER_WINDOW === 0) world.driver.shiftClock(TEXTS_WINDOW_MS)
+      textsBefore = world.driver.texts(PHONE).length
+      if (method === 'passkey') await authenticator.verified(false)
+    }
+
+    /** Waits until this tag asks for the factor. A prompt asks for a passkey at once, and it is refused. */
+    async function asks(tag = PROMPT): Promise<void> {
+      if (method === 'passkey') await inside(page, tag, '*', NOT_CONFIRMED)
+      else await inside(page, tag, CODE)
+    }
+    /** Proves the factor in this tag. */
+    async function proveAtOnce(tag = PROMPT): Promise<void> {
+      await asks(tag)
+      if (method === 'passkey') {
+        await authenticator.verified(true)
+        return press(page, tag, 'Try again')
+      }
+      if (method === 'totp') {
+        world.driver.shiftClock(STEP_MS)
+        return type(tag, world.driver.authenticatorCode(secret))
+      }
+      await vi.waitFor(() => expect(world.driver.texts(PHONE).length).toBeGreaterThan(textsBefore), PATIENCE)
+      return type(tag, world.driver.lastTextedCode(PHONE))
+    }
+    /** Enters a wrong code in this tag, checks that it is refused, and proves the factor. */
+    async function prove(tag = PROMPT): Promise<void> {
+      if (method !== 'passkey') {
+        await type(tag, '000000')
+        await inside(page, tag, '.error', 'The code you entered is not valid')
+      }
+      await proveAtOnce(tag)
+    }
+    async function type(tag: string, code: string): Promise<void> {
+      const field = await inside(page, tag, CODE)
+      await until(page, input => (input as HTMLInputElement).value === '', field)
+      await field.type(code)
+    }
+    const untilRemoved = (tag: string) =>
+      until(page, name => !document.querySelector('wallet-app')?.shadowRoot?.querySelector(name), tag)
+    const expectOwnSignature = async (chain: Chain, signature: Promise<string>, message = 'mine') =>
+      expect(isSignedBy(chain, addresses[chain], message, await signature), chain).toBe(true)
+    const recoveries = async () =>
+      ((await call(page, 'getWallets')) as { recoveryMethod: string }[]).map(({ recoveryMethod }) => recoveryMethod)
+
+    it.each(['ethereum', 'solana'] as const)('is required before a signature on %s', async chain => {
+      const signature = sign(page, chain, addresses[chain], 'mine')
+      await prove()
+      await expectOwnSignature(chain, signature)
+      await untilRemoved(PROMPT)
+    })
+
+    it('is required once on a new device, before the recovery', async () => {
+      const old = page
+      page = await openClient(await browser.createBrowserContext(), world, troubles)
+      authenticator = await authenticatorOf(page, authenticator)
+      await old.close()
+      await logIn(page, world, EMAIL)
+      await begin()
+      const recovered = () =>
+        world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith('/recovery/share')).length
+      const before = recovered()
+      const signature = sign(page, 'ethereum', addresses.ethereum, 'mine')
+      await asks()
+      expect(recovered() - before, 'nothing was handed out yet').toBe(0)
+      await proveAtOnce()
+      await expectOwnSignature('ethereum', signature)
+      expect(recovered() - before).toBe(1)
+      await untilRemoved(PROMPT)
+    })
+
+    it('is required before an export, in the element of the export', async () => {
+      const exporting = call(page, 'exportWallet', { chainType: 'ethereum' })
+      await prove('wallet-export')
+      await inside(page, 'wallet-export', 'iframe:not([inert])')
+      await press(page, 'wallet-export', 'Done')
+      expect(await exporting).toMatchObject({ address: addresses.ethereum })
+      await untilRemoved('wallet-export')
+    })
+
+    it('is required before offline access is granted', async () => {
+      const lending = call(page, 'delegateWallet', {})
+      await press(page, 'wallet-delegate', 'Accept')
+      await prove('wallet-delegate')
+      expect(await lending).toMatchObject({ action: 'grant', wallets: [{ delegated: true }, { delegated: true }] })
+      await untilRemoved('wallet-delegate')
+    })
+
+    it('is required before the recovery is changed', async () => {
+      const changing = call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: PASSWORD } })
+      await asks()
+      expect(new Set(await recoveries())).toEqual(new Set(['privy']))
+      await prove()
+      expect(await changing).toMatchObject({ recoveryMethod: 'user-passcode' })
+      await untilRemoved(PROMPT)
+    })
+
+    it('is required before another factor is enrolled, and before that one is removed', async () => {
+      const other = method === 'passkey' ? 'totp' : 'passkey'
+      const enrolling = enrol(other)
+      await asks()
+      expect(await enrolled()).toEqual([method])
+      await prove()
+      await enrolling
+      expect(new Set(await enrolled())).toEqual(new Set([method, other]))
+      await untilRemoved(PROMPT)
+      await begin()
+      const removing = remove(other)
+      await press(page, PROMPT, LABELS[method])
+      await asks()
+      expect(await enrolled(), 'it is still theirs').toContain(other)
+      await prove()
+      await removing
+      expect(await enrolled()).toEqual([method])
+      await untilRemoved(PROMPT)
+    })
+
+    it('is required and sent only once for all waiting requests, on both chains and of any kind', async () => {
+      const sent = () =>
+        world.driver.requests(DEMO_APP_ID).filter(({ path }) => path.endsWith(`/mfa/${ROUTES[method]}/verify`)).length
+      const before = sent()
+      const signing = (['ethereum', 'solana', 'ethereum'] as const).map(chain =>
+        expectOwnSignature(chain, sign(page, chain, addresses[chain], 'mine')),
+      )
+      const changing = call(page, 'setRecovery', { recovery: { method: 'user-passcode', password: `${PASSWORD}_2` } })
+      const proving = call(page, 'verifyMfa')
+      await proveAtOnce()
+      await Promise.all([...signing, proving])
+      expect(await changing).toMatchObject({ recoveryMethod: 'user-passcode' })
+      expect(sent() - before).toBe(1)
+      await untilRemoved(PROMPT)
+    })
+
+    it('is required before it is removed, and not afterwards', async () => {
+      const removing = remove(method)
+      await prove()
+      await removing
+      expect(await enrolled()).toEqual([])
+      await untilRemoved(PROMPT)
+      await expectOwnSignature('ethereum', sign(page, 'ethereum', addresses.ethereum, 'mine'))
+      await page.close()
+      expect(troubles).toEqual([])
+    })
   })
 })
