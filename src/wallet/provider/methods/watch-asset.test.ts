@@ -35,6 +35,15 @@ describe('a token that a page wants to add (EIP-747)', () => {
     expect(JSON.stringify(put.mock.calls)).not.toContain('ducks.example')
   })
 
+  it('the decimals may be a text of digits, as dapps read it from a field', async () => {
+    const put = vi.fn(() => Promise.resolve(agreed))
+    setHandler('watch-asset', put)
+    expect(await ask(token({ decimals: '6' }))).toBe(true)
+    expect(put.mock.calls.map(([params]: readonly unknown[]) => params)).toEqual([
+      { token: OTHER, chain: 31337, symbol: 'DUCK', decimals: 6 },
+    ])
+  })
+
   it('a rejected token is not added, and the page gets 4001', async () => {
     setHandler('watch-asset', () => Promise.reject(new WalletError('USER_REJECTED_REQUEST', 'No.', { rpcCode: 4001 })))
     expect(await failure(ask(token()))).toMatchObject({ code: 4001 })
@@ -50,7 +59,9 @@ describe('a token that a page wants to add (EIP-747)', () => {
     ['no address', [token({ address: undefined })]],
     ['an invalid address', [token({ address: 7 })]],
     ['an invalid symbol', [token({ symbol: { toString: 'USDC' } })]],
-    ['decimals that are a text', [token({ decimals: '6' })]],
+    ['decimals in words', [token({ decimals: 'six' })]],
+    ['decimals in hex', [token({ decimals: '0x6' })]],
+    ['an empty text as decimals', [token({ decimals: '' })]],
   ])('a malformed token is refused with -32602 before the visitor is asked: %s', async (_, asked) => {
     const put = vi.fn(() => Promise.resolve(agreed))
     setHandler('watch-asset', put)
