@@ -376,6 +376,24 @@ describe('requests of the provider that the visitor approves', () => {
     )
   })
 
+  it('a transaction stays on the chain of its request, however often the page switches before the approval', async () => {
+    const approvals: (() => void)[] = []
+    const { confirmTransaction } = decide(
+      () => new Promise(resolve => approvals.push(() => resolve({ hash: '0xhash' }))),
+    )
+    const first = ask('eth_sendTransaction', [{ to: OTHER }])
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x9' }])
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x7' }])
+    await eventually(() => expect(approvals).toHaveLength(1))
+    approvals[0]?.()
+    expect(await first).toBe('0xhash')
+    const second = ask('eth_sendTransaction', [{ to: OTHER }])
+    await eventually(() => expect(approvals).toHaveLength(2))
+    approvals[1]?.()
+    await second
+    expect(confirmTransaction.mock.calls.map(([{ chain }]) => chain)).toEqual([31337, 7])
+  })
+
   it('a transaction is signed without being sent', async () => {
     const { confirmTransaction } = decide(() => Promise.resolve({ signedTransaction: '0xraw' }))
     expect(await ask('eth_signTransaction', [{ to: OTHER }])).toBe('0xraw')
