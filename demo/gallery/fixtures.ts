@@ -1,5 +1,6 @@
 import type { Fixture } from './fixture.js'
 import { accountFixtures } from './fixtures/account.js'
+import { grantFixtures } from './fixtures/grants.js'
 import { keyFixtures } from './fixtures/keys.js'
 import { codeFixtures } from './fixtures/login/codes.js'
 import { credentialFixtures } from './fixtures/login/credentials.js'
@@ -43,7 +44,7 @@ export const groups: readonly (readonly [name: string, fixtures: readonly Fixtur
   ['Pay on Ethereum', ethereumFixtures],
   ['Pay on Solana', solanaFixtures],
   ['Receipts and failures', resultFixtures],
-  ['Sign a message', [...signingFixtures, ...operationFixtures]],
+  ['Sign a message', [...signingFixtures, ...grantFixtures, ...operationFixtures]],
   ['Watch a token', assetFixtures],
   ['Shapes', shapeFixtures],
 ]
