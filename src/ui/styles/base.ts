@@ -53,7 +53,6 @@ export const base = `
   transition: background-color var(--_t-fast), color var(--_t-fast), box-shadow var(--_t-fast);
 }
 /* A press shrinks what a button says, never its box: an approval that moves under a finger takes no press. */
-.button > .says { transition: scale var(--_t-fast) var(--_ease); }
 .button:active:not([disabled], [aria-disabled="true"]) > .says { scale: .985; }
 .scene .button-primary { background-color: var(--_accent); color: var(--_on-accent); border-color: var(--_accent-edge); font-weight: var(--_strong); }
 .button-primary:hover { background-color: var(--_accent-hover); box-shadow: 0 0 0 3px var(--_accent-tint); }
@@ -62,7 +61,7 @@ export const base = `
 .quiet:hover { color: var(--_fg); background: var(--_hover); }
 .scene .button:is([disabled], .off) { background: var(--_surface); color: color-mix(in oklab, var(--_fg) 48%, var(--_bg)); border-color: transparent; box-shadow: none; cursor: default; }
 .button.busy { cursor: progress; }
-.button > .says { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-inline-size: 0; }
+.button > .says { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-inline-size: 0; transition: scale var(--_t-fast) var(--_ease); }
 .button.busy .says { opacity: .86; }
 .spinner { inline-size: 1.15em; block-size: 1.15em; flex: none; border-radius: 50%; border: 2px solid color-mix(in oklab, currentColor 25%, transparent); border-block-start-color: currentColor; animation: turn .9s linear infinite; }
 
@@ -104,9 +103,9 @@ export const base = `
 .field:has(.input:focus, slot:focus-within) { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
 .field.wrong { border-color: var(--_error); }
 .field.wrong:has(.input:focus, slot:focus-within) { border-color: var(--_error); box-shadow: 0 0 0 1px var(--_error), 0 0 0 4px var(--_error-tint); }
-.led { flex: 99; min-inline-size: min(12em, 100%); display: flex; align-items: center; gap: 10px; direction: ltr; }
+.led { flex: 99; min-inline-size: min(12em, 100%); display: flex; flex-wrap: wrap; align-items: center; gap: 10px; direction: ltr; }
 .field:has(> .led) { padding-inline-start: 5px; }
-.lead { flex: none; inline-size: 68px; display: grid; place-items: center; color: var(--_muted); }
+.lead { flex: none; inline-size: calc(var(--_fs) * 4.5334); display: grid; place-items: center; color: var(--_muted); }
 .field > .icon { color: var(--_muted); }
 .input {
   flex: 99; min-inline-size: 6em; inline-size: 100%; border: 0; border-radius: 0; background: none; padding: 0; block-size: 46px; appearance: none;
@@ -124,10 +123,8 @@ export const base = `
 .error { color: var(--_error); font-weight: 500; }
 
 .scene[data-enter] > :is(.body, .dock) { animation: arrive var(--_t) var(--_ease) both; }
-.scene[data-enter="next"] { --_from: 8px; }
-.scene[data-enter="back"] { --_from: -8px; }
-.scene[data-enter="next"]:dir(rtl) { --_from: -8px; }
-.scene[data-enter="back"]:dir(rtl) { --_from: 8px; }
+.scene[data-enter="next"], .scene[data-enter="back"]:dir(rtl) { --_from: 8px; }
+.scene[data-enter="back"], .scene[data-enter="next"]:dir(rtl) { --_from: -8px; }
 @keyframes arrive { from { opacity: .4; translate: var(--_from) 0; } }
 @keyframes turn { to { rotate: 1turn; } }
 @keyframes breathe { to { opacity: .45; } }
