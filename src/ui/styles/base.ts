@@ -19,7 +19,7 @@ export const base = `
 
 .body {
   flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; gap: var(--_gap); --_gap: var(--_s4);
-  padding: var(--_s1) var(--_s6) 0; scroll-padding-block: 8px 28px; scrollbar-color: var(--_line) transparent; outline-offset: -2px;
+  padding: var(--_s1) var(--_s6) 0; scroll-padding-block: 8px 28px; scrollbar-color: var(--_line) transparent; outline-offset: -2px !important;
 }
 .body, .list.tall, .message { overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
 /* a list or a message that scrolls has a hairline at its lower edge while there is more to read */
