@@ -144,6 +144,22 @@ describe('the layout of a review', () => {
     root.remove()
   })
 
+  it('the wallet is one line above the buttons, and a review with warnings has a higher panel', async () => {
+    const heights = []
+    for (const id of ['confirm-ethereum', 'confirm-ethereum-malicious', 'confirm-solana', 'confirm-solana-handed']) {
+      const root = await onScreen(id)
+      const card = find(root, '.dock > .wallet-card')
+      const lines = [...card.querySelectorAll('.says > *, .val > *')].filter(part => text(part) !== '')
+      expect(lines.length, id).to.be.above(1)
+      const middles = lines.map(line => line.getBoundingClientRect()).map(({ top, height }) => top + height / 2)
+      expect(Math.max(...middles) - Math.min(...middles), id).to.be.below(4)
+      expect(card.getBoundingClientRect().height, id).to.equal(40)
+      heights.push(find(root, '.panel').getBoundingClientRect().height)
+      root.remove()
+    }
+    expect(heights).to.deep.equal([620, 720, 620, 720])
+  })
+
   it('the button has the colour of danger once the visitor accepts a warning, and the accent without one', async () => {
     const colour = async (id: string) => {
       const root = await onScreen(id)
