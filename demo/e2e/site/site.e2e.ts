@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { engines, launch, stopAll } from '../browser.js'
+import { engines, launch, stopAll, until } from '../browser.js'
 import { complaintsOf } from '../complaints.js'
 import { sitePages } from '../site-pages.js'
 
@@ -52,6 +52,22 @@ describe.each(engines)('every page of the site, in %s', engine => {
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(address)
     }
     expect(wide).toEqual([])
+    await page.close()
+  })
+
+  it('opens the gallery at its top, grouped by task', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${world.appUrl ?? ''}/demo/gallery.html`)
+    await until(page, () => {
+      const screens = [...document.querySelectorAll('.host')]
+      return screens.length > 100 && screens.every(screen => screen.matches('[data-shown]'))
+    })
+    const groups = await page.$$eval('main > section', sections =>
+      sections.map(section => [section.querySelector('h2')?.textContent, section.querySelectorAll('figure').length]),
+    )
+    expect(groups.length).toBeGreaterThan(15)
+    expect(groups[0]?.[0]).toBe('Log in')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.close()
   })
 
