@@ -22,7 +22,7 @@ const astray = (screen: ParentNode): string[] =>
 const AMOUNT = /(\d(?:[\d.,]*\d)?)\s([A-Z]{2,})\b/gu
 const isLeftOf = (one: Element | Range, other: Element | Range) => {
   const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-  return first.left < second.left || first.bottom <= second.top // or the unit is on the next line
+  return first.left < second.left || (first.top + first.bottom) / 2 < second.top // or the unit is on the next line
 }
 /** Amounts that are not drawn from left to right, such as "0.05 ETH" as "ETH 0.05". */
 function turned(screen: ParentNode): string[] {
