@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hideablePage } from '../lib/browser/hideable-page.harness.js'
 import { untilBalanceRises } from './until-balance-rises.js'
-import { untilVisible } from './visibility.js'
+import { untilVisible } from '../lib/time/visibility.js'
 import { watchBalance } from './watch-balance.js'
 
 describe('the watch of a balance', () => {

@@ -1,6 +1,6 @@
 import { BALANCE_POLL_MS } from '../constants.js'
 import { poll } from '../lib/time/poll.js'
-import { untilVisible } from './visibility.js'
+import { untilVisible } from '../lib/time/visibility.js'
 
 export interface BalanceWatch {
   /** Reads the balance once. */

@@ -6,7 +6,7 @@ import { holdingsOf, watchedHoldings, type Holding } from '../../wallet/balances
 import { noteBalances, readBook, type Movement } from '../../wallet/balances/movements.js'
 import { watchedTokens } from '../../wallet/balances/watched-tokens.js'
 import { quotedPrice, type QuotedPrice } from '../native-price.js'
-import { untilVisible } from '../visibility.js'
+import { untilVisible } from '../../lib/time/visibility.js'
 
 /** The interval between two reads: long, because an element may stay in a page all day. */
 export const LOOK_MS = 15_000

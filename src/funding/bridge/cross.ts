@@ -11,7 +11,7 @@ import { resolvesWithin } from '../../lib/time/resolves-within.js'
 import { fundingBalance } from '../funding-balance.js'
 import { reportFunding } from '../report-funding.js'
 import { untilBalanceRises } from '../until-balance-rises.js'
-import { whileVisible } from '../visibility.js'
+import { whileVisible } from '../../lib/time/visibility.js'
 import { depositNames, endsOf, forgetCrossing, type StoredCrossing, type SentCrossing } from './crossings.js'
 import { followBridge } from './follow-bridge.js'
 

@@ -3,7 +3,7 @@ import { findBridgeStatus, type BridgeStatus } from '../../api/bridge/bridge-sta
 import { BRIDGE_POLL_MS } from '../../constants.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { poll } from '../../lib/time/poll.js'
-import { untilVisible } from '../visibility.js'
+import { untilVisible } from '../../lib/time/visibility.js'
 
 export interface BridgeWatch {
   /**

@@ -7,7 +7,7 @@ import { fundingBalance } from '../funding-balance.js'
 import type { FundingDestination } from '../funding-config.js'
 import { transferTo } from '../transfer-from-wallet.js'
 import { untilBalanceRises } from '../until-balance-rises.js'
-import { whileVisible } from '../visibility.js'
+import { whileVisible } from '../../lib/time/visibility.js'
 import { forgetTransfer, type SentTransfer } from './sent-transfers.js'
 
 /** The time limit for one read of a balance. */

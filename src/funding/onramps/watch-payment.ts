@@ -1,7 +1,7 @@
 import { PAYMENT_WATCH_MS } from '../../constants.js'
 import { wait } from '../../lib/time/wait.js'
 import type { OtherWindow } from '../../channel/other-window.js'
-import { untilVisible } from '../visibility.js'
+import { untilVisible } from '../../lib/time/visibility.js'
 
 export interface PaymentWatch<State> {
   /** Requests the state from the onramp once. */

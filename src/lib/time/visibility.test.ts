@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { hideablePage } from '../lib/browser/hideable-page.harness.js'
+import { hideablePage } from '../browser/hideable-page.harness.js'
 import { whileVisible } from './visibility.js'
 
 afterEach(() => {

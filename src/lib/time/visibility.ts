@@ -1,4 +1,4 @@
-import { readDocument } from '../lib/page-document.js'
+import { readDocument } from '../page-document.js'
 
 /**
  * Reads the platform's own property, because an element of the page may shadow members of `document` (DOM clobbering).
