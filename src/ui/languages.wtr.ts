@@ -20,9 +20,11 @@ const astray = (screen: ParentNode): string[] =>
 
 /** A number with the symbol of its unit. */
 const AMOUNT = /(\d(?:[\d.,]*\d)?)\s([A-Z]{2,})\b/gu
+/** Of parts that run over several lines, the start of the first and the end of the second are compared. */
 const isLeftOf = (one: Element | Range, other: Element | Range) => {
-  const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-  return first.left < second.left || (first.top + first.bottom) / 2 < second.top // or the unit is on the next line
+  const [first, last] = [one.getClientRects()[0], [...other.getClientRects()].at(-1)]
+  if (!first || !last) return false
+  return first.left < last.left || first.bottom <= last.top // or the unit is on a later line
 }
 /** Amounts that are not drawn from left to right, such as "0.05 ETH" as "ETH 0.05". */
 function turned(screen: ParentNode): string[] {
