@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { isFree } from './free-port.js'
 import { startHost, type Host } from './host/server.js'
 import { portsFrom, type ListeningPart } from './ports.js'
-import { openChainDoors } from './provider/chains/chain-doors.js'
+import { openChainProxies } from './provider/chains/chain-proxies.js'
 import { startChains } from './provider/chains/index.js'
 import { Driver } from './provider/driver.js'
 import type { Faults } from './provider/faults/faults.js'
 import { prepareFrameScripts } from './provider/frame/frame-script.js'
 import { DEMO_APP_ID, refuseProduction, startProvider } from './provider/index.js'
 import { ownDatabase } from './provider/store/database-owner.js'
-import { RELAY_PATH } from './provider/walletconnect/relay-door.js'
+import { RELAY_PATH } from './provider/walletconnect/relay-server.js'
 
 /** The development world in one process: provider, inbox, the chains, and (when asked for) the demo's own pages. */
 export interface World {
@@ -130,7 +130,7 @@ const openChainServers = async (
   faults: Faults,
   port: (name: 'ethereum' | 'base' | 'solana') => Promise<number>,
 ) =>
-  openChainDoors(chains, faults, {
+  openChainProxies(chains, faults, {
     ethereum: await port('ethereum'),
     base: await port('base'),
     solana: await port('solana'),

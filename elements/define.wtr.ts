@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, put, until, type Tag } from './test/page.harness.js'
+import { bundle, insert, until, type Tag } from './test/page.harness.js'
 
 type Class = CustomElementConstructor & { define?(tag?: string, registry?: CustomElementRegistry): void }
 
@@ -32,8 +32,8 @@ describe('the definition of elements', () => {
     await import(new URL('/dist/cdn/wallet-elements.js', location.href).href)
     expect(customElements.get('wallet-login-modal')).to.equal(known)
     expect(said).to.deep.equal([])
-    expect(put('<wallet-fund></wallet-fund>').session).to.equal(
-      put('<wallet-login-modal></wallet-login-modal>').session,
+    expect(insert('<wallet-fund></wallet-fund>').session).to.equal(
+      insert('<wallet-login-modal></wallet-login-modal>').session,
     )
   })
 
@@ -54,7 +54,7 @@ describe('the definition of elements', () => {
     const Known = customElements.get('wallet-fund') as Class
     class Renamed extends Known {}
     customElements.define('acme-fund', Renamed)
-    const tag = put<Tag>('<acme-fund amount="2"></acme-fund>')
+    const tag = insert<Tag>('<acme-fund amount="2"></acme-fund>')
     expect((tag as unknown as { amount: string }).amount).to.equal('2')
     expect(tag.shadowRoot.mode).to.equal('open')
   })

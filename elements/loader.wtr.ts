@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { LOADERS } from './tags/loaders.js'
-import { bundle, put, until, within, type Tag } from './test/page.harness.js'
+import { bundle, insert, until, findInside, type Tag } from './test/page.harness.js'
 
 const defined = () => Object.keys(LOADERS).filter(tag => customElements.get(tag))
 const loaded = () =>
@@ -14,19 +14,19 @@ describe('the loader', () => {
     await bundle('loader.js')
     expect(defined()).to.deep.equal([])
     expect(loaded()).to.deep.equal(['/dist/loader.js'])
-    put('<div><p><wallet-fund amount="2"></wallet-fund></p></div>')
+    insert('<div><p><wallet-fund amount="2"></wallet-fund></p></div>')
     await customElements.whenDefined('wallet-fund')
     expect(defined()).to.deep.equal(['wallet-fund'])
   })
 
   it('gives a defined tag its methods, for callers that wait and for a button before its target [EC-42]', async () => {
-    const button = put('<wallet-button for="late" label="Log in"></wallet-button>')
-    const modal = put('<wallet-login-modal id="late"></wallet-login-modal>') as Partial<Tag> & HTMLElement
+    const button = insert('<wallet-button for="late" label="Log in"></wallet-button>')
+    const modal = insert('<wallet-login-modal id="late"></wallet-login-modal>') as Partial<Tag> & HTMLElement
     expect(modal.show).to.equal(undefined)
     await customElements.whenDefined('wallet-login-modal')
     for (const method of ['show', 'close', 'back'] as const) expect(modal[method]).to.be.a('function')
     await customElements.whenDefined('wallet-button')
-    await until(() => within(button, 'button'))
+    await until(() => findInside(button, 'button'))
     expect((button as unknown as { target: unknown }).target === modal).to.equal(true)
   })
 })

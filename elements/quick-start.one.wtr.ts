@@ -1,20 +1,20 @@
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   dialogOf,
   logIn,
   pressUntil,
-  put,
-  shown,
+  insert,
+  waitForElement,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from './test/page.harness.js'
 
 describe('the quick start of the README', () => {
-  afterEach(clean)
+  afterEach(cleanUp)
 
   it('works as pasted, against the local world: a payment that logs in first, and an account', async () => {
     const { apiUrl, ethereumRpcUrl, solanaRpcUrl } = await world()
@@ -26,7 +26,7 @@ describe('the quick start of the README', () => {
       'http://127.0.0.1:4102': ethereumRpcUrl,
       'http://127.0.0.1:4103': solanaRpcUrl,
     }
-    const place = put<HTMLElement>(
+    const place = insert<HTMLElement>(
       `<div>${Object.entries(moved).reduce((html, [from, to]) => {
         expect(html).to.contain(from)
         return html.replace(from, to)
@@ -40,9 +40,9 @@ describe('the quick start of the README', () => {
       { once: true },
     )
     ;(
-      await until(() => within<HTMLButtonElement>(place.querySelector('wallet-button[for=login]') as Tag, 'button'))
+      await until(() => findInside<HTMLButtonElement>(place.querySelector('wallet-button[for=login]') as Tag, 'button'))
     ).click()
-    await shown(login, 'input[type=email]')
+    await waitForElement(login, 'input[type=email]')
     expect(failed).to.deep.equal([])
     login.close()
     await until(() => !dialogOf(login))
@@ -59,9 +59,9 @@ describe('the quick start of the README', () => {
     await until(() => !send.open)
 
     const button = place.querySelector('wallet-button[for=login]') as Tag
-    const name = await until(() => /^0x\w{4}…\w{4}$/.exec(within(button, 'button')?.innerText.trim() ?? '')?.[0])
-    within<HTMLButtonElement>(button, 'button')?.click()
-    const account = await until(() => within(button, '[popover]:popover-open'))
+    const name = await until(() => /^0x\w{4}…\w{4}$/.exec(findInside(button, 'button')?.innerText.trim() ?? '')?.[0])
+    findInside<HTMLButtonElement>(button, 'button')?.click()
+    const account = await until(() => findInside(button, '[popover]:popover-open'))
     await until(() => ['0 ETH on Local Ethereum', '0 SOL on Devnet'].every(held => account.innerText.includes(held)))
     expect(account.innerText).to.contain(email).and.to.contain(name).and.to.contain('Log out')
     await login.session.logout()

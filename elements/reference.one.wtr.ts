@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { LOADERS } from './tags/loaders.js'
-import { bundle, clean, driver, put, until, within, world, type Tag } from './test/page.harness.js'
+import { bundle, cleanUp, driver, insert, until, findInside, world, type Tag } from './test/page.harness.js'
 
 describe('the example of a reference page', () => {
   let appId = ''
@@ -10,7 +10,7 @@ describe('the example of a reference page', () => {
     appId = (await driver<{ appId: string }>('createApp', {})).appId
     await bundle()
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   for (const tag of Object.keys(LOADERS)) {
     it(`runs without a line of script: <${tag}> [EC-76]`, async () => {
@@ -18,7 +18,7 @@ describe('the example of a reference page', () => {
       const page = await (await fetch(`/dist/reference/${tag}.md`)).text()
       const example = /```html\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
       expect(example).to.match(new RegExp(`<${tag}[ >]`))
-      const place = put<HTMLElement>(
+      const place = insert<HTMLElement>(
         `<div>${example
           .replace(/<script type="module".*\n/, '')
           .replace('app-id="', `api-url="${apiUrl}" app-id="`)
@@ -26,7 +26,7 @@ describe('the example of a reference page', () => {
       )
       const button = place.querySelector('wallet-button[for]') as Tag
       const opened = place.querySelector(`#${button.getAttribute('for')}`) as Tag
-      ;(await until(() => within<HTMLButtonElement>(button, 'button'))).click()
+      ;(await until(() => findInside<HTMLButtonElement>(button, 'button'))).click()
       await until(() => opened.matches(':state(open)'))
       await until(() => opened.screen)
       opened.close()

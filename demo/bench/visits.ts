@@ -1,6 +1,6 @@
 import type { CDPSession } from 'puppeteer-core'
 import { CPU_SLOWDOWN, median, SLOW_4G, type BenchRun } from './bench-run.js'
-import { clickToField, firstOpening, newPage } from './to-the-field.js'
+import { timeToField, firstOpening, newPage } from './time-to-field.js'
 
 export const WARM = { warm: true, network: false }
 export const COLD = { warm: false, network: true }
@@ -23,7 +23,7 @@ async function visit({ browser, url }: BenchRun, path: string, options: typeof W
       await client.send('Network.emulateNetworkConditions', SLOW_4G)
     }
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    return await clickToField(target)
+    return await timeToField(target)
   } finally {
     await context.close()
   }

@@ -97,7 +97,7 @@ export const until = <Args extends unknown[], Predicate extends EvaluateFunc<Arg
  * handle of it. The tag may be in the page, or in the shadow root of `<wallet-app>` if it was made for one question.
  * Elements of a screen that is only prerendered do not count.
  */
-export async function inside(where: Pick<Page, 'waitForFunction'>, tag: string, selector: string, text = '') {
+export async function waitForVisible(where: Pick<Page, 'waitForFunction'>, tag: string, selector: string, text = '') {
   const handle = await until(
     where,
     (host, css, words) => {
@@ -129,7 +129,7 @@ const PRESSABLE = 'button:not(:disabled, [aria-disabled=true]), a, [role=option]
  * slides in, and a button that approves something ignores presses in its first moments.
  */
 export async function press(page: Page, tag: string, text: string, selector = PRESSABLE): Promise<void> {
-  const button = await inside(page, tag, selector, text)
+  const button = await waitForVisible(page, tag, selector, text)
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end;) {
     // It may still be sliding in, or be removed already.
     await Promise.race([button.click().catch(() => {}), sleep(CLICK_TIMEOUT, undefined, { ref: false })])
@@ -158,7 +158,7 @@ export async function press(page: Page, tag: string, text: string, selector = PR
  * The window that `act` opens. Puppeteer's `popup` event is not enough: Firefox sends none for a window that a frame
  * opens.
  */
-export async function opened(page: Page, act: () => Promise<unknown>): Promise<Page> {
+export async function openedWindow(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const before = await page.browserContext().pages()
   await act()
   for (const end = Date.now() + PATIENCE.timeout; Date.now() < end; await sleep(50)) {
@@ -172,7 +172,7 @@ export async function opened(page: Page, act: () => Promise<unknown>): Promise<P
  * Presses a button in another window. The press may close the window, and Puppeteer may report this before the press
  * ends.
  */
-export async function answerIn(window: Page, selector: string): Promise<void> {
+export async function pressIn(window: Page, selector: string): Promise<void> {
   const button = await window.waitForSelector(selector, { visible: true, timeout: PATIENCE.timeout })
   await button?.click().catch((error: unknown) => {
     if (!(error instanceof Error && /closed/i.test(error.message))) throw error
@@ -180,14 +180,14 @@ export async function answerIn(window: Page, selector: string): Promise<void> {
 }
 
 /** The text that a tag shows now. */
-export const shown = (page: Page, tag: string): Promise<string> =>
+export const visibleText = (page: Page, tag: string): Promise<string> =>
   page.$eval(
     tag,
     host => (host.shadowRoot?.querySelector('.panel, [part~=panel]') as HTMLElement | null)?.innerText ?? '',
   )
 
 /** Waits until a tag has closed completely: it is not `open`, and its dialog is closed. */
-export async function closed(page: Page, tag: string): Promise<void> {
+export async function waitUntilClosed(page: Page, tag: string): Promise<void> {
   await until(
     page,
     host => {

@@ -3,12 +3,12 @@
  * writing, display, rounding, pricing, bridge fees and the limits of an onramp. No floating point is used. `--seed N`
  * repeats a run, `--count N` sets the number of amounts.
  */
-import { brokenAmounts } from '../../src/funding/exact/rational-amounts.harness.js'
-import { below, option, seed } from './dice.js'
+import { amountErrors } from '../../src/funding/exact/rational-amounts.harness.js'
+import { below, option, seed } from './random.js'
 
 const count = option('count', 1_000_000)
 console.log(`seed ${seed}, ${count} amounts`)
-const violations = brokenAmounts(below, count)
+const violations = amountErrors(below, count)
 for (const sentence of violations) console.log(`  BROKEN ${sentence}`)
 console.log(violations.length === 0 ? `${count} amounts are exact` : 'not every amount is exact')
 process.exit(violations.length > 0 ? 1 : 0)

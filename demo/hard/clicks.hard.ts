@@ -7,8 +7,8 @@ import type { Browser } from 'puppeteer-core'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launch, openPage } from '../e2e/browser.js'
 import { startHost } from '../host/server.js'
-import { option, random, seed } from './dice.js'
-import { COVER_TOLD_FRAMES, COVER_TOLD_MS, STILL_MS, standUp, type Tally } from './harness/hostile-host.js'
+import { option, random, seed } from './random.js'
+import { COVER_TOLD_FRAMES, COVER_TOLD_MS, STILL_MS, drawHostileHost, type Tally } from './harness/hostile-host.js'
 
 const CLICKS = option('clicks', 10_000)
 const EVERY_MS = 20
@@ -43,7 +43,7 @@ async function clickAt(fixtureId: string, clicks: number): Promise<Tally> {
     const { page } = await openPage(browser, `http://app.localhost:${host.port}/demo/gallery.html?only=none`)
     // The loader makes functions call `__name`, which the page lacks.
     await page.evaluate('globalThis.__name = made => made')
-    const point = await standUp(page, {
+    const point = await drawHostileHost(page, {
       fixtureId,
       acts: Array.from({ length: 400 }, random),
       stillMs: STILL_MS,

@@ -12,17 +12,17 @@ import { isWalletError } from '../../src/errors/wallet-error.js'
 import { forError } from '../../src/flows/for-error.js'
 import { setStorage } from '../../src/lib/storage.js'
 import { errorWords } from '../../src/screens/error/error.js'
-import { said } from '../../src/screens/shapes/parts/shown.harness.js'
+import { englishText } from '../../src/screens/shapes/parts/screen-content.harness.js'
 import { APP_ID, CALLS } from './harness/provider-calls.js'
 import {
   FAULTS,
-  hurry,
+  speedUpTimers,
   LATE,
-  patient,
+  realSetTimeout,
   SECRET,
   startFaultyServer,
   useSockets,
-  type Spoken,
+  type CallResult,
 } from './harness/socket-faults.js'
 
 const LONGEST_MS = 60_000
@@ -61,26 +61,28 @@ for (const [call, ask, correct] of CALLS) {
     useApp({ appId: APP_ID, apiUrl: server.apiUrl })
     appFacts().idempotencyKeys = cells % 3 !== 0 // most providers support idempotency keys, some do not
     const named = appFacts().idempotencyKeys === true
-    hurry(fault.ends === LATE ? 'all' : 'but the time-out', () => attempt >= fault.tries)
+    speedUpTimers(fault.ends === LATE ? 'all' : 'but the time-out', () => attempt >= fault.tries)
     const response = ask()
     const outcome = await Promise.race([
       response.then(
-        (): Spoken => 'value',
+        (): CallResult => 'value',
         (error: unknown) => {
           if (!isWalletError(error) || !isErrorCode(error.code)) return `an error of another kind, ${String(error)}`
           const { title, detail, button } = errorWords(error, settings)
-          if (!forError(error).name || !said(title) || !said(detail) || !said(button))
+          if (!forError(error).name || !englishText(title) || !englishText(detail) || !englishText(button))
             return `no words for ${error.code}`
-          return JSON.stringify([said(title), said(detail), error.message, error.data ?? null]).includes(SECRET)
+          return JSON.stringify([englishText(title), englishText(detail), error.message, error.data ?? null]).includes(
+            SECRET,
+          )
             ? 'an error page repeated'
             : error.code
         },
       ),
       new Promise<string>(resolve => {
-        patient(() => resolve('no end'), LONGEST_MS).unref()
+        realSetTimeout(() => resolve('no end'), LONGEST_MS).unref()
       }),
     ])
-    hurry('no')
+    speedUpTimers('no')
     const where = `${call} x ${fault.name}`
     if (outcome === 'NETWORK_ERROR' && !named && GUESSES.includes(call)) {
       // Zero tries if the connection was cut first.
@@ -95,7 +97,7 @@ for (const [call, ask, correct] of CALLS) {
     cells++
   }
 }
-await new Promise(resolve => patient(resolve, 100))
+await new Promise(resolve => realSetTimeout(resolve, 100))
 server.stop()
 console.log(
   `${CALLS.length} calls x ${FAULTS.length} faults = ${cells} cells, ${violations.length} broken, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,

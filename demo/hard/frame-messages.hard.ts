@@ -9,7 +9,7 @@ import { launch, openPage, until } from '../e2e/browser.js'
 import { askFrame, embedFrame, floodFrame, foreignCost, startFrameSite } from '../e2e/frame-site.harness.js'
 import { allowedSources, originCheck } from '../provider/frame/allowed-origins.js'
 import { readRequest } from '../provider/frame/page/message-gate.js'
-import { pick, random, seed } from './dice.js'
+import { pick, random, seed } from './random.js'
 
 const GATE_MESSAGES = 5_000_000
 const REAL_MESSAGES = 130_000

@@ -6,7 +6,7 @@
  * the real screens with the development tills, bridge and chains.
  */
 import { startVitest } from 'vitest/node'
-import './dice.js' // ends this script on SIGTERM
+import './random.js' // ends this script on SIGTERM
 
 const config = new URL('money-in/vitest.config.mjs', import.meta.url).pathname
 const vitest = await startVitest('test', [], { config, watch: false, reporters: ['verbose'] })

@@ -25,7 +25,7 @@ import type { Fact, Notice, Review } from '../../src/screens/transaction/review/
 import { beginProgress } from '../../src/transactions/progress/progress.js'
 import type { EthereumJob, TransactionSigner } from '../../src/transactions/transaction.js'
 import { readMessage } from '../../src/wallet/messages/read-message.js'
-import { below, chance, option, pick, seed } from './dice.js'
+import { below, chance, option, pick, seed } from './random.js'
 import { gasMembers, prefund } from './harness/operation-gas.js'
 
 const COUNT = option('requests', 40_000)

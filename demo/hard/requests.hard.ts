@@ -8,10 +8,10 @@
 import { Agent, request as send } from 'node:http'
 import fc from 'fast-check'
 import { faultOf } from '../provider/conformance/fault-of.js'
-import { exchanges, type Exchange } from '../provider/door/tell-exchanges.js'
+import { exchanges, type Exchange } from '../provider/door/publish-exchanges.js'
 import { bearer, TestApp, type Auth } from '../provider/test-app.harness.js'
 import { startWorld } from '../world.js'
-import { option, seed } from './dice.js'
+import { option, seed } from './random.js'
 
 const COUNT = option('count', 100_000)
 const PARALLEL_REQUESTS = 32

@@ -7,7 +7,7 @@
 import { verifyMessage, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { startWorld } from '../world.js'
-import { option, pick, random, seed } from './dice.js'
+import { option, pick, random, seed } from './random.js'
 import { Page, pageCode, Person } from './killed-page/killed-page.js'
 import type { Death, OrderName, Orders } from './killed-page/messages.js'
 

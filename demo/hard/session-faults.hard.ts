@@ -13,7 +13,15 @@ import { forgetPage } from '../../src/lib/page.js'
 import { FakeBrowser, FakePage } from '../../src/session/test/browser.harness.js'
 import { tokenFor } from '../../src/session/test/page.harness.js'
 import type { SessionRecord } from '../../src/session/record/session-record.js'
-import { FAULTS, hurry, LATE, patient, startFaultyServer, useSockets, type Fault } from './harness/socket-faults.js'
+import {
+  FAULTS,
+  speedUpTimers,
+  LATE,
+  realSetTimeout,
+  startFaultyServer,
+  useSockets,
+  type Fault,
+} from './harness/socket-faults.js'
 
 const HOURS_MS = 2 * 3_600_000
 const LONGEST_MS = 60_000
@@ -116,17 +124,17 @@ async function playFault(where: string, ask: (tab: Tab) => Promise<unknown>, fau
   const tab = await signedIn()
   let attempt = 0
   server.meet((socket, head) => fault.meet(socket, attempt++, correctResponse(head, tab, 'new')))
-  hurry(fault.ends === LATE ? 'all' : 'but the time-out', () => attempt > 0)
+  speedUpTimers(fault.ends === LATE ? 'all' : 'but the time-out', () => attempt > 0)
   const outcome = await Promise.race([
     ask(tab).then(
       () => 'a value',
       (error: unknown) => (isWalletError(error) ? 'a typed error' : String(error)),
     ),
     new Promise<string>(resolve => {
-      patient(() => resolve('no end'), LONGEST_MS).unref()
+      realSetTimeout(() => resolve('no end'), LONGEST_MS).unref()
     }),
   ])
-  hurry('no')
+  speedUpTimers('no')
   server.cut()
   if (!['a value', 'a typed error'].includes(outcome)) violations.push(`${where}: ended as ${outcome}`)
   if (attempt === 0) violations.push(`${where}: asked nobody`)
@@ -176,7 +184,7 @@ for (const [neighbour, expected] of [
   if (outcome !== expected)
     violations.push(`a refused token${neighbour ? ' that a neighbour has replaced' : ''}: ${outcome}`)
 }
-await new Promise(resolve => patient(resolve, 100))
+await new Promise(resolve => realSetTimeout(resolve, 100))
 server.stop()
 console.log(
   `${Object.keys(CALLS).length} questions x ${FAULTS.length} faults = ${cells} cells, ${violations.length} broken, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,

@@ -22,8 +22,8 @@ import { cleanReturn, readReturn } from '../../src/session/returns/address-retur
 import { startOAuth } from '../../src/session/returns/oauth-flows.js'
 import { pendingReturn } from '../../src/accounts/returns/returns.js'
 import { startWorld } from '../world.js'
-import { below, chance, generator, option, pick, random, seed } from './dice.js'
-import { playSchedule, type Dice } from './harness/session-schedule.js'
+import { below, chance, generator, option, pick, random, seed } from './random.js'
+import { playSchedule, type RandomSource } from './harness/session-schedule.js'
 
 const HOUR_MS = 3_600_000
 const APP_ID = 'clsessionhardrun000000001'
@@ -79,7 +79,7 @@ async function refreshTogether(): Promise<void> {
 }
 
 /** A random generator of its own for each schedule, so that a schedule can be repeated. */
-function diceFrom(start: number): Dice {
+function diceFrom(start: number): RandomSource {
   const roll = generator(start)
   return { random: roll, below: limit => Math.floor(roll() * limit), chance: share => roll() < share }
 }

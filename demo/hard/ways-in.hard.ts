@@ -11,12 +11,12 @@ import { serve } from '../bench/server.js'
 import { bearer, TestApp } from '../provider/test-app.harness.js'
 import { walletsScript } from '../wallets/script.js'
 import { startWorld } from '../world.js'
-import { named, seed } from './dice.js'
+import { named, seed } from './random.js'
 import { cellsOf, type Cell } from './ways-in/faults.js'
 import { Visit, type Place } from './ways-in/visit.js'
 import { ownLoginCells, byOwnLogin } from './ways-in/own-login.js'
-import type { Way } from './ways-in/way.js'
-import { waysOf } from './ways-in/ways.js'
+import type { Way } from './ways-in/login-method.js'
+import { waysOf } from './ways-in/login-methods.js'
 
 const PARALLEL_CELLS = 2
 console.log(`seed ${seed}`)

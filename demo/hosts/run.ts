@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { browserPaths } from '../../.config/browsers.mjs'
 import { freePort, onFreePort } from '../free-port.js'
 import type { Page } from 'puppeteer-core'
-import { closed, inside, launch, openPage, press, until } from '../e2e/browser.js'
+import { waitUntilClosed, waitForVisible, launch, openPage, press, until } from '../e2e/browser.js'
 import { filesBelow, pack, unpack } from '../e2e/packed.js'
 import { startWorld } from '../world.js'
 import { useLibraries } from './use-libraries.js'
@@ -195,14 +195,14 @@ function replaceAddresses(project: string): void {
  */
 async function logInAndOpenAccount(page: Page, name: string): Promise<void> {
   const email = `${name}@example.com`
-  await (await inside(page, 'wallet-login-modal', 'input[type=email]')).type(email)
+  await (await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')).type(email)
   await page.keyboard.press('Enter')
-  const code = await inside(page, 'wallet-login-modal', 'input[autocomplete=one-time-code]')
+  const code = await waitForVisible(page, 'wallet-login-modal', 'input[autocomplete=one-time-code]')
   await code.type(await world.driver.lastCode(email))
   await press(page, 'wallet-login-modal', 'Accept')
-  await closed(page, 'wallet-login-modal')
-  await (await inside(page, 'wallet-button[for=login]', 'button', '0x')).click()
-  const account = await inside(page, 'wallet-button[for=login]', '[popover]:popover-open', email)
+  await waitUntilClosed(page, 'wallet-login-modal')
+  await (await waitForVisible(page, 'wallet-button[for=login]', 'button', '0x')).click()
+  const account = await waitForVisible(page, 'wallet-button[for=login]', '[popover]:popover-open', email)
   await until(page, menu => menu.textContent.includes('0 ETH on Local Ethereum'), account)
   await page.keyboard.press('Escape')
 }
@@ -238,8 +238,8 @@ async function testHost(name: string, { folder, over, build, serve, rendered, st
     const { page, troubles } = await openPage(visit, address)
     const pageErrors = () => `The page said:\n${troubles.join('\n')}`
     const testPage = async () => {
-      await (await inside(page, 'wallet-button', 'button', 'Log in')).click()
-      if (rendered) await inside(page, 'wallet-login-modal', 'input[type=email]')
+      await (await waitForVisible(page, 'wallet-button', 'button', 'Log in')).click()
+      if (rendered) await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')
       else await logInAndOpenAccount(page, name)
       await story?.(page)
     }

@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Encoder } from '@solana/web3.js'
 import type { Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
-import { closed, inside, PATIENCE, press, until } from '../e2e/browser.js'
+import { waitUntilClosed, waitForVisible, PATIENCE, press, until } from '../e2e/browser.js'
 import type { World } from '../world.js'
 
 /** The text that the page shows when a library is done. */
@@ -15,12 +15,12 @@ async function output(page: Page): Promise<string> {
 /** Makes a library request a signature, which the visitor approves. */
 async function signWith(page: Page, library: string): Promise<string> {
   await page.click(`[data-by=${library}]:not([data-to])`)
-  await inside(page, 'wallet-sign-message', '.scene', `Hello from ${library}`).catch((cause: unknown) => {
+  await waitForVisible(page, 'wallet-sign-message', '.scene', `Hello from ${library}`).catch((cause: unknown) => {
     throw new Error(`${library} does not come to ask for a signature`, { cause })
   })
   await press(page, 'wallet-sign-message', 'Sign and continue')
   const result = await output(page)
-  await closed(page, 'wallet-sign-message')
+  await waitUntilClosed(page, 'wallet-sign-message')
   return result
 }
 

@@ -5,7 +5,7 @@ import { Clock } from './clock.js'
 import type { ProviderContext } from './context.js'
 import { startMailer } from './messages/mailer.js'
 import { watchDeposits } from './money/bridge.js'
-import { openTill } from './money/till.js'
+import { startPaymentWorker } from './money/payment-worker.js'
 import { startServer, type ProviderServer } from './server.js'
 import { CaptchaTokens } from './store/accounts/captcha-tokens.js'
 import { CodeStore } from './store/accounts/codes.js'
@@ -21,7 +21,7 @@ import { MailStore } from './store/messages/mails.js'
 import { PayoutStore } from './store/money/payouts.js'
 import { NamedValues } from './store/named-values.js'
 import { RateLimits } from './store/rate-limits.js'
-import { tidy } from './store/tidy.js'
+import { deleteExpired } from './store/delete-expired.js'
 
 export { DEMO_APP_ID } from './store/apps.js'
 
@@ -71,7 +71,7 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
   try {
     const clock = new Clock(new NamedValues(db))
     const { now } = clock
-    tidy(db, now())
+    deleteExpired(db, now())
     const mails = new MailStore(db, now)
     const [tokens, mailer] = await Promise.all([Tokens.open(db, now), startMailer(db, mails)])
     stops.push(mailer.stop)
@@ -94,7 +94,9 @@ export async function startProvider({ data, port, chains, defaults }: ProviderOp
       ethereumRpcUrl: chains?.ethereumRpcUrl,
     }
     if (!context.apps.find(DEMO_APP_ID)) context.apps.create(DEMO_APP, DEMO_APP_ID)
-    stops.push(openTill(new PayoutStore(db, now), chains, chains ? [watchDeposits({ db, clock }, chains)] : []))
+    stops.push(
+      startPaymentWorker(new PayoutStore(db, now), chains, chains ? [watchDeposits({ db, clock }, chains)] : []),
+    )
     const server = await startServer(context, chains, port)
     stops.push(server.stop)
     return { ...server, context, stop }

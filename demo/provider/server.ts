@@ -12,7 +12,7 @@ import { operationOf } from './operations/match.js'
 import { makeSite } from './site.js'
 import { NamedValues } from './store/named-values.js'
 import { Mailbox } from './walletconnect/mailbox.js'
-import { RelayDoor, RELAY_PATH } from './walletconnect/relay-door.js'
+import { RelayServer, RELAY_PATH } from './walletconnect/relay-server.js'
 import { Relay } from './walletconnect/relay.js'
 import { WalletItems } from './walletconnect/wallet-items.js'
 
@@ -42,7 +42,7 @@ export async function startServer(
   const faults = new Faults(context.db)
   const log = new RequestLog(context.db)
   let open = true
-  const door = new RelayDoor(new Relay(new Mailbox(context.db, context.clock.now)), faults)
+  const door = new RelayServer(new Relay(new Mailbox(context.db, context.clock.now)), faults)
   const items = new WalletItems(context.db)
   const wallet = walletElsewhere(context, chains, items, () => `ws://127.0.0.1:${server.port}${RELAY_PATH}`)
   const site = makeSite(context, chains, log, faults, wallet)

@@ -15,13 +15,13 @@ import { transactRoutes } from './cross-app/transact-routes.js'
 import { deskRoutes } from './desk/desk-routes.js'
 import { answerError } from './door/answer-error.js'
 import { cors } from './door/cors.js'
-import { holdToWire } from './door/hold-to-wire.js'
+import { checkAgainstSchema } from './door/check-against-schema.js'
 import { localHostsOnly } from './door/local-hosts-only.js'
 import { limitBody, readBody } from './door/read-body.js'
 import type { RequestLog } from './door/request-record.js'
 import { requireApp } from './door/require-app.js'
 import { safetyHeaders } from './door/safety-headers.js'
-import { tellExchanges } from './door/tell-exchanges.js'
+import { publishExchanges } from './door/publish-exchanges.js'
 import type { Faults } from './faults/faults.js'
 import { delegationRoutes } from './frame/delegation-routes.js'
 import { frameRoutes } from './frame/index.js'
@@ -124,7 +124,7 @@ function addWire(site: Routes, context: ProviderContext, chains: ChainAccess | u
   site.use('/relay/*', readBody(log))
   if (chains) site.route('/', bridgeRoutes(context, chains))
   for (const path of ['/api/*', '/v1/*', '/oauth/*'])
-    site.use(path, tellExchanges, requireApp(context), readBody(log), holdToWire)
+    site.use(path, publishExchanges, requireApp(context), readBody(log), checkAgainstSchema)
   for (const routes of FAMILIES) site.route('/', routes(context))
   site.route('/', populateRoutes(context, chains))
   site.route('/', serverWalletRoutes(context, chains))

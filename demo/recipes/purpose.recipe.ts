@@ -18,8 +18,8 @@ export const vouch = async ({ kind, identifier }: CodeProof): Promise<string> =>
 
 const TEST = `import { expect, it } from 'vitest'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
+import { said } from '../../screens/shapes/parts/screen-content.harness.js'
+import { played } from '../../screens/shapes/parts/play-part.harness.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
 import { phone } from '../phone.js'
 import { email } from '../email.js'

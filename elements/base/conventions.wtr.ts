@@ -1,5 +1,15 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, listen, put, shown, until, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  cleanUp,
+  driver,
+  recordEvents,
+  insert,
+  waitForElement,
+  until,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 describe('an element in a host', () => {
   let app: Tag
@@ -7,20 +17,20 @@ describe('an element in a host', () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp')
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     await app.ready
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   it('sets no attribute by itself except open, and adds no child [EC-24]', async () => {
-    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>')
     const written = new Set<string | null>()
     const watcher = new MutationObserver(records => {
       for (const { type, attributeName } of records) written.add(type === 'attributes' ? attributeName : type)
     })
     watcher.observe(tag, { attributes: true, childList: true })
     void tag.show()
-    await shown(tag, 'input[type=email]')
+    await waitForElement(tag, 'input[type=email]')
     tag.close()
     await until(() => !tag.open)
     watcher.disconnect()
@@ -28,15 +38,15 @@ describe('an element in a host', () => {
   })
 
   it('removes its open attribute when the visitor closes it, and reports that [EC-25]', async () => {
-    const tag = put('<wallet-login-modal open></wallet-login-modal>')
-    const { names } = listen(tag)
-    ;(await shown(tag, '.end > .tool:last-child')).click()
+    const tag = insert('<wallet-login-modal open></wallet-login-modal>')
+    const { names } = recordEvents(tag)
+    ;(await waitForElement(tag, '.end > .tool:last-child')).click()
     await until(() => names().includes('close'))
     expect(tag.hasAttribute('open')).to.equal(false)
   })
 
   it('exposes the states ready, inline, open and busy, which a style sheet can select [EC-17]', async () => {
-    const tag = put('<wallet-login-modal layer="inline"></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal layer="inline"></wallet-login-modal>')
     await until(() => tag.matches(':state(ready)'))
     expect(tag.matches(':state(inline)')).to.equal(true)
     expect(tag.matches(':state(open)')).to.equal(false)
@@ -56,9 +66,9 @@ describe('an element in a host', () => {
       event.preventDefault()
     }
     await until(() => app.matches(':state(ready)'))
-    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>')
     void tag.show()
-    await shown(tag, 'input[type=email]')
+    await waitForElement(tag, 'input[type=email]')
     document.addEventListener('wallet-analytics-request', no)
     await loginAsGuest()
     document.removeEventListener('wallet-analytics-request', no)

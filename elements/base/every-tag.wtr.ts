@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, listen, put, settled, until, type Tag } from '../test/page.harness.js'
+import { bundle, recordEvents, insert, settled, until, type Tag } from '../test/page.harness.js'
 
 interface Declaration {
   readonly tagName: string
@@ -53,8 +53,10 @@ describe('every tag', () => {
     console.warn = () => {}
     for (const [tag, fields] of Object.entries(TAGS)) {
       const [written, given] = [
-        put<HTMLElement>(`<${tag} ${fields.switch} ${fields.word}="mauve" ${fields.text}="[object Object]"></${tag}>`),
-        put<HTMLElement>(`<${tag}></${tag}>`),
+        insert<HTMLElement>(
+          `<${tag} ${fields.switch} ${fields.word}="mauve" ${fields.text}="[object Object]"></${tag}>`,
+        ),
+        insert<HTMLElement>(`<${tag}></${tag}>`),
       ]
       write(given, fields.switch, true)
       write(given, fields.text, 'early')
@@ -108,10 +110,10 @@ describe('every tag', () => {
     it(`reports an unreadable JSON child once, when it is in the document: <${name}> [EC-21] [EC-27]`, async () => {
       const made = document.createElement(name)
       made.innerHTML = '<script type="application/json">{ oops</script>'
-      const { details } = listen(made)
+      const { details } = recordEvents(made)
       document.body.append(made)
       document.body.prepend(made)
-      const later = put(`<${name}>${made.innerHTML}</${name}>`)
+      const later = insert(`<${name}>${made.innerHTML}</${name}>`)
       await new Promise(resolve => later.addEventListener('wallet-error', resolve, { once: true }))
       expect(details('wallet-error').map(({ code, flow }) => [code, flow])).to.deep.equal([
         ['INVALID_CONFIG', fields.flow],

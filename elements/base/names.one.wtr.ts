@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { inDozens } from '../../src/ui/test/dozens.harness.js'
+import { inBatches } from '../../src/ui/test/batches.harness.js'
 
 interface Named {
   name: string
@@ -60,7 +60,7 @@ describe('the public names of the elements', () => {
     for (const { cssParts = [] } of declarations) for (const { name } of cssParts) expect([...PARTS]).to.include(name)
   })
 
-  inDozens('are from that list on every screen, for parts [EC-15] [EC-50]', async look => {
+  inBatches('are from that list on every screen, for parts [EC-15] [EC-50]', async look => {
     const found = await look(
       () => {},
       screens => screens.flatMap(root => [...root.querySelectorAll('[part]')].flatMap(marked => [...marked.part])),

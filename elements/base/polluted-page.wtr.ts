@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { driver, freshPage, until, world, type Tag } from '../test/page.harness.js'
+import { driver, openFrame, until, world, type Tag } from '../test/page.harness.js'
 
 /**
  * Members that a careless merge of JSON leaves on every object: names of our options, and of what a page reads at its
@@ -42,7 +42,7 @@ describe('a page with a polluted Object.prototype', () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', {})
     for (const enumerable of [true, false]) {
-      const page = await freshPage('')
+      const page = await openFrame('')
       const { prototype } = page.eval('Object') as ObjectConstructor
       for (const [name, value] of Object.entries(MEMBERS))
         Object.defineProperty(prototype, name, { value, enumerable, configurable: true, writable: true })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { driver, type, until, within, world, type Tag } from '../test/page.harness.js'
+import { driver, typeInto, until, findInside, world, type Tag } from '../test/page.harness.js'
 
 describe('a page with a strict Content Security Policy and Trusted Types', () => {
   let frame: HTMLIFrameElement
@@ -21,16 +21,16 @@ describe('a page with a strict Content Security Policy and Trusted Types', () =>
     tag.setAttribute('app-id', appId)
     tag.setAttribute('api-url', apiUrl)
     void tag.show()
-    const field = await until(() => within<HTMLInputElement>(tag, 'input[type=email]'))
-    const panel = within(tag, '[part~=panel]') as HTMLElement
+    const field = await until(() => findInside<HTMLInputElement>(tag, 'input[type=email]'))
+    const panel = findInside(tag, '[part~=panel]') as HTMLElement
     const style = frame.contentWindow?.getComputedStyle(panel)
     expect(parseFloat(style?.borderTopLeftRadius ?? '')).to.be.above(0)
     expect(tag.shadowRoot.querySelectorAll('style, link')).to.have.length(0)
-    type(field, 'mira.strict@example.com')
+    typeInto(field, 'mira.strict@example.com')
     ;(
-      await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+      await until(() => findInside<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
     ).click()
-    await until(() => within(tag, 'input[autocomplete=one-time-code]'))
+    await until(() => findInside(tag, 'input[autocomplete=one-time-code]'))
     expect(violations()).to.deep.equal([])
   })
 

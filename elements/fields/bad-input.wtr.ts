@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import { localChain } from '../test/guest.harness.js'
 import {
   driver,
-  freshPage,
+  openFrame,
   holdTimers,
-  listen,
-  shown,
-  type,
+  recordEvents,
+  waitForElement,
+  typeInto,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -22,7 +22,7 @@ interface Failure {
   cancelled: boolean
   message: string
 }
-const text = (tag: Tag, selector: string) => within(tag, selector)?.textContent ?? ''
+const text = (tag: Tag, selector: string) => findInside(tag, selector)?.textContent ?? ''
 const button = (tag: Tag, words: string) =>
   until(() => [...tag.shadowRoot.querySelectorAll('button')].find(one => one.textContent === words && !one.disabled))
 
@@ -30,15 +30,15 @@ const button = (tag: Tag, words: string) =>
 class Host {
   appId = ''
   tag!: Tag
-  page!: Awaited<ReturnType<typeof freshPage>>
-  heard!: ReturnType<typeof listen>
+  page!: Awaited<ReturnType<typeof openFrame>>
+  heard!: ReturnType<typeof recordEvents>
   ended!: Promise<Failure | object>
 
   static async of(name: string, attributes: Record<string, string> = {}, app: object = {}): Promise<Host> {
     const host = new Host()
     const { apiUrl, ethereumRpcUrl } = await world()
     host.appId = (await driver<{ appId: string }>('createApp', app)).appId
-    host.page = await freshPage('width: 600px; height: 700px')
+    host.page = await openFrame('width: 600px; height: 700px')
     // Waits between two tries end at once here.
     const { setTimeout: start } = host.page
     host.page.setTimeout = ((action: () => void, ms = 0) =>
@@ -50,7 +50,7 @@ class Host {
       chains: [localChain(ethereumRpcUrl)],
     }
     for (const [attribute, value] of Object.entries(attributes)) host.tag.setAttribute(attribute, value)
-    host.heard = listen(host.page.document)
+    host.heard = recordEvents(host.page.document)
     return host
   }
 
@@ -78,9 +78,11 @@ class Host {
 
   async submits(): Promise<string> {
     const email = `bad${++address}.${Date.now()}@example.com`
-    type(await shown<HTMLInputElement>(this.tag, 'input[type=email]'), email)
+    typeInto(await waitForElement<HTMLInputElement>(this.tag, 'input[type=email]'), email)
     ;(
-      await until(() => within<HTMLButtonElement>(this.tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+      await until(() =>
+        findInside<HTMLButtonElement>(this.tag, 'form button:not([disabled]):not([aria-disabled=true])'),
+      )
     ).click()
     return email
   }
@@ -90,7 +92,7 @@ class Host {
     this.tag.close()
     expect(((await this.ended) as Failure).code).to.equal(code)
     expect(this.heard.details('wallet-error').map(({ code: told }) => told)).to.deep.equal([code])
-    await until(() => !this.tag.open && !within(this.tag, 'dialog'))
+    await until(() => !this.tag.open && !findInside(this.tag, 'dialog'))
     await this.leaves()
   }
 
@@ -117,7 +119,7 @@ describe('an element with bad input or a broken answer', () => {
     ])
     await driver('clearFaults')
     ;(await button(host.tag, 'Try again')).click()
-    await shown(host.tag, 'input[type=email]')
+    await waitForElement(host.tag, 'input[type=email]')
     await host.endsWith('USER_EXITED_AUTH_FLOW')
   })
 
@@ -148,9 +150,9 @@ describe('an element with bad input or a broken answer', () => {
       const email = await host.submits()
       await until(() => host.tag.screen === 'error')
       expect(text(host.tag, '[part~=title]')).to.equal(title)
-      expect(within(host.tag, '.button-primary')?.textContent?.trim()).not.to.equal('')
+      expect(findInside(host.tag, '.button-primary')?.textContent?.trim()).not.to.equal('')
       expect([host.tag.back(), host.tag.back()]).to.deep.equal([true, true])
-      expect((await shown<HTMLInputElement>(host.tag, 'input[type=email]')).value).to.equal(email)
+      expect((await waitForElement<HTMLInputElement>(host.tag, 'input[type=email]')).value).to.equal(email)
       await host.submits()
       await until(() => host.tag.screen === 'error')
       await host.endsWith(code)
@@ -162,7 +164,7 @@ describe('an element with bad input or a broken answer', () => {
     await host.faulty('/passwordless/init', { truncated: true })
     const email = await host.submits()
     await until(() => /^No answer from the server/.test(text(host.tag, '[part~=error]')))
-    expect([host.tag.screen, within<HTMLInputElement>(host.tag, 'input[type=email]')?.value]).to.deep.equal([
+    expect([host.tag.screen, findInside<HTMLInputElement>(host.tag, 'input[type=email]')?.value]).to.deep.equal([
       'landing',
       email,
     ])
@@ -174,10 +176,10 @@ describe('an element with bad input or a broken answer', () => {
     await host.faulty('/embedded-wallets', { hang: true })
     host.opens()
     const email = await host.submits()
-    const field = await shown<HTMLInputElement>(host.tag, 'input[autocomplete=one-time-code]')
+    const field = await waitForElement<HTMLInputElement>(host.tag, 'input[autocomplete=one-time-code]')
     const wait = holdTimers(ms => ms === 30_000, host.page)
     await until(() => !field.disabled)
-    type(field, await driver<string>('lastCode', email))
+    typeInto(field, await driver<string>('lastCode', email))
     await until(() => host.tag.screen === 'create-wallet' && wait.count)
     wait.stop()
     ;(await button(host.tag, 'Close')).click()
@@ -199,7 +201,7 @@ describe('an element with bad input or a broken answer', () => {
     await until(() => host.tag.screen === 'confirm-ethereum' && deadlines.count)
     await until(() => {
       deadlines.release() // one request after the other
-      return within(host.tag, '[role=alert]')?.textContent?.includes('Local does not answer.')
+      return findInside(host.tag, '[role=alert]')?.textContent?.includes('Local does not answer.')
     })
     await button(host.tag, 'Approve')
     deadlines.stop()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, listen, put, until, type Tag } from '../test/page.harness.js'
+import { bundle, cleanUp, recordEvents, insert, until, type Tag } from '../test/page.harness.js'
 
 interface Declared {
   name: string
@@ -34,7 +34,7 @@ describe('the attributes and properties of the elements', () => {
     manifest = ((await answer.json()) as { modules: { declarations: Declaration[] }[] }).modules.flatMap(
       ({ declarations }) => declarations,
     )
-    put(
+    insert(
       '<div id="early"><wallet-fund id="waiting" open-not amount="0.5" cross-chain-bridging chain-type="SOLANA"></wallet-fund></div>',
     )
     const early = document.getElementById('waiting') as HTMLElement
@@ -49,7 +49,7 @@ describe('the attributes and properties of the elements', () => {
   beforeEach(() => {
     warnings.length = 0
   })
-  afterEach(clean)
+  afterEach(cleanUp)
   after(() => {
     console.warn = warn
   })
@@ -92,7 +92,7 @@ describe('the attributes and properties of the elements', () => {
       'wallet-watch-asset',
     ])
     for (const { tagName, name } of manifest) {
-      const tag = put(`<${tagName}></${tagName}>`)
+      const tag = insert(`<${tagName}></${tagName}>`)
       expect(customElements.get(tagName)?.name.replace(/^_/, ''), tagName).to.be.a('string')
       expect(tag.shadowRoot.mode, name).to.equal('open')
       expect(tag.childNodes.length).to.equal(0)
@@ -153,7 +153,7 @@ describe('the attributes and properties of the elements', () => {
   })
 
   it('booleans are false for "false", and true for an empty or any other text, as several frameworks write them [EC-13]', () => {
-    const tag = put('<wallet-confirm-tx sign-only="false" sponsored not-cancellable="true"></wallet-confirm-tx>')
+    const tag = insert('<wallet-confirm-tx sign-only="false" sponsored not-cancellable="true"></wallet-confirm-tx>')
     expect([read(tag, 'signOnly'), read(tag, 'sponsored'), read(tag, 'notCancellable')]).to.deep.equal([
       false,
       true,
@@ -164,7 +164,7 @@ describe('the attributes and properties of the elements', () => {
   })
 
   it('an invalid word gives the default, one warning and the state error, and never throws [EC-21]', async () => {
-    const tag = put('<wallet-fund layer="sideways" amount="1e18" default-funding-method="cheque"></wallet-fund>')
+    const tag = insert('<wallet-fund layer="sideways" amount="1e18" default-funding-method="cheque"></wallet-fund>')
     expect([tag.layer, read(tag, 'amount'), read(tag, 'defaultFundingMethod')]).to.deep.equal([
       'top',
       undefined,
@@ -182,13 +182,13 @@ describe('the attributes and properties of the elements', () => {
   })
 
   it('"[object Object]" counts as absent, and the warning says how to pass an object [EC-22]', async () => {
-    const tag = put('<wallet-fund address="[object Object]" cross-chain-bridging="[object Object]"></wallet-fund>')
+    const tag = insert('<wallet-fund address="[object Object]" cross-chain-bridging="[object Object]"></wallet-fund>')
     expect([read(tag, 'address'), read(tag, 'crossChainBridging')]).to.deep.equal([undefined, false])
     await until(() => warnings.some(text => text.includes('"config"')))
   })
 
   it('malformed and dangerous addresses are refused', () => {
-    const tag = put(
+    const tag = insert(
       '<wallet-login-modal logo="javascript:alert(1)" terms-and-conditions-url="data:text/html,x" privacy-policy-url="/privacy"></wallet-login-modal>',
     )
     expect([read(tag, 'logo'), read(tag, 'termsAndConditionsUrl'), read(tag, 'privacyPolicyUrl')]).to.deep.equal([
@@ -201,7 +201,7 @@ describe('the attributes and properties of the elements', () => {
   })
 
   it('amounts are text only, without exponents, signs or a second point', () => {
-    const tag = put('<wallet-fund></wallet-fund>')
+    const tag = insert('<wallet-fund></wallet-fund>')
     for (const bad of ['-1', '1e3', '1.2.3', '', 'ten', '0x10', '1.', ' 1']) {
       tag.setAttribute('amount', bad)
       expect(read(tag, 'amount'), bad).to.equal(undefined)
@@ -211,7 +211,7 @@ describe('the attributes and properties of the elements', () => {
   })
 
   it('objects cannot be attributes, and later changes by the host have no effect [EC-23]', () => {
-    const tag = put('<wallet-confirm-tx></wallet-confirm-tx>')
+    const tag = insert('<wallet-confirm-tx></wallet-confirm-tx>')
     const request = { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 5n }
     write(tag, 'transaction', request)
     request.value = 6n
@@ -226,7 +226,7 @@ describe('the attributes and properties of the elements', () => {
   })
 
   it('the inputs are exposed as a store that follows attributes and properties [EC-02] [CARD-09]', () => {
-    const tag = put('<wallet-fund amount="1"></wallet-fund>') as Tag & {
+    const tag = insert('<wallet-fund amount="1"></wallet-fund>') as Tag & {
       $input: { get(): Record<string, unknown>; listen(heard: (value: Record<string, unknown>) => void): () => void }
     }
     const seen: unknown[] = []
@@ -240,16 +240,16 @@ describe('the attributes and properties of the elements', () => {
   it('an unreadable JSON child is reported once and sets a state [EC-21] [EC-27]', async () => {
     const tag = document.createElement('wallet-fund')
     tag.innerHTML = '<script type="application/json">{ "loginMethods": [ </script>'
-    const { details } = listen(tag)
+    const { details } = recordEvents(tag)
     document.body.append(tag)
-    const later = put(`<wallet-fund>${tag.innerHTML}</wallet-fund>`)
+    const later = insert(`<wallet-fund>${tag.innerHTML}</wallet-fund>`)
     await new Promise(resolve => later.addEventListener('wallet-error', resolve, { once: true }))
     expect(details('wallet-error').map(({ code, flow }) => [code, flow])).to.deep.equal([['INVALID_CONFIG', 'fund']])
     expect(tag.matches(':state(error)')).to.equal(true)
   })
 
   it('valid and unknown attributes cause no warning', () => {
-    put(
+    insert(
       '<wallet-fund amount="1" chain="8453" chain-type="ethereum" layer="inline" unknown-attribute="x"></wallet-fund>',
     )
     expect(warnings).to.deep.equal([])

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, listen, put, until, world } from '../test/page.harness.js'
+import { bundle, cleanUp, driver, recordEvents, insert, until, world } from '../test/page.harness.js'
 
 const REFUSED: readonly (readonly [what: string, config: object, message: string])[] = [
   ['no login method', { loginMethods: [] }, 'At least one login method must be enabled.'],
@@ -14,15 +14,15 @@ const REFUSED: readonly (readonly [what: string, config: object, message: string
 describe('an invalid configuration', () => {
   before(async () => {
     const [{ apiUrl }, { appId }] = await Promise.all([world(), driver<{ appId: string }>('createApp', {}), bundle()])
-    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   for (const [what, config, message] of REFUSED) {
     it(`ends the element that is opened with it in an error, and shows no login: ${what} [CONF-37, CONF-38, CONF-39]`, async () => {
-      const tag = put('<wallet-login-modal></wallet-login-modal>')
+      const tag = insert('<wallet-login-modal></wallet-login-modal>')
       tag.config = config
-      const { details } = listen(tag)
+      const { details } = recordEvents(tag)
       const ended = tag.show().catch((error: { code: string; message: string }) => error)
       await until(() => tag.screen)
       expect(tag.shadowRoot.querySelector('input')).to.equal(null)

@@ -1,6 +1,16 @@
 import { expect } from 'chai'
 import { guestWithEther, localChain } from '../test/guest.harness.js'
-import { clean, dialogOf, freshPage, listen, pressUntil, shown, until, within, type Tag } from '../test/page.harness.js'
+import {
+  cleanUp,
+  dialogOf,
+  openFrame,
+  recordEvents,
+  pressUntil,
+  waitForElement,
+  until,
+  findInside,
+  type Tag,
+} from '../test/page.harness.js'
 
 const REVIEW =
   '<wallet-confirm-tx chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
@@ -23,13 +33,13 @@ const FIELDS = namesOf(HTMLFormElement, HTMLElement, Element, Node, EventTarget)
 describe('a page whose pictures, forms and fields have the names of DOM members', () => {
   let app: Tag
   let rpc = ''
-  let page: Awaited<ReturnType<typeof freshPage>>
+  let page: Awaited<ReturnType<typeof openFrame>>
   before(async () => {
     ;({ app, rpc } = await guestWithEther())
   })
   afterEach(() => page.leave())
   after(async () => {
-    await clean()
+    await cleanUp()
     await app.session.logout()
   })
 
@@ -43,7 +53,7 @@ describe('a page whose pictures, forms and fields have the names of DOM members'
   }): Promise<{ tag: Tag; troubles: string[] }> {
     const troubles: string[] = []
     let tag: Tag | null = null
-    page = await freshPage('position: fixed; inset: 0; border: 0; inline-size: 100%; block-size: 100%', '', page => {
+    page = await openFrame('position: fixed; inset: 0; border: 0; inline-size: 100%; block-size: 100%', '', page => {
       const { body } = page.document
       page.addEventListener('error', ({ message }) => troubles.push(message))
       page.addEventListener('unhandledrejection', ({ reason }) => troubles.push(String(reason)))
@@ -63,12 +73,12 @@ describe('a page whose pictures, forms and fields have the names of DOM members'
   ] as const) {
     it(`shows a complete review, and lets the visitor leave it: ${where}`, async () => {
       const { tag, troubles } = await named(names)
-      const events = listen(tag)
+      const events = recordEvents(tag)
       tag.setAttribute('open', '')
-      await until(() => tag.screen === 'confirm-ethereum' && !within(tag, '.skeleton'))
+      await until(() => tag.screen === 'confirm-ethereum' && !findInside(tag, '.skeleton'))
       EventTarget.prototype.dispatchEvent.call(page.document, new Event('selectionchange'))
       expect(tag.shadowRoot.textContent).to.contain('0.01 ETH')
-      const leave = await shown<HTMLButtonElement>(tag, '.button-secondary')
+      const leave = await waitForElement<HTMLButtonElement>(tag, '.button-secondary')
       await pressUntil(
         () => !tag.open,
         () => leave,

@@ -1,6 +1,15 @@
 import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
-import { clean, dialogOf, pressUntil, put, shown, until, within, type Tag } from '../test/page.harness.js'
+import {
+  cleanUp,
+  dialogOf,
+  pressUntil,
+  insert,
+  waitForElement,
+  until,
+  findInside,
+  type Tag,
+} from '../test/page.harness.js'
 
 const REVIEW = (layer: string) =>
   `<wallet-confirm-tx layer="${layer}" chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>`
@@ -20,13 +29,13 @@ describe('a signed review under a hostile style sheet of the page', () => {
   })
   afterEach(async () => {
     sheet.remove()
-    await clean()
+    await cleanUp()
   })
   after(() => app.session.logout())
 
   /** Opens a review and waits until it is complete. Returns it with its outcome. */
   async function reviewed(markup: string) {
-    const tag = put(markup)
+    const tag = insert(markup)
     let hash: string | undefined
     void tag.show().then(
       ({ hash: sent }) => {
@@ -34,9 +43,10 @@ describe('a signed review under a hostile style sheet of the page', () => {
       },
       () => {},
     )
-    await until(() => tag.screen === 'confirm-ethereum' && !within(tag, '.skeleton'))
+    await until(() => tag.screen === 'confirm-ethereum' && !findInside(tag, '.skeleton'))
     const isInFront = () => dialogOf(tag)?.matches(':modal') ?? false
-    const press = (until: () => unknown, key?: string) => pressUntil(until, () => within(tag, '.button-primary'), key)
+    const press = (until: () => unknown, key?: string) =>
+      pressUntil(until, () => findInside(tag, '.button-primary'), key)
     const heard = new Set<string>() // messages disappear after a while
     new MutationObserver(() => {
       for (const { textContent } of tag.shadowRoot.querySelectorAll('.dock [role=status]')) heard.add(textContent ?? '')
@@ -71,7 +81,7 @@ describe('a signed review under a hostile style sheet of the page', () => {
 
   it('can be approved with keys in the same way, and its checkbox works only in the top layer [SEC-33]', async () => {
     const { tag, isInFront, press, sent } = await reviewed(WARNED)
-    const tick = await shown<HTMLInputElement>(tag, '.tick-line input')
+    const tick = await waitForElement<HTMLInputElement>(tag, '.tick-line input')
     await pressUntil(isInFront, () => tick)
     expect(tick.checked).to.equal(false)
     await pressUntil(
@@ -86,20 +96,20 @@ describe('a signed review under a hostile style sheet of the page', () => {
       sheet.textContent = `body { zoom: ${zoom} }`
       const { press, sent } = await reviewed(REVIEW('top'))
       await press(sent)
-      await clean()
+      await cleanUp()
     }
   })
 
   it('disables its button, with a reason, if a page zoom makes it unreadable [SEC-33]', async () => {
     sheet.textContent = 'wallet-confirm-tx { scale: 0.1; zoom: 0.4 }'
     const { tag, press, said, sent } = await reviewed(REVIEW('top'))
-    const sentence = await shown(tag, '.sentence')
+    const sentence = await waitForElement(tag, '.sentence')
     if (parseFloat(getComputedStyle(sentence).fontSize) * 0.4 > 8) return press(sent) // WebKit draws no text below 9 px, whatever its zoom
-    await until(() => within(tag, '.button-primary')?.ariaDisabled === 'true')
+    await until(() => findInside(tag, '.button-primary')?.ariaDisabled === 'true')
     await press(() => said().includes('Not all of this can be seen or read here.'))
     expect(sent()).to.equal(undefined)
     sheet.textContent = 'wallet-confirm-tx { scale: 0.9; zoom: 0.9 }'
-    await until(() => within(tag, '.button-primary')?.ariaDisabled !== 'true')
+    await until(() => findInside(tag, '.button-primary')?.ariaDisabled !== 'true')
     await press(sent)
   })
 })

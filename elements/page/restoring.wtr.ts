@@ -1,10 +1,19 @@
 import { expect } from 'chai'
 import { guestWithEther, localChain } from '../test/guest.harness.js'
-import { clean, dialogOf, freshPage, holdTimers, listen, settled, until, type Tag } from '../test/page.harness.js'
+import {
+  cleanUp,
+  dialogOf,
+  openFrame,
+  holdTimers,
+  recordEvents,
+  settled,
+  until,
+  type Tag,
+} from '../test/page.harness.js'
 
 const REVIEW =
   '<wallet-confirm-tx open chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
-type Page = Awaited<ReturnType<typeof freshPage>>
+type Page = Awaited<ReturnType<typeof openFrame>>
 
 describe('a page whose session takes long to restore', () => {
   let app: Tag
@@ -21,13 +30,13 @@ describe('a page whose session takes long to restore', () => {
   })
   afterEach(() => page.leave())
   after(async () => {
-    await clean()
+    await cleanUp()
     await app.session.logout()
   })
 
   /** Loads the next page of this visitor with this markup: it is ready after its limit, before the user is known. */
   const arrive = async (markup: string): Promise<Tag> => {
-    page = await freshPage('position: fixed; inset: 0; border: 0; inline-size: 600px; block-size: 700px', '', page => {
+    page = await openFrame('position: fixed; inset: 0; border: 0; inline-size: 600px; block-size: 700px', '', page => {
       const { fetch } = page
       const through = new Promise<void>(resolve => {
         letThrough = resolve
@@ -55,7 +64,7 @@ describe('a page whose session takes long to restore', () => {
   ] as const) {
     it(`waits with ${tag} until it is known who is signed in`, async () => {
       const opened = await arrive(markup)
-      const events = listen(opened)
+      const events = recordEvents(opened)
       await until(() => dialogOf(opened)?.open)
       await settled()
       expect([opened.screen, opened.open]).to.deep.equal([null, true])

@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   dialogOf,
   driver,
-  listen,
+  recordEvents,
   logIn,
-  put,
-  shown,
+  insert,
+  waitForElement,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -28,15 +28,15 @@ describe('the session of a page', () => {
     ;({ apiUrl } = await world())
     appId = (await driver<{ appId: string }>('createApp', { guest_auth: true })).appId
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
   })
   afterEach(async () => {
-    await clean()
+    await cleanUp()
     await app.session.logout()
   })
 
   it('an unused page requests its app but no user, and is ready', async () => {
-    const events = listen(app)
+    const events = recordEvents(app)
     await app.ready
     expect(app.matches(':state(ready)')).to.equal(true)
     expect(app.session.$state.get().status).to.equal('unauthenticated')
@@ -47,10 +47,10 @@ describe('the session of a page', () => {
   })
 
   it('a login through one element shows the user in all elements, and notifies the page once [CARD-06] [FLOW-02]', async () => {
-    const fund = put('<wallet-fund></wallet-fund>')
-    const confirm = put('<wallet-confirm-tx></wallet-confirm-tx>')
-    const modal = put('<wallet-login-modal></wallet-login-modal>')
-    const [page, own, other] = [listen(document), listen(modal), listen(fund)]
+    const fund = insert('<wallet-fund></wallet-fund>')
+    const confirm = insert('<wallet-confirm-tx></wallet-confirm-tx>')
+    const modal = insert('<wallet-login-modal></wallet-login-modal>')
+    const [page, own, other] = [recordEvents(document), recordEvents(modal), recordEvents(fund)]
     const result = modal.show()
     const address = await logIn(modal)
     const { user, isNewUser, method } = (await result) as {
@@ -92,9 +92,9 @@ describe('the session of a page', () => {
     ])
       expect(client[name], name).to.be.a('function')
     const tags = [
-      put('<wallet-login-modal></wallet-login-modal>'),
-      put('<wallet-fund></wallet-fund>'),
-      put('<wallet-confirm-tx></wallet-confirm-tx>'),
+      insert('<wallet-login-modal></wallet-login-modal>'),
+      insert('<wallet-fund></wallet-fund>'),
+      insert('<wallet-confirm-tx></wallet-confirm-tx>'),
     ]
     const users = () => tags.map(tag => tag.session.$state.get().user?.id)
     const done = tags[0]?.show()
@@ -110,8 +110,8 @@ describe('the session of a page', () => {
   })
 
   it('keeps tokens and keys out of outcomes, which are frozen [EC-33] [EC-34]', async () => {
-    const modal = put('<wallet-login-modal></wallet-login-modal>')
-    const events = listen(document)
+    const modal = insert('<wallet-login-modal></wallet-login-modal>')
+    const events = recordEvents(document)
     const done = modal.show()
     await logIn(modal)
     await done
@@ -124,18 +124,18 @@ describe('the session of a page', () => {
   })
 
   it('shows the user or the action on a button; a logout ends it for every element with its cause [EC-44]', async () => {
-    const modal = put('<wallet-login-modal></wallet-login-modal>')
+    const modal = insert('<wallet-login-modal></wallet-login-modal>')
     const done = modal.show()
     const email = await logIn(modal)
     await done
     await until(() => !modal.open)
-    const page = listen(document)
-    const button = put('<wallet-button action="logout" label="" label-signed-in="Log out"></wallet-button>')
-    expect(within(button, '[part=chip]')?.textContent).to.equal('Log out')
-    const shownBy = (markup: string) => within(put(markup), 'button')?.innerText.trim()
+    const page = recordEvents(document)
+    const button = insert('<wallet-button action="logout" label="" label-signed-in="Log out"></wallet-button>')
+    expect(findInside(button, '[part=chip]')?.textContent).to.equal('Log out')
+    const shownBy = (markup: string) => findInside(insert(markup), 'button')?.innerText.trim()
     expect(shownBy('<wallet-button for="send" label="Send 0.01 ETH"></wallet-button>')).to.equal('Send 0.01 ETH')
     expect(shownBy('<wallet-button></wallet-button>')).to.equal(email)
-    ;(await shown<HTMLButtonElement>(button, 'button')).click()
+    ;(await waitForElement<HTMLButtonElement>(button, 'button')).click()
     await until(() => app.session.$state.get().status === 'unauthenticated')
     expect(page.details('wallet-session-change').map(({ status, cause }) => [status, cause])).to.deep.equal([
       ['unauthenticated', 'logout'],
@@ -144,17 +144,17 @@ describe('the session of a page', () => {
   })
 
   it('shows the default label on a button if the user has neither an e-mail address nor a wallet', async () => {
-    await put('<wallet-login-modal></wallet-login-modal>').show({ start: 'guest' })
-    const button = put('<wallet-button label="Log in" label-signed-in="{email}"></wallet-button>')
-    expect(within(button, 'button')?.innerText.trim()).to.equal('Log in')
+    await insert('<wallet-login-modal></wallet-login-modal>').show({ start: 'guest' })
+    const button = insert('<wallet-button label="Log in" label-signed-in="{email}"></wallet-button>')
+    expect(findInside(button, 'button')?.innerText.trim()).to.equal('Log in')
   })
 
   it('shortens a long address on a button instead of widening the page', async () => {
-    const room = put('<div style="inline-size: 200px"></div>')
+    const room = insert('<div style="inline-size: 200px"></div>')
     const button = document.createElement('wallet-button')
     button.setAttribute('label', `${'a'.repeat(80)}@example.com`)
     room.append(button)
-    const label = await until(() => within(button, '[part=label]'))
+    const label = await until(() => findInside(button, '[part=label]'))
     expect(button.getBoundingClientRect().width).to.be.at.most(200)
     expect([label.scrollWidth > label.clientWidth, getComputedStyle(label).textOverflow]).to.deep.equal([
       true,
@@ -164,7 +164,7 @@ describe('the session of a page', () => {
   })
 
   it('does not change if a user logs in again [FLOW-27]', async () => {
-    const modal = put('<wallet-login-modal></wallet-login-modal>')
+    const modal = insert('<wallet-login-modal></wallet-login-modal>')
     const first = modal.show()
     await logIn(modal)
     const { user } = (await first) as { user: { id: string } }
@@ -181,7 +181,7 @@ describe('the session of a page', () => {
   })
 
   it('gives a form the access token, clears it on reset, and submits the form if the element says so', async () => {
-    const form = put<HTMLFormElement>(
+    const form = insert<HTMLFormElement>(
       '<form><wallet-login-modal name="token" submit-on-complete></wallet-login-modal></form>',
     )
     const modal = form.querySelector('wallet-login-modal') as Tag & { form: HTMLFormElement }
@@ -204,13 +204,13 @@ describe('the session of a page', () => {
   })
 
   it('closes an open funding when it ends, with the reason', async () => {
-    const modal = put('<wallet-login-modal></wallet-login-modal>')
+    const modal = insert('<wallet-login-modal></wallet-login-modal>')
     const first = modal.show()
     await logIn(modal)
     await first
     await until(() => !modal.open)
-    const fund = put('<wallet-fund address="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-fund>')
-    const own = listen(fund)
+    const fund = insert('<wallet-fund address="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-fund>')
+    const own = recordEvents(fund)
     const ended = fund.show().catch((error: { code: string }) => error)
     await until(() => fund.screen)
     fund.addEventListener('wallet-before-close', event => event.preventDefault())
@@ -223,7 +223,7 @@ describe('the session of a page', () => {
   it('never looks logged out while it is being restored', async () => {
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     await loginAsGuest()
-    const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
+    const frame = insert<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
     await new Promise(resolve => {
       frame.onload = resolve
     })
@@ -248,14 +248,14 @@ describe('the session of a page', () => {
   })
 
   it("prefetches a button's target when a pointer comes near, and opens it on a click unless the host cancels that", async () => {
-    put('<wallet-login-modal id="near"></wallet-login-modal>')
-    const button = put('<wallet-button for="near" label="Log in"></wallet-button>')
+    insert('<wallet-login-modal id="near"></wallet-login-modal>')
+    const button = insert('<wallet-button for="near" label="Log in"></wallet-button>')
     const near = document.getElementById('near') as Tag
     button.addEventListener('click', event => event.preventDefault(), { once: true })
-    ;(await shown<HTMLButtonElement>(button, 'button')).click()
-    const far = put('<wallet-login-modal id="far"></wallet-login-modal>')
-    const later = put('<wallet-button for="far" label="Log in"></wallet-button>')
-    await until(() => within(later, 'button'))
+    ;(await waitForElement<HTMLButtonElement>(button, 'button')).click()
+    const far = insert('<wallet-login-modal id="far"></wallet-login-modal>')
+    const later = insert('<wallet-button for="far" label="Log in"></wallet-button>')
+    await until(() => findInside(later, 'button'))
     later.click()
     await until(() => far.open)
     expect(near.open).to.equal(false)
@@ -263,6 +263,6 @@ describe('the session of a page', () => {
     await until(() => !dialogOf(far))
     button.click()
     await until(() => near.open)
-    expect(within(button, 'button')?.textContent).to.contain('Log in')
+    expect(findInside(button, 'button')?.textContent).to.contain('Log in')
   })
 })

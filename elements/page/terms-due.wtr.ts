@@ -1,6 +1,15 @@
 import { expect } from 'chai'
 import { guestWithEther, localChain } from '../test/guest.harness.js'
-import { bundle, clean, freshPage, listen, pressUntil, until, within, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  cleanUp,
+  openFrame,
+  recordEvents,
+  pressUntil,
+  until,
+  findInside,
+  type Tag,
+} from '../test/page.harness.js'
 
 const REVIEW =
   '<wallet-confirm-tx chain="31337" value="0.01" value-unit="ether" to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8"></wallet-confirm-tx>'
@@ -13,21 +22,21 @@ const TAGS = [
 describe('a returning visitor who has not accepted the terms', () => {
   let app: Tag
   let rpc = ''
-  let page: Awaited<ReturnType<typeof freshPage>>
+  let page: Awaited<ReturnType<typeof openFrame>>
 
   before(async () => {
     ;({ app, rpc } = await guestWithEther())
   })
   afterEach(() => page.leave())
   after(async () => {
-    await clean()
+    await cleanUp()
     await app.session.logout()
   })
 
   /** Loads the visitor's next page, whose markup requires the terms, with this markup in it. */
   const arrive = async (markup: string, config: object = {}): Promise<Tag> => {
     const { appId, apiUrl } = app.config as { appId: string; apiUrl: string }
-    page = await freshPage('position: fixed; inset: 0; border: 0; inline-size: 600px; block-size: 700px')
+    page = await openFrame('position: fixed; inset: 0; border: 0; inline-size: 600px; block-size: 700px')
     const host = page.document.createElement('wallet-app') as Tag
     Object.assign(host, { config: { appId, apiUrl, chains: [localChain(rpc)], defaultChain: 31337, ...config } })
     host.setAttribute('require-users-accept-terms', '')
@@ -65,7 +74,7 @@ describe('a returning visitor who has not accepted the terms', () => {
     const ended = ending(tag)
     await pressUntil(
       () => !tag.open,
-      () => within(tag, '.button-secondary'),
+      () => findInside(tag, '.button-secondary'),
     )
     expect([await ended, status(tag)]).to.deep.equal(['MUST_BE_AUTHENTICATED', 'unauthenticated'])
     await until(() => status(app) === 'unauthenticated')
@@ -75,11 +84,11 @@ describe('a returning visitor who has not accepted the terms', () => {
     const { loginAsGuest } = (await bundle('client.js')) as { loginAsGuest(): Promise<unknown> }
     await loginAsGuest() // the same guest, with the same wallet
     const tag = await arrive(REVIEW)
-    const events = listen(tag)
+    const events = recordEvents(tag)
     void tag.show()
     await pressUntil(
       () => tag.screen && tag.screen !== 'terms',
-      () => within(tag, '.button-primary'),
+      () => findInside(tag, '.button-primary'),
     )
     await until(() => tag.screen === 'confirm-ethereum' || tag.screen === 'error')
     expect(

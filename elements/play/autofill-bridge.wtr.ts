@@ -4,14 +4,14 @@ import type axeCore from 'axe-core'
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   driver,
-  listen,
-  put,
-  shown,
-  still,
+  recordEvents,
+  insert,
+  waitForElement,
+  animationsFinished,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -68,20 +68,20 @@ describe('the autofill bridge', () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', {})
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     await app.ready
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   const open = async (attributes: string): Promise<Tag> => {
-    const tag = put(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
+    const tag = insert(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
     void tag.show()
     await until(() => (seen('input[type=email]') ?? deep('input[type=email]'))?.getBoundingClientRect().width)
     return tag
   }
 
   it('adds nothing to the light tree during a prefetch, before the element opens [EC-59]', async () => {
-    const tag = put('<wallet-login-modal autofill-bridge></wallet-login-modal>') as Tag & { prefetch(): void }
+    const tag = insert('<wallet-login-modal autofill-bridge></wallet-login-modal>') as Tag & { prefetch(): void }
     tag.prefetch()
     expect(tag.childNodes.length).to.equal(0)
     void tag.show()
@@ -95,12 +95,12 @@ describe('the autofill bridge', () => {
   it('is off by default: the light tree stays empty [EC-59]', async () => {
     const tag = await open('')
     expect(tag.childNodes).to.have.length(0)
-    expect(within(tag, 'input[type=email]') === null).to.equal(false)
+    expect(findInside(tag, 'input[type=email]') === null).to.equal(false)
   })
 
   it('lets a script that sees only the document log in, through real fields with form, label, name and autocomplete [EC-59]', async () => {
     const tag = await open('autofill-bridge')
-    const own = listen(tag)
+    const own = recordEvents(tag)
     const email = await until(() => seen('input'))
     expect([
       email.type,
@@ -131,26 +131,26 @@ describe('the autofill bridge', () => {
 
   it('gives the field the same look in both trees, whatever styles the page has', async () => {
     const plain = await open('')
-    await still(plain)
-    const wanted = shape(await shown(plain, 'input[type=email]'))
-    await clean()
+    await animationsFinished(plain)
+    const wanted = shape(await waitForElement(plain, 'input[type=email]'))
+    await cleanUp()
     const hostile = document.createElement('style')
     hostile.textContent = HOSTILE
     document.head.append(hostile)
     const tag = await open('autofill-bridge')
-    await still(tag)
+    await animationsFinished(tag)
     expect(shape(await until(() => seen('input')))).to.deep.equal(wanted)
     hostile.remove()
   })
 
   it('shows a long address completely, with the button below if it does not fit beside', async () => {
     const tag = await open('autofill-bridge')
-    await still(tag)
+    await animationsFinished(tag)
     const email = await until(() => seen('input'))
-    const button = within(tag, '.field .button') as HTMLElement
+    const button = findInside(tag, '.field .button') as HTMLElement
     const isBelow = () => button.getBoundingClientRect().top > email.getBoundingClientRect().bottom - 1
     fill(email, 'mira@example.com')
-    await until(() => within(tag, '.field .button:not(:disabled)'))
+    await until(() => findInside(tag, '.field .button:not(:disabled)'))
     expect(isBelow()).to.equal(false)
     fill(email, 'mira.castellanos@example.com')
     await until(isBelow)
@@ -160,7 +160,7 @@ describe('the autofill bridge', () => {
 
   it('has no accessibility violation that axe finds', async () => {
     const tag = await open('autofill-bridge')
-    await still(tag)
+    await animationsFinished(tag)
     const { violations, passes } = await axe.run(tag, { resultTypes: ['violations'] })
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ failureSummary }) => failureSummary).join()}`),
@@ -181,11 +181,11 @@ describe('the autofill bridge', () => {
       await sendKeys({ press: 'Enter' })
       const input = await until(code)
       await until(() => !input.readOnly)
-      await still(tag)
+      await animationsFinished(tag)
       input.focus()
       await sendKeys({ type: '12' })
       await until(() => tag.shadowRoot.querySelectorAll('.code-box.filled').length === 2)
-      await still(tag)
+      await animationsFinished(tag)
       const drawn = [...tag.shadowRoot.querySelectorAll('.code-box')].map(box => [
         box.textContent,
         box.classList.contains('active'),
@@ -193,7 +193,7 @@ describe('the autofill bridge', () => {
         getComputedStyle(box).borderTopColor,
       ])
       const { left, width, height } = input.getBoundingClientRect()
-      await clean()
+      await cleanUp()
       return { drawn, field: [left, width, height].map(Math.round) }
     }
     const inside = await boxes(
@@ -210,7 +210,7 @@ describe('the autofill bridge', () => {
   })
 
   it('moves the focus to the field, keeps Tab inside, submits by Enter, closes by Escape and returns the focus [EC-58]', async () => {
-    const opener = put<HTMLButtonElement>('<button>open</button>')
+    const opener = insert<HTMLButtonElement>('<button>open</button>')
     opener.focus()
     const tag = await open('autofill-bridge')
     await until(() => document.activeElement === seen('input'))

@@ -2,20 +2,20 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { failure } from '../../src/errors/failure.harness.js'
 import { guestWithEther } from '../test/guest.harness.js'
-import { lostIn } from '../test/lost-in.harness.js'
+import { clippedElements } from '../test/clipped-elements.harness.js'
 import {
-  clean,
+  cleanUp,
   dialogOf,
   driver,
-  listen,
+  recordEvents,
   pressUntil,
-  put,
+  insert,
   settled,
-  shown,
-  still,
-  type,
+  waitForElement,
+  animationsFinished,
+  typeInto,
   until,
-  within,
+  findInside,
   type Tag,
 } from '../test/page.harness.js'
 
@@ -41,9 +41,9 @@ const FLOWS = [
 
 /** What its complete screen shows outside of this box, or clipped. */
 const lost = async (tag: Tag, box: HTMLElement) => {
-  await until(() => !within(tag, '.waiting, .button .spinner, .skeleton'))
-  await still(tag)
-  return lostIn(tag.shadowRoot, box)
+  await until(() => !findInside(tag, '.waiting, .button .spinner, .skeleton'))
+  await animationsFinished(tag)
+  return clippedElements(tag.shadowRoot, box)
 }
 /** Events in order. Consecutive screens count once: a busy machine may first show the wallet connecting. */
 const steps = (names: readonly string[]) => names.filter((name, at) => name !== names[at - 1])
@@ -59,21 +59,22 @@ describe('every flow element', () => {
   before(async () => {
     ;({ address } = await guestWithEther())
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   for (const { name, attributes, screen, flow, exit } of FLOWS) {
-    const make = (more = '', into?: HTMLElement | ShadowRoot) => put(`<${name} ${attributes} ${more}></${name}>`, into)
+    const make = (more = '', into?: HTMLElement | ShadowRoot) =>
+      insert(`<${name} ${attributes} ${more}></${name}>`, into)
     const on = async (tag: Tag) => {
-      await until(() => tag.screen === screen && within(tag, '.scene') && dialogOf(tag)?.open)
+      await until(() => tag.screen === screen && findInside(tag, '.scene') && dialogOf(tag)?.open)
     }
 
     it(`keeps its screen however it is moved: <${name}> [EC-05]`, async () => {
-      const [one, two] = [put<HTMLElement>('<div></div>'), put<HTMLElement>('<div></div>')]
+      const [one, two] = [insert<HTMLElement>('<div></div>'), insert<HTMLElement>('<div></div>')]
       const tag = make('layer="inline"', one)
-      const { names } = listen(tag)
+      const { names } = recordEvents(tag)
       void tag.show()
       await on(tag)
-      const scene = within(tag, '.scene')
+      const scene = findInside(tag, '.scene')
       const moves = [
         () => two.append(tag),
         () => two.prepend(tag),
@@ -87,10 +88,10 @@ describe('every flow element', () => {
       for (const move of moves) {
         move()
         await settled()
-        expect(within(tag, '.scene') === scene, String(move)).to.equal(true)
+        expect(findInside(tag, '.scene') === scene, String(move)).to.equal(true)
       }
       const sheets = tag.shadowRoot.adoptedStyleSheets.length
-      const frame = put<HTMLIFrameElement>('<iframe></iframe>')
+      const frame = insert<HTMLIFrameElement>('<iframe></iframe>')
       frame.contentDocument?.body.append(tag)
       await settled()
       expect([tag.open, tag.screen, tag.shadowRoot.adoptedStyleSheets.length]).to.deep.equal([true, screen, sheets])
@@ -101,16 +102,16 @@ describe('every flow element', () => {
     })
 
     it(`loses no content at 320 px with text of twice the size: <${name}>`, async () => {
-      const box = put<HTMLElement>('<div style="width: 320px; --wallet-font-size: 30px"></div>')
+      const box = insert<HTMLElement>('<div style="width: 320px; --wallet-font-size: 30px"></div>')
       const tag = make('layer="inline"', box)
       void tag.show().catch(() => {})
       await on(tag)
-      expect(getComputedStyle(within(tag, '.scene') as HTMLElement).fontSize).to.equal('30px')
+      expect(getComputedStyle(findInside(tag, '.scene') as HTMLElement).fontSize).to.equal('30px')
       expect(await lost(tag, box)).to.deep.equal([])
       if (name === 'wallet-login-modal') {
-        type(await shown<HTMLInputElement>(tag, 'input[type=email]'), `large${Date.now()}@example.com`)
+        typeInto(await waitForElement<HTMLInputElement>(tag, 'input[type=email]'), `large${Date.now()}@example.com`)
         await sendKeys({ press: 'Enter' })
-        await shown(tag, 'input[autocomplete=one-time-code]')
+        await waitForElement(tag, 'input[autocomplete=one-time-code]')
         expect(await lost(tag, box)).to.deep.equal([])
       }
       box.remove()
@@ -120,19 +121,19 @@ describe('every flow element', () => {
       const tag = make()
       const ended = failure(tag.show())
       await on(tag)
-      const { names } = listen(tag)
+      const { names } = recordEvents(tag)
       tag.remove()
       expect(await ended).to.include({ code: exit, cancelled: true })
       expect(names()).to.deep.equal([])
     })
 
     it(`dispatches its outcome once, from the outer host of its shadow root, and no other event outside: <${name}> [EC-30] [EC-32] [EC-35] [EC-48]`, async () => {
-      const outer = put<HTMLElement>('<div></div>')
+      const outer = insert<HTMLElement>('<div></div>')
       const tag = make('', outer.attachShadow({ mode: 'open' }))
-      const [own, page] = [listen(tag), listen(document)]
+      const [own, page] = [recordEvents(tag), recordEvents(document)]
       const ended = failure(tag.show())
       await on(tag)
-      ;(await shown(tag, '.end > .tool:last-child')).click()
+      ;(await waitForElement(tag, '.end > .tool:last-child')).click()
       expect(await ended).to.include({ code: exit, cancelled: true })
       await until(() => !tag.open)
       expect(steps(own.names())).to.deep.equal([
@@ -164,7 +165,7 @@ describe('every flow element', () => {
       await sendKeys({ press: 'Escape' })
       await settled()
       expect([tag.open, tag.screen, dialogOf(tag)?.open]).to.deep.equal([true, screen, true])
-      const { details } = listen(tag)
+      const { details } = recordEvents(tag)
       controller.abort()
       await until(() => !tag.open)
       expect(details('wallet-close')).to.deep.equal([{ flow, reason: 'host' }])
@@ -177,7 +178,7 @@ describe('every flow element', () => {
       const tag = make('id="walked"')
       // A login button opens the account of a signed-in user, so this guest logs in by a button of the host.
       const isLogin = name === 'wallet-login-modal'
-      const button = put<HTMLElement>(
+      const button = insert<HTMLElement>(
         isLogin
           ? '<button>Open</button>'
           : `<wallet-button for="walked" label="Open" label-signed-in="Open"></wallet-button>`,
@@ -190,7 +191,7 @@ describe('every flow element', () => {
           .join() +
         document.head.innerHTML +
         document.body.childElementCount
-      await until(() => isLogin || within(button, 'button'))
+      await until(() => isLogin || findInside(button, 'button'))
       const before = page()
       button.focus()
       await sendKeys({ press: 'Enter' })
@@ -212,12 +213,12 @@ describe('every flow element', () => {
   }
 
   it('gives a form the hash of a transaction, and removes it on reset', async () => {
-    const form = put<HTMLFormElement>(
+    const form = insert<HTMLFormElement>(
       `<form><wallet-confirm-tx name="hash" to="${TO}" value="7"></wallet-confirm-tx></form>`,
     )
     const tag = form.querySelector('wallet-confirm-tx') as Tag & { headless: boolean }
     tag.headless = true
-    const [own, page] = [listen(tag), listen(document)]
+    const [own, page] = [recordEvents(tag), recordEvents(document)]
     expect(new FormData(form).get('hash')).to.equal(null)
     const done = tag.show()
     const { hash } = (await done) as { hash: string }
@@ -232,12 +233,14 @@ describe('every flow element', () => {
   })
 
   it('reports arrived funds once, and the promise resolves with them', async () => {
-    const tag = put('<wallet-fund chain-type="ethereum"></wallet-fund>')
-    const [own, page] = [listen(tag), listen(document)]
+    const tag = insert('<wallet-fund chain-type="ethereum"></wallet-fund>')
+    const [own, page] = [recordEvents(tag), recordEvents(document)]
     const done = tag.show()
-    await until(() => tag.shadowRoot.querySelector('.live .dot') && /\d/.test(within(tag, '.live')?.textContent ?? ''))
+    await until(
+      () => tag.shadowRoot.querySelector('.live .dot') && /\d/.test(findInside(tag, '.live')?.textContent ?? ''),
+    )
     await driver('faucet', address, '0.5', 'ethereum')
-    ;(await until(() => within(tag, '.arrived button'))).click()
+    ;(await until(() => findInside(tag, '.arrived button'))).click()
     const result = await done
     expect(result).to.include({ method: 'manual', status: 'confirmed', chainId: 31337, address, amount: '0.5' })
     expect([own.details('wallet-fund-complete'), page.names()]).to.deep.equal([[result], ['fund-complete']])
@@ -245,13 +248,15 @@ describe('every flow element', () => {
   })
 
   it('closes as complete if the visitor closes it after money has arrived', async () => {
-    const tag = put('<wallet-fund chain-type="ethereum"></wallet-fund>')
-    const [own, page] = [listen(tag), listen(document)]
+    const tag = insert('<wallet-fund chain-type="ethereum"></wallet-fund>')
+    const [own, page] = [recordEvents(tag), recordEvents(document)]
     const done = tag.show()
-    await until(() => tag.shadowRoot.querySelector('.live .dot') && /\d/.test(within(tag, '.live')?.textContent ?? ''))
+    await until(
+      () => tag.shadowRoot.querySelector('.live .dot') && /\d/.test(findInside(tag, '.live')?.textContent ?? ''),
+    )
     await driver('faucet', address, '0.25', 'ethereum')
-    await until(() => within(tag, '.arrived button'))
-    ;(await shown(tag, '.end > .tool:last-child')).click()
+    await until(() => findInside(tag, '.arrived button'))
+    ;(await waitForElement(tag, '.end > .tool:last-child')).click()
     expect(await done).to.include({ status: 'confirmed', amount: '0.25' })
     expect(page.names()).to.deep.equal(['fund-complete'])
     expect(own.details('wallet-close')).to.deep.equal([{ flow: 'fund', reason: 'complete' }])
@@ -275,14 +280,14 @@ describe('every flow element', () => {
       )
       return heard[0]?.detail as Record<string, unknown>
     }
-    const rich = put(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
+    const rich = insert(`<wallet-confirm-tx to="${TO}" value="3"></wallet-confirm-tx>`)
     const refused = failure(rich.show())
     expect(await pressed(rich, 'Approve', 'wallet-before-submit')).to.deep.include({
       kind: 'transaction',
       chainType: 'ethereum',
     })
     expect(await refused).to.include({ code: 'USER_REJECTED_REQUEST', cancelled: true })
-    const poor = put(`<wallet-confirm-tx to="${TO}" value="900" value-unit="ether"></wallet-confirm-tx>`)
+    const poor = insert(`<wallet-confirm-tx to="${TO}" value="900" value-unit="ether"></wallet-confirm-tx>`)
     const left = failure(poor.show())
     expect(await pressed(poor, 'Add funds', 'wallet-fund-request')).to.include({
       chainType: 'ethereum',

@@ -2,16 +2,16 @@ import { expect } from 'chai'
 import { failure } from '../../src/errors/failure.harness.js'
 import {
   bundle,
-  clean,
+  cleanUp,
   dialogOf,
   driver,
-  listen,
-  put,
+  recordEvents,
+  insert,
   settled,
-  shown,
+  waitForElement,
   sleep,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -25,12 +25,12 @@ describe('a flow element that opens, ends and closes', () => {
     const { apiUrl } = await world()
     appId = (await driver<{ appId: string }>('createApp', { guest_auth: true })).appId
     await bundle()
-    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
-  const modal = (attributes = '') => put(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
-  const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
+  const modal = (attributes = '') => insert(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
+  const field = (tag: Tag) => waitForElement<HTMLInputElement>(tag, 'input[type=email]')
 
   it('opens by its attribute in the markup, and closes when the attribute is removed [EC-20]', async () => {
     const tag = modal('open')
@@ -43,7 +43,7 @@ describe('a flow element that opens, ends and closes', () => {
 
   it('dispatches the events of a run in order, on the element, and only outcomes bubble [EC-30] [EC-31] [EC-32]', async () => {
     const tag = modal()
-    const [own, page] = [listen(tag), listen(document)]
+    const [own, page] = [recordEvents(tag), recordEvents(document)]
     const ended = failure(tag.show())
     await field(tag)
     tag.close()
@@ -59,10 +59,10 @@ describe('a flow element that opens, ends and closes', () => {
 
   it('reports USER_EXITED_AUTH_FLOW once when the visitor closes a login [FLOW-04] [SHELL-09] [EC-35]', async () => {
     const tag = modal()
-    const own = listen(tag)
+    const own = recordEvents(tag)
     const ended = failure(tag.show())
     await field(tag)
-    ;(await shown(tag, '.end > .tool:last-child')).click()
+    ;(await waitForElement(tag, '.end > .tool:last-child')).click()
     expect(await ended).to.include({ code: 'USER_EXITED_AUTH_FLOW', cancelled: true })
     expect(own.details('wallet-error')).to.have.length(1)
     expect(own.details('wallet-error')[0]).to.include({
@@ -104,10 +104,10 @@ describe('a flow element that opens, ends and closes', () => {
       { status: 400, body: { error: 'The mail server is down' } },
     )
     const tag = modal()
-    const own = listen(tag)
+    const own = recordEvents(tag)
     const ended = failure(tag.show({ prefill: { type: 'email', value: 'mira@example.com' } }))
     ;(await field(tag)).form?.requestSubmit()
-    await until(() => tag.screen === 'error' && within(tag, '.title'))
+    await until(() => tag.screen === 'error' && findInside(tag, '.title'))
     const read = tag.shadowRoot.textContent ?? ''
     tag.close()
     await ended
@@ -134,7 +134,7 @@ describe('a flow element that opens, ends and closes', () => {
     tag.addEventListener('wallet-before-close', keep)
     const ended = failure(tag.show())
     await field(tag)
-    ;(await shown(tag, '.end > .tool:last-child')).click()
+    ;(await waitForElement(tag, '.end > .tool:last-child')).click()
     tag.close()
     tag.removeAttribute('open')
     await settled()
@@ -165,11 +165,11 @@ describe('a flow element that opens, ends and closes', () => {
 
   it('plays one flow at a time on a page: another element rejects, and its attribute is removed [EC-40]', async () => {
     const tag = modal()
-    const other = put('<wallet-fund></wallet-fund>')
+    const other = insert('<wallet-fund></wallet-fund>')
     tag.show().catch(() => {})
     await field(tag)
     expect((await failure(other.show())).code).to.equal('FLOW_IN_PROGRESS')
-    const heard = listen(other)
+    const heard = recordEvents(other)
     other.open = true
     expect(await until(() => heard.details('wallet-error')[0])).to.include({ flow: 'fund', code: 'FLOW_IN_PROGRESS' })
     expect(other.hasAttribute('open')).to.equal(false)
@@ -178,7 +178,7 @@ describe('a flow element that opens, ends and closes', () => {
 
   it('closes with the reason "host" when the signal of show() is aborted [EC-41]', async () => {
     const tag = modal()
-    const own = listen(tag)
+    const own = recordEvents(tag)
     const controller = new AbortController()
     const ended = failure(tag.show({ signal: controller.signal }))
     await field(tag)
@@ -209,7 +209,7 @@ describe('a flow element that opens, ends and closes', () => {
     const tag = modal()
     const ended = failure(tag.show())
     await field(tag)
-    const own = listen(tag)
+    const own = recordEvents(tag)
     tag.remove()
     expect((await ended).code).to.equal('USER_EXITED_AUTH_FLOW')
     expect(own.names()).to.deep.equal([])
@@ -230,7 +230,7 @@ describe('a flow element that opens, ends and closes', () => {
 
   it('closes as complete if the host lets it close only after the outcome', async () => {
     const tag = modal()
-    const own = listen(tag)
+    const own = recordEvents(tag)
     tag.addEventListener('wallet-before-close', event => event.preventDefault(), { once: true })
     await tag.show({ start: 'guest' })
     tag.close()
@@ -242,7 +242,7 @@ describe('a flow element that opens, ends and closes', () => {
 
   it('asks once whether it may close when a listener of the outcome closes it', async () => {
     const tag = modal()
-    const own = listen(tag)
+    const own = recordEvents(tag)
     tag.addEventListener('wallet-login-complete', () => tag.close())
     await tag.show({ start: 'guest' })
     await until(() => !tag.open)
@@ -253,7 +253,7 @@ describe('a flow element that opens, ends and closes', () => {
   it('has the error state after a failed flow until the next one begins, and for a bad field also while it is open [EC-21]', async () => {
     const { warn } = console
     console.warn = () => {}
-    const tag = put('<wallet-fund></wallet-fund>')
+    const tag = insert('<wallet-fund></wallet-fund>')
     Object.assign(tag, { config: NO_CHAINS })
     const failed = () => tag.matches(':state(error)')
     const runs = async () => {
@@ -289,7 +289,7 @@ describe('a flow element that opens, ends and closes', () => {
 
   it('is controlled by buttons of the platform: --show, --close, --hide, --toggle, and by no other command [EC-18] [EC-43]', async () => {
     const tag = modal('id="driven"')
-    const button = put<HTMLButtonElement>('<button commandfor="driven"></button>')
+    const button = insert<HTMLButtonElement>('<button commandfor="driven"></button>')
     const press = async (command: string) => {
       button.setAttribute('command', command)
       button.click()
@@ -313,9 +313,11 @@ describe('a flow element that opens, ends and closes', () => {
   })
 
   it('opens no dialog for a transaction if the host disables wallet screens, unless that transaction is to be shown [CONF-24] [CONF-25]', async () => {
-    const tag = put('<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>')
+    const tag = insert(
+      '<wallet-confirm-tx to="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" value="1"></wallet-confirm-tx>',
+    )
     Object.assign(tag, { config: { embeddedWallets: { showWalletUIs: false } } })
-    const own = listen(tag)
+    const own = recordEvents(tag)
     expect(await failure(tag.show())).to.include({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
     expect(own.names()).not.to.include('screen-change')
     expect(tag.shadowRoot.querySelector('dialog')).to.equal(null)
@@ -327,16 +329,16 @@ describe('a flow element that opens, ends and closes', () => {
   })
 
   it('shows an error that ends a run on a screen, and reports it to the host once when the visitor leaves [FLOW-03]', async () => {
-    const tag = put('<wallet-fund></wallet-fund>')
+    const tag = insert('<wallet-fund></wallet-fund>')
     Object.assign(tag, { config: NO_CHAINS })
-    const own = listen(tag)
+    const own = recordEvents(tag)
     const ended = failure(tag.show())
-    await shown(tag, '.title')
-    ;(await shown(tag, '.end > .tool:last-child')).click()
+    await waitForElement(tag, '.title')
+    ;(await waitForElement(tag, '.end > .tool:last-child')).click()
     expect((await ended).code).to.equal('INVALID_CONFIG')
     expect(own.details('wallet-error').map(({ flow, code }) => [flow, code])).to.deep.equal([
       ['fund', 'INVALID_CONFIG'],
     ])
-    expect(within(tag, 'dialog')?.classList.contains('leaving') ?? true).to.equal(true)
+    expect(findInside(tag, 'dialog')?.classList.contains('leaving') ?? true).to.equal(true)
   })
 })

@@ -1,23 +1,25 @@
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   dialogOf,
   driver,
-  freshPage,
+  openFrame,
   holdTimers,
-  put,
-  shown,
-  type,
+  insert,
+  waitForElement,
+  typeInto,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
 
 /** The language of a tag, as its frame shows it. */
 const spoken = (tag: Tag) =>
-  [dialogOf(tag)?.lang, dialogOf(tag)?.dir, within(tag, '[part=close-button]')?.getAttribute('aria-label')].join(' ')
+  [dialogOf(tag)?.lang, dialogOf(tag)?.dir, findInside(tag, '[part=close-button]')?.getAttribute('aria-label')].join(
+    ' ',
+  )
 const [ENGLISH, GERMAN, ARABIC] = ['en  Close', 'de ltr Schließen', 'ar rtl إغلاق']
 
 describe('the language of an element', () => {
@@ -29,7 +31,7 @@ describe('the language of an element', () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', { wallet_auth: true })
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
   })
   /** A page waits a second for words. Here it waits as long as the machine needs. */
   beforeEach(() => {
@@ -39,21 +41,21 @@ describe('the language of an element', () => {
     patience.stop()
     page.lang = lang
     app.removeAttribute('locale')
-    await clean()
+    await cleanUp()
   })
 
   const opened = async (markup: string, into?: HTMLElement | ShadowRoot) => {
-    const tag = put(markup, into)
+    const tag = insert(markup, into)
     void tag.show().catch(() => {})
-    await shown(tag, 'input[type=email]')
+    await waitForElement(tag, 'input[type=email]')
     return tag
   }
 
   it('changes while the element is open, from every source, and typed text stays', async () => {
     const tag = await opened('<wallet-login-modal locale="de-AT"></wallet-login-modal>')
     await until(() => spoken(tag) === GERMAN)
-    const field = await shown<HTMLInputElement>(tag, 'input[type=email]')
-    type(field, 'mira@example.com')
+    const field = await waitForElement<HTMLInputElement>(tag, 'input[type=email]')
+    typeInto(field, 'mira@example.com')
     tag.setAttribute('locale', 'ar')
     await until(() => spoken(tag) === ARABIC)
     tag.removeAttribute('locale')
@@ -63,12 +65,12 @@ describe('the language of an element', () => {
     app.removeAttribute('locale')
     page.lang = 'ar'
     await until(() => spoken(tag) === ARABIC)
-    expect(within<HTMLInputElement>(tag, 'input[type=email]') === field).to.equal(true)
+    expect(findInside<HTMLInputElement>(tag, 'input[type=email]') === field).to.equal(true)
     expect(field.value).to.equal('mira@example.com')
   })
 
   it('follows the nearest lang attribute, even outside a shadow root, and falls back to English', async () => {
-    const outer = put<HTMLElement>('<div lang="de"><p></p></div>')
+    const outer = insert<HTMLElement>('<div lang="de"><p></p></div>')
     const tag = await opened(
       '<wallet-login-modal></wallet-login-modal>',
       (outer.firstElementChild as HTMLElement).attachShadow({ mode: 'open' }),
@@ -81,19 +83,19 @@ describe('the language of an element', () => {
   })
 
   it('can be overridden by the host for single texts', async () => {
-    const tag = put('<wallet-login-modal locale="de"></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal locale="de"></wallet-login-modal>')
     tag.config = { copy: { shell: { close: 'Weg damit <b>' }, nothing: { such: 'x' }, login: 7 } }
     void tag.show().catch(() => {})
-    await shown(tag, 'input[type=email]')
+    await waitForElement(tag, 'input[type=email]')
     await until(() => spoken(tag) === 'de ltr Weg damit <b>') // English at first if the words load late
   })
 
   it('is loaded with each screen, and can change while that screen is open', async () => {
-    const tag = put('<wallet-login-modal locale="de" login-methods="wallet"></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal locale="de" login-methods="wallet"></wallet-login-modal>')
     tag.config = { appearance: { walletList: ['metamask'] } }
     void tag.show().catch(() => {})
     const titles = new Set<string>()
-    const watcher = new MutationObserver(() => titles.add(within(tag, '.scene .title')?.textContent ?? ''))
+    const watcher = new MutationObserver(() => titles.add(findInside(tag, '.scene .title')?.textContent ?? ''))
     watcher.observe(tag.shadowRoot, { subtree: true, childList: true, characterData: true })
     const row = await until(() =>
       [...tag.shadowRoot.querySelectorAll('button')].find(({ textContent }) => textContent.includes('MetaMask')),
@@ -110,8 +112,8 @@ describe('the language of an element', () => {
   })
 
   it('applies to a button without a label of its own', async () => {
-    const button = put('<wallet-button></wallet-button>')
-    const label = () => within(button, 'slot:not([name])')?.textContent
+    const button = insert('<wallet-button></wallet-button>')
+    const label = () => findInside(button, 'slot:not([name])')?.textContent
     await until(() => label() === 'Log in')
     page.lang = 'de'
     await until(() => label() === 'Anmelden')
@@ -122,13 +124,13 @@ describe('the language of an element', () => {
   })
 
   it('is not loaded for a button with a label by the host, until that label is removed', async () => {
-    const host = await freshPage()
+    const host = await openFrame()
     const button = host.document.createElement('wallet-button') as Tag
     button.setAttribute('label', 'Enter')
     host.document.body.append(button)
     const words = () => host.performance.getEntriesByType('resource').some(({ name }) => name.includes('own-label'))
     host.document.documentElement.lang = 'de'
-    const label = () => within(button, 'slot:not([name])')?.textContent
+    const label = () => findInside(button, 'slot:not([name])')?.textContent
     await until(() => label() === 'Enter')
     host.document.body.prepend(button) // a move attaches it again
     await host.eval('import("/dist/client.js")') // every request of the button itself has been sent by then
@@ -140,8 +142,8 @@ describe('the language of an element', () => {
   })
 
   it('is not followed by a button that was removed before its language loaded', async () => {
-    const page = await freshPage()
-    const label = (button: HTMLElement) => within(button, 'slot:not([name])')?.textContent
+    const page = await openFrame()
+    const label = (button: HTMLElement) => findInside(button, 'slot:not([name])')?.textContent
     const [other, gone, there] = ['wallet-app', 'wallet-button', 'wallet-button'].map(name =>
       page.document.createElement(name),
     ) as [HTMLElement, HTMLElement, HTMLElement]

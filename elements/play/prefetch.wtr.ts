@@ -2,18 +2,18 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   driver,
   holdTimers,
-  listen,
+  recordEvents,
   logIn,
-  put,
+  insert,
   settled,
-  shown,
+  waitForElement,
   sleep,
   stopClock,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -30,18 +30,18 @@ describe('a prefetched element', () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', {})
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
-    button = put<HTMLButtonElement>('<button>Log in</button>')
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    button = insert<HTMLButtonElement>('<button>Log in</button>')
     button.focus()
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   /** The prerendered dialog with its screen. */
   const ahead = (made: HTMLElement) =>
     made.shadowRoot?.querySelector<HTMLElement>('.prepared input[type=email]')?.closest('dialog')
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const prefetched = async (layer = 'top'): Promise<Prefetching> => {
-    tag = put<Prefetching>(`<wallet-login-modal layer="${layer}"></wallet-login-modal>`)
+    tag = insert<Prefetching>(`<wallet-login-modal layer="${layer}"></wallet-login-modal>`)
     tag.prefetch()
     await until(() => ahead(tag))
     return tag
@@ -53,8 +53,8 @@ describe('a prefetched element', () => {
   }
 
   it('renders its first screen invisibly and out of reach, and shows it unchanged on opening', async () => {
-    tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
-    const { names } = listen(tag)
+    tag = insert<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    const { names } = recordEvents(tag)
     tag.prefetch()
     tag.prefetch()
     const dialog = await until(() => ahead(tag))
@@ -67,7 +67,7 @@ describe('a prefetched element', () => {
     expect([names(), tag.open, tag.screen]).to.deep.equal([[], false, null])
 
     tag.open = true
-    expect(await shown(tag, 'input[type=email]')).to.equal(field)
+    expect(await waitForElement(tag, 'input[type=email]')).to.equal(field)
     await until(() => tag.screen)
     expect([names(), tag.screen, tag.shadowRoot.childElementCount]).to.deep.equal([
       ['before-open', 'open', 'screen-change'],
@@ -84,9 +84,9 @@ describe('a prefetched element', () => {
       const field = ahead(await prefetched())?.querySelector('input')
       change(tag)
       tag.show(options).catch(() => {})
-      const same = (await shown(tag, 'input')) === field
+      const same = (await waitForElement(tag, 'input')) === field
       const text = tag.shadowRoot.textContent
-      await clean()
+      await cleanUp()
       return [same, text.includes('Come in')]
     }
     expect(await reopened(() => {})).to.deep.equal([true, false])
@@ -104,7 +104,7 @@ describe('a prefetched element', () => {
     /** Opens a prefetched element and holds it during the delay. */
     const coming = async (layer?: string) => {
       const dialog = ahead(await prefetched(layer)) as HTMLDialogElement
-      const { names } = listen(tag)
+      const { names } = recordEvents(tag)
       const delay = holdTimers(ms => ms === 15)
       const goOn = stopClock()
       const outcome = tag.show().catch((thrown: { code: string }) => thrown.code)
@@ -137,7 +137,7 @@ describe('a prefetched element', () => {
         await until(() => tag.screen)
         expect(seen(field)).to.equal(true)
         expect([
-          (await shown(tag, 'input[type=email]')) === field,
+          (await waitForElement(tag, 'input[type=email]')) === field,
           tag.shadowRoot.activeElement === field,
           names(),
         ]).to.deep.equal([true, true, ['before-open', 'open', 'screen-change']])
@@ -147,7 +147,7 @@ describe('a prefetched element', () => {
       const { field, pass } = await coming()
       await sendKeys({ type: 'mira' })
       pass()
-      await shown(tag, 'input[type=email]')
+      await waitForElement(tag, 'input[type=email]')
       await sendKeys({ type: '@example.com' })
       expect(field.value).to.equal('mira@example.com')
     })
@@ -174,7 +174,7 @@ describe('a prefetched element', () => {
     tag.remove()
     await until(() => !tag.shadowRoot.querySelector('dialog'))
     await prefetched()
-    const other = put('<wallet-login-modal></wallet-login-modal>')
+    const other = insert('<wallet-login-modal></wallet-login-modal>')
     void other.show()
     await logIn(other)
     await until(() => app.session.$state.get().user)
@@ -192,7 +192,9 @@ describe('a prefetched element', () => {
       'flow="connect-or-create"',
       'id="silent"',
     ].map(attribute => {
-      const other = put<Prefetching & { headless: boolean }>(`<wallet-login-modal ${attribute}></wallet-login-modal>`)
+      const other = insert<Prefetching & { headless: boolean }>(
+        `<wallet-login-modal ${attribute}></wallet-login-modal>`,
+      )
       other.headless = other.id === 'silent'
       other.prefetch()
       return other
@@ -203,39 +205,39 @@ describe('a prefetched element', () => {
 
   it('keeps its prerendered screen while another element plays', async () => {
     const first = await prefetched()
-    const second = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    const second = insert<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     second.show().catch(() => {})
-    await shown(second, 'input[type=email]')
+    await waitForElement(second, 'input[type=email]')
     second.close()
     await until(() => !second.open)
     const field = ahead(first)?.querySelector('input')
     first.open = true
-    expect(await shown(first, 'input[type=email]')).to.equal(field)
+    expect(await waitForElement(first, 'input[type=email]')).to.equal(field)
   })
 
   it('has a complete screen on opening, with the focus in its field', async () => {
-    tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    tag = insert<Prefetching>('<wallet-login-modal></wallet-login-modal>')
     // Its delay lasts as long as the screen takes, on any busy machine: no part of it may be created after the opening.
     const goOn = stopClock()
     const delay = holdTimers(ms => ms === 15)
     const complete = new Promise(resolve =>
       tag.addEventListener('wallet-open', () => {
-        const field = within<HTMLInputElement>(tag, 'input[type=email]')
+        const field = findInside<HTMLInputElement>(tag, 'input[type=email]')
         resolve([field?.checkVisibility(), tag.shadowRoot.activeElement === field])
       }),
     )
     tag.open = true
-    await until(() => within(tag, 'input[type=email]'))
+    await until(() => findInside(tag, 'input[type=email]'))
     goOn()
     delay.stop()
     expect(await complete).to.deep.equal([true, true])
   })
 
   it('reports the opening before the screen, and ends at once if it is closed before it opens', async () => {
-    tag = put<Prefetching>('<wallet-login-modal></wallet-login-modal>')
-    const { names } = listen(tag)
+    tag = insert<Prefetching>('<wallet-login-modal></wallet-login-modal>')
+    const { names } = recordEvents(tag)
     tag.open = true
-    await shown(tag, 'input[type=email]')
+    await waitForElement(tag, 'input[type=email]')
     await until(() => tag.screen)
     expect(names()).to.deep.equal(['before-open', 'open', 'screen-change'])
     tag.close()

@@ -2,20 +2,20 @@ import { expect } from 'chai'
 import {
   bundle,
   driver,
-  freshPage,
+  openFrame,
   holdTimers,
-  listen,
+  recordEvents,
   pressUntil,
-  put,
+  insert,
   settled,
-  shown,
+  waitForElement,
   sleep,
   until,
   world,
   type Tag,
 } from '../test/page.harness.js'
 
-const heard = (tag: HTMLElement) => listen(tag).details
+const heard = (tag: HTMLElement) => recordEvents(tag).details
 
 describe('the start of a page', () => {
   let apiUrl = ''
@@ -44,7 +44,7 @@ describe('the start of a page', () => {
   })
 
   it('keeps an element closed on a page without an app, and says why', async () => {
-    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>')
     const ended = tag.show().catch((error: { code: string }) => error)
     await until(() => tag.screen)
     tag.close()
@@ -53,7 +53,7 @@ describe('the start of a page', () => {
   })
 
   it('happens by a script call before any tag exists, and a second app is rejected [EC-26] [EC-47]', async () => {
-    const page = await freshPage()
+    const page = await openFrame()
     const { configureWallet } = (await page.eval('import("/dist/index.js")')) as {
       configureWallet(config: object): void
     }
@@ -77,7 +77,7 @@ describe('the start of a page', () => {
   })
 
   it('follows its <wallet-app>: removed attributes and tags no longer have an effect', async () => {
-    const page = await freshPage()
+    const page = await openFrame()
     const { appId } = await driver<{ appId: string }>('createApp', { name: 'Almanac' })
     const { configureWallet } = (await page.eval('import("/dist/index.js")')) as {
       configureWallet(config: object): void
@@ -95,7 +95,7 @@ describe('the start of a page', () => {
     page.document.body.append(app, modal)
     const landing = async () => {
       void modal.show()
-      const title = await shown(modal, '[part~=title]')
+      const title = await waitForElement(modal, '[part~=title]')
       const seen = [title.textContent, modal.shadowRoot.querySelector('dialog')?.getAttribute('aria-label')]
       modal.close()
       await until(() => !modal.open && !modal.shadowRoot.querySelector('dialog'))
@@ -117,7 +117,7 @@ describe('the start of a page', () => {
     expect(location.protocol).to.equal('http:')
     const { appId } = await driver<{ appId: string }>('createApp', {})
     expect(appId).to.have.length(25)
-    const app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    const app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     const details = heard(app)
     const wait = holdTimers(ms => ms === 1_500)
     await app.ready
@@ -129,7 +129,7 @@ describe('the start of a page', () => {
   it("opens a login that returned in the address, once, asks whether the account is the visitor's, and cleans the address [START-04] [SEC-92]", async () => {
     const { appId } = await driver<{ appId: string }>('createApp', { telegram_auth: true })
     const proof = await driver<Record<string, string>>('telegramLogin', appId, { id: 42, first_name: 'Ada' })
-    const page = await freshPage(
+    const page = await openFrame(
       'position: fixed; inset: 0; z-index: 9; border: 0; inline-size: 600px; block-size: 700px',
       `?keep=1&${new URLSearchParams(proof)}`,
     )
@@ -137,7 +137,7 @@ describe('the start of a page', () => {
     const details = heard(tag)
     Object.assign(tag, { appId, apiUrl })
     page.document.body.append(tag)
-    const yes = (await shown(tag, '.button-primary')) as HTMLButtonElement
+    const yes = (await waitForElement(tag, '.button-primary')) as HTMLButtonElement
     expect(tag.screen).to.equal('confirm-login')
     expect(tag.shadowRoot.textContent).to.contain('Ada (42)')
     await sleep(600) // long enough for a person's press to count
@@ -163,7 +163,7 @@ describe('the start of a page', () => {
 
   it('reports a login that this browser did not begin as failed, and removes it from the address [START-03]', async () => {
     const { appId } = await driver<{ appId: string }>('createApp', {})
-    const page = await freshPage('', '?privy_oauth_code=c&privy_oauth_state=foreign&privy_oauth_provider=google&keep=1')
+    const page = await openFrame('', '?privy_oauth_code=c&privy_oauth_state=foreign&privy_oauth_provider=google&keep=1')
     const tag = page.document.createElement('wallet-login-modal') as Tag
     Object.assign(tag, { appId, apiUrl })
     page.document.body.append(tag)
@@ -174,7 +174,7 @@ describe('the start of a page', () => {
 
   it('ignores Telegram data in an app without Telegram login', async () => {
     const { appId } = await driver<{ appId: string }>('createApp', { telegram_auth: false })
-    const page = await freshPage(
+    const page = await openFrame(
       '',
       `?${new URLSearchParams(await driver<Record<string, string>>('telegramLogin', appId, { id: 42, first_name: 'Ada' }))}`,
     )
@@ -190,11 +190,11 @@ describe('the start of a page', () => {
   })
 
   it('shares one instance among its elements, and refuses a second app on the page [START-08] [EC-26]', async () => {
-    const own = put('<wallet-fund></wallet-fund>')
-    const same = put(
+    const own = insert('<wallet-fund></wallet-fund>')
+    const same = insert(
       `<wallet-login-modal app-id="${(document.querySelector('wallet-app') as HTMLElement).getAttribute('app-id')}"></wallet-login-modal>`,
     )
-    const other = put(`<wallet-login-modal app-id="${'z'.repeat(25)}"></wallet-login-modal>`)
+    const other = insert(`<wallet-login-modal app-id="${'z'.repeat(25)}"></wallet-login-modal>`)
     const [first, second, third] = [heard(own), heard(same), heard(other)]
     await until(() => third('wallet-error').length)
     await Promise.all([own.ready, same.ready])
@@ -213,7 +213,7 @@ describe('the start of a page', () => {
     document.body.prepend(tag)
     tag.remove()
     document.body.append(tag)
-    await put('<wallet-fund></wallet-fund>').ready
+    await insert('<wallet-fund></wallet-fund>').ready
     await settled()
     expect(details('wallet-ready')).to.have.length(1)
     tag.remove()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, put, until, type Tag } from '../test/page.harness.js'
+import { bundle, insert, until, type Tag } from '../test/page.harness.js'
 
 type Properties = Record<string, unknown>
 interface Host {
@@ -15,7 +15,7 @@ for (const version of [18, 19]) {
       host = (await bundle(`demo/components-${version}.js`)) as unknown as Host
     })
     beforeEach(() => {
-      place = put<HTMLElement>('<div></div>')
+      place = insert<HTMLElement>('<div></div>')
     })
     afterEach(() => place.remove())
     const tag = () => place.firstElementChild as Tag & Record<string, unknown>

@@ -2,20 +2,20 @@ import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   dialogOf,
   driver,
-  freshPage,
+  openFrame,
   holdTimers,
-  put,
+  insert,
   settled,
-  shown,
-  still,
+  waitForElement,
+  animationsFinished,
   stopClock,
-  takeAway,
-  type,
+  removeTags,
+  typeInto,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -27,15 +27,15 @@ let byWebDriver = false
 const resize = async (size: { width: number; height: number }) => {
   if (!byWebDriver) await setViewport(size)
 }
-const panel = (tag: Tag) => shown<HTMLElement>(tag, '[part=panel]')
+const panel = (tag: Tag) => waitForElement<HTMLElement>(tag, '[part=panel]')
 const resting = async (tag: Tag) => {
   const element = await panel(tag)
-  await still(tag)
+  await animationsFinished(tag)
   return element.getBoundingClientRect()
 }
 const focusIn = (tag: Tag) => tag.shadowRoot.activeElement as HTMLElement | null
-const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[type=email]')
-const code = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
+const field = (tag: Tag) => waitForElement<HTMLInputElement>(tag, 'input[type=email]')
+const code = (tag: Tag) => waitForElement<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
 
 describe('the shell around a screen', () => {
   let appId = ''
@@ -49,16 +49,16 @@ describe('the shell around a screen', () => {
       })
     ).appId
     await bundle()
-    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     await resize(WIDE)
   })
   afterEach(async () => {
-    await clean()
+    await cleanUp()
     await resize(WIDE)
   })
 
   const open = async (attributes = ''): Promise<Tag> => {
-    const tag = put(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
+    const tag = insert(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
     void tag.show()
     await field(tag)
     return tag
@@ -76,13 +76,13 @@ describe('the shell around a screen', () => {
     await sendKeys({ type: `mira${Date.now()}@example.com` })
     await sendKeys({ press: 'Enter' })
     await code(tag)
-    await until(() => within(tag, '.compact'))
+    await until(() => findInside(tag, '.compact'))
     const compact = await resting(tag)
     expect([compact.width, compact.height]).to.deep.equal([360, Math.min(480, innerHeight - 32)])
   })
 
   it('is a sheet at the lower edge below 441 px, and follows a change of width [SHELL-02]', async () => {
-    const page = await freshPage('border: 0; width: 440px; height: 700px')
+    const page = await openFrame('border: 0; width: 440px; height: 700px')
     const frame = page.frameElement as HTMLIFrameElement
     const tag = page.document.createElement('wallet-login-modal') as Tag
     tag.setAttribute('app-id', appId)
@@ -94,12 +94,12 @@ describe('the shell around a screen', () => {
     expect([sheet.left, sheet.width, sheet.bottom]).to.deep.equal([0, 440, page.innerHeight])
     expect(sheet.height).to.be.at.most(page.innerHeight * 0.92 + 1)
     frame.style.width = '441px'
-    await until(() => within(tag, '[part=panel]')?.getBoundingClientRect().width === 360)
+    await until(() => findInside(tag, '[part=panel]')?.getBoundingClientRect().width === 360)
     page.leave()
   })
 
   it('the panel grows with the type size up to the window, and never shrinks', async () => {
-    const tag = put(
+    const tag = insert(
       '<wallet-login-modal login-methods="email guest" style="--wallet-font-size: 20px"></wallet-login-modal>',
     )
     void tag.show()
@@ -111,14 +111,14 @@ describe('the shell around a screen', () => {
   })
 
   it('layer="inline" places the shell in the flow of the page, without backdrop, close button or focus [SHELL-03]', async () => {
-    const box = put<HTMLElement>('<div></div>')
+    const box = insert<HTMLElement>('<div></div>')
     box.style.width = '400px'
-    const tag = put('<wallet-login-modal layer="inline" open></wallet-login-modal>', box)
+    const tag = insert('<wallet-login-modal layer="inline" open></wallet-login-modal>', box)
     await field(tag)
     const own = await resting(tag)
     expect(own.width).to.equal(400)
     expect(own.top).to.be.closeTo(box.getBoundingClientRect().top, 1)
-    expect(within(tag, '[part=close-button]') === null).to.equal(true)
+    expect(findInside(tag, '[part=close-button]') === null).to.equal(true)
     expect(document.activeElement === tag).to.equal(false)
     expect(tag.matches(':state(inline)')).to.equal(true)
     expect(getComputedStyle(dialogOf(tag) as HTMLDialogElement).position).to.equal('static')
@@ -127,51 +127,51 @@ describe('the shell around a screen', () => {
 
   it('has a back button only if there is a previous screen, and it goes there [SHELL-07]', async () => {
     const tag = await open()
-    expect(within(tag, '[part=back-button]') === null).to.equal(true)
+    expect(findInside(tag, '[part=back-button]') === null).to.equal(true)
     const address = await field(tag)
     address.focus()
     await sendKeys({ type: `mira${Date.now()}@example.com` })
     await sendKeys({ press: 'Enter' })
     await code(tag)
-    ;(await shown(tag, '[part=back-button]')).click()
+    ;(await waitForElement(tag, '[part=back-button]')).click()
     expect((await field(tag)).value).to.contain('@example.com')
-    expect(within(tag, '[part=back-button]') === null).to.equal(true)
+    expect(findInside(tag, '[part=back-button]') === null).to.equal(true)
     expect(tag.back()).to.equal(false)
   })
 
   it('has an info button on screens with information, and shows it [SHELL-08]', async () => {
     const tag = await open()
-    const info = await shown(tag, '[part=info-button]')
+    const info = await waitForElement(tag, '[part=info-button]')
     expect(info.getAttribute('aria-expanded')).to.equal('false')
     info.click()
-    const note = await shown(tag, '.note')
+    const note = await waitForElement(tag, '.note')
     expect(note.textContent?.trim()).to.not.equal('')
     expect(note.getBoundingClientRect().bottom).to.be.below(
       (note.parentElement?.getBoundingClientRect().bottom ?? 0) - 20,
     ) // it is a popover
     expect(info.getAttribute('aria-expanded')).to.equal('true')
     await sendKeys({ press: 'Escape' })
-    await until(() => !within(tag, '.note'))
+    await until(() => !findInside(tag, '.note'))
     expect(tag.open).to.equal(true)
   })
 
   it('has a close button that closes it [SHELL-09]', async () => {
     const tag = await open()
-    ;(await shown(tag, '[part=close-button]')).click()
+    ;(await waitForElement(tag, '[part=close-button]')).click()
     await until(() => !dialogOf(tag))
     expect(tag.open).to.equal(false)
   })
 
   it('the footer names the protecting provider with its logo [SHELL-10]', async () => {
     const tag = await open()
-    const foot = await shown(tag, '[part=footer]')
+    const foot = await waitForElement(tag, '[part=footer]')
     expect(foot.textContent).to.contain('Protected by')
     expect(foot.querySelector('svg')?.getBoundingClientRect().width).to.be.greaterThan(10)
   })
 
   it('links the terms on the landing, at the configured addresses [SHELL-11] [SHELL-12]', async () => {
     const tag = await open()
-    const legal = await shown(tag, '.legal')
+    const legal = await waitForElement(tag, '.legal')
     expect(legal.textContent?.replace(/\s+/g, ' ').trim()).to.equal(
       'By logging in I agree to the Terms & Privacy Policy',
     )
@@ -183,41 +183,45 @@ describe('the shell around a screen', () => {
 
   it('names no terms if acceptance is asked for anyway, or there are none [SHELL-13]', async () => {
     const tag = await open('require-users-accept-terms')
-    expect(within(tag, '.legal') === null).to.equal(true)
-    const page = await freshPage('width: 500px; height: 700px')
+    expect(findInside(tag, '.legal') === null).to.equal(true)
+    const page = await openFrame('width: 500px; height: 700px')
     const bare = page.document.createElement('wallet-login-modal') as Tag
     bare.setAttribute('app-id', (await driver<{ appId: string }>('createApp', {})).appId)
     bare.setAttribute('api-url', (await world()).apiUrl)
     page.document.body.append(bare)
     void bare.show()
     await field(bare)
-    expect(within(bare, '.legal') === null).to.equal(true)
+    expect(findInside(bare, '.legal') === null).to.equal(true)
     bare.setAttribute('terms-and-conditions-url', 'https://host.example/terms')
-    await until(() => within(bare, '.legal')?.textContent?.includes('Terms'))
+    await until(() => findInside(bare, '.legal')?.textContent?.includes('Terms'))
     page.leave()
   })
 
   it('shows a spinner, and nothing to fill in, until the app is known [SHELL-14]', async () => {
     const { appId: slow } = await driver<{ appId: string }>('createApp', {})
     await driver('fault', { appId: slow, path: `/apps/${slow}` }, { delayMs: 4_000 })
-    const page = await freshPage('width: 500px; height: 700px')
+    const page = await openFrame('width: 500px; height: 700px')
     const tag = page.document.createElement('wallet-login-modal') as Tag
     Object.assign(tag, { appId: slow, apiUrl: (await world()).apiUrl })
     page.document.body.append(tag)
     const known = () => page.performance.getEntriesByType('resource').some(({ name }) => name.endsWith(`/apps/${slow}`))
     void tag.show()
-    await until(() => within(tag, '[part=spinner]'))
+    await until(() => findInside(tag, '[part=spinner]'))
     await settled()
-    expect([known(), within(tag, '[part=spinner]') !== null, within(tag, 'input')]).to.deep.equal([false, true, null])
+    expect([known(), findInside(tag, '[part=spinner]') !== null, findInside(tag, 'input')]).to.deep.equal([
+      false,
+      true,
+      null,
+    ])
     await field(tag)
-    expect([known(), within(tag, '[part=spinner]')]).to.deep.equal([true, null])
+    expect([known(), findInside(tag, '[part=spinner]')]).to.deep.equal([true, null])
     page.leave()
   })
 
   it('opens after a delay of 15 ms [SHELL-15]', async () => {
     const warm = await open()
-    await takeAway(warm)
-    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    await removeTags(warm)
+    const tag = insert('<wallet-login-modal></wallet-login-modal>')
     const goOn = stopClock()
     const delay = holdTimers(ms => ms === 15)
     const opened = new Promise(resolve => tag.addEventListener('wallet-open', resolve))
@@ -233,7 +237,7 @@ describe('the shell around a screen', () => {
 
   it('forgets its flow 200 ms after it was closed, and not before [SHELL-16]', async () => {
     const tag = await open()
-    const stage = within(tag, '.stage') as HTMLElement
+    const stage = findInside(tag, '.stage') as HTMLElement
     const delay = holdTimers(ms => ms === 200)
     tag.close()
     await until(() => delay.count)
@@ -244,7 +248,7 @@ describe('the shell around a screen', () => {
   })
 
   it('the element exposes the name of its screen [SHELL-18]', async () => {
-    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>')
     expect(tag.screen).to.equal(null)
     void tag.show()
     await field(tag)
@@ -259,9 +263,9 @@ describe('the shell around a screen', () => {
 
   it('moves the focus to the next element if the opener is no longer visible', async () => {
     const [opener, unseen, next] = ['log in', 'unseen', 'account'].map(name =>
-      put<HTMLButtonElement>(`<button>${name}</button>`),
+      insert<HTMLButtonElement>(`<button>${name}</button>`),
     ) as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement]
-    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>')
     opener.focus()
     void tag.show().catch(() => {})
     await field(tag)
@@ -273,8 +277,8 @@ describe('the shell around a screen', () => {
   })
 
   it('moves the focus to the first field, keeps Tab inside, and returns the focus to the opener [EC-58]', async () => {
-    const opener = put<HTMLButtonElement>('<button>open</button>')
-    const after = put<HTMLButtonElement>('<button>after</button>')
+    const opener = insert<HTMLButtonElement>('<button>open</button>')
+    const after = insert<HTMLButtonElement>('<button>after</button>')
     opener.focus()
     const tag = await open()
     await until(() => focusIn(tag)?.matches('input[type=email]'))
@@ -320,7 +324,7 @@ describe('the shell around a screen', () => {
   })
 
   it('writes nothing to html, body and head, and moves nothing, however it is closed [EC-58]', async () => {
-    const tall = put<HTMLElement>('<div></div>')
+    const tall = insert<HTMLElement>('<div></div>')
     tall.style.height = '3000px'
     scrollTo(0, 120)
     await settled()
@@ -331,7 +335,7 @@ describe('the shell around a screen', () => {
       [...document.head.children].map(({ outerHTML }) => outerHTML).join() +
       document.body.children.length
     const state = () => page() + [scrollX, scrollY].join()
-    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>')
     const before = state()
     type Shift = PerformanceEntry & {
       value: number
@@ -352,7 +356,7 @@ describe('the shell around a screen', () => {
     if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) watch.observe({ type: 'layout-shift' })
     const ways = [
       () => tag.close(),
-      () => (within(tag, '[part=close-button]') as HTMLElement).click(),
+      () => (findInside(tag, '[part=close-button]') as HTMLElement).click(),
       () => sendKeys({ press: 'Escape' }),
       () => sendMouse({ type: 'click', position: [5, 5] }),
       () => tag.removeAttribute('open'),
@@ -370,7 +374,7 @@ describe('the shell around a screen', () => {
     document.body.append(tag)
     void tag.show()
     await field(tag)
-    await takeAway(tag)
+    await removeTags(tag)
     expect(page()).to.equal(without) // WebKit scrolls in its own way when the focused element is removed
     expect(shifts).to.deep.equal([])
     watch.disconnect()
@@ -378,7 +382,7 @@ describe('the shell around a screen', () => {
   })
 
   it('does not scroll the page behind it', async () => {
-    const tall = put<HTMLElement>('<div></div>')
+    const tall = insert<HTMLElement>('<div></div>')
     tall.style.height = '3000px'
     const tag = await open()
     const stopped = (by: number) => {
@@ -404,14 +408,14 @@ describe('the shell around a screen', () => {
   })
 
   it('keeps its key and pointer events from a dialog of the host around it, and is usable inside one', async () => {
-    const around = put<HTMLDialogElement>('<dialog></dialog>')
+    const around = insert<HTMLDialogElement>('<dialog></dialog>')
     const heard: string[] = []
     for (const name of ['keydown', 'pointerdown', 'focusin'])
       document.addEventListener(name, event => {
         if (event.target instanceof Element && event.target.localName === 'wallet-login-modal') heard.push(name)
       })
     around.showModal()
-    const tag = put('<wallet-login-modal></wallet-login-modal>', around)
+    const tag = insert('<wallet-login-modal></wallet-login-modal>', around)
     void tag.show()
     const address = await field(tag)
     address.focus()
@@ -426,13 +430,13 @@ describe('the shell around a screen', () => {
   })
 
   it('lies over everything in the top layer, and by --wallet-z-index with layer="page"', async () => {
-    const toast = put<HTMLElement>('<button>toast</button>')
+    const toast = insert<HTMLElement>('<button>toast</button>')
     toast.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 60px; height: 40px; z-index: 2147483647'
     const top = await open()
     await resting(top)
     expect(document.elementFromPoint(10, 10) === top).to.equal(true)
-    await takeAway(top)
-    const page = put('<wallet-login-modal layer="page" style="--wallet-z-index: 10"></wallet-login-modal>')
+    await removeTags(top)
+    const page = insert('<wallet-login-modal layer="page" style="--wallet-z-index: 10"></wallet-login-modal>')
     void page.show()
     await field(page)
     expect(document.elementFromPoint(10, 10) === toast).to.equal(true)
@@ -443,7 +447,7 @@ describe('the shell around a screen', () => {
 
   it('changes its layer while open, and the screen keeps its typed text', async () => {
     const tag = await open()
-    type(await field(tag), 'mira@')
+    typeInto(await field(tag), 'mira@')
     const covered = () => dialogOf(tag)?.matches(':modal')
     expect(covered()).to.equal(true)
     for (const [layer, modal] of [
@@ -480,13 +484,13 @@ describe('the shell around a screen', () => {
     const light = await open('theme="light"')
     const bright = await paper(light)
     light.setAttribute('theme', 'dark')
-    await until(() => within(light, '.frame.dark'))
+    await until(() => findInside(light, '.frame.dark'))
     const dark = await paper(light)
     expect(dark).to.not.equal(bright)
-    await takeAway(light)
-    const box = put<HTMLElement>('<div></div>')
+    await removeTags(light)
+    const box = insert<HTMLElement>('<div></div>')
     box.style.colorScheme = 'dark'
-    const tag = put('<wallet-login-modal theme="auto"></wallet-login-modal>', box)
+    const tag = insert('<wallet-login-modal theme="auto"></wallet-login-modal>', box)
     void tag.show()
     await field(tag)
     expect(await paper(tag)).to.equal(dark)
@@ -496,12 +500,12 @@ describe('the shell around a screen', () => {
   })
 
   it('follows the direction of the nearest ancestor, also when it changes', async () => {
-    const box = put<HTMLElement>('<div dir="rtl"></div>')
-    const tag = put('<wallet-login-modal></wallet-login-modal>', box)
+    const box = insert<HTMLElement>('<div dir="rtl"></div>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>', box)
     void tag.show()
     await field(tag)
     const middle = innerWidth / 2
-    const close = () => (within(tag, '[part=close-button]') as HTMLElement).getBoundingClientRect().left
+    const close = () => (findInside(tag, '[part=close-button]') as HTMLElement).getBoundingClientRect().left
     expect(close()).to.be.below(middle)
     box.dir = 'ltr'
     expect(close()).to.be.above(middle)
@@ -510,7 +514,7 @@ describe('the shell around a screen', () => {
 
   it("takes the host's colours from the root and from the palette; the root has precedence [EC-49]", async () => {
     document.documentElement.style.setProperty('--wallet-color-background', 'rgb(1, 2, 3)')
-    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>')
     tag.config = { appearance: { palette: { background: 'rgb(9, 9, 9)', surface: 'red; } * { display: none' } } }
     void tag.show()
     await field(tag)
@@ -521,14 +525,14 @@ describe('the shell around a screen', () => {
   })
 
   it('resets inherited styles of a hostile page', async () => {
-    const box = put<HTMLElement>('<div></div>')
+    const box = insert<HTMLElement>('<div></div>')
     box.style.cssText =
       'letter-spacing: 9px; text-transform: uppercase; font: 40px/3 fantasy; visibility: hidden; pointer-events: none; text-align: end; cursor: wait'
-    const tag = put('<wallet-login-modal></wallet-login-modal>', box)
+    const tag = insert('<wallet-login-modal></wallet-login-modal>', box)
     void tag.show()
     await field(tag)
     const { letterSpacing, textTransform, fontSize, visibility, pointerEvents } = getComputedStyle(
-      await shown(tag, '[part=footer]'),
+      await waitForElement(tag, '[part=footer]'),
     )
     expect([letterSpacing, textTransform, fontSize, visibility, pointerEvents]).to.deep.equal([
       'normal',
@@ -567,7 +571,7 @@ describe('the shell around a screen', () => {
     await resting(tag)
     const seen = ['[part=panel]', '[part=footer]', '[part~=close-button]', 'input[type=email]', 'form button'].map(
       selector => {
-        const part = within(tag, selector) as HTMLElement
+        const part = findInside(tag, selector) as HTMLElement
         const style = getComputedStyle(part)
         const { left, top, width, height } = part.getBoundingClientRect()
         return {
@@ -577,12 +581,12 @@ describe('the shell around a screen', () => {
         }
       },
     )
-    await takeAway(tag)
+    await removeTags(tag)
     return seen
   }
 
   it('looks the same under a hostile style sheet, and changes nothing outside of itself', async () => {
-    const own = put<HTMLElement>('<p><button>Mine</button> <input value="mine"></p>')
+    const own = insert<HTMLElement>('<p><button>Mine</button> <input value="mine"></p>')
     const mine = () =>
       [...own.querySelectorAll('*')].map(part => {
         const style = getComputedStyle(part)
@@ -619,7 +623,7 @@ describe('the shell around a screen', () => {
       view.dispatchEvent(new Event('resize'))
       await resting(tag)
       return ['[part=panel]', 'input[type=email]', 'form button'].map(selector =>
-        (within(tag, selector) as HTMLElement).getBoundingClientRect(),
+        (findInside(tag, selector) as HTMLElement).getBoundingClientRect(),
       )
     }
     for (const { top, bottom } of await resized(300)) expect([top >= 0, bottom <= 300]).to.deep.equal([true, true])

@@ -1,4 +1,4 @@
-import { bundle, driver, put, world, type Tag } from './page.harness.js'
+import { bundle, driver, insert, world, type Tag } from './page.harness.js'
 
 /** The Ethereum node of the development world, as a host configures it. */
 export const localChain = (url: string) => ({
@@ -31,7 +31,7 @@ export async function guestWithWallet(app: object = {}, wallet: object = {}): Pr
   const { apiUrl } = await world()
   const { appId } = await driver<{ appId: string }>('createApp', { guest_auth: true, ...app })
   await bundle()
-  return signIn(put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`), wallet)
+  return signIn(insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`), wallet)
 }
 
 /** The same on the development world's Ethereum chain; the wallet holds 1 ETH. */

@@ -1,7 +1,7 @@
 import { executeServerCommand } from '@web/test-runner-commands'
 import { EVENT_NAMES } from '../tags/event-names.js'
 import { LOADERS } from '../tags/loaders.js'
-import { atRest } from '../../src/ui/test/at-rest.harness.js'
+import { animationsEnded } from '../../src/ui/test/animations.harness.js'
 import { LIMIT_MS, until } from '../../src/ui/test/until.harness.js'
 
 export { pressUntil } from '../../src/ui/test/press-until.harness.js'
@@ -41,7 +41,7 @@ export const driver = <Answer>(method: string, ...args: unknown[]) =>
   executeServerCommand<Answer, { method: string; args: unknown[] }>('driver', { method, args })
 
 /** Waits for a promise. Fails after the limit of all tests, with the state of the page at that time. */
-export async function settles<T>(promise: Promise<T>, seen: () => string): Promise<T> {
+export async function withDeadline<T>(promise: Promise<T>, seen: () => string): Promise<T> {
   let late: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     late = setTimeout(() => reject(new Error(`Never settled, there is: ${seen()}`)), LIMIT_MS)
@@ -50,7 +50,7 @@ export async function settles<T>(promise: Promise<T>, seen: () => string): Promi
 }
 
 /** The state of a tag and the session, for the message of `settles`. */
-export const lookAt = (tag: Tag) =>
+export const describeState = (tag: Tag) =>
   `screen ${tag.screen}, open ${tag.open}, session ${tag.session.$state.get().status}, "${tag.shadowRoot.textContent?.trim().slice(0, 200)}"`
 
 /** The built bundle, as a host loads it. */
@@ -58,7 +58,7 @@ export const bundle = (path = 'index.js') =>
   import(new URL(`/dist/${path}`, location.href).href) as Promise<Record<string, unknown>>
 
 /** An iframe that has loaded only the bundle, after `first` has run in it. `leave()` removes it. */
-export async function freshPage(
+export async function openFrame(
   style = '',
   query = '',
   first: (page: Window & typeof globalThis) => void = () => {},
@@ -77,7 +77,7 @@ export async function freshPage(
 }
 
 /** Inserts markup into the page and returns its first element. */
-export function put<Kind extends HTMLElement = Tag>(markup: string, into: ParentNode & Node = document.body): Kind {
+export function insert<Kind extends HTMLElement = Tag>(markup: string, into: ParentNode & Node = document.body): Kind {
   const template = document.createElement('template')
   template.innerHTML = markup
   const node = document.importNode(template.content, true).firstElementChild as Kind
@@ -126,32 +126,32 @@ export function stopClock(): () => void {
 }
 
 /** An element inside a tag, except in a prerendered screen. */
-export const within = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
+export const findInside = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
   [...(tag.shadowRoot?.querySelectorAll<Kind>(selector) ?? [])].find(
     element => !element.closest('.prepared, .attached'),
   ) ?? null
 
 /** Waits for an element inside an open tag, except in a dialog that is closing. */
-export const shown = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
+export const waitForElement = <Kind extends Element = HTMLElement>(tag: HTMLElement, selector: string) =>
   until(() => {
-    const element = within<Kind>(tag, selector)
+    const element = findInside<Kind>(tag, selector)
     return element?.closest('dialog')?.matches(':not([open]), .leaving') ? null : element
   })
 
 /** The dialog of an open tag. */
-export const dialogOf = (tag: HTMLElement) => within<HTMLDialogElement>(tag, 'dialog')
+export const dialogOf = (tag: HTMLElement) => findInside<HTMLDialogElement>(tag, 'dialog')
 
 /** The events that report a state, without requests and transferred values. */
 const NAMES = EVENT_NAMES.filter(name => !/-request$|-submit$|-tokens$/.test(name))
 
 /** Waits until an open tag has no running animation, except endless ones. */
-export async function still(tag: Tag): Promise<void> {
+export async function animationsFinished(tag: Tag): Promise<void> {
   await until(() => dialogOf(tag)?.open)
-  await atRest(tag.shadowRoot)
+  await animationsEnded(tag.shadowRoot)
 }
 
 /** Records the events of a target: their names in order, and their details. */
-export function listen(target: EventTarget) {
+export function recordEvents(target: EventTarget) {
   const events: CustomEvent[] = []
   for (const name of NAMES) target.addEventListener(name, event => events.push(event as CustomEvent))
   return {
@@ -164,14 +164,14 @@ export function listen(target: EventTarget) {
 }
 
 /** Removes tags from the page, and waits until they have noticed. */
-export async function takeAway(...tags: readonly Tag[]): Promise<void> {
+export async function removeTags(...tags: readonly Tag[]): Promise<void> {
   for (const tag of tags) tag.remove()
   await until(() => !tags.some(tag => tag.open || dialogOf(tag)))
 }
 
 /** Removes everything that a test has added. */
-export const clean = () =>
-  takeAway(
+export const cleanUp = () =>
+  removeTags(
     ...document.body.querySelectorAll<Tag>(
       Object.keys(LOADERS)
         .filter(tag => tag !== 'wallet-app')
@@ -180,7 +180,7 @@ export const clean = () =>
   )
 
 /** Types into a field like a visitor, as far as a script can. */
-export function type(field: HTMLInputElement, text: string): void {
+export function typeInto(field: HTMLInputElement, text: string): void {
   field.focus()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text, inputType: 'insertText' }))
@@ -191,14 +191,14 @@ export async function logIn(
   tag: Tag,
   address = `mira${crypto.getRandomValues(new Uint32Array(1))[0]}@example.com`,
 ): Promise<string> {
-  type(await shown<HTMLInputElement>(tag, 'input[type=email]'), address)
+  typeInto(await waitForElement<HTMLInputElement>(tag, 'input[type=email]'), address)
   const submit = await until(() =>
-    within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'),
+    findInside<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'),
   )
   submit.click()
-  const field = await shown<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
+  const field = await waitForElement<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
   const code = await driver<string>('lastCode', address)
   await until(() => !field.disabled)
-  type(field, code)
+  typeInto(field, code)
   return address
 }

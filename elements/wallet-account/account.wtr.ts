@@ -1,14 +1,14 @@
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   driver,
-  listen,
+  recordEvents,
   logIn,
-  put,
-  shown,
+  insert,
+  waitForElement,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -20,17 +20,17 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', { passkey_auth: true })
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     await customElements.whenDefined('wallet-account')
   })
   beforeEach(async () => {
-    const login = put('<wallet-login-modal></wallet-login-modal>')
+    const login = insert('<wallet-login-modal></wallet-login-modal>')
     void login.show()
     address = await logIn(login)
     await until(() => !login.open)
   })
   afterEach(async () => {
-    await clean()
+    await cleanUp()
     await app.session.logout()
   })
 
@@ -44,13 +44,13 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
     ).click()
 
   it('list the login methods, and dispatch one event when the account closes', async () => {
-    const tag = put('<wallet-account></wallet-account>')
-    const heard = listen(tag)
+    const tag = insert('<wallet-account></wallet-account>')
+    const heard = recordEvents(tag)
     const outcome = tag.show()
-    await until(() => tag.screen === 'account' && within(tag, '.list-item')?.textContent?.includes(address))
+    await until(() => tag.screen === 'account' && findInside(tag, '.list-item')?.textContent?.includes(address))
     await pressed(tag, address)
     await until(() => tag.screen === 'account-details')
-    ;(await shown(tag, '.end > .tool:last-child')).click()
+    ;(await waitForElement(tag, '.end > .tool:last-child')).click()
     const detail = (await outcome) as { user: { email: { address: string } }; added: unknown[]; removed: unknown[] }
     expect([detail.user.email.address, detail.added, detail.removed]).to.deep.equal([address, [], []])
     expect(tag.result).to.equal(detail)
@@ -58,7 +58,7 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
   })
 
   it('log the user out, and the flow ends without a user', async () => {
-    const tag = put('<wallet-account></wallet-account>')
+    const tag = insert('<wallet-account></wallet-account>')
     const outcome = tag.show()
     await until(() => tag.screen === 'account')
     await pressed(tag, 'Log out')
@@ -67,11 +67,11 @@ describe('<wallet-account> and <wallet-passkeys>', () => {
   })
 
   it('end with the exit code if the visitor only looks at passkeys', async () => {
-    const tag = put('<wallet-passkeys></wallet-passkeys>')
-    const heard = listen(tag)
+    const tag = insert('<wallet-passkeys></wallet-passkeys>')
+    const heard = recordEvents(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)
     await until(() => tag.screen === 'passkeys' && tag.shadowRoot.textContent?.includes('Add new passkey'))
-    ;(await shown(tag, '.end > .tool:last-child')).click()
+    ;(await waitForElement(tag, '.end > .tool:last-child')).click()
     expect(await outcome).to.equal('USER_EXITED_LINK_FLOW')
     expect(heard.names(/^(?!.*(complete|error))/)).to.deep.equal(['error'])
   })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, put, settled, until, world, type Tag } from '../test/page.harness.js'
+import { bundle, cleanUp, driver, insert, settled, until, world, type Tag } from '../test/page.harness.js'
 
 interface Announced {
   readonly info: { readonly name: string; readonly rdns: string }
@@ -27,11 +27,11 @@ describe('<wallet-app> on the page of a dapp', () => {
     removeEventListener('eip6963:announceProvider', hear)
     removeEventListener('wallet-standard:register-wallet', meet)
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   it('announces nothing by default; with announce-wallets it announces a wallet of each chain, which logs the visitor in when the dapp connects', async () => {
-    const app = put<Tag>(`<wallet-app ${settings}></wallet-app>`)
-    const modal = put<Tag>(`<wallet-login-modal ${settings}></wallet-login-modal>`)
+    const app = insert<Tag>(`<wallet-app ${settings}></wallet-app>`)
+    const modal = insert<Tag>(`<wallet-login-modal ${settings}></wallet-login-modal>`)
     await settled()
     expect([ethereum.length, solana.length]).to.deep.equal([0, 0])
     app.setAttribute('announce-wallets', '')

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { bundle, clean, driver, listen, put, until, world, type Tag } from '../test/page.harness.js'
+import { bundle, cleanUp, driver, recordEvents, insert, until, world, type Tag } from '../test/page.harness.js'
 
 type App = Tag & { readonly customAuthStatus: string; configure(settings: object): void }
 
@@ -19,9 +19,9 @@ describe('a host that has its own login', () => {
     const keys = [{ ...(await exportJWK(publicKey)), kid: 'host', alg: 'ES256' }]
     const { appId } = await driver<{ appId: string }>('createApp', { custom_jwt_auth: true, custom_jwt_jwks: { keys } })
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`) as App
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`) as App
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   const user = () => app.session.$state.get().user as { id: string; linkedAccounts: { customUserId?: string }[] } | null
   const ended = (status: string) => until(() => app.customAuthStatus === status)
@@ -29,7 +29,7 @@ describe('a host that has its own login', () => {
   it('signs its user in and out by its token setting, and the tag reports the status [CUST-01] [CUST-02] [FLOW-18]', async () => {
     expect(app.customAuthStatus).to.be.oneOf(['initial', 'not-enabled'])
     await ended('not-enabled')
-    const [page, own] = [listen(document), listen(app)]
+    const [page, own] = [recordEvents(document), recordEvents(app)]
     app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => token('ada') } })
     await ended('done')
     expect(user()?.linkedAccounts.map(({ customUserId }) => customUserId)).to.deep.equal(['ada'])
@@ -97,7 +97,7 @@ describe('a host that has its own login', () => {
     app.configure({ customAuth: { enabled: true, getCustomAccessToken: () => token('ada') } })
     await until(() => user())
     await ended('done')
-    const [page, own] = [listen(document), listen(app)]
+    const [page, own] = [recordEvents(document), recordEvents(app)]
     app.configure({
       customAuth: {
         getCustomAccessToken: () => {

@@ -1,7 +1,18 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
-import { bundle, clean, driver, put, settled, settles, lookAt, until, within, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  cleanUp,
+  driver,
+  insert,
+  settled,
+  withDeadline,
+  describeState,
+  until,
+  findInside,
+  type Tag,
+} from '../test/page.harness.js'
 
 const NODE = /eth_getBalance|eth_call/
 
@@ -27,8 +38,8 @@ describe('<wallet-balance>', () => {
   })
   after(async () => {
     window.fetch = ask
-    await clean()
-    await settles(app.session.logout(), () => lookAt(app))
+    await cleanUp()
+    await withDeadline(app.session.logout(), () => describeState(app))
     app.remove()
   })
   afterEach(async () => {
@@ -37,21 +48,21 @@ describe('<wallet-balance>', () => {
     await settled()
   })
 
-  const label = (tag: Tag) => within(tag, '[part=label]')?.innerText ?? ''
-  const menuOf = (tag: Tag) => within(tag, '[popover]:popover-open')
+  const label = (tag: Tag) => findInside(tag, '[part=label]')?.innerText ?? ''
+  const menuOf = (tag: Tag) => findInside(tag, '[popover]:popover-open')
   const says = (tag: Tag, what: RegExp) => until(() => what.test(label(tag)))
   const pressed = async (tag: Tag) => {
-    within(tag, 'button')?.click()
+    findInside(tag, 'button')?.click()
     return until(() => menuOf(tag))
   }
 
   it('shows the balance of one asset or all in the surrounding font and colour', async () => {
-    const place = put<HTMLElement>(
+    const place = insert<HTMLElement>(
       '<p style="font: italic 700 23px/1.5 monospace; color: rgb(12, 34, 56)">You have <wallet-balance no-prices></wallet-balance>.</p>',
     )
     const tag = place.querySelector('wallet-balance') as Tag
     await says(tag, /^1\.000 ETH$/)
-    const text = within(tag, '[part=label]') as HTMLElement
+    const text = findInside(tag, '[part=label]') as HTMLElement
     const typeOf = (element: Element) => {
       const { fontFamily, fontSize, fontStyle, fontWeight, color } = getComputedStyle(element)
       return [fontFamily, fontSize, fontStyle, fontWeight, color]
@@ -65,7 +76,7 @@ describe('<wallet-balance>', () => {
   })
 
   it('opens the list of balances with a press; Escape returns the focus', async () => {
-    const tag = put('<wallet-balance no-prices></wallet-balance>')
+    const tag = insert('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /ETH/)
     tag.shadowRoot.querySelector('button')?.focus()
     await sendKeys({ press: 'Enter' })
@@ -76,7 +87,7 @@ describe('<wallet-balance>', () => {
       .and.to.contain('In and out')
     expect([
       menu.getAttribute('role'),
-      within(tag, `#${menu.getAttribute('aria-labelledby')}`)?.innerText,
+      findInside(tag, `#${menu.getAttribute('aria-labelledby')}`)?.innerText,
     ]).to.deep.equal(['dialog', 'Balance'])
     await until(() => menu.contains(tag.shadowRoot.activeElement))
     await sendKeys({ press: 'Escape' })
@@ -85,9 +96,9 @@ describe('<wallet-balance>', () => {
   })
 
   it('announces and lists an incoming transfer', async () => {
-    const tag = put('<wallet-balance no-prices></wallet-balance>')
+    const tag = insert('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /^1\.000 ETH$/)
-    const told = within(tag, '[aria-live=polite]') as HTMLElement
+    const told = findInside(tag, '[aria-live=polite]') as HTMLElement
     expect(told.textContent).to.equal('')
     await driver('faucet', address, '0.5', 'ethereum')
     const menu = await pressed(tag)
@@ -99,7 +110,7 @@ describe('<wallet-balance>', () => {
   })
 
   it('names a silent network, keeps the last balance, and retries with a press', async () => {
-    const tag = put('<wallet-balance no-prices></wallet-balance>')
+    const tag = insert('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /^1\.500 ETH$/)
     silent = true
     const menu = await pressed(tag)
@@ -116,7 +127,7 @@ describe('<wallet-balance>', () => {
   })
 
   it('uses the language of the page, and is read from right to left in Arabic', async () => {
-    const tag = put('<wallet-balance no-prices locale="de"></wallet-balance>')
+    const tag = insert('<wallet-balance no-prices locale="de"></wallet-balance>')
     await says(tag, /^1,500 ETH$/)
     const menu = await pressed(tag)
     expect(menu.innerText).to.contain('Kontostand').and.to.contain('auf Local')
@@ -129,12 +140,12 @@ describe('<wallet-balance>', () => {
   })
 
   it('shows nothing and queries no node after a logout', async () => {
-    const tag = put('<wallet-balance no-prices></wallet-balance>')
+    const tag = insert('<wallet-balance no-prices></wallet-balance>')
     await says(tag, /ETH/)
-    await settles(app.session.logout(), () => lookAt(app))
+    await withDeadline(app.session.logout(), () => describeState(app))
     await until(() => tag.shadowRoot.childElementCount === 0)
     const before = asked.length
-    const other = put('<wallet-balance></wallet-balance>')
+    const other = insert('<wallet-balance></wallet-balance>')
     await other.ready
     await settled()
     expect([other.shadowRoot.childElementCount, asked.length]).to.deep.equal([0, before])

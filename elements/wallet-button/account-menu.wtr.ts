@@ -3,18 +3,18 @@ import { expect } from 'chai'
 import { localChain } from '../test/guest.harness.js'
 import {
   bundle,
-  clean,
+  cleanUp,
   dialogOf,
   driver,
-  listen,
+  recordEvents,
   logIn,
-  lookAt,
-  put,
+  describeState,
+  insert,
   settled,
-  settles,
-  shown,
+  withDeadline,
+  waitForElement,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -35,7 +35,7 @@ describe('a login button while a user is signed in', () => {
       config: { appId, apiUrl, chains: [chain], defaultChain: 31337, embeddedWallets: { createOnLogin } },
     })
     document.body.append(app)
-    await settles(app.ready, () => lookAt(app))
+    await withDeadline(app.ready, () => describeState(app))
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
       value: {
@@ -51,35 +51,35 @@ describe('a login button while a user is signed in', () => {
   })
   beforeEach(async () => {
     if (app.session.$state.get().user) return
-    const login = put('<wallet-login-modal></wallet-login-modal>')
+    const login = insert('<wallet-login-modal></wallet-login-modal>')
     const done = login.show() as Promise<{ createdWallets: { address: string }[] }>
     email = await logIn(login)
-    const { createdWallets } = await settles(done, () => lookAt(login))
+    const { createdWallets } = await withDeadline(done, () => describeState(login))
     address = createdWallets[0]?.address ?? ''
     expect(address, 'a wallet is made by the login').to.match(/^0x[0-9a-fA-F]{40}$/)
     await until(() => !login.open)
-    await settles(driver('faucet', address, '1.5', 'ethereum'), () => `no coins for ${address}`)
+    await withDeadline(driver('faucet', address, '1.5', 'ethereum'), () => `no coins for ${address}`)
   })
   const { warn } = console
   afterEach(async () => {
     console.warn = warn
-    await clean()
+    await cleanUp()
   })
 
-  const menuOf = (button: Tag) => within(button, '[popover]:popover-open')
+  const menuOf = (button: Tag) => findInside(button, '[popover]:popover-open')
   const opened = async (attributes = '') => {
-    const login = put('<wallet-login-modal id="login"></wallet-login-modal>')
-    const button = put(
+    const login = insert('<wallet-login-modal id="login"></wallet-login-modal>')
+    const button = insert(
       `<wallet-button for="login" label="Log in" label-signed-in="{email}" ${attributes}></wallet-button>`,
     )
-    ;(await until(() => within(button, 'button'))).click()
+    ;(await until(() => findInside(button, 'button'))).click()
     return { login, button, menu: await until(() => menuOf(button)) }
   }
 
   it('opens the account instead of the login: the user, address, balance, a copy button and a way to log out', async () => {
     const warned: unknown[] = []
     console.warn = (...said: unknown[]) => warned.push(said)
-    const page = listen(document)
+    const page = recordEvents(document)
     const { login, button, menu } = await opened()
     expect(menu.innerText)
       .to.contain(email)
@@ -98,13 +98,13 @@ describe('a login button while a user is signed in', () => {
     )
     expect([
       menu.getAttribute('role'),
-      within(button, `#${menu.getAttribute('aria-labelledby')}`)?.innerText,
+      findInside(button, `#${menu.getAttribute('aria-labelledby')}`)?.innerText,
     ]).to.deep.equal(['dialog', email])
   })
 
   it('opens and closes the menu; Escape and an outside click close it and return the focus', async () => {
     const { button } = await opened()
-    const press = () => within(button, 'button')?.click()
+    const press = () => findInside(button, 'button')?.click()
     press()
     await until(() => !menuOf(button))
     await settled()
@@ -156,32 +156,32 @@ describe('a login button while a user is signed in', () => {
     out?.click()
     await until(() => app.session.$state.get().status === 'unauthenticated')
     await until(() => !menuOf(button))
-    within(button, 'button')?.click()
-    await shown(login, 'input[type=email]')
+    findInside(button, 'button')?.click()
+    await waitForElement(login, 'input[type=email]')
     expect([menuOf(button) !== null, dialogOf(login)?.open]).to.deep.equal([false, true])
     login.close()
   })
 
   it('lets a guest keep their account by logging in from the menu', async () => {
-    await settles(app.session.logout(), () => lookAt(app))
-    const guest = put('<wallet-login-modal></wallet-login-modal>')
-    await settles(guest.show({ start: 'guest' }), () => lookAt(guest))
-    await clean()
+    await withDeadline(app.session.logout(), () => describeState(app))
+    const guest = insert('<wallet-login-modal></wallet-login-modal>')
+    await withDeadline(guest.show({ start: 'guest' }), () => describeState(guest))
+    await cleanUp()
     const { login, menu } = await opened()
     const keep = await until(() =>
       [...menu.querySelectorAll('button')].find(({ innerText }) => innerText === 'Keep this account'),
     )
     keep.click()
-    await shown(login, 'input[type=email]')
+    await waitForElement(login, 'input[type=email]')
     login.close()
-    await settles(app.session.logout(), () => lookAt(app))
+    await withDeadline(app.session.logout(), () => describeState(app))
   })
 
   it('opens nothing if the host cancels the click and acts instead', async () => {
-    const login = put('<wallet-login-modal id="login"></wallet-login-modal>')
-    const button = put('<wallet-button for="login" label="Log in"></wallet-button>')
+    const login = insert('<wallet-login-modal id="login"></wallet-login-modal>')
+    const button = insert('<wallet-button for="login" label="Log in"></wallet-button>')
     button.addEventListener('click', event => event.preventDefault())
-    ;(await until(() => within(button, 'button'))).click()
+    ;(await until(() => findInside(button, 'button'))).click()
     await settled()
     expect([menuOf(button) !== null, login.open]).to.deep.equal([false, false])
   })

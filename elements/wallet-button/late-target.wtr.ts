@@ -1,14 +1,14 @@
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   driver,
   holdTimers,
-  put,
+  insert,
   settled,
-  shown,
+  waitForElement,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -28,13 +28,13 @@ describe('a press on a button whose target is not defined yet', () => {
   after(() => {
     console.warn = warn
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
-  const press = async (button: HTMLElement) => (await until(() => within(button, 'button'))).click()
+  const press = async (button: HTMLElement) => (await until(() => findInside(button, 'button'))).click()
 
   it('reports once that a target is never defined', async () => {
-    const button = put(`<wallet-button ${settings} for="never" label="Log in"></wallet-button>`)
-    put('<wallet-never id="never"></wallet-never>')
+    const button = insert(`<wallet-button ${settings} for="never" label="Log in"></wallet-button>`)
+    insert('<wallet-never id="never"></wallet-never>')
     const timers = holdTimers(ms => ms === 20_000)
     await press(button)
     await until(() => timers.count)
@@ -45,12 +45,12 @@ describe('a press on a button whose target is not defined yet', () => {
   })
 
   it('opens the target as soon as it is defined', async () => {
-    const button = put(`<wallet-button ${settings} for="late" label="Log in"></wallet-button>`)
-    const modal = put<Tag>(`<wallet-login-modal ${settings} id="late"></wallet-login-modal>`)
+    const button = insert(`<wallet-button ${settings} for="late" label="Log in"></wallet-button>`)
+    const modal = insert<Tag>(`<wallet-login-modal ${settings} id="late"></wallet-login-modal>`)
     await press(button)
     await settled()
     await bundle('elements/wallet-login-modal.js')
-    await shown(modal, 'input[type=email]')
+    await waitForElement(modal, 'input[type=email]')
     expect(modal.open).to.equal(true)
   })
 })

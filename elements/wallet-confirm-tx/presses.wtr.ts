@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
-import { clean, pressUntil, put, settled, shown, sleep, until, within } from '../test/page.harness.js'
+import { cleanUp, pressUntil, insert, settled, waitForElement, sleep, until, findInside } from '../test/page.harness.js'
 
 /** An address that nobody has the key of, so that a box has to be ticked before "Approve". */
 const BURN_ADDRESSES = '0x0000000000000000000000000000000000000000'
@@ -76,7 +76,7 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
   before(async () => {
     ;({ address, rpc } = await guestWithEther())
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   const sent = async () => {
     const answer = await fetch(rpc, {
@@ -88,7 +88,7 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
   }
 
   it('reaches the models and stores of the screen, but cannot check the box or approve with them; a person can [SEC-94] [SEC-33]', async () => {
-    const tag = put(`<wallet-confirm-tx to="${BURN_ADDRESSES}" value="3"></wallet-confirm-tx>`)
+    const tag = insert(`<wallet-confirm-tx to="${BURN_ADDRESSES}" value="3"></wallet-confirm-tx>`)
     let done = false
     void tag.show().then(
       () => {
@@ -96,16 +96,16 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
       },
       () => {},
     )
-    const approve = await shown<HTMLButtonElement>(tag, '.button-primary')
-    const tick = await shown<HTMLInputElement>(tag, '.tick-line input')
+    const approve = await waitForElement<HTMLButtonElement>(tag, '.button-primary')
+    const tick = await waitForElement<HTMLInputElement>(tag, '.tick-line input')
     const label = tick.parentElement as HTMLElement
-    const own = put<HTMLButtonElement>('<button>Spin the wheel</button>')
+    const own = insert<HTMLButtonElement>('<button>Spin the wheel</button>')
 
     /**
      * Tries all that a script can do, with its own events and with one that the browser creates for a press elsewhere.
      */
     const attack = async () => {
-      await until(() => !within(tag, '.skeleton'))
+      await until(() => !findInside(tag, '.skeleton'))
       await sleep(ARMED_AFTER_MS) // long enough for a person's press to count
       const found = foundIn(tag.shadowRoot)
       expect(found.calls.length).to.be.greaterThan(3)
@@ -172,9 +172,9 @@ describe('a script of the page beside a transaction that waits for "Approve"', (
   })
 
   it('cannot choose a fee with them; a person can', async () => {
-    const tag = put(`<wallet-confirm-tx to="${BURN_ADDRESSES}" value="3"></wallet-confirm-tx>`)
+    const tag = insert(`<wallet-confirm-tx to="${BURN_ADDRESSES}" value="3"></wallet-confirm-tx>`)
     void tag.show().catch(() => {})
-    await shown(tag, '.button-primary')
+    await waitForElement(tag, '.button-primary')
     const speeds = () => [...tag.shadowRoot.querySelectorAll<HTMLInputElement>('.choices input')]
     const row = await until(() =>
       [...tag.shadowRoot.querySelectorAll<HTMLElement>('button.row')].find(({ textContent }) =>

@@ -1,5 +1,15 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, put, shown, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  cleanUp,
+  driver,
+  insert,
+  waitForElement,
+  until,
+  findInside,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const INFO = Object.freeze({
@@ -31,17 +41,17 @@ describe('<wallet-connect>', () => {
     const { appId } = await driver<{ appId: string }>('createApp', { wallet_auth: true })
     wallet = announce()
     await bundle()
-    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     await customElements.whenDefined('wallet-connect')
   })
   after(() => {
     wallet.remove()
     localStorage.removeItem('privy:connections')
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   it('connects an announced wallet without signature or login: one event, equal to the promise and the form value [LAND-03]', async () => {
-    const form = put(
+    const form = insert(
       '<form><wallet-connect name="address" description="To show what you have collected"></wallet-connect></form>',
     ) as unknown as HTMLFormElement
     const tag = form.querySelector('wallet-connect') as Tag
@@ -50,8 +60,8 @@ describe('<wallet-connect>', () => {
       document.addEventListener(name, event => events.push(event as CustomEvent))
     const outcome = tag.show()
     await until(() => tag.shadowRoot.textContent?.includes('To show what you have collected'))
-    expect((await shown(tag, '#title')).textContent).to.equal('Connect your wallet')
-    expect(within(tag, 'input')).to.equal(null)
+    expect((await waitForElement(tag, '#title')).textContent).to.equal('Connect your wallet')
+    expect(findInside(tag, 'input')).to.equal(null)
     ;(
       await until(() =>
         [...tag.shadowRoot.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Heron')),
@@ -77,13 +87,13 @@ describe('<wallet-connect>', () => {
   })
 
   it('offers the wallets of this call, and ends with a code if the visitor leaves', async () => {
-    const tag = put('<wallet-connect wallet-list="metamask"></wallet-connect>')
+    const tag = insert('<wallet-connect wallet-list="metamask"></wallet-connect>')
     const outcome = tag
       .show({ walletList: ['rainbow'], description: 'For this once' })
       .catch((error: { code: string }) => error.code)
     await until(() => tag.shadowRoot.textContent?.includes('Rainbow'))
     expect(tag.shadowRoot.textContent).not.to.include('MetaMask')
-    ;(await shown(tag, '.end > .tool:last-child')).click()
+    ;(await waitForElement(tag, '.end > .tool:last-child')).click()
     expect(await outcome).to.equal('USER_EXITED_AUTH_FLOW')
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, put, until, world, type Tag } from '../test/page.harness.js'
+import { bundle, cleanUp, driver, insert, until, world, type Tag } from '../test/page.harness.js'
 
 /** The end of the promise: 'done', or its error. */
 const code = (outcome: Promise<unknown>) =>
@@ -19,7 +19,7 @@ describe('<wallet-cross-app>', () => {
       cross_app_connections: [{ provider_app_id: vault, read_only: false }],
     })
     await bundle()
-    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
     await customElements.whenDefined('wallet-cross-app')
   })
   beforeEach(() => {
@@ -43,12 +43,12 @@ describe('<wallet-cross-app>', () => {
   })
   afterEach(async () => {
     window.open = open
-    await clean()
+    await cleanUp()
   })
   const title = (tag: Tag) => tag.shadowRoot.querySelector('.title')?.textContent
 
   it("opens the app that it names, and ends as the visitor's exit if the pop-up is closed: one event", async () => {
-    const tag = put(`<wallet-cross-app provider-app-id="${vault}"></wallet-cross-app>`)
+    const tag = insert(`<wallet-cross-app provider-app-id="${vault}"></wallet-cross-app>`)
     const errors: string[] = []
     tag.addEventListener('wallet-error', event => errors.push((event as CustomEvent<{ code: string }>).detail.code))
     const outcome = code(tag.show())
@@ -62,7 +62,7 @@ describe('<wallet-cross-app>', () => {
   })
 
   it('lets the visitor choose an app if it names none', async () => {
-    const tag = put('<wallet-cross-app></wallet-cross-app>')
+    const tag = insert('<wallet-cross-app></wallet-cross-app>')
     const outcome = code(tag.show())
     await until(
       () =>
@@ -81,7 +81,7 @@ describe('<wallet-cross-app>', () => {
       ['provider-app-id="clnobodyknowsthisapp00001"', /^INVALID_DATA: Invalid connected app/],
       ['action="link"', /^MUST_BE_AUTHENTICATED/],
     ] as const) {
-      const tag = put(`<wallet-cross-app ${attributes}></wallet-cross-app>`)
+      const tag = insert(`<wallet-cross-app ${attributes}></wallet-cross-app>`)
       const outcome = code(tag.show())
       await until(() => tag.screen === 'error' || !tag.open)
       tag.close()

@@ -1,5 +1,17 @@
 import { expect } from 'chai'
-import { bundle, clean, driver, logIn, put, shown, type, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  cleanUp,
+  driver,
+  logIn,
+  insert,
+  waitForElement,
+  typeInto,
+  until,
+  findInside,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 /** The events of an element, in order. */
 function told(tag: HTMLElement): string[] {
@@ -19,31 +31,31 @@ describe('<wallet-link-account>', () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', { sms_auth: true, wallet_auth: true })
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
-    const login = put('<wallet-login-modal></wallet-login-modal>')
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    const login = insert('<wallet-login-modal></wallet-login-modal>')
     void login.show()
     address = await logIn(login)
     await until(() => !login.open)
   })
   after(() => app.session.logout())
-  afterEach(clean)
+  afterEach(cleanUp)
 
   it('is defined a moment after the others, and replaces the address: one event, equal to the promise [FLOW-02]', async () => {
-    const tag = put('<wallet-link-account action="update" method="email"></wallet-link-account>')
+    const tag = insert('<wallet-link-account action="update" method="email"></wallet-link-account>')
     await customElements.whenDefined('wallet-link-account')
     const events = told(tag)
     const outcome = tag.show()
     const next = `next-${address}`
-    type(await shown<HTMLInputElement>(tag, 'input[type=email]'), next)
+    typeInto(await waitForElement<HTMLInputElement>(tag, 'input[type=email]'), next)
     ;(
       await until(() =>
-        within<HTMLButtonElement>(tag, '[part~=button-primary]:not([disabled]):not([aria-disabled=true])'),
+        findInside<HTMLButtonElement>(tag, '[part~=button-primary]:not([disabled]):not([aria-disabled=true])'),
       )
     ).click()
-    const field = await shown<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
+    const field = await waitForElement<HTMLInputElement>(tag, 'input[autocomplete=one-time-code]')
     const code = await driver<string>('lastCode', next)
     await until(() => !field.disabled)
-    type(field, code)
+    typeInto(field, code)
     const detail = (await outcome) as {
       user: { email: { address: string } }
       method: string
@@ -63,27 +75,27 @@ describe('<wallet-link-account>', () => {
   })
 
   it('ends with the exit code of an update if the visitor leaves it [FLOW-06]', async () => {
-    const tag = put('<wallet-link-account action="update" method="email"></wallet-link-account>')
+    const tag = insert('<wallet-link-account action="update" method="email"></wallet-link-account>')
     const events = told(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)
-    await shown(tag, 'input[type=email]')
-    ;(await shown(tag, '[part=close-button]')).click()
+    await waitForElement(tag, 'input[type=email]')
+    ;(await waitForElement(tag, '[part=close-button]')).click()
     expect(await outcome).to.equal('USER_EXITED_UPDATE_FLOW')
     expect(events).to.deep.equal(['USER_EXITED_UPDATE_FLOW'])
   })
 
   it('ends with the exit code of a link if the visitor leaves it [FLOW-05]', async () => {
-    const tag = put('<wallet-link-account method="sms"></wallet-link-account>')
+    const tag = insert('<wallet-link-account method="sms"></wallet-link-account>')
     const events = told(tag)
     const outcome = tag.show().catch((error: { code: string }) => error.code)
-    await shown(tag, 'input[type=tel]')
-    ;(await shown(tag, '[part=close-button]')).click()
+    await waitForElement(tag, 'input[type=tel]')
+    ;(await waitForElement(tag, '[part=close-button]')).click()
     expect(await outcome).to.equal('USER_EXITED_LINK_FLOW')
     expect(events).to.deep.equal(['USER_EXITED_LINK_FLOW'])
   })
 
   it('names the account before it is removed, and keeps the last login method', async () => {
-    const tag = put('<wallet-link-account action="unlink" method="email"></wallet-link-account>')
+    const tag = insert('<wallet-link-account action="unlink" method="email"></wallet-link-account>')
     const outcome = tag.show().catch((error: { code: string }) => error.code)
     await until(() => tag.screen === 'unlink' && tag.shadowRoot.textContent?.includes(address))
     ;[...tag.shadowRoot.querySelectorAll<HTMLButtonElement>('button')]
@@ -99,7 +111,7 @@ describe('<wallet-link-account>', () => {
       ['<wallet-link-account method="fax"></wallet-link-account>', 'INVALID_DATA'],
       ['<wallet-link-account action="unlink" method="sms"></wallet-link-account>', 'INVALID_DATA'],
     ]) {
-      const tag = put(markup as string)
+      const tag = insert(markup as string)
       const outcome = tag.show().catch((error: { code: string }) => error.code)
       await until(() => tag.screen === 'error')
       tag.close()
@@ -114,7 +126,7 @@ it('a login, a link, an update and a connection each begin with a call of their 
   const { apiUrl } = await world()
   const { appId } = await driver<{ appId: string }>('createApp', { sms_auth: true, wallet_auth: true })
   await bundle()
-  const frame = put<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
+  const frame = insert<HTMLIFrameElement>('<iframe src="/elements/test/blank.html"></iframe>')
   await new Promise(resolve => {
     frame.onload = resolve
   })

@@ -1,18 +1,29 @@
 import { sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, driver, put, shown, still, type, until, within, world } from '../test/page.harness.js'
+import {
+  bundle,
+  cleanUp,
+  driver,
+  insert,
+  waitForElement,
+  animationsFinished,
+  typeInto,
+  until,
+  findInside,
+  world,
+} from '../test/page.harness.js'
 
 describe('a captcha of the host', () => {
   before(async () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', { captcha_enabled: true })
     await bundle()
-    put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
   it('is drawn into a child of the element, where its script finds it and the visitor can press it, and is removed with the element [EC-56]', async () => {
-    const tag = put('<wallet-login-modal></wallet-login-modal>')
+    const tag = insert('<wallet-login-modal></wallet-login-modal>')
     const asked: { holder: HTMLElement; found: boolean }[] = []
     let pressed = false
     tag.config = {
@@ -33,12 +44,12 @@ describe('a captcha of the host', () => {
       },
     }
     void tag.show()
-    type(
-      await shown<HTMLInputElement>(tag, 'input[type=email]'),
+    typeInto(
+      await waitForElement<HTMLInputElement>(tag, 'input[type=email]'),
       `mira${crypto.getRandomValues(new Uint32Array(1))[0]}@example.com`,
     )
     ;(
-      await until(() => within<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
+      await until(() => findInside<HTMLButtonElement>(tag, 'form button:not([disabled]):not([aria-disabled=true])'))
     ).click()
 
     const { holder, found } = await until(() => asked[0])
@@ -50,9 +61,9 @@ describe('a captcha of the host', () => {
     ])
     // an element that markup has put into the tag does not replace it by its name
     expect(holder.slot).not.to.equal('captcha')
-    expect(within(tag, 'dialog')?.matches(':modal')).to.equal(true)
+    expect(findInside(tag, 'dialog')?.matches(':modal')).to.equal(true)
     const box = holder.firstElementChild as HTMLElement
-    await still(tag)
+    await animationsFinished(tag)
     const { left, top, width, height } = box.getBoundingClientRect()
     await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
     await until(() => pressed)

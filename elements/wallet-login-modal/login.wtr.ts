@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import {
   bundle,
-  clean,
+  cleanUp,
   driver,
   logIn,
-  put,
-  shown,
-  takeAway,
-  type,
+  insert,
+  waitForElement,
+  removeTags,
+  typeInto,
   until,
-  within,
+  findInside,
   world,
   type Tag,
 } from '../test/page.harness.js'
@@ -30,39 +30,39 @@ describe("a login with the host's branding", () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', { name: 'Provider name' })
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
   })
   afterEach(async () => {
-    await clean()
+    await cleanUp()
     await app.session.logout()
   })
 
-  const text = (tag: Tag, selector: string) => within(tag, selector)?.textContent ?? ''
+  const text = (tag: Tag, selector: string) => findInside(tag, selector)?.textContent ?? ''
 
   it("shows the host's logo, header and message [CONF-01] [CONF-08] [CONF-09]", async () => {
-    const tag = put(
+    const tag = insert(
       `<wallet-login-modal logo="${PIXEL}" landing-header="Come in" login-message="Read, collect and pay with one account."></wallet-login-modal>`,
     )
     void tag.show()
-    await shown(tag, 'input[type=email]')
-    expect(within<HTMLImageElement>(tag, '.greeting img')?.src).to.equal(PIXEL)
+    await waitForElement(tag, 'input[type=email]')
+    expect(findInside<HTMLImageElement>(tag, '.greeting img')?.src).to.equal(PIXEL)
     expect(text(tag, '[part~=title]')).to.equal('Come in')
     expect(text(tag, '[part~=subtitle]')).to.equal('Read, collect and pay with one account.')
   })
 
   it("uses the host's colours inside the shadow root, and does not affect the page [CONF-02]", async () => {
-    const tag = put(
+    const tag = insert(
       '<wallet-login-modal><script type="application/json">{ "appearance": { "palette": { "accent": "rgb(190, 24, 93)" } } }</script></wallet-login-modal>',
     )
     void tag.show()
-    type(await shown<HTMLInputElement>(tag, 'input[type=email]'), 'mira@example.com')
-    const button = await shown(tag, 'form button:not([disabled])')
+    typeInto(await waitForElement<HTMLInputElement>(tag, 'input[type=email]'), 'mira@example.com')
+    const button = await waitForElement(tag, 'form button:not([disabled])')
     await until(() => getComputedStyle(button).backgroundColor === 'rgb(190, 24, 93)')
     expect(getComputedStyle(document.documentElement).getPropertyValue('--_accent')).to.equal('')
   })
 
   it("links the host's terms and privacy policy in the footer and on the terms screen, shows the app's name, and does not change the address [CONF-10] [CONF-11] [CONF-12] [URL-01]", async () => {
-    const tag = put(
+    const tag = insert(
       `<wallet-login-modal app-name="Almanac" terms-and-conditions-url="${TERMS}" privacy-policy-url="${PRIVACY}"></wallet-login-modal>`,
     )
     const [address, entries] = [location.href, history.length]
@@ -85,15 +85,15 @@ describe("a login with the host's branding", () => {
   })
 
   it("shows the host name of a document that markup names, and that document does not replace a script's [SEC-95]", async () => {
-    const tag = put(`<wallet-login-modal terms-and-conditions-url="${TERMS}"></wallet-login-modal>`)
+    const tag = insert(`<wallet-login-modal terms-and-conditions-url="${TERMS}"></wallet-login-modal>`)
     void tag.show()
-    const link = await shown(tag, '.legal a')
+    const link = await waitForElement(tag, '.legal a')
     const drawn = () => getComputedStyle(link, '::after').content.replace(/[\u2066\u2069]/g, '')
     await until(() => drawn() === '" (host.example)"')
     expect(link.textContent).to.equal('Terms')
-    await takeAway(tag)
+    await removeTags(tag)
 
-    const other = put(
+    const other = insert(
       `<wallet-login-modal require-users-accept-terms terms-and-conditions-url="https://evil.example/terms" privacy-policy-url="https://evil.example/privacy"></wallet-login-modal>`,
     ) as Tag & { config: object }
     other.config = { legal: { termsAndConditionsUrl: TERMS } }
@@ -108,19 +108,19 @@ describe("a login with the host's branding", () => {
   })
 
   it("shows the account's owner, and follows the session while it is open [CARD-07]", async () => {
-    const tag = put(
+    const tag = insert(
       `<wallet-login-modal require-users-accept-terms terms-and-conditions-url="${TERMS}"></wallet-login-modal>`,
     )
     void tag.show()
     const oldAddress = await logIn(tag)
     await until(() => tag.shadowRoot.textContent?.includes(`Signed in as ${oldAddress}`))
-    const title = within(tag, '[part~=title]')
+    const title = findInside(tag, '[part~=title]')
     const newAddress = `new-${oldAddress}`
     const { sendEmailCode, updateEmail } = (await bundle('client.js')) as unknown as Client
     await sendEmailCode({ email: newAddress })
     await updateEmail({ oldAddress, newAddress, code: await driver<string>('lastCode', newAddress) })
     await until(() => tag.shadowRoot.textContent?.includes(`Signed in as ${newAddress}`))
     expect(tag.shadowRoot.textContent).not.to.contain(`Signed in as ${oldAddress}`)
-    expect(within(tag, '[part~=title]'), 'the same screen').to.equal(title)
+    expect(findInside(tag, '[part~=title]'), 'the same screen').to.equal(title)
   })
 })

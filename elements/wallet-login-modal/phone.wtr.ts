@@ -1,6 +1,17 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { bundle, clean, driver, put, shown, still, until, within, world, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  cleanUp,
+  driver,
+  insert,
+  waitForElement,
+  animationsFinished,
+  until,
+  findInside,
+  world,
+  type Tag,
+} from '../test/page.harness.js'
 
 describe('a login by phone', () => {
   let app: Tag
@@ -9,21 +20,21 @@ describe('a login by phone', () => {
     const { apiUrl } = await world()
     const { appId } = await driver<{ appId: string }>('createApp', { sms_auth: true })
     await bundle()
-    app = put(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
+    app = insert(`<wallet-app app-id="${appId}" api-url="${apiUrl}"></wallet-app>`)
   })
   afterEach(async () => {
     document.documentElement.dir = ''
-    await clean()
+    await cleanUp()
     await app.session.logout()
   })
 
   /** Opens the phone field, with its parts. */
   async function opened(attributes = '') {
-    const tag = put(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
+    const tag = insert(`<wallet-login-modal ${attributes}></wallet-login-modal>`)
     const outcome = tag.show()
     outcome.catch(() => {})
-    const input = await shown<HTMLInputElement>(tag, 'input[type=tel]')
-    const lead = () => within(tag, 'button.lead-button')
+    const input = await waitForElement<HTMLInputElement>(tag, 'input[type=tel]')
+    const lead = () => findInside(tag, 'button.lead-button')
     await until(lead)
     const caret = () =>
       `${input.value.slice(0, input.selectionStart ?? 0)}|${input.value.slice(input.selectionStart ?? 0)}`
@@ -47,7 +58,7 @@ describe('a login by phone', () => {
     expect([lead()?.textContent, lead()?.getAttribute('aria-label')]).to.deep.equal(['+1', 'Country: United States +1'])
     const submit = input.closest('form')?.querySelector<HTMLButtonElement>('.button')
     const place = () => submit?.getBoundingClientRect().top
-    await still(tag)
+    await animationsFinished(tag)
     const before = place()
     input.focus()
     await types('206555')
@@ -57,7 +68,7 @@ describe('a login by phone', () => {
     await until(() => submit?.disabled === false)
     expect(place(), 'nothing has moved').to.be.closeTo(before ?? NaN, 0.5)
     await sendKeys({ press: 'Enter' })
-    const code = await shown<HTMLInputElement>(tag, '.code input')
+    const code = await waitForElement<HTMLInputElement>(tag, '.code input')
     expect(code.getAttribute('autocomplete')).to.equal('one-time-code')
     await until(() => tag.shadowRoot.textContent?.includes('Resend code'))
     code.focus()
@@ -107,7 +118,7 @@ describe('a login by phone', () => {
     for (let stops = 0; stops < 20 && !isAtCountry(); stops++) await sendKeys({ press: 'Tab' })
     expect(isAtCountry()).to.equal(true)
     await sendKeys({ press: 'Enter' })
-    const search = await shown<HTMLInputElement>(tag, 'input[type=search]')
+    const search = await waitForElement<HTMLInputElement>(tag, 'input[type=search]')
     await until(() => tag.shadowRoot.activeElement === search)
     const rows = () => [...tag.shadowRoot.querySelectorAll('.list-item')].map(row => row.textContent)
     await until(() => rows()[0]?.includes('United Kingdom'))
@@ -115,10 +126,10 @@ describe('a login by phone', () => {
     await until(() => rows()[0]?.includes('Germany'))
     await sendKeys({ press: 'ArrowDown' })
     await sendKeys({ press: 'Enter' })
-    await until(() => within(tag, 'button.lead-button')?.textContent === '+49')
-    await until(() => tag.shadowRoot.activeElement === within(tag, 'input[type=tel]'))
+    await until(() => findInside(tag, 'button.lead-button')?.textContent === '+49')
+    await until(() => tag.shadowRoot.activeElement === findInside(tag, 'input[type=tel]'))
     await types('030901820')
-    await until(() => within<HTMLInputElement>(tag, 'input[type=tel]')?.value === '030 901820')
+    await until(() => findInside<HTMLInputElement>(tag, 'input[type=tel]')?.value === '030 901820')
   })
 
   it('reads from left to right in a right-to-left page, with the country beside the number', async () => {

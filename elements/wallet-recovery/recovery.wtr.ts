@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { guestWithWallet } from '../test/guest.harness.js'
-import { clean, put, shown, type, until, within, type Tag } from '../test/page.harness.js'
+import { cleanUp, insert, waitForElement, typeInto, until, findInside, type Tag } from '../test/page.harness.js'
 
 const PASSWORD = 'Owl-grebe_27+heron'
 
@@ -15,29 +15,29 @@ describe('<wallet-recovery>', () => {
     ))
     await customElements.whenDefined('wallet-recovery')
   })
-  afterEach(clean)
+  afterEach(cleanUp)
   after(() => app.session.logout())
 
-  const field = (tag: Tag) => shown<HTMLInputElement>(tag, 'input[part=input]')
+  const field = (tag: Tag) => waitForElement<HTMLInputElement>(tag, 'input[part=input]')
 
   it('asks for the password, and ends with the wallet', async () => {
-    const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
+    const tag = insert('<wallet-recovery action="recover"></wallet-recovery>')
     const outcome = tag.show()
     const input = await field(tag)
     expect(tag.screen).to.equal('recover-with-password')
     expect([input.type, input.autocomplete, input.name]).to.deep.equal(['password', 'current-password', 'password'])
-    type(input, PASSWORD)
-    ;(await until(() => within<HTMLButtonElement>(tag, '.dock button:not([disabled])'))).click()
+    typeInto(input, PASSWORD)
+    ;(await until(() => findInside<HTMLButtonElement>(tag, '.dock button:not([disabled])'))).click()
     expect(await outcome).to.deep.include({ action: 'recover', recoveryMethod: 'user-passcode' })
     expect(((await outcome).wallet as { address: string }).address).to.equal(address)
   })
 
   it('hides the password until it is revealed, keeps it out of attributes, and accepts pasted and filled text', async () => {
-    const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
+    const tag = insert('<wallet-recovery action="recover"></wallet-recovery>')
     void tag.show()
     const input = await field(tag)
-    type(input, PASSWORD)
-    const reveal = await shown(tag, '.reveal')
+    typeInto(input, PASSWORD)
+    const reveal = await waitForElement(tag, '.reveal')
     expect(reveal.getAttribute('aria-label')).to.equal('Show password')
     reveal.click()
     await until(() => input.type === 'text')
@@ -49,16 +49,16 @@ describe('<wallet-recovery>', () => {
     // as a password manager does that knows no frameworks
     input.value = 'filled'
     input.dispatchEvent(new Event('change', { bubbles: true }))
-    expect(within<HTMLButtonElement>(tag, '.dock button')?.disabled).to.equal(false)
+    expect(findInside<HTMLButtonElement>(tag, '.dock button')?.disabled).to.equal(false)
   })
 
   it('reports Caps Lock at the field', async () => {
-    const tag = put('<wallet-recovery action="recover"></wallet-recovery>')
+    const tag = insert('<wallet-recovery action="recover"></wallet-recovery>')
     void tag.show()
     const input = await field(tag)
     const key = (modifierCapsLock: boolean) =>
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, composed: true, modifierCapsLock }))
-    const hint = () => within(tag, `#${CSS.escape(input.getAttribute('aria-describedby') ?? '')}`)?.textContent
+    const hint = () => findInside(tag, `#${CSS.escape(input.getAttribute('aria-describedby') ?? '')}`)?.textContent
     key(true)
     await until(() => hint() === 'Caps Lock is on')
     key(false)
@@ -67,7 +67,7 @@ describe('<wallet-recovery>', () => {
 
   it('names the account in a hidden username field, moves the form to the light tree for autofill-bridge, and submits by Enter', async () => {
     for (const bridge of ['', ' autofill-bridge']) {
-      const tag = put(`<wallet-recovery action="recover"${bridge}></wallet-recovery>`)
+      const tag = insert(`<wallet-recovery action="recover"${bridge}></wallet-recovery>`)
       const outcome = tag.show()
       await until(() => tag.screen)
       const place = bridge ? tag : tag.shadowRoot
@@ -77,11 +77,11 @@ describe('<wallet-recovery>', () => {
       expect(user?.value).to.equal(app.session.$state.get().user?.id)
       const input = form.querySelector<HTMLInputElement>('input[type=password]') as HTMLInputElement
       expect(input.labels?.[0]?.textContent).to.equal('Recovery password')
-      type(input, PASSWORD)
+      typeInto(input, PASSWORD)
       input.focus()
       await sendKeys({ press: 'Enter' })
       expect(await outcome, bridge).to.deep.include({ action: 'recover' })
-      await clean()
+      await cleanUp()
     }
   })
 
@@ -93,15 +93,15 @@ describe('<wallet-recovery>', () => {
     )
 
   it('shows the strength of a new password by a bar and a word [PASSWD-13]', async () => {
-    const tag = put('<wallet-recovery recovery-method="user-passcode"></wallet-recovery>')
+    const tag = insert('<wallet-recovery recovery-method="user-passcode"></wallet-recovery>')
     void tag.show()
     ;(await button(tag, 'Add password')).click()
     const input = await until(
-      () => tag.screen === 'create-password' && within<HTMLInputElement>(tag, 'input[part=input]'),
+      () => tag.screen === 'create-password' && findInside<HTMLInputElement>(tag, 'input[part=input]'),
     )
     expect([input.type, input.autocomplete]).to.deep.equal(['password', 'new-password'])
     const bar = () => [
-      within(tag, '.strength .word')?.textContent,
+      findInside(tag, '.strength .word')?.textContent,
       tag.shadowRoot.querySelectorAll('.strength .on').length,
     ]
     expect(bar()).to.deep.equal(['', 0])
@@ -110,22 +110,22 @@ describe('<wallet-recovery>', () => {
       ['Heron-grebe1', 'Medium', 2],
       [PASSWORD, 'Strong', 3],
     ] as const) {
-      type(input, password)
+      typeInto(input, password)
       await until(() => bar()[0] === word)
       expect(bar()).to.deep.equal([word, parts])
     }
   })
 
   it('offers to copy and to download the password, which is hidden until it is revealed [PASSWD-02]', async () => {
-    const tag = put('<wallet-recovery recovery-method="user-passcode"></wallet-recovery>')
+    const tag = insert('<wallet-recovery recovery-method="user-passcode"></wallet-recovery>')
     void tag.show()
     ;(await button(tag, 'Add password')).click()
     const input = await until(
-      () => tag.screen === 'create-password' && within<HTMLInputElement>(tag, 'input[part=input]'),
+      () => tag.screen === 'create-password' && findInside<HTMLInputElement>(tag, 'input[part=input]'),
     )
-    type(input, PASSWORD)
+    typeInto(input, PASSWORD)
     ;(await button(tag, 'Continue')).click()
-    await until(() => tag.screen === 'save-password' && within(tag, '.secret'))
+    await until(() => tag.screen === 'save-password' && findInside(tag, '.secret'))
     const copied: string[] = []
     const { clipboard } = navigator
     Object.defineProperty(navigator, 'clipboard', {
@@ -137,9 +137,9 @@ describe('<wallet-recovery>', () => {
     expect(copied).to.deep.equal([PASSWORD])
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
     await button(tag, 'Download')
-    const shown = () => within(tag, '.secret')?.textContent ?? ''
+    const shown = () => findInside(tag, '.secret')?.textContent ?? ''
     expect(shown()).not.to.contain('grebe')
-    within<HTMLButtonElement>(tag, '.secret .reveal')?.click()
+    findInside<HTMLButtonElement>(tag, '.secret .reveal')?.click()
     await until(() => shown().includes(PASSWORD))
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { guestWithWallet } from '../test/guest.harness.js'
-import { clean, listen, put, shown, until, type Tag } from '../test/page.harness.js'
+import { cleanUp, recordEvents, insert, waitForElement, until, type Tag } from '../test/page.harness.js'
 
 describe('<wallet-security>', () => {
   let app: Tag
@@ -12,16 +12,16 @@ describe('<wallet-security>', () => {
     }))
     await customElements.whenDefined('wallet-security')
   })
-  afterEach(clean)
+  afterEach(cleanUp)
   after(() => app.session.logout())
 
   const lines = (tag: Tag) => [...tag.shadowRoot.querySelectorAll<HTMLButtonElement>('button.list-item')]
   const line = (tag: Tag, text: string) => until(() => lines(tag).find(one => one.textContent?.startsWith(text)))
-  const closes = async (tag: Tag) => (await shown(tag, '.end > .tool:last-child')).click()
+  const closes = async (tag: Tag) => (await waitForElement(tag, '.end > .tool:last-child')).click()
 
   it("lists what is missing, opens each line's screens and returns, and ends with the changes", async () => {
-    const tag = put('<wallet-security></wallet-security>')
-    const heard = listen(tag)
+    const tag = insert('<wallet-security></wallet-security>')
+    const heard = recordEvents(tag)
     const outcome = tag.show()
     expect((await line(tag, 'Second factor')).textContent).to.contain('Whoever is logged in can use your wallet.')
     expect(tag.shadowRoot.textContent).to.contain('Missing: a recovery that only you control, and a second factor.')

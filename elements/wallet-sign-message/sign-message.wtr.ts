@@ -1,6 +1,16 @@
 import { expect } from 'chai'
 import { guestWithEther } from '../test/guest.harness.js'
-import { bundle, clean, listen, pressUntil, put, shown, until, within, type Tag } from '../test/page.harness.js'
+import {
+  bundle,
+  cleanUp,
+  recordEvents,
+  pressUntil,
+  insert,
+  waitForElement,
+  until,
+  findInside,
+  type Tag,
+} from '../test/page.harness.js'
 
 type Client = Record<'configureWallet', (settings: object) => Promise<unknown> | void>
 /** The end of the promise: 'done', or its error. */
@@ -16,21 +26,21 @@ describe('<wallet-sign-message>', () => {
     ;({ address } = await guestWithEther())
     await customElements.whenDefined('wallet-sign-message')
   })
-  afterEach(clean)
+  afterEach(cleanUp)
 
-  const primary = (tag: Tag) => within<HTMLButtonElement>(tag, '.button-primary')
+  const primary = (tag: Tag) => findInside<HTMLButtonElement>(tag, '.button-primary')
 
   it('shows the message and the texts of its attributes, and gives its form the signature after a press', async () => {
-    const form = put<HTMLFormElement>(
+    const form = insert<HTMLFormElement>(
       '<form><wallet-sign-message name="signature" message="I was here." heading="The guest book" description="Your name stays in it." button-text="Write"></wallet-sign-message></form>',
     )
     const tag = form.querySelector('wallet-sign-message') as Tag
-    const own = listen(tag)
+    const own = recordEvents(tag)
     const done = tag.show() as Promise<{ signature: string }>
-    expect((await shown(tag, '.signed')).textContent).to.equal('I was here.')
+    expect((await waitForElement(tag, '.signed')).textContent).to.equal('I was here.')
     expect([
-      within(tag, '.title')?.textContent,
-      within(tag, '.said-by-host')?.textContent,
+      findInside(tag, '.title')?.textContent,
+      findInside(tag, '.said-by-host')?.textContent,
       primary(tag)?.textContent,
     ]).to.deep.equal(['The guest book', 'Your name stays in it.', 'Write'])
     await until(() => primary(tag)?.disabled === false)
@@ -52,7 +62,7 @@ describe('<wallet-sign-message>', () => {
   })
 
   it('shows typed data from a property, field by field', async () => {
-    const tag = put<Tag & { typedData: object }>('<wallet-sign-message></wallet-sign-message>')
+    const tag = insert<Tag & { typedData: object }>('<wallet-sign-message></wallet-sign-message>')
     tag.typedData = {
       types: {
         Duck: [
@@ -65,7 +75,7 @@ describe('<wallet-sign-message>', () => {
       message: { nickname: 'Donald', owner: address, hidden: 'not signed' },
     }
     const outcome = end(tag.show())
-    const fields = (await shown(tag, '.signed-fields')).textContent ?? ''
+    const fields = (await waitForElement(tag, '.signed-fields')).textContent ?? ''
     expect(fields).to.contain('nickname').and.to.contain('Donald').and.to.contain('owner')
     expect(fields).not.to.contain('hidden')
     tag.close()
@@ -76,14 +86,14 @@ describe('<wallet-sign-message>', () => {
     const told: string[] = []
     const hear = (event: Event) => told.push(event.type)
     document.addEventListener('wallet-sign-message-complete', hear)
-    const tag = put(
+    const tag = insert(
       '<wallet-sign-message open headless message="hello"><script type="application/json">{"embeddedWallets":{"showWalletUIs":false}}</script></wallet-sign-message>',
     )
-    await shown(tag, '.signed')
+    await waitForElement(tag, '.signed')
     await until(() => primary(tag)?.disabled === false)
     primary(tag)?.click()
     primary(tag)?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
-    expect([tag.screen, within(tag, '.button-primary')?.textContent]).to.deep.equal([
+    expect([tag.screen, findInside(tag, '.button-primary')?.textContent]).to.deep.equal([
       'sign-message',
       'Sign and continue',
     ])
@@ -96,16 +106,16 @@ describe('<wallet-sign-message>', () => {
   it('shows no screen if a script disables screens, and shows both a transaction and a message if it enables them [CONF-23]', async () => {
     const { configureWallet } = (await bundle('client.js')) as Client
     await configureWallet({ embeddedWallets: { showWalletUIs: false } })
-    const tag = put('<wallet-sign-message message="hello"></wallet-sign-message>')
+    const tag = insert('<wallet-sign-message message="hello"></wallet-sign-message>')
     const { signature } = (await tag.show()) as { signature: string }
     expect(signature).to.match(/^0x[0-9a-f]{130}$/)
     await until(() => !tag.open)
     await configureWallet({ embeddedWallets: { showWalletUIs: true } })
     const outcome = end(tag.show())
-    await shown(tag, '.signed')
+    await waitForElement(tag, '.signed')
     tag.close()
     expect(await outcome).to.equal('USER_REJECTED_REQUEST 4001')
-    const payment = put(`<wallet-confirm-tx to="${address}" value="1"></wallet-confirm-tx>`)
+    const payment = insert(`<wallet-confirm-tx to="${address}" value="1"></wallet-confirm-tx>`)
     const paid = end(payment.show())
     await until(() => payment.screen === 'confirm-ethereum')
     payment.close()
@@ -113,14 +123,14 @@ describe('<wallet-sign-message>', () => {
   })
 
   it('asks the page once more right before it signs', async () => {
-    const tag = put('<wallet-sign-message message="hello"></wallet-sign-message>')
+    const tag = insert('<wallet-sign-message message="hello"></wallet-sign-message>')
     const asked: unknown[] = []
     tag.addEventListener('wallet-before-submit', event => {
       event.preventDefault()
       asked.push((event as CustomEvent).detail)
     })
     const outcome = end(tag.show())
-    await shown(tag, '.signed')
+    await waitForElement(tag, '.signed')
     await pressUntil(
       () => !tag.open,
       () => primary(tag),
@@ -132,7 +142,7 @@ describe('<wallet-sign-message>', () => {
   })
 
   it('rejects an unsignable message, and opens for the next one', async () => {
-    const tag = put('<wallet-sign-message></wallet-sign-message>')
+    const tag = insert('<wallet-sign-message></wallet-sign-message>')
     const first = end(tag.show())
     await until(() => tag.screen === 'error')
     tag.close()
@@ -140,7 +150,7 @@ describe('<wallet-sign-message>', () => {
     await until(() => !tag.open)
     tag.setAttribute('message', 'hello')
     const second = end(tag.show())
-    await shown(tag, '.signed')
+    await waitForElement(tag, '.signed')
     tag.close()
     expect(await second).to.equal('USER_REJECTED_REQUEST 4001')
   })

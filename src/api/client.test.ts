@@ -11,17 +11,17 @@ import { appFacts } from './app/app-facts.js'
 import { request, setTokenSource, setTransport } from './client.js'
 import type { Endpoint } from './endpoint.js'
 import { ENDPOINTS } from './endpoints.js'
-import { answer, scriptedProvider, type Sent } from './provider.harness.js'
+import { jsonResponse, scriptedProvider, type SentRequest } from './provider.harness.js'
 import './refusal/refusal.js' // here already when it is loaded, or the held clock runs ahead of it
 
 const read: Endpoint = { method: 'GET', path: '/api/v1/things/{thing}' }
 const write: Endpoint = { method: 'POST', path: '/api/v1/things' }
 const schema = object({ ok: v.boolean() })
-const good = answer({ ok: true })
+const good = jsonResponse({ ok: true })
 const realCrypto = globalThis.crypto
 
 let leave = () => {}
-const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
+const provider = (...script: Parameters<typeof scriptedProvider>): SentRequest[] => {
   const scripted = scriptedProvider(...script)
   leave = scripted.leave
   return scripted.sent
@@ -132,7 +132,7 @@ describe('the contents of every request', () => {
       message: "The provider's answer leads elsewhere.",
     })
     for (const status of [300, 399]) {
-      const other = scriptedProvider(answer({}, status))
+      const other = scriptedProvider(jsonResponse({}, status))
       expect(await failure(request(write, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
       other.leave()
     }
@@ -201,7 +201,7 @@ describe('time limits and retries', () => {
 
   it('a request is retried up to 3 times after a temporary status [API-09]', async () => {
     for (const status of [408, 409, 425, 500, 502, 503, 504]) {
-      const sent = provider(answer({ error: 'not now' }, status))
+      const sent = provider(jsonResponse({ error: 'not now' }, status))
       const failed = failure(request(read, { schema }))
       await vi.advanceTimersByTimeAsync(6_500)
       expect(await failed).toMatchObject({ code: 'API_ERROR', status, retryable: true })
@@ -215,7 +215,7 @@ describe('time limits and retries', () => {
       other => ![408, 409, 425, 500, 502, 503, 504].includes(other),
     )
     for (const status of others) {
-      const sent = provider(answer({ error: 'no' }, status))
+      const sent = provider(jsonResponse({ error: 'no' }, status))
       expect(await failure(request(read, { schema }))).toMatchObject({ status })
       await vi.advanceTimersByTimeAsync(10_000)
       expect(sent).toHaveLength(1)
@@ -227,7 +227,7 @@ describe('time limits and retries', () => {
     const at: number[] = []
     const busy = () => {
       at.push(Date.now())
-      return answer({}, 503)
+      return jsonResponse({}, 503)
     }
     provider(busy)
     const begun = Date.now()
@@ -308,7 +308,7 @@ describe('time limits and retries', () => {
     expect(await only).toMatchObject({ ...gone, cause: 'gone' })
     leave()
 
-    const sent = provider(answer({}, 503))
+    const sent = provider(jsonResponse({}, 503))
     const pausing = new AbortController()
     const second = failure(request(read, { schema, signal: pausing.signal }))
     await vi.advanceTimersByTimeAsync(100)
@@ -422,7 +422,7 @@ describe('invalid responses', () => {
   })
 
   it('the error names up to five paths that differ, without their values', async () => {
-    provider(answer({ list: [{ name: 'secret' }], a: 'secret' }))
+    provider(jsonResponse({ list: [{ name: 'secret' }], a: 'secret' }))
     const deep = object({
       list: v.array(object({ name: v.number() })),
       a: v.number(),
@@ -445,7 +445,7 @@ describe('invalid responses', () => {
   })
 
   it('known members are kept, and all others are dropped', async () => {
-    provider(answer('{"ok":true,"more":1,"__proto__":{"polluted":true},"ok":false}'))
+    provider(jsonResponse('{"ok":true,"more":1,"__proto__":{"polluted":true},"ok":false}'))
     const got = await request(read, { schema })
     expect(got).toEqual({ ok: false })
     expect(Object.keys(got)).toEqual(['ok'])
@@ -548,10 +548,10 @@ describe('repeated actions', () => {
     expect(sent[0]?.headers.has('privy-idempotency-key')).toBe(false)
   })
 
-  const keys = (sent: readonly Sent[]) => sent.map(({ headers }) => headers.get('privy-idempotency-key'))
+  const keys = (sent: readonly SentRequest[]) => sent.map(({ headers }) => headers.get('privy-idempotency-key'))
 
   it('all tries of an action have the same key, and the next action has another', async () => {
-    const sent = provider(answer({}, 503), new TypeError('fetch failed'), good)
+    const sent = provider(jsonResponse({}, 503), new TypeError('fetch failed'), good)
     appFacts().idempotencyKeys = true
     for (const tries of [2_000, 0]) {
       const asked = request(write, { schema, body: { email: 'ada@example.com' } })
@@ -565,7 +565,7 @@ describe('repeated actions', () => {
   })
 
   it('a code that is typed again has the same key after a lost response, and another key after a response', async () => {
-    const wrong = answer({ error: 'wrong' }, 422)
+    const wrong = jsonResponse({ error: 'wrong' }, 422)
     const sent = provider(
       new Response('{"ok":t', { headers: { 'content-type': 'application/json' } }),
       good,
@@ -582,7 +582,7 @@ describe('repeated actions', () => {
   })
 
   it('without hashing, every action gets a new random key', async () => {
-    const sent = provider(answer({}, 400))
+    const sent = provider(jsonResponse({}, 400))
     appFacts().idempotencyKeys = true
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => realCrypto.getRandomValues(bytes) })
     for (let tries = 0; tries < 2; tries++)
@@ -606,7 +606,7 @@ describe('repeated actions', () => {
   })
 
   it('an action is identified by browser, app, operation and body, which the key does not reveal', async () => {
-    const sent = provider(answer({}, 400))
+    const sent = provider(jsonResponse({}, 400))
     appFacts().idempotencyKeys = true
     await failure(request({ ...write, once: true }, { schema, body: { code: '123456' } }))
     const about = JSON.stringify([
@@ -674,7 +674,7 @@ describe('a request in a polluted page', () => {
         url,
         headers,
         init: { mode, body, keepalive },
-      } = sent.at(-1) as Sent
+      } = sent.at(-1) as SentRequest
       return [
         made.ok,
         made.admin,

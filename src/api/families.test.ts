@@ -14,7 +14,7 @@ import { ONRAMP_ENDPOINTS } from './onramps/endpoints.js'
 import { authenticateGuest } from './login/guest.js'
 import { authenticateOAuth, initOAuth, linkOAuth, unlinkOAuth } from './login/oauth.js'
 import { getSplToken, getTokenPrice } from './prices.js'
-import { answer, scriptedProvider, type Sent } from './provider.harness.js'
+import { jsonResponse, scriptedProvider, type SentRequest } from './provider.harness.js'
 import { logout, refreshSession } from './sessions.js'
 import { authenticateTelegram, linkTelegram, unlinkTelegram } from './login/telegram.js'
 import { acceptTerms, getMe } from './users.js'
@@ -31,7 +31,7 @@ const user = {
 const auth = { user, token: 'jwt', privy_access_token: null, refresh_token: 'rt', session_update_action: 'set' }
 
 let leave = () => {}
-const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
+const provider = (...script: Parameters<typeof scriptedProvider>): SentRequest[] => {
   const scripted = scriptedProvider(...script)
   leave = scripted.leave
   return scripted.sent
@@ -39,7 +39,11 @@ const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
 afterEach(() => leave())
 
 /** A request in short: method, path with query, and body. */
-const told = ({ method, url, body }: Sent) => [method, url.pathname + url.search, ...(body === undefined ? [] : [body])]
+const told = ({ method, url, body }: SentRequest) => [
+  method,
+  url.pathname + url.search,
+  ...(body === undefined ? [] : [body]),
+]
 
 it("every request is a POST except the reads of the specification and of the app's configuration [API-14]", () => {
   const reads = Object.entries({ ...ENDPOINTS, ...ONRAMP_ENDPOINTS })
@@ -62,9 +66,9 @@ it("every request is a POST except the reads of the specification and of the app
 
 describe('email', () => {
   it('a code is requested with the address and the captcha token [API-15]', async () => {
-    const sent = provider(answer({ success: true }))
+    const sent = provider(jsonResponse({ success: true }))
     await sendEmailCode({ email: 'ada@example.com', token: 'captcha' })
-    expect(told(sent[0] as Sent)).toEqual([
+    expect(told(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/passwordless/init',
       { email: 'ada@example.com', token: 'captcha' },
@@ -73,13 +77,13 @@ describe('email', () => {
   })
 
   it('a login request says from the start whether sign-up is disabled', async () => {
-    const sent = provider(answer({ success: true }))
+    const sent = provider(jsonResponse({ success: true }))
     await sendEmailCode({ email: 'ada@example.com', disableSignup: true })
     expect(sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: true })
   })
 
   it('a login sends address, code and mode [API-17]', async () => {
-    const sent = provider(answer(auth))
+    const sent = provider(jsonResponse(auth))
     await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'login-or-sign-up' })
     await authenticateEmail({ email: 'ada@example.com', code: '123456', mode: 'no-signup' })
     expect(sent.map(told)).toEqual(
@@ -92,9 +96,9 @@ describe('email', () => {
   })
 
   it('linking sends address and code [API-18]', async () => {
-    const sent = provider(answer(user))
+    const sent = provider(jsonResponse(user))
     await linkEmail({ email: 'ada@example.com', code: '123456' })
-    expect(told(sent[0] as Sent)).toEqual([
+    expect(told(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/passwordless/link',
       { email: 'ada@example.com', code: '123456' },
@@ -102,9 +106,9 @@ describe('email', () => {
   })
 
   it('an update sends the old address, the new one and the code [API-19]', async () => {
-    const sent = provider(answer(user))
+    const sent = provider(jsonResponse(user))
     await updateEmail({ oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' })
-    expect(told(sent[0] as Sent)).toEqual([
+    expect(told(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/passwordless/update',
       { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' },
@@ -112,7 +116,7 @@ describe('email', () => {
   })
 
   it('a request with a missing part is refused before anything is sent [EMAIL-19]', async () => {
-    const sent = provider(answer(user))
+    const sent = provider(jsonResponse(user))
     const whole = { oldAddress: 'ada@example.com', newAddress: 'ada@example.org', code: '123456' }
     for (const part of ['oldAddress', 'newAddress', 'code'] as const) {
       expect(await failure(updateEmail({ ...whole, [part]: '' }))).toMatchObject({
@@ -133,7 +137,7 @@ describe('email', () => {
   })
 
   it('a login without address or code is refused before anything is sent [EMAIL-20]', async () => {
-    const sent = provider(answer(auth))
+    const sent = provider(jsonResponse(auth))
     expect(await failure(authenticateEmail({ email: '', code: '123456', mode: 'no-signup' }))).toMatchObject({
       code: 'INVALID_DATA',
       message: 'Email and code are needed to log in.',
@@ -145,26 +149,34 @@ describe('email', () => {
   })
 
   it('an address is unlinked by its name', async () => {
-    const sent = provider(answer(user))
+    const sent = provider(jsonResponse(user))
     await unlinkEmail({ address: 'ada@example.com' })
-    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/passwordless/unlink', { address: 'ada@example.com' }])
+    expect(told(sent[0] as SentRequest)).toEqual([
+      'POST',
+      '/api/v1/passwordless/unlink',
+      { address: 'ada@example.com' },
+    ])
   })
 })
 
 describe('other login methods', () => {
   it("a guest login sends the guest's credential and nothing else [API-41]", async () => {
-    const sent = provider(answer(auth))
+    const sent = provider(jsonResponse(auth))
     await authenticateGuest({ guestCredential: 'x'.repeat(43) })
-    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/guest/authenticate', { guest_credential: 'x'.repeat(43) }])
+    expect(told(sent[0] as SentRequest)).toEqual([
+      'POST',
+      '/api/v1/guest/authenticate',
+      { guest_credential: 'x'.repeat(43) },
+    ])
   })
 
   it('a login at another site is started with the redirect address, the challenge and the state [API-23]', async () => {
-    const sent = provider(answer({ url: 'https://accounts.test/go' }))
+    const sent = provider(jsonResponse({ url: 'https://accounts.test/go' }))
     const codeChallenge = createHash('sha256').update('verifier').digest('base64url')
     expect(
       await initOAuth({ provider: 'google', redirectTo: 'https://host.test/', codeChallenge, stateCode: 'state' }),
     ).toEqual({ url: 'https://accounts.test/go' })
-    expect(told(sent[0] as Sent)).toEqual([
+    expect(told(sent[0] as SentRequest)).toEqual([
       'POST',
       '/api/v1/oauth/init',
       { provider: 'google', redirect_to: 'https://host.test/', code_challenge: codeChallenge, state_code: 'state' },
@@ -175,19 +187,23 @@ describe('other login methods', () => {
   const proof = { authorization_code: 'code', state_code: 'state', code_verifier: 'verifier', provider: 'google' }
 
   it('a login at another site is completed with its code, the state, the verifier and the mode [API-24]', async () => {
-    const sent = provider(answer(auth))
+    const sent = provider(jsonResponse(auth))
     await authenticateOAuth({ ...back, mode: 'no-signup' })
-    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/oauth/authenticate', { ...proof, mode: 'no-signup' }])
+    expect(told(sent[0] as SentRequest)).toEqual([
+      'POST',
+      '/api/v1/oauth/authenticate',
+      { ...proof, mode: 'no-signup' },
+    ])
   })
 
   it('an account at another site is linked without a mode [API-25]', async () => {
-    const sent = provider(answer({ ...user, oauth_tokens: { provider: 'google', access_token: 'at' } }))
+    const sent = provider(jsonResponse({ ...user, oauth_tokens: { provider: 'google', access_token: 'at' } }))
     expect((await linkOAuth(back)).oauth_tokens?.access_token).toBe('at')
-    expect(told(sent[0] as Sent)).toEqual(['POST', '/api/v1/oauth/link', proof])
+    expect(told(sent[0] as SentRequest)).toEqual(['POST', '/api/v1/oauth/link', proof])
   })
 
   it('a login returns the access token of the other site [API-27]', async () => {
-    provider(answer({ ...auth, oauth_tokens: { provider: 'google', access_token: 'at', scopes: ['email'] } }))
+    provider(jsonResponse({ ...auth, oauth_tokens: { provider: 'google', access_token: 'at', scopes: ['email'] } }))
     expect((await authenticateOAuth({ ...back, mode: 'login-or-sign-up' })).oauth_tokens).toEqual({
       provider: 'google',
       access_token: 'at',
@@ -196,7 +212,7 @@ describe('other login methods', () => {
   })
 
   it('a login by Telegram sends the signed data, the captcha token and the mode', async () => {
-    const sent = provider(answer(auth), answer(user))
+    const sent = provider(jsonResponse(auth), jsonResponse(user))
     const authResult = { id: 1, first_name: 'Ada', auth_date: 2, hash: 'h' }
     const webAppData = { auth_date: 2, hash: 'h', user: '{}' }
     await authenticateTelegram({ authResult, webAppData, captchaToken: 'captcha', mode: 'no-signup' })
@@ -209,7 +225,7 @@ describe('other login methods', () => {
   })
 
   it('each kind of account has its own operation for unlinking', async () => {
-    const sent = provider(answer(user))
+    const sent = provider(jsonResponse(user))
     await unlinkOAuth({ provider: 'google', subject: '110' })
     await unlinkTelegram({ telegramUserId: '987' })
     expect(sent.map(told)).toEqual([
@@ -221,7 +237,7 @@ describe('other login methods', () => {
 
 describe('session and user', () => {
   it('a refresh sends the refresh token if one is known, and none if the provider uses cookies [API-42]', async () => {
-    const sent = provider(answer(auth))
+    const sent = provider(jsonResponse(auth))
     await refreshSession({ refreshToken: 'rt', token: 'old' })
     await refreshSession({})
     expect(sent.map(told)).toEqual([
@@ -232,7 +248,7 @@ describe('session and user', () => {
   })
 
   it('refreshes with the same refresh token have the same key, and refreshes by cookie have different ones', async () => {
-    const sent = provider(answer({ error: 'no' }, 400))
+    const sent = provider(jsonResponse({ error: 'no' }, 400))
     appFacts().idempotencyKeys = true
     for (const refreshToken of ['rt', 'rt', undefined, undefined])
       await refreshSession({ refreshToken }).catch(() => undefined)
@@ -242,7 +258,7 @@ describe('session and user', () => {
   })
 
   it('refresh and logout never ask the session for a token', async () => {
-    const sent = provider(answer(auth), answer({}))
+    const sent = provider(jsonResponse(auth), jsonResponse({}))
     setTokenSource(() => Promise.reject(new Error('asked')))
     await refreshSession({ refreshToken: 'rt' })
     await logout({ refreshToken: 'rt', token: 'at' })
@@ -255,15 +271,15 @@ describe('session and user', () => {
   })
 
   it('the terms are accepted by POST, and the user has accepted them afterwards [API-43]', async () => {
-    const sent = provider(answer(user))
+    const sent = provider(jsonResponse(user))
     expect((await acceptTerms()).has_accepted_terms).toBe(true)
-    expect(told(sent[0] as Sent).slice(0, 2)).toEqual(['POST', '/api/v1/users/me/accept_terms'])
+    expect(told(sent[0] as SentRequest).slice(0, 2)).toEqual(['POST', '/api/v1/users/me/accept_terms'])
   })
 
   it('the user and the identity token are read by GET [API-44]', async () => {
-    const sent = provider(answer({ user, identity_token: 'it' }))
+    const sent = provider(jsonResponse({ user, identity_token: 'it' }))
     expect(await getMe()).toMatchObject({ user: { id: user.id }, identity_token: 'it' })
-    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/users/me'])
+    expect(told(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/users/me'])
     setTokenSource(() => Promise.resolve('of the session'))
     await getMe()
     await getMe(undefined, 'given')
@@ -287,7 +303,7 @@ describe('the app', () => {
   }
 
   it('the configuration is requested once per page, however often it is needed', async () => {
-    const sent = provider(answer(config))
+    const sent = provider(jsonResponse(config))
     const [first, second] = await Promise.all([getAppConfig(), getAppConfig()])
     expect(first).toBe(second)
     expect(await getAppConfig()).toBe(first)
@@ -301,14 +317,14 @@ describe('the app', () => {
   })
 
   it('the configuration is requested again after a failure', async () => {
-    const sent = provider(answer({ error: 'no' }, 400), answer(config))
+    const sent = provider(jsonResponse({ error: 'no' }, 400), jsonResponse(config))
     expect(await failure(getAppConfig())).toMatchObject({ status: 400 })
     expect((await getAppConfig()).name).toBe('Demo')
     expect(sent).toHaveLength(2)
   })
 
   it('one caller can abort while another still gets the configuration', async () => {
-    provider(answer(config))
+    provider(jsonResponse(config))
     const controller = new AbortController()
     const gone = failure(getAppConfig(controller.signal))
     const stays = getAppConfig()
@@ -319,9 +335,9 @@ describe('the app', () => {
 
   it('smart wallets are requested at the address that the app was started with', async () => {
     const sent = provider(
-      answer({ ...config, custom_api_url: 'https://privy.host.test/' }),
-      answer({ enabled: false }),
-      answer({ user, identity_token: null }),
+      jsonResponse({ ...config, custom_api_url: 'https://privy.host.test/' }),
+      jsonResponse({ enabled: false }),
+      jsonResponse({ user, identity_token: null }),
     )
     await getAppConfig()
     expect(await getSmartWallets()).toEqual({ enabled: false })
@@ -332,7 +348,7 @@ describe('the app', () => {
 
   it('an address that is not an https origin is ignored', async () => {
     for (const custom_api_url of ['http://privy.host.test', 'javascript:alert(1)', 'nonsense', '', null]) {
-      provider(answer({ ...config, custom_api_url }))
+      provider(jsonResponse({ ...config, custom_api_url }))
       await getAppConfig()
       expect(apiAddress()).toBe('https://provider.test')
       leave()
@@ -340,17 +356,17 @@ describe('the app', () => {
   })
 
   it('the configuration says whether the provider supports idempotency keys', async () => {
-    provider(answer({ ...config, idempotency_keys: true }))
+    provider(jsonResponse({ ...config, idempotency_keys: true }))
     expect(await getAppConfig()).toMatchObject({ idempotencyKeys: true })
     expect(appFacts().idempotencyKeys).toBe(true)
     leave()
-    provider(answer(config))
+    provider(jsonResponse(config))
     expect(await getAppConfig()).toMatchObject({ idempotencyKeys: false })
     expect(appFacts().idempotencyKeys).toBe(false)
   })
 
   it('the configuration is requested with the current token, and refreshes none', async () => {
-    provider(answer(config))
+    provider(jsonResponse(config))
     const source = vi.fn(() => Promise.resolve(null))
     setTokenSource(source)
     await getAppConfig()
@@ -358,7 +374,7 @@ describe('the app', () => {
   })
 
   it("all copies of the bundle on a page share the app's facts and token source under the same names", async () => {
-    provider(answer(config))
+    provider(jsonResponse(config))
     const source = () => Promise.resolve(null)
     setTokenSource(source)
     await getAppConfig()
@@ -368,7 +384,7 @@ describe('the app', () => {
   })
 
   it('facts of one app do not affect another', async () => {
-    provider(answer({ ...config, custom_api_url: 'https://privy.host.test/anything' }))
+    provider(jsonResponse({ ...config, custom_api_url: 'https://privy.host.test/anything' }))
     await getAppConfig()
     expect(apiAddress()).toBe('https://privy.host.test')
     forgetApp()
@@ -378,10 +394,10 @@ describe('the app', () => {
   })
 
   it("the details of another app are requested without this app's token", async () => {
-    const sent = provider(answer({ name: 'Other', icon_url: null, custom_api_url: null }))
+    const sent = provider(jsonResponse({ name: 'Other', icon_url: null, custom_api_url: null }))
     setTokenSource(() => Promise.reject(new Error('A token of this app is no business of another.')))
     expect((await getCrossAppDetails('clotherapp000000000000001')).name).toBe('Other')
-    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/apps/clotherapp000000000000001/cross-app/details'])
+    expect(told(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/apps/clotherapp000000000000001/cross-app/details'])
   })
 
   it('the connections to other apps are requested', async () => {
@@ -392,38 +408,41 @@ describe('the app', () => {
       provider_app_custom_api_url: null,
       read_only: false,
     }
-    const sent = provider(answer({ connections: [connection] }))
+    const sent = provider(jsonResponse({ connections: [connection] }))
     expect(await getCrossAppConnections()).toEqual([connection])
-    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/apps/clapiclientunittest000001/cross-app/connections'])
+    expect(told(sent[0] as SentRequest)).toEqual([
+      'GET',
+      '/api/v1/apps/clapiclientunittest000001/cross-app/connections',
+    ])
   })
 })
 
 it('a wallet is created on a chain', async () => {
-  const sent = provider(answer({ id: 'w1', address: 'So1', chain_type: 'solana' }))
+  const sent = provider(jsonResponse({ id: 'w1', address: 'So1', chain_type: 'solana' }))
   expect(await createServerWallet({ chainType: 'solana' })).toEqual({ id: 'w1', address: 'So1' })
   expect(sent.map(told)).toEqual([['POST', '/api/v1/wallets', { chain_type: 'solana' }]])
 })
 
 describe('prices', () => {
   it("the price of a chain's coin is requested [API-59]", async () => {
-    const sent = provider(answer({ usd: 3_000.5 }))
+    const sent = provider(jsonResponse({ usd: 3_000.5 }))
     expect(await getTokenPrice({ chainId: 1, tokenSymbol: 'ETH' })).toBe(3_000.5)
-    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/token_price?chainId=1&tokenSymbol=ETH'])
+    expect(told(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/token_price?chainId=1&tokenSymbol=ETH'])
   })
 
   it('the metadata of a Solana token are requested [API-61]', async () => {
-    const sent = provider(answer({ name: 'USD Coin', symbol: 'USDC', decimals: 6 }))
+    const sent = provider(jsonResponse({ name: 'USD Coin', symbol: 'USDC', decimals: 6 }))
     expect(await getSplToken({ mintAddress: 'EPjF', cluster: 'devnet' })).toEqual({
       name: 'USD Coin',
       symbol: 'USDC',
       decimals: 6,
     })
-    expect(told(sent[0] as Sent)).toEqual(['GET', '/api/v1/spl_token_info?mint_address=EPjF&cluster=devnet'])
+    expect(told(sent[0] as SentRequest)).toEqual(['GET', '/api/v1/spl_token_info?mint_address=EPjF&cluster=devnet'])
   })
 
   it('a malformed price is refused', async () => {
     for (const usd of ['1', -1, null]) {
-      provider(answer({ usd }))
+      provider(jsonResponse({ usd }))
       expect(await failure(getTokenPrice({ chainId: 0, tokenSymbol: 'SOL' }))).toMatchObject({
         code: 'UNEXPECTED_ANSWER',
       })

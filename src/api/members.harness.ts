@@ -20,7 +20,10 @@ const pathsOf = (part: unknown): string[][] =>
  * Finds the members that a response can lack: for each path, whether the member may be absent, null or of another type.
  * All other members are required as they are.
  */
-export async function looseMembers(whole: object, read: (answer: unknown) => unknown): Promise<Record<string, string>> {
+export async function optionalMembers(
+  whole: object,
+  read: (answer: unknown) => unknown,
+): Promise<Record<string, string>> {
   const reads = async (answer: unknown) => {
     try {
       await read(answer)

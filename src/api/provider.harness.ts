@@ -3,7 +3,7 @@ import { setStorage } from '../lib/storage.js'
 import { setTokenSource, setTransport } from './client.js'
 
 /** A request as the client sent it. */
-export interface Sent {
+export interface SentRequest {
   url: URL
   method: string
   headers: Headers
@@ -11,18 +11,18 @@ export interface Sent {
   init: RequestInit
 }
 
-type Reply = Response | Error | 'hang' | ((sent: Sent) => Response | Promise<Response>)
+type Reply = Response | Error | 'hang' | ((sent: SentRequest) => Response | Promise<Response>)
 
 /** A response of the provider. */
-export const answer = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
+export const jsonResponse = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   })
 
 /** A provider for tests. It replies from a script, repeats the last reply, and records the requests. */
-export function scriptedProvider(...script: Reply[]): { sent: Sent[]; leave(): void } {
-  const sent: Sent[] = []
+export function scriptedProvider(...script: Reply[]): { sent: SentRequest[]; leave(): void } {
+  const sent: SentRequest[] = []
   setStorage({
     get: key => stored.get(key) ?? null,
     set: (key, value) => void stored.set(key, value),
@@ -33,7 +33,7 @@ export function scriptedProvider(...script: Reply[]): { sent: Sent[]; leave(): v
   useApp({ appId: 'clapiclientunittest000001', apiUrl: 'https://provider.test' })
   setTokenSource(() => Promise.resolve(null))
   setTransport((url, init) => {
-    const asked: Sent = {
+    const asked: SentRequest = {
       url: new URL(url),
       method: init.method ?? 'GET',
       headers: new Headers(init.headers),

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScanRequest } from '../config/transaction-scan.js'
 import { failure } from '../errors/failure.harness.js'
 import { polluted } from '../lib/own/polluted.harness.js'
-import { looseMembers } from './members.harness.js'
-import { answer, scriptedProvider } from './provider.harness.js'
+import { optionalMembers } from './members.harness.js'
+import { jsonResponse, scriptedProvider } from './provider.harness.js'
 import { scanTransaction } from './scan.js'
 
 const REQUEST = { chain_id: '1' } as unknown as ScanRequest
@@ -57,7 +57,7 @@ describe('a scan by the provider', () => {
       ],
       exposures: spending(1),
     })
-    expect(await scan(answer(result))).toEqual(result)
+    expect(await scan(jsonResponse(result))).toEqual(result)
     expect(provider.sent).toMatchObject([{ method: 'POST', body: REQUEST }])
     expect(provider.sent[0]?.url.pathname).toBe('/api/v1/scan/transaction')
   })
@@ -92,15 +92,15 @@ describe('a scan by the provider', () => {
     ]
     const read = (given: unknown) => {
       provider.leave()
-      return scan(answer(given))
+      return scan(jsonResponse(given))
     }
     provider = scriptedProvider()
-    expect(await looseMembers(whole, read)).toEqual({
+    expect(await optionalMembers(whole, read)).toEqual({
       ...Object.fromEntries(loose.map(name => [`simulation.${name}`, 'absent or null'])),
       'simulation.exposures.0.spenders.spender': 'absent',
     })
     const failed = { status: 'Error', error: 'It reverts' }
-    expect(await looseMembers({ validation: failed, simulation: failed }, read)).toEqual({
+    expect(await optionalMembers({ validation: failed, simulation: failed }, read)).toEqual({
       'validation.error': 'absent or null',
       'simulation.error': 'absent or null',
     })
@@ -111,7 +111,7 @@ describe('a scan by the provider', () => {
       validation: { status: 'Error', error: 'No verdict' },
       simulation: { status: 'Error', error: 'It reverts' },
     }
-    provider = scriptedProvider(answer(nothing))
+    provider = scriptedProvider(jsonResponse(nothing))
     expect(await scanTransaction(REQUEST, new AbortController().signal)).toEqual(nothing)
   })
 
@@ -121,9 +121,9 @@ describe('a scan by the provider', () => {
       validation: { status: 'Success', result_type: 'Malicious' },
     }
     provider = scriptedProvider(
-      answer(malicious),
-      answer(malicious),
-      answer(found({ exposures: [{ asset: {}, spenders: { '0xspender': { value: 1 } } }] })),
+      jsonResponse(malicious),
+      jsonResponse(malicious),
+      jsonResponse(found({ exposures: [{ asset: {}, spenders: { '0xspender': { value: 1 } } }] })),
     )
     const ask = () => scanTransaction(REQUEST, new AbortController().signal)
     for (const told of await polluted({ issues: [{ path: [] }] }, ask)) expect(told).toEqual(malicious)
@@ -133,13 +133,13 @@ describe('a scan by the provider', () => {
   it('a result with more than a hundred entries in a list is refused', async () => {
     const amounts = (count: number) => [{ asset: {}, in: Array(count).fill({}), out: [] }]
     for (const full of [{ assets_diffs: moves(100) }, { exposures: spending(100) }, { assets_diffs: amounts(100) }])
-      expect(await scan(answer(found(full)))).toMatchObject({ validation: VALID })
+      expect(await scan(jsonResponse(found(full)))).toMatchObject({ validation: VALID })
     for (const flood of [{ assets_diffs: moves(101) }, { exposures: spending(101) }, { assets_diffs: amounts(101) }])
-      expect((await failure(scan(answer(found(flood))))).code).toBe('UNEXPECTED_ANSWER')
+      expect((await failure(scan(jsonResponse(found(flood))))).code).toBe('UNEXPECTED_ANSWER')
   })
 
   it('a scan is tried once, for six seconds at most, and ends when the visitor leaves', async () => {
-    expect(await failure(scan(answer({}, 503)))).toMatchObject({ status: 503 })
+    expect(await failure(scan(jsonResponse({}, 503)))).toMatchObject({ status: 503 })
     expect(provider.sent).toHaveLength(1)
     provider.leave()
     const failed = vi.fn()

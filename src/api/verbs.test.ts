@@ -37,7 +37,7 @@ import {
 } from './login/wallet-sign-in.js'
 import { sendMfaSmsCode } from './mfa.js'
 import { getSplToken, getTokenPrice } from './prices.js'
-import { answer, scriptedProvider } from './provider.harness.js'
+import { jsonResponse, scriptedProvider } from './provider.harness.js'
 import { logout, refreshSession } from './sessions.js'
 import { acceptTerms, getMe } from './users.js'
 import { createServerWallet, rpcOfWallet, signOnServer } from './wallets.js'
@@ -147,7 +147,7 @@ it.each(Object.entries({ ...STARTS, ...ONCE, ...OTHERS }))(
 )
 
 it('only requests that a visitor starts on our screens are marked [API-07]', async () => {
-  const { sent, leave } = scriptedProvider(answer({}, 400))
+  const { sent, leave } = scriptedProvider(jsonResponse({}, 400))
   const verbs = { ...STARTS, ...ONCE, ...OTHERS }
   const marked: string[] = []
   for (const [name, verb] of Object.entries(verbs)) {
@@ -161,7 +161,7 @@ it('only requests that a visitor starts on our screens are marked [API-07]', asy
 })
 
 it('requests that take effect only once have the same idempotency key when they are repeated', async () => {
-  const { sent, leave } = scriptedProvider(answer({}, 400))
+  const { sent, leave } = scriptedProvider(jsonResponse({}, 400))
   appFacts().idempotencyKeys = true
   const same: string[] = []
   for (const [name, verb] of Object.entries({ ...STARTS, ...ONCE, ...OTHERS })) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OAUTH_IDS } from '../config/oauth-providers.js'
-import { looseMembers } from './members.harness.js'
+import { optionalMembers } from './members.harness.js'
 import {
   authResponseSchema,
   crossAppConnectionsSchema,
@@ -235,7 +235,7 @@ describe('an account of a user', () => {
     'an account is read with all fields of its type, and only its optional fields may be missing: $type',
     async (account, loose) => {
       expect(readAccount(account)).toEqual(account)
-      expect(await looseMembers(account, readAccount)).toEqual(loose)
+      expect(await optionalMembers(account, readAccount)).toEqual(loose)
       expect(console.warn).not.toHaveBeenCalled()
     },
   )
@@ -370,7 +370,7 @@ describe('a response', () => {
     'a response %s is read with all its fields, and only its optional fields may be missing',
     async (_, schema, answer, loose) => {
       expect(v.parse(schema, answer)).toEqual(answer)
-      expect(await looseMembers(answer, given => v.parse(schema, given))).toEqual(loose)
+      expect(await optionalMembers(answer, given => v.parse(schema, given))).toEqual(loose)
     },
   )
 

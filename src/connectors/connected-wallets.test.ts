@@ -9,15 +9,15 @@ import {
   storedConnections,
 } from './connected-wallets.js'
 import { $connectedWallets } from './connections.js'
-import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from './wallet.harness.js'
+import { ADA, connectorTo, EVE, FakeWallet, useMemoryStorage, reloadPage } from './wallet.harness.js'
 import { addConnectorSource, type Connector, type ExternalProvider } from './registry.js'
 import { startConnectors } from './start.js'
 
 let stored: Map<string, string>
 
 beforeEach(() => {
-  stored = keepStorage()
-  loadAgain()
+  stored = useMemoryStorage()
+  reloadPage()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** Reloads the page, with these wallets in the browser. */
 async function reload(...connectors: Connector[]): Promise<void> {
-  loadAgain()
+  reloadPage()
   addConnectorSource('injected', found => {
     connectors.forEach(found)
     return Promise.resolve()
@@ -65,7 +65,7 @@ describe('connected wallets', () => {
     expect(JSON.parse(stored.get('privy:connections') ?? '')).toEqual([kept])
 
     wallet.asked.length = 0
-    loadAgain()
+    reloadPage()
     expect($connectedWallets().get()).toEqual([])
     await reload(connectorTo(wallet))
     expect($connectedWallets().get()).toMatchObject([kept])
@@ -111,7 +111,7 @@ describe('connected wallets', () => {
     )
     place.addEventListener('eip6963:requestProvider', asked)
     await connectExternalWallet(connectorTo(new FakeWallet()))
-    loadAgain()
+    reloadPage()
     await Promise.all([startConnectors(), startConnectors()])
     vi.unstubAllGlobals()
     expect([asked.mock.calls.length, addresses()]).toEqual([1, [ADA]])
@@ -119,7 +119,7 @@ describe('connected wallets', () => {
 
   it('a connection is restored when its extension appears late', async () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
-    loadAgain()
+    reloadPage()
     let found: ((connector: Connector) => void) | undefined
     addConnectorSource('injected', tell => {
       found = tell
@@ -150,7 +150,7 @@ describe('connected wallets', () => {
   it('restoring delays the page by 1500 ms at most if a wallet does not respond [START-06]', async () => {
     await connectExternalWallet(connectorTo(new FakeWallet()))
     vi.useFakeTimers()
-    loadAgain()
+    reloadPage()
     addConnectorSource('injected', found => {
       found(answering(() => new Promise(() => {})))
       return Promise.resolve()

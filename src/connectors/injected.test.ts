@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeWallet, loadAgain } from './wallet.harness.js'
+import { FakeWallet, reloadPage } from './wallet.harness.js'
 import { connectorOf, injectedWallets } from './injected.js'
 import { $connectors, addConnectorSource, connectorsReady, type Connector } from './registry.js'
 
@@ -17,7 +17,7 @@ const announce = (place: EventTarget, detail: unknown) =>
 const provider = new FakeWallet()
 const branding = (over: object) => connectorOf({ detail: { info: info(over), provider } })?.walletBranding
 
-beforeEach(loadAgain)
+beforeEach(reloadPage)
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectorTo, FakeWallet, loadAgain } from './wallet.harness.js'
+import { connectorTo, FakeWallet, reloadPage } from './wallet.harness.js'
 import { $connectors, addConnectorSource, connectorsReady } from './registry.js'
 
-beforeEach(loadAgain)
+beforeEach(reloadPage)
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -8,13 +8,13 @@ import { setStorage } from '../lib/storage.js'
 import { connectExternalWallet } from './connected-wallets.js'
 import { $connectedWallets } from './connections.js'
 import { addConnectorSource, $connectors, connectorsReady, type Connector } from './registry.js'
-import { keepStorage } from './wallet.harness.js'
+import { useMemoryStorage } from './wallet.harness.js'
 import { walletRequest } from './wallet-request.js'
 import { standardWallets } from './wallet-standard.js'
 
 beforeEach(() => {
   forgetPage()
-  keepStorage()
+  useMemoryStorage()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -49,7 +49,7 @@ export const connectorTo = (provider: ExternalProvider, id = 'com.example.wallet
 })
 
 /** The storage of an origin. It survives reloads of its pages. */
-export function keepStorage(): Map<string, string> {
+export function useMemoryStorage(): Map<string, string> {
   const stored = new Map<string, string>()
   setStorage({
     get: key => stored.get(key) ?? null,
@@ -60,7 +60,7 @@ export function keepStorage(): Map<string, string> {
 }
 
 /** Simulates a reload of the page. The storage of its origin stays. */
-export function loadAgain(): void {
+export function reloadPage(): void {
   for (const name of ['connectors', 'connected-wallets', 'wallet-connections', 'connectors-started'])
     pageRecord().values.delete(name)
 }

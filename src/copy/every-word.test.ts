@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EVERY_AREA } from './test/every-area.harness.js'
+import { ALL_AREAS } from './test/all-areas.harness.js'
 
 const NUMBERS = ['count', 'seconds', 'minutes']
 
@@ -8,7 +8,7 @@ const wordsIn = (words: unknown, path: string): [path: string, word: unknown][] 
   typeof words === 'object' && words !== null
     ? Object.entries(words).flatMap(([name, word]) => wordsIn(word, `${path}.${name}`))
     : [[path, words]]
-const words = EVERY_AREA.flatMap(({ name, english }) => wordsIn(english, name))
+const words = ALL_AREAS.flatMap(({ name, english }) => wordsIn(english, name))
 
 /** The text for these values, and the names of the values that it used. */
 function said(word: (given: object) => string, value: (name: string) => unknown): { text: string; asked: Set<string> } {
@@ -37,8 +37,8 @@ const valueOf =
 
 describe('every English text', () => {
   it('every text exists and has no spaces around it', () => {
-    expect(EVERY_AREA.length).toBeGreaterThan(7)
-    expect(new Set(EVERY_AREA.map(({ name }) => name)).size).toBe(EVERY_AREA.length)
+    expect(ALL_AREAS.length).toBeGreaterThan(7)
+    expect(new Set(ALL_AREAS.map(({ name }) => name)).size).toBe(ALL_AREAS.length)
     expect(
       words.filter(
         ([, word]) => typeof word !== 'function' && (typeof word !== 'string' || word.trim() !== word || word === ''),

@@ -3,7 +3,7 @@ import { account } from './areas/account.js'
 import { english, text, textIn, wordsOf, type Language } from './language.js'
 import { languageFor } from './locales.js'
 import { login } from './areas/login.js'
-import { EVERY_AREA } from './test/every-area.harness.js'
+import { ALL_AREAS } from './test/all-areas.harness.js'
 import { withOverrides, type WordOverrides } from './overrides.js'
 import { shell } from './areas/shell.js'
 import { pseudo } from '../../demo/gallery/pseudo.js'
@@ -167,8 +167,8 @@ describe('German and Arabic', () => {
   it('every language has exactly the English texts, with the same placeholders', async () => {
     for (const [tag, language] of await trees) {
       expect(language.tag).toBe(tag)
-      for (const area of EVERY_AREA) expect(namesIn(language.words(area))).toEqual(namesIn(area.english))
-      for (const area of EVERY_AREA) {
+      for (const area of ALL_AREAS) expect(namesIn(language.words(area))).toEqual(namesIn(area.english))
+      for (const area of ALL_AREAS) {
         for (const [path, inEnglish, inOther] of pairs(area.english, language.words(area), area.name)) {
           expect(inOther.trim(), `${tag} ${path}`).not.toBe('')
           expect([...inOther.matchAll(/⟨\w+⟩/g)].map(String).sort(), `${tag} ${path}`).toEqual(
@@ -181,7 +181,7 @@ describe('German and Arabic', () => {
 
   it('every language has a text for every number', async () => {
     for (const [tag, language] of await trees) {
-      for (const area of EVERY_AREA) {
+      for (const area of ALL_AREAS) {
         for (const number of [0, 1, 2, 3, 11, 100])
           for (const [path, , inOther] of pairs(area.english, language.words(area), area.name, number))
             expect(inOther.trim(), `${tag} ${path} ${number}`).not.toBe('')
@@ -193,7 +193,7 @@ describe('German and Arabic', () => {
     const inEnglish: string[] = []
     const others = new Map<string, Set<string>>()
     for (const [tag, language] of await trees)
-      for (const area of EVERY_AREA)
+      for (const area of ALL_AREAS)
         for (const [path, word, other] of pairs(area.english, language.words(area), area.name)) {
           if (!/^(Try again|Retry)$/i.test(word)) continue
           inEnglish.push(`${path}: ${word}`)
@@ -213,7 +213,7 @@ describe('German and Arabic', () => {
   it('only a fixed list of texts is the same as in English', async () => {
     const same = new Set<string>()
     for (const [tag, language] of await trees) {
-      for (const area of EVERY_AREA)
+      for (const area of ALL_AREAS)
         for (const [path, inEnglish, inOther] of pairs(area.english, language.words(area), area.name))
           if (inEnglish === inOther) same.add(`${tag} ${path}`)
     }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { LoginMethod } from '../config/settings.js'
-import { said } from '../screens/shapes/parts/shown.harness.js'
+import { englishText } from '../screens/shapes/parts/screen-content.harness.js'
 import { eventually } from '../lib/time/eventually.harness.js'
 import { site } from './site.js'
 
@@ -24,7 +24,7 @@ it("a site's row has an empty place for its mark until the marks are loaded, and
     setTimeout(resolve)
   })
   expect([shape(off), shape(on), shape(other)], 'nobody has asked before').toEqual(['', '', ''])
-  expect(on?.get()?.map(({ key, label }) => [key, said(label)])).toEqual([['google', 'Continue with Google']])
+  expect(on?.get()?.map(({ key, label }) => [key, englishText(label)])).toEqual([['google', 'Continue with Google']])
   await eventually(() => expect(shape(on)).toMatch(/^M12\.48 10\.92/))
   expect(shape(other)).toMatch(/^M12\.152/)
 })

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../api/provider.harness.js'
 import { resolveSettings } from '../config/resolve.js'
 import { forgetPage } from '../lib/page.js'
 import type { LandingModel } from '../screens/login/landing.js'
-import { shownBy } from '../screens/shapes/parts/shown.harness.js'
+import { contentOf } from '../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../screens/shapes/status/status.js'
 import { Stage } from '../stage/stage.js'
 import { forError } from './for-error.js'
@@ -44,12 +44,12 @@ async function meet(reply: Response) {
   email()?.submit()
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(10_000) // including all pauses between retries
-  return { stage, ends, provider, email, error: () => shownBy(stage.$scene.get()?.model as StatusModel) }
+  return { stage, ends, provider, email, error: () => contentOf(stage.$scene.get()?.model as StatusModel) }
 }
 
 describe('a login that gets an answer with', () => {
   it.each([
-    ['every error status', (status: number) => answer({ error: 'The provider says no.' }, status)],
+    ['every error status', (status: number) => jsonResponse({ error: 'The provider says no.' }, status)],
     [
       'every error status with a page',
       (status: number) =>
@@ -79,7 +79,7 @@ describe('a login that gets an answer with', () => {
 
   it('every error status is a failed login for the host, with that status, when the visitor leaves the screen [ERR-24]', async () => {
     for (const status of STATUSES) {
-      const { stage, ends, provider } = await meet(answer({ error: 'no' }, status))
+      const { stage, ends, provider } = await meet(jsonResponse({ error: 'no' }, status))
       stage.close()
       await vi.advanceTimersByTimeAsync(0)
       expect(ends.mock.calls).toMatchObject([

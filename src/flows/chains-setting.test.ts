@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../api/provider.harness.js'
 import { configureApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import type { HostConfig } from '../config/settings.js'
@@ -31,7 +31,7 @@ const funding = {
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   pageRecord().values.delete('ethereum-providers')
-  provider = scriptedProvider(answer({ id: APP_ID, name: 'Almanac', email_auth: true }))
+  provider = scriptedProvider(jsonResponse({ id: APP_ID, name: 'Almanac', email_auth: true }))
   setSession(
     userFromWire({
       id: 'did:privy:one',

@@ -14,7 +14,7 @@ import { setStorage } from '../lib/storage.js'
 import { LIMIT_MS } from '../lib/time/eventually.harness.js'
 import type { LandingModel } from '../screens/login/landing.js'
 import type { CodeModel } from '../screens/shapes/code/code.js'
-import { pressed, rowOf, said, shownBy } from '../screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../screens/shapes/status/status.js'
 import { loginAsGuest } from '../session/guest.js'
 import { $session } from '../session/store.js'
@@ -86,14 +86,14 @@ async function open({
   /** The rows of the landing, also those behind another row. */
   const rows = () => {
     const state = () => model<LandingModel>().$state.get()
-    const here = state().rows.map(({ label }) => said(label))
+    const here = state().rows.map(({ label }) => englishText(label))
     state().further[0]?.choose?.()
-    const further = state().rows.map(({ label }) => said(label))
+    const further = state().rows.map(({ label }) => englishText(label))
     return [...new Set([...here, ...further])]
   }
   const choose = (label: string) => {
     rows()
-    rowOf(model<LandingModel>().$state.get().rows, label)?.choose()
+    findRow(model<LandingModel>().$state.get().rows, label)?.choose()
   }
   return { appId, stage, result, model, sees, rows, choose }
 }
@@ -146,7 +146,7 @@ describe('a visitor who can connect or create a wallet', () => {
     await tick()
     const begun: string[] = []
     page.stage.$scene.listen(scene => {
-      begun.push(shownBy(scene?.model as StatusModel).title)
+      begun.push(contentOf(scene?.model as StatusModel).title)
     })
     await pass(900)
     await page.sees('create-wallet')
@@ -176,9 +176,9 @@ describe('a visitor who can connect or create a wallet', () => {
     await page.sees('connect-external')
     const model = page.model<StatusModel>()
     await until(() => model.$state.get().ring === 'failed', 'the refusal')
-    expect(shownBy(model)).toMatchObject({ detail: 'User rejected connection', buttons: ['Try again'] })
+    expect(contentOf(model)).toMatchObject({ detail: 'User rejected connection', buttons: ['Try again'] })
     asked.mockRestore()
-    pressed(model, 'Try again')
+    pressButton(model, 'Try again')
     await until(() => model.$state.get().ring === 'done', 'the connection')
     await pass(1_400)
     expect(await page.result).toMatchObject({ wallet: { address: ADA } })

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { english } from '../copy/language.js'
 import { $inEnglish, inEnglish } from '../copy/test/in-english.harness.js'
 import { startChains, type Chains } from '../../demo/provider/chains/index.js'
-import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../api/provider.harness.js'
 import { getBalance } from '../chains/ethereum/index.js'
 import { resolveSettings } from '../config/resolve.js'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
 import { $connectedWallets } from '../connectors/connections.js'
-import { connectorTo, keepStorage, loadAgain } from '../connectors/wallet.harness.js'
+import { connectorTo, useMemoryStorage, reloadPage } from '../connectors/wallet.harness.js'
 import { addConnectorSource, type ExternalProvider } from '../connectors/registry.js'
 import type { FundInput, FundResult } from '../ask/questions/fund.js'
 import type { EthereumFunding } from '../funding/funding-config.js'
@@ -18,7 +18,7 @@ import { fundSuccess } from '../screens/funding/fund-success.js'
 import type { Review, ReviewModel } from '../screens/transaction/review/review.js'
 import type { ChoiceModel } from '../screens/shapes/choice/choice.js'
 import type { FormModel } from '../screens/shapes/form/form.js'
-import { pressed, rowOf, shownBy } from '../screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow, contentOf } from '../screens/shapes/parts/screen-content.harness.js'
 import type { ResultModel } from '../screens/shapes/result/result.js'
 import { setSession } from '../session/store.js'
 import type { User } from '../session/user/user.js'
@@ -64,10 +64,10 @@ beforeAll(async () => {
 afterAll(() => chains.stop())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
   signIn()
-  provider = scriptedProvider(answer(null))
+  provider = scriptedProvider(jsonResponse(null))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -154,7 +154,7 @@ function play(input: FundInput, of = settings()) {
   result.catch(() => {})
   const at = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
   const choose = async (label: string) =>
-    rowOf((await at<ChoiceModel>('fund-method')).$state.get().rows, label)?.choose?.()
+    findRow((await at<ChoiceModel>('fund-method')).$state.get().rows, label)?.choose?.()
   return {
     stage,
     result,
@@ -246,10 +246,10 @@ describe('the choice of a wallet', () => {
         .sort(),
     ).toEqual(['Wallet 0', 'Wallet 1', 'Wallet 2', 'Wallet 3'])
     four.stage.close()
-    loadAgain()
+    reloadPage()
     const five = await rows(5)
     expect(five.model.$state.get().rows).toHaveLength(4)
-    rowOf(five.model.$state.get().rows, 'More wallets')?.choose?.()
+    findRow(five.model.$state.get().rows, 'More wallets')?.choose?.()
     expect(five.model.$state.get().rows).toHaveLength(5)
     expect(five.stage.back()).toBe(true)
     expect(five.model.$state.get().rows).toHaveLength(4)
@@ -366,11 +366,11 @@ describe('a transfer from a wallet', () => {
     press(model.primary)
     const success = await at<ResultModel>('fund-success')
     expect(stage.back()).toBe(false)
-    expect(shownBy(success)).toMatchObject({
+    expect(contentOf(success)).toMatchObject({
       title: 'Success!',
       detail: expect.stringContaining("You've successfully added 0.1 ETH to your Almanac wallet.") as string,
     })
-    pressed(success, 'Close')
+    pressButton(success, 'Close')
     const outcome = await result
     expect(outcome).toMatchObject({
       method: 'wallet',
@@ -502,13 +502,13 @@ describe('a transfer from a wallet', () => {
       await when(model.$review, ({ primary }) => primary.text === 'Waiting for the network…')
       first.stage.close()
       expect(await first.result).toMatchObject({ status: 'submitted' })
-      loadAgain()
+      reloadPage()
       const second = play({ address })
       const progress = await second.at<ResultModel>('transfer-progress')
-      expect(shownBy(progress)).toMatchObject({ title: 'Waiting for Local', buttons: ['Add more funds'] })
+      expect(contentOf(progress)).toMatchObject({ title: 'Waiting for Local', buttons: ['Add more funds'] })
       await tell('evm_mine')
       const success = await second.at<ResultModel>('fund-success')
-      pressed(success, 'Close')
+      pressButton(success, 'Close')
       expect(await second.result).toMatchObject({ method: 'wallet', status: 'confirmed', amount: '0.1', address })
       const third = play({ address })
       await third.at('receive')
@@ -530,7 +530,7 @@ describe('a transfer from a wallet', () => {
     await when(model.$review, ({ primary }) => primary.text === 'Waiting for the network…')
     first.stage.close()
     const second = play({ address })
-    pressed(await second.at<ResultModel>('transfer-progress'), 'Add more funds')
+    pressButton(await second.at<ResultModel>('transfer-progress'), 'Add more funds')
     await second.at<ChoiceModel>('fund-method')
     expect(second.stage.back()).toBe(false)
     second.stage.close()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { inEnglish } from '../copy/test/in-english.harness.js'
 import { startChains, type Chains } from '../../demo/provider/chains/index.js'
 import { startWorld, type World } from '../../demo/world.js'
-import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../api/provider.harness.js'
 import { useApp } from '../config/app.js'
 import { resolveSettings } from '../config/resolve.js'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
@@ -14,7 +14,7 @@ import { forgetPage } from '../lib/page.js'
 import type { LandingModel } from '../screens/login/landing.js'
 import type { ReceiveModel } from '../screens/funding/receive.js'
 import type { ChoiceModel } from '../screens/shapes/choice/choice.js'
-import { shownBy } from '../screens/shapes/parts/shown.harness.js'
+import { contentOf } from '../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../screens/shapes/status/status.js'
 import { currentUser, setSession } from '../session/store.js'
 import { userFromWire } from '../session/user/user-from-wire.js'
@@ -125,7 +125,7 @@ beforeAll(() => import('../chains/ethereum/index.js'))
 
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
-  provider = scriptedProvider(answer(null))
+  provider = scriptedProvider(jsonResponse(null))
   setSession(userWith(), 'login')
 })
 afterEach(() => {
@@ -423,7 +423,7 @@ describe('the screen for receiving funds', () => {
       resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [42220] }),
     )
     const scene = await when(stage.$scene, shown => shown?.screen === 'error')
-    expect(shownBy(scene?.model as StatusModel).detail).toBe("Couldn't find funding config")
+    expect(contentOf(scene?.model as StatusModel).detail).toBe("Couldn't find funding config")
     stage.close()
     await expect(result).rejects.toMatchObject({
       code: 'FUNDING_NOT_ENABLED',

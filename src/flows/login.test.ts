@@ -14,7 +14,7 @@ import type { LandingModel } from '../screens/login/landing.js'
 import type { CodeModel } from '../screens/shapes/code/code.js'
 import type { ConsentModel } from '../screens/shapes/consent/consent.js'
 import type { FieldModel } from '../screens/shapes/form/field.js'
-import { pressed, said, shownBy } from '../screens/shapes/parts/shown.harness.js'
+import { pressButton, englishText, contentOf } from '../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../screens/shapes/status/status.js'
 import { captcha, type CaptchaModel } from '../screens/security/captcha.js'
 import { loginAsGuest } from '../session/guest.js'
@@ -374,7 +374,7 @@ describe('a login by e-mail', () => {
     )
     await pass(1000)
     await visitor.sees('error')
-    expect(shownBy(visitor.model<StatusModel>()).detail).toBe('Please try again.')
+    expect(contentOf(visitor.model<StatusModel>()).detail).toBe('Please try again.')
     expect($session().get().user).toBeNull()
   })
 
@@ -410,7 +410,7 @@ describe('a login by e-mail', () => {
   it('rejects an address with a plus beside the field if the app disables those [EMAIL-09]', async () => {
     const visitor = await Visitor.of({ disable_plus_emails: true })
     await visitor.submits('ada+tag@example.com')
-    expect(said(visitor.field.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'.")
+    expect(englishText(visitor.field.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'.")
     expect(visitor.screen).toBe('landing')
     expect(visitor.asked('/passwordless/init')).toHaveLength(0)
   })
@@ -422,7 +422,7 @@ describe('a login by e-mail', () => {
       () => visitor.asked('/passwordless/init').length === 1 && visitor.screen === 'landing',
       () => 'the way back',
     )
-    expect(said(visitor.field.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'.")
+    expect(englishText(visitor.field.$error.get() ?? '')).toBe("Please enter a valid email address without a '+'.")
     expect(visitor.field.$text.get()).toBe('ada+tag@example.com')
   })
 
@@ -440,7 +440,7 @@ describe('a login by e-mail', () => {
     )
     await visitor.submits()
     await visitor.sees('error')
-    expect(shownBy(visitor.model<StatusModel>()).detail).toBe('The mail server is down')
+    expect(contentOf(visitor.model<StatusModel>()).detail).toBe('The mail server is down')
     expect(visitor.stage.back()).toBe(true)
     visitor.stage.back()
     expect(visitor.screen).toBe('landing')
@@ -460,11 +460,11 @@ describe('a login by e-mail', () => {
     visitor.model<CodeModel>().submit(await world.driver.lastCode(address))
     await visitor.sees('account-not-found')
     expect(visitor.asked('/passwordless/authenticate')[0]?.body).toMatchObject({ mode: 'no-signup' })
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+    expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'Account not found',
       buttons: ['Try logging in again'],
     })
-    pressed(visitor.model<StatusModel>(), 'Try logging in again')
+    pressButton(visitor.model<StatusModel>(), 'Try logging in again')
     await visitor.sees('landing')
   })
 })
@@ -511,8 +511,8 @@ describe('a login with a given method', () => {
     ] satisfies HostConfig[]) {
       const visitor = await Visitor.of({}, config)
       await visitor.sees('error')
-      expect(shownBy(visitor.model<StatusModel>()).detail).toBe('This page is not set up yet.')
-      pressed(visitor.model<StatusModel>(), 'Close')
+      expect(contentOf(visitor.model<StatusModel>()).detail).toBe('This page is not set up yet.')
+      pressButton(visitor.model<StatusModel>(), 'Close')
       await until(
         () => visitor.error !== undefined,
         () => 'the end',
@@ -563,7 +563,7 @@ describe('a code from a mail', () => {
     const old = await world.driver.lastCode(visitor.address)
     world.driver.shiftClock(3_600_000)
     await typed(visitor, old)
-    expect(said(visitor.model<CodeModel>().$message.get() ?? '')).toBe('Invalid or expired verification code')
+    expect(englishText(visitor.model<CodeModel>().$message.get() ?? '')).toBe('Invalid or expired verification code')
     await pass(1_400)
     visitor.model<CodeModel>().resend?.()
     await typed(visitor, await world.driver.lastCode(visitor.address, old))
@@ -585,11 +585,11 @@ describe('a code from a mail', () => {
       await pass(1_400)
     }
     expect(visitor.screen).toBe('error')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+    expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'Request failed',
       detail: 'Too many attempts.',
     })
-    pressed(visitor.model<StatusModel>(), 'Go back')
+    pressButton(visitor.model<StatusModel>(), 'Go back')
     await visitor.sees('landing')
   })
 })
@@ -606,12 +606,12 @@ describe('a login from a link that this browser did not begin', () => {
     const visitor = await Visitor.of({}, {}, { resume: link })
     await visitor.sees('confirm-login')
     const model = visitor.model<ConsentModel>()
-    expect(shownBy(model)).toMatchObject({ title: 'Log in with Telegram?', buttons: ['Not now', 'Log in'] })
+    expect(contentOf(model)).toMatchObject({ title: 'Log in with Telegram?', buttons: ['Not now', 'Log in'] })
     expect(model.$state.get().who).toMatchObject({ name: 'Mallory (@mallory)', from: 'Telegram' })
     expect(model.$state.get().answers.at(-1)?.guarded).toBe(true)
     await pass(60_000)
     expect([link.complete.mock.calls.length, $session().get().user]).toEqual([0, null])
-    pressed(model, 'Log in')
+    pressButton(model, 'Log in')
     await visitor.sees('oauth-status')
     await until(
       () => $session().get().status === 'authenticated',
@@ -623,7 +623,7 @@ describe('a login from a link that this browser did not begin', () => {
     const link = resume()
     const visitor = await Visitor.of({}, {}, { resume: link })
     await visitor.sees('confirm-login')
-    pressed(visitor.model<ConsentModel>(), 'Not now')
+    pressButton(visitor.model<ConsentModel>(), 'Not now')
     await until(
       () => visitor.error !== undefined,
       () => 'the end',
@@ -638,14 +638,14 @@ describe('the restrictions of an app', () => {
     const visitor = await Visitor.of({ allowlist_enabled: true })
     await visitor.logsIn()
     await visitor.sees('allowlist-rejected')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+    expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: "You don't have access to this app",
       detail: 'Have you been invited?',
       buttons: ['Try another account'],
     })
-    expect(shownBy(visitor.model<StatusModel>()).href).toBeUndefined()
+    expect(contentOf(visitor.model<StatusModel>()).href).toBeUndefined()
     expect($session().get().user).toBeNull()
-    pressed(visitor.model<StatusModel>(), 'Try another account')
+    pressButton(visitor.model<StatusModel>(), 'Try another account')
     await visitor.sees('landing')
   })
 
@@ -663,7 +663,7 @@ describe('the restrictions of an app', () => {
     )
     await visitor.logsIn()
     await visitor.sees('allowlist-rejected')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+    expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'Members only',
       detail: 'Ask a member.',
       buttons: ['Apply'],
@@ -675,7 +675,7 @@ describe('the restrictions of an app', () => {
     const visitor = await Visitor.of({ user_limit: 0 })
     await visitor.logsIn()
     await visitor.sees('user-limit-reached')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+    expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'Unable to sign in',
       detail: 'This application has reached its user limit and cannot sign in new users.',
       buttons: ['Go back'],
@@ -714,7 +714,7 @@ describe('the terms of an app', () => {
       visitor
         .model<ConsentModel>()
         .$state.get()
-        .documents?.map(({ label, href }) => [said(label), href]),
+        .documents?.map(({ label, href }) => [englishText(label), href]),
     ).toEqual([
       ['View Terms', WITH_TERMS.terms_and_conditions_url],
       ['View Privacy Policy', WITH_TERMS.privacy_policy_url],
@@ -724,7 +724,7 @@ describe('the terms of an app', () => {
         .model<ConsentModel>()
         .$state.get()
         .answers.map(({ text, busy = false, disabled = false, guarded = false }) => ({
-          text: said(text),
+          text: englishText(text),
           busy,
           disabled,
           guarded,
@@ -760,7 +760,7 @@ describe('the terms of an app', () => {
     await visitor.sees('terms')
     await pass(5000)
     expect(visitor.screen).toBe('terms')
-    pressed(visitor.model<ConsentModel>(), 'Accept')
+    pressButton(visitor.model<ConsentModel>(), 'Accept')
     await visitor.sees('create-wallet')
     expect($session().get().user?.hasAcceptedTerms).toBe(true)
   })
@@ -770,7 +770,7 @@ describe('the terms of an app', () => {
     await visitor.logsIn()
     await pass(900)
     await visitor.sees('terms')
-    pressed(visitor.model<ConsentModel>(), 'Accept')
+    pressButton(visitor.model<ConsentModel>(), 'Accept')
     await until(
       () => visitor.outcome !== undefined,
       () => 'the first outcome',
@@ -799,9 +799,9 @@ describe('the terms of an app', () => {
     await pass(900)
     await visitor.sees('terms')
     const state = visitor.model<ConsentModel>().$state
-    expect(said(state.get().note ?? '')).toContain(visitor.address)
+    expect(englishText(state.get().note ?? '')).toContain(visitor.address)
     const [, accept] = state.get().answers
-    pressed(visitor.model<ConsentModel>(), 'No thanks')
+    pressButton(visitor.model<ConsentModel>(), 'No thanks')
     expect(state.get().answers).toMatchObject([
       { busy: true, disabled: false },
       { busy: false, disabled: true },
@@ -843,7 +843,7 @@ describe('the terms of an app', () => {
       await visitor.opens({ legal: { requireUsersAcceptTerms: true } })
       await visitor.sees('terms')
       if (leaves) visitor.stage.close()
-      else pressed(visitor.model<ConsentModel>(), 'Accept')
+      else pressButton(visitor.model<ConsentModel>(), 'Accept')
       await until(
         () => (visitor.outcome ?? visitor.error) !== undefined,
         () => 'the end',
@@ -884,7 +884,7 @@ describe('the terms of an app', () => {
     })
     try {
       for (const refuse of [
-        (visitor: Visitor) => pressed(visitor.model<ConsentModel>(), 'No thanks'),
+        (visitor: Visitor) => pressButton(visitor.model<ConsentModel>(), 'No thanks'),
         (visitor: Visitor) => visitor.stage.close(),
       ]) {
         const visitor = await Visitor.of(WITH_TERMS)
@@ -928,7 +928,7 @@ describe('the creation of wallets after a login', () => {
     expect(visitor.screen).toBe('email-code')
     const begun: string[] = []
     visitor.stage.$scene.listen(scene => {
-      begun.push(shownBy(scene?.model as StatusModel).title)
+      begun.push(contentOf(scene?.model as StatusModel).title)
     })
     await pass(1)
     await visitor.sees('create-wallet')
@@ -958,7 +958,7 @@ describe('the creation of wallets after a login', () => {
       () => model.$state.get().ring === 'failed',
       () => 'the failure: there is no page to put the wallet frame into',
     )
-    pressed(model, 'Close')
+    pressButton(model, 'Close')
     await until(
       () => visitor.error !== undefined,
       () => 'the end',
@@ -996,7 +996,7 @@ describe('the creation of wallets after a login', () => {
 
   it('keeps the session if it fails after a login by Telegram, which does not leave the page', async () => {
     const { visitor, model } = await returnedWithoutWallet('telegram')
-    pressed(model, 'Close')
+    pressButton(model, 'Close')
     await until(
       () => visitor.error !== undefined,
       () => 'the end',
@@ -1012,7 +1012,7 @@ describe('the creation of wallets after a login', () => {
     const resume = { provider: 'google', complete: () => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')) }
     const visitor = await Visitor.of({}, {}, { resume })
     await visitor.sees('oauth-status')
-    await eventually(() => pressed(visitor.model<StatusModel>(), 'Go back'))
+    await eventually(() => pressButton(visitor.model<StatusModel>(), 'Go back'))
     await visitor.sees('landing')
     expect(visitor.stage.$scene.get()?.canGoBack).toBe(false)
     visitor.stage.close()
@@ -1021,7 +1021,7 @@ describe('the creation of wallets after a login', () => {
   it('undoes a login on another site if it fails [ANALY-03] [OAUTH-09]', async () => {
     const { visitor, model } = await returnedWithoutWallet('google')
     expect($session().get().status).toBe('authenticated')
-    pressed(model, 'Close')
+    pressButton(model, 'Close')
     await until(
       () => $session().get().status === 'unauthenticated',
       () => 'the logout',
@@ -1201,7 +1201,7 @@ describe('a login that is opened', () => {
     const model = visitor.model<LandingModel>()
     expect(model.$state.get()).toMatchObject({ fields: [], rows: [{ id: 'email' }] })
     const [row] = model.$state.get().rows
-    expect(said(row?.label ?? '')).toBe('Continue with Email')
+    expect(englishText(row?.label ?? '')).toBe('Continue with Email')
     row?.choose()
     expect(model.$state.get()).toMatchObject({ fields: [{ id: 'email', takesFocus: true }], rows: [] })
   })

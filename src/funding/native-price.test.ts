@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../api/provider.harness.js'
 import { nativePrice, quotedPrice } from './native-price.js'
 
 const { signal } = new AbortController()
 afterEach(() => vi.restoreAllMocks())
 
 it("the native price is the provider's price of the coin", async () => {
-  const provider = scriptedProvider(answer({ usd: 2500.5 }))
+  const provider = scriptedProvider(jsonResponse({ usd: 2500.5 }))
   expect(await nativePrice(8453, 'ETH', signal)).toBe(2500.5)
   expect(Object.fromEntries(provider.sent[0]?.url.searchParams ?? [])).toEqual({ chainId: '8453', tokenSymbol: 'ETH' })
   provider.leave()
@@ -14,7 +14,7 @@ it("the native price is the provider's price of the coin", async () => {
 
 it('the native price is undefined if the provider fails, with a warning unless the call was aborted', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const provider = scriptedProvider(answer({ error: 'No.' }, 400))
+  const provider = scriptedProvider(jsonResponse({ error: 'No.' }, 400))
   expect(await nativePrice(0, 'SOL', signal)).toBeUndefined()
   expect(warn.mock.calls).toEqual([['The price could not be read.', expect.objectContaining({ message: 'No.' })]])
   expect(await nativePrice(0, 'SOL', AbortSignal.abort())).toBeUndefined()
@@ -24,7 +24,7 @@ it('the native price is undefined if the provider fails, with a warning unless t
 
 it('the price has the requested host and the time', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(7)
-  const provider = scriptedProvider(answer({ usd: 2500.5 }))
+  const provider = scriptedProvider(jsonResponse({ usd: 2500.5 }))
   const price = await quotedPrice(8453, 'ETH', signal)
   expect(price).toEqual({ usd: 2500.5, source: provider.sent[0]?.url.hostname, at: 7 })
   expect(price?.source).toMatch(/^[a-z.]+$/)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { analyticsListener } from '../api/analytics/analytics-listener.js'
-import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../api/provider.harness.js'
 import { reportFunding } from './report-funding.js'
 
 it('the report has the amount, the destination, and whether the money was sent manually or from a wallet', () => {
-  const provider = scriptedProvider(answer('null'))
+  const provider = scriptedProvider(jsonResponse('null'))
   const heard: unknown[] = []
   analyticsListener().current = event => {
     heard.push(event)

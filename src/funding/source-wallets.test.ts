@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
 import { addConnectorSource, connectorsReady, type Connector } from '../connectors/registry.js'
-import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from '../connectors/wallet.harness.js'
+import { ADA, connectorTo, EVE, FakeWallet, useMemoryStorage, reloadPage } from '../connectors/wallet.harness.js'
 import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import type { FundingConfig } from './funding-config.js'
@@ -10,8 +10,8 @@ import { sourceWallets, waysFromWallets } from './source-wallets.js'
 const to = (chainType: FundingConfig['chainType'], address = ADA) => ({ chainType, address })
 
 beforeEach(() => {
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
 })
 afterEach(() => {
   setStorage(undefined)

@@ -1,6 +1,6 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { inDozens } from '../ui/test/dozens.harness.js'
+import { inBatches } from '../ui/test/batches.harness.js'
 
 const LIMIT = 600
 /** A rectangle that is read on two axes. */
@@ -108,7 +108,7 @@ describe('every screen in every state', () => {
     ['at 360 px', ''],
     ['at 360 px with text of twice the size', '30px'],
   ] as const)
-    inDozens(`draws the whole focus ring of each control that Tab reaches, ${when}`, async look => {
+    inBatches(`draws the whole focus ring of each control that Tab reaches, ${when}`, async look => {
       const { missed, cut } = await look(
         (host, root) => {
           root.adoptedStyleSheets.push(still)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stopClock } from '../../demo/provider/second-factors/still-clock.harness.js'
+import { alignClock } from '../../demo/provider/second-factors/totp-clock.harness.js'
 import { sendMfaSmsCode } from '../api/mfa.js'
 import { setHandler } from '../ask/handlers.js'
 import type { PasskeyAssertion } from '../api/login/passkeys.js'
@@ -44,7 +44,7 @@ const proof = (mfaMethod: MfaFields['mfaMethod'], mfaCode: MfaFields['mfaCode'])
 })
 
 describe('an authenticator app', () => {
-  beforeEach(stopClock)
+  beforeEach(alignClock)
   afterEach(() => {
     vi.useRealTimers()
   })

@@ -9,7 +9,7 @@ import { authenticate } from './authenticate.js'
 import { authenticateGuest } from '../api/login/guest.js'
 import { eventually } from '../lib/time/eventually.harness.js'
 import { core } from './core.js'
-import { FakeBrowser, type Lacking } from './test/browser.harness.js'
+import { FakeBrowser, type MissingFeatures } from './test/browser.harness.js'
 import { getIdentityToken } from './tokens/identity-token.js'
 import { logout } from './logout.js'
 import { closePage, openPage, tokenFor, type PageUnderTest } from './test/page.harness.js'
@@ -703,7 +703,7 @@ describe('the user of the session', () => {
 })
 
 describe('a browser that stores nothing', () => {
-  it.each<[string, Lacking]>([
+  it.each<[string, MissingFeatures]>([
     ['storage', { storage: true, database: true }],
     ['cookies', { cookies: true }],
     ['anything', { storage: true, database: true, cookies: true, locks: true, channels: true, storageEvents: true }],

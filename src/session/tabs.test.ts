@@ -7,7 +7,7 @@ import { useApp } from '../config/app.js'
 import { deferred } from '../lib/deferred.js'
 import { forgetPage } from '../lib/page.js'
 import { eventually } from '../lib/time/eventually.harness.js'
-import { FakeBrowser, FakePage, type Lacking } from './test/browser.harness.js'
+import { FakeBrowser, FakePage, type MissingFeatures } from './test/browser.harness.js'
 import { readToken } from './tokens/token.js'
 
 let world: World
@@ -32,7 +32,10 @@ afterEach(() => {
 })
 
 /** A browser with a new app, and one tab with a signed-in user. */
-async function signedIn({ lacking = {}, strict = true }: { lacking?: Lacking; strict?: boolean } = {}): Promise<{
+async function signedIn({
+  lacking = {},
+  strict = true,
+}: { lacking?: MissingFeatures; strict?: boolean } = {}): Promise<{
   browser: FakeBrowser
   first: FakePage
   email: string

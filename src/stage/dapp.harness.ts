@@ -106,7 +106,7 @@ function playingElement<Params, Outcome>(
   }
 }
 
-export interface Finding {
+export interface RunResult {
   readonly ends: readonly string[]
   readonly broken: readonly string[]
 }
@@ -117,7 +117,7 @@ export interface Finding {
  * out. Returns the violations of these rules: each request ends once and with its own result, nothing waits forever,
  * and nothing is left behind.
  */
-export async function sixteenRequests(random: () => number): Promise<Finding> {
+export async function sixteenRequests(random: () => number): Promise<RunResult> {
   const below = (limit: number) => Math.floor(random() * limit)
   const chance = (share: number) => random() < share
   const tick = () =>

@@ -81,7 +81,7 @@ export const solanaNode = (blockhash: string): Answers => ({
 })
 
 /** An Ethereum signer with its own key. */
-export const signerOf = (over: Partial<TransactionSigner> = {}): TransactionSigner => ({
+export const testSigner = (over: Partial<TransactionSigner> = {}): TransactionSigner => ({
   connect: async () => {},
   async signEthereum(signable) {
     const {

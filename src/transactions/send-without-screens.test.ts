@@ -1,6 +1,6 @@
 import { parseTransaction, type Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../api/provider.harness.js'
 import { exactAmount } from '../chains/amount.js'
 import {
   base64,
@@ -18,7 +18,7 @@ import {
   scriptedNode,
   sendInput,
   SIGNATURE,
-  signerOf,
+  testSigner,
   solanaNode,
   value,
   type Answer,
@@ -35,7 +35,7 @@ const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 const OTHER = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const settings = resolveSettings({ idempotencyKeys: true }, { appId: 'clwalletelementsdemo00001', chains: [1] })
 /** A signer whose provider pays the fee. */
-const paidFor = (hash: string) => signerOf({ sponsor: () => Promise.resolve(() => Promise.resolve(hash)) })
+const paidFor = (hash: string) => testSigner({ sponsor: () => Promise.resolve(() => Promise.resolve(hash)) })
 const HASH = `0x${'ab'.repeat(32)}`
 const never = new AbortController().signal
 
@@ -60,7 +60,7 @@ function send(input: Partial<TransactionInput>, answers: Answers = {}, signal = 
   calls = scriptedNode({ ...ETHEREUM_NODE, ...solanaNode(OTHER), ...answers })
   return ended(
     sendInput(
-      { address: ACCOUNT.address, transaction: { to: TO, value: 3n }, signer: signerOf(), ...input },
+      { address: ACCOUNT.address, transaction: { to: TO, value: 3n }, signer: testSigner(), ...input },
       settings,
       signal,
     ),
@@ -121,9 +121,9 @@ describe('an Ethereum transaction without a screen', () => {
   })
 
   it('nothing is signed if the wallet cannot pay, unless another account pays the fee', async () => {
-    const signEthereum = vi.fn(signerOf().signEthereum)
+    const signEthereum = vi.fn(testSigner().signEthereum)
     const poor = { eth_getBalance: { result: '0x3' } }
-    expect(await failure(send({ signer: signerOf({ signEthereum }) }, poor))).toMatchObject({
+    expect(await failure(send({ signer: testSigner({ signEthereum }) }, poor))).toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
       message: `Wallet ${ACCOUNT.address} does not have enough funds.`,
     })
@@ -146,7 +146,7 @@ describe('an Ethereum transaction without a screen', () => {
     const value = 10n ** 18n
 
     it('nothing is signed if a node lies about the fee, and the error has the fee and limits [SEC-90]', async () => {
-      const signEthereum = vi.fn(signerOf().signEthereum)
+      const signEthereum = vi.fn(testSigner().signEthereum)
       const lies = [
         asking(50_000n * gwei),
         asking(5n * gwei, 500_000_000n),
@@ -168,7 +168,7 @@ describe('an Ethereum transaction without a screen', () => {
         },
       ]
       for (const lie of lies) {
-        const error = await failure(send({ transaction: { to: TO, value }, signer: signerOf({ signEthereum }) }, lie))
+        const error = await failure(send({ transaction: { to: TO, value }, signer: testSigner({ signEthereum }) }, lie))
         expect(error).toMatchObject({
           code: 'FEE_TOO_HIGH',
           message: expect.stringMatching(/^The fee may be \d+(\.\d+)? ETH, /) as string,
@@ -215,8 +215,8 @@ describe('an Ethereum transaction without a screen', () => {
           provider.leave()
         })
       }
-      expect(await failure(priced(answer({ usd: 10_000 })))).toMatchObject({ code: 'FEE_TOO_HIGH' })
-      expect(await priced(answer({ usd: 1_000 }))).toHaveProperty('hash')
+      expect(await failure(priced(jsonResponse({ usd: 10_000 })))).toMatchObject({ code: 'FEE_TOO_HIGH' })
+      expect(await priced(jsonResponse({ usd: 1_000 }))).toHaveProperty('hash')
       const late = new AbortController()
       vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
         setTimeout(() => late.abort(), ms)
@@ -310,7 +310,7 @@ describe('an Ethereum transaction without a screen', () => {
     expect(
       await leaving(abort => [
         {
-          signer: signerOf({
+          signer: testSigner({
             connect: async () => {
               abort()
               throw new Error('odd')
@@ -323,10 +323,10 @@ describe('an Ethereum transaction without a screen', () => {
     expect(
       await leaving(abort => [
         {
-          signer: signerOf({
+          signer: testSigner({
             signEthereum: async signable => {
               abort()
-              return signerOf().signEthereum(signable, never)
+              return testSigner().signEthereum(signable, never)
             },
           }),
         },
@@ -356,7 +356,7 @@ describe('an Ethereum transaction without a screen', () => {
       access: { chain: settings.defaultChain, rpcUrl: '' },
       readsWrappers: true,
       wallet: { address: TO },
-      signer: signerOf(),
+      signer: testSigner(),
       ui: {},
       signOnly: false,
       sponsored: false,
@@ -410,8 +410,8 @@ describe('a Solana transaction without a screen', () => {
   })
 
   it('nothing is signed if the wallet cannot pay, unless another account pays the fee', async () => {
-    const signSolana = vi.fn(signerOf().signSolana)
-    expect(await failure(onSolana({ signer: signerOf({ signSolana }) }, { getBalance: value(100) }))).toMatchObject({
+    const signSolana = vi.fn(testSigner().signSolana)
+    expect(await failure(onSolana({ signer: testSigner({ signSolana }) }, { getBalance: value(100) }))).toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
       message: 'Solana wallet has insufficient funds for this transaction.',
     })
@@ -452,7 +452,7 @@ describe('a Solana transaction without a screen', () => {
     })
     const controller = new AbortController()
     const left = new Error('left')
-    const signer = signerOf({
+    const signer = testSigner({
       signSolana: async () => {
         controller.abort(left)
         return SIGNATURE

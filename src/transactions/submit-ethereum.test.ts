@@ -4,7 +4,7 @@ import { parseEthereumRequest } from '../chains/ethereum-request.js'
 import { hashOf, type EthereumTransaction } from '../chains/ethereum/index.js'
 import { chainById } from '../chains/registry.js'
 import { eventually } from '../lib/time/eventually.harness.js'
-import { ACCOUNT, ETHEREUM_NODE, scriptedNode, signerOf, type Answers, type Call } from './node.harness.js'
+import { ACCOUNT, ETHEREUM_NODE, scriptedNode, testSigner, type Answers, type Call } from './node.harness.js'
 import { awaitEthereum, sendEthereum, submitEthereum } from './submit-ethereum.js'
 import { beginProgress } from './progress/progress.js'
 import type { EthereumJob } from './transaction.js'
@@ -35,7 +35,7 @@ const filledIn = (nonces: number[], hashes: string[] = []) =>
 const job = (over: Partial<EthereumJob> = {}, nonces = [5]): EthereumJob => ({
   chainType: 'ethereum',
   wallet: { address: ACCOUNT.address },
-  signer: signerOf(),
+  signer: testSigner(),
   ui: {},
   signOnly: false,
   sponsored: false,
@@ -59,9 +59,9 @@ afterEach(() => {
 describe('the shown Ethereum transaction', () => {
   it('the signer gets a frozen copy of the shown transaction, and that is sent', async () => {
     const controller = new AbortController()
-    const signEthereum = vi.fn(signerOf().signEthereum)
+    const signEthereum = vi.fn(testSigner().signEthereum)
     const sent = job({
-      signer: signerOf({ signEthereum }),
+      signer: testSigner({ signEthereum }),
       progress: beginProgress({ step: 'refused', hash: '0xbad', prepared: [filled(5)] }),
     })
     await submitEthereum(sent, controller.signal)
@@ -103,7 +103,7 @@ describe('the shown Ethereum transaction', () => {
 
   it('a transaction is not sent if it differs, if it was not filled in, or if the visitor has left', async () => {
     const other = job({
-      signer: signerOf({ signEthereum: signable => signerOf().signEthereum({ ...signable, value: '0x4' }, never) }),
+      signer: testSigner({ signEthereum: signable => testSigner().signEthereum({ ...signable, value: '0x4' }, never) }),
     })
     expect(await failure(submitEthereum(other, never))).toMatchObject({
       code: 'UNABLE_TO_SIGN',
@@ -115,9 +115,9 @@ describe('the shown Ethereum transaction', () => {
     const left = new Error('left')
     const leaving = job({
       signOnly: true,
-      signer: signerOf({
+      signer: testSigner({
         signEthereum: async signable => {
-          const signed = await signerOf().signEthereum(signable, never)
+          const signed = await testSigner().signEthereum(signable, never)
           controller.abort(left)
           return signed
         },

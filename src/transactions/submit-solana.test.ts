@@ -10,7 +10,7 @@ import {
   type SolanaTransaction,
 } from '../chains/solana/index.js'
 import { eventually } from '../lib/time/eventually.harness.js'
-import { scriptedNode, SIGNATURE, signerOf, solanaNode, value, type Answers, type Call } from './node.harness.js'
+import { scriptedNode, SIGNATURE, testSigner, solanaNode, value, type Answers, type Call } from './node.harness.js'
 import { currentTransaction } from './solana-transaction.js'
 import { awaitSolana, resendSolana, submitSolana } from './submit-solana.js'
 import { beginProgress } from './progress/progress.js'
@@ -37,7 +37,7 @@ const asked = () => calls.map(({ method }) => method)
 const job = (over: Partial<SolanaJob> = {}, prepared: SolanaTransaction | undefined = transfer): SolanaJob => ({
   chainType: 'solana',
   wallet: { address: SOLANA },
-  signer: signerOf(),
+  signer: testSigner(),
   ui: {},
   signOnly: false,
   sponsored: false,
@@ -120,9 +120,9 @@ describe('a Solana transaction that a node reports as rejected', () => {
 describe('the shown Solana transaction', () => {
   it('the signer gets the shown transaction, and that is sent', async () => {
     const controller = new AbortController()
-    const signSolana = vi.fn(signerOf().signSolana)
+    const signSolana = vi.fn(testSigner().signSolana)
     const sent = job({
-      signer: signerOf({ signSolana }),
+      signer: testSigner({ signSolana }),
       progress: beginProgress({ step: 'refused', hash: 'bad', prepared: [transfer] }),
     })
     await submitSolana(sent, controller.signal)
@@ -138,13 +138,13 @@ describe('the shown Solana transaction', () => {
       code: 'TRANSACTION_PREPARATION_FAILURE',
     })
     expect(
-      await failure(submitSolana(job({ signer: signerOf({ signSolana: async () => new Uint8Array(63) }) }), never)),
+      await failure(submitSolana(job({ signer: testSigner({ signSolana: async () => new Uint8Array(63) }) }), never)),
     ).toMatchObject({ code: 'UNABLE_TO_SIGN', message: 'Failed to sign transaction' })
     const controller = new AbortController()
     const left = new Error('left')
     const leaving = job({
       signOnly: true,
-      signer: signerOf({
+      signer: testSigner({
         signSolana: async () => {
           controller.abort(left)
           return SIGNATURE

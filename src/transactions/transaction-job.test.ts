@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTokenSource } from '../api/client.js'
-import { answer, scriptedProvider } from '../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../api/provider.harness.js'
 import type { ChainType } from '../chains/chain-type.js'
 import { resolveSettings } from '../config/resolve.js'
 import { setSession } from '../session/store.js'
@@ -56,7 +56,7 @@ describe('a transaction of the embedded wallet', () => {
   let provider: ReturnType<typeof scriptedProvider>
   beforeEach(() => {
     forgetPage()
-    provider = scriptedProvider(answer({}))
+    provider = scriptedProvider(jsonResponse({}))
   })
   afterEach(() => {
     provider.leave()

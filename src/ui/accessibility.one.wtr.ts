@@ -1,7 +1,7 @@
 import 'axe-core'
 import type axeCore from 'axe-core'
 import { expect } from 'chai'
-import { inDozens, type Look } from './test/dozens.harness.js'
+import { inBatches, type Look } from './test/batches.harness.js'
 
 // The package is not a module: it sets its object on the window.
 const { axe } = globalThis as unknown as { axe: typeof axeCore }
@@ -43,7 +43,7 @@ const inTheme = (look: Look, theme: string, options: axeCore.RunOptions) =>
   )
 
 describe('every screen in every state', () => {
-  inDozens('has nothing that axe complains about in the light theme', async look => {
+  inBatches('has nothing that axe complains about in the light theme', async look => {
     const { found, looked } = await inTheme(look, 'light', {
       rules: Object.fromEntries(RULES_OF_PAGES.map(rule => [rule, { enabled: false }])),
     })
@@ -51,7 +51,7 @@ describe('every screen in every state', () => {
     expect(looked).to.be.greaterThan(15)
   })
 
-  inDozens('has text that can be read in the dark theme', async look => {
+  inBatches('has text that can be read in the dark theme', async look => {
     const { found, looked } = await inTheme(look, 'dark', { runOnly: ['color-contrast'] })
     expect(found).to.deep.equal([])
     expect(looked).to.equal(1)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { lostIn } from '../../elements/test/lost-in.harness.js'
-import { inDozens } from './test/dozens.harness.js'
+import { clippedElements } from '../../elements/test/clipped-elements.harness.js'
+import { inBatches } from './test/batches.harness.js'
 
 describe('every screen in every state', () => {
   const { style } = document.documentElement
@@ -11,14 +11,16 @@ describe('every screen in every state', () => {
     style.fontSize = ''
   })
   for (const dir of ['ltr', 'rtl'])
-    inDozens(`loses nothing where 320 px must hold text of twice the size, ${dir} [EC-53]`, async look => {
+    inBatches(`loses nothing where 320 px must hold text of twice the size, ${dir} [EC-53]`, async look => {
       const lost = await look(
         host => {
           host.dir = dir
           host.style.cssText = 'inline-size: 320px; --wallet-font-size: .9375rem'
         },
         screens =>
-          screens.flatMap(screen => lostIn(screen, screen.host as HTMLElement).map(one => `${screen.host.id}: ${one}`)),
+          screens.flatMap(screen =>
+            clippedElements(screen, screen.host as HTMLElement).map(one => `${screen.host.id}: ${one}`),
+          ),
       )
       expect(lost).to.deep.equal([])
     })

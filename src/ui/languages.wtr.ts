@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { lostIn } from '../../elements/test/lost-in.harness.js'
-import { inDozens } from './test/dozens.harness.js'
+import { clippedElements } from '../../elements/test/clipped-elements.harness.js'
+import { inBatches } from './test/batches.harness.js'
 
 /**
  * The texts of rows that do not start at the row's edge: a Latin name in an Arabic list starts at the right, beside its
@@ -50,14 +50,14 @@ function turned(screen: ParentNode): string[] {
 
 describe('every screen in another language', () => {
   for (const locale of ['de', 'ar', 'en-XA'])
-    inDozens(`loses nothing at 320 px, and runs in its direction: ${locale}`, async look => {
+    inBatches(`loses nothing at 320 px, and runs in its direction: ${locale}`, async look => {
       const { lost, stray, backwards, directions } = await look(
         host => {
           host.style.cssText = 'inline-size: 320px'
         },
         screens => ({
           lost: screens.flatMap(screen =>
-            lostIn(screen, screen.host as HTMLElement).map(one => `${screen.host.id}: ${one}`),
+            clippedElements(screen, screen.host as HTMLElement).map(one => `${screen.host.id}: ${one}`),
           ),
           stray: screens.flatMap(astray),
           backwards: screens.flatMap(screen => turned(screen).map(one => `${screen.host.id}: ${one}`)),

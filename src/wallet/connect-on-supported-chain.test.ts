@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resolveSettings } from '../config/resolve.js'
 import type { HostConfig } from '../config/settings.js'
-import { connectorTo, FakeWallet, keepStorage } from '../connectors/wallet.harness.js'
+import { connectorTo, FakeWallet, useMemoryStorage } from '../connectors/wallet.harness.js'
 import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import { connectOnSupportedChain } from './connect-on-supported-chain.js'
@@ -27,7 +27,7 @@ class Movable extends FakeWallet {
 
 beforeEach(() => {
   forgetPage()
-  keepStorage()
+  useMemoryStorage()
 })
 afterEach(() => {
   forgetPage()

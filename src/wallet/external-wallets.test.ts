@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
 import { $connectedWallets } from '../connectors/connections.js'
-import { ADA, connectorTo, FakeWallet, keepStorage, loadAgain } from '../connectors/wallet.harness.js'
+import { ADA, connectorTo, FakeWallet, useMemoryStorage, reloadPage } from '../connectors/wallet.harness.js'
 import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import { setSession } from '../session/store.js'
 import { startExternalWallets } from './external-wallets.js'
 
 beforeEach(() => {
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
 })
 afterEach(() => {
   setStorage(undefined)

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { ChainType } from '../chains/chain-type.js'
 import { connectExternalWallet } from '../connectors/connected-wallets.js'
-import { ADA, connectorTo, EVE, FakeWallet, keepStorage } from '../connectors/wallet.harness.js'
+import { ADA, connectorTo, EVE, FakeWallet, useMemoryStorage } from '../connectors/wallet.harness.js'
 import { forgetPage } from '../lib/page.js'
 import { setStorage } from '../lib/storage.js'
 import { setSession } from '../session/store.js'
@@ -106,7 +106,7 @@ it('external wallets come after the embedded ones, with the account data if the 
     verified_at: 1_700_000_000,
   })
   signIn(wallet('0xfirst', 'ethereum'), linked)
-  keepStorage()
+  useMemoryStorage()
   await connectExternalWallet(connectorTo(new FakeWallet([ADA]), 'com.first'))
   await connectExternalWallet(connectorTo(new FakeWallet([EVE]), 'com.second'))
   const [embedded, ...external] = getWallets()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { BenchRun } from '../bench-run.js'
-import { clickToField, newPage } from '../to-the-field.js'
+import { timeToField, newPage } from '../time-to-field.js'
 
 /**
  * Measures bytes: the gzip size of every response body, whether or not its server compresses it. If the browser has
@@ -20,7 +20,7 @@ export async function measureBytes({ browser, url, row }: BenchRun): Promise<voi
     })
   })
   await target.goto(`${url}/ours`, { waitUntil: 'networkidle0' })
-  await clickToField(target)
+  await timeToField(target)
   const loaded = [...bodies] // responses after the field do not count
   const sizeOf = async (urls: RegExp) =>
     (await Promise.all(loaded.filter(({ address }) => urls.test(address)).map(({ bytes }) => bytes))).reduce(

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'puppeteer-core'
 import type { BenchRun } from '../bench-run.js'
-import { newPage } from '../to-the-field.js'
+import { newPage } from '../time-to-field.js'
 
 /** Measures the memory, nodes and listeners that remain after the login was opened and closed many times. */
 export async function measureLeaks({ browser, url, cycles, row }: BenchRun): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BenchRun } from '../bench-run.js'
-import { newPage } from '../to-the-field.js'
+import { newPage } from '../time-to-field.js'
 
 /** Measures the cost of many tags that are never opened. */
 export async function measureManyTags({ browser, url, world, appId, row }: BenchRun): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { CPU_SLOWDOWN, median, type BenchRun } from '../bench-run.js'
 import { reactPage, servedPage, type Served } from '../served.js'
 import { serve } from '../server.js'
-import { newPage } from '../to-the-field.js'
+import { newPage } from '../time-to-field.js'
 
 type Tag = HTMLElement & { prefetch(): void; show(options?: object): Promise<unknown>; close(): void }
 interface Client {

@@ -5,12 +5,12 @@ import { serve } from '../../bench/server.js'
 import { bearer, TestApp } from '../../provider/test-app.harness.js'
 import { startWorld, type World } from '../../world.js'
 import {
-  answerIn,
-  closed,
+  pressIn,
+  waitUntilClosed,
   engines,
-  inside,
+  waitForVisible,
   launch,
-  opened,
+  openedWindow,
   openPage,
   PATIENCE,
   press,
@@ -75,9 +75,9 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
     await until(page, tag => customElements.get(tag) && 'told' in window, AT)
     const popup = await pressed('wallet-button[for=login]')
     await popup.waitForSelector('.person', PATIENCE)
-    await answerIn(popup, `[value="${ada}"]`)
+    await pressIn(popup, `[value="${ada}"]`)
     await until(page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
-    await closed(page, '#login')
+    await waitUntilClosed(page, '#login')
     await page.evaluate(() => {
       ;(window as unknown as { told: unknown[] }).told.length = 0
     })
@@ -90,34 +90,36 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
   }
   /** Presses a button of the page, and returns the pop-up that it opens. */
   const pressed = (button: string) =>
-    opened(page, async () => {
+    openedWindow(page, async () => {
       await (
-        button.startsWith('wallet-button') ? await inside(page, button, 'button') : await page.waitForSelector(button)
+        button.startsWith('wallet-button')
+          ? await waitForVisible(page, button, 'button')
+          : await page.waitForSelector(button)
       )?.click()
     })
 
   it('signs a message from a button of the page, and reports a refusal', async () => {
-    await answerIn(await pressed('wallet-button[for=sign]'), '#yes')
+    await pressIn(await pressed('wallet-button[for=sign]'), '#yes')
     const { providerAppId, result } = (await nextEvent()) as { providerAppId: string; result: Hex }
     expect([providerAppId, await recoverMessageAddress({ message: 'good morning', signature: result })]).toEqual([
       vault.id,
       address,
     ])
-    await closed(page, '#sign')
+    await waitUntilClosed(page, '#sign')
     const popup = await pressed('wallet-button[for=sign]')
-    await inside(page, '#sign', '.title', 'Please check the pop-up from Vault to continue')
-    await answerIn(popup, '#no')
-    await inside(page, '#sign', '.title', 'Nothing was signed')
+    await waitForVisible(page, '#sign', '.title', 'Please check the pop-up from Vault to continue')
+    await pressIn(popup, '#no')
+    await waitForVisible(page, '#sign', '.title', 'Nothing was signed')
     await press(page, '#sign', 'Go back')
     expect(await nextEvent()).toMatchObject({ code: 'USER_REJECTED_REQUEST' })
     expect(troubles).toEqual([])
   })
 
   it('signs typed data and sends a payment for a script, and links again if the token is missing', async () => {
-    await answerIn(await pressed('#typed'), '#yes')
+    await pressIn(await pressed('#typed'), '#yes')
     expect(await recoverTypedDataAddress({ ...TYPED, signature: (await nextEvent()) as Hex })).toBe(address)
     await world.driver.faucet(address, '2', 'ethereum')
-    await answerIn(await pressed('#send'), '#yes')
+    await pressIn(await pressed('#send'), '#yes')
     const chain = createPublicClient({ transport: http(world.ethereumRpcUrl), pollingInterval: 20 })
     expect(await chain.waitForTransactionReceipt({ hash: (await nextEvent()) as Hex })).toMatchObject({
       status: 'success',
@@ -128,7 +130,7 @@ describe.each(engines)('signing with the wallet of another app, in %s', engine =
     await page.evaluate(id => localStorage.removeItem(`privy:cross-app:${id}`), vault.id)
     const linking = await pressed('#typed')
     await linking.waitForSelector('.person', PATIENCE)
-    await answerIn(linking, `[value="${ada}"]`)
+    await pressIn(linking, `[value="${ada}"]`)
     // No press opens the second window, so a browser may block it. The next press then needs no linking.
     const token = (id: string) => localStorage.getItem(`privy:cross-app:${id}`) !== null
     await until(page, token, vault.id)

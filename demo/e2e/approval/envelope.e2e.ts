@@ -3,7 +3,7 @@ import { getBase58Encoder } from '@solana/web3.js'
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { inside, launch, openPage, press, stopAll } from '../browser.js'
+import { waitForVisible, launch, openPage, press, stopAll } from '../browser.js'
 
 interface Client {
   loginAsGuest(): Promise<unknown>
@@ -55,8 +55,8 @@ describe('an off-chain message of Solana', () => {
 
   it('is shown as its text and its application, and signed with its header', async () => {
     const pending = ask(envelope(wallet))
-    await inside(page, '#book', '.signed', TEXT)
-    await inside(page, '#book', '.panel', '8qbH')
+    await waitForVisible(page, '#book', '.signed', TEXT)
+    await waitForVisible(page, '#book', '.panel', '8qbH')
     await press(page, '#book', 'Sign and continue')
     const key = createPublicKey({
       format: 'der',
@@ -68,8 +68,8 @@ describe('an off-chain message of Solana', () => {
 
   it('shows a warning and needs a tick if it is for another signer', async () => {
     const pending = ask(envelope(TWOS))
-    await inside(page, '#book', '.notices', 'It is for another account than the one that signs.')
-    await inside(page, '#book', 'input[type=checkbox]')
+    await waitForVisible(page, '#book', '.notices', 'It is for another account than the one that signs.')
+    await waitForVisible(page, '#book', 'input[type=checkbox]')
     await press(page, '#book', 'Not now')
     expect(await pending).toBe('USER_REJECTED_REQUEST')
   })

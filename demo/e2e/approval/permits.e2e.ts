@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agreement } from '../../provider/chains/smart-wallet/signed-by-owner.js'
 import { smartWalletOf } from '../../provider/chains/smart-wallet/smart-wallets.js'
 import { startWorld, type World } from '../../world.js'
-import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-sign-message'
 const CHAIN = 31337
@@ -110,7 +110,7 @@ describe('a signature that grants power over assets', () => {
       JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     )
   const tickBox = async () => {
-    const box = await inside(page, TAG, 'input[type=checkbox]')
+    const box = await waitForVisible(page, TAG, 'input[type=checkbox]')
     for (let tries = 0; tries < 60 && !(await box.evaluate(input => (input as HTMLInputElement).checked)); tries++) {
       await box.click()
       await page
@@ -124,7 +124,7 @@ describe('a signature that grants power over assets', () => {
   it('shows the amount with decimals from the node, and lets the shown spender take exactly this amount', async () => {
     await world.driver.chains?.fund(holder, '100', 'ethereum', 'USDC')
     const signature = ask(permitOf(holder, 12_500_000n))
-    await inside(page, TAG, '.sentence', 'spend 12.5 USDC')
+    await waitForVisible(page, TAG, '.sentence', 'spend 12.5 USDC')
     const panelText = await page.evaluate(
       tag =>
         document
@@ -159,8 +159,8 @@ describe('a signature that grants power over assets', () => {
 
     const digest = hashTypedData(permitOf(account, 3_000_000n))
     const pending = ask(agreement(holder, CHAIN, digest))
-    await inside(page, TAG, '.notices', 'This is a bare hash.')
-    const button = await inside(page, TAG, 'button', 'Sign and continue')
+    await waitForVisible(page, TAG, '.notices', 'This is a bare hash.')
+    const button = await waitForVisible(page, TAG, 'button', 'Sign and continue')
     expect(await button.evaluate(it => (it as HTMLButtonElement).disabled || it.ariaDisabled === 'true')).toBe(true)
     await tickBox()
     await press(page, TAG, 'Sign and continue')
@@ -223,8 +223,8 @@ describe('a signature that grants power over assets', () => {
         deadline: DEADLINE,
       },
     })
-    await inside(page, TAG, '.sentence', sentence)
-    await inside(page, TAG, '.notices', warning)
+    await waitForVisible(page, TAG, '.sentence', sentence)
+    await waitForVisible(page, TAG, '.notices', warning)
     await press(page, TAG, 'Not now')
     expect(await pending).toBe('4001')
     await untilRemoved()
@@ -269,8 +269,8 @@ describe('a signature that grants power over assets', () => {
 
   it('can be a user operation, shown as its call with the amount and the maximum fee (ERC-4337)', async () => {
     const pending = ask(operation(smartWalletOf(holder)))
-    await inside(page, TAG, '.sentence', 'Have the smart account ')
-    await inside(page, TAG, '.sentence', 'Send 7 USDC to ')
+    await waitForVisible(page, TAG, '.sentence', 'Have the smart account ')
+    await waitForVisible(page, TAG, '.sentence', 'Send 7 USDC to ')
     const panelText = await panel()
     expect(panelText).toMatch(/Fee at most\s+0\.010 ETH/)
     expect(panelText).not.toContain('will not cost you any fees')
@@ -281,10 +281,10 @@ describe('a signature that grants power over assets', () => {
 
   it('needs a tick if a user operation has a very high fee, also if another account pays it (SEC-90)', async () => {
     const pending = ask(operation(smartWalletOf(holder), { maxFeePerGas: 9e12, paymasterAndData: spender.address }))
-    await inside(page, TAG, '.notices', 'The fee is very high: it may be 7.200 ETH.')
+    await waitForVisible(page, TAG, '.notices', 'The fee is very high: it may be 7.200 ETH.')
     const payer = `${spender.address.slice(0, 6)}…${spender.address.slice(-4)}`
     expect(await panel()).toMatch(new RegExp(`Fee paid by\\s+${payer}`))
-    const button = await inside(page, TAG, 'button', 'Sign and continue')
+    const button = await waitForVisible(page, TAG, 'button', 'Sign and continue')
     expect(await button.evaluate(it => (it as HTMLButtonElement).disabled || it.ariaDisabled === 'true')).toBe(true)
     await tickBox()
     await press(page, TAG, 'Sign and continue')

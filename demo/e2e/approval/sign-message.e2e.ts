@@ -5,7 +5,7 @@ import { getBase58Encoder } from '@solana/web3.js'
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { inside, launch, openPage, press, shown, stopAll, until } from '../browser.js'
+import { waitForVisible, launch, openPage, press, visibleText, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-sign-message'
 const MAIL = {
@@ -89,7 +89,7 @@ describe('a visitor who is asked to sign', () => {
 
   it('reads and signs the text of a dapp, and another library recovers the wallet from the signature', async () => {
     const pending = request('personal_sign', ['0x4920776173206865726521', ethereum])
-    await inside(page, TAG, '.signed', 'I was here!')
+    await waitForVisible(page, TAG, '.signed', 'I was here!')
     await press(page, TAG, 'Sign and continue')
     expect(recoverAddress(hashMessage('I was here!'), String(await pending))).toBe(ethereum)
     await untilRemoved()
@@ -100,7 +100,7 @@ describe('a visitor who is asked to sign', () => {
       ethereum,
       JSON.stringify({ ...MAIL, message: { ...MAIL.message, hidden: 'not signed' } }),
     ])
-    await inside(page, TAG, '.signed-fields', 'Hello, Bob!')
+    await waitForVisible(page, TAG, '.signed-fields', 'Hello, Bob!')
     const panelText = await page.evaluate(
       tag =>
         document
@@ -129,7 +129,7 @@ describe('a visitor who is asked to sign', () => {
       document.body.append(form)
       void (tag as HTMLElement & { show(): Promise<unknown> }).show()
     })
-    await inside(page, '#book', '.signed', 'I was here!')
+    await waitForVisible(page, '#book', '.signed', 'I was here!')
     await press(page, '#book', 'Sign and continue')
     await until(page, () => !document.querySelector('#book')?.hasAttribute('open'))
     const signature = await page.$eval('form', form => {
@@ -141,13 +141,13 @@ describe('a visitor who is asked to sign', () => {
 
   it('can refuse, which the dapp receives as error 4001, and never sees an invalid request', async () => {
     const pending = request('personal_sign', ['hello', ethereum])
-    await inside(page, TAG, 'button', 'Sign and continue')
+    await waitForVisible(page, TAG, 'button', 'Sign and continue')
     await press(page, TAG, 'Not now')
     expect(await pending).toBe(4001)
     await untilRemoved()
     expect(await request('eth_signTypedData_v4', [ethereum, { ...MAIL, primaryType: 'Letter' }])).toBe(-32602)
     expect(await request('eth_sign', [ethereum, `0x${'00'.repeat(32)}`])).toBe(4200)
-    expect(await shown(page, 'body')).toBe('')
+    expect(await visibleText(page, 'body')).toBe('')
   })
 
   it('gets no errors in the page', () => {

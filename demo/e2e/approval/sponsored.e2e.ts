@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '../../../elements/testing/approve.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, launch, PATIENCE, shown, stopAll, until } from '../browser.js'
+import { waitUntilClosed, launch, PATIENCE, visibleText, stopAll, until } from '../browser.js'
 import { call, openClient } from '../client-page.harness.js'
 
 const TAG = 'wallet-confirm-tx'
@@ -87,7 +87,7 @@ describe('a payment whose fee the app pays', () => {
         TAG,
         shows,
       )
-      const panelText = await shown(page, TAG)
+      const panelText = await visibleText(page, TAG)
       expect(panelText).toContain('Sponsored')
       expect(panelText).toMatch(/Fee paid by\s+Almanac/)
       await approve((await page.$(TAG)) as never)
@@ -96,7 +96,7 @@ describe('a payment whose fee the app pays', () => {
       await page.$eval(TAG, tag => (tag as unknown as { close(): void }).close())
       const done = (await sent) as { hash: string }
       expect(done.hash).toMatch(chainType === 'ethereum' ? /^0x[\da-f]{64}$/ : /^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
-      await closed(page, TAG)
+      await waitUntilClosed(page, TAG)
       if (chainType === 'ethereum') {
         const receipt = await rpc<{ from: string; status: string; gasUsed: string }>(
           world.ethereumRpcUrl,

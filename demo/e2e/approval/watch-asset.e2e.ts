@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-watch-asset'
 
@@ -63,9 +63,9 @@ describe('a token that a dapp wants to show among the balances (EIP-747)', () =>
 
   it('is shown as its contract describes it; a refusal is error 4001, and an NFT is rejected', async () => {
     const pending = ask({ address: token, symbol: 'GOLD', decimals: 2 })
-    await inside(page, TAG, '.sentence', 'Show USDC among your balances')
-    await inside(page, TAG, '.notices', 'This page calls it GOLD, and it calls itself USDC.')
-    await inside(page, TAG, '.notices', 'This page counts it with 2 decimals, which is not so.')
+    await waitForVisible(page, TAG, '.sentence', 'Show USDC among your balances')
+    await waitForVisible(page, TAG, '.notices', 'This page calls it GOLD, and it calls itself USDC.')
+    await waitForVisible(page, TAG, '.notices', 'This page counts it with 2 decimals, which is not so.')
     expect(await panelText()).toMatch(/USDC, as the node .* says/)
     await press(page, TAG, 'Not now')
     expect(await pending).toBe(4001)
@@ -75,16 +75,16 @@ describe('a token that a dapp wants to show among the balances (EIP-747)', () =>
 
   it('appears in <wallet-balance> with its balance once the visitor agrees, until they remove it', async () => {
     const pending = ask({ address: token, symbol: 'USDC', decimals: 6, image: `${world.appUrl}/picture.png` })
-    await inside(page, TAG, '.sentence', 'Show USDC among your balances')
-    await inside(page, TAG, 'button', 'Add token')
+    await waitForVisible(page, TAG, '.sentence', 'Show USDC among your balances')
+    await waitForVisible(page, TAG, 'button', 'Add token')
     expect(await panelText()).toMatch(/100\.000\s+USDC/)
     await press(page, TAG, 'Add token')
     expect(await pending).toBe(true)
     await untilRemoved()
-    await inside(page, 'wallet-balance', '[part=label]', '100.000 USDC')
-    const text = await inside(page, 'wallet-balance', '[part=button]')
+    await waitForVisible(page, 'wallet-balance', '[part=label]', '100.000 USDC')
+    const text = await waitForVisible(page, 'wallet-balance', '[part=button]')
     await text.click()
-    const remove = await inside(page, 'wallet-balance', 'li button', 'Remove')
+    const remove = await waitForVisible(page, 'wallet-balance', 'li button', 'Remove')
     expect(await remove.evaluate(button => button.ariaLabel)).toMatch(/^Remove USDC on .* from this list$/)
     await remove.click()
     await until(page, () => !document.querySelector('wallet-balance')?.shadowRoot?.querySelector('li button'))
@@ -109,7 +109,7 @@ describe('a token that a dapp wants to show among the balances (EIP-747)', () =>
       })
       void (tag as HTMLElement & { show(): Promise<unknown> }).show()
     }, token)
-    await inside(page, '#own', '.sentence', 'Show USDC among your balances')
+    await waitForVisible(page, '#own', '.sentence', 'Show USDC among your balances')
     await press(page, '#own', 'Add token')
     await until(page, () => 'heard' in globalThis)
     expect(await page.evaluate(() => (globalThis as unknown as { heard: { address: string } }).heard)).toMatchObject({

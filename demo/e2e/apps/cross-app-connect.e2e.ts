@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { smartWalletOf } from '../../provider/chains/smart-wallet/smart-wallets.js'
 import { TestApp } from '../../provider/test-app.harness.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, launch, openPage, stopAll } from '../browser.js'
+import { pressIn, launch, openPage, stopAll } from '../browser.js'
 import { askFrame, embedFrame } from '../frame-site.harness.js'
 
 /** The client of the published helper in the page of another site. */
@@ -84,7 +84,7 @@ async function popup<T>(button: string, work: () => Promise<T>): Promise<T> {
   })
   const outcome = Promise.allSettled([done])
   const window = await popup
-  if (button && window) await answerIn(window, button)
+  if (button && window) await pressIn(window, button)
   await outcome
   return done
 }

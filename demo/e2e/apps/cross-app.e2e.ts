@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crossAppAccount } from '../../provider/cross-app/other-app.js'
 import { bearer, TestApp } from '../../provider/test-app.harness.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, engines, launch, openPage, stopAll, until } from '../browser.js'
+import { pressIn, engines, launch, openPage, stopAll, until } from '../browser.js'
 import { askFrame, embedFrame } from '../frame-site.harness.js'
 
 describe.each(engines)('a signature for another app, in %s', engine => {
@@ -66,7 +66,7 @@ describe.each(engines)('a signature for another app, in %s', engine => {
       transactUrl(requestText, accessToken),
     )
     const popup = await opening
-    if (button && popup) await answerIn(popup, button)
+    if (button && popup) await pressIn(popup, button)
     const response = await message
     await page.close()
     return response

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild'
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 import type { Dapp } from '../web3-page/page.js'
 
 const TO = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
@@ -82,7 +82,7 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
 
   it('gets a signature of a message that the visitor has read, and web3.js verifies it', async () => {
     const pending = ask('sign', 'Hello from web3.js 2')
-    await inside(page, 'wallet-sign-message', '.signed', 'Hello from web3.js 2')
+    await waitForVisible(page, 'wallet-sign-message', '.signed', 'Hello from web3.js 2')
     await press(page, 'wallet-sign-message', 'Sign and continue')
     const { address: by, signature } = await pending
     expect(by).toBe(own)
@@ -101,7 +101,7 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
   it('lets the wallet send a transfer, which arrives as it was shown', async () => {
     const before = await balanceOf(TO)
     const pending = ask('send', TO, QUARTER, world.solanaRpcUrl)
-    await inside(page, 'wallet-confirm-tx', '.scene', '0.25')
+    await waitForVisible(page, 'wallet-confirm-tx', '.scene', '0.25')
     await press(page, 'wallet-confirm-tx', 'Approve')
     await press(page, 'wallet-confirm-tx', 'Close')
     const signature = await pending
@@ -113,9 +113,9 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
   it('lets the wallet only sign, and sends the signed bytes itself', async () => {
     const before = await balanceOf(TO)
     const pending = ask('signThenSend', TO, QUARTER, world.solanaRpcUrl)
-    await inside(page, 'wallet-confirm-tx', '.scene', '0.25')
+    await waitForVisible(page, 'wallet-confirm-tx', '.scene', '0.25')
     await press(page, 'wallet-confirm-tx', 'Approve')
-    await inside(page, 'wallet-confirm-tx', '.scene', 'Transaction signed!')
+    await waitForVisible(page, 'wallet-confirm-tx', '.scene', 'Transaction signed!')
     await press(page, 'wallet-confirm-tx', 'Close')
     const signature = await pending
     await expect.poll(() => error(signature)).toBe(null)
@@ -129,7 +129,7 @@ describe('a dapp on Solana that is written with web3.js 2', () => {
       () => 'sent',
       () => 'refused',
     )
-    await inside(page, 'wallet-confirm-tx', 'button', 'Approve')
+    await waitForVisible(page, 'wallet-confirm-tx', 'button', 'Approve')
     await press(page, 'wallet-confirm-tx', 'Not now')
     expect(await pending).toBe('refused')
     expect(await balanceOf(own)).toBe(before)

@@ -3,7 +3,7 @@ import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 
 describe("a host's script with viem", () => {
   let world: World
@@ -57,7 +57,7 @@ describe("a host's script with viem", () => {
   it('receives a refusal as error 4001, which viem recognises', async () => {
     expect(
       await ask('send', async () => {
-        await inside(page, 'wallet-confirm-tx', 'button', 'Approve')
+        await waitForVisible(page, 'wallet-confirm-tx', 'button', 'Approve')
         await press(page, 'wallet-confirm-tx', 'Not now')
       }),
     ).toBe('You said no.')
@@ -89,11 +89,11 @@ describe("a host's script with viem", () => {
     expect(await ofTags()).toBeNull()
     const email = 'grace@example.com'
     const login = call('login')
-    const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
+    const field = await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')
     await field.type(email)
     await field.press('Enter')
     await (
-      await inside(page, 'wallet-login-modal', 'input[autocomplete=one-time-code]')
+      await waitForVisible(page, 'wallet-login-modal', 'input[autocomplete=one-time-code]')
     ).type(await world.driver.lastCode(email))
     await press(page, 'wallet-login-modal', 'Accept')
     expect(await login).toMatchObject({ isNewUser: true, user: { id: (await ofTags())?.id } })
@@ -111,7 +111,7 @@ describe("a host's script with viem", () => {
       await recoverMessageAddress({ message: 'hello', signature }),
     )
     const funding = call('fundWallet', { chainType: 'ethereum' })
-    await inside(page, 'wallet-fund', '.scene')
+    await waitForVisible(page, 'wallet-fund', '.scene')
     await page.keyboard.press('Escape')
     expect(await funding).toBe('USER_EXITED_FUNDING_FLOW')
   })

@@ -2,7 +2,17 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '../../../elements/testing/approve.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, engines, inside, launch, openPage, press, shown, stopAll, until } from '../browser.js'
+import {
+  waitUntilClosed,
+  engines,
+  waitForVisible,
+  launch,
+  openPage,
+  press,
+  visibleText,
+  stopAll,
+  until,
+} from '../browser.js'
 
 /** The address of a wallet of the signed-in user, from the session of the page. */
 const wallet = (page: Page, chainType: 'ethereum' | 'solana') =>
@@ -115,22 +125,22 @@ describe.each(engines)('the first journey in %s', engine => {
         ),
     )
     expect(await proposed(page)).toEqual(['Log in or sign up'])
-    await (await inside(page, 'wallet-button[for=login]', 'button')).click()
-    const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
+    await (await waitForVisible(page, 'wallet-button[for=login]', 'button')).click()
+    const field = await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')
     await field.type(address)
     await field.press('Enter')
-    await inside(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
+    await waitForVisible(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
     const code = await world.driver.lastCode(address)
     codes.push(code)
-    await (await inside(page, 'wallet-login-modal', 'input')).type(code === '000000' ? '111111' : '000000')
-    await inside(page, 'wallet-login-modal', '.hint', 'Invalid or expired verification code')
+    await (await waitForVisible(page, 'wallet-login-modal', 'input')).type(code === '000000' ? '111111' : '000000')
+    await waitForVisible(page, 'wallet-login-modal', '.hint', 'Invalid or expired verification code')
     await until(
       page,
       () =>
         document.querySelector('wallet-login-modal')?.shadowRoot?.querySelector<HTMLInputElement>('.code input')
           ?.value === '',
     )
-    await (await inside(page, 'wallet-login-modal', 'input')).type(code)
+    await (await waitForVisible(page, 'wallet-login-modal', 'input')).type(code)
     await press(page, 'wallet-login-modal', 'Accept')
     const detail = JSON.parse((await outcome) as string) as {
       isNewUser: boolean
@@ -139,17 +149,17 @@ describe.each(engines)('the first journey in %s', engine => {
     expect(detail.isNewUser).toBe(true)
     expect(detail.createdWallets.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
     expect(JSON.stringify(detail)).not.toMatch(/eyJ/) // an event contains no token
-    await closed(page, 'wallet-login-modal')
+    await waitUntilClosed(page, 'wallet-login-modal')
     expect(await tickedOn(page, 'login')).toEqual([`Logged in as ${address}`])
     expect(await proposed(page)).toEqual(['Receive ETH'])
   })
 
   it('shows the arrival of funds, and continues', async () => {
     const to = await wallet(page, 'ethereum')
-    await (await inside(page, 'wallet-button[for=fund-ethereum]', 'button')).click()
-    await inside(page, 'wallet-fund#fund-ethereum', '.qr svg')
-    expect(await shown(page, 'wallet-fund#fund-ethereum')).not.toContain('Continue')
-    await inside(page, 'wallet-fund#fund-ethereum', 'span', '0 ETH') // the first balance is known
+    await (await waitForVisible(page, 'wallet-button[for=fund-ethereum]', 'button')).click()
+    await waitForVisible(page, 'wallet-fund#fund-ethereum', '.qr svg')
+    expect(await visibleText(page, 'wallet-fund#fund-ethereum')).not.toContain('Continue')
+    await waitForVisible(page, 'wallet-fund#fund-ethereum', 'span', '0 ETH') // the first balance is known
     await world.driver.faucet(to, '0.5', 'ethereum')
     await press(page, 'wallet-fund#fund-ethereum', 'Continue')
     await world.driver.faucet(await wallet(page, 'solana'), '1', 'solana')
@@ -168,10 +178,10 @@ describe.each(engines)('the first journey in %s', engine => {
           ),
         ),
     )
-    await closed(page, 'wallet-fund#fund-ethereum')
+    await waitUntilClosed(page, 'wallet-fund#fund-ethereum')
     expect(await tickedOn(page, 'fund')).toEqual(['0.5 ETH received'])
     expect(await proposed(page)).toEqual(['Send 0.01 ETH'])
-    await (await inside(page, 'wallet-button[for=send-ethereum]', 'button')).click()
+    await (await waitForVisible(page, 'wallet-button[for=send-ethereum]', 'button')).click()
     await press(page, 'wallet-confirm-tx#send-ethereum', 'Approve')
     await press(page, 'wallet-confirm-tx#send-ethereum', 'All Done')
     const { hash } = JSON.parse((await outcome) as string) as { hash: string }
@@ -184,13 +194,13 @@ describe.each(engines)('the first journey in %s', engine => {
     const to = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
     const balance = async () => (await rpc<{ value: number }>(world.solanaRpcUrl, 'getBalance', [to])).value
     const before = await balance()
-    await closed(page, 'wallet-confirm-tx#send-ethereum')
+    await waitUntilClosed(page, 'wallet-confirm-tx#send-ethereum')
     expect(await tickedOn(page, 'send')).toEqual(['0.01 ETH sent'])
-    await (await inside(page, 'wallet-button[for=send-solana]', 'button')).click()
+    await (await waitForVisible(page, 'wallet-button[for=send-solana]', 'button')).click()
     const tag = await page.$('wallet-confirm-tx#send-solana')
     if (!tag) throw new Error('The tag is gone.')
     await approve(tag)
-    await inside(page, 'wallet-confirm-tx#send-solana', '.title', 'Transaction complete!')
+    await waitForVisible(page, 'wallet-confirm-tx#send-solana', '.title', 'Transaction complete!')
     await press(page, 'wallet-confirm-tx#send-solana', 'Close')
     expect((await balance()) - before).toBe(50_000_000)
   })
@@ -248,7 +258,7 @@ describe.each(engines)('the first journey in %s', engine => {
     const second = await openPage(browser, world.appUrl ?? '')
     await until(second.page, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     await second.page.click('.account > summary')
-    await (await inside(second.page, 'wallet-button[action=logout]', 'button')).click()
+    await (await waitForVisible(second.page, 'wallet-button[action=logout]', 'button')).click()
     await until(page, () => !document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     expect(await status(page)).toBe('unauthenticated')
     expect(second.troubles).toEqual([])

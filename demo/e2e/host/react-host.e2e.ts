@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { waitUntilClosed, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 
 describe('hosts', () => {
   let world: World
@@ -16,18 +16,20 @@ describe('hosts', () => {
   it('with React open tags by state, configure them by attributes, and receive their events [CARD-12]', async () => {
     const { page, troubles } = await openPage(browser, `${world.appUrl}/demo/react.html`)
     await (await page.waitForSelector('button ::-p-text(Log in)'))?.click()
-    await inside(page, 'wallet-login-modal', 'input[type=email]')
+    await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')
     await page.keyboard.press('Escape')
-    await closed(page, 'wallet-login-modal')
+    await waitUntilClosed(page, 'wallet-login-modal')
     await until(page, () =>
       document.querySelector('ol')?.textContent?.includes('login ended with USER_EXITED_AUTH_FLOW'),
     )
     await (await page.waitForSelector('button ::-p-text(Log in)'))?.click()
-    const field = await inside(page, 'wallet-login-modal', 'input[type=email]')
+    const field = await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')
     await field.type('react@example.com')
     await field.press('Enter')
-    await inside(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
-    await (await inside(page, 'wallet-login-modal', 'input')).type(await world.driver.lastCode('react@example.com'))
+    await waitForVisible(page, 'wallet-login-modal', '.title', 'Enter confirmation code')
+    await (
+      await waitForVisible(page, 'wallet-login-modal', 'input')
+    ).type(await world.driver.lastCode('react@example.com'))
     await press(page, 'wallet-login-modal', 'Accept')
     await until(page, () => document.querySelector('ol')?.textContent?.includes('Signed in as react@example.com'))
     const configured = await page.$$eval('wallet-fund, wallet-confirm-tx', tags =>
@@ -58,8 +60,8 @@ describe('hosts', () => {
           ),
         ),
     )
-    await (await inside(page, 'wallet-button[for=login]', 'button')).click()
-    await inside(page, 'wallet-login-modal', 'input[type=email]')
+    await (await waitForVisible(page, 'wallet-button[for=login]', 'button')).click()
+    await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')
     await page.keyboard.press('Escape')
     expect(await event).toEqual({ target: 'wallet-login-modal', code: 'USER_EXITED_AUTH_FLOW' })
     expect(troubles).toEqual([])
@@ -98,14 +100,14 @@ describe('hosts', () => {
       })
 
     await written('wallet-login-modal')
-    const field = await inside(page, '.tried', 'input[type=email]')
+    const field = await waitForVisible(page, '.tried', 'input[type=email]')
     await field.type('tags@example.com')
     await field.press('Enter')
     await (
-      await inside(page, '.tried', 'input[autocomplete=one-time-code]')
+      await waitForVisible(page, '.tried', 'input[autocomplete=one-time-code]')
     ).type(await world.driver.lastCode('tags@example.com'))
     await press(page, '.tried', 'Accept')
-    await closed(page, '.tried')
+    await waitUntilClosed(page, '.tried')
     await removed()
     for (const [tag, { attributes, screen }] of Object.entries(SCREENS)) {
       await written(tag, attributes)
@@ -122,7 +124,7 @@ describe('hosts', () => {
     await until(page, () => document.querySelector('.tried')?.shadowRoot?.querySelector('button'))
     await removed()
     await written('wallet-button', { action: 'logout', label: 'Log in', 'label-signed-in': 'Log out' })
-    await (await inside(page, '.tried', 'button', 'Log out')).click()
+    await (await waitForVisible(page, '.tried', 'button', 'Log out')).click()
     await until(page, () => !document.querySelector('wallet-app')?.matches(':state(authenticated)'))
     expect(troubles).toEqual([])
   })

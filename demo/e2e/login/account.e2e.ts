@@ -4,7 +4,17 @@ import { DEMO_APP_ID } from '../../provider/index.js'
 import { openEveryWay } from '../../ways-in/open-every-way.js'
 import { startWorld, type World } from '../../world.js'
 import { launchWithAuthenticator } from '../authenticator.js'
-import { answerIn, engines, inside, opened, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+import {
+  pressIn,
+  engines,
+  waitForVisible,
+  openedWindow,
+  openPage,
+  PATIENCE,
+  press,
+  stopAll,
+  until,
+} from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const ACCOUNT = 'wallet-account'
@@ -51,12 +61,12 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
     return () => visit.close()
   })
 
-  const isShown = () => inside(page, ACCOUNT, '.title', 'Your account')
+  const isShown = () => waitForVisible(page, ACCOUNT, '.title', 'Your account')
   async function proves(tag: string, address: string) {
-    const field = await inside(page, tag, 'input[type=email]')
+    const field = await waitForVisible(page, tag, 'input[type=email]')
     await field.type(address)
     await field.press('Enter')
-    await (await inside(page, tag, CODE)).type(await world.driver.lastCode(address))
+    await (await waitForVisible(page, tag, CODE)).type(await world.driver.lastCode(address))
   }
   const rows = () =>
     page.$eval(
@@ -67,15 +77,15 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
     )
   const adds = async (kind: string) => {
     await press(page, ACCOUNT, 'Add a way to log in')
-    await inside(page, ACCOUNT, '.title', 'Add a way to log in')
+    await waitForVisible(page, ACCOUNT, '.title', 'Add a way to log in')
     await press(page, ACCOUNT, kind, ROWS)
   }
-  const has = (row: string) => inside(page, ACCOUNT, ROWS, row)
+  const has = (row: string) => waitForVisible(page, ACCOUNT, ROWS, row)
   /** Removes a login method again, which restores the account. */
   const removes = async (row: string) => {
     await press(page, ACCOUNT, row, ROWS)
     await press(page, ACCOUNT, 'Disconnect')
-    await inside(page, ACCOUNT, '.title', 'Disconnect this account?')
+    await waitForVisible(page, ACCOUNT, '.title', 'Disconnect this account?')
     await press(page, ACCOUNT, 'Disconnect')
     await isShown()
     expect((await rows()).join()).not.toContain(row)
@@ -84,10 +94,10 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
 
   it('can include a phone, whose number can be changed and removed', async () => {
     const types = async (number: string) => {
-      const field = await inside(page, ACCOUNT, 'input[type=tel]')
+      const field = await waitForVisible(page, ACCOUNT, 'input[type=tel]')
       await field.type(number)
       await field.press('Enter')
-      const code = await inside(page, ACCOUNT, CODE)
+      const code = await waitForVisible(page, ACCOUNT, CODE)
       await code.type(await vi.waitFor(() => world.driver.lastTextedCode(number), PATIENT))
       await isShown()
     }
@@ -103,7 +113,7 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
   it('can replace the e-mail address by a new one, with a code sent to it', async () => {
     await press(page, ACCOUNT, person, ROWS)
     await press(page, ACCOUNT, 'Change')
-    await inside(page, ACCOUNT, '.title', 'Update your email')
+    await waitForVisible(page, ACCOUNT, '.title', 'Update your email')
     await proves(ACCOUNT, `new-${person}`)
     await isShown()
     await has(`new-${person}`)
@@ -112,7 +122,7 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
 
   it('can include an account at another site, by leaving the page and coming back', async () => {
     await Promise.all([page.waitForNavigation(), adds('GitHub')])
-    await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
+    await Promise.all([page.waitForNavigation(), pressIn(page, '.person')])
     await isShown()
     await has('GitHub')
     expect(page.url()).toBe(`${world.appUrl}/demo/ways-in.html`)
@@ -154,7 +164,7 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
 
   it('can include Farcaster, from a phone', async () => {
     await adds('Farcaster')
-    await inside(page, ACCOUNT, '.qr svg[role=img]')
+    await waitForVisible(page, ACCOUNT, '.qr svg[role=img]')
     const link = await page.evaluate(
       () => (window as unknown as { channel: { connect_uri: string } }).channel.connect_uri,
     )
@@ -168,7 +178,7 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
   })
 
   it('can include Telegram, in its own window', async () => {
-    await answerIn(await opened(page, () => adds('Telegram')), 'button[value=ada]')
+    await pressIn(await openedWindow(page, () => adds('Telegram')), 'button[value=ada]')
     await isShown()
     await has('Telegram')
     await removes('Telegram')
@@ -176,7 +186,7 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
 
   it('can include the wallet of another app, in its own window', async () => {
     await adds('Wallet of another app')
-    await answerIn(await opened(page, () => press(page, ACCOUNT, 'Harbour', ROWS)), '.person')
+    await pressIn(await openedWindow(page, () => press(page, ACCOUNT, 'Harbour', ROWS)), '.person')
     await isShown()
     await has('Harbour')
     await removes('Harbour')
@@ -191,7 +201,7 @@ describe.each(engines)('the login methods of an account, in %s', engine => {
     await page.$eval(ACCOUNT, tag => tag.setAttribute('login-methods', 'email github'))
     await press(page, ACCOUNT, 'Keep this account')
     await Promise.all([page.waitForNavigation(), press(page, ACCOUNT, 'GitHub', ROWS)])
-    await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
+    await Promise.all([page.waitForNavigation(), pressIn(page, '.person')])
     await isShown()
     await has('GitHub')
     expect(await user()).toBe(guest)

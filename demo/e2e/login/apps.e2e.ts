@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import {
-  answerIn,
-  closed,
+  pressIn,
+  waitUntilClosed,
   engines,
-  inside,
+  waitForVisible,
   launch,
-  opened,
+  openedWindow,
   openPage,
   PATIENCE,
   press,
@@ -55,7 +55,7 @@ describe.each(engines)('logins with apps, in %s', engine => {
         ),
     )
   const chooses = async (row: string) => {
-    await (await inside(page, 'wallet-button[for=login]', 'button')).click()
+    await (await waitForVisible(page, 'wallet-button[for=login]', 'button')).click()
     await press(page, LOGIN, row)
   }
   const methodOf = async (text: Promise<string>) => (JSON.parse(await text) as { method: string }).method
@@ -77,7 +77,7 @@ describe.each(engines)('logins with apps, in %s', engine => {
     await page.goto(world.appUrl ?? '')
     const done = outcome()
     await chooses('Continue with Farcaster')
-    await inside(page, LOGIN, '.qr svg[role=img]')
+    await waitForVisible(page, LOGIN, '.qr svg[role=img]')
     const { connect_uri: link } = await page.evaluate(
       () => (window as unknown as { channel: { connect_uri: string } }).channel,
     )
@@ -102,21 +102,21 @@ describe.each(engines)('logins with apps, in %s', engine => {
       body: new URLSearchParams({ person: 'ada' }),
     })
     expect(await methodOf(done)).toBe('farcaster')
-    await closed(page, LOGIN)
+    await waitUntilClosed(page, LOGIN)
     expect(troubles).toEqual([])
   })
 
   it('open Telegram in its own window from the press, and report when it is closed [TELE-05]', async () => {
     const done = outcome()
-    const first = await opened(page, () => chooses('Continue with Telegram'))
+    const first = await openedWindow(page, () => chooses('Continue with Telegram'))
     await first.waitForSelector('button[value=ada]', PATIENCE) // the window has loaded completely
     await until(first, () => performance.now() > 1_000) // a window that closes sooner counts as blocked
     await first.close()
-    await inside(page, LOGIN, '*', 'Telegram auth failed or was canceled by the client')
-    const second = await opened(page, () => press(page, LOGIN, 'Try again'))
-    await answerIn(second, 'button[value=ada]')
+    await waitForVisible(page, LOGIN, '*', 'Telegram auth failed or was canceled by the client')
+    const second = await openedWindow(page, () => press(page, LOGIN, 'Try again'))
+    await pressIn(second, 'button[value=ada]')
     expect(await methodOf(done)).toBe('telegram')
-    await closed(page, LOGIN)
+    await waitUntilClosed(page, LOGIN)
     expect(troubles).toEqual([])
   })
 })

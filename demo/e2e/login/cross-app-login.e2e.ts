@@ -3,7 +3,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { serve } from '../../bench/server.js'
 import { bearer, TestApp } from '../../provider/test-app.harness.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, engines, inside, launch, opened, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+import {
+  pressIn,
+  engines,
+  waitForVisible,
+  launch,
+  openedWindow,
+  openPage,
+  PATIENCE,
+  press,
+  stopAll,
+  until,
+} from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const LINK = 'wallet-link-account'
@@ -86,14 +97,14 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
       tag,
       options,
     )
-  const titleIs = (tag: string, title: string) => inside(page, tag, '.title', title)
+  const titleIs = (tag: string, title: string) => waitForVisible(page, tag, '.title', title)
   const closed = (tag: string) => until(page, name => !document.querySelector(name)?.hasAttribute('open'), tag)
   const untilClosed = (popup: Page) =>
     popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))
 
   /** Presses the row of the other app, and returns its pop-up once it asks who the visitor is. */
   async function pressRow(tag: string, label: string): Promise<Page> {
-    const popup = await opened(page, () => press(page, tag, label))
+    const popup = await openedWindow(page, () => press(page, tag, label))
     await popup.waitForSelector('.person', PATIENCE)
     return popup
   }
@@ -102,7 +113,7 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
     await opens(LOGIN)
     const popup = await pressRow(LOGIN, 'Continue with Vault')
     await titleIs(LOGIN, 'Please check the pop-up from Vault to continue')
-    await Promise.all([untilClosed(popup), answerIn(popup, `[value="${ada}"]`)])
+    await Promise.all([untilClosed(popup), pressIn(popup, `[value="${ada}"]`)])
     await titleIs(LOGIN, 'Successfully connected with Vault')
     await closed(LOGIN)
     expect(await events()).toEqual([
@@ -127,9 +138,9 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
     const popup = await pressRow(LOGIN, 'Continue with Vault')
     await popup.close()
     await titleIs(LOGIN, 'You are not connected yet')
-    const again = await opened(page, () => press(page, LOGIN, 'Try again'))
+    const again = await openedWindow(page, () => press(page, LOGIN, 'Try again'))
     await again.waitForSelector('.person', PATIENCE)
-    await Promise.all([untilClosed(again), answerIn(again, `[value="${ada}"]`)])
+    await Promise.all([untilClosed(again), pressIn(again, `[value="${ada}"]`)])
     await titleIs(LOGIN, 'Successfully connected with Vault')
     await closed(LOGIN)
     expect((await events()).map(([name]) => name)).toEqual(['wallet-login-complete'])
@@ -138,12 +149,12 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
 
   it('can begin at a button of the page for one app', async () => {
     await until(page, tag => customElements.get(tag), AT)
-    const popup = await opened(page, async () => {
-      await (await inside(page, 'wallet-button', 'button')).click()
+    const popup = await openedWindow(page, async () => {
+      await (await waitForVisible(page, 'wallet-button', 'button')).click()
     })
     await popup.waitForSelector('.person', PATIENCE)
     await titleIs(AT, 'Please check the pop-up from Vault to continue')
-    await Promise.all([untilClosed(popup), answerIn(popup, `[value="${ada}"]`)])
+    await Promise.all([untilClosed(popup), pressIn(popup, `[value="${ada}"]`)])
     await titleIs(AT, 'Successfully connected with Vault')
     await closed(AT)
     expect(await events()).toEqual([
@@ -159,22 +170,22 @@ describe.each(engines)('a login with the wallet of another app, in %s', engine =
 
   it('can be linked to an account and unlinked again', async () => {
     await opens(LOGIN, { prefill: { type: 'email', value: 'link@example.com' } })
-    await (await inside(page, LOGIN, 'input[type=email]')).press('Enter')
+    await (await waitForVisible(page, LOGIN, 'input[type=email]')).press('Enter')
     await (
-      await inside(page, LOGIN, 'input[autocomplete="one-time-code"]')
+      await waitForVisible(page, LOGIN, 'input[autocomplete="one-time-code"]')
     ).type(await world.driver.lastCode('link@example.com'))
     await closed(LOGIN)
     await opens(LINK)
     const popup = await pressRow(LINK, 'Vault')
-    await Promise.all([untilClosed(popup), answerIn(popup, '[value="deny"]')])
+    await Promise.all([untilClosed(popup), pressIn(popup, '[value="deny"]')])
     await titleIs(LINK, 'Authentication failed')
     await press(page, LINK, 'Go back')
     const again = await pressRow(LINK, 'Vault')
-    await Promise.all([untilClosed(again), answerIn(again, `[value="${bob}"]`)])
+    await Promise.all([untilClosed(again), pressIn(again, `[value="${bob}"]`)])
     await titleIs(LINK, 'Successfully connected with Vault')
     await closed(LINK)
     await opens(LINK, { action: 'unlink' })
-    await inside(page, LINK, '.body', 'Vault')
+    await waitForVisible(page, LINK, '.body', 'Vault')
     await press(page, LINK, 'Disconnect')
     await closed(LINK)
     expect((await events()).map(([name, { account }]) => [name, (account as { type: string }).type])).toEqual([

@@ -2,7 +2,7 @@ import type { Browser, HTTPRequest, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '../../bench/server.js'
 import { startWorld, type World } from '../../world.js'
-import { engines, inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { engines, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
 
@@ -51,20 +51,20 @@ describe.each(engines)('a script file that does not load, in %s', engine => {
       ;(document.querySelector(tag) as HTMLElement & { show(): Promise<unknown> }).show().catch(() => {})
     }, LOGIN)
   const reload = async (page: Page) => {
-    const button = await inside(page, LOGIN, 'button', 'Reload page')
+    const button = await waitForVisible(page, LOGIN, 'button', 'Reload page')
     await Promise.all([page.waitForNavigation(), button.click()])
   }
 
   it('keeps the typed address and shows the error while offline, and continues by itself when online', async () => {
     const { page, comes } = await openWithout(/\/c\/shapes-[^/]*\.js$/)
     await open(page)
-    const field = await inside(page, LOGIN, 'input[type=email]')
+    const field = await waitForVisible(page, LOGIN, 'input[type=email]')
     await page.evaluate(() => {
       document.documentElement.dataset.offline = 'yes'
     })
     await field.type('mira@example.com')
     await field.press('Enter')
-    await inside(page, LOGIN, '.error', 'No connection. This goes on by itself when you are back online.')
+    await waitForVisible(page, LOGIN, '.error', 'No connection. This goes on by itself when you are back online.')
     const seen = await page.evaluate(tag => {
       const host = document.querySelector(tag) as HTMLElement & { screen: string }
       return [host.screen, host.shadowRoot?.querySelector<HTMLInputElement>('input')?.value]
@@ -75,8 +75,8 @@ describe.each(engines)('a script file that does not load, in %s', engine => {
       delete document.documentElement.dataset.offline
       dispatchEvent(new Event('online'))
     })
-    if (engine === 'firefox') await inside(page, LOGIN, 'button', 'Reload page')
-    else await inside(page, LOGIN, 'input[autocomplete=one-time-code]')
+    if (engine === 'firefox') await waitForVisible(page, LOGIN, 'button', 'Reload page')
+    else await waitForVisible(page, LOGIN, 'input[autocomplete=one-time-code]')
     await page.close()
   })
 
@@ -84,7 +84,7 @@ describe.each(engines)('a script file that does not load, in %s', engine => {
     const { page, comes } = await openWithout(/\/c\/guest-[^/]*\.js$/)
     await open(page)
     await press(page, LOGIN, 'guest')
-    await inside(page, LOGIN, '.title', 'Something went wrong')
+    await waitForVisible(page, LOGIN, '.title', 'Something went wrong')
     comes()
     await reload(page)
     await open(page)
@@ -96,11 +96,11 @@ describe.each(engines)('a script file that does not load, in %s', engine => {
   it('lets the visitor reload the page, if it is needed to draw the screens', async () => {
     const { page, comes } = await openWithout(/\/c\/react-[^/]*\.js$/)
     await open(page)
-    await inside(page, LOGIN, '[role=alert]', 'This could not be loaded.')
+    await waitForVisible(page, LOGIN, '[role=alert]', 'This could not be loaded.')
     comes()
     await reload(page)
     await open(page)
-    await inside(page, LOGIN, 'input[type=email]')
+    await waitForVisible(page, LOGIN, 'input[type=email]')
     await page.close()
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { launchWithAuthenticator, type Authenticator } from '../authenticator.js'
-import { closed, engines, inside, openPage, press, stopAll } from '../browser.js'
+import { waitUntilClosed, engines, waitForVisible, openPage, press, stopAll } from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
 
@@ -30,7 +30,7 @@ describe.each(engines)('passkeys in %s, with a virtual authenticator', engine =>
   afterAll(() => stopAll(browser, world))
 
   const opens = async () => {
-    await (await inside(page, 'wallet-button[for=login]', 'button')).click()
+    await (await waitForVisible(page, 'wallet-button[for=login]', 'button')).click()
   }
   const outcome = () =>
     page.evaluate(
@@ -46,7 +46,7 @@ describe.each(engines)('passkeys in %s, with a virtual authenticator', engine =>
   const resultOf = async (text: Promise<string>) =>
     JSON.parse(await text) as { isNewUser: boolean; method: string; user: { id: string } }
   const leaves = async () => {
-    await closed(page, LOGIN)
+    await waitUntilClosed(page, LOGIN)
     await page.$eval('wallet-app', app => (app as unknown as { session: { logout(): Promise<void> } }).session.logout())
   }
   let id = ''
@@ -81,12 +81,12 @@ describe.each(engines)('passkeys in %s, with a virtual authenticator', engine =>
     await opens()
     await press(page, LOGIN, 'Continue with a passkey')
     await press(page, LOGIN, 'Log in with a passkey')
-    await inside(page, LOGIN, '*', 'Passkey request timed out or rejected by user.')
+    await waitForVisible(page, LOGIN, '*', 'Passkey request timed out or rejected by user.')
     await authenticator.verified(true)
     await press(page, LOGIN, 'Try again')
     const detail = await resultOf(done)
     expect([detail.isNewUser, detail.user.id]).toEqual([false, id])
-    await closed(page, LOGIN)
+    await waitUntilClosed(page, LOGIN)
     expect(troubles).toEqual([])
   })
 })

@@ -2,7 +2,17 @@ import type { Browser, Frame, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serve } from '../../bench/server.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, engines, inside, launch, opened, openPage, PATIENCE, stopAll, until } from '../browser.js'
+import {
+  pressIn,
+  engines,
+  waitForVisible,
+  launch,
+  openedWindow,
+  openPage,
+  PATIENCE,
+  stopAll,
+  until,
+} from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const FUND = 'wallet-fund'
@@ -105,7 +115,7 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
   }
   const signedIn = (where: Page | Frame) =>
     until(where, () => document.querySelector('wallet-app')?.matches(':state(authenticated)'))
-  const choose = (where: Page, selector = '.person') => answerIn(where, selector)
+  const choose = (where: Page, selector = '.person') => pressIn(where, selector)
 
   describe('by leaving the page', () => {
     /** Presses the row of a site, and waits for the page of that site. */
@@ -135,10 +145,10 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     it('continues with the funding that needed the login, in the same element', async () => {
       await page.goto(`${server.url}/fund`)
       await opens(page, FUND)
-      const row = await inside(page, FUND, '[part~=list-item]', 'Continue with Google')
+      const row = await waitForVisible(page, FUND, '[part~=list-item]', 'Continue with Google')
       await Promise.all([page.waitForNavigation(), row.click()])
       await Promise.all([page.waitForNavigation(), choose(page)])
-      await inside(page, FUND, '.title', 'Send 0.5 ETH')
+      await waitForVisible(page, FUND, '.title', 'Send 0.5 ETH')
       await signedIn(page)
       expect(await page.$eval(LOGIN, tag => tag.hasAttribute('open'))).toBe(false)
     })
@@ -191,14 +201,14 @@ configureWallet({ chains: [{ id: 31337, name: 'Local', nativeCurrency: { name: '
     }
     async function press(prepare?: (popup: Page) => Promise<void>): Promise<Page> {
       const row = await visible(frame, '[part~=list-item]', 'Continue with Google')
-      const popup = await opened(page, () => row.click())
+      const popup = await openedWindow(page, () => row.click())
       await prepare?.(popup)
       await popup.waitForSelector('.person', PATIENCE)
       return popup
     }
     const retry = async () => {
       const button = await visible(frame, 'button', 'Retry')
-      return opened(page, () => button.click())
+      return openedWindow(page, () => button.click())
     }
     const untilClosed = (popup: Page) =>
       popup.isClosed() ? Promise.resolve() : new Promise<void>(resolve => popup.once('close', () => resolve()))

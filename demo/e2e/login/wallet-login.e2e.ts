@@ -2,10 +2,10 @@ import type { Browser, Page } from 'puppeteer-core'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Behaviour } from '../../../elements/testing/wire.js'
-import { exchanges, type Exchange } from '../../provider/door/tell-exchanges.js'
+import { exchanges, type Exchange } from '../../provider/door/publish-exchanges.js'
 import { walletsScript } from '../../wallets/script.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, engines, inside, launch, openPage, press, shown, until } from '../browser.js'
+import { waitUntilClosed, engines, waitForVisible, launch, openPage, press, visibleText, until } from '../browser.js'
 
 const TAG = 'wallet-login-modal'
 
@@ -91,7 +91,7 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
   /** The detail of the login event. */
   const outcome = async () => {
     const detail = await until(page, () => (window as unknown as TestPage).outcome).catch(async (cause: unknown) => {
-      throw new Error(`No login. ${TAG} shows "${await shown(page, TAG)}"; the page reports ${troubles.join()}`, {
+      throw new Error(`No login. ${TAG} shows "${await visibleText(page, TAG)}"; the page reports ${troubles.join()}`, {
         cause,
       })
     })
@@ -114,7 +114,7 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
     const message = parseSiweMessage(signed[0]?.['message'] ?? '')
     const { host, origin } = new URL(world.appUrl ?? '')
     expect(message).toMatchObject({ address: account.address, domain: host, uri: origin, chainId: 31337, version: '1' })
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
     expect(troubles).toEqual([])
   })
 
@@ -127,22 +127,22 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
       method: 'wallet',
       account: { type: 'wallet', chainType: 'solana' },
     })
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
     expect(troubles).toEqual([])
   })
 
   it('offers the same wallet first the next time, and needs only one press', async () => {
     await choosesIt()
     await outcome()
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
     await page.$eval(TAG, async tag => {
       const login = tag as unknown as { session: { logout(): Promise<void> }; show(): Promise<unknown> }
       await login.session.logout()
       void login.show().catch(() => {})
     })
-    const row = await inside(page, TAG, '[part~=list-item]')
+    const row = await waitForVisible(page, TAG, '[part~=list-item]')
     expect(await row.evaluate(({ textContent }) => textContent)).toContain('Test Wallet (Ethereum)')
-    await inside(page, TAG, '[part~=list-item]', 'Recent')
+    await waitForVisible(page, TAG, '[part~=list-item]', 'Recent')
     await press(page, TAG, 'Test Wallet (Ethereum)')
     await until(page, () => document.querySelector('wallet-login-modal')?.matches(':state(authenticated)') ?? false)
     expect(signed).toHaveLength(2)
@@ -154,7 +154,7 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
     })
     await press(page, TAG, 'Continue with a wallet')
     await press(page, TAG, 'Test Wallet (Ethereum)')
-    await inside(page, TAG, '[role=status], .title', 'You rejected the request')
+    await waitForVisible(page, TAG, '[role=status], .title', 'You rejected the request')
     expect(signed).toEqual([])
     await press(page, TAG, 'Try again')
     expect(await outcome()).toMatchObject({ method: 'wallet' })
@@ -174,7 +174,7 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
   ])('reports a wallet that %s, and works with the next attempt', async (_, behaviour, words) => {
     await setBehaviour(behaviour)
     await choosesIt()
-    await inside(page, TAG, '*', words)
+    await waitForVisible(page, TAG, '*', words)
     expect(signed).toEqual([])
     await setBehaviour('approve')
     await press(page, TAG, 'Try again')
@@ -192,7 +192,7 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
       }
     })
     await choosesIt()
-    await inside(page, TAG, '*', 'The wallet has changed to another account.')
+    await waitForVisible(page, TAG, '*', 'The wallet has changed to another account.')
     expect(signed).toEqual([])
     await press(page, TAG, 'Try again')
     const { account } = await outcome()
@@ -205,8 +205,8 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
       await tag.close()
       void tag.show({ start: 'wallet' }).catch(() => {})
     })
-    await inside(page, TAG, '.title', 'Connect your wallet')
-    await (await inside(page, TAG, 'input[type=search]')).type('solana')
+    await waitForVisible(page, TAG, '.title', 'Connect your wallet')
+    await (await waitForVisible(page, TAG, 'input[type=search]')).type('solana')
     await until(page, tag => document.querySelector(tag)?.shadowRoot?.querySelectorAll('.list-item').length === 1, TAG)
     await press(page, TAG, 'Test Wallet (Solana)')
     await press(page, TAG, 'Continue without Ledger')
@@ -216,8 +216,8 @@ describe.each(engines)('a login with a wallet, in %s', engine => {
   it('explains how to install a wallet that the visitor does not have', async () => {
     await press(page, TAG, 'Continue with a wallet')
     await press(page, TAG, 'Rainbow')
-    await inside(page, TAG, '.title', 'Get Rainbow')
-    const link = await inside(page, TAG, 'a', 'Install Rainbow')
+    await waitForVisible(page, TAG, '.title', 'Get Rainbow')
+    const link = await waitForVisible(page, TAG, 'a', 'Install Rainbow')
     expect(
       await link.evaluate(anchor => [
         anchor.getAttribute('href'),

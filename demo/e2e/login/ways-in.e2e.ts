@@ -5,7 +5,18 @@ import { DEMO_APP_ID } from '../../provider/index.js'
 import { listingOf } from '../../ways-in/listing.js'
 import { openEveryWay } from '../../ways-in/open-every-way.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, engines, inside, launch, opened, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+import {
+  pressIn,
+  engines,
+  waitForVisible,
+  launch,
+  openedWindow,
+  openPage,
+  PATIENCE,
+  press,
+  stopAll,
+  until,
+} from '../browser.js'
 
 /** The client as a global of the page. */
 interface Scripted {
@@ -36,7 +47,7 @@ describe.each(engines)('the page with every login method, in %s', engine => {
   beforeEach(async () => {
     const visit = await browser.createBrowserContext()
     ;({ page, troubles } = await openPage(visit, `${world.appUrl}/demo/ways-in.html`))
-    await inside(page, LOGIN, 'input[type=email]')
+    await waitForVisible(page, LOGIN, 'input[type=email]')
     return () => visit.close()
   })
   afterEach(() => expect(troubles).toEqual([]))
@@ -54,19 +65,19 @@ describe.each(engines)('the page with every login method, in %s', engine => {
     await (await page.waitForSelector('.said button', PATIENCE))?.click()
     await world.driver.wallet.pair(await page.title())
   }
-  const isIn = () => inside(page, ACCOUNT, '.title', 'Your account')
+  const isIn = () => waitForVisible(page, ACCOUNT, '.title', 'Your account')
 
   it('logs a guest in, shows the account, and shows the login again after a logout', async () => {
     await press(page, LOGIN, 'Continue as guest')
     await isIn()
     await press(page, ACCOUNT, 'Log out')
-    await inside(page, LOGIN, '.title', 'Log in or sign up')
+    await waitForVisible(page, LOGIN, '.title', 'Log in or sign up')
   })
 
   it('lists the countries at a fixed height, also during a search', async () => {
     await only('sms')
     await press(page, LOGIN, '', '.lead-button')
-    await inside(page, LOGIN, '[role=option]')
+    await waitForVisible(page, LOGIN, '[role=option]')
     const height = () => page.$eval(LOGIN, login => login.getBoundingClientRect().height)
     const before = await height()
     expect(before).toBeLessThan(700)
@@ -87,10 +98,10 @@ describe.each(engines)('the page with every login method, in %s', engine => {
     async (_, number, by, whatsapp_enabled) => {
       await world.driver.updateApp(DEMO_APP_ID, { whatsapp_enabled })
       await page.reload()
-      await inside(page, LOGIN, 'input[type=email]')
+      await waitForVisible(page, LOGIN, 'input[type=email]')
       await only('sms')
       await press(page, LOGIN, '', '.lead-button')
-      const search = await inside(page, LOGIN, 'input[type=search]')
+      const search = await waitForVisible(page, LOGIN, 'input[type=search]')
       await search.type('+49')
       await until(
         page,
@@ -98,10 +109,10 @@ describe.each(engines)('the page with every login method, in %s', engine => {
         LOGIN,
       )
       await search.press('Enter')
-      const field = await inside(page, LOGIN, 'input[type=tel]')
+      const field = await waitForVisible(page, LOGIN, 'input[type=tel]')
       await field.type(number.slice('+49'.length))
       await field.press('Enter')
-      const code = await inside(page, LOGIN, 'input[autocomplete="one-time-code"]')
+      const code = await waitForVisible(page, LOGIN, 'input[autocomplete="one-time-code"]')
       await vi.waitFor(() => expect(world.driver.texts(number)).toMatchObject([by]), PATIENT)
       await code.type(world.driver.lastTextedCode(number))
       await isIn()
@@ -157,24 +168,24 @@ describe.each(engines)('the page with every login method, in %s', engine => {
     expect(wallet).toEqual({ connectorType: 'wallet_connect', name: 'Test Wallet (WalletConnect)' })
     expect(await recoverMessageAddress({ message: 'hi', signature: await signature() })).toBe(address)
     await press(page, ACCOUNT, 'Log out')
-    await inside(page, LOGIN, '.title', 'Log in or sign up')
+    await waitForVisible(page, LOGIN, '.title', 'Log in or sign up')
     await vi.waitFor(
       () => expect(world.driver.wallet.sessions.map(session => session.topic)).not.toContain(topic),
       PATIENT,
     )
     await page.reload()
-    await inside(page, LOGIN, 'input[type=email]')
+    await waitForVisible(page, LOGIN, 'input[type=email]')
     expect(await loaded('walletconnect.js')).toBe(0)
   })
 
   it('finds one of hundreds of listed wallets by its name, and logs in with it', async () => {
     await only('walletconnect')
     await press(page, LOGIN, 'All wallets')
-    await inside(page, LOGIN, '[role=option]')
+    await waitForVisible(page, LOGIN, '[role=option]')
     const name = Object.values(listingOf(400).listings)[321]?.name ?? ''
     await page.keyboard.type(name)
     await press(page, LOGIN, name)
-    await inside(page, LOGIN, '.title', `Scan with ${name}`)
+    await waitForVisible(page, LOGIN, '.title', `Scan with ${name}`)
     await pair()
     await isIn()
   })
@@ -187,16 +198,16 @@ describe.each(engines)('the page with every login method, in %s', engine => {
       }),
     )
     await press(page, LOGIN, 'Rainbow')
-    await inside(page, LOGIN, '.title', 'Scan with Rainbow')
-    const install = await inside(page, LOGIN, 'a', 'Install Rainbow')
+    await waitForVisible(page, LOGIN, '.title', 'Scan with Rainbow')
+    const install = await waitForVisible(page, LOGIN, 'a', 'Install Rainbow')
     expect(await install.evaluate(link => link.getAttribute('href'))).toBe('https://rainbow.me/download')
     await pair()
     await isIn()
   })
 
   describe('Coinbase Wallet without its extension', () => {
-    const answer = (window: Page, button: 'yes' | 'no') => answerIn(window, `.${button}`)
-    const pressing = (words: string) => opened(page, () => press(page, LOGIN, words))
+    const answer = (window: Page, button: 'yes' | 'no') => pressIn(window, `.${button}`)
+    const pressing = (words: string) => openedWindow(page, () => press(page, LOGIN, words))
 
     it('logs in by the file that the page has added: it connects in one window and signs in the next', async () => {
       await only('coinbase')
@@ -219,7 +230,7 @@ describe.each(engines)('the page with every login method, in %s', engine => {
       expect(wallet).toEqual({ connectorType: 'coinbase_wallet', name: 'Coinbase Wallet' })
       expect(await page.browserContext().pages()).toHaveLength(1)
       let signed: Promise<Hex> | undefined
-      const window = await opened(page, async () => {
+      const window = await openedWindow(page, async () => {
         await page.click('h1')
         signed = signature()
       })
@@ -231,13 +242,13 @@ describe.each(engines)('the page with every login method, in %s', engine => {
     it('can be tried again after a refusal or a closed window', async () => {
       await only('coinbase')
       await answer(await pressing('Coinbase Wallet'), 'no')
-      await inside(page, LOGIN, '.title', 'Could not connect')
+      await waitForVisible(page, LOGIN, '.title', 'Could not connect')
       const second = await pressing('Try again')
       await second.waitForSelector('.no', { ...PATIENCE, visible: true }) // the window has loaded completely
       await second.close()
-      await inside(page, LOGIN, '.subtitle', 'User rejected connection')
+      await waitForVisible(page, LOGIN, '.subtitle', 'User rejected connection')
       await answer(await pressing('Try again'), 'yes')
-      await inside(page, LOGIN, '.title', 'Coinbase Wallet is connected')
+      await waitForVisible(page, LOGIN, '.title', 'Coinbase Wallet is connected')
     })
   })
 
@@ -245,13 +256,13 @@ describe.each(engines)('the page with every login method, in %s', engine => {
     await page.click('[value=custom]')
     await isIn()
     await page.click('[value=custom]')
-    await inside(page, LOGIN, '.title', 'Log in or sign up')
+    await waitForVisible(page, LOGIN, '.title', 'Log in or sign up')
   })
 
   it('logs in at the other app that this one is connected with', async () => {
     await only('cross-app')
-    const harbour = await opened(page, () => press(page, LOGIN, 'Harbour'))
-    await answerIn(harbour, '.person')
+    const harbour = await openedWindow(page, () => press(page, LOGIN, 'Harbour'))
+    await pressIn(harbour, '.person')
     await isIn()
   })
 })

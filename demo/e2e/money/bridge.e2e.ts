@@ -9,7 +9,7 @@ import { usdcAccountOf } from '../../provider/chains/usdc/solana-usdc.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { walletsScript } from '../../wallets/script.js'
 import { startWorld, type World } from '../../world.js'
-import { engines, inside, launch, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+import { engines, waitForVisible, launch, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-fund'
 /** The local chains use the ids of real chains, because USDC is known on these. */
@@ -123,7 +123,7 @@ describe.each(engines)('funding from another network, in %s', engine => {
       })
     ).jsonValue()) as [string, Record<string, unknown>][]
   const choose = (row: string) => press(page, TAG, row, '.list-item')
-  const titleIs = (title: string) => inside(page, TAG, '.title', title)
+  const titleIs = (title: string) => waitForVisible(page, TAG, '.title', title)
 
   /** Chooses the bridge and the wallet, and confirms the amount. */
   async function order(): Promise<void> {
@@ -134,7 +134,7 @@ describe.each(engines)('funding from another network, in %s', engine => {
   }
   /** The content of the summary, once it can be confirmed. */
   async function summary() {
-    await inside(page, TAG, 'button:not(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
+    await waitForVisible(page, TAG, 'button:not(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
     return page.evaluate(tag => {
       const root = document.querySelector(tag)?.shadowRoot
       const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -185,7 +185,7 @@ describe.each(engines)('funding from another network, in %s', engine => {
     expect([moves[1], facts['From network'], facts['To network']]).toEqual(['0.1 ETH', 'Base', 'Ethereum'])
     expect(units(facts['Bridge fee'], 18)).toBe(paid - arrives)
     await confirm()
-    await inside(page, TAG, '*', "You've successfully added 0.1 ETH to your Almanac wallet.")
+    await waitForVisible(page, TAG, '*', "You've successfully added 0.1 ETH to your Almanac wallet.")
     expect((await coins(ETHEREUM, address)) - before.address).toBe(arrives)
     const [[name, result] = []] = await events()
     expect([name, result]).toEqual([
@@ -272,7 +272,7 @@ describe.each(engines)('funding from another network, in %s', engine => {
       const now = Date.now
       Date.now = () => now() + 31_000
     })
-    const button = await inside(page, TAG, 'button', `Continue in ${WALLET}`)
+    const button = await waitForVisible(page, TAG, 'button', `Continue in ${WALLET}`)
     await untilItSays('The price has expired, and this is the new one.', () => button.click())
     expect(await clientOf(BASE).getTransactionCount({ address: payer })).toBe(sent)
     const renewed = await summary()
@@ -295,8 +295,8 @@ describe.each(engines)('funding from another network, in %s', engine => {
     const before = await coins(BASE, payer)
     await confirm()
     await titleIs('Transaction failed')
-    await inside(page, TAG, '*', 'Funds will be refunded on your wallet.')
-    const link = await inside(page, TAG, 'a', 'Refund status')
+    await waitForVisible(page, TAG, '*', 'Funds will be refunded on your wallet.')
+    const link = await waitForVisible(page, TAG, 'a', 'Refund status')
     const href = await link.evaluate(element => (element as unknown as HTMLAnchorElement).href)
     const hash = href.split('/').at(-1)
     expect(href).toBe(`${world.apiUrl}/relay/transaction/${hash}`)

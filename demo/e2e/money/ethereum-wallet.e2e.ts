@@ -6,7 +6,7 @@ import { USDC_ADDRESSES } from '../../provider/chains/usdc/real-addresses.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { walletsScript } from '../../wallets/script.js'
 import { startWorld, type World } from '../../world.js'
-import { engines, inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { engines, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-fund'
 const WALLET = 'Test Wallet (Ethereum)'
@@ -100,9 +100,9 @@ describe.each(engines)('funding from a wallet on an Ethereum chain, in %s', engi
     )
     await press(page, TAG, 'Transfer from wallet', '.list-item')
     await press(page, TAG, WALLET, '.list-item')
-    await inside(page, TAG, '.title', 'Confirm or edit amount')
+    await waitForVisible(page, TAG, '.title', 'Confirm or edit amount')
     await press(page, TAG, 'Continue')
-    await inside(page, TAG, 'button:not(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
+    await waitForVisible(page, TAG, 'button:not(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
     return page.evaluate(tag => {
       const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
       const rows = [...(document.querySelector(tag)?.shadowRoot?.querySelectorAll('.row') ?? [])]
@@ -140,7 +140,7 @@ describe.each(engines)('funding from a wallet on an Ethereum chain, in %s', engi
       const { Total: total, Network: network } = await toSummary({ chain, amount: '0.123456789012345678' })
       expect(network).toBe(name)
       await press(page, TAG, `Continue in ${WALLET}`)
-      await inside(page, TAG, '.title', 'Success!')
+      await waitForVisible(page, TAG, '.title', 'Success!')
       expect((await coins(address)) - owned).toBe(amount)
       const [[event, result] = []] = await events()
       expect([event, result]).toEqual([
@@ -156,7 +156,7 @@ describe.each(engines)('funding from a wallet on an Ethereum chain, in %s', engi
       const summary = await toSummary({ chain, asset: 'USDC', amount: '25.000001' })
       expect(summary['Total']).toBe('25.000001 USDC')
       await press(page, TAG, `Continue in ${WALLET}`)
-      await inside(page, TAG, '.title', 'Success!')
+      await waitForVisible(page, TAG, '.title', 'Success!')
       expect([await tokens(address), hadTokens - (await tokens(payer))]).toEqual([25_000_001n, 25_000_001n])
       expect(await events()).toMatchObject([
         ['wallet-fund-complete', { status: 'confirmed', chainId: id, asset: 'USDC', amount: '25.000001' }],

@@ -3,7 +3,7 @@ import { createPublicClient, http, parseEther, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { engines, inside, launch, opened, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+import { engines, waitForVisible, launch, openedWindow, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-fund'
 
@@ -60,9 +60,9 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     page.evaluate('void (globalThis.ended = client.fundWallet().catch(error => ({ code: error.code })))')
   const ended = () => page.evaluate('globalThis.ended') as Promise<Record<string, unknown>>
   const choose = (way: string) => press(page, TAG, way, '.list-item')
-  const titleIs = (title: string) => inside(page, TAG, '.title', title)
+  const titleIs = (title: string) => waitForVisible(page, TAG, '.title', title)
   /** Presses a button that opens a window, and returns the page in it. */
-  const opens = (button: string) => opened(page, () => press(page, TAG, button))
+  const opens = (button: string) => openedWindow(page, () => press(page, TAG, button))
   const answers = async (shop: Page, answer: 'pay' | 'slow' | 'fail') =>
     (await shop.waitForSelector(`button[value=${answer}]`, PATIENCE))?.click()
   const balance = () => createPublicClient({ transport: http(world.baseRpcUrl) }).getBalance({ address })
@@ -116,7 +116,7 @@ describe.each(engines)('funding by card and from an exchange, in %s', engine => 
     await choose('Pay with card')
     const shop = await opens('Continue')
     await answers(shop, 'fail')
-    await inside(page, TAG, '.message', 'Something went wrong adding funds from MoonPay.')
+    await waitForVisible(page, TAG, '.message', 'Something went wrong adding funds from MoonPay.')
     await page.keyboard.press('Escape')
     expect(await ended()).toEqual({ code: 'USER_EXITED_FUNDING_FLOW' })
     await shop.close()

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { USDC_MINTS } from '../../provider/chains/usdc/real-addresses.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { engines, inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { engines, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-fund'
 
@@ -64,13 +64,13 @@ describe.each(engines)('an address for several assets, in %s', engine => {
       TAG,
       address,
     )
-    await inside(page, TAG, '.title', 'Send SOL')
-    const dollars = await inside(page, TAG, '.parts button', 'USDC')
+    await waitForVisible(page, TAG, '.title', 'Send SOL')
+    const dollars = await waitForVisible(page, TAG, '.parts button', 'USDC')
     await dollars.click()
-    await inside(page, TAG, '.title', 'Send USDC')
-    await inside(page, TAG, '[role=status]', '0 USDC')
+    await waitForVisible(page, TAG, '.title', 'Send USDC')
+    await waitForVisible(page, TAG, '[role=status]', '0 USDC')
     await world.driver.chains?.fund(address, '12.5', 'solana', 'USDC', USDC_MINTS[0])
-    await inside(page, TAG, '.title', '12.5 USDC')
+    await waitForVisible(page, TAG, '.title', '12.5 USDC')
     await press(page, TAG, 'Continue')
     const events = await until(page, () => {
       const { told } = globalThis as unknown as { told: unknown[] }

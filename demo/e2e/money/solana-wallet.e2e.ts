@@ -8,7 +8,7 @@ import { usdcAccountOf } from '../../provider/chains/usdc/solana-usdc.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { walletsScript } from '../../wallets/script.js'
 import { startWorld, type World } from '../../world.js'
-import { engines, inside, launch, openPage, press, shown, stopAll, until } from '../browser.js'
+import { engines, waitForVisible, launch, openPage, press, visibleText, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-fund'
 const WALLET = 'Test Wallet (Solana)'
@@ -87,10 +87,10 @@ describe.each(engines)('funding from a wallet on Solana, in %s', engine => {
     )
     await press(page, TAG, 'Transfer from wallet', '.list-item')
     await press(page, TAG, WALLET, '.list-item')
-    await inside(page, TAG, '.title', 'Confirm or edit amount')
+    await waitForVisible(page, TAG, '.title', 'Confirm or edit amount')
     await press(page, TAG, 'Continue')
   }
-  const ready = () => inside(page, TAG, 'button:not(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
+  const ready = () => waitForVisible(page, TAG, 'button:not(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
   const events = async () =>
     (await (
       await until(page, () => {
@@ -112,10 +112,10 @@ describe.each(engines)('funding from a wallet on Solana, in %s', engine => {
     const before = Number(await ask('getBalance', PAYER))
     await toSummary({ amount: '0.25' })
     await ready()
-    const summary = await shown(page, TAG)
+    const summary = await visibleText(page, TAG)
     for (const words of ['0.25', 'SOL', 'Solana', '0.250005 SOL', WALLET]) expect(summary).toContain(words)
     await press(page, TAG, `Continue in ${WALLET}`)
-    await inside(page, TAG, '.title', 'Success!')
+    await waitForVisible(page, TAG, '.title', 'Success!')
     expect([await ask('getBalance', address), before - Number(await ask('getBalance', PAYER))]).toEqual([
       250_000_000, 250_005_000,
     ])
@@ -138,7 +138,7 @@ describe.each(engines)('funding from a wallet on Solana, in %s', engine => {
     await toSummary({ asset: 'USDC', amount: '12.5' })
     await ready()
     await press(page, TAG, `Continue in ${WALLET}`)
-    await inside(page, TAG, '.title', 'Success!')
+    await waitForVisible(page, TAG, '.title', 'Success!')
     expect(await ask('getTokenAccountBalance', await usdcAccountOf(address, USDC_MINTS[0]))).toMatchObject({
       amount: '12500000',
     })
@@ -149,17 +149,17 @@ describe.each(engines)('funding from a wallet on Solana, in %s', engine => {
     await ready()
     await setBehaviour('refuse')
     await press(page, TAG, `Continue in ${WALLET}`)
-    await inside(page, TAG, '*', 'User rejected the request.')
+    await waitForVisible(page, TAG, '*', 'User rejected the request.')
     expect(await ask('getBalance', address)).toBe(0)
     await setBehaviour('approve') // not earlier, because `press` repeats a press without a visible reaction
     await ready()
     await press(page, TAG, `Continue in ${WALLET}`)
-    await inside(page, TAG, '.title', 'Success!')
+    await waitForVisible(page, TAG, '.title', 'Success!')
     expect(await ask('getBalance', address)).toBe(100_000_000)
     expect(await events()).toMatchObject([['wallet-fund-complete', { amount: '0.1' }]])
     await toSummary({ amount: '1000' })
-    await inside(page, TAG, '*', 'does not have enough funds.')
-    await inside(page, TAG, 'button:is(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
+    await waitForVisible(page, TAG, '*', 'does not have enough funds.')
+    await waitForVisible(page, TAG, 'button:is(:disabled, [aria-disabled=true])', `Continue in ${WALLET}`)
     await page.keyboard.press('Escape')
     expect(await events()).toEqual([['wallet-error', expect.objectContaining({ code: 'USER_EXITED_FUNDING_FLOW' })]])
   })

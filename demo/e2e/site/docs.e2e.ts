@@ -4,8 +4,8 @@ import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docsPages } from '../../../.config/docs/docs-site.mjs'
 import { startWorld, type World } from '../../world.js'
-import { closed, inside, launch, openPage, press, stopAll, until } from '../browser.js'
-import { complaintsOf } from '../complaints.js'
+import { waitUntilClosed, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
+import { axeViolations } from '../axe-violations.js'
 import { root } from '../packed.js'
 
 const names = docsPages().map(({ name }) => name)
@@ -28,16 +28,16 @@ describe('the documentation on the development provider', () => {
 
   it('runs each example beside its code, and lists its events', async () => {
     const { page, troubles } = await openPage(browser, address('index'))
-    await (await inside(page, '.live wallet-button', 'button', 'Log in')).click()
-    await inside(page, '.live wallet-login-modal', 'input[type=email]')
+    await (await waitForVisible(page, '.live wallet-button', 'button', 'Log in')).click()
+    await waitForVisible(page, '.live wallet-login-modal', 'input[type=email]')
     await page.keyboard.press('Escape')
-    await closed(page, '.live wallet-login-modal')
+    await waitUntilClosed(page, '.live wallet-login-modal')
     expect(await page.$$eval('.heard p', lines => lines.map(line => line.textContent))).toEqual([
       'wallet-error USER_EXITED_AUTH_FLOW',
     ])
     await page.goto(address('wallet-fund'))
-    await (await inside(page, '.live wallet-button', 'button', 'Add funds')).click()
-    await inside(page, '.live wallet-fund', 'input[type=email]')
+    await (await waitForVisible(page, '.live wallet-button', 'button', 'Add funds')).click()
+    await waitForVisible(page, '.live wallet-fund', 'input[type=email]')
     expect(troubles).toEqual([])
     await page.close()
   })
@@ -65,14 +65,14 @@ describe('the documentation on the development provider', () => {
       await page.setViewport({ width: 1280, height: 900 })
       await inTheme('light')
       await page.goto(address(name))
-      found.push(...(await complaintsOf(page)))
+      found.push(...(await axeViolations(page)))
       await page.setViewport({ width: 360, height: 800 })
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
         found.push(`${name} is wider than a phone`)
       if (await page.$$eval('pre', codes => codes.some(code => code.scrollWidth > code.clientWidth)))
         found.push(`${name} has code that is wider than a phone`)
       await inTheme('dark')
-      if (IN_THE_DARK.includes(name)) found.push(...(await complaintsOf(page)))
+      if (IN_THE_DARK.includes(name)) found.push(...(await axeViolations(page)))
       expect(found).toEqual([])
       expect(
         [...requests].filter(
@@ -162,12 +162,12 @@ describe('the documentation that the build writes', () => {
     page.on('request', request => requests.push(request.url()))
     await page.goto(pathToFileURL(join(root, 'dist/docs/wallet-confirm-tx.html')).href)
     const tag = '.live wallet-confirm-tx'
-    await (await inside(page, '.live wallet-button', 'button', 'Send 0.01 ETH')).click()
-    await (await inside(page, tag, 'input[type=email]')).type('grace@example.com')
+    await (await waitForVisible(page, '.live wallet-button', 'button', 'Send 0.01 ETH')).click()
+    await (await waitForVisible(page, tag, 'input[type=email]')).type('grace@example.com')
     await page.keyboard.press('Enter')
-    await (await inside(page, tag, 'input[autocomplete="one-time-code"]')).type('424242')
+    await (await waitForVisible(page, tag, 'input[autocomplete="one-time-code"]')).type('424242')
     await press(page, tag, 'Accept')
-    await inside(page, tag, '.amount', '0.01')
+    await waitForVisible(page, tag, '.amount', '0.01')
     await press(page, tag, 'Approve')
     await press(page, tag, 'All Done')
     await until(page, () => document.querySelector('.heard')?.textContent?.includes('wallet-confirm-tx-complete 0x'))

@@ -1,8 +1,8 @@
 import type { Browser, Frame, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { inside, launch, openPage, press, stopAll, until } from '../browser.js'
-import { complaintsOf } from '../complaints.js'
+import { waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
+import { axeViolations } from '../axe-violations.js'
 
 const isSheet = (frame: Frame) => frame.url().endsWith('/demo/sheet.html')
 
@@ -21,29 +21,29 @@ describe("the hero of the demo's home", () => {
   it('is a working login: the visitor logs in there, and logs out on the surrounding page', async () => {
     const { page, troubles } = await openHome(1440)
     const sheet = await sheetIn(page)
-    const field = await inside(sheet, 'wallet-login-modal', 'input[type=email]')
+    const field = await waitForVisible(sheet, 'wallet-login-modal', 'input[type=email]')
     await field.type('hero@example.com')
     await field.press('Enter')
-    await inside(sheet, 'wallet-login-modal', '.title', 'Enter confirmation code')
-    const digits = await inside(sheet, 'wallet-login-modal', 'input')
+    await waitForVisible(sheet, 'wallet-login-modal', '.title', 'Enter confirmation code')
+    const digits = await waitForVisible(sheet, 'wallet-login-modal', 'input')
     await digits.type(await world.driver.lastCode('hero@example.com'))
     await press(sheet, 'wallet-login-modal', 'Accept')
-    await inside(sheet, 'wallet-account', '.title', 'Your account')
+    await waitForVisible(sheet, 'wallet-account', '.title', 'Your account')
     await until(page, () => document.querySelector('[data-step=login][data-done]') !== null)
 
     await page.locator('.account > summary').click()
     await press(page, 'wallet-button.out', 'Log out')
-    await inside(sheet, 'wallet-login-modal', 'input[type=email]')
+    await waitForVisible(sheet, 'wallet-login-modal', 'input[type=email]')
     expect(troubles).toEqual([])
     await page.close()
   })
 
   it('leaves the focus in the page, has a name, and has no accessibility violations', async () => {
     const { page, troubles } = await openHome(1440)
-    await inside(await sheetIn(page), 'wallet-login-modal', 'input[type=email]')
+    await waitForVisible(await sheetIn(page), 'wallet-login-modal', 'input[type=email]')
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
     expect(await page.$eval('iframe.sheet', frame => frame.title)).toBe('Almanac login and account')
-    expect(await complaintsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(troubles).toEqual([])
     await page.close()
   })
@@ -54,7 +54,7 @@ describe("the hero of the demo's home", () => {
     page.on('request', request => origins.add(new URL(request.url()).origin))
     await page.setViewport({ width: 1440, height: 900 })
     await page.goto(world.appUrl ?? '')
-    await inside(await sheetIn(page), 'wallet-login-modal', 'input[type=email]')
+    await waitForVisible(await sheetIn(page), 'wallet-login-modal', 'input[type=email]')
     await page.waitForNetworkIdle()
     expect([...origins].sort()).toEqual([world.appUrl, world.apiUrl].map(url => new URL(url ?? '').origin).sort())
     await page.close()

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { engines, launch, stopAll, until } from '../browser.js'
-import { complaintsOf } from '../complaints.js'
+import { axeViolations } from '../axe-violations.js'
 import { sitePages } from '../site-pages.js'
 
 const THEMES = ['light', 'dark'] as const
@@ -36,7 +36,7 @@ describe.each(engines)('every page of the site, in %s', engine => {
       }))
       if (!title || headlines !== 1 || !back || isDark !== (theme === 'dark'))
         found.push(`${address}: "${title}", ${headlines} headlines, way back: ${back}, dark: ${isDark}`)
-      found.push(...(await complaintsOf(page)))
+      found.push(...(await axeViolations(page)))
     }
     expect(found).toEqual([])
     await page.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OAUTH_IDS, OAUTH_PROVIDERS, oauthType, type OAuthProvider } from '../../../src/config/oauth-providers.js'
 import { serve } from '../../bench/server.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, engines, inside, launch, opened, openPage, stopAll, until } from '../browser.js'
+import { pressIn, engines, waitForVisible, launch, openedWindow, openPage, stopAll, until } from '../browser.js'
 
 const LOGIN = 'wallet-login-modal'
 const html = (body: string) => ({
@@ -40,7 +40,7 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
   afterAll(() => stopAll(browser, server, world))
 
   const row = (where: Page | Frame, site: OAuthProvider) =>
-    inside(where, LOGIN, '[part~=list-item]', OAUTH_PROVIDERS[site])
+    waitForVisible(where, LOGIN, '[part~=list-item]', OAUTH_PROVIDERS[site])
   const ended = async (where: Page | Frame) =>
     (await until(where, () => (window as unknown as { ended?: [string, string] }).ended)).jsonValue()
 
@@ -58,7 +58,7 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
       const button = await row(page, site)
       await until(page, () => customElements.get('wallet-fund')) // Firefox logs scripts that are interrupted
       await Promise.all([page.waitForNavigation(), button.click()])
-      await Promise.all([page.waitForNavigation(), answerIn(page, '.person')])
+      await Promise.all([page.waitForNavigation(), pressIn(page, '.person')])
       const end = await ended(page)
       expect(page.url()).toBe(`${server.url}/${site}`)
       return end
@@ -68,7 +68,7 @@ describe.each(engines)('a login at each of the other sites, in %s', engine => {
     visits(`/framed/${site}`, async page => {
       const frame = await page.waitForFrame(found => found.url() === `${server.url}/${site}`)
       const button = await row(frame, site)
-      await answerIn(await opened(page, () => button.click()), '.person')
+      await pressIn(await openedWindow(page, () => button.click()), '.person')
       return ended(frame)
     })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { complaintsIn } from '../complaints.js'
+import { webkitAxeViolations } from '../axe-violations.js'
 import { sitePages } from '../site-pages.js'
 import { launchWebKit, settled, type WebKit } from '../webkit.js'
 
@@ -26,7 +26,7 @@ describe('every page of the site, in webkit', () => {
         'return [document.title, [...document.querySelectorAll("h1")].filter(each => each.textContent.trim()).length]',
       )
       if (!title || headlines !== 1) found.push(`${address}: "${title}", ${headlines} headlines`)
-      found.push(...(await complaintsIn(browser)))
+      found.push(...(await webkitAxeViolations(browser)))
     }
     expect(found).toEqual([])
   })

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { answerIn, closed, inside, launch, opened, press, stopAll } from '../browser.js'
+import { pressIn, waitUntilClosed, waitForVisible, launch, openedWindow, press, stopAll } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
-import { exposedIn, noteMessages } from '../held.harness.js'
+import { exposedIn, recordMessages } from '../page-content.harness.js'
 
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
@@ -35,16 +35,16 @@ describe.each([
   /** Opens a page on this site, and logs the visitor in. */
   async function visit(site: string): Promise<Page> {
     const page = await openClient(browser, world, troubles, site)
-    await noteMessages(page)
+    await recordMessages(page)
     await logIn(page, world, email)
     return page
   }
 
   /** Presses the button that opens the cloud's window, and acts in that window. */
   async function inWindow(page: Page, button: string, act: (popup: Page) => Promise<void>): Promise<void> {
-    await act(await opened(page, () => press(page, TAG, button)))
+    await act(await openedWindow(page, () => press(page, TAG, button)))
   }
-  const answer = (selector: string) => (popup: Page) => answerIn(popup, selector)
+  const answer = (selector: string) => (popup: Page) => pressIn(popup, selector)
   const shut = (popup: Page) => popup.close()
 
   const methods = async (page: Page) =>
@@ -60,14 +60,14 @@ describe.each([
       void element.show({ action: 'secure' })
     }, TAG)
     await inWindow(page, `Back up to ${name}`, shut)
-    await inside(page, TAG, '.title', `Back up with ${name} unsuccessful`)
+    await waitForVisible(page, TAG, '.title', `Back up with ${name} unsuccessful`)
     expect(await methods(page)).toEqual(['privy'])
     await inWindow(page, 'Try again', answer(DENY))
-    await inside(page, TAG, '.title', `Back up with ${name} unsuccessful`)
+    await waitForVisible(page, TAG, '.title', `Back up with ${name} unsuccessful`)
     expect(await methods(page)).toEqual(['privy'])
     await inWindow(page, 'Try again', answer(ADA))
-    await inside(page, TAG, '.title', 'Success')
-    await closed(page, TAG)
+    await waitForVisible(page, TAG, '.title', 'Success')
+    await waitUntilClosed(page, TAG)
     expect(await methods(page)).toEqual([method])
     expect(await exposedIn(page, world, address)).toEqual([])
     await page.close()
@@ -78,7 +78,7 @@ describe.each([
     const signing = sign(page, 'ethereum', address, 'here')
     await inWindow(page, `Confirm with ${name}`, shut)
     for (const act of [answer(DENY), answer(GRACE), answer(ADA)]) {
-      await inside(page, TAG, '.title', `Recovery with ${name} unsuccessful`)
+      await waitForVisible(page, TAG, '.title', `Recovery with ${name} unsuccessful`)
       await inWindow(page, 'Try again', act)
     }
     expect(isSignedBy('ethereum', address, 'here', await signing)).toBe(true)
@@ -94,7 +94,7 @@ describe.each([
     const elsewhere = await visit('news')
     const signing = sign(elsewhere, 'ethereum', address, 'lost')
     await inWindow(elsewhere, `Confirm with ${name}`, answer(ADA))
-    await inside(elsewhere, TAG, '.title', `Recovery with ${name} unsuccessful`)
+    await waitForVisible(elsewhere, TAG, '.title', `Recovery with ${name} unsuccessful`)
     await elsewhere.keyboard.press('Escape')
     expect(await signing).toMatch(/^[A-Z_]+$/)
     await elsewhere.close()
@@ -107,7 +107,7 @@ describe.each([
 
     const again = await visit('news')
     const signed = sign(again, 'ethereum', address, 'again')
-    await (await inside(again, TAG, 'input[type=password]')).type(PASSWORD)
+    await (await waitForVisible(again, TAG, 'input[type=password]')).type(PASSWORD)
     await press(again, TAG, 'Recover your account')
     expect(isSignedBy('ethereum', address, 'again', await signed)).toBe(true)
     expect(await exposedIn(again, world, address, [PASSWORD])).toEqual([])

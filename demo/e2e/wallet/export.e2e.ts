@@ -3,8 +3,18 @@ import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { closed, inside, launch, openPage, PATIENCE, press, shown, stopAll, until } from '../browser.js'
-import { halvesOf, noteMessages, pageHolds, wordsOf } from '../held.harness.js'
+import {
+  waitUntilClosed,
+  waitForVisible,
+  launch,
+  openPage,
+  PATIENCE,
+  press,
+  visibleText,
+  stopAll,
+  until,
+} from '../browser.js'
+import { halvesOfSecret, recordMessages, pageContent, wordTriples } from '../page-content.harness.js'
 
 const TAG = 'wallet-export'
 
@@ -38,7 +48,7 @@ describe('the export of a wallet', () => {
         .browserContext()
         .overridePermissions(origin, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write'])
     await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
-    await noteMessages(page)
+    await recordMessages(page)
     wallets = await page.evaluate(async () => {
       const { client } = globalThis as unknown as { client: Client }
       await client.loginAsGuest()
@@ -63,7 +73,7 @@ describe('the export of a wallet', () => {
 
   /** The provider's page in the frame of the screen, once the frame accepts input. */
   async function keyFrame(): Promise<{ frame: Frame; element: ElementHandle<HTMLElement> }> {
-    const element = await inside(page, TAG, 'iframe:not([inert])')
+    const element = await waitForVisible(page, TAG, 'iframe:not([inert])')
     const frame = await element.contentFrame()
     if (!frame) throw new Error('The frame has no page')
     return { frame: frame as unknown as Frame, element }
@@ -88,7 +98,7 @@ describe('the export of a wallet', () => {
   it('has instructions around the 44 px frame in view [EXPORT-01] [EXPORT-02] [EXPORT-03] [EXPORT-04]', async () => {
     await show({})
     const { frame, element } = await keyFrame()
-    const text = await shown(page, TAG)
+    const text = await visibleText(page, TAG)
     expect(text).toContain('Copy either your private key or seed phrase to export your wallet.')
     expect(text).toContain('Never share your private key or seed phrase with anyone.')
     expect(new URL(frame.url()).origin).toBe(new URL(world.apiUrl).origin)
@@ -98,7 +108,7 @@ describe('the export of a wallet', () => {
       return place !== undefined && bottom <= place.bottom
     }
     expect(await element.evaluate(isInSight), 'nobody has to scroll').toBe(true)
-    const more = await inside(page, TAG, 'a', 'Learn more')
+    const more = await waitForVisible(page, TAG, 'a', 'Learn more')
     expect(await more.evaluate(link => [(link as HTMLAnchorElement).protocol, link.getAttribute('rel')])).toEqual([
       'https:',
       'noreferrer',
@@ -122,7 +132,7 @@ describe('the export of a wallet', () => {
       document.body.append(cover)
       cover.showPopover()
     })
-    await inside(page, TAG, 'iframe[inert]')
+    await waitForVisible(page, TAG, 'iframe[inert]')
     await page.evaluate(() => document.getElementById('cover')?.remove())
     await keyFrame()
   })
@@ -132,25 +142,25 @@ describe('the export of a wallet', () => {
     expect(privateKeyToAddress(key as `0x${string}`)).toBe(wallets.ethereum)
     const phrase = await copied('phrase')
     expect(mnemonicToAccount(phrase).address).toBe(wallets.ethereum)
-    const content = await pageHolds(page)
+    const content = await pageContent(page)
     expect(content.includes(wallets.ethereum), 'it is really searched').toBe(true)
-    const secrets = [...halvesOf(key.slice(2)), ...wordsOf(phrase)]
+    const secrets = [...halvesOfSecret(key.slice(2)), ...wordTriples(phrase)]
     expect(secrets.filter(secret => content.includes(secret))).toEqual([])
     await press(page, TAG, 'Done')
     expect(await result()).toEqual({ address: wallets.ethereum, chainType: 'ethereum' })
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
   })
 
   it('does the same on Solana, and is complete if the visitor closes the element after copying', async () => {
     await show({ chainType: 'solana' })
     const key = await copied('key')
-    const content = await pageHolds(page)
-    expect(halvesOf(key).filter(secret => content.includes(secret))).toEqual([])
+    const content = await pageContent(page)
+    expect(halvesOfSecret(key).filter(secret => content.includes(secret))).toEqual([])
     const bytes = getBase58Encoder().encode(key)
     expect((await createKeyPairSignerFromBytes(Uint8Array.from(bytes))).address).toBe(wallets.solana)
     await page.$eval(TAG, tag => (tag as unknown as { close(): void }).close())
     expect(await result()).toEqual({ address: wallets.solana, chainType: 'solana' })
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
   })
 
   it('keeps the token out of the document', async () => {

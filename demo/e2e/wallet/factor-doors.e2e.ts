@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { launchWithAuthenticator, type Authenticator } from '../authenticator.js'
-import { engines, inside, PATIENCE, press, stopAll, until } from '../browser.js'
+import { engines, waitForVisible, PATIENCE, press, stopAll, until } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign, type Chain } from '../client-page.harness.js'
 
 const STEP_MS = 30_000
@@ -101,8 +101,8 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
 
     /** Waits until this tag asks for the factor. A prompt asks for a passkey at once, and it is refused. */
     async function asks(tag = PROMPT): Promise<void> {
-      if (method === 'passkey') await inside(page, tag, '*', NOT_CONFIRMED)
-      else await inside(page, tag, CODE)
+      if (method === 'passkey') await waitForVisible(page, tag, '*', NOT_CONFIRMED)
+      else await waitForVisible(page, tag, CODE)
     }
     /** Proves the factor in this tag. */
     async function proveAtOnce(tag = PROMPT): Promise<void> {
@@ -122,12 +122,12 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
     async function prove(tag = PROMPT): Promise<void> {
       if (method !== 'passkey') {
         await type(tag, '000000')
-        await inside(page, tag, '.error', 'The code you entered is not valid')
+        await waitForVisible(page, tag, '.error', 'The code you entered is not valid')
       }
       await proveAtOnce(tag)
     }
     async function type(tag: string, code: string): Promise<void> {
-      const field = await inside(page, tag, CODE)
+      const field = await waitForVisible(page, tag, CODE)
       await until(page, input => (input as HTMLInputElement).value === '', field)
       await field.type(code)
     }
@@ -167,7 +167,7 @@ describe.each(engines)('a second factor for the actions of a wallet, in %s', eng
     it('is required before an export, in the element of the export', async () => {
       const exporting = call(page, 'exportWallet', { chainType: 'ethereum' })
       await prove('wallet-export')
-      await inside(page, 'wallet-export', 'iframe:not([inert])')
+      await waitForVisible(page, 'wallet-export', 'iframe:not([inert])')
       await press(page, 'wallet-export', 'Done')
       expect(await exporting).toMatchObject({ address: addresses.ethereum })
       await untilRemoved('wallet-export')

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, inside, launch, openPage, press, shown, stopAll, until } from '../browser.js'
-import { exposedIn, noteMessages } from '../held.harness.js'
+import { waitUntilClosed, waitForVisible, launch, openPage, press, visibleText, stopAll, until } from '../browser.js'
+import { exposedIn, recordMessages } from '../page-content.harness.js'
 
 const TAG = 'wallet-farcaster-signer'
 
@@ -31,7 +31,7 @@ describe('a visitor who adds the app as their Farcaster signer', () => {
     browser = await launch()
     ;({ page, troubles } = await openPage(browser, `${world.appUrl}/demo/client.html`))
     await page.evaluate('import("/dist/client.js").then(client => { globalThis.client = client })')
-    await noteMessages(page)
+    await recordMessages(page)
     await page.evaluate(tag => {
       const { client } = globalThis as unknown as { client: Client }
       document.body.append(document.createElement(tag))
@@ -59,13 +59,13 @@ describe('a visitor who adds the app as their Farcaster signer', () => {
 
   it('can refuse on their phone, get another code, and approve that [FSIGN-08]', async () => {
     const answer = async (reply: 'approved' | 'revoked') => {
-      await inside(page, TAG, '.qr svg[role=img]')
+      await waitForVisible(page, TAG, '.qr svg[role=img]')
       world.driver.answerFarcasterSigner(DEMO_APP_ID, reply)
     }
     await show()
     await answer('revoked')
-    await inside(page, TAG, '*', 'The request was rejected. Please try again.')
-    expect(await shown(page, TAG)).toContain('Request rejected')
+    await waitForVisible(page, TAG, '*', 'The request was rejected. Please try again.')
+    expect(await visibleText(page, TAG)).toContain('Request rejected')
     expect((await user())?.signerPublicKey).toBeNull()
     await press(page, TAG, 'Try again')
     await answer('approved')
@@ -74,7 +74,7 @@ describe('a visitor who adds the app as their Farcaster signer', () => {
       fid: (await user())?.fid,
       publicKey: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string,
     })
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
   })
 
   it('lets the app sign for them with the approved key from then on [FSIGN-07]', async () => {

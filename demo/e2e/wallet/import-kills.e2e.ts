@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, launch, PATIENCE, stopAll } from '../browser.js'
+import { waitUntilClosed, launch, PATIENCE, stopAll } from '../browser.js'
 import { call, isSignedBy, logIn, openClient, sign } from '../client-page.harness.js'
 import { frameOf, paste, submit } from './import-page.harness.js'
 
@@ -110,7 +110,7 @@ describe('a page that is closed while it imports a key', () => {
         await paste(next, key)
         await submit(next)
         expect(await importing).toMatchObject({ address })
-        await closed(again, TAG)
+        await waitUntilClosed(again, TAG)
       }
       expect(isSignedBy('ethereum', address, 'mine', await sign(again, 'ethereum', address, 'mine'))).toBe(true)
       expect(await imported(again), 'once').toEqual([address])

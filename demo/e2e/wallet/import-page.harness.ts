@@ -1,9 +1,9 @@
 import type { Frame, Page } from 'puppeteer-core'
-import { inside, PATIENCE } from '../browser.js'
+import { waitForVisible, PATIENCE } from '../browser.js'
 
 /** The provider's page in the frame of this tag, once the frame accepts input. */
 export async function frameOf(page: Page, tag: string): Promise<Frame> {
-  const element = await inside(page, tag, 'iframe:not([inert])')
+  const element = await waitForVisible(page, tag, 'iframe:not([inert])')
   const frame = await element.contentFrame()
   if (!frame) throw new Error('The frame has no page')
   return frame as unknown as Frame

@@ -7,9 +7,9 @@ import { english, generateMnemonic, generatePrivateKey, mnemonicToAccount, priva
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, inside, launch, PATIENCE, press, shown, stopAll, until } from '../browser.js'
+import { waitUntilClosed, waitForVisible, launch, PATIENCE, press, visibleText, stopAll, until } from '../browser.js'
 import { call, isSignedBy, openClient, sign, type Chain } from '../client-page.harness.js'
-import { halvesOf, noteMessages, pageHolds, wordsOf } from '../held.harness.js'
+import { halvesOfSecret, recordMessages, pageContent, wordTriples } from '../page-content.harness.js'
 import { frameOf, paste, submit } from './import-page.harness.js'
 
 const TAG = 'wallet-create'
@@ -34,7 +34,7 @@ describe('the import of a wallet', () => {
       'clipboard-write',
       'clipboard-sanitized-write',
     ])
-    await noteMessages(page)
+    await recordMessages(page)
     await page.evaluate(() => {
       const { heard } = globalThis as unknown as { heard: string[] }
       document.addEventListener('wallet-create-complete', event =>
@@ -85,12 +85,12 @@ describe('the import of a wallet', () => {
       return navigator.clipboard.readText()
     })
     await press(page, 'wallet-export', 'Done')
-    await closed(page, 'wallet-export')
+    await waitUntilClosed(page, 'wallet-export')
     return key
   }
 
   async function nowhere(page: Page, address: string, secrets: readonly string[]): Promise<void> {
-    const content = await pageHolds(page)
+    const content = await pageContent(page)
     expect(content.includes(address), 'it is really searched').toBe(true)
     const elsewhere = JSON.stringify([world.driver.requests(DEMO_APP_ID), world.driver.analytics(DEMO_APP_ID)])
     for (const secret of secrets) {
@@ -111,7 +111,7 @@ describe('the import of a wallet', () => {
     const importing = call(page, 'importOwnWallet', {})
     const frame = await frameOf(page, TAG)
     expect(new URL(frame.url()).origin).toBe(new URL(world.apiUrl).origin)
-    expect(await shown(page, TAG)).toContain('this page cannot read it')
+    expect(await visibleText(page, TAG)).toContain('this page cannot read it')
     const phrase = generateMnemonic(english)
     const words = phrase.split(' ')
     const mistyped = words.map((word, at) => (at === 3 ? `${word}x` : word)).join(' ')
@@ -129,9 +129,9 @@ describe('the import of a wallet', () => {
     await paste(frame, `  ${key.slice(0, 30)}\n${key.slice(30)} \r\n`)
     await submit(frame)
     expect(await importing).toMatchObject({ address, imported: true, chainType: 'ethereum' })
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
     expect(await signs(page, 'ethereum', address)).toBe(true)
-    await nowhere(page, address, [key.slice(2), ...halvesOf(key), ...wordsOf(phrase)])
+    await nowhere(page, address, [key.slice(2), ...halvesOfSecret(key), ...wordTriples(phrase)])
     expect(await exported(page, 'ethereum', address)).toBe(key)
     expect(await call(page, 'importOwnWallet', {}), 'one a chain').toBe('EMBEDDED_WALLET_ALREADY_EXISTS')
     await context.close()
@@ -165,13 +165,13 @@ describe('the import of a wallet', () => {
       expect(await place(), `${width} × ${height}`).toMatchObject({ isWhole: true, isIn: true })
       await page.$eval(TAG, tag => (tag as unknown as { close(): void }).close())
       expect(await importing).toBe('USER_REJECTED_REQUEST')
-      await closed(page, TAG)
+      await waitUntilClosed(page, TAG)
     }
     await page.setViewport({ width: 1280, height: 800 })
     const importing = call(page, 'importOwnWallet', {})
     await frameOf(page, TAG)
     await page.setViewport({ width: 1280, height: 480 })
-    await inside(page, TAG, 'iframe[inert]')
+    await waitForVisible(page, TAG, 'iframe[inert]')
     const { x, top, isWhole } = await place()
     expect(isWhole).toBe(false)
     await page.mouse.click(x + 20, top + 20)
@@ -179,7 +179,7 @@ describe('the import of a wallet', () => {
     expect(await place()).toMatchObject({ isWhole: true, isIn: true })
     await press(page, TAG, 'Cancel')
     expect(await importing).toBe('USER_REJECTED_REQUEST')
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
     await context.close()
   })
 
@@ -204,10 +204,10 @@ describe('the import of a wallet', () => {
       await paste(frame, text)
       await (await frame.$('textarea'))?.press('Enter')
       expect(await importing, chain).toMatchObject({ address, imported: true })
-      await closed(page, TAG)
+      await waitUntilClosed(page, TAG)
       expect(await signs(page, chain, address)).toBe(true)
-      const words = wordsOf(text.trim().replace(/\s+/g, ' '))
-      await nowhere(page, address, key ? halvesOf(key) : [...words, ...words.map(some => some.toLowerCase())])
+      const words = wordTriples(text.trim().replace(/\s+/g, ' '))
+      await nowhere(page, address, key ? halvesOfSecret(key) : [...words, ...words.map(some => some.toLowerCase())])
       const found = await exported(page, chain, address)
       if (key) expect(found).toBe(key)
       else if (chain === 'ethereum') expect(privateKeyToAddress(found as Hex)).toBe(address)
@@ -232,7 +232,7 @@ describe('the import of a wallet', () => {
         return navigator.clipboard.readText()
       })
       await press(page, 'wallet-export', 'Done')
-      await closed(page, 'wallet-export')
+      await waitUntilClosed(page, 'wallet-export')
       return key
     })()
     const importing = call(page, 'importOwnWallet', {})
@@ -240,7 +240,7 @@ describe('the import of a wallet', () => {
     expect(await refused(frame, own)).toContain("one of the visitor's wallets already")
     await press(page, TAG, 'Cancel')
     expect(await importing).toBe('USER_REJECTED_REQUEST')
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
     expect(await signs(page, 'ethereum', address)).toBe(true)
     await world.driver.updateApp(DEMO_APP_ID, { import_page: false })
     const none = call(page, 'importOwnWallet', {})

@@ -2,7 +2,7 @@ import type { Browser, Page, SerializedAXNode } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, inside, launch, PATIENCE, stopAll } from '../browser.js'
+import { waitUntilClosed, waitForVisible, launch, PATIENCE, stopAll } from '../browser.js'
 import { call, logIn, openClient } from '../client-page.harness.js'
 
 const PASSWORD = 'Owl-grebe_27+heron'
@@ -133,7 +133,7 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
     ])
     await her.presses('Done')
     expect(JSON.parse(await outcome)).toMatchObject({ recoveryMethod: 'user-passcode' })
-    await closed(page, 'wallet-recovery')
+    await waitUntilClosed(page, 'wallet-recovery')
     expect(await wallet()).toBe('user-passcode')
   })
 
@@ -143,7 +143,7 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
     await her.presses('Continue')
     await her.presses('Authenticator app')
     await her.reads('Setup key')
-    const key = await inside(page, 'wallet-mfa', '.wallet-card bdi')
+    const key = await waitForVisible(page, 'wallet-mfa', '.wallet-card bdi')
     const secret = (await key.evaluate(({ textContent }) => textContent)) ?? ''
     expect(await her.hears()).toContain(secret)
     await her.reads('QR code for your authenticator app')
@@ -159,7 +159,7 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
     await her.presses('Done')
     expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['totp'], removed: [] })
     expect(her.story).toEqual(['button Continue', 'button Authenticator app', 'button Continue', 'button Done'])
-    await closed(page, 'wallet-mfa')
+    await waitUntilClosed(page, 'wallet-mfa')
     expect(troubles).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { engines, inside, launch, openPage, press, stopAll, until } from '../browser.js'
+import { engines, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 
 const TAG = 'wallet-recovery'
 const PASSWORD = 'Owl-grebe_27+heron'
@@ -94,23 +94,23 @@ describe.each(engines)('a wallet with a password, in %s', engine => {
     const { page: there, sent } = await visit('shop')
     await logIn(there, email)
     const signing = signs(there, 'there')
-    const field = await inside(there, TAG, 'input[type=password]')
+    const field = await waitForVisible(there, TAG, 'input[type=password]')
     expect(await field.evaluate(input => input.matches(':focus'))).toBe(true)
     await there.keyboard.type('grebe-and-heron')
     await there.keyboard.press('Enter')
-    await inside(there, TAG, '.error', 'Invalid recovery password, please try again.')
-    expect(await (await inside(there, TAG, 'input')).evaluate(input => input.outerHTML)).not.toContain('grebe')
-    await (await inside(there, TAG, '.reveal')).click()
+    await waitForVisible(there, TAG, '.error', 'Invalid recovery password, please try again.')
+    expect(await (await waitForVisible(there, TAG, 'input')).evaluate(input => input.outerHTML)).not.toContain('grebe')
+    await (await waitForVisible(there, TAG, '.reveal')).click()
     expect(
       await (
-        await inside(there, TAG, 'input')
+        await waitForVisible(there, TAG, 'input')
       ).evaluate(input => [
         (input as HTMLInputElement).type,
         (input as HTMLInputElement).value,
         input.matches(':focus'),
       ]),
     ).toEqual(['text', 'grebe-and-heron', true])
-    await (await inside(there, TAG, '.reveal')).click()
+    await (await waitForVisible(there, TAG, '.reveal')).click()
     for (let times = 0; times < 'grebe-and-heron'.length; times++) await there.keyboard.press('Backspace')
     await there.keyboard.type(PASSWORD)
     await press(there, TAG, 'Recover your account')
@@ -139,7 +139,7 @@ describe.each(engines)('a wallet with a password, in %s', engine => {
     const { page } = await visit('news')
     await logIn(page, 'mira@example.com')
     const signing = signs(page, 'no')
-    await inside(page, TAG, 'input[type=password]')
+    await waitForVisible(page, TAG, 'input[type=password]')
     await page.keyboard.press('Escape')
     expect(await signing).toBe('EMBEDDED_WALLET_NEEDS_RECOVERY')
     await page.close()

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { launchWithAuthenticator, type Authenticator } from '../authenticator.js'
-import { closed, inside, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
-import { halvesOf, pageHolds } from '../held.harness.js'
+import { waitUntilClosed, waitForVisible, openPage, PATIENCE, press, stopAll, until } from '../browser.js'
+import { halvesOfSecret, pageContent } from '../page-content.harness.js'
 
 const STEP_MS = 30_000
 const EMAIL = 'mira@example.com'
@@ -96,37 +96,37 @@ describe('second factors with a virtual authenticator', () => {
   }
   /** Types a code as soon as the field accepts it. After a wrong code, the field is first cleared. */
   const type = async (tag: string, digits: string) => {
-    const field = await inside(page, tag, `${CODE}:not(:read-only)`)
+    const field = await waitForVisible(page, tag, `${CODE}:not(:read-only)`)
     await until(page, input => (input as HTMLInputElement).value === '', field)
     await field.type(digits)
   }
 
   it('can be set up: an authenticator app, by its key', async () => {
     const outcome = manage('intro')
-    await inside(page, MANAGE, '.points')
+    await waitForVisible(page, MANAGE, '.points')
     await press(page, MANAGE, 'Continue')
     await press(page, MANAGE, 'Authenticator app')
-    const key = await inside(page, MANAGE, '.wallet-card bdi')
+    const key = await waitForVisible(page, MANAGE, '.wallet-card bdi')
     secret = (await key.evaluate(({ textContent }) => textContent)) ?? ''
     expect(secret).toMatch(/^[A-Z2-7]{16,}$/)
     secrets.push(secret)
-    await inside(page, MANAGE, '.qr svg[role=img]')
+    await waitForVisible(page, MANAGE, '.qr svg[role=img]')
     await press(page, MANAGE, 'Continue')
-    await inside(page, MANAGE, CODE)
+    await waitForVisible(page, MANAGE, CODE)
     await page.keyboard.type(world.driver.authenticatorCode(secret)) // the field has the focus
     await press(page, MANAGE, 'Done')
     expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['totp'], removed: [] })
-    await closed(page, MANAGE)
+    await waitUntilClosed(page, MANAGE)
   })
 
   it('are required once for all waiting signatures, in an element made for this', async () => {
     await call('clearMfa')
     const signed = Promise.all([sign(), sign(), sign('hello')])
-    await inside(page, PROMPT, '.title', 'Enter verification code')
-    await inside(page, PROMPT, '.subtitle', 'from your authenticator app')
+    await waitForVisible(page, PROMPT, '.title', 'Enter verification code')
+    await waitForVisible(page, PROMPT, '.subtitle', 'from your authenticator app')
     expect(
       await (
-        await inside(page, PROMPT, CODE)
+        await waitForVisible(page, PROMPT, CODE)
       ).evaluate(field => field.parentElement?.querySelectorAll('.code-box').length),
     ).toBe(6)
     await type(PROMPT, nextCode())
@@ -138,7 +138,7 @@ describe('second factors with a virtual authenticator', () => {
     await call('clearMfa')
     const signed = sign()
     await type(PROMPT, '000000')
-    await inside(page, PROMPT, '.error', 'The code you entered is not valid')
+    await waitForVisible(page, PROMPT, '.error', 'The code you entered is not valid')
     await type(PROMPT, nextCode())
     await isMine(await signed)
   })
@@ -147,8 +147,8 @@ describe('second factors with a virtual authenticator', () => {
     await call('clearMfa')
     const signed = sign()
     for (let tries = 1; tries <= 4; tries++) await type(PROMPT, `00000${tries}`)
-    await inside(page, PROMPT, '.error', 'exceeded the maximum number of attempts')
-    const field = await inside(page, PROMPT, CODE)
+    await waitForVisible(page, PROMPT, '.error', 'exceeded the maximum number of attempts')
+    const field = await waitForVisible(page, PROMPT, CODE)
     expect(await field.evaluate(input => (input as HTMLInputElement).readOnly)).toBe(true)
     await page.keyboard.press('Escape')
     expect(await signed).toBe('Max MFA verification attempts reached')
@@ -157,17 +157,17 @@ describe('second factors with a virtual authenticator', () => {
 
   it('can be added after a proof with an existing factor: a phone, which receives a code', async () => {
     const outcome = manage('sms')
-    await (await inside(page, MANAGE, 'input[type=tel]')).type(PHONE)
+    await (await waitForVisible(page, MANAGE, 'input[type=tel]')).type(PHONE)
     await press(page, MANAGE, 'Submit')
-    await inside(page, MANAGE, '.title', 'Enter verification code')
+    await waitForVisible(page, MANAGE, '.title', 'Enter verification code')
     await type(MANAGE, nextCode())
-    await inside(page, MANAGE, '.title', 'Enter enrollment code')
+    await waitForVisible(page, MANAGE, '.title', 'Enter enrollment code')
     const texted = await vi.waitFor(() => world.driver.lastTextedCode(PHONE), PATIENCE)
     secrets.push(texted)
     await type(MANAGE, texted)
     await press(page, MANAGE, 'Done')
     expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['sms'] })
-    await closed(page, MANAGE)
+    await waitUntilClosed(page, MANAGE)
   })
 
   it('can be chosen if there are several: a passkey that was made for this', async () => {
@@ -177,7 +177,7 @@ describe('second factors with a virtual authenticator', () => {
     await press(page, MANAGE, 'Done')
     expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['passkey'] })
     expect(await authenticator.credentials()).toHaveLength(1)
-    await closed(page, MANAGE)
+    await waitUntilClosed(page, MANAGE)
     await call('clearMfa')
     const signed = sign()
     await press(page, PROMPT, 'Passkey')
@@ -187,7 +187,7 @@ describe('second factors with a virtual authenticator', () => {
   it('can be removed after a confirmation, and no proof is required when none is left', async () => {
     const outcome = manage('methods')
     for (const method of ['SMS', 'Passkey', 'Authenticator app']) {
-      const remove = await inside(page, MANAGE, `button[aria-label="Remove ${method}"]`)
+      const remove = await waitForVisible(page, MANAGE, `button[aria-label="Remove ${method}"]`)
       await remove.click()
       await press(page, MANAGE, 'Yes, remove')
       const choice = method === 'Authenticator app' ? undefined : 'Authenticator app'
@@ -218,9 +218,9 @@ describe('second factors with a virtual authenticator', () => {
       ]),
     )
     expect(secrets.filter(secret => found.includes(secret) || troubles.join().includes(secret))).toEqual([])
-    const content = await pageHolds(page)
+    const content = await pageContent(page)
     expect(content.includes(address), 'it is really searched').toBe(true)
-    expect(halvesOf(secret).filter(half => content.includes(half))).toEqual([])
+    expect(halvesOfSecret(secret).filter(half => content.includes(half))).toEqual([])
     expect(troubles).toEqual([])
   })
 })

@@ -68,7 +68,7 @@ interface HostOptions {
 }
 
 /** Draws an approval with a hostile host around it. Returns the position of its button. */
-export async function standUp(page: Page, options: HostOptions): Promise<{ x: number; y: number }> {
+export async function drawHostileHost(page: Page, options: HostOptions): Promise<{ x: number; y: number }> {
   await page.evaluate(setStage)
   await page.evaluate(drawApproval, options)
   return page.evaluate(disturb, options.acts)

@@ -2,12 +2,12 @@ import { authenticateGuest } from '../../../src/api/login/guest.js'
 import { request } from '../../../src/api/client.js'
 import { ENDPOINTS } from '../../../src/api/endpoints.js'
 import { userSchema } from '../../../src/api/wire.js'
-import { FakeBrowser, FakePage, type Lacking } from '../../../src/session/test/browser.harness.js'
+import { FakeBrowser, FakePage, type MissingFeatures } from '../../../src/session/test/browser.harness.js'
 import { COOKIES, KEYS } from '../../../src/session/record/storage-keys.js'
 import { parseRecord, type SessionRecord } from '../../../src/session/record/session-record.js'
 import { SessionProvider } from './session-provider.js'
 
-export interface Dice {
+export interface RandomSource {
   random(): number
   below(limit: number): number
   chance(share: number): boolean
@@ -37,12 +37,12 @@ const OPERATIONS = [
  * Plays a random sequence of logins, refreshes, links, logouts, switches, wake-ups and crashes in a few tabs, all
  * overlapping. Returns the violations; an empty list is success.
  */
-export async function playSchedule(appId: string, dice: Dice): Promise<string[]> {
+export async function playSchedule(appId: string, dice: RandomSource): Promise<string[]> {
   const schedule = new Schedule(appId, dice)
   const watch = watchTokens(schedule)
   await schedule.play()
-  await schedule.comeToRest()
-  const violations = [...(await watch.stop()), ...brokenAtRest(schedule)]
+  await schedule.waitUntilConsistent()
+  const violations = [...(await watch.stop()), ...finalViolations(schedule)]
   for (const page of schedule.pages) page.close()
   const lackingNames = Object.entries(schedule.lacking).flatMap(([name, isLacking]) => (isLacking ? [name] : []))
   return violations.map(violation =>
@@ -54,7 +54,7 @@ const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
 /** The tabs of a browser, the actions in them, and their effects. */
 class Schedule {
-  readonly lacking: Lacking
+  readonly lacking: MissingFeatures
   readonly browser: FakeBrowser
   readonly provider: SessionProvider
   readonly pages: FakePage[]
@@ -67,7 +67,7 @@ class Schedule {
 
   constructor(
     readonly appId: string,
-    readonly dice: Dice,
+    readonly dice: RandomSource,
   ) {
     this.lacking = dice.chance(0.7)
       ? {}
@@ -111,7 +111,7 @@ class Schedule {
   }
 
   /** Waits until every tab and every mirror agrees with the record, or until the limit for hanging. */
-  async comeToRest(): Promise<void> {
+  async waitUntilConsistent(): Promise<void> {
     const { browser, appId, pages, crashes } = this
     // A tab that dies between writing the record and its mirror leaves the mirror to the next page load.
     if (crashes > 0) {
@@ -228,7 +228,7 @@ function watchTokens(schedule: Schedule): { stop(): Promise<string[]> } {
 }
 
 /** The violations once nothing happens any more. */
-function brokenAtRest(schedule: Schedule): string[] {
+function finalViolations(schedule: Schedule): string[] {
   const { provider, pages, lacking, logouts, crashes, expected, mirrored } = schedule
   const violations: string[] = []
   const { tokens } = schedule.record

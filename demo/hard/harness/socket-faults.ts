@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTransport } from '../../../src/api/client.js'
 import { ANSWER_LIMIT_BYTES, REQUEST_TIMEOUT_MS, RETRY_STATUSES } from '../../../src/constants.js'
 import type { ErrorCode } from '../../../src/errors/codes.js'
-import { option } from '../dice.js'
+import { option } from '../random.js'
 
 /** How much faster the client's clock runs while it is sped up. */
 const SPEED_UP = option('haste', 200)
@@ -13,12 +13,12 @@ export const SECRET = 'Stack trace at /srv/secret'
 const PAGE = `<!doctype html><title>Error</title><pre>${SECRET}</pre>`
 
 /** The end of a call: a value, or an error with this code. */
-export type Spoken = 'value' | ErrorCode
+export type CallResult = 'value' | ErrorCode
 /** The behaviour for the n-th try (from 0) of a call, given its correct response. */
 export interface Fault {
   name: string
   meet: (socket: Socket, attempt: number, body: string) => void
-  ends: readonly Spoken[]
+  ends: readonly CallResult[]
   tries: number
 }
 
@@ -31,11 +31,11 @@ const http = (
 const ok = (body: string) => http(200, body)
 const always = (
   name: string,
-  ends: readonly Spoken[],
+  ends: readonly CallResult[],
   tries: number,
   respond: (socket: Socket, body: string) => void,
 ): Fault => ({ name, ends, tries, meet: (socket, _, body) => respond(socket, body) })
-const respondsWith = (name: string, text: (body: string) => string, ends: readonly Spoken[], tries = 1): Fault =>
+const respondsWith = (name: string, text: (body: string) => string, ends: readonly CallResult[], tries = 1): Fault =>
   always(name, ends, tries, (socket, body) => {
     socket.end(text(body))
   })
@@ -43,7 +43,7 @@ const unexpected = ['UNEXPECTED_ANSWER'] as const
 const networkError = ['NETWORK_ERROR'] as const
 export const LATE = ['CLIENT_REQUEST_TIMEOUT'] as const
 
-const codeOf = (status: number): Spoken => (status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR')
+const codeOf = (status: number): CallResult => (status === 429 ? 'TOO_MANY_REQUESTS' : 'API_ERROR')
 const ERROR_STATUSES = [
   400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416, 418, 422, 423, 424, 425, 426, 428,
   429, 431, 451, 500, 501, 502, 503, 504, 505, 507, 508, 510, 511, 520, 522, 599,
@@ -123,7 +123,7 @@ export const FAULTS: readonly Fault[] = [
     socket.on('close', () => clearInterval(timer))
   }),
   always('slow, but in time', ['value'], 1, (socket, body) => {
-    patient(() => socket.end(ok(body)), 10_000 / SPEED_UP)
+    realSetTimeout(() => socket.end(ok(body)), 10_000 / SPEED_UP)
   }),
   ...[1, 2, 3].map((times): Fault => ({
     name: `offline for ${times} of its tries`,
@@ -198,7 +198,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
 }
 
 /** The platform's timer, which is never sped up. */
-export const patient = globalThis.setTimeout
+export const realSetTimeout = globalThis.setTimeout
 let spedUp: 'no' | 'all' | 'but the time-out' = 'no'
 let hasReceived = () => true
 
@@ -206,7 +206,7 @@ let hasReceived = () => true
  * Sets whether the client's timers run faster, and whether its response timeout does. The timeout may run faster only
  * if no response is expected, and not before the server has received the request (`received`).
  */
-export function hurry(how: typeof spedUp, received = () => true): void {
+export function speedUpTimers(how: typeof spedUp, received = () => true): void {
   spedUp = how
   hasReceived = received
 }
@@ -223,12 +223,12 @@ function scaled(ms: number): number {
  */
 export function useSockets(): void {
   globalThis.setTimeout = Object.assign((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
-    const timer: NodeJS.Timeout = patient(() => {
+    const timer: NodeJS.Timeout = realSetTimeout(() => {
       if (spedUp === 'all' && ms === REQUEST_TIMEOUT_MS && !hasReceived()) timer.refresh()
       else action(...args)
     }, scaled(ms))
     return timer
-  }, patient) as typeof setTimeout
+  }, realSetTimeout) as typeof setTimeout
   const platformFetch = globalThis.fetch.bind(globalThis)
   setTransport((url, init) =>
     platformFetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), connection: 'close' } }),

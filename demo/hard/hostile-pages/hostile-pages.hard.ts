@@ -6,10 +6,10 @@
  * numbers for all three together.
  */
 import { startWorld } from '../../world.js'
-import { named, seed } from '../dice.js'
+import { named, seed } from '../random.js'
 import type { HostilePage } from './attack.js'
 import { documents } from './documents.js'
-import { finger } from './finger.js'
+import { finger } from './early-presses.js'
 import { markup } from './markup.js'
 import { node } from './node.js'
 import { pollution } from './pollution.js'

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as textFrom } from 'node:stream/consumers'
 import { harm, playAll, showsWhole, textOf, type Attack, type HostilePage } from './attack.js'
-import { buttonOf, presses } from './hand.js'
+import { buttonOf, presses } from './main-button.js'
 import { STRANGER } from './visitor.js'
 
 const TAG = 'wallet-confirm-tx'

@@ -1,6 +1,6 @@
-import { generator, option, rolls, seed } from '../dice.js'
+import { generator, option, rolls, seed } from '../random.js'
 import { harm, playAll, showsWhole, textOf, type HostilePage } from './attack.js'
-import { presses } from './hand.js'
+import { presses } from './main-button.js'
 import { thirdOf, type AnyEngine } from './tab.js'
 import { rpc, STRANGER } from './visitor.js'
 

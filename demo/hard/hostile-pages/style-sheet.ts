@@ -1,5 +1,5 @@
 import { harm, playAll, showsWhole, type Attack, type HostilePage } from './attack.js'
-import { presses } from './hand.js'
+import { presses } from './main-button.js'
 import { STRANGER } from './visitor.js'
 
 const TAG = 'wallet-confirm-tx'

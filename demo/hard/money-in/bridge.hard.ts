@@ -1,15 +1,22 @@
 import { createPublicClient, http, parseEther, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepStorage, loadAgain } from '../../../src/connectors/wallet.harness.js'
+import { useMemoryStorage, reloadPage } from '../../../src/connectors/wallet.harness.js'
 import { forgetApp, useApp } from '../../../src/config/app.js'
 import { inEnglish } from '../../../src/copy/test/in-english.harness.js'
-import { bridgingOn, ETHER, localChains, ownWallet, play, when } from '../../../src/flows/funding/bridge.harness.js'
+import {
+  bridgeSettings,
+  ETHER,
+  localChains,
+  signInWithWallet,
+  playFunding,
+  firstValue,
+} from '../../../src/flows/funding/bridge.harness.js'
 import { connectedWallet, type ExtensionWallet } from '../../../src/flows/funding/extension-wallet.harness.js'
 import { forgetPage } from '../../../src/lib/page.js'
 import { setStorage } from '../../../src/lib/storage.js'
 import { eventually } from '../../../src/lib/time/eventually.harness.js'
 import type { ChoiceModel } from '../../../src/screens/shapes/choice/choice.js'
-import { pressed, shownBy } from '../../../src/screens/shapes/parts/shown.harness.js'
+import { pressButton, contentOf } from '../../../src/screens/shapes/parts/screen-content.harness.js'
 import type { ResultModel } from '../../../src/screens/shapes/result/result.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
@@ -24,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
   forgetApp()
   useApp({ appId: DEMO_APP_ID, apiUrl: world.apiUrlLocal })
 })
@@ -39,17 +46,17 @@ afterEach(() => {
   world.driver.clearFaults()
 })
 
-const settings = () => bridgingOn(localChains(world))
+const settings = () => bridgeSettings(localChains(world))
 const balance = (address: string, rpcUrl = world.ethereumRpcUrl) =>
   createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: address as Hex })
-type Played = ReturnType<typeof play>
+type Played = ReturnType<typeof playFunding>
 
 /** Opens a funding for a new wallet on the first chain, with an external wallet that has two ether on the second. */
 async function setUp() {
   const heron = await connectedWallet({ 31337: world.ethereumRpcUrl, 31338: world.baseRpcUrl })
   await world.driver.faucet(heron.account.address, '2', 'base')
-  const address = ownWallet()
-  return { heron, address, ...counted(play({ address }, settings())) }
+  const address = signInWithWallet()
+  return { heron, address, ...counted(playFunding({ address }, settings())) }
 }
 /** Counts how often the funding ends. */
 function counted(played: Played) {
@@ -71,11 +78,11 @@ async function arrives({ at, stage, result, ended }: ReturnType<typeof counted>,
 }
 /** Expects that a message is shown, and that there is an action or one is in progress. */
 function expectOneAction(model: ResultModel): void {
-  const { title, buttons } = shownBy(model)
+  const { title, buttons } = contentOf(model)
   expect(title).not.toBe('')
   if (model.$state.get().ring === 'failed') expect(buttons.length).toBeGreaterThan(0)
 }
-const reopen = (address: string) => counted(play({ address }, settings()))
+const reopen = (address: string) => counted(playFunding({ address }, settings()))
 
 describe('another network', () => {
   it('x nothing', async () => {
@@ -90,12 +97,12 @@ describe('another network', () => {
     await money.toOptions()
     if (!('delayMs' in fault)) {
       const options = await money.at<ChoiceModel>('bridge-options')
-      const { problem, answers } = await when(options.$state, state => state.problem !== undefined)
+      const { problem, answers } = await firstValue(options.$state, state => state.problem !== undefined)
       expect(inEnglish(problem ?? '')).not.toBe('')
       expect(answers?.map(({ text }) => inEnglish(text))).toEqual(['Choose another way', 'Try again'])
       expect(money.ended).not.toHaveBeenCalled()
       removeFault()
-      pressed(options, 'Try again')
+      pressButton(options, 'Try again')
     }
     ;(await money.summary()).confirm()
     removeFault()
@@ -123,7 +130,7 @@ describe('another network', () => {
     const progress = await money.at<ResultModel>('bridge-progress')
     const titles: string[] = []
     progress.$state.subscribe(({ title }) => titles.push(inEnglish(title)))
-    await when(progress.$state, ({ title }) => inEnglish(title) === 'On its way to Ethereum')
+    await firstValue(progress.$state, ({ title }) => inEnglish(title) === 'On its way to Ethereum')
     for (const status of ['delayed', 'waiting', 'pending', 'nowhere']) {
       const removeFault = world.driver.fault(
         { operation: 'bridge.status', times: 2 },
@@ -148,9 +155,9 @@ describe('another network', () => {
     )
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
-    await when(progress.$state, ({ title }) => inEnglish(title) === 'Not seen on Ethereum yet')
+    await firstValue(progress.$state, ({ title }) => inEnglish(title) === 'Not seen on Ethereum yet')
     expect(await balance(money.address)).toBe(0n)
-    pressed(progress, 'Close')
+    pressButton(progress, 'Close')
     expect(await money.result).toMatchObject({ status: 'submitted' })
     expect(money.ended).toHaveBeenCalledTimes(1)
   })
@@ -168,7 +175,7 @@ describe('another network', () => {
     returnOtherHash(money.heron, `0x${'ab'.repeat(32)}`)
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
-    await when(progress.$state, ({ title }) => inEnglish(title) === 'Waiting for Base')
+    await firstValue(progress.$state, ({ title }) => inEnglish(title) === 'Waiting for Base')
     expectOneAction(progress)
     money.stage.close()
     expect(await money.result).toMatchObject({ status: 'submitted' })
@@ -180,10 +187,10 @@ describe('another network', () => {
     money.heron.refuses = true
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
-    await when(progress.$state, ({ ring }) => ring === 'failed')
+    await firstValue(progress.$state, ({ ring }) => ring === 'failed')
     expectOneAction(progress)
     money.heron.refuses = false
-    pressed(progress, 'Try again')
+    pressButton(progress, 'Try again')
     ;(await money.summary()).confirm()
     await arrives(money, money.address)
   })
@@ -193,11 +200,11 @@ describe('another network', () => {
     money.heron.stays = true
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
-    await when(progress.$state, ({ ring }) => ring === 'failed')
+    await firstValue(progress.$state, ({ ring }) => ring === 'failed')
     expectOneAction(progress)
     expect(money.heron.sent).toEqual([])
     money.heron.stays = false
-    pressed(progress, 'Try again')
+    pressButton(progress, 'Try again')
     ;(await money.summary()).confirm()
     await arrives(money, money.address)
   })
@@ -211,7 +218,7 @@ describe('another network', () => {
     expect(failed.$state.get().answers?.[0]?.href).toContain('/relay/transaction/0x')
     expect(await balance(money.address)).toBe(0n)
     world.driver.bridgeWay('success')
-    pressed(failed, 'Try again')
+    pressButton(failed, 'Try again')
     ;(await money.summary()).confirm()
     await arrives(money, money.address)
   })
@@ -251,10 +258,10 @@ describe('another network', () => {
     const money = await setUp()
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
-    await when(progress.$state, ({ title }) => inEnglish(title) === 'On its way to Ethereum')
+    await firstValue(progress.$state, ({ title }) => inEnglish(title) === 'On its way to Ethereum')
     money.stage.close()
     expect(await money.result).toMatchObject({ status: 'submitted' })
-    if (how !== 'leaves') loadAgain() // the wallet is gone after the reload
+    if (how !== 'leaves') reloadPage() // the wallet is gone after the reload
     world.driver.shiftClock(LONG_MS)
     const reopened = reopen(money.address)
     await arrives(reopened, money.address)
@@ -270,7 +277,7 @@ describe('another network', () => {
     const removeFault = world.driver.fault({ operation: 'chain.ethereum' }, { reset: true })
     confirm()
     const progress = await money.at<ResultModel>('bridge-progress')
-    await when(progress.$state, ({ title }) => inEnglish(title) !== 'Continue in Heron')
+    await firstValue(progress.$state, ({ title }) => inEnglish(title) !== 'Continue in Heron')
     expectOneAction(progress)
     removeFault()
     money.stage.close()
@@ -288,7 +295,7 @@ describe('another network', () => {
     const { confirm } = await money.summary()
     confirm()
     expect(money.heron.sent).toEqual([])
-    await when(model.$review, ({ status }) => status === 'ready')
+    await firstValue(model.$review, ({ status }) => status === 'ready')
     world.driver.price('ETH', undefined)
     ;(await money.summary()).confirm()
     await arrives(money, money.address)

@@ -1,17 +1,24 @@
 import { createPublicClient, http, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepStorage, loadAgain } from '../../../src/connectors/wallet.harness.js'
+import { useMemoryStorage, reloadPage } from '../../../src/connectors/wallet.harness.js'
 import { forgetApp, useApp } from '../../../src/config/app.js'
 import { resolveSettings } from '../../../src/config/resolve.js'
 import { $inEnglish, inEnglish } from '../../../src/copy/test/in-english.harness.js'
-import { bridgingOn, ETHER, localChains, ownWallet, play, when } from '../../../src/flows/funding/bridge.harness.js'
+import {
+  bridgeSettings,
+  ETHER,
+  localChains,
+  signInWithWallet,
+  playFunding,
+  firstValue,
+} from '../../../src/flows/funding/bridge.harness.js'
 import { connectedWallet } from '../../../src/flows/funding/extension-wallet.harness.js'
 import { forgetPage } from '../../../src/lib/page.js'
 import { setStorage } from '../../../src/lib/storage.js'
 import type { ReceiveModel } from '../../../src/screens/funding/receive.js'
 import type { ChoiceModel } from '../../../src/screens/shapes/choice/choice.js'
 import type { FormModel } from '../../../src/screens/shapes/form/form.js'
-import { rowOf } from '../../../src/screens/shapes/parts/shown.harness.js'
+import { findRow } from '../../../src/screens/shapes/parts/screen-content.harness.js'
 import type { ReviewModel } from '../../../src/screens/transaction/review/review.js'
 import { press } from '../../../src/ui/actions/press.harness.js'
 import { DEMO_APP_ID } from '../../provider/index.js'
@@ -25,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
   forgetApp()
   useApp({ appId: DEMO_APP_ID, apiUrl: world.apiUrlLocal })
 })
@@ -52,7 +59,7 @@ const balance = (address: string) =>
   createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({ address: address as Hex })
 
 /** Counts how often the funding ends. */
-function counted(played: ReturnType<typeof play>) {
+function counted(played: ReturnType<typeof playFunding>) {
   const onEnd = vi.fn()
   played.result.then(onEnd, onEnd)
   return { ...played, ended: onEnd }
@@ -60,7 +67,7 @@ function counted(played: ReturnType<typeof play>) {
 
 describe('to the address, by hand', () => {
   it('x the chain takes the arrived money back', async () => {
-    const address = ownWallet()
+    const address = signInWithWallet()
     const settings = resolveSettings(null, {
       appId: DEMO_APP_ID,
       name: 'Almanac',
@@ -72,14 +79,14 @@ describe('to the address, by hand', () => {
       },
       chains: localChains(world),
     })
-    const money = counted(play({ address }, settings))
+    const money = counted(playFunding({ address }, settings))
     const model = await money.at<ReceiveModel>('receive')
-    await when(model.$balance, ({ status }) => status === 'known')
+    await firstValue(model.$balance, ({ status }) => status === 'known')
     const before = await node('evm_snapshot')
     await world.driver.faucet(address, '0.05', 'ethereum')
-    await when(model.$received, received => received)
+    await firstValue(model.$received, received => received)
     expect(await node('evm_revert', before)).toBe(true)
-    await when(model.$gone, gone => inEnglish(gone) === '0.05 ETH')
+    await firstValue(model.$gone, gone => inEnglish(gone) === '0.05 ETH')
     model.finish()
     expect([model.$received.get(), inEnglish(model.$arrived.get()), money.ended.mock.calls.length]).toEqual([
       false,
@@ -87,7 +94,7 @@ describe('to the address, by hand', () => {
       0,
     ])
     await world.driver.faucet(address, '0.02', 'ethereum')
-    await when(model.$received, received => received)
+    await firstValue(model.$received, received => received)
     model.finish()
     expect(await money.result).toMatchObject({ status: 'confirmed', amount: '0.02' })
     expect(money.ended).toHaveBeenCalledTimes(1)
@@ -98,19 +105,19 @@ describe('another wallet', () => {
   it.each(faults)('x whoever is asked for the price %s', async (_, fault) => {
     const heron = await connectedWallet({ 31337: world.ethereumRpcUrl })
     await world.driver.faucet(heron.account.address, '2', 'ethereum')
-    const address = ownWallet()
+    const address = signInWithWallet()
     world.driver.fault({ operation: 'price.native' }, fault)
-    const money = counted(play({ address }, bridgingOn(localChains(world))))
-    rowOf((await money.at<ChoiceModel>('fund-method')).$state.get().rows, 'Transfer from wallet')?.choose?.()
+    const money = counted(playFunding({ address }, bridgeSettings(localChains(world))))
+    findRow((await money.at<ChoiceModel>('fund-method')).$state.get().rows, 'Transfer from wallet')?.choose?.()
     ;(await money.at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
     const { aside, field } = await money.at<FormModel>('fund-amount')
     if (!aside) throw new Error('Nothing stands beside the amount.')
-    await when(aside.$parts, parts => parts.length > 0)
+    await firstValue(aside.$parts, parts => parts.length > 0)
     const shownPrice = [aside.$worth.get(), aside.$priced?.get()].map(text => inEnglish(text))
     if (!('delayMs' in fault)) expect(shownPrice).toEqual(['', ''])
     field.submit()
     const { $review: $shown, primary } = await money.at<ReviewModel>('transfer-summary')
-    await when($inEnglish($shown), ({ status, primary: { disabled } }) => status === 'ready' && !disabled)
+    await firstValue($inEnglish($shown), ({ status, primary: { disabled } }) => status === 'ready' && !disabled)
     vi.advanceTimersByTime(400)
     press(primary)
     await money.at('fund-success')

@@ -1,17 +1,24 @@
 import { createPublicClient, http, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepStorage, loadAgain } from '../../../src/connectors/wallet.harness.js'
+import { useMemoryStorage, reloadPage } from '../../../src/connectors/wallet.harness.js'
 import { forgetApp, useApp } from '../../../src/config/app.js'
 import { resolveSettings } from '../../../src/config/resolve.js'
 import { $inEnglish, inEnglish } from '../../../src/copy/test/in-english.harness.js'
-import { bridgingOn, ETHER, localChains, ownWallet, play, when } from '../../../src/flows/funding/bridge.harness.js'
+import {
+  bridgeSettings,
+  ETHER,
+  localChains,
+  signInWithWallet,
+  playFunding,
+  firstValue,
+} from '../../../src/flows/funding/bridge.harness.js'
 import { connectedWallet } from '../../../src/flows/funding/extension-wallet.harness.js'
 import { forgetPage } from '../../../src/lib/page.js'
 import { setStorage } from '../../../src/lib/storage.js'
 import { eventually } from '../../../src/lib/time/eventually.harness.js'
 import type { ChoiceModel } from '../../../src/screens/shapes/choice/choice.js'
 import type { FormModel } from '../../../src/screens/shapes/form/form.js'
-import { pressed, rowOf, shownBy } from '../../../src/screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow, contentOf } from '../../../src/screens/shapes/parts/screen-content.harness.js'
 import type { ResultModel } from '../../../src/screens/shapes/result/result.js'
 import type { ReceiveModel } from '../../../src/screens/funding/receive.js'
 import type { ReviewModel } from '../../../src/screens/transaction/review/review.js'
@@ -27,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
   forgetApp()
   useApp({ appId: DEMO_APP_ID, apiUrl: world.apiUrlLocal })
 })
@@ -51,26 +58,26 @@ const node = (method: string, ...params: readonly unknown[]) =>
   })
 const balance = (address: string) =>
   createPublicClient({ transport: http(world.ethereumRpcUrl) }).getBalance({ address: address as Hex })
-const settings = () => bridgingOn(localChains(world))
+const settings = () => bridgeSettings(localChains(world))
 
 /** Counts how often the funding ends. */
-function counted(played: ReturnType<typeof play>) {
+function counted(played: ReturnType<typeof playFunding>) {
   const onEnd = vi.fn()
   played.result.then(onEnd, onEnd)
   return { ...played, ended: onEnd }
 }
-const open = (address: string, options = settings()) => counted(play({ address }, options))
+const open = (address: string, options = settings()) => counted(playFunding({ address }, options))
 type Played = ReturnType<typeof open>
 
 /** Opens a funding, with an external wallet that has two ether on the chain of the app's wallet. */
 async function setUp(options = settings()) {
   const heron = await connectedWallet({ 31337: world.ethereumRpcUrl })
   await world.driver.faucet(heron.account.address, '2', 'ethereum')
-  const address = ownWallet()
+  const address = signInWithWallet()
   return { heron, address, ...open(address, options) }
 }
 async function toAmount({ at }: Played): Promise<FormModel> {
-  rowOf((await at<ChoiceModel>('fund-method')).$state.get().rows, 'Transfer from wallet')?.choose?.()
+  findRow((await at<ChoiceModel>('fund-method')).$state.get().rows, 'Transfer from wallet')?.choose?.()
   ;(await at<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
   return at<FormModel>('fund-amount')
 }
@@ -79,7 +86,7 @@ async function toSummary(played: Played) {
   ;(await toAmount(played)).field.submit()
   const { $review: $shown, primary } = await played.at<ReviewModel>('transfer-summary')
   const $review = $inEnglish($shown)
-  const ready = () => when($review, ({ status, primary: { disabled } }) => status === 'ready' && !disabled)
+  const ready = () => firstValue($review, ({ status, primary: { disabled } }) => status === 'ready' && !disabled)
   await ready()
   return {
     $review,
@@ -114,7 +121,7 @@ describe('another wallet', () => {
     amount.field.submit()
     const { $review: $shown, primary } = await money.at<ReviewModel>('transfer-summary')
     const $review = $inEnglish($shown)
-    const review = await when($review, ({ status }) => status === 'ready')
+    const review = await firstValue($review, ({ status }) => status === 'ready')
     if (!review.primary.disabled) {
       expect(
         ['takes its time', 'loses its answer'],
@@ -135,7 +142,7 @@ describe('another wallet', () => {
     const { $review, confirm } = await toSummary(money)
     await node('evm_setAutomine', false)
     confirm()
-    await when($review, ({ primary }) => primary.text === isSent)
+    await firstValue($review, ({ primary }) => primary.text === isSent)
     const fetchSpy = vi.spyOn(globalThis, 'fetch')
     const receiptRequests = () =>
       fetchSpy.mock.calls.filter(([, init]) => typeof init?.body === 'string' && init.body.includes('Receipt')).length
@@ -157,7 +164,7 @@ describe('another wallet', () => {
     )) as Hex
     const { $review, confirm } = await toSummary(money)
     confirm()
-    const review = await when($review, ({ notices }) => notices.length > 0)
+    const review = await firstValue($review, ({ notices }) => notices.length > 0)
     expect(review.notices[0]?.text).toContain('Look in Heron before you send again.')
     expect([await balance(money.address), money.ended.mock.calls.length]).toEqual([0n, 0])
     money.stage.close()
@@ -169,11 +176,11 @@ describe('another wallet', () => {
     money.heron.answers = `0x${'ab'.repeat(32)}`
     const { $review, confirm } = await toSummary(money)
     confirm()
-    await when($review, ({ primary }) => primary.text === isSent)
+    await firstValue($review, ({ primary }) => primary.text === isSent)
     money.stage.close()
     expect(await money.result).toMatchObject({ status: 'submitted' })
     const reopened = open(money.address)
-    expect(shownBy(await reopened.at<ResultModel>('transfer-progress')).buttons).toEqual(['Add more funds'])
+    expect(contentOf(await reopened.at<ResultModel>('transfer-progress')).buttons).toEqual(['Add more funds'])
     reopened.stage.close()
   })
 
@@ -182,7 +189,7 @@ describe('another wallet', () => {
     money.heron[reaction] = true
     const { $review, confirm, ready } = await toSummary(money)
     confirm()
-    const review = await when($review, ({ notices }) => notices.length > 0)
+    const review = await firstValue($review, ({ notices }) => notices.length > 0)
     expect([review.notices[0]?.text === '', money.heron.sent, money.ended.mock.calls.length]).toEqual([false, [], 0])
     money.heron[reaction] = false
     await ready()
@@ -224,10 +231,10 @@ describe('another wallet', () => {
     const { $review, confirm } = await toSummary(money)
     await node('evm_setAutomine', false)
     confirm()
-    await when($review, ({ primary }) => primary.text === isSent)
+    await firstValue($review, ({ primary }) => primary.text === isSent)
     money.stage.close()
     expect(await money.result).toMatchObject({ status: 'submitted' })
-    if (how !== 'leaves') loadAgain()
+    if (how !== 'leaves') reloadPage()
     const reopened = open(money.address)
     const progress = await reopened.at<ResultModel>('transfer-progress')
     expect(inEnglish(progress.$state.get().title)).toBe('Waiting for Ethereum')
@@ -240,12 +247,12 @@ describe('another wallet', () => {
     const { $review, confirm } = await toSummary(money)
     await node('evm_setAutomine', false)
     confirm()
-    await when($review, ({ primary }) => primary.text === isSent)
+    await firstValue($review, ({ primary }) => primary.text === isSent)
     money.stage.close()
     const { transactionHash } = (await money.result) as { transactionHash: string }
     await node('anvil_dropTransaction', transactionHash)
     const reopened = open(money.address)
-    pressed(await reopened.at<ResultModel>('transfer-progress'), 'Add more funds')
+    pressButton(await reopened.at<ResultModel>('transfer-progress'), 'Add more funds')
     await node('evm_setAutomine', true)
     ;(await toSummary(reopened)).confirm()
     await arrives(reopened, money.address)
@@ -267,20 +274,20 @@ describe('to the address, by hand', () => {
     })
   const shown = async (played: Played) => {
     const model = await played.at<ReceiveModel>('receive')
-    await when(model.$balance, ({ status }) => status === 'known')
+    await firstValue(model.$balance, ({ status }) => status === 'known')
     return model
   }
   const expectArrival = async (model: ReceiveModel) => {
-    await when(model.$received, received => received)
+    await firstValue(model.$received, received => received)
     expect(inEnglish(model.$arrived.get())).toBe('0.05 ETH')
   }
 
   it.each(faults)('x the chain %s', async (_, fault) => {
-    const address = ownWallet()
+    const address = signInWithWallet()
     const money = open(address, receiving())
     const model = await shown(money)
     const removeFault = world.driver.fault({ operation: 'chain.ethereum' }, fault)
-    if (!('delayMs' in fault)) await when(model.$balance, ({ status }) => status === 'unreachable')
+    if (!('delayMs' in fault)) await firstValue(model.$balance, ({ status }) => status === 'unreachable')
     expect([model.$received.get(), money.ended.mock.calls.length]).toEqual([false, 0])
     removeFault()
     await world.driver.faucet(address, '0.05', 'ethereum')
@@ -291,7 +298,7 @@ describe('to the address, by hand', () => {
   })
 
   it.each(['before', 'after'])('x the visitor leaves %s it has come', async when => {
-    const address = ownWallet()
+    const address = signInWithWallet()
     const money = open(address, receiving())
     const model = await shown(money)
     if (when === 'after') {

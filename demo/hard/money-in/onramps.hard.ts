@@ -2,15 +2,15 @@ import { promisify } from 'node:util'
 import { createPublicClient, http, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Operation } from '../../../elements/testing/operations.js'
-import { pass, tick, until } from '../../../src/flows/away.harness.js'
-import { ALL, Buyer, endBuying, type PaymentWindow } from '../../../src/flows/funding/onramp.harness.js'
+import { advanceTimers, tick, until } from '../../../src/flows/redirect.harness.js'
+import { ALL_ONRAMPS, Buyer, closeBuyer, type PaymentWindow } from '../../../src/flows/funding/onramp.harness.js'
 import { storage } from '../../../src/lib/storage.js'
 import { LIMIT_MS } from '../../../src/lib/time/eventually.harness.js'
-import { said } from '../../../src/screens/shapes/parts/shown.harness.js'
+import { englishText } from '../../../src/screens/shapes/parts/screen-content.harness.js'
 import { startWorld, type World } from '../../world.js'
 import { faults } from './faults.js'
 
-const [MOONPAY, COINBASE, EXCHANGE] = ALL
+const [MOONPAY, COINBASE, EXCHANGE] = ALL_ONRAMPS
 /** A wait on the real clock. */
 const realTime = promisify(setTimeout)
 
@@ -59,7 +59,7 @@ afterAll(async () => {
   vi.useRealTimers()
   await world.stop()
 })
-afterEach(() => endBuying(buyer))
+afterEach(() => closeBuyer(buyer))
 
 /** Advances the fake clock in steps until `condition` returns a value. Open requests get a limited real time. */
 async function eventually<T>(
@@ -76,7 +76,7 @@ async function eventually<T>(
     const waitLimit = performance.now() + 400
     while (buyer.unanswered > 0 && performance.now() < waitLimit) await realTime(5)
     for (let times = 0; times < 5; times++) await tick()
-    await pass(stepMs)
+    await advanceTimers(stepMs)
     await realTime(5)
   }
 }
@@ -342,7 +342,7 @@ describe.each(WAYS)('$name', way => {
     await (await orders(way)).answers('pay')
     const removeFault = world.driver.fault({ operation: way.status }, { status: 500 })
     await expectResumed(way)
-    await until(() => said(buyer.title ?? '') !== '', 'words')
+    await until(() => englishText(buyer.title ?? '') !== '', 'words')
     expectUsable()
     removeFault()
     const isUnanswered = () => buyer.title === `${way.provider} does not answer`

@@ -9,8 +9,8 @@
  * per mutant.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { below, option, seed } from '../dice.js'
-import { hunt, type Hunted } from './hunt.js'
+import { below, option, seed } from '../random.js'
+import { hunt, type Hunted } from './test-mutants.js'
 import { mutantsOf } from './mutants-of.js'
 import { PLAN_FILE, ROOM, ROOT, type Planned } from './plan.js'
 import { compiling, typeValid } from './type-valid.js'

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { PATIENCE } from '../../e2e/browser.js'
-import { completed, either, keptOut, recover, recovers, through, until } from './go-in.js'
+import { completed, either, keptOut, recover, recovers, through, until } from './complete-login.js'
 import type { Visit } from './visit.js'
-import type { Way } from './way.js'
+import type { Way } from './login-method.js'
 import { otherWindow } from './window.js'
 
 /** A login method with one fault. The visit begins with an open login and no user. */

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import type { ErrorCode } from '../../../src/errors/codes.js'
 import { ownLogin } from '../../host/own-login.js'
 import type { Cell } from './faults.js'
-import { until } from './go-in.js'
+import { until } from './complete-login.js'
 import type { Visit } from './visit.js'
-import type { Way } from './way.js'
+import type { Way } from './login-method.js'
 
 const HOUR_MS = 60 * 60_000
 const login = await ownLogin()

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, ElementHandle, Page } from 'puppeteer-cor
 import type { AppSettings } from '../../../elements/testing/app-settings.js'
 import { PATIENCE } from '../../e2e/browser.js'
 import type { World } from '../../world.js'
-import { rests } from './rests.js'
+import { waitUntilStill } from './wait-until-still.js'
 
 /** The login options of a page. */
 export interface Offer {
@@ -190,7 +190,7 @@ export class Visit {
 
   async press(text: string): Promise<void> {
     const button = await this.inside('button:not(:disabled, [aria-disabled=true]), a, [role=option]', text)
-    await button.evaluate(rests)
+    await button.evaluate(waitUntilStill)
     await button.click({ count: this.twice ? 2 : 1 })
   }
 

@@ -1,6 +1,6 @@
 import { PATIENCE } from '../../e2e/browser.js'
 import type { Visit } from './visit.js'
-import type { Way } from './way.js'
+import type { Way } from './login-method.js'
 import { choose, otherWindow, windowFrom } from './window.js'
 
 /** The content of the code that the page has drawn for a phone. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../door/tell-exchanges.js'
+import type { Exchange } from '../door/publish-exchanges.js'
 import { operationOf } from '../operations/match.js'
 import { schemaFault, type Schema } from './schema-fault.js'
 import { WIRE_SCHEMAS } from './wire-schemas.js'

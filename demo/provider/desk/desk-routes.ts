@@ -11,7 +11,7 @@ import { pageFile } from '../pages/page-file.js'
 import { BRIDGE_WAYS } from '../store/money/bridge-requests.js'
 import { demoState, deskState } from './desk-state.js'
 import { deskDriverRoutes } from './driver-routes.js'
-import { howOften, operationName } from './fault-wish.js'
+import { timesSchema, operationName } from './fault-schema.js'
 import { FAULTS_BY_NAME, isFaultName, type FaultName } from './faults-by-name.js'
 import { deskPriceRoutes } from './price-routes.js'
 import { deskWalletRoutes, walletState } from './wallet-routes.js'
@@ -27,7 +27,7 @@ const SHIFT = v.strictObject({
 const ARMING = v.strictObject({
   operation: v.nullable(operationName),
   fault: v.custom<FaultName>(isFaultName),
-  times: v.nullable(howOften),
+  times: v.nullable(timesSchema),
 })
 const BRIDGING = v.strictObject({ way: v.picklist(BRIDGE_WAYS) })
 

@@ -5,8 +5,8 @@ import type { ProviderContext, Routes, WireRequest } from '../context.js'
 import { ownPageOnly } from '../door/own-page-only.js'
 import { serve } from '../door/serve.js'
 import type { Faults } from '../faults/faults.js'
-import { appWish } from './app-wish.js'
-import { FAULT_WISH } from './fault-wish.js'
+import { readAppSettings } from './read-app-settings.js'
+import { FAULT_SCHEMA } from './fault-schema.js'
 
 const REQUESTS = 200
 const PERSON = v.strictObject({
@@ -36,14 +36,14 @@ async function read<S extends v.GenericSchema>(schema: S, request: WireRequest):
 
 function serveApps(routes: Routes, { apps }: ProviderContext): void {
   serve(routes, 'desk.createApp', ownPageOnly, async request => {
-    const settings = appWish(await request.req.json().catch(() => undefined))
+    const settings = readAppSettings(await request.req.json().catch(() => undefined))
     return settings
       ? request.json({ appId: apps.create(settings).id })
       : request.json({ error: 'Send settings of an app by their names, each of its kind' }, 400)
   })
 
   serve(routes, 'desk.changeApp', ownPageOnly, async request => {
-    const settings = appWish(await request.req.json().catch(() => undefined))
+    const settings = readAppSettings(await request.req.json().catch(() => undefined))
     const app = apps.find(request.req.param('id'))
     if (!settings || !app)
       return request.json(
@@ -65,7 +65,7 @@ function serveApps(routes: Routes, { apps }: ProviderContext): void {
 
 function serveFaults(routes: Routes, faults: Faults): void {
   serve(routes, 'desk.armFault', ownPageOnly, async request => {
-    const body = await read(FAULT_WISH, request)
+    const body = await read(FAULT_SCHEMA, request)
     return body
       ? request.json({ id: faults.add(body.match, body.fault) })
       : request.json({ error: 'Send {"match", "fault"}' }, 400)

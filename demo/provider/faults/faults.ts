@@ -5,7 +5,7 @@ import type { RecordedRequest } from '../../../elements/testing/wire.js'
 import { corsHeaders } from '../door/cors.js'
 import { isMeant, isOfProvider } from '../operations/match.js'
 import { ArmedFaults, type Armed } from '../store/armed-faults.js'
-import { oversized, spoilAnswer, wrongTypes } from './spoil-answer.js'
+import { oversized, alterResponse, wrongTypes } from './alter-response.js'
 
 /** A page as a captive portal sends it in place of a response. */
 export const HOTEL_PAGE = '<!doctype html><h1>Welcome to the hotel network</h1><script>alert(1)</script>'
@@ -48,8 +48,8 @@ export class Faults {
     if (!fault) return serve()
     if ('delayMs' in fault) return void setTimeout(serve, fault.delayMs)
     if ('lostAnswer' in fault) loseAnswer(request, response)
-    else if ('wrongTypes' in fault) spoilAnswer(response, wrongTypes)
-    else if ('oversized' in fault) spoilAnswer(response, oversized)
+    else if ('wrongTypes' in fault) alterResponse(response, wrongTypes)
+    else if ('oversized' in fault) alterResponse(response, oversized)
     else return readBody(record, request, () => applyFault(fault, record, request, response))
     serve()
   }

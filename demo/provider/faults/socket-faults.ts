@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Fault } from '../../../elements/testing/fault.js'
 import { HOTEL_PAGE, type Faults } from './faults.js'
-import { oversized, wrongTypes } from './spoil-answer.js'
+import { oversized, wrongTypes } from './alter-response.js'
 
 type Spoiled = Extract<Fault, { lostAnswer: true } | { wrongTypes: true } | { oversized: true }>
 

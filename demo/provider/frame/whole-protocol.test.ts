@@ -3,7 +3,7 @@ import { recoverAddress, recoverMessageAddress, type Hex } from 'viem'
 import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { stopClock } from '../second-factors/still-clock.harness.js'
+import { alignClock } from '../second-factors/totp-clock.harness.js'
 import { bearer, TestApp } from '../test-app.harness.js'
 import { openDeviceShares } from './page/device-shares.js'
 import { frameEvents } from './page/events/frame-events.js'
@@ -60,7 +60,7 @@ const rpc = async (method: string, params: unknown[], on = page) =>
   ).data
 
 describe('a second factor in the frame', () => {
-  beforeEach(stopClock)
+  beforeEach(alignClock)
   afterEach(() => {
     vi.useRealTimers()
   })

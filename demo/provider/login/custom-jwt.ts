@@ -4,7 +4,7 @@ import type { ProviderContext, Variables } from '../context.js'
 import type { AppRow } from '../store/apps.js'
 import { text } from '../wire/body.js'
 import { disallowed, invalidCredentials } from '../wire/wire-error.js'
-import { wayInRoutes } from './way-in.js'
+import { loginMethodRoutes } from './login-method.js'
 
 /** The algorithms that a host's server may sign with. Shared secrets and unsigned tokens are excluded. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA']
@@ -23,7 +23,7 @@ export function customJwtRoutes(context: ProviderContext): Hono<{ Variables: Var
     return keySet
   }
 
-  return wayInRoutes(context, {
+  return loginMethodRoutes(context, {
     family: 'jwt',
     allow: app => {
       if (!app.custom_jwt_auth) throw disallowed('a custom token')

@@ -11,7 +11,7 @@ import { limitBySource } from './limit-by-source.js'
 import { link } from './link.js'
 import { requireCaptcha } from './require-captcha.js'
 import { isTestCode } from './test-account.js'
-import { wayInRoutes } from './way-in.js'
+import { loginMethodRoutes } from './login-method.js'
 
 const account = (address: string): Account => ({ type: 'email', subject: address, fields: { address } })
 const allow = (app: AppRow): void => {
@@ -21,7 +21,7 @@ const allow = (app: AppRow): void => {
 /** Routes for codes by email: send, log in, link, update, unlink, transfer. */
 export function emailRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { codes, mailer } = context
-  const routes = wayInRoutes(context, {
+  const routes = loginMethodRoutes(context, {
     family: 'email',
     allow,
     prove({ var: { app, body } }, { user, linking }) {

@@ -2,7 +2,7 @@ import type { ProviderContext } from '../context.js'
 import type { Account, UserRow } from '../store/accounts/users.js'
 import { transaction } from '../store/transaction.js'
 import { WireError } from '../wire/wire-error.js'
-import { hasRoom } from './account-room.js'
+import { hasRoomForAccount } from './account-limits.js'
 import { offerTransfer } from './transfer.js'
 
 /**
@@ -18,7 +18,7 @@ export function link(
   const app = context.apps.find(user.appId)
   const owner = context.users.byAccount(user.appId, account.type, account.subject)
   const isAllowed =
-    app !== undefined && (owner?.id === user.id || hasRoom(app, context.users.accounts(user.id), account))
+    app !== undefined && (owner?.id === user.id || hasRoomForAccount(app, context.users.accounts(user.id), account))
   if (owner && owner.id !== user.id) {
     if (transfer && isAllowed && app) offerTransfer(context, app, { from: owner, to: user, account })
     throw new WireError(400, 'linked_to_another_user', 'This account has already been linked to another user')

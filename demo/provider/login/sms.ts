@@ -15,7 +15,7 @@ import { limitBySource } from './limit-by-source.js'
 import { link } from './link.js'
 import { requireCaptcha } from './require-captcha.js'
 import { isTestCode } from './test-account.js'
-import { wayInRoutes } from './way-in.js'
+import { loginMethodRoutes } from './login-method.js'
 
 const account = (phone: string): Account => ({
   type: 'phone',
@@ -41,7 +41,7 @@ function phone(
 export function smsRoutes(context: ProviderContext): Routes {
   const { codes } = context
 
-  const routes = wayInRoutes(context, {
+  const routes = loginMethodRoutes(context, {
     family: 'sms',
     allow,
     prove({ var: { app, body } }, { user, linking }) {

@@ -4,7 +4,7 @@ import type { Account, UserRow } from '../store/accounts/users.js'
 import type { AppRow } from '../store/apps.js'
 import { transaction } from '../store/transaction.js'
 import { invalidData, WireError } from '../wire/wire-error.js'
-import { hasRoom } from './account-room.js'
+import { hasRoomForAccount } from './account-limits.js'
 
 /** Account types that cannot be transferred, because the API has no form for it. */
 const STAY = ['custom_auth', 'passkey', 'guest', 'cross_app', 'smart_wallet']
@@ -54,7 +54,7 @@ export function transferAccount(
     const app = apps.find(user.appId)
     if (!app || !owner || owner.id === user.id || users.accounts(owner.id).length !== 1)
       throw invalidData('This account can no longer be transferred.')
-    if (!hasRoom(app, users.accounts(user.id), account))
+    if (!hasRoomForAccount(app, users.accounts(user.id), account))
       throw new WireError(
         400,
         'cannot_link_more_of_type',

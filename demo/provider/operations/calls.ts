@@ -5,8 +5,8 @@ export const CHAIN_CALLS = [
   family(
     {
       what: 'the local Ethereum chain, by JSON-RPC method',
-      file: 'chains/chain-doors.ts',
-      test: 'chains/chain-doors.test.ts',
+      file: 'chains/chain-proxies.ts',
+      test: 'chains/chain-proxies.test.ts',
     },
     {
       'chain.ethereum': { method: 'POST', path: '/chains/ethereum/{method}' },
@@ -20,8 +20,8 @@ export const CHAIN_CALLS = [
   family(
     {
       what: 'the second Ethereum chain, by JSON-RPC method',
-      file: 'chains/chain-doors.ts',
-      test: 'chains/chain-doors.test.ts',
+      file: 'chains/chain-proxies.ts',
+      test: 'chains/chain-proxies.test.ts',
     },
     {
       'chain.base': { method: 'POST', path: '/chains/base/{method}' },
@@ -35,8 +35,8 @@ export const CHAIN_CALLS = [
   family(
     {
       what: 'the local Solana chain, by JSON-RPC method',
-      file: 'chains/chain-doors.ts',
-      test: 'chains/chain-doors.test.ts',
+      file: 'chains/chain-proxies.ts',
+      test: 'chains/chain-proxies.test.ts',
     },
     {
       'chain.solana': { method: 'POST', path: '/chains/solana/{method}' },
@@ -51,7 +51,7 @@ export const RELAY_CALLS = [
   family(
     {
       what: 'the WalletConnect relay, by method',
-      file: 'walletconnect/relay-door.ts',
+      file: 'walletconnect/relay-server.ts',
       test: 'walletconnect/relay.test.ts',
     },
     {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ProviderContext, Routes, WireRequest } from '../context.js'
 import { serve } from '../door/serve.js'
-import { PEOPLE } from '../login/people.js'
+import { TEST_IDENTITIES } from '../login/test-identities.js'
 import { cloudDonePage } from '../pages/cloud-done-page.js'
 import { consentPage } from '../pages/consent-page.js'
 import { pageFile } from '../pages/page-file.js'
@@ -37,7 +37,7 @@ function serveConsent(routes: Routes, { apps, db }: ProviderContext, cloud: Clou
     consentPage({
       app: apps.find(appId)?.name ?? '',
       site: NAMES[provider],
-      people: PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })),
+      people: TEST_IDENTITIES.map(({ name, email }) => ({ value: email, name, detail: email })),
       others: true,
       endings: false,
       error,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import { bearer, somebody, TestApp } from '../test-app.harness.js'
-import { stopClock } from './still-clock.harness.js'
+import { alignClock } from './totp-clock.harness.js'
 
 const PHONE = '+1 206 555 0100'
 const WRONG = { status: 422, body: { code: 'invalid_credentials' } }
@@ -11,7 +11,7 @@ let app: TestApp
 let email: string
 let headers: Record<string, string>
 beforeAll(async () => {
-  stopClock()
+  alignClock()
   world = await startWorld({ chains: false })
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { answerOnce } from '../wire/answer-once.js'
 import { text } from '../wire/body.js'
 import { single } from '../wire/query.js'
 import { invalidToken } from '../wire/wire-error.js'
-import { closedFor, recipientOf } from './closed-for.js'
+import { encryptForRecipient, recipientOf } from './encrypt-for-recipient.js'
 import { newKey } from './new-key.js'
 import { UserSigningKeys } from './signing/user-signing-keys.js'
 import { ServerWallets } from './store.js'
@@ -94,7 +94,7 @@ function serveUserKeys(routes: Routes, context: ProviderContext): void {
       const common = { expires_at: expiresAt, wallets: wallets.list(claims.userId).map(resource) }
       if (body['recipient_public_key'] === undefined && body['encryption_type'] === undefined)
         return request.json({ authorization_key: privateKey, ...common })
-      const sealed = await closedFor(recipientOf(body), Buffer.from(privateKey, 'base64'))
+      const sealed = await encryptForRecipient(recipientOf(body), Buffer.from(privateKey, 'base64'))
       return request.json({ encrypted_authorization_key: { encryption_type: 'HPKE', ...sealed }, ...common })
     })
   }

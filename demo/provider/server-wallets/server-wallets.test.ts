@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { oneAnswer, type Sealed } from '../frame/page/sealed-for.js'
+import { responseKeyPair, type Sealed } from '../frame/page/encrypt-for.js'
 import { bearer, TestApp } from '../test-app.harness.js'
 import { signedContent } from './signing/signed-content.js'
 import { WalletOwner } from './wallet-owner.harness.js'
@@ -162,7 +162,7 @@ describe('a wallet of the server', () => {
     expect(
       await signed(`wallets/${id}`, { additional_signers: [{ signer_id: 'signer1' }] }, { method: 'PATCH' }),
     ).toMatchObject({ status: 200, body: { additional_signers: [{ signer_id: 'signer1' }] } })
-    const reader = await oneAnswer()
+    const reader = await responseKeyPair()
     const { body } = await signed(`wallets/${id}/export`, {
       encryption_type: 'HPKE',
       recipient_public_key: reader.publicKey,

@@ -6,7 +6,7 @@ import { wipe } from '../frame/page/keys/wipe.js'
 import { actionName, answerOnce, wasAnswered } from '../wire/answer-once.js'
 import { text } from '../wire/body.js'
 import { invalidData, WireError } from '../wire/wire-error.js'
-import { closedFor, recipientOf } from './closed-for.js'
+import { encryptForRecipient, recipientOf } from './encrypt-for-recipient.js'
 import { ChainCalls } from './signing/chain-calls.js'
 import { object, signForWire } from './signing/rpc.js'
 import { sendForWire, sends } from './signing/send.js'
@@ -63,7 +63,7 @@ export function serveUse(routes: Routes, context: ProviderContext, chains: Chain
   serve(routes, 'wallet.export', async request => {
     const wallet = await signedWalletOf(context, request)
     const recipient = recipientOf(request.var.body)
-    const sealed = await withKey(wallets, wallet, key => closedFor(recipient, key.secret))
+    const sealed = await withKey(wallets, wallet, key => encryptForRecipient(recipient, key.secret))
     return answerOnce(context, request, () => {
       wallets.noteExport(wallet.id)
       return { encryption_type: 'HPKE', ...sealed }

@@ -6,8 +6,8 @@ import { crossApp } from '../../flows/accounts/cross-app.js'
 import { changeAccount } from '../../flows/accounts/change-account.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { loginAsGuest } from '../../session/guest.js'
 import { readReturn } from '../../session/returns/address-return.js'
@@ -203,11 +203,11 @@ describe('linking the wallet of another app by a script', () => {
 
 describe('a login at an app that the host names', () => {
   it('shows the name and picture that the provider has for it [CROSS-30]', async () => {
-    const run = played(crossApp, { providerAppId: vault.id })
+    const run = playPart(crossApp, { providerAppId: vault.id })
     await eventually(() => expect(run.shown()).toBe('cross-app'))
     const { $state } = run.model<StatusModel>()
     expect(['Connecting to Vault', 'Please check the pop-up from Vault to continue']).toContain(
-      said($state.get().title),
+      englishText($state.get().title),
     )
     expect($state.get().mark).toEqual({ name: 'Vault', picture: 'https://vault.test/icon.png' })
     await answer()
@@ -220,27 +220,32 @@ describe('a login at an app that the host names', () => {
 
   it('links the account to the signed-in user', async () => {
     await logIn()
-    const run = played(crossApp, { action: 'link', providerAppId: vault.id }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
+    const run = playPart(crossApp, { action: 'link', providerAppId: vault.id }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
     await answer()
     expect(await run.result).toMatchObject({ isNewUser: false, account: { type: 'cross_app', subject: ada.id } })
   })
 
   it("rejects as the visitor's exit if they leave a link after its pop-up was closed", async () => {
     await logIn()
-    const run = played(crossApp, { action: 'link', providerAppId: vault.id }, {}, { exit: 'USER_EXITED_FUNDING_FLOW' })
+    const run = playPart(
+      crossApp,
+      { action: 'link', providerAppId: vault.id },
+      {},
+      { exit: 'USER_EXITED_FUNDING_FLOW' },
+    )
     const popup = await eventually(() => {
       const [first] = popups
       if (!first) throw new Error('No pop-up')
       return first
     })
     popup.closed = true
-    await eventually(() => expect(shownBy(run.model<StatusModel>()).title).toBe('You are not connected yet'))
+    await eventually(() => expect(contentOf(run.model<StatusModel>()).title).toBe('You are not connected yet'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'USER_EXITED_LINK_FLOW', message: 'User canceled flow' })
   })
 
   it('rejects an unknown app', async () => {
-    const run = played(crossApp, { providerAppId: 'clnobodyknowsthisapp00001' })
+    const run = playPart(crossApp, { providerAppId: 'clnobodyknowsthisapp00001' })
     await eventually(() => expect(run.shown()).toBe('error'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid connected app' })
@@ -249,15 +254,15 @@ describe('a login at an app that the host names', () => {
 })
 
 describe('the accounts of other apps', () => {
-  const model = <M>(run: ReturnType<typeof played>) => run.model<M>()
-  const sees = (run: ReturnType<typeof played>, screen: string) => eventually(() => expect(run.shown()).toBe(screen))
+  const model = <M>(run: ReturnType<typeof playPart>) => run.model<M>()
+  const sees = (run: ReturnType<typeof playPart>, screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const asks = (action: 'link' | 'unlink') =>
-    played(changeAccount, { action, method: 'cross-app' }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
-  async function links(): Promise<ReturnType<typeof played>> {
+    playPart(changeAccount, { action, method: 'cross-app' }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
+  async function links(): Promise<ReturnType<typeof playPart>> {
     const run = asks('link')
     await sees(run, 'choose-app')
     const row = await eventually(() => {
-      const found = rowOf(model<ChoiceModel>(run).$state.get().rows, 'Vault')
+      const found = findRow(model<ChoiceModel>(run).$state.get().rows, 'Vault')
       if (!found) throw new Error('No row')
       return found
     })
@@ -275,12 +280,12 @@ describe('the accounts of other apps', () => {
     })
     const again = asks('link')
     await sees(again, 'choose-app')
-    await eventually(() => expect(shownBy(model<ChoiceModel>(again)).title).toBe('There is no other app to connect'))
+    await eventually(() => expect(contentOf(model<ChoiceModel>(again)).title).toBe('There is no other app to connect'))
     again.stage.close()
     const unlinking = asks('unlink')
     await sees(unlinking, 'unlink')
     const { who, answers } = model<ConsentModel>(unlinking).$state.get()
-    expect([who?.mark, who?.name, who?.from && said(who.from)]).toEqual([
+    expect([who?.mark, who?.name, who?.from && englishText(who.from)]).toEqual([
       { name: 'Vault', picture: 'https://vault.test/icon.png' },
       'Vault',
       `${ada.address.slice(0, 6)}…${ada.address.slice(-4)}`,
@@ -306,7 +311,7 @@ describe('the accounts of other apps', () => {
     await logIn()
     const run = await links()
     await eventually(() =>
-      expect(shownBy(model<StatusModel>(run))).toMatchObject({
+      expect(contentOf(model<StatusModel>(run))).toMatchObject({
         title: 'Authentication failed',
         detail: 'This account has already been linked to another user.',
       }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
 import { setSession } from '../../session/store.js'
@@ -30,7 +30,7 @@ const having = (...linked_accounts: object[]) => {
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   forgetPage()
-  provider = scriptedProvider(answer({ error: 'no' }, 400))
+  provider = scriptedProvider(jsonResponse({ error: 'no' }, 400))
 })
 afterEach(() => {
   core().close()

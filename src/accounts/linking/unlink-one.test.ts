@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
 import { setSession } from '../../session/store.js'
@@ -35,7 +35,7 @@ const WIRE = {
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   forgetPage()
-  provider = scriptedProvider(() => answer({ ...WIRE, user: WIRE }))
+  provider = scriptedProvider(() => jsonResponse({ ...WIRE, user: WIRE }))
   setSession(userFromWire(WIRE as never), 'login')
 })
 afterEach(() => {

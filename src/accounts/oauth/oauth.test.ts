@@ -4,8 +4,8 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { OAUTH_IDS, oauthType, type OAuthProvider } from '../../config/oauth-providers.js'
 import { site } from '../../credentials/site.js'
 import { linkByProof } from '../../flows/accounts/by-proof.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { loginAsGuest } from '../../session/guest.js'
 import { readReturn } from '../../session/returns/address-return.js'
@@ -187,9 +187,9 @@ describe('linking an account at another site', () => {
 
   it('shows its progress on screens, also after the return [OAUTH-19]', async () => {
     await logIn()
-    const first = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
+    const first = playPart(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
     await eventually(() => expect(left).toHaveLength(1))
-    expect(shownBy(first.model<StatusModel>())).toMatchObject({ title: 'Opening Discord', buttons: ['Cancel'] })
+    expect(contentOf(first.model<StatusModel>())).toMatchObject({ title: 'Opening Discord', buttons: ['Cancel'] })
     first.stage.close()
     const found = readReturn(await answer(left[0] ?? '', {}))
     const returned = found && pendingReturn(found)
@@ -200,9 +200,9 @@ describe('linking an account at another site', () => {
       { status: 400, body: { code: 'cannot_link_more_of_type', error: 'only one' } },
     )
     $pendingLink().set(returned)
-    const back = played(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
+    const back = playPart(linkSite('discord'), {}, {}, { exit: 'USER_EXITED_LINK_FLOW' })
     await eventually(() => expect(back.model<StatusModel>().$state.get().ring).toBe('failed'))
-    expect(shownBy(back.model<StatusModel>())).toEqual({
+    expect(contentOf(back.model<StatusModel>())).toEqual({
       title: 'Authentication failed',
       detail: 'You cannot authorize more than one account for this user.',
       buttons: ['Go back'],

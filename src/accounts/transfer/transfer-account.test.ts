@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider, type SentRequest } from '../../api/provider.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { forgetPage } from '../../lib/page.js'
 import { setSession } from '../../session/store.js'
@@ -21,8 +21,10 @@ afterEach(() => {
   forgetPage()
 })
 
-function signedIn(): Sent[] {
-  const scripted = scriptedProvider(({ url }) => (url.pathname.endsWith('/sessions') ? answer({}, 400) : answer(user)))
+function signedIn(): SentRequest[] {
+  const scripted = scriptedProvider(({ url }) =>
+    url.pathname.endsWith('/sessions') ? jsonResponse({}, 400) : jsonResponse(user),
+  )
   leave = scripted.leave
   setSession(userFromWire(user as never), 'login')
   return scripted.sent

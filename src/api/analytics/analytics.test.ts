@@ -5,7 +5,7 @@ import { analyticsListener } from './analytics-listener.js'
 import { sendAnalytics, sendEvent, type AnalyticsEvent, type AnalyticsPayload } from './analytics.js'
 import { appFacts } from '../app/app-facts.js'
 import { setTokenSource } from '../client.js'
-import { answer, scriptedProvider } from '../provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../provider.harness.js'
 
 let leave = () => {}
 const provider = (...script: Parameters<typeof scriptedProvider>) => {
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 it('an event is sent with its name, the analytics id, and a payload with the time [API-57]', async () => {
-  const sent = provider(answer('null'))
+  const sent = provider(jsonResponse('null'))
   sendAnalytics('sdk_authenticate', { method: 'email', isNewUser: true })
   await vi.advanceTimersByTimeAsync(0)
   expect(sent[0]).toMatchObject({
@@ -38,7 +38,7 @@ it('an event is sent with its name, the analytics id, and a payload with the tim
 })
 
 it('an analytics event is dispatched before it is sent, and cancelling it prevents that', async () => {
-  const sent = provider(answer('null'), answer('null'))
+  const sent = provider(jsonResponse('null'), jsonResponse('null'))
   const heard: unknown[] = []
   analyticsListener().current = event => heard.push(event) > 1
   expect(pageRecord().values.get('analytics-listener')).toBe(analyticsListener())
@@ -53,7 +53,7 @@ it('an analytics event is dispatched before it is sent, and cancelling it preven
 })
 
 it('an event is never sent again, whatever the response [ANALY-01]', async () => {
-  for (const reply of [answer({}, 503), new TypeError('fetch failed'), answer('<html>')]) {
+  for (const reply of [jsonResponse({}, 503), new TypeError('fetch failed'), jsonResponse('<html>')]) {
     const sent = provider(reply)
     sendAnalytics('embedded_wallet_creation_started')
     await vi.advanceTimersByTimeAsync(30_000)
@@ -73,7 +73,7 @@ it('sending neither waits nor throws without a response, an app or a token [ANAL
 })
 
 it('sending an event does not refresh the token', async () => {
-  provider(answer('null'))
+  provider(jsonResponse('null'))
   const source = vi.fn(() => Promise.resolve('token'))
   setTokenSource(source)
   sendAnalytics('embedded_wallet_creation_started')
@@ -82,7 +82,7 @@ it('sending an event does not refresh the token', async () => {
 })
 
 it('a payload contains only known members with scalar values', async () => {
-  const sent = provider(answer('null'))
+  const sent = provider(jsonResponse('null'))
   const careless = {
     walletAddress: 'x'.repeat(1_000),
     code: '123456',
@@ -104,7 +104,7 @@ it('a payload contains only known members with scalar values', async () => {
 })
 
 it('a payload contains no NaN, infinity or inherited member, and nothing that a listener adds', async () => {
-  const sent = provider(answer('null'))
+  const sent = provider(jsonResponse('null'))
   analyticsListener().current = ({ payload }) => Boolean(Object.assign(payload, { value: 'secret' }))
   for (const value of [NaN, Infinity, 0, false])
     sendEvent('of_a_later_screen', ['chainId'], { chainId: value, secret: value })
@@ -157,7 +157,7 @@ describe("the members of an event's payload", () => {
     ['embedded_wallet_sign_typed_data_started', ['walletAddress', 'requesterAppId']],
     ['embedded_wallet_sign_typed_data_completed', ['walletAddress', 'requesterAppId']],
   ])('the payload of %s has only the members %j', async (name, members) => {
-    const sent = provider(answer('null'))
+    const sent = provider(jsonResponse('null'))
     sendAnalytics(name, everything)
     await vi.advanceTimersByTimeAsync(0)
     const { clientTimestamp, ...carried } = (sent[0]?.body as { payload: Record<string, unknown> }).payload
@@ -166,7 +166,7 @@ describe("the members of an event's payload", () => {
 })
 
 it('no event is sent if the app or the host has turned analytics off', async () => {
-  const sent = provider(answer('null'))
+  const sent = provider(jsonResponse('null'))
   appFacts().analytics = false
   sendAnalytics('embedded_wallet_creation_started')
   await vi.advanceTimersByTimeAsync(0)

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetPage } from '../../lib/page.js'
-import { answer } from '../provider.harness.js'
+import { jsonResponse } from '../provider.harness.js'
 
 const APP = { appId: 'clapiclientunittest000001', clientId: 'client', apiUrl: 'https://provider.test' }
-const config = (name: string) => answer({ id: APP.appId, name })
+const config = (name: string) => jsonResponse({ id: APP.appId, name })
 const asked: { url: string; init: RequestInit }[] = []
 
 /** A storage like that of browsers, whose values are also its properties. */

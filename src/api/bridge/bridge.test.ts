@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetApp, useApp } from '../../config/app.js'
 import { failure } from '../../errors/failure.harness.js'
-import { answer, scriptedProvider } from '../provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../provider.harness.js'
 import { requestQuote, type QuoteRequest } from './bridge-quote.js'
 import { bridgeService, refundUrl } from './bridge-service.js'
 import { findBridgeStatus } from './bridge-status.js'
@@ -32,7 +32,7 @@ const bridge = (...script: Parameters<typeof scriptedProvider>) => {
 
 describe('a quote of the bridge', () => {
   it('a quote is requested by POST as JSON: EXPECTED_OUTPUT, both currencies, exact amount, user, recipient and both chains [BRIDGE-01] [BRIDGE-10]', async () => {
-    const { sent } = bridge(answer({ steps: STEPS }))
+    const { sent } = bridge(jsonResponse({ steps: STEPS }))
     const [token, mint] = [`0x${'1'.repeat(40)}`, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
     await requestQuote({ ...wish, originCurrency: token, destinationCurrency: mint }, false, signal)
     expect(sent.map(({ url, method }) => [method, url.href])).toEqual([['POST', 'https://api.relay.link/quote']])
@@ -50,32 +50,32 @@ describe('a quote of the bridge', () => {
   })
 
   it('a request to the bridge contains no headers or credentials that identify the app, its visitor or the page', async () => {
-    const { sent } = bridge(answer({ steps: STEPS }))
+    const { sent } = bridge(jsonResponse({ steps: STEPS }))
     await requestQuote(wish, false, signal)
     expect([...(sent[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type'])
     expect(sent[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual' })
   })
 
   it('a quote is for native coins by default: the zero address at both ends [BRIDGE-02]', async () => {
-    const { sent } = bridge(answer({ steps: STEPS }))
+    const { sent } = bridge(jsonResponse({ steps: STEPS }))
     await requestQuote(wish, false, signal)
     const ZERO = `0x${'0'.repeat(40)}`
     expect(sent[0]?.body).toMatchObject({ originCurrency: ZERO, destinationCurrency: ZERO })
   })
 
   it('a quote has steps with items, whose data contain from, to, value, chainId and data [BRIDGE-03]', async () => {
-    bridge(answer({ steps: STEPS, unheardOf: 1 }))
+    bridge(jsonResponse({ steps: STEPS, unheardOf: 1 }))
     const { steps } = await requestQuote(wish, false, signal)
     expect(steps).toMatchObject([{ items: [{ data: { from: ADA, to: EVE, value: '7', chainId: 8453, data: '0x' } }] }])
   })
 
   it('an error response about an invalid address counts as a quote without steps; any other error response is an error [BRIDGE-11] [BRIDGE-14]', async () => {
     for (const status of [400, 422, 500]) {
-      bridge(answer({ message: 'Invalid address for the origin chain' }, status))
+      bridge(jsonResponse({ message: 'Invalid address for the origin chain' }, status))
       expect((await requestQuote(wish, false, signal)).steps).toEqual([])
       provider.leave()
       for (const message of ['Too small', 'The address: Invalid address', 7, undefined]) {
-        bridge(answer({ message }, status))
+        bridge(jsonResponse({ message }, status))
         expect(await failure(requestQuote(wish, false, signal))).toMatchObject({
           code: 'API_ERROR',
           message: 'Unable to fetch quotes for bridging',
@@ -88,12 +88,12 @@ describe('a quote of the bridge', () => {
   it('a quote fails if the bridge is down, or if its response is malformed or too large [BRIDGE-14]', async () => {
     for (const reply of [
       new TypeError('down'),
-      answer('<html>', 200),
-      answer({ steps: 'none' }),
-      answer({ steps: [{ items: [{ data: 'all' }] }] }),
-      answer({ steps: STEPS, details: { currencyIn: { amount: '1.5' } } }),
-      answer({ steps: STEPS, details: { currencyIn: { amount: 15 } } }),
-      answer(`{"steps":[],"more":"${'x'.repeat(600_000)}"}`),
+      jsonResponse('<html>', 200),
+      jsonResponse({ steps: 'none' }),
+      jsonResponse({ steps: [{ items: [{ data: 'all' }] }] }),
+      jsonResponse({ steps: STEPS, details: { currencyIn: { amount: '1.5' } } }),
+      jsonResponse({ steps: STEPS, details: { currencyIn: { amount: 15 } } }),
+      jsonResponse(`{"steps":[],"more":"${'x'.repeat(600_000)}"}`),
     ]) {
       bridge(reply)
       expect(await failure(requestQuote(wish, false, signal))).toMatchObject({
@@ -115,7 +115,7 @@ describe('a quote of the bridge', () => {
 
 describe('the host of the bridge', () => {
   it('test networks have their own host [BRIDGE-08]', async () => {
-    const { sent } = bridge(answer({ steps: STEPS }), answer({ requests: [] }))
+    const { sent } = bridge(jsonResponse({ steps: STEPS }), jsonResponse({ requests: [] }))
     await requestQuote(wish, true, signal)
     await findBridgeStatus({ hash: HASH }, true, signal)
     expect(sent.map(({ url }) => url.origin + url.pathname)).toEqual([
@@ -139,7 +139,7 @@ describe('the host of the bridge', () => {
 
 describe('the status of a deposit', () => {
   it('the status is requested by GET with the hash, and read from the first entry [BRIDGE-12]', async () => {
-    const { sent } = bridge(answer({ requests: [{ id: '1', status: 'delayed' }, { status: 'success' }] }))
+    const { sent } = bridge(jsonResponse({ requests: [{ id: '1', status: 'delayed' }, { status: 'success' }] }))
     expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe('delayed')
     expect(sent.map(({ url, method }) => [method, url.href])).toEqual([
       ['GET', `https://api.relay.link/requests/v2?hash=${HASH}`],
@@ -147,19 +147,23 @@ describe('the status of a deposit', () => {
   })
 
   it('the status is undefined for a deposit that the bridge does not know', async () => {
-    bridge(answer({ requests: [] }))
+    bridge(jsonResponse({ requests: [] }))
     expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBeUndefined()
   })
 
   it('the status is one of six words, and pending for any other; a malformed response is rejected', async () => {
     for (const status of ['pending', 'waiting', 'delayed', 'success', 'refund', 'failure']) {
-      bridge(answer({ requests: [{ status }] }))
+      bridge(jsonResponse({ requests: [{ status }] }))
       expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe(status)
       provider.leave()
     }
-    bridge(answer({ requests: [{ status: 'SUCCESS' }] }))
+    bridge(jsonResponse({ requests: [{ status: 'SUCCESS' }] }))
     expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe('pending')
-    for (const reply of [answer({}), answer({ requests: {} }), answer({ requests: [{ status: 'success' }] }, 500)]) {
+    for (const reply of [
+      jsonResponse({}),
+      jsonResponse({ requests: {} }),
+      jsonResponse({ requests: [{ status: 'success' }] }, 500),
+    ]) {
       provider.leave()
       bridge(reply)
       expect(await failure(findBridgeStatus({ hash: HASH }, false, signal))).toMatchObject({ name: 'WalletError' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetPage } from '../../lib/page.js'
-import { answer, scriptedProvider } from '../provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../provider.harness.js'
 import { walletListing } from './wallet-listing.js'
 
 const LISTING = { listings: { heron: { id: 'heron', name: 'Heron', chains: ['eip155:1'] } }, count: 1, total: 1 }
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 it('the listing is requested with the project id only: without cookies, and without data about the app or its visitor', async () => {
-  provider = scriptedProvider(answer(LISTING))
+  provider = scriptedProvider(jsonResponse(LISTING))
   expect(await walletListing('project & more')).toEqual(WALLETS)
   const [{ url, method, headers, init } = {}] = provider.sent
   expect([method, url?.href, [...(headers ?? [])]]).toEqual([
@@ -27,7 +27,7 @@ it('the listing is requested with the project id only: without cookies, and with
 })
 
 it('the listing is requested once per page and project', async () => {
-  provider = scriptedProvider(answer(LISTING))
+  provider = scriptedProvider(jsonResponse(LISTING))
   await Promise.all([walletListing('one'), walletListing('one')])
   await walletListing('one')
   await walletListing('other')
@@ -36,7 +36,7 @@ it('the listing is requested once per page and project', async () => {
 
 it.each([
   ['the network fails', () => new TypeError('offline'), 'NETWORK_ERROR'],
-  ['the request is refused', () => answer({ error: 'no' }, 403), undefined],
+  ['the request is refused', () => jsonResponse({ error: 'no' }, 403), undefined],
   [
     'the response is a redirect',
     () => new Response(null, { status: 302, headers: { location: 'https://evil.test/' } }),
@@ -47,17 +47,17 @@ it.each([
     () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     'UNEXPECTED_ANSWER',
   ],
-  ['the response has no valid wallet', () => answer({ listings: { a: 1 } }), 'UNEXPECTED_ANSWER'],
-  ['the response is too large', () => answer({ listings: {}, more: 'x'.repeat(4_000_000) }), 'UNEXPECTED_ANSWER'],
+  ['the response has no valid wallet', () => jsonResponse({ listings: { a: 1 } }), 'UNEXPECTED_ANSWER'],
+  ['the response is too large', () => jsonResponse({ listings: {}, more: 'x'.repeat(4_000_000) }), 'UNEXPECTED_ANSWER'],
 ])('the list of wallets fails to load if %s, and the next call requests it again', async (_, first, code) => {
-  provider = scriptedProvider(first(), answer(LISTING))
+  provider = scriptedProvider(first(), jsonResponse(LISTING))
   const failed: unknown = await walletListing('one').catch((error: unknown) => error)
   expect(failed).toMatchObject({ name: 'WalletError', ...(code && { code }) })
   expect(await walletListing('one')).toEqual(WALLETS)
 })
 
 it('the listing may be larger than a response of the provider', async () => {
-  provider = scriptedProvider(answer({ ...LISTING, more: 'x'.repeat(2_000_000) }))
+  provider = scriptedProvider(jsonResponse({ ...LISTING, more: 'x'.repeat(2_000_000) }))
   expect(await walletListing('one')).toEqual(WALLETS)
 })
 

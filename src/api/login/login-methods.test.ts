@@ -21,8 +21,8 @@ import {
   registerPasskey,
   unlinkPasskey,
 } from './passkeys.js'
-import { looseMembers } from '../members.harness.js'
-import { answer, scriptedProvider, type Sent } from '../provider.harness.js'
+import { optionalMembers } from '../members.harness.js'
+import { jsonResponse, scriptedProvider, type SentRequest } from '../provider.harness.js'
 import { authenticateSms, linkSms, sendSmsCode, unlinkSms, updateSms } from './sms.js'
 import { unlinkTelegram } from './telegram.js'
 import {
@@ -49,7 +49,7 @@ const auth = { user, token: 'jwt', privy_access_token: null, refresh_token: 'rt'
 const mode = 'login-or-sign-up'
 
 let leave = () => {}
-const provider = (...script: Parameters<typeof scriptedProvider>): Sent[] => {
+const provider = (...script: Parameters<typeof scriptedProvider>): SentRequest[] => {
   const scripted = scriptedProvider(...script)
   leave = scripted.leave
   return scripted.sent
@@ -60,12 +60,12 @@ const by =
   (verb: () => Promise<unknown>) =>
   (given: unknown): Promise<unknown> => {
     leave()
-    provider(answer(given))
+    provider(jsonResponse(given))
     return verb()
   }
 const EITHER = 'absent or null'
 const either = (...names: string[]) => Object.fromEntries(names.map(name => [name, EITHER]))
-const told = ({ method, url, body }: Sent) => [
+const told = ({ method, url, body }: SentRequest) => [
   `${method} ${url.pathname.replace('/api/v1/', '')}`,
   ...(body === undefined ? [] : [body]),
 ]
@@ -74,13 +74,13 @@ describe('SMS', () => {
   const phoneNumber = '+15555550100'
 
   it('a code is requested with the number and the captcha token', async () => {
-    const sent = provider(answer({ success: true }))
+    const sent = provider(jsonResponse({ success: true }))
     await sendSmsCode({ phoneNumber, token: 'captcha' })
     expect(sent.map(told)).toEqual([['POST passwordless_sms/init', { phoneNumber, token: 'captcha' }]])
   })
 
   it('login and linking send the number and the code', async () => {
-    const sent = provider(answer(auth), answer(user))
+    const sent = provider(jsonResponse(auth), jsonResponse(user))
     await authenticateSms({ phoneNumber, code: '123456', mode })
     await linkSms({ phoneNumber, code: '123456' })
     expect(sent.map(told)).toEqual([
@@ -90,7 +90,7 @@ describe('SMS', () => {
   })
 
   it('an update sends the old number, the new one and the code', async () => {
-    const sent = provider(answer(user))
+    const sent = provider(jsonResponse(user))
     await updateSms({ oldPhoneNumber: phoneNumber, newPhoneNumber: '+15555550101', code: '123456' })
     expect(sent.map(told)).toEqual([
       [
@@ -117,7 +117,7 @@ describe("a wallet's signature", () => {
   }
 
   it('a nonce is requested for the address, on both kinds of chains', async () => {
-    const sent = provider(answer({ nonce: 'n', address: '0x1', expires_at: '2026-01-01T00:00:00Z' }))
+    const sent = provider(jsonResponse({ nonce: 'n', address: '0x1', expires_at: '2026-01-01T00:00:00Z' }))
     expect(await walletNonce('ethereum', { address: '0x1', token: 'captcha' })).toEqual({ nonce: 'n' })
     expect((await walletNonce('solana', { address: 'So1', token: 'captcha' })).nonce).toBe('n')
     expect(sent.map(told)).toEqual([
@@ -125,12 +125,12 @@ describe("a wallet's signature", () => {
       ['POST siws/init', { address: 'So1', token: 'captcha' }],
     ])
     const nonce = by(() => walletNonce('solana', { address: 'So1' }))
-    expect(await looseMembers({ nonce: 'n' }, nonce)).toEqual({})
+    expect(await optionalMembers({ nonce: 'n' }, nonce)).toEqual({})
     await expect(nonce({ nonce: '' })).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' })
   })
 
   it('login and linking on Ethereum send the signature, and only a login sends the mode', async () => {
-    const sent = provider(answer(auth), answer(user))
+    const sent = provider(jsonResponse(auth), jsonResponse(user))
     await authenticateEthereum({ ...onEthereum, mode })
     await linkEthereum(onEthereum)
     expect(sent.map(told)).toEqual([
@@ -140,7 +140,7 @@ describe("a wallet's signature", () => {
   })
 
   it('login and linking on Solana send a plain message unless a transaction was signed', async () => {
-    const sent = provider(answer(auth), answer(user), answer(user))
+    const sent = provider(jsonResponse(auth), jsonResponse(user), jsonResponse(user))
     await authenticateSolana({ ...onSolana, mode: 'no-signup' })
     await linkSolana(onSolana)
     await linkSolana({ ...onSolana, messageType: 'transaction' })
@@ -152,7 +152,7 @@ describe("a wallet's signature", () => {
   })
 
   it('a smart wallet is linked with its type', async () => {
-    const sent = provider(answer(user))
+    const sent = provider(jsonResponse(user))
     await linkSmartWallet({ message: 'm', signature: '0x1', smartWalletType: 'safe' })
     expect(sent.map(told)).toEqual([
       ['POST siwe/link_smart_wallet', { message: 'm', signature: '0x1', smart_wallet_type: 'safe' }],
@@ -165,7 +165,7 @@ describe('Farcaster', () => {
   const body = { channel_token: 'c', message: 'm', signature: '0x1', fid: 7 }
 
   it('a channel is opened with the captcha token, and has a link', async () => {
-    const sent = provider(answer({ channel_token: 'c', connect_uri: 'https://farcaster.example/c' }))
+    const sent = provider(jsonResponse({ channel_token: 'c', connect_uri: 'https://farcaster.example/c' }))
     expect(await startFarcaster({ token: 'captcha' })).toEqual({
       connectUri: 'https://farcaster.example/c',
       channelToken: 'c',
@@ -175,8 +175,8 @@ describe('Farcaster', () => {
 
   it('the state of a channel is read by GET with its token in a header', async () => {
     const sent = provider(
-      answer({ state: 'pending', nonce: 'n' }),
-      answer({ state: 'completed', nonce: 'n', message: 'm', signature: '0x1', fid: 7, username: 'ada' }),
+      jsonResponse({ state: 'pending', nonce: 'n' }),
+      jsonResponse({ state: 'completed', nonce: 'n', message: 'm', signature: '0x1', fid: 7, username: 'ada' }),
     )
     expect(await farcasterStatus({ channelToken: 'c' })).toEqual({ state: 'pending' })
     expect(await farcasterStatus({ channelToken: 'c' })).toEqual({
@@ -188,13 +188,13 @@ describe('Farcaster', () => {
     expect(sent.map(told)).toEqual([['GET farcaster/status'], ['GET farcaster/status']])
     expect(sent[0]?.headers.get('farcaster-channel-token')).toBe('c')
     expect(
-      await looseMembers(
+      await optionalMembers(
         { state: 'completed', message: 'm', signature: '0x1', fid: 7 },
         by(() => farcasterStatus({ channelToken: 'c' })),
       ),
     ).toEqual({})
     expect(
-      await looseMembers(
+      await optionalMembers(
         { channel_token: 'c', connect_uri: 'https://farcaster.example/c' },
         by(() => startFarcaster()),
       ),
@@ -202,7 +202,7 @@ describe('Farcaster', () => {
   })
 
   it('login and linking send the signature', async () => {
-    const sent = provider(answer(auth), answer(user))
+    const sent = provider(jsonResponse(auth), jsonResponse(user))
     await authenticateFarcaster({ ...proof, mode })
     await linkFarcaster(proof)
     expect(sent.map(told)).toEqual([
@@ -212,7 +212,7 @@ describe('Farcaster', () => {
   })
 
   it('the state of a signer is requested by its public key [API-62]', async () => {
-    const sent = provider(answer({ public_key: '0xab', status: 'approved', fid: 7 }))
+    const sent = provider(jsonResponse({ public_key: '0xab', status: 'approved', fid: 7 }))
     expect((await farcasterSignerStatus({ publicKey: '0xab' })).status).toBe('approved')
     expect(sent.map(told)).toEqual([['POST farcaster/signer/status', { ed25519_public_key: '0xab' }]])
     const status = by(() => farcasterSignerStatus({ publicKey: '0xab' }))
@@ -223,7 +223,7 @@ describe('Farcaster', () => {
         fid: 7,
       })
     await expect(status({ public_key: '0xab', status: 'asleep' })).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' })
-    expect(await looseMembers({ public_key: '0xab', status: 'approved', fid: 7 }, status)).toEqual({
+    expect(await optionalMembers({ public_key: '0xab', status: 'approved', fid: 7 }, status)).toEqual({
       public_key: 'absent',
       fid: 'absent',
     })
@@ -266,7 +266,7 @@ describe('passkeys', () => {
   const relyingParty = 'https://app.test'
 
   it('the options are requested with the captcha token', async () => {
-    const sent = provider(answer(creation), answer(asking), answer(creation))
+    const sent = provider(jsonResponse(creation), jsonResponse(asking), jsonResponse(creation))
     expect(await initPasskeyRegistration({ token: 'captcha' })).toEqual(creation)
     expect(await initPasskeyLogin({ token: 'captcha' })).toEqual(asking)
     expect(await initPasskeyLink({ token: 'captcha' })).toEqual(creation)
@@ -295,7 +295,7 @@ describe('passkeys', () => {
     }
     expect(await by(() => initPasskeyLink())(making)).toEqual(making)
     expect(
-      await looseMembers(
+      await optionalMembers(
         making,
         by(() => initPasskeyRegistration()),
       ),
@@ -318,7 +318,7 @@ describe('passkeys', () => {
     const using = { relying_party: relyingParty, options: { ...asking.options, allow_credentials: [key] } }
     expect(await by(() => passkeyMfaOptions())(using)).toEqual(using)
     expect(
-      await looseMembers(
+      await optionalMembers(
         using,
         by(() => initPasskeyLogin()),
       ),
@@ -339,7 +339,7 @@ describe('passkeys', () => {
   })
 
   it("the authenticator's response is sent with the relying party, in snake case", async () => {
-    const sent = provider(answer(auth), answer(auth), answer(user))
+    const sent = provider(jsonResponse(auth), jsonResponse(auth), jsonResponse(user))
     await registerPasskey({ relyingParty, response: made })
     await authenticatePasskey({ relyingParty, challenge: 'Y2g', response: used })
     await linkPasskey({ relyingParty, response: made })
@@ -351,14 +351,14 @@ describe('passkeys', () => {
   })
 
   it('a second factor has its own options', async () => {
-    const sent = provider(answer(asking))
+    const sent = provider(jsonResponse(asking))
     expect((await passkeyMfaOptions()).options).toEqual(asking.options)
     expect(sent.map(told)).toEqual([['POST mfa/passkeys/init', {}]])
   })
 })
 
 it('the code of a second factor is sent to the enrolled number, or to a new one', async () => {
-  const sent = provider(answer({ success: true }))
+  const sent = provider(jsonResponse({ success: true }))
   await sendMfaSmsCode()
   await sendMfaSmsCode({ phoneNumber: '+15555550100' })
   expect(sent.map(told)).toEqual([
@@ -368,7 +368,7 @@ it('the code of a second factor is sent to the enrolled number, or to a new one'
 })
 
 it("the host's own token logs in and links", async () => {
-  const sent = provider(answer(auth), answer(user))
+  const sent = provider(jsonResponse(auth), jsonResponse(user))
   await authenticateCustomToken({ token: 'jwt' })
   await linkCustomToken({ token: 'jwt' })
   expect(sent.map(told)).toEqual([
@@ -378,7 +378,7 @@ it("the host's own token logs in and links", async () => {
 })
 
 it('each kind of account is unlinked by its own operation', async () => {
-  const sent = provider(answer(user))
+  const sent = provider(jsonResponse(user))
   await unlinkEmail({ address: 'ada@example.com' })
   await unlinkSms({ phoneNumber: '+15555550100' })
   await unlinkWallet('ethereum', { address: '0x1' })

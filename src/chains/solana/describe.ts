@@ -4,13 +4,13 @@ import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenInstruction } from './instruct
 import { unsupported, type SolanaInstruction } from './instructions/instruction.js'
 import { JUPITER, jupiterInstruction } from './instructions/jupiter.js'
 import { RAYDIUM_AMM, RAYDIUM_CPMM, raydiumAmmInstruction, raydiumCpmmInstruction } from './instructions/raydium.js'
-import { powersOf, type Grant } from './instructions/powers.js'
+import { grantsOf, type Grant } from './instructions/grants.js'
 import { systemInstruction } from './instructions/system.js'
 import { TOKEN_PROGRAMS, tokenInstruction } from './instructions/token.js'
 import { hasDurableNonce, type CompiledInstruction, type SolanaTransaction } from './wire.js'
 
 export type { NamedToken, SolanaInstruction, Swap } from './instructions/instruction.js'
-export type { Grant } from './instructions/powers.js'
+export type { Grant } from './instructions/grants.js'
 
 export interface SolanaDescription {
   readonly instructions: readonly SolanaInstruction[]
@@ -48,7 +48,7 @@ export function describeTransaction(
         ? spending[0]?.toAccount
         : undefined,
     feePayer: transaction.accounts[0] ?? '',
-    grants: powersOf(transaction.instructions, wallet),
+    grants: grantsOf(transaction.instructions, wallet),
     durableNonce: hasDurableNonce(transaction),
     otherSigners: transaction.accounts
       .slice(0, transaction.signatures.length)

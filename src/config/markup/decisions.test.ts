@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { decided, DECISIONS } from './decisions.js'
-import { EVERY_AREA } from '../../copy/test/every-area.harness.js'
+import { ALL_AREAS } from '../../copy/test/all-areas.harness.js'
 import { chainById } from '../../chains/registry.js'
 import { isPlain } from '../../lib/plain.js'
 import { FIELDS } from '../checks/fields.js'
@@ -195,7 +195,7 @@ describe('settings that only a script may decide', () => {
 
   it('markup may replace texts only in areas about ways to log in', () => {
     const ofScripts = Object.keys(DECISIONS).flatMap(path => (/^copy\.\w+$/.test(path) ? [path.slice(5)] : []))
-    const ofMarkup = EVERY_AREA.map(({ name }) => name).filter(name => !ofScripts.includes(name))
+    const ofMarkup = ALL_AREAS.map(({ name }) => name).filter(name => !ofScripts.includes(name))
     expect(ofMarkup.sort()).toEqual([
       'account',
       'basics',
@@ -209,11 +209,11 @@ describe('settings that only a script may decide', () => {
       'phone',
       'telegram',
     ])
-    expect(ofScripts.filter(name => !EVERY_AREA.some(area => area.name === name))).toEqual([])
+    expect(ofScripts.filter(name => !ALL_AREAS.some(area => area.name === name))).toEqual([])
     // and in those areas not the texts that warn
     for (const path of Object.keys(DECISIONS).filter(path => /^copy\.\w+\./.test(path))) {
       const [, area, part = ''] = path.split('.')
-      expect(EVERY_AREA.find(({ name }) => name === area)?.english, path).toHaveProperty(part)
+      expect(ALL_AREAS.find(({ name }) => name === area)?.english, path).toHaveProperty(part)
     }
   })
 

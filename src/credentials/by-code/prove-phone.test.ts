@@ -12,7 +12,7 @@ import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import type { LandingModel } from '../../screens/login/landing.js'
 import type { CodeModel } from '../../screens/shapes/code/code.js'
-import { said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { Stage } from '../../stage/stage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -79,7 +79,7 @@ describe('a login by phone', () => {
     const first = await opened()
     await first.submits(number)
     await first.sees('phone-code')
-    expect([said(first.model<CodeModel>().detail), first.model<CodeModel>().identifier]).toEqual([
+    expect([englishText(first.model<CodeModel>().detail), first.model<CodeModel>().identifier]).toEqual([
       'We texted six digits to',
       number.replaceAll(' ', '\u00a0'),
     ])
@@ -104,10 +104,10 @@ describe('a login by phone', () => {
   it('the visitor logs in with a WhatsApp code if the app sends its codes that way, and the screen names WhatsApp [FLOW-11]', async () => {
     const number = aNumber()
     const visitor = await opened({ whatsapp_enabled: true })
-    expect(said((await visitor.ready()).$more.get()?.hint ?? '')).toBe('We send you a code by WhatsApp.')
+    expect(englishText((await visitor.ready()).$more.get()?.hint ?? '')).toBe('We send you a code by WhatsApp.')
     await visitor.submits(number)
     await visitor.sees('phone-code')
-    expect(said(visitor.model<CodeModel>().detail)).toBe('We sent six digits by WhatsApp to')
+    expect(englishText(visitor.model<CodeModel>().detail)).toBe('We sent six digits by WhatsApp to')
     await visitor.typesTheCode(number)
     expect(await visitor.result).toMatchObject({ isNewUser: true, method: 'sms', user: { phone: { number } } })
     expect(world.driver.texts(number)[0]).toMatchObject({ channel: 'whatsapp' })
@@ -147,7 +147,7 @@ describe('a login by phone', () => {
   it('login by phone and by e-mail are rows that open their fields if the host hides the fields [CONF-07]', async () => {
     const visitor = await opened({}, { loginMethods: ['email', 'sms'], appearance: { hideDirectWeb2Inputs: true } })
     const { $state } = visitor.model<LandingModel>()
-    expect([$state.get().fields, $state.get().rows.map(({ label }) => said(label))]).toEqual([
+    expect([$state.get().fields, $state.get().rows.map(({ label }) => englishText(label))]).toEqual([
       [],
       ['Continue with Email', 'Continue with phone'],
     ])
@@ -167,7 +167,7 @@ describe('a login by phone', () => {
     expect(desk.status).toBe(200)
     await visitor.submits(number)
     await visitor.sees('error')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+    expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'Something went wrong',
       detail: 'This number takes no text messages from us',
     })
@@ -178,7 +178,7 @@ describe('a login by phone', () => {
     const visitor = await opened({ sms_regions_not_served: ['US'] })
     await visitor.submits(aNumber())
     await visitor.sees('error')
-    expect(shownBy(visitor.model<StatusModel>())).toMatchObject({
+    expect(contentOf(visitor.model<StatusModel>())).toMatchObject({
       title: 'This region is not supported',
       detail: 'SMS authentication from this region is not available',
     })
@@ -193,7 +193,7 @@ describe('a login by phone', () => {
     )
     await visitor.submits('+1 206 555 0100')
     await eventually(() =>
-      expect([visitor.stage.$scene.get()?.screen, said(visitor.field().$error.get() ?? '')]).toEqual([
+      expect([visitor.stage.$scene.get()?.screen, englishText(visitor.field().$error.get() ?? '')]).toEqual([
         'landing',
         'Please enter a valid phone number.',
       ]),

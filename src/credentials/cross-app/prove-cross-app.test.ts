@@ -2,10 +2,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerConsent, bearer, TestApp } from '../../../demo/provider/test-app.harness.js'
 import type { AppRow } from '../../../demo/provider/driver.js'
 import type { HostConfig } from '../../config/settings.js'
-import { awayFromHere, pass, tick, until, Visitor, type FakePopup } from '../../flows/away.harness.js'
+import {
+  startRedirectWorld,
+  advanceTimers,
+  tick,
+  until,
+  Visitor,
+  type FakePopup,
+} from '../../flows/redirect.harness.js'
 import type { CaptchaModel } from '../../screens/security/captcha.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
-import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import { restoreSession } from '../../session/restore.js'
 import { $session } from '../../session/store.js'
 import { crossApp } from '../cross-app.js'
@@ -23,7 +30,7 @@ beforeEach(async () => {
 })
 
 // The clock stands still from here on.
-const away = awayFromHere()
+const away = startRedirectWorld()
 
 const CONFIG: HostConfig = { loginMethods: ['email', 'cross-app'] }
 const opened = async (app: Partial<AppRow> = {}, config = CONFIG) =>
@@ -55,7 +62,7 @@ describe('the landing', () => {
       cross_app_connections: [vault, other].map(({ id }) => ({ provider_app_id: id, read_only: false })),
     })
     await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the rows')
-    expect(one.landing.rows.map(({ label, mark }) => [said(label), mark])).toEqual([
+    expect(one.landing.rows.map(({ label, mark }) => [englishText(label), mark])).toEqual([
       ['Continue with Vault', { name: 'Vault', picture: 'https://vault.test/icon.png' }],
       ['Continue with Ledger & Co', { name: 'Ledger & Co', picture: undefined }],
     ])
@@ -88,7 +95,7 @@ describe('the landing', () => {
     expect(one.popups).toEqual([])
     const model = () => one.stage.$scene.get()?.model as unknown as ChoiceModel
     const choice = await until(
-      () => one.screen === 'choose-app' && rowOf(model().$state.get().rows, 'Vault'),
+      () => one.screen === 'choose-app' && findRow(model().$state.get().rows, 'Vault'),
       'the choice',
     )
     choice.choose?.()
@@ -125,9 +132,9 @@ describe("a login with another app's wallet", () => {
       { name: 'Vault', picture: 'https://vault.test/icon.png' },
     ])
     await tick()
-    await pass(1_399)
+    await advanceTimers(1_399)
     expect(one.outcome).toBeUndefined()
-    await pass(1)
+    await advanceTimers(1)
     const outcome = await until(() => one.outcome, 'the outcome')
     expect(outcome).toMatchObject({
       isNewUser: true,
@@ -167,12 +174,12 @@ describe("a login with another app's wallet", () => {
         vi.advanceTimersByTime(10)
         return one.screen === 'captcha' && model<CaptchaModel>().$status.get() === 'success'
       }, 'the captcha to succeed')
-      await pass(1_000)
+      await advanceTimers(1_000)
     }
     const chosen = async () =>
       (
         await until(
-          () => one.screen === 'choose-app' && rowOf(model<ChoiceModel>().$state.get().rows, 'Vault'),
+          () => one.screen === 'choose-app' && findRow(model<ChoiceModel>().$state.get().rows, 'Vault'),
           'the choice',
         )
       ).choose?.()
@@ -180,7 +187,7 @@ describe("a login with another app's wallet", () => {
     await chosen()
     expect(one.popups, 'opened in the same task').toHaveLength(1)
     await sentTo(one.popups[0] as FakePopup)
-    pressed(one.model, 'Cancel')
+    pressButton(one.model, 'Cancel')
     await chosen()
     expect(one.popups, 'opened in the same task').toHaveLength(2)
     await passesCaptcha()
@@ -196,7 +203,7 @@ describe("a login with another app's wallet", () => {
       one.hears(popup, await answer(await sentTo(popup)))
       await one.saysSoon('Successfully connected with Vault')
       await tick()
-      await pass(1_400)
+      await advanceTimers(1_400)
       return until(() => one.outcome, 'the outcome')
     }
     const first = await enters()
@@ -208,7 +215,7 @@ describe("a login with another app's wallet", () => {
     await restoreSession()
     await one.opens()
     const row = await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the row')
-    expect(row.chips?.map(said)).toEqual(['Recent'])
+    expect(row.chips?.map(englishText)).toEqual(['Recent'])
     const again = await enters()
     expect([again.isNewUser, again.user.id]).toEqual([false, first.user.id])
   })
@@ -223,9 +230,9 @@ describe("a login with another app's wallet", () => {
       one.hears(popup, await answer(await sentTo(popup)))
       await one.saysSoon('Successfully connected with Vault')
       await tick()
-      await pass(1_399)
+      await advanceTimers(1_399)
       expect(one.screen).toBe('cross-app')
-      await pass(1)
+      await advanceTimers(1)
       await one.sees(screen)
       one.stage.close()
     }
@@ -241,7 +248,7 @@ describe("a login with another app's wallet", () => {
       buttons: ['Go back', 'Try again'],
       href: undefined,
     })
-    pressed(one.model, 'Try again')
+    pressButton(one.model, 'Try again')
     expect(one.popups, 'opened in the same task').toHaveLength(2)
     const again = one.popups[1] as FakePopup
     one.hears(again, await answer(await sentTo(again)))
@@ -256,7 +263,7 @@ describe("a login with another app's wallet", () => {
     await one.sees('error')
     expect(popup.closed).toBe(true)
     loading.mockImplementation(load)
-    pressed(one.model, 'Try again')
+    pressButton(one.model, 'Try again')
     await sentTo(await until(() => one.popups[1], 'its own pop-up'))
     one.stage.close()
 
@@ -271,9 +278,9 @@ describe("a login with another app's wallet", () => {
     const one = await opened()
     const popup = await pressRow(one)
     await sentTo(popup)
-    await pass(299)
+    await advanceTimers(299)
     popup.closed = true
-    await pass(300)
+    await advanceTimers(300)
     expect(await one.fails()).toEqual({
       title: 'You are not connected yet',
       detail: 'You came back before Vault had answered.',
@@ -293,9 +300,9 @@ describe("a login with another app's wallet", () => {
     const one = await opened()
     const popup = await pressRow(one)
     const url = await sentTo(popup)
-    await pass(119_000)
+    await advanceTimers(119_000)
     expect(one.ring).toBe('turning')
-    await pass(1_000)
+    await advanceTimers(1_000)
     expect(await one.fails()).toEqual({
       title: 'Authentication failed',
       detail: 'Authorization request timed out after 2 minutes.',
@@ -347,7 +354,7 @@ describe("a login with another app's wallet", () => {
     })
     expect(one.asked('oauth/init')).toEqual([])
     one.blocks = false
-    pressed(one.model, 'Open window')
+    pressButton(one.model, 'Open window')
     expect(one.popups, 'opened in the same task').toHaveLength(1)
   })
 
@@ -355,7 +362,7 @@ describe("a login with another app's wallet", () => {
     const one = await opened()
     const popup = await pressRow(one)
     await sentTo(popup)
-    pressed(one.model, 'Cancel')
+    pressButton(one.model, 'Cancel')
     await one.sees('landing')
     await until(() => popup.closed, 'the end of the pop-up')
   })
@@ -371,7 +378,7 @@ describe("a login with another app's wallet", () => {
     one.hears(popup, back)
     expect(await one.fails()).toMatchObject({ detail: 'Too many requests. Please wait before trying again.' })
     heal()
-    pressed(one.model, 'Try again')
+    pressButton(one.model, 'Try again')
     await one.saysSoon('Successfully connected with Vault')
     expect(one.popups).toHaveLength(1)
   })
@@ -387,7 +394,7 @@ describe("a login with another app's wallet", () => {
     const one = await (await Visitor.of({ cross_app_connections: [] }, CONFIG)).opens({ start: 'cross-app' })
     await one.sees('choose-app')
     const model = one.stage.$scene.get()?.model as unknown as ChoiceModel
-    await until(() => shownBy(model).title === 'There is no other app to connect', 'what there is')
-    expect(shownBy(model).buttons).toEqual(['Go back'])
+    await until(() => contentOf(model).title === 'There is no other app to connect', 'what there is')
+    expect(contentOf(model).buttons).toEqual(['Go back'])
   })
 })

@@ -5,8 +5,8 @@ import type { HostConfig } from '../../config/settings.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
 import type { PasskeyModel } from '../../screens/passkeys/passkey-attempt.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { key } from '../../ui/pictures/icons.js'
@@ -31,14 +31,14 @@ const asked = () =>
 
 /** Plays the login by passkey, as the landing does when it is chosen. */
 function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; captchaToken?: string } = {}) {
-  const run = played(passkey.prove['log-in'], { disableSignup: false, ...input }, config)
+  const run = playPart(passkey.prove['log-in'], { disableSignup: false, ...input }, config)
   const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const status = () => run.model<PasskeyModel>().$status.get()
   const is = (wanted: string) => eventually(() => expect(status()).toBe(wanted))
-  const says = () => shownBy(run.model<PasskeyModel>())
+  const says = () => contentOf(run.model<PasskeyModel>())
   const chooses = async (row: string) => {
     await sees('passkey-choice')
-    rowOf(run.model<ChoiceModel>().$state.get().rows, row)?.choose?.()
+    findRow(run.model<ChoiceModel>().$state.get().rows, row)?.choose?.()
   }
   return { ...run, sees, is, status, says, chooses }
 }
@@ -53,7 +53,7 @@ async function hasAnAccount(): Promise<void> {
 
 it('a passkey is a row of the landing', () => {
   const { label, prove, suggest, ...known } = passkey
-  expect([known, said(label), Object.keys(prove)]).toEqual([
+  expect([known, englishText(label), Object.keys(prove)]).toEqual([
     { id: 'passkey', type: 'passkey', group: 'web2', place: 'row', mark: { icon: key } },
     'Continue with a passkey',
     ['log-in', 'link'],
@@ -65,7 +65,7 @@ describe('the choice between sign-up and login', () => {
     const { sees, model, stage } = choosing(CAN_SIGN_UP)
     await sees('passkey-choice')
     const { title, rows } = model<ChoiceModel>().$state.get()
-    expect([said(title), ...rows.map(({ label }) => said(label))]).toEqual([
+    expect([englishText(title), ...rows.map(({ label }) => englishText(label))]).toEqual([
       'Continue with a passkey',
       'Create new account',
       'Log in with a passkey',
@@ -117,7 +117,7 @@ describe('sign-up and login with a passkey', () => {
     const state = model<PasskeyModel>().$state
     const states: string[] = []
     const quiet = state.subscribe(({ ring, title }) => {
-      states.push(`${ring}: ${said(title)}`)
+      states.push(`${ring}: ${englishText(title)}`)
     })
     browser.confirm()
     expect(await result).toMatchObject({ method: 'passkey', isNewUser: true })
@@ -157,7 +157,7 @@ describe('sign-up and login with a passkey', () => {
       href: undefined,
     })
     browser.answers = 'confirms'
-    pressed(model<PasskeyModel>(), 'Try again')
+    pressButton(model<PasskeyModel>(), 'Try again')
     expect(await result).toMatchObject({ isNewUser: false })
     expect($state.get().ring).toBe('done')
     expect(asked().filter(path => path.endsWith('authenticate/init'))).toHaveLength(2)
@@ -199,7 +199,7 @@ describe('sign-up and login with a passkey', () => {
       detail: 'Passkeys are not allowed inside of this page. Open it in a tab of its own.',
       buttons: ['Go back'],
     })
-    pressed(framed.model<PasskeyModel>(), 'Go back')
+    pressButton(framed.model<PasskeyModel>(), 'Go back')
     await framed.sees('passkey-choice')
     framed.stage.close()
     browser.leave()

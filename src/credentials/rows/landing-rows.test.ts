@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { LoginMethod } from '../../config/settings.js'
 import { OAUTH_IDS, OAUTH_PROVIDERS } from '../../config/oauth-providers.js'
-import { awayFromHere, Visitor } from '../../flows/away.harness.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { startRedirectWorld, Visitor } from '../../flows/redirect.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { storeRecentLogin } from '../../session/recent-login.js'
 import { credentials } from '../registry.js'
 
-awayFromHere()
+startRedirectWorld()
 
 const SITES = OAUTH_IDS.map(id => `Continue with ${OAUTH_PROVIDERS[id]}`)
 
@@ -18,13 +18,13 @@ async function landing(loginMethods: readonly LoginMethod[], before?: () => void
   await visitor.sees('landing')
   const { rows, further, fields } = visitor.landing
   return {
-    rows: rows.map(({ label }) => said(label)),
-    further: further.map(({ label }) => said(label)),
+    rows: rows.map(({ label }) => englishText(label)),
+    further: further.map(({ label }) => englishText(label)),
     fields: fields.length,
-    chips: rows.map(({ chips = [] }) => chips.map(said)),
+    chips: rows.map(({ chips = [] }) => chips.map(englishText)),
     more: () => {
       visitor.landing.further[0]?.choose?.()
-      return visitor.landing.rows.map(({ label }) => said(label))
+      return visitor.landing.rows.map(({ label }) => englishText(label))
     },
   }
 }

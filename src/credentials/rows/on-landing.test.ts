@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { LOGIN_METHODS, type LoginMethod } from '../../config/settings.js'
 import { forgetPage } from '../../lib/page.js'
@@ -9,8 +9,8 @@ import { connectorTo, FakeWallet } from '../../connectors/wallet.harness.js'
 import { emailField } from '../../screens/login/email-field.js'
 import { landing, type LandingModel } from '../../screens/login/landing.js'
 import type { CodeModel } from '../../screens/shapes/code/code.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { rowOf, said } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { findRow, englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { core } from '../../session/core.js'
 import { setSession } from '../../session/store.js'
 import { tokenFor } from '../../session/test/page.harness.js'
@@ -34,7 +34,7 @@ const user = (is_guest = false) => ({
   is_guest,
 })
 const session = (is_guest = false) =>
-  answer({
+  jsonResponse({
     user: user(is_guest),
     is_new_user: true,
     token: tokenFor({ appId: 'clapiclientunittest000001' }),
@@ -60,7 +60,7 @@ it("there is a credential for every login method except the host's own login, wh
 describe('the login by e-mail', () => {
   it('e-mail is a field on the landing, and a host can fill it in', () => {
     const { label, prove, ...known } = email
-    expect([known, said(label), prove['log-in'].name]).toMatchObject([
+    expect([known, englishText(label), prove['log-in'].name]).toMatchObject([
       { id: 'email', group: 'web2', place: 'field', field: emailField, prefill: 'email', mark: { icon: mail } },
       'Continue with Email',
       'email',
@@ -69,9 +69,9 @@ describe('the login by e-mail', () => {
 
   it('the login asks for the code that was sent to the address, and ends with the user', async () => {
     provider = scriptedProvider(({ url }) =>
-      url.pathname.endsWith('authenticate') ? session() : answer({ success: true }),
+      url.pathname.endsWith('authenticate') ? session() : jsonResponse({ success: true }),
     )
-    const { model, shown, result } = played(email.prove['log-in'], {
+    const { model, shown, result } = playPart(email.prove['log-in'], {
       identifier: 'ada@example.com',
       disableSignup: true,
       captchaToken: 'token',
@@ -84,15 +84,15 @@ describe('the login by e-mail', () => {
   })
 
   it('no captcha token is sent if none was required', async () => {
-    provider = scriptedProvider(answer({ success: true }))
-    const { stage } = played(email.prove['log-in'], { identifier: 'ada@example.com', disableSignup: false })
+    provider = scriptedProvider(jsonResponse({ success: true }))
+    const { stage } = playPart(email.prove['log-in'], { identifier: 'ada@example.com', disableSignup: false })
     await eventually(() => expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: false }))
     stage.close()
   })
 
   it('the login requires an address', async () => {
     for (const identifier of [undefined, '']) {
-      const { shown, stage, result } = played(email.prove['log-in'], {
+      const { shown, stage, result } = playPart(email.prove['log-in'], {
         disableSignup: false,
         ...(identifier !== undefined && { identifier }),
       })
@@ -109,7 +109,7 @@ describe('the login by e-mail', () => {
 describe('the login as a guest', () => {
   it('the guest login is a line below the others, unless the visitor is a guest already', () => {
     const { label, prove, offered, ...known } = guest
-    expect([known, said(label), prove['log-in'].name]).toMatchObject([
+    expect([known, englishText(label), prove['log-in'].name]).toMatchObject([
       { id: 'guest', group: 'web2', place: 'line', mark: { icon: person } },
       'Continue as guest',
       'guest',
@@ -129,7 +129,7 @@ describe('the login as a guest', () => {
           go = () => resolve(session(true))
         }),
     )
-    const { shown, result } = played(guest.prove['log-in'], { disableSignup: false })
+    const { shown, result } = playPart(guest.prove['log-in'], { disableSignup: false })
     await eventually(() => expect([shown(), provider.sent.length]).toEqual(['guest', 1]))
     go()
     expect(await result).toMatchObject({ method: 'guest', user: { isGuest: true } })
@@ -139,7 +139,7 @@ describe('the login as a guest', () => {
 describe('the login by a wallet', () => {
   it('there is one row until the wallets are known, and then a row for each, found here or not', async () => {
     const { label, rows, ready, prove, ...known } = wallet
-    expect([known, said(label), prove['log-in'].name]).toMatchObject([
+    expect([known, englishText(label), prove['log-in'].name]).toMatchObject([
       { id: 'wallet', group: 'web3', place: 'row', mark: { icon: walletIcon } },
       'Continue with a wallet',
       'wallet',
@@ -151,7 +151,7 @@ describe('the login by a wallet', () => {
     expect($rows?.get()).toBeUndefined()
     const stop = $rows?.listen(() => {})
     await eventually(() =>
-      expect($rows?.get()?.map(row => said(row.label))).toEqual([
+      expect($rows?.get()?.map(row => englishText(row.label))).toEqual([
         'Example Wallet',
         'MetaMask',
         'Coinbase Wallet',
@@ -185,7 +185,7 @@ describe('the landing of an app with some methods enabled', () => {
 
   /** The login methods that are offered, in the first view and behind its further rows. */
   async function offered(loginMethods: readonly LoginMethod[]): Promise<string[]> {
-    const { stage, model } = played(landing, { methods: credentials }, { loginMethods })
+    const { stage, model } = playPart(landing, { methods: credentials }, { loginMethods })
     await eventually(() => expect(stage.$scene.get()?.screen).toBe('landing'))
     const { $state } = model<LandingModel>()
     const here = () => [
@@ -194,8 +194,8 @@ describe('the landing of an app with some methods enabled', () => {
       ...$state.get().lines.map(({ id }) => id),
     ]
     const found = here()
-    for (const label of $state.get().further.map(row => said(row.label))) {
-      rowOf($state.get().further, label)?.choose?.()
+    for (const label of $state.get().further.map(row => englishText(row.label))) {
+      findRow($state.get().further, label)?.choose?.()
       found.push(...here())
       stage.back()
     }

@@ -4,8 +4,16 @@ import type { AppRow } from '../../../demo/provider/driver.js'
 import { pendingReturn } from '../../accounts/returns/returns.js'
 import { currentApp } from '../../config/current-app.js'
 import { OAUTH_IDS, OAUTH_PROVIDERS, oauthType } from '../../config/oauth-providers.js'
-import { awayFromHere, PAGE, pass, tick, until, Visitor, type FakePopup } from '../../flows/away.harness.js'
-import { pressed, said } from '../../screens/shapes/parts/shown.harness.js'
+import {
+  startRedirectWorld,
+  PAGE,
+  advanceTimers,
+  tick,
+  until,
+  Visitor,
+  type FakePopup,
+} from '../../flows/redirect.harness.js'
+import { pressButton, englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { CaptchaModel } from '../../screens/security/captcha.js'
 import { logout } from '../../session/logout.js'
 import { readReturn } from '../../session/returns/address-return.js'
@@ -15,7 +23,7 @@ import { redirectListener, type Redirect } from '../../session/returns/redirect-
 import { $session } from '../../session/store.js'
 import { takeOAuthTokens } from '../../session/tokens/oauth-tokens.js'
 
-const away = awayFromHere()
+const away = startRedirectWorld()
 
 /** Answers at the other site, and returns the address that this leads to. */
 const answer = (url: string, fields: Record<string, string> = {}) =>
@@ -54,7 +62,7 @@ describe('the landing', () => {
         loginMethods: ['email', id],
         loginMethodsAndOrder: undefined as never,
       })
-      expect(one.landing.rows.map(({ label }) => said(label))).toEqual([`Continue with ${OAUTH_PROVIDERS[id]}`])
+      expect(one.landing.rows.map(({ label }) => englishText(label))).toEqual([`Continue with ${OAUTH_PROVIDERS[id]}`])
       await one.goesTo(OAUTH_PROVIDERS[id])
       expect(one.asked('oauth/init').at(-1)?.body).toMatchObject({ provider: id })
       one.stage.close()
@@ -78,7 +86,7 @@ describe('a login at another site', () => {
     const [init] = one.asked('oauth/init')
     expect(init?.body).toMatchObject({ provider: 'google', redirect_to: PAGE })
     expect(url).toContain(away.world.apiUrlLocal)
-    pressed(one.model, 'Cancel')
+    pressButton(one.model, 'Cancel')
     await one.sees('landing')
     expect(one.popups).toEqual([])
   })
@@ -97,7 +105,7 @@ describe('a login at another site', () => {
       { url: expect.stringContaining(away.world.apiUrlLocal) as string, purpose: 'oauth', target: 'self' },
       [],
     ])
-    await pass(9 * 60_000)
+    await advanceTimers(9 * 60_000)
     expect(one.ring, 'as long as a login there may take').toBe('turning')
     one.returnsTo(await answer(to.url))
     await one.saysSoon('Successfully connected with Google')
@@ -108,9 +116,9 @@ describe('a login at another site', () => {
     const one = await backWith({ email })
     await one.saysSoon('Successfully connected with Google')
     expect(one.says()).toMatchObject({ detail: "You're good to go!" })
-    await pass(1_399)
+    await advanceTimers(1_399)
     expect(one.outcome).toBeUndefined()
-    await pass(1)
+    await advanceTimers(1)
     await until(() => one.outcome, 'the outcome')
     expect(one.outcome).toMatchObject({ isNewUser: true, method: 'google', account: { type: 'google_oauth', email } })
     expect((location as { href: string }).href).toBe(PAGE)
@@ -129,13 +137,13 @@ describe('a login at another site', () => {
     await one.returnsTo(await answer(await one.goesTo()))
     await one.saysSoon('Successfully connected with Google')
     await tick()
-    await pass(1_400)
+    await advanceTimers(1_400)
     await until(() => one.outcome, 'the outcome')
     await logout()
     one.loads()
     await one.opens()
     await one.sees('landing')
-    expect(one.landing.rows.map(({ label, chips = [] }) => [said(label), chips.map(said)])).toEqual([
+    expect(one.landing.rows.map(({ label, chips = [] }) => [englishText(label), chips.map(englishText)])).toEqual([
       ['Continue with Google', ['Recent']],
       ['Continue with Apple', []],
       ['Continue with GitHub', []],
@@ -179,9 +187,9 @@ describe('a login at another site', () => {
       const one = await backWith({}, app as Partial<AppRow>)
       await one.saysSoon('Successfully connected with Google')
       await tick()
-      await pass(1_399)
+      await advanceTimers(1_399)
       expect(one.screen).toBe('oauth-status')
-      await pass(1)
+      await advanceTimers(1)
       await one.sees(screen)
       one.stage.close()
     }
@@ -197,7 +205,7 @@ describe('a login at another site', () => {
     })
     expect(one.asked('oauth/authenticate')).toEqual([])
     const before = one.leaves.length
-    pressed(one.model, 'Retry')
+    pressButton(one.model, 'Retry')
     const again = await until(() => one.leaves[before], 'the way there')
     await one.returnsTo(await answer(again, { answer: 'deny' }))
     await one.fails()
@@ -246,7 +254,7 @@ describe('a login at another site', () => {
     })
     expect(one.asked('oauth/authenticate')).toEqual([])
     const before = one.leaves.length
-    pressed(one.model, 'Retry')
+    pressButton(one.model, 'Retry')
     await one.returnsTo(await answer(await until(() => one.leaves[before], 'the way there')))
     await one.saysSoon('Successfully connected with Google')
   })
@@ -316,7 +324,7 @@ describe('a login at another site', () => {
       href: undefined,
     })
     expect(one.asked('oauth/init')).toEqual([])
-    pressed(one.model, 'Go back')
+    pressButton(one.model, 'Go back')
     await one.goesTo('Discord')
   })
 
@@ -346,11 +354,11 @@ describe('a login at another site', () => {
       buttons: ['Go back', 'Retry'],
       href: undefined,
     })
-    pressed(one.model, 'Retry')
+    pressButton(one.model, 'Retry')
     await until(() => one.leaves[1], 'the way there')
-    await pass(20_000)
+    await advanceTimers(20_000)
     expect(await one.fails()).toMatchObject({ detail: 'There was no answer from Google.' })
-    pressed(one.model, 'Go back')
+    pressButton(one.model, 'Go back')
     await one.sees('landing')
   })
 
@@ -366,7 +374,7 @@ describe('a login at another site', () => {
       return one.screen === 'oauth' && one.ring === 'failed'
     }, 'the failure')
     heal()
-    pressed(one.model, 'Retry')
+    pressButton(one.model, 'Retry')
     const back = await answer(await until(() => one.leaves[0], 'the way there'))
     const healAgain = away.world.driver.fault(
       { path: '/oauth/', appId: one.appId },
@@ -378,7 +386,7 @@ describe('a login at another site', () => {
       return one.ring === 'failed'
     }, 'the failure')
     healAgain()
-    pressed(one.model, 'Retry')
+    pressButton(one.model, 'Retry')
     await one.saysSoon('Successfully connected with Google')
     expect(one.leaves).toHaveLength(1)
   })
@@ -409,7 +417,7 @@ describe('a login at another site from a page that cannot navigate', () => {
       one.hears(popup, await answer(url))
       await one.saysSoon('Successfully connected with Google')
       expect([popup.closed, one.leaves, one.popups.length]).toEqual([true, [], 1])
-      await pass(1_400)
+      await advanceTimers(1_400)
       await until(() => one.outcome, 'the outcome')
       expect(one.outcome).toMatchObject({ method: 'google', isNewUser: true })
     },
@@ -425,7 +433,7 @@ describe('a login at another site from a page that cannot navigate', () => {
     })
     expect(one.asked('oauth/init')).toEqual([])
     one.blocks = false
-    pressed(one.model, 'Open window')
+    pressButton(one.model, 'Open window')
     expect(one.popups, 'in the same task').toHaveLength(1)
   })
 
@@ -435,7 +443,7 @@ describe('a login at another site from a page that cannot navigate', () => {
     const [popup] = one.popups as [FakePopup]
     const url = await until(() => popup.went[0], 'the way there')
     popup.close()
-    await pass(500)
+    await advanceTimers(500)
     expect(await one.fails()).toMatchObject({ title: 'You are not connected yet', buttons: ['Go back', 'Retry'] })
     one.hears(popup, await answer(url))
     await one.saysSoon('Successfully connected with Google')
@@ -449,7 +457,7 @@ describe('a login at another site from a page that cannot navigate', () => {
     expect(await one.fails()).toMatchObject({
       detail: 'Retry and check profile and email address to finish connecting your account.',
     })
-    pressed(one.model, 'Retry')
+    pressButton(one.model, 'Retry')
     expect(one.popups, 'in the same task').toHaveLength(2)
     const other = one.popups[1] as FakePopup
     one.hears(other, await answer(await until(() => other.went[0], 'the way there')))
@@ -472,7 +480,7 @@ describe('a login at another site from a page that cannot navigate', () => {
       target: 'popup',
     })
     expect([popup.went, one.leaves]).toEqual([[], []])
-    await pass(500)
+    await advanceTimers(500)
     await until(() => popup.closed, 'the pop-up to close')
     one.hears(popup, await answer(to.url))
     await one.saysSoon('Successfully connected with Google')
@@ -497,10 +505,10 @@ describe('a login at another site from a page that cannot navigate', () => {
     const popup = await until(() => one.popups[0], 'the pop-up')
     one.hears(popup, await answer(await until(() => popup.went[0], 'the way there')))
     await one.saysSoon('Successfully connected with Google')
-    await pass(1_400)
+    await advanceTimers(1_400)
     await one.sees('create-wallet')
     await until(() => one.ring === 'failed', 'the failure: there is no page to put the wallet frame into')
-    pressed(one.model, 'Close')
+    pressButton(one.model, 'Close')
     await until(() => $session().get().status === 'unauthenticated', 'the logout')
     await until(
       () =>
@@ -548,9 +556,9 @@ describe('a captcha before a login at another site', () => {
       'the mark, and what the press needs',
     )
     const model = await passes(one, 'Google')
-    await pass(5_000)
+    await advanceTimers(5_000)
     expect([one.screen, one.popups.length]).toEqual(['captcha', 0])
-    pressed(model, 'Continue')
+    pressButton(model, 'Continue')
     expect(one.popups).toHaveLength(1)
     await until(() => one.popups[0]?.went[0], 'the way there')
     expect([
@@ -565,7 +573,7 @@ describe('a captcha before a login at another site', () => {
     await one.sees('landing')
     await passes(one, 'Google')
     expect([one.screen, one.leaves]).toEqual(['captcha', []])
-    await pass(1_000)
+    await advanceTimers(1_000)
     await until(() => one.leaves[0], 'the way there')
     expect(one.popups).toEqual([])
   })

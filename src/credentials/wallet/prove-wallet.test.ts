@@ -27,7 +27,7 @@ import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { EndedOutside } from '../../channel/other-window.js'
 import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
-import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { WalletAttemptModel } from '../../screens/wallet/wallet-attempt.js'
 import { recentLogin } from '../../session/recent-login.js'
 import { $session, setSession } from '../../session/store.js'
@@ -116,18 +116,18 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
   stage.$scene.subscribe(scene => been.push(scene?.screen))
   const model = <M>() => stage.$scene.get()?.model as M
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
-  const shown = () => shownBy(model<WalletAttemptModel>())
+  const shown = () => contentOf(model<WalletAttemptModel>())
   const ring = (wanted: string) => eventually(() => expect(model<WalletAttemptModel>().$state.get().ring).toBe(wanted))
   const byLedger = async (ledger: boolean) => {
     await sees('ledger-choice')
-    rowOf(
+    findRow(
       model<ChoiceModel>().$state.get().rows,
       ledger ? 'Continue with Ledger' : 'Continue without Ledger',
     )?.choose?.()
   }
   const choose = async (label: string, ledger = false) => {
     await sees('landing')
-    const row = () => rowOf(model<LandingModel>().$state.get().rows, label)
+    const row = () => findRow(model<LandingModel>().$state.get().rows, label)
     await eventually(() => expect(row()).toBeDefined())
     row()?.choose()
     if (label === SOLANA) await byLedger(ledger)
@@ -145,7 +145,7 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
       $signIn.subscribe(status => {
         if (status) seen.signIn.push(status)
       })
-      $state.subscribe(({ title }) => seen.titles.push(said(title)))
+      $state.subscribe(({ title }) => seen.titles.push(englishText(title)))
     })
     return seen
   }
@@ -162,7 +162,7 @@ async function open({ appId: known, kept = new Map(), app = {}, config = {}, inp
     ring,
     choose,
     watch,
-    press: (text: string) => pressed(model<WalletAttemptModel>(), text),
+    press: (text: string) => pressButton(model<WalletAttemptModel>(), text),
   }
 }
 type Page = Awaited<ReturnType<typeof open>>
@@ -217,9 +217,9 @@ describe('login by an Ethereum wallet', () => {
     const chipsAt = async (appId?: string) => {
       const next = await open({ ...(appId && { appId }), kept: page.kept })
       await next.sees('landing')
-      const rows = () => [ETHEREUM, SOLANA].map(label => rowOf(next.model<LandingModel>().$state.get().rows, label))
+      const rows = () => [ETHEREUM, SOLANA].map(label => findRow(next.model<LandingModel>().$state.get().rows, label))
       await eventually(() => expect(rows()).not.toContain(undefined))
-      return rows().map(row => row?.chips?.map(said))
+      return rows().map(row => row?.chips?.map(englishText))
     }
     expect(await chipsAt(page.appId)).toEqual([['Recent'], ['Solana']])
     expect(await chipsAt()).toEqual([[], ['Solana']])
@@ -353,14 +353,14 @@ describe('login by a Solana wallet', () => {
   it('the visitor is asked about a Ledger before signing, and a Ledger signs the message in a transaction that is never sent [EXTW-11]', async () => {
     const page = await open()
     await page.sees('landing')
-    await eventually(() => expect(rowOf(page.model<LandingModel>().$state.get().rows, SOLANA)).toBeDefined())
-    rowOf(page.model<LandingModel>().$state.get().rows, SOLANA)?.choose()
+    await eventually(() => expect(findRow(page.model<LandingModel>().$state.get().rows, SOLANA)).toBeDefined())
+    findRow(page.model<LandingModel>().$state.get().rows, SOLANA)?.choose()
     await page.sees('ledger-choice')
     expect([
       page
         .model<ChoiceModel>()
         .$state.get()
-        .rows.map(({ label }) => said(label)),
+        .rows.map(({ label }) => englishText(label)),
       bodyOf(page, 'siws/init'),
     ]).toEqual([['Continue without Ledger', 'Continue with Ledger'], []])
     page.stage.back()
@@ -432,7 +432,7 @@ describe('a wallet that does not connect', () => {
     const page = await open({ change: ({ ethereum }) => ethereum.script.behaveNext('hang') })
     await page.sees('landing')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    rowOf(page.model<LandingModel>().$state.get().rows, ETHEREUM)?.choose()
+    findRow(page.model<LandingModel>().$state.get().rows, ETHEREUM)?.choose()
     await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('wallet-sign-in'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(page.shown()).toMatchObject({
@@ -464,7 +464,7 @@ describe('a wallet on another chain', () => {
       if (scene?.screen !== 'wallet-sign-in' || seen.connection.length > 0) return
       const model = scene.model as WalletAttemptModel
       model.$connection.subscribe(status => seen.connection.push(status))
-      model.$state.subscribe(({ title }) => seen.titles.push(said(title)))
+      model.$state.subscribe(({ title }) => seen.titles.push(englishText(title)))
     })
     await page.choose(ETHEREUM)
     await page.result
@@ -550,8 +550,8 @@ describe('a signature that fails', () => {
     })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await eventually(() => expect(page.stage.$scene.get()?.screen).toBe('landing'))
-    await eventually(() => expect(rowOf(page.model<LandingModel>().$state.get().rows, ETHEREUM)).toBeDefined())
-    rowOf(page.model<LandingModel>().$state.get().rows, ETHEREUM)?.choose()
+    await eventually(() => expect(findRow(page.model<LandingModel>().$state.get().rows, ETHEREUM)).toBeDefined())
+    findRow(page.model<LandingModel>().$state.get().rows, ETHEREUM)?.choose()
     await eventually(() => expect(asked).toBe(true))
     expect(page.model<WalletAttemptModel>().$signIn.get()).toBe('awaiting-signature')
     await vi.advanceTimersByTimeAsync(120_000)
@@ -686,7 +686,7 @@ describe('login over WalletConnect', () => {
   })
   const chooseIt = async (page: Page) => {
     await page.sees('landing')
-    rowOf(page.model<LandingModel>().$state.get().rows, 'WalletConnect')?.choose()
+    findRow(page.model<LandingModel>().$state.get().rows, 'WalletConnect')?.choose()
     await page.sees('scan-wallet')
   }
 
@@ -829,7 +829,7 @@ describe('login with Coinbase Wallet without its extension', () => {
       },
     })
     await page.sees('landing')
-    rowOf(page.model<LandingModel>().$state.get().rows, 'Coinbase Wallet')?.choose()
+    findRow(page.model<LandingModel>().$state.get().rows, 'Coinbase Wallet')?.choose()
     await page.sees('coinbase-wallet')
     return page
   }

@@ -11,8 +11,8 @@ import { pendingLogin, setPendingLogin } from '../../session/returns/pending-log
 import type { PendingReturn } from '../../session/returns/pending-return.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { LandingModel } from '../../screens/login/landing.js'
 import { authenticate } from '../../session/authenticate.js'
 import { loginAsGuest } from '../../session/guest.js'
@@ -61,15 +61,15 @@ const having = (wallet: WalletAccount) => {
 }
 
 function opened(loginMethods: readonly LoginMethod[] = ['email', 'sms', 'google', 'guest']) {
-  const run = played(account, {}, { loginMethods }, { exit: 'USER_EXITED_LINK_FLOW' })
+  const run = playPart(account, {}, { loginMethods }, { exit: 'USER_EXITED_LINK_FLOW' })
   const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const rows = () =>
     run
       .model<ChoiceModel>()
       .$state.get()
-      .rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)].join(': '))
-  const chooses = (label: string) => rowOf(run.model<ChoiceModel>().$state.get().rows, label)?.choose?.()
-  const presses = (text: string) => pressed(run.model<ConsentModel>(), text)
+      .rows.map(({ label, chips = [] }) => [englishText(label), ...chips.map(englishText)].join(': '))
+  const chooses = (label: string) => findRow(run.model<ChoiceModel>().$state.get().rows, label)?.choose?.()
+  const presses = (text: string) => pressButton(run.model<ConsentModel>(), text)
   return { ...run, sees, rows, chooses, presses }
 }
 type Opened = ReturnType<typeof opened>
@@ -106,7 +106,7 @@ describe('the account of the signed-in user', () => {
     having(WALLET)
     const { sees, rows, model, stage, result } = opened()
     await sees('account')
-    expect(shownBy(model<ChoiceModel>())).toMatchObject({
+    expect(contentOf(model<ChoiceModel>())).toMatchObject({
       title: 'Your account',
       buttons: ['Log out', 'Add a way to log in'],
     })
@@ -126,7 +126,7 @@ describe('the account of the signed-in user', () => {
 
     chooses(number)
     await sees('account-details')
-    expect(shownBy(model<ConsentModel>())).toMatchObject({ title: 'Phone number', buttons: ['Disconnect', 'Change'] })
+    expect(contentOf(model<ConsentModel>())).toMatchObject({ title: 'Phone number', buttons: ['Disconnect', 'Change'] })
     presses('Disconnect')
     await sees('unlink')
     presses('Keep it')
@@ -162,8 +162,8 @@ describe('the account of the signed-in user', () => {
     model<ChoiceModel>().$state.get().rows[1]?.choose?.()
     await sees('account-details')
     const { address } = model<ConsentModel>().$state.get()
-    expect([address?.full, shownBy(model<ConsentModel>()).buttons]).toEqual([WALLET.address, ['Go back']])
-    pressed(model<ConsentModel>(), 'Go back')
+    expect([address?.full, contentOf(model<ConsentModel>()).buttons]).toEqual([WALLET.address, ['Go back']])
+    pressButton(model<ConsentModel>(), 'Go back')
     await sees('account')
     stage.close()
   })
@@ -172,9 +172,9 @@ describe('the account of the signed-in user', () => {
     const { sees, model, stage, rows, $settings } = opened(['email', 'passkey'])
     await sees('account')
     expect($settings.get().loginMethods).toEqual(['email', 'passkey'])
-    expect(shownBy(model<ChoiceModel>()).buttons).toEqual(['Log out'])
+    expect(contentOf(model<ChoiceModel>()).buttons).toEqual(['Log out'])
     expect(rows()).toEqual([email, 'Passkeys: 0'])
-    rowOf(model<ChoiceModel>().$state.get().rows, 'Passkeys')?.choose?.()
+    findRow(model<ChoiceModel>().$state.get().rows, 'Passkeys')?.choose?.()
     await sees('passkeys')
     expect(stage.back()).toBe(true)
     await sees('account')
@@ -191,7 +191,7 @@ describe('the account of the signed-in user', () => {
     const one = opened()
     await one.sees('account')
     expect(one.rows()).toEqual(['0x71C7…976F: Wallet'])
-    expect(shownBy(one.model<ConsentModel>())).toMatchObject({
+    expect(contentOf(one.model<ConsentModel>())).toMatchObject({
       detail: 'You are here as a guest. Log in to keep what you have and to find it on every device.',
       buttons: ['Log out', 'Keep this account'],
     })
@@ -204,7 +204,7 @@ describe('the account of the signed-in user', () => {
     await eventually(() => expect(one.model<CodeModel>().$status?.get()).toBe('awaiting-code-input'))
     one.model<CodeModel>().submit(await world.driver.lastCode(address))
     await one.sees('account')
-    expect(shownBy(one.model<ConsentModel>()).buttons).toEqual(['Log out', 'Add a way to log in'])
+    expect(contentOf(one.model<ConsentModel>()).buttons).toEqual(['Log out', 'Add a way to log in'])
     expect(currentUser()).toMatchObject({ id, isGuest: false })
     one.stage.close()
     expect(await one.result).toMatchObject({ user: { id }, added: [{ type: 'email', address }] })
@@ -246,7 +246,7 @@ describe('the account of the signed-in user', () => {
       $pendingLink().set(back(() => Promise.reject(new WalletError('OAUTH_USER_DENIED', 'no', { retryable: true }))))
       await sees('link-oauth')
       await eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
-      expect(shownBy(model<StatusModel>()).buttons).toEqual(['Go back', 'Retry'])
+      expect(contentOf(model<StatusModel>()).buttons).toEqual(['Go back', 'Retry'])
       presses('Go back')
       await sees('account')
       expect(rows()).toEqual([email])
@@ -259,7 +259,7 @@ describe('the account of the signed-in user', () => {
       $pendingLink().set(back(linked))
       const { sees, presses, model } = opened()
       await sees('error')
-      presses(String(shownBy(model<StatusModel>()).buttons[0]))
+      presses(String(contentOf(model<StatusModel>()).buttons[0]))
       await sees('account')
     })
 
@@ -298,7 +298,7 @@ describe('the account of the signed-in user', () => {
     await loginAsGuest()
     const one = opened(['guest'])
     await one.sees('account')
-    expect(shownBy(one.model<ConsentModel>()).buttons).toEqual(['Log out'])
+    expect(contentOf(one.model<ConsentModel>()).buttons).toEqual(['Log out'])
   })
 
   it('logs the user out once, and the flow ends without a user', async () => {

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider, type SentRequest } from '../../api/provider.harness.js'
 import type { ChangeAccountOptions } from '../../ask/questions/change-account.js'
 import { OAUTH_IDS, oauthType } from '../../config/oauth-providers.js'
 import { resolveSettings } from '../../config/resolve.js'
 import type { LoginMethod } from '../../config/settings.js'
 import { forgetPage } from '../../lib/page.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { core } from '../../session/core.js'
 import { setSession } from '../../session/store.js'
 import { userFromWire } from '../../session/user/user-from-wire.js'
@@ -59,10 +59,12 @@ const user = {
   ],
 }
 
-let provider: { sent: Sent[]; leave(): void }
+let provider: { sent: SentRequest[]; leave(): void }
 beforeEach(() => {
   forgetPage()
-  provider = scriptedProvider(({ url }) => (url.pathname.endsWith('/sessions') ? answer({}, 400) : answer(user)))
+  provider = scriptedProvider(({ url }) =>
+    url.pathname.endsWith('/sessions') ? jsonResponse({}, 400) : jsonResponse(user),
+  )
   setSession(userFromWire(user as never), 'login')
 })
 afterEach(() => {
@@ -121,7 +123,7 @@ describe("a change of the user's accounts", () => {
     const { stage, result, sees } = played({ action: 'unlink', method, ...(accountId ? { accountId } : {}) })
     await sees('unlink')
     const { who, answers } = (stage.$scene.get()?.model as ConsentModel).$state.get()
-    expect([who?.name, answers.map(({ text }) => said(text))]).toEqual([
+    expect([who?.name, answers.map(({ text }) => englishText(text))]).toEqual([
       expect.stringMatching(/./),
       ['Keep it', 'Disconnect'],
     ])

@@ -10,7 +10,7 @@ import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import type { CodeModel } from '../../screens/shapes/code/code.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { authenticate } from '../../session/authenticate.js'
 import { loginAsGuest } from '../../session/guest.js'
 import { currentUser } from '../../session/store.js'
@@ -59,8 +59,8 @@ describe('the e-mail address of an account', () => {
     const { stage } = await open(updateEmail)
     expect(stage.$scene.get()?.screen).toBe('update-email')
     const model = stage.$scene.get()?.model as FormModel
-    expect(said(model.title)).toBe('Update your email')
-    expect(said(model.detail ?? '')).toMatch(/confirmation code will be sent/)
+    expect(englishText(model.title)).toBe('Update your email')
+    expect(englishText(model.detail ?? '')).toMatch(/confirmation code will be sent/)
     stage.close()
   })
 
@@ -111,7 +111,7 @@ describe('the e-mail address of an account', () => {
     const { stage, result } = await open(linkEmail)
     expect(stage.$scene.get()?.screen).toBe('link-email')
     const entry = stage.$scene.get()?.model as FormModel
-    expect(said(entry.title)).toBe('Connect your email')
+    expect(englishText(entry.title)).toBe('Connect your email')
     entry.field.type('ada@example.com')
     entry.field.submit()
     const code = await world.driver.lastCode('ada@example.com')

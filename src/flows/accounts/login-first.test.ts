@@ -4,7 +4,7 @@ import type { HostConfig } from '../../config/settings.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ReceiveModel } from '../../screens/funding/receive.js'
 import type { LandingModel } from '../../screens/login/landing.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
@@ -42,7 +42,7 @@ const withChain = (config: HostConfig): HostConfig => ({
   ...config,
 })
 const confirming = (config: HostConfig = {}) =>
-  played(confirmTransaction, { transaction: { to: TO, value: 1n } }, withChain(config), {
+  playPart(confirmTransaction, { transaction: { to: TO, value: 1n } }, withChain(config), {
     exit: 'USER_REJECTED_REQUEST',
   })
 
@@ -78,7 +78,7 @@ describe('a transaction while nobody is signed in', () => {
 describe('a funding while nobody is signed in', () => {
   it('goes to the wallet that the visitor gets with their login', async () => {
     const config = withChain({ funding: { options: [{ method: 'wallet' }] } })
-    const { stage, shown, model, result } = played(fund, {}, config, { exit: 'USER_EXITED_FUNDING_FLOW' })
+    const { stage, shown, model, result } = playPart(fund, {}, config, { exit: 'USER_EXITED_FUNDING_FLOW' })
     await eventually(() => expect(shown()).toBe('landing'))
     model<LandingModel>().$state.get().lines[0]?.choose()
     await eventually(() => expect(shown()).toBe('receive'))

@@ -5,8 +5,8 @@ import { unlinkPasskey } from '../../accounts/passkeys/unlink-passkey.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { currentUser, setSession } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
@@ -58,12 +58,12 @@ const having = (...accounts: readonly PasskeyAccount[]) => {
   )
 }
 
-function managing(config: Parameters<typeof played>[2] = {}) {
-  const run = played(passkeys, {}, config)
+function managing(config: Parameters<typeof playPart>[2] = {}) {
+  const run = playPart(passkeys, {}, config)
   const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const state = () => run.model<ChoiceModel>().$state.get()
-  const rows = () => state().rows.map(({ label }) => said(label))
-  const chooses = (label: string) => rowOf(state().rows, label)?.choose?.()
+  const rows = () => state().rows.map(({ label }) => englishText(label))
+  const chooses = (label: string) => findRow(state().rows, label)?.choose?.()
   return { ...run, sees, state, rows, chooses }
 }
 
@@ -85,13 +85,13 @@ describe('the management of passkeys', () => {
     )
     const { sees, rows, state, stage } = managing()
     await sees('passkeys')
-    expect([said(state().title), ...rows()]).toEqual([
+    expect([englishText(state().title), ...rows()]).toEqual([
       'Secure your account with a passkey',
       'iCloud Keychain',
       'Firefox on Linux',
       'Passkey',
     ])
-    expect(state().rows.map(({ chips = [] }) => chips.map(said))).toEqual([[], [], ['Second factor']])
+    expect(state().rows.map(({ chips = [] }) => chips.map(englishText))).toEqual([[], [], ['Second factor']])
     stage.close()
   })
 
@@ -112,13 +112,13 @@ describe('the management of passkeys', () => {
     browser.answers = 'nothing'
     const { sees, model, result } = managing()
     await sees('passkeys')
-    pressed(model<ChoiceModel>(), 'Add new passkey')
+    pressButton(model<ChoiceModel>(), 'Add new passkey')
     await sees('add-passkey')
     await eventually(() => expect(browser.asked.map(({ kind }) => kind)).toEqual(['create']))
     browser.confirm()
     await sees('passkeys-updated')
-    expect(shownBy(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })
-    pressed(model<StatusModel>(), 'Done')
+    expect(contentOf(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })
+    pressButton(model<StatusModel>(), 'Done')
     expect(await result).toMatchObject({ added: [browser.keys[0]?.id], removed: [], user: { id: currentUser()?.id } })
   })
 
@@ -129,14 +129,14 @@ describe('the management of passkeys', () => {
     await sees('passkeys')
     state().rows[0]?.choose?.()
     await sees('passkey')
-    expect(shownBy(model<ConsentModel>())).toMatchObject({
+    expect(contentOf(model<ConsentModel>())).toMatchObject({
       title: 'Remove this passkey?',
       buttons: ['Go back', 'Remove'],
     })
-    pressed(model<ConsentModel>(), 'Remove')
-    pressed(model<ConsentModel>(), 'Removing') // a second press does nothing
+    pressButton(model<ConsentModel>(), 'Remove')
+    pressButton(model<ConsentModel>(), 'Removing') // a second press does nothing
     await sees('passkeys-updated')
-    expect(shownBy(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })
+    expect(contentOf(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })
     expect(world.driver.requests(appId).filter(({ path }) => path.endsWith('/unlink'))).toHaveLength(1)
     stage.back()
     await sees('passkeys')
@@ -151,26 +151,26 @@ describe('the management of passkeys', () => {
     state().rows[0]?.choose?.()
     await sees('passkey')
     const { who, note } = model<ConsentModel>().$state.get()
-    expect([who?.name, who?.from, note].map(fact => said(fact ?? ''))).toEqual([
+    expect([who?.name, who?.from, note].map(fact => englishText(fact ?? ''))).toEqual([
       'iCloud Keychain',
       'Added on March 3, 2026',
       'Firefox on Linux',
     ])
-    expect(shownBy(model<ConsentModel>())).toMatchObject({
+    expect(contentOf(model<ConsentModel>())).toMatchObject({
       detail: 'Cannot unlink a passkey enrolled in MFA',
       buttons: ['Go back'],
     })
     await expect(unlinkPasskey({ credentialId: 'a' })).rejects.toMatchObject({
       message: 'Cannot unlink a passkey enrolled in MFA',
     })
-    pressed(model<ConsentModel>(), 'Go back')
+    pressButton(model<ConsentModel>(), 'Go back')
     await sees('passkeys')
     stage.close()
     const lenient = managing({ passkeys: { shouldUnenrollMfaOnUnlink: true } })
     await lenient.sees('passkeys')
     lenient.state().rows[0]?.choose?.()
     await lenient.sees('passkey')
-    expect(shownBy(lenient.model<ConsentModel>())).toMatchObject({ buttons: ['Go back', 'Remove'] })
+    expect(contentOf(lenient.model<ConsentModel>())).toMatchObject({ buttons: ['Go back', 'Remove'] })
     lenient.stage.close()
   })
 
@@ -179,7 +179,7 @@ describe('the management of passkeys', () => {
     const { sees, state, stage } = managing()
     await sees('passkeys')
     const [add] = state().answers ?? []
-    expect([said(add?.text ?? ''), typeof add?.off === 'function' && said(add.off)]).toEqual([
+    expect([englishText(add?.text ?? ''), typeof add?.off === 'function' && englishText(add.off)]).toEqual([
       'Add new passkey',
       'An account has five passkeys at most.',
     ])
@@ -200,7 +200,7 @@ describe('the management of passkeys', () => {
     await sees('passkeys')
     state().rows[0]?.choose?.()
     await sees('passkey')
-    pressed(model<ConsentModel>(), 'Remove')
+    pressButton(model<ConsentModel>(), 'Remove')
     await sees('error')
     stage.back()
     await sees('passkey')

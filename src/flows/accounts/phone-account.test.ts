@@ -8,7 +8,7 @@ import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import type { CodeModel } from '../../screens/shapes/code/code.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { authenticate } from '../../session/authenticate.js'
 import { currentUser } from '../../session/store.js'
 import type { Flow } from '../../stage/define.js'
@@ -74,7 +74,7 @@ describe('the phone number of an account', () => {
   it('is linked on a screen titled "Connect your phone", with a code that was sent to it [PHONE-08]', async () => {
     await signedInByEmail('has-no-phone@example.com')
     const { shown, model, enters, result } = await opened(linkPhone)
-    expect([shown(), said(model<FormModel>().title), said(model<FormModel>().detail ?? '')]).toEqual([
+    expect([shown(), englishText(model<FormModel>().title), englishText(model<FormModel>().detail ?? '')]).toEqual([
       'link-phone',
       'Connect your phone',
       'A confirmation code will be sent to this number.',
@@ -91,8 +91,8 @@ describe('the phone number of an account', () => {
   it('has an update screen that is titled as such and announces that a code will be sent [PHONE-06, PHONE-07]', async () => {
     await signedInByPhone('+1 206 555 0302')
     const { shown, model, enters, result } = await opened(updatePhone)
-    expect([shown(), said(model<FormModel>().title)]).toEqual(['update-phone', 'Update your phone number'])
-    expect(said(model<FormModel>().detail ?? '')).toMatch(/confirmation code will be sent/)
+    expect([shown(), englishText(model<FormModel>().title)]).toEqual(['update-phone', 'Update your phone number'])
+    expect(englishText(model<FormModel>().detail ?? '')).toMatch(/confirmation code will be sent/)
     await enters('+49 30 901820')
     expect((await result).phone).toEqual({ number: '+49 30 901820' })
     expect(currentUser()?.phone).toEqual({ number: '+49 30 901820' })

@@ -11,7 +11,7 @@ import { setStorage } from '../../lib/storage.js'
 import type { CodeModel } from '../../screens/shapes/code/code.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { authenticate } from '../../session/authenticate.js'
 import { logout } from '../../session/logout.js'
 import { createServerWallet } from '../../api/wallets.js'
@@ -90,9 +90,9 @@ describe('an account that is the only one of another user', () => {
   it('is offered to the visitor by its name, who can accept or decline the transfer [XFER-01] [XFER-02] [XFER-03]', async () => {
     const { stage, screen, state, email } = await contested()
     await eventually(() => expect(screen()).toBe('transfer'))
-    expect(said(state().title)).toContain('is associated with another account')
-    expect([state().who?.name, state().who && said(state().who?.from as string)]).toEqual([email, 'Email'])
-    expect(state().answers.map(({ text }) => said(text))).toEqual(['No thanks', 'Transfer and delete account'])
+    expect(englishText(state().title)).toContain('is associated with another account')
+    expect([state().who?.name, state().who && englishText(state().who?.from as string)]).toEqual([email, 'Email'])
+    expect(state().answers.map(({ text }) => englishText(text))).toEqual(['No thanks', 'Transfer and delete account'])
     stage.close()
   })
 
@@ -123,14 +123,14 @@ describe('an account that is the only one of another user', () => {
     await eventually(() => expect(screen()).toBe('transfer'))
     answer('yes')
     await eventually(() => expect(screen()).toBe('transfer-assets'))
-    expect([said(state().title), said(state().detail ?? '')]).toEqual([
+    expect([englishText(state().title), englishText(state().detail ?? '')]).toEqual([
       'Check the other wallet first',
       expect.stringMatching(
         /^The other account has a wallet\. Nobody can use it any more once that account is deleted/,
       ),
     ])
-    expect(said(state().who?.name as string)).toMatch(/^0x[0-9a-fA-F]{4}….{4}$/)
-    await eventually(() => expect(said(state().who?.from as string)).toBe('Its balance could not be read'))
+    expect(englishText(state().who?.name as string)).toMatch(/^0x[0-9a-fA-F]{4}….{4}$/)
+    await eventually(() => expect(englishText(state().who?.from as string)).toBe('Its balance could not be read'))
     expect(asked(appId, '/passwordless/transfer')).toEqual([])
     answer('yes')
     expect(await result).toMatchObject({ transferred: true, user: { id: mine } })

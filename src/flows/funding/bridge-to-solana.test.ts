@@ -6,16 +6,16 @@ import { DEMO_APP_ID } from '../../../demo/provider/index.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import { getBalance } from '../../chains/solana/index.js'
 import { forgetApp, useApp } from '../../config/app.js'
-import { keepStorage, loadAgain } from '../../connectors/wallet.harness.js'
+import { useMemoryStorage, reloadPage } from '../../connectors/wallet.harness.js'
 import { inEnglish } from '../../copy/test/in-english.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
-import { shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { ResultModel } from '../../screens/shapes/result/result.js'
 import { english } from '../../copy/language.js'
-import { bridgingOn, localChains, play, signIn, when } from './bridge.harness.js'
+import { bridgeSettings, localChains, playFunding, signIn, firstValue } from './bridge.harness.js'
 import { connectedWallet } from './extension-wallet.harness.js'
 
 // Real chains are slow on a busy machine.
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
   forgetApp()
   useApp({ appId: DEMO_APP_ID, apiUrl: world.apiUrlLocal })
 })
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 const never = new AbortController().signal
-const settings = () => bridgingOn(localChains(world), world.solanaRpcUrl)
+const settings = () => bridgeSettings(localChains(world), world.solanaRpcUrl)
 const lamports = (address: string) => getBalance(address, { name: 'mainnet-beta', rpcUrl: world.solanaRpcUrl }, never)
 
 /** A wallet with this much ether on each chain, and a new wallet of the app on Solana that is to receive half a SOL. */
@@ -51,7 +51,7 @@ async function begun(on: { readonly ethereum?: string; readonly base?: string })
     if (on[chain]) await world.driver.faucet(heron.account.address, on[chain], chain)
   const address = getBase58Decoder().decode(randomBytes(32))
   signIn({ address, chainType: 'solana' })
-  const played = play({ address }, settings())
+  const played = playFunding({ address }, settings())
   const amount = await played.toAmount()
   amount.field.type('0.5', english)
   amount.field.submit()
@@ -78,7 +78,7 @@ describe('a bridged transfer from Ethereum to Solana', () => {
       'turning On its way to Solana',
       'turning Arriving on Solana',
     ])
-    expect(shownBy(success).detail).toBe(
+    expect(contentOf(success).detail).toBe(
       "You've successfully added 0.5 SOL to your Almanac wallet. It may take a minute before the funds are available to use.",
     )
     expect(await lamports(address)).toBe(500_000_000n)
@@ -100,7 +100,7 @@ describe('a bridged transfer from Ethereum to Solana', () => {
   it('lets the visitor choose one of several ways, and pays by it [SOLBR-04] [SOLBR-05]', async () => {
     const { heron, at, summary, stage } = await begun({ ethereum: '1', base: '3' })
     const options = await at<ChoiceModel>('bridge-options')
-    const { title, detail, rows } = await when(options.$state, state => state.rows.length > 0)
+    const { title, detail, rows } = await firstValue(options.$state, state => state.rows.length > 0)
     expect(inEnglish(title)).toBe('Transfer from another network')
     expect(inEnglish(detail)).toBe('Choose what to pay from. 0.5 SOL will arrive on Solana.')
     expect(rows.map(({ label, chips }) => [label, ...(chips ?? []).map(chip => inEnglish(chip))])).toEqual([

@@ -11,7 +11,7 @@ import { setSession } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
-import { rowOf } from '../../screens/shapes/parts/shown.harness.js'
+import { findRow } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { ReviewModel } from '../../screens/transaction/review/review.js'
 import { Stage } from '../../stage/stage.js'
 import { press } from '../../ui/actions/press.harness.js'
@@ -21,17 +21,17 @@ import { fund } from '../fund.js'
 export const ETHER = 10n ** 18n
 
 /** The settings of the chain with this id, with this node. */
-export const chainAt = (id: number, name: string, rpcUrl: string) => ({
+export const chainConfig = (id: number, name: string, rpcUrl: string) => ({
   id,
   name,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [rpcUrl] } },
 })
 
-type Chain = ReturnType<typeof chainAt>
+type Chain = ReturnType<typeof chainConfig>
 
 /** The app's configuration with bridging enabled on these chains. The first one receives the funds. */
-export const bridgingOn = (chains: readonly Chain[], solanaRpcUrl = 'http://127.0.0.1:1'): Settings =>
+export const bridgeSettings = (chains: readonly Chain[], solanaRpcUrl = 'http://127.0.0.1:1'): Settings =>
   resolveSettings(null, {
     appId: DEMO_APP_ID,
     name: 'Almanac',
@@ -48,8 +48,8 @@ export const bridgingOn = (chains: readonly Chain[], solanaRpcUrl = 'http://127.
 
 /** The two local chains, unchanged. */
 export const localChains = ({ ethereumRpcUrl, baseRpcUrl }: Pick<World, 'ethereumRpcUrl' | 'baseRpcUrl'>) => [
-  chainAt(31337, 'Ethereum', ethereumRpcUrl),
-  chainAt(31338, 'Base', baseRpcUrl),
+  chainConfig(31337, 'Ethereum', ethereumRpcUrl),
+  chainConfig(31338, 'Base', baseRpcUrl),
 ]
 
 /** Signs in a user with these embedded wallets. */
@@ -65,14 +65,14 @@ export function signIn(...wallets: readonly { readonly address: string; readonly
 }
 
 /** Signs in a user with a new embedded wallet. */
-export function ownWallet(): `0x${string}` {
+export function signInWithWallet(): `0x${string}` {
   const { address } = privateKeyToAccount(generatePrivateKey())
   signIn({ address, chainType: 'ethereum' })
   return address
 }
 
 /** Resolves with the first value of a store that passes the check. */
-export function when<T>(store: ReadableAtom<T>, matches: (value: T) => boolean | undefined): Promise<T> {
+export function firstValue<T>(store: ReadableAtom<T>, matches: (value: T) => boolean | undefined): Promise<T> {
   return new Promise(resolve => {
     const unsubscribe = store.subscribe(value => {
       if (matches(value)) {
@@ -84,14 +84,15 @@ export function when<T>(store: ReadableAtom<T>, matches: (value: T) => boolean |
 }
 
 /** Plays the funding flow. */
-export function play(input: FundInput, settings: Settings) {
+export function playFunding(input: FundInput, settings: Settings) {
   const stage = new Stage({ $settings: atom(settings), errorScreen: forError })
   const result = stage.play(fund, input, { exit: 'USER_EXITED_FUNDING_FLOW' })
   result.catch(() => {})
-  const modelOf = async <M>(screen: string) => (await when(stage.$scene, scene => scene?.screen === screen))?.model as M
+  const modelOf = async <M>(screen: string) =>
+    (await firstValue(stage.$scene, scene => scene?.screen === screen))?.model as M
   const toAmount = async () => {
     const methods = await modelOf<ChoiceModel>('fund-method')
-    rowOf(methods.$state.get().rows, 'Transfer from another network')?.choose?.()
+    findRow(methods.$state.get().rows, 'Transfer from another network')?.choose?.()
     ;(await modelOf<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
     return modelOf<FormModel>('fund-amount')
   }
@@ -99,7 +100,7 @@ export function play(input: FundInput, settings: Settings) {
   const summary = async () => {
     const model = await modelOf<ReviewModel>('bridge-summary')
     const $review = $inEnglish(model.$review)
-    const review = await when($review, ({ status }) => status === 'ready')
+    const review = await firstValue($review, ({ status }) => status === 'ready')
     vi.advanceTimersByTime(400)
     return { model: { ...model, $review }, review, confirm: () => press(model.primary) }
   }

@@ -5,18 +5,27 @@ import { DEMO_APP_ID } from '../../../demo/provider/index.js'
 import { USDC_ADDRESSES } from '../../chains/registry.js'
 import { forgetApp, useApp } from '../../config/app.js'
 import { BRIDGE_ARRIVAL_MS } from '../../constants.js'
-import { keepStorage, loadAgain } from '../../connectors/wallet.harness.js'
+import { useMemoryStorage, reloadPage } from '../../connectors/wallet.harness.js'
 import { inEnglish } from '../../copy/test/in-english.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
-import { pressed, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { ResultModel } from '../../screens/shapes/result/result.js'
 import type { Review } from '../../screens/transaction/review/review.js'
 import { forgedPress, press } from '../../ui/actions/press.harness.js'
-import { bridgingOn, chainAt, ETHER, localChains, ownWallet, play, signIn, when } from './bridge.harness.js'
-import { chainDoor } from './chain-door.harness.js'
+import {
+  bridgeSettings,
+  chainConfig,
+  ETHER,
+  localChains,
+  signInWithWallet,
+  playFunding,
+  signIn,
+  firstValue,
+} from './bridge.harness.js'
+import { chainProxy } from './chain-proxy.harness.js'
 import { connectedWallet } from './extension-wallet.harness.js'
 
 // Real chains are slow on a busy machine.
@@ -31,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
   forgetApp()
   useApp({ appId: DEMO_APP_ID, apiUrl: world.apiUrlLocal })
   signIn()
@@ -47,7 +56,7 @@ afterEach(() => {
   world.driver.clearFaults()
 })
 
-const settings = () => bridgingOn(localChains(world))
+const settings = () => bridgeSettings(localChains(world))
 const wallet = () => connectedWallet({ 31337: world.ethereumRpcUrl, 31338: world.baseRpcUrl })
 const balance = (of: string, rpcUrl = world.ethereumRpcUrl) =>
   createPublicClient({ transport: http(rpcUrl) }).getBalance({ address: of as Hex })
@@ -66,15 +75,15 @@ function ring(timers: MockInstance<typeof setTimeout>, ms: number): void {
 async function begun() {
   const heron = await wallet()
   await world.driver.faucet(heron.account.address, '2', 'base')
-  const address = ownWallet()
-  return { heron, address, ...play({ address }, settings()) }
+  const address = signInWithWallet()
+  return { heron, address, ...playFunding({ address }, settings()) }
 }
 
 describe('a transfer from another network', () => {
   it('is offered if the app enables bridging, and not otherwise [FUND-03]', async () => {
     await wallet()
     const ways = async (crossChainBridging: boolean) => {
-      const { at, stage } = play({ address: ownWallet(), crossChainBridging }, settings())
+      const { at, stage } = playFunding({ address: signInWithWallet(), crossChainBridging }, settings())
       const rows = (await at<ChoiceModel>('fund-method')).$state.get().rows.map(({ label }) => inEnglish(label))
       stage.close()
       return rows
@@ -103,10 +112,10 @@ describe('a transfer from another network', () => {
     confirm()
     const success = await at<ResultModel>('fund-success')
     expect(heron.sent).toEqual([{ chainId: 31338, to: payee, value: parseEther('0.1001') }])
-    expect(shownBy(success).detail).toContain("You've successfully added 0.1 ETH to your Almanac wallet.")
+    expect(contentOf(success).detail).toContain("You've successfully added 0.1 ETH to your Almanac wallet.")
     expect(await balance(address)).toBe(ETHER / 10n)
     expect(await balance(payee, world.baseRpcUrl)).toBe(parseEther('0.1001'))
-    pressed(success, 'Close')
+    pressButton(success, 'Close')
     expect(await result).toEqual({
       method: 'wallet',
       provider: 'external',
@@ -128,7 +137,7 @@ describe('a transfer from another network', () => {
     ;(await summary()).confirm()
     const failed = await at<ResultModel>('bridge-failed')
     const hash = failed.$state.get().hash?.full ?? ''
-    expect(shownBy(failed)).toMatchObject({
+    expect(contentOf(failed)).toMatchObject({
       title: 'Transaction failed',
       detail: 'We were unable to complete the bridging transaction. Funds will be refunded on your wallet.',
       buttons: ['Refund status', 'Try again'],
@@ -137,7 +146,7 @@ describe('a transfer from another network', () => {
     expect(href).toBe(`${world.apiUrlLocal}/relay/transaction/${hash}`)
     expect(await (await fetch(href ?? '')).text()).toContain('Status: refund')
     expect((await balance(heron.account.address, world.baseRpcUrl)) > parseEther('1.99')).toBe(true)
-    pressed(failed, 'Try again')
+    pressButton(failed, 'Try again')
     await summary()
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
@@ -159,26 +168,28 @@ describe('a transfer from another network', () => {
     await toOptions()
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
-    await when(progress.$state, ({ detail }) => inEnglish(detail ?? '').startsWith('This takes longer than usual.'))
+    await firstValue(progress.$state, ({ detail }) =>
+      inEnglish(detail ?? '').startsWith('This takes longer than usual.'),
+    )
     world.driver.shiftClock(-LONG_MS) // the payout is this much later now
     stage.close()
     expect(await result).toMatchObject({ status: 'submitted', bridged: true, amount: '0.1', address })
 
-    const back = play({ address }, settings())
+    const back = playFunding({ address }, settings())
     const found = await back.at<ResultModel>('bridge-progress')
     expect(found.$state.get()).toMatchObject({ hash: { full: (await result).transactionHash } })
-    pressed(found, 'Add more funds')
+    pressButton(found, 'Add more funds')
     await back.at('fund-method')
     back.stage.close()
 
     world.driver.shiftClock(LONG_MS + 20_000)
-    const later = play({ address }, settings())
+    const later = playFunding({ address }, settings())
     await later.at<ResultModel>('fund-success')
     later.stage.close()
     expect(await later.result).toMatchObject({ status: 'confirmed', bridged: true, amount: '0.1' })
     expect(await balance(address)).toBe(ETHER / 10n)
 
-    const over = play({ address }, settings())
+    const over = playFunding({ address }, settings())
     await over.at('fund-method')
     over.stage.close()
   })
@@ -190,10 +201,10 @@ describe('a transfer from another network', () => {
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
     expect(inEnglish(progress.$state.get().title)).toBe('Continue in Heron')
-    await when(progress.$state, ({ ring }) => ring === 'failed')
-    expect(shownBy(progress)).toMatchObject({ title: 'Nothing was sent', detail: 'User rejected the request.' })
+    await firstValue(progress.$state, ({ ring }) => ring === 'failed')
+    expect(contentOf(progress)).toMatchObject({ title: 'Nothing was sent', detail: 'User rejected the request.' })
     heron.refuses = false
-    pressed(progress, 'Try again')
+    pressButton(progress, 'Try again')
     ;(await summary()).confirm()
     await at('fund-success')
     expect(heron.sent).toHaveLength(1)
@@ -207,9 +218,9 @@ describe('a transfer from another network', () => {
     await toOptions()
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
-    await when(progress.$state, ({ ring }) => ring === 'failed')
+    await firstValue(progress.$state, ({ ring }) => ring === 'failed')
     expect(heron.sent).toEqual([])
-    expect(shownBy(progress)).toMatchObject({
+    expect(contentOf(progress)).toMatchObject({
       title: 'Nothing was sent',
       detail: expect.stringContaining('Heron is not on Base.') as string,
     })
@@ -218,10 +229,10 @@ describe('a transfer from another network', () => {
 
   it('finds no way to pay in a wallet without enough funds [BRIDGE-15]', async () => {
     const heron = await wallet()
-    const { toOptions, at, stage } = play({ address: ownWallet() }, settings())
+    const { toOptions, at, stage } = playFunding({ address: signInWithWallet() }, settings())
     await toOptions()
     const options = await at<ChoiceModel>('bridge-options')
-    const { problem } = await when(options.$state, state => state.problem !== undefined)
+    const { problem } = await firstValue(options.$state, state => state.problem !== undefined)
     const short = `${heron.account.address.slice(0, 6)}…${heron.account.address.slice(-4)}`
     expect(inEnglish(problem ?? '')).toBe(
       `Unable to fetch quotes for bridging. Wallet ${short} does not have enough funds.`,
@@ -234,10 +245,10 @@ describe('a transfer from another network', () => {
     const { toOptions, at, stage, summary } = await begun()
     await toOptions()
     const options = await at<ChoiceModel>('bridge-options')
-    const { problem } = await when(options.$state, state => state.problem !== undefined)
+    const { problem } = await firstValue(options.$state, state => state.problem !== undefined)
     expect(inEnglish(problem ?? '')).toBe('Unable to fetch quotes for bridging')
     disarm()
-    pressed(options, 'Try again')
+    pressButton(options, 'Try again')
     await summary()
     stage.close()
   })
@@ -248,18 +259,18 @@ describe('a transfer from another network', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await toOptions()
     const options = await at<ChoiceModel>('bridge-options')
-    expect([shownBy(options).buttons, inEnglish(options.$state.get().busy ?? '')]).toEqual([
+    expect([contentOf(options).buttons, inEnglish(options.$state.get().busy ?? '')]).toEqual([
       ['Choose another way'],
       'Looking for your funds on other networks…',
     ])
     await eventually(() => ring(timers, 12_000))
-    const { problem, busy } = await when(options.$state, state => state.problem !== undefined)
-    expect([inEnglish(problem ?? ''), busy, shownBy(options).buttons]).toEqual([
+    const { problem, busy } = await firstValue(options.$state, state => state.problem !== undefined)
+    expect([inEnglish(problem ?? ''), busy, contentOf(options).buttons]).toEqual([
       'Unable to fetch quotes for bridging',
       undefined,
       ['Choose another way', 'Try again'],
     ])
-    pressed(options, 'Choose another way')
+    pressButton(options, 'Choose another way')
     await at<ChoiceModel>('fund-method')
     disarm()
     stage.close()
@@ -275,7 +286,7 @@ describe('a transfer from another network', () => {
     expect(stage.$scene.get()?.screen).toBe('bridge-summary')
     expect(model.$review.get()).toMatchObject({ status: 'preparing', primary: { disabled: true } })
     const before = (fact(model.$review.get(), 'paid-to') as { full: string }).full
-    const renewed = await when(model.$review, ({ status }) => status === 'ready')
+    const renewed = await firstValue(model.$review, ({ status }) => status === 'ready')
     expect((fact(renewed, 'paid-to') as { full: string }).full).not.toBe(before)
     press(model.primary) // a press together with the change does not count
     expect(stage.$scene.get()?.screen).toBe('bridge-summary')
@@ -297,7 +308,7 @@ describe('a transfer from another network', () => {
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
     answer()
     await eventually(async () => expect(await balance(address)).toBe(ETHER / 10n))
-    const back = play({ address }, settings())
+    const back = playFunding({ address }, settings())
     await back.at('fund-success')
     back.stage.close()
   })
@@ -313,15 +324,15 @@ describe('a transfer from another network', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
-    await when(progress.$state, ({ title }) => inEnglish(title) === 'Arriving on Ethereum')
+    await firstValue(progress.$state, ({ title }) => inEnglish(title) === 'Arriving on Ethereum')
     await eventually(() => ring(timers, BRIDGE_ARRIVAL_MS))
-    await when(progress.$state, ({ title }) => inEnglish(title) === 'Not seen on Ethereum yet')
-    expect(shownBy(progress).detail).toBe(
+    await firstValue(progress.$state, ({ title }) => inEnglish(title) === 'Not seen on Ethereum yet')
+    expect(contentOf(progress).detail).toBe(
       'The bridge says that it has paid 0.1 ETH out. It may take a while until the network shows it.',
     )
     expect(await balance(address)).toBe(0n)
     lie()
-    pressed(progress, 'Close')
+    pressButton(progress, 'Close')
     expect(await result).toMatchObject({ status: 'submitted', bridged: true })
     expect(stage.$scene.get()?.screen).not.toBe('fund-success')
   })
@@ -334,7 +345,8 @@ describe('a transfer from another network', () => {
     const progress = await at<ResultModel>('bridge-progress')
     const titles: string[] = []
     progress.$state.subscribe(({ title }) => titles.push(inEnglish(title)))
-    const detail = (text: string) => when(progress.$state, state => inEnglish(state.detail ?? '').startsWith(text))
+    const detail = (text: string) =>
+      firstValue(progress.$state, state => inEnglish(state.detail ?? '').startsWith(text))
     await detail('This takes longer than usual.')
     world.driver.shiftClock(-LONG_MS) // the payout is this much later now
     const silent = world.driver.fault({ operation: 'bridge.status' }, { reset: true })
@@ -357,34 +369,34 @@ describe('a transfer from another network', () => {
 })
 
 describe('the choice among funds on several networks', () => {
-  let doors: Awaited<ReturnType<typeof chainDoor>>[]
+  let doors: Awaited<ReturnType<typeof chainProxy>>[]
   beforeAll(async () => {
     doors = await Promise.all([
-      chainDoor(world.ethereumRpcUrl, 1),
-      chainDoor(world.baseRpcUrl, 8453),
-      chainDoor(world.baseRpcUrl, 42161),
+      chainProxy(world.ethereumRpcUrl, 1),
+      chainProxy(world.baseRpcUrl, 8453),
+      chainProxy(world.baseRpcUrl, 42161),
     ])
   })
   afterAll(() => Promise.all(doors.map(door => door.stop())))
 
   const chains = () =>
-    bridgingOn(
+    bridgeSettings(
       [
         [1, 'Ethereum'],
         [8453, 'Base'],
         [42161, 'Arbitrum One'],
-      ].map(([id, name], index) => chainAt(id as number, name as string, doors[index]?.url ?? '')),
+      ].map(([id, name], index) => chainConfig(id as number, name as string, doors[index]?.url ?? '')),
     )
   const heronOf = () => connectedWallet({ 1: world.ethereumRpcUrl, 8453: world.baseRpcUrl, 42161: world.baseRpcUrl })
 
   it('is titled "Transfer from another network", and lists the networks with cost and duration [FUND-20]', async () => {
     const heron = await heronOf()
     await world.driver.faucet(heron.account.address, '1', 'base')
-    const address = ownWallet()
-    const { toOptions, at, summary, stage } = play({ address }, chains())
+    const address = signInWithWallet()
+    const { toOptions, at, summary, stage } = playFunding({ address }, chains())
     await toOptions()
     const options = await at<ChoiceModel>('bridge-options')
-    const { title, rows } = await when(options.$state, state => state.rows.length > 0)
+    const { title, rows } = await firstValue(options.$state, state => state.rows.length > 0)
     expect(inEnglish(title)).toBe('Transfer from another network')
     expect(rows.map(({ label, chips }) => [label, ...(chips ?? []).map(chip => inEnglish(chip))])).toEqual([
       ['Base', '0.1001 ETH', 'About 1 second'],
@@ -427,8 +439,8 @@ describe('the choice among funds on several networks', () => {
     const heron = await heronOf()
     await world.driver.faucet(heron.account.address, '1', 'base')
     await world.driver.chains?.fund(heron.account.address, '100', 'base', 'USDC', USDC_ADDRESSES[8453])
-    const address = ownWallet()
-    const { toOptions, at, summary, stage, result } = play(
+    const address = signInWithWallet()
+    const { toOptions, at, summary, stage, result } = playFunding(
       { address, asset: 'USDC', chain: 1, amount: '25.000001' },
       chains(),
     )

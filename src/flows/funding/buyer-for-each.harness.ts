@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
-import { Buyer, endBuying } from './onramp.harness.js'
+import { Buyer, closeBuyer } from './onramp.harness.js'
 
 /**
  * Gives each test of the file a buyer who has opened the funding flow, at a provider with real chains. The tests' clock
@@ -26,5 +26,5 @@ export function buyerForEach(use: (buyer: Buyer) => void): void {
     buyer = await (await Buyer.of(world)).opens()
     use(buyer)
   })
-  afterEach(() => endBuying(buyer))
+  afterEach(() => closeBuyer(buyer))
 }

@@ -1,10 +1,10 @@
 import { createPublicClient, erc20Abi, http } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import type { CoinbaseModel } from '../../screens/funding/onramps/coinbase-onramp.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
-import { pass, tick, until } from '../away.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
+import { advanceTimers, tick, until } from '../redirect.harness.js'
 import { buyerForEach } from './buyer-for-each.harness.js'
-import { inTime, type Buyer } from './onramp.harness.js'
+import { advanceUntil, type Buyer } from './onramp.harness.js'
 
 const STATUS = 'coinbase_on_ramp/status'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -16,7 +16,7 @@ buyerForEach(opened => {
 })
 
 const status = () => buyer.model<Partial<CoinbaseModel>>().$status?.get()
-const stands = (wanted: string) => inTime(buyer, () => status() === wanted, `"${wanted}"`)
+const stands = (wanted: string) => advanceUntil(buyer, () => status() === wanted, `"${wanted}"`)
 const looks = () => buyer.answered(STATUS)
 const asked = (times: number) => buyer.hasAsked(STATUS, times)
 
@@ -61,7 +61,7 @@ describe('a transfer from an exchange', () => {
     expect(status()).toBe('pending-in-flow')
     await window.answers('slow', '12.5')
     window.close()
-    await pass(300)
+    await advanceTimers(300)
     expect([status(), buyer.says().title]).toEqual(['pending-after-flow', 'Looking for your payment'])
     buyer.world.driver.shiftClock(20_000)
     await stands('success')
@@ -70,12 +70,12 @@ describe('a transfer from an exchange', () => {
       'GET',
       `/api/v1/funding/coinbase_on_ramp/status?partnerUserId=${window.url.searchParams.get('partnerUserId')}`,
     ])
-    await inTime(buyer, () => buyer.title === '12.5 USDC has arrived', 'the money')
+    await advanceUntil(buyer, () => buyer.title === '12.5 USDC has arrived', 'the money')
     const chain = createPublicClient({ transport: http(buyer.world.baseRpcUrl) })
     expect(
       await chain.readContract({ address: USDC, abi: erc20Abi, functionName: 'balanceOf', args: [buyer.address] }),
     ).toBe(12_500_000n)
-    await pass(4_000)
+    await advanceTimers(4_000)
     expect(await until(() => buyer.outcome, 'the end')).toMatchObject({
       method: 'exchange',
       provider: 'coinbase',
@@ -87,42 +87,42 @@ describe('a transfer from an exchange', () => {
 
   it('is polled 5 s after its page was opened, and every 1.5 s from then on [ONRAMP-03] [ONRAMP-04]', async () => {
     await buyer.pays('Transfer from an exchange')
-    await pass(4_999)
+    await advanceTimers(4_999)
     await tick()
     expect(buyer.asked(STATUS)).toEqual([])
-    await pass(1)
+    await advanceTimers(1)
     await asked(1)
-    await pass(1_499)
+    await advanceTimers(1_499)
     await tick()
     expect(buyer.asked(STATUS)).toHaveLength(1)
-    await pass(1)
+    await advanceTimers(1)
     await asked(2)
-    await pass(1_500)
+    await advanceTimers(1_500)
     await asked(3)
     expect(status()).toBe('pending-in-flow')
   })
 
   it('returns to the choice of ways after three polls without a result once its window is closed [ONRAMP-05]', async () => {
     const window = await buyer.pays('Transfer from an exchange')
-    await pass(5_000)
+    await advanceTimers(5_000)
     await asked(1)
-    await pass(1_500)
+    await advanceTimers(1_500)
     await asked(2)
     window.close()
     for (const times of [3, 4]) {
-      await pass(1_500)
+      await advanceTimers(1_500)
       await asked(times)
     }
     await tick()
     expect([buyer.screen, status()]).toEqual(['coinbase-onramp', 'pending-after-flow'])
-    await pass(1_500)
+    await advanceTimers(1_500)
     await buyer.sees('fund-method')
-    expect(said(buyer.picker.detail ?? '')).toBe(
+    expect(englishText(buyer.picker.detail ?? '')).toBe(
       'The window of Coinbase was closed before a payment was seen. If you have paid, look again in a moment.',
     )
     await buyer.settles()
     expect(looks(), 'the last one is for its row').toBe(6)
-    await until(() => buyer.picker.rows[0]?.chips?.map(said).includes('No result yet'), 'how it stands')
+    await until(() => buyer.picker.rows[0]?.chips?.map(englishText).includes('No result yet'), 'how it stands')
   })
 
   it('shows an error if it fails, and can be retried [ONRAMP-02] [ONRAMP-20]', async () => {
@@ -157,7 +157,7 @@ describe('a transfer from an exchange', () => {
     buyer.world.driver.fault({ operation: 'coinbase.init' }, { reset: true })
     await buyer.chooses('Transfer from an exchange')
     await buyer.confirms()
-    await inTime(buyer, () => buyer.title === 'Something went wrong', 'the failure')
+    await advanceUntil(buyer, () => buyer.title === 'Something went wrong', 'the failure')
     expect(buyer.says().detail).toBe('No answer from the server. Check your connection and try again.')
   })
 

@@ -5,25 +5,25 @@ import { startChains, type Chains } from '../../../demo/provider/chains/index.js
 import { USDC_MINTS } from '../../../demo/provider/chains/usdc/real-addresses.js'
 import { injectTestWallets } from '../../../demo/wallets/inject.js'
 import type { SolanaTestWallet } from '../../../demo/wallets/solana-test-wallet.js'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import type { FundInput } from '../../ask/questions/fund.js'
 import { parseAmount } from '../../chains/amount.js'
 import type { ClusterRecord } from '../../chains/clusters.js'
 import { buildTransfer, getBalance, getLatestBlockhash, getTokenBalance, serialize } from '../../chains/solana/index.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { addConnectorSource } from '../../connectors/registry.js'
-import { keepStorage, loadAgain } from '../../connectors/wallet.harness.js'
+import { useMemoryStorage, reloadPage } from '../../connectors/wallet.harness.js'
 import { standardWallets } from '../../connectors/wallet-standard.js'
 import { english } from '../../copy/language.js'
 import { forgetPage } from '../../lib/page.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
-import { rowOf } from '../../screens/shapes/parts/shown.harness.js'
+import { findRow } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { ResultModel } from '../../screens/shapes/result/result.js'
 import type { Review, ReviewModel } from '../../screens/transaction/review/review.js'
 import { $inEnglish, inEnglish } from '../../copy/test/in-english.harness.js'
 import { press } from '../../ui/actions/press.harness.js'
-import { play, signIn, when } from './bridge.harness.js'
+import { playFunding, signIn, firstValue } from './bridge.harness.js'
 
 // A real chain is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 40_000 })
@@ -47,9 +47,9 @@ beforeAll(async () => {
 afterAll(() => chains.stop())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  keepStorage()
-  loadAgain()
-  provider = scriptedProvider(answer(null))
+  useMemoryStorage()
+  reloadPage()
+  provider = scriptedProvider(jsonResponse(null))
   const page = new EventTarget()
   wallet = injectTestWallets(page, chains).solana
   addConnectorSource('wallet-standard', standardWallets(page))
@@ -82,10 +82,10 @@ const dollars = (of: string) => getTokenBalance(of, USDC, cluster, never)
 
 /** From the choice of ways to the amount, with the wallet of this browser. */
 async function begun(input: FundInput = {}) {
-  const played = play({ address, ...input }, settings())
+  const played = playFunding({ address, ...input }, settings())
   const methods = await played.at<ChoiceModel>('fund-method')
-  rowOf(methods.$state.get().rows, 'Transfer from wallet')?.choose?.()
-  rowOf((await played.at<ChoiceModel>('source-wallet')).$state.get().rows, WALLET)?.choose?.()
+  findRow(methods.$state.get().rows, 'Transfer from wallet')?.choose?.()
+  findRow((await played.at<ChoiceModel>('source-wallet')).$state.get().rows, WALLET)?.choose?.()
   return { ...played, amount: await played.at<FormModel>('fund-amount') }
 }
 /** The same, and then to a summary with the data of the chain. */
@@ -95,7 +95,7 @@ async function summed(typed: string, input: FundInput = {}) {
   amount.field.submit()
   const model = await played.at<ReviewModel>('solana-transfer')
   const $review = $inEnglish(model.$review)
-  const shown = (matches: (review: Review) => boolean) => when($review, matches)
+  const shown = (matches: (review: Review) => boolean) => firstValue($review, matches)
   const review = await shown(({ status }) => status === 'ready')
   return {
     ...played,
@@ -177,7 +177,7 @@ describe('a transfer from a wallet on Solana', () => {
     await chains.fund(payer, '1', 'solana')
     const { amount, stage } = await begun()
     if (!amount.aside) throw new Error('Nothing stands beside the amount.')
-    const parts = await when(amount.aside.$parts, parts => parts.length === 3)
+    const parts = await firstValue(amount.aside.$parts, parts => parts.length === 3)
     parts[2]?.choose()
     const most = amount.field.$text.get()
     stage.close()
@@ -292,12 +292,12 @@ describe('a failed transfer from a wallet on Solana', () => {
     await shown(({ status, notices }) => status === 'ready' && notices.length > 0)
     stage.close()
     lost = false
-    const again = play({ address }, settings())
+    const again = playFunding({ address }, settings())
     await again.at('fund-success')
     again.stage.close()
     expect(await again.result).toMatchObject({ status: 'confirmed', amount: '0.1', address, cluster: 'devnet' })
     expect(await lamports(address)).toBe(100_000_000n)
-    const over = play({ address }, settings())
+    const over = playFunding({ address }, settings())
     await over.at('fund-method')
     over.stage.close()
   })

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
-import { until } from '../away.harness.js'
-import { ALL, Buyer, endBuying } from './onramp.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
+import { until } from '../redirect.harness.js'
+import { ALL_ONRAMPS, Buyer, closeBuyer } from './onramp.harness.js'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
@@ -20,14 +20,14 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await buyer.settles()
-  endBuying(buyer)
+  closeBuyer(buyer)
 })
 
 const form = () => buyer.model<FormModel>()
-const takes = () => said(form().aside?.$available.get() ?? '')
+const takes = () => englishText(form().aside?.$available.get() ?? '')
 const trouble = () => {
   const { text, other } = form().aside?.$trouble?.get() ?? {}
-  return text === undefined ? undefined : [said(text), other && said(other.label)]
+  return text === undefined ? undefined : [englishText(text), other && englishText(other.label)]
 }
 /** The screen for the amount, once all ways have reported their limits. */
 async function howMuch(way: string, ways = 3): Promise<void> {
@@ -39,7 +39,7 @@ async function howMuch(way: string, ways = 3): Promise<void> {
 const press = (label: string) =>
   form()
     .aside?.$parts.get()
-    .find(part => said(part.label) === label)
+    .find(part => englishText(part.label) === label)
     ?.choose()
 
 describe('the limits on the screen for an amount', () => {
@@ -170,7 +170,7 @@ describe('the limits on the screen for an amount', () => {
   it("are not requested if the app's configuration names none for its ways", async () => {
     buyer = await Buyer.of(
       world,
-      ALL.map(({ method, provider }) => ({ method, provider })),
+      ALL_ONRAMPS.map(({ method, provider }) => ({ method, provider })),
     )
     await buyer.opens()
     await buyer.chooses('Pay with card')

@@ -1,10 +1,10 @@
 import { createPublicClient, http, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { MoonpayModel } from '../../screens/funding/onramps/moonpay-onramp.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
-import { pass, tick, until } from '../away.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
+import { advanceTimers, tick, until } from '../redirect.harness.js'
 import { buyerForEach } from './buyer-for-each.harness.js'
-import { inTime, type Buyer } from './onramp.harness.js'
+import { advanceUntil, type Buyer } from './onramp.harness.js'
 
 const STATUS = '/v1/transactions/ext/'
 const FAILED = 'Something went wrong adding funds from MoonPay. Please try again or use another method.'
@@ -18,7 +18,7 @@ const status = () => buyer.model<Partial<MoonpayModel>>().$status?.get()
 /** The number of answered status requests to the card provider. */
 const looks = () => buyer.answered(STATUS)
 const asked = (times: number) => buyer.hasAsked(STATUS, times)
-const stands = (wanted: string) => inTime(buyer, () => status() === wanted, `"${wanted}"`)
+const stands = (wanted: string) => advanceUntil(buyer, () => status() === wanted, `"${wanted}"`)
 const balance = (address: string) =>
   createPublicClient({ transport: http(buyer.world.baseRpcUrl) }).getBalance({ address: address as `0x${string}` })
 
@@ -81,17 +81,17 @@ describe('a payment by card', () => {
 
   it('is polled 8 s after its page was opened, and every 3 s from then on [ONRAMP-07] [ONRAMP-08]', async () => {
     await buyer.pays('Pay with card')
-    await pass(7_999)
+    await advanceTimers(7_999)
     await tick()
     expect(buyer.asked(STATUS)).toEqual([])
-    await pass(1)
+    await advanceTimers(1)
     await asked(1)
-    await pass(2_999)
+    await advanceTimers(2_999)
     await tick()
     expect(buyer.asked(STATUS)).toHaveLength(1)
-    await pass(1)
+    await advanceTimers(1)
     await asked(2)
-    await pass(3_000)
+    await advanceTimers(3_000)
     await asked(3)
     expect(looks()).toBe(3)
   })
@@ -99,7 +99,7 @@ describe('a payment by card', () => {
   it("is queried without the app's or the visitor's data: by the id and the key in the signed address [ONRAMP-17]", async () => {
     const window = await buyer.pays('Pay with card')
     await window.answers('slow')
-    await pass(8_000)
+    await advanceTimers(8_000)
     await asked(1)
     const [request] = buyer.asked(STATUS)
     const id = window.url.searchParams.get('externalTransactionId')
@@ -110,14 +110,14 @@ describe('a payment by card', () => {
   it('shows its state, and its arrival only once the chain has confirmed it [ONRAMP-06]', async () => {
     const window = await buyer.pays('Pay with card')
     await window.answers('slow')
-    await pass(8_000)
+    await advanceTimers(8_000)
     await buyer.saysSoon('MoonPay is working on your payment')
     expect([status(), await balance(buyer.address)]).toEqual(['pending', 0n])
     buyer.world.driver.shiftClock(20_000)
     await stands('completed')
-    await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
+    await advanceUntil(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
     expect(await balance(buyer.address)).toBe(parseEther('0.05'))
-    await pass(4_000)
+    await advanceTimers(4_000)
     expect(await until(() => buyer.outcome, 'the end')).toEqual({
       method: 'card',
       provider: 'moonpay',
@@ -165,7 +165,7 @@ describe('a payment by card', () => {
     await buyer.pays('Pay with card')
     const says = async (body: object, title: string) => {
       const heal = buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [body] })
-      await inTime(buyer, () => buyer.title === title, title)
+      await advanceUntil(buyer, () => buyer.title === title, title)
       heal()
       return status()
     }
@@ -183,9 +183,9 @@ describe('a payment by card', () => {
   it('returns to the choice of ways if it failed, with a message that names the card provider [ONRAMP-09] [ONRAMP-21]', async () => {
     const window = await buyer.pays('Pay with card')
     await window.answers('fail')
-    await pass(8_000)
+    await advanceTimers(8_000)
     await buyer.sees('fund-method')
-    expect(said(buyer.picker.problem ?? '')).toBe(FAILED)
+    expect(englishText(buyer.picker.problem ?? '')).toBe(FAILED)
     expect(buyer.ways()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
     await buyer.pays('Pay with card')
     expect(buyer.windows).toHaveLength(2)
@@ -204,22 +204,22 @@ describe('a payment by card', () => {
   it('is given up after the third failed poll; polls with status 404 do not count [ONRAMP-10] [ONRAMP-06]', async () => {
     await buyer.pays('Pay with card')
     const fails = { operation: 'moonpay.status', times: 1 } as const
-    await pass(8_000)
+    await advanceTimers(8_000)
     await asked(1)
     for (const [index, code] of [500, 404, 500, 404].entries()) {
       if (code === 500) buyer.world.driver.fault(fails, { status: 500 })
-      await pass(3_000)
+      await advanceTimers(3_000)
       await asked(index + 2)
     }
     expect(status()).toBeUndefined()
     buyer.world.driver.fault(fails, { status: 500 })
-    await pass(3_000)
+    await advanceTimers(3_000)
     await until(() => status() === 'serviceFailure', 'the third')
     expect(buyer.says()).toMatchObject({ title: 'MoonPay does not answer', buttons: ['Other ways', 'Look again'] })
-    await pass(60_000)
+    await advanceTimers(60_000)
     expect(looks()).toBe(6)
     buyer.presses('Look again')
-    await pass(8_000)
+    await advanceTimers(8_000)
     await asked(7)
     expect(status()).toBeUndefined()
   })
@@ -255,10 +255,10 @@ describe('a payment by card', () => {
 describe('the window of a payment', () => {
   it('can be closed before the payment: that is reported, the payment is still polled, and the other ways are one press away', async () => {
     const window = await buyer.pays('Pay with card')
-    await pass(8_000)
+    await advanceTimers(8_000)
     await asked(1)
     window.close()
-    await pass(300)
+    await advanceTimers(300)
     expect(buyer.says()).toEqual({
       title: 'Looking for your payment',
       detail: 'The window of MoonPay is closed.',
@@ -266,7 +266,7 @@ describe('the window of a payment', () => {
       href: undefined,
     })
     for (let times = 2; times <= 6; times++) {
-      await pass(3_000)
+      await advanceTimers(3_000)
       await asked(times)
     }
     expect([buyer.screen, status()]).toEqual(['moonpay-onramp', undefined])
@@ -281,11 +281,11 @@ describe('the window of a payment', () => {
   it('can be closed once the payment is seen, which is followed all the same', async () => {
     const window = await buyer.pays('Pay with card')
     await window.answers('slow')
-    await pass(8_000)
+    await advanceTimers(8_000)
     await buyer.saysSoon('MoonPay is working on your payment')
     window.close()
     for (let times = 2; times <= 7; times++) {
-      await pass(3_000)
+      await advanceTimers(3_000)
       await asked(times)
     }
     expect([buyer.screen, status()]).toEqual(['moonpay-onramp', 'pending'])

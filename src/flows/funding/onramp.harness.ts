@@ -14,14 +14,14 @@ import type { HostConfig, Settings } from '../../config/settings.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import type { FundMethodModel } from '../../screens/funding/fund-method.js'
-import { pressed, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { setSession } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
 import { Stage } from '../../stage/stage.js'
 import { LIMIT_MS } from '../../lib/time/eventually.harness.js'
-import { FakePopup, pass, tick, until } from '../away.harness.js'
+import { FakePopup, advanceTimers, tick, until } from '../redirect.harness.js'
 import { forError } from '../for-error.js'
 import { fund } from '../fund.js'
 
@@ -59,7 +59,7 @@ const FUNDING = {
   cross_chain_bridging_enabled: false,
   methods: [],
 } as const
-export const ALL = [
+export const ALL_ONRAMPS = [
   { method: 'card', provider: 'moonpay', limits: true },
   { method: 'card', provider: 'coinbase', limits: true },
   { method: 'exchange', provider: 'coinbase', limits: true },
@@ -87,7 +87,11 @@ export class Buyer {
 
   static async of(
     world: World,
-    options: readonly { readonly method: string; readonly provider?: string; readonly limits?: boolean }[] = ALL,
+    options: readonly {
+      readonly method: string
+      readonly provider?: string
+      readonly limits?: boolean
+    }[] = ALL_ONRAMPS,
     settings: Partial<AppRow> = {},
   ): Promise<Buyer> {
     const funding_config = { ...FUNDING, options } as unknown as AppRow['funding_config']
@@ -200,29 +204,29 @@ export class Buyer {
     await until(() => this.screen === screen, `the screen ${screen}; it is ${this.screen}`)
   }
   says() {
-    return shownBy(this.model())
+    return contentOf(this.model())
   }
   /** The title of the current screen, if it reports a state. */
   get title(): string | undefined {
     const title = this.model<Partial<StatusModel> | undefined>()?.$state?.get().title
-    return title && said(title)
+    return title && englishText(title)
   }
   async saysSoon(title: string): Promise<void> {
     await until(() => this.title === title, `"${title}"`)
   }
   presses(button: string): void {
-    pressed(this.model(), button)
+    pressButton(this.model(), button)
   }
 
   get picker() {
     return this.model<FundMethodModel>().$state.get()
   }
   ways(): string[] {
-    return this.picker.rows.map(({ label }) => said(label))
+    return this.picker.rows.map(({ label }) => englishText(label))
   }
   async chooses(label: string): Promise<void> {
     await this.sees('fund-method')
-    const row = this.picker.rows.find(other => said(other.label) === label)
+    const row = this.picker.rows.find(other => englishText(other.label) === label)
     if (!row?.choose) throw new Error(`There is no "${label}" among ${this.ways().join(', ')}.`)
     row.choose()
   }
@@ -268,18 +272,18 @@ const realTime = promisify(setTimeout)
  * Advances the fake clock by half seconds, each after all requests are answered, until `condition` returns a value.
  * Chains run in real time, so each step also waits for a short real time.
  */
-export async function inTime(buyer: Buyer, condition: () => unknown, description: string): Promise<void> {
+export async function advanceUntil(buyer: Buyer, condition: () => unknown, description: string): Promise<void> {
   const limit = performance.now() + LIMIT_MS
   while (!condition()) {
     if (performance.now() > limit) throw new Error(`Waited in vain for ${description}.`)
-    await pass(500)
+    await advanceTimers(500)
     await buyer.settles()
     await realTime(REAL_MS)
   }
 }
 
 /** Removes the buyer's page after a test. The fake clock stays, because the onramps use it too. */
-export function endBuying(buyer: Buyer): void {
+export function closeBuyer(buyer: Buyer): void {
   buyer.stage.close()
   buyer.world.driver.clearFaults()
   vi.unstubAllGlobals()

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import type { OnrampStatusData } from '../../funding/onramps/payments.js'
 import { storage } from '../../lib/storage.js'
 import { platform } from '../../session/record/platform.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
-import { pass, until } from '../away.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
+import { advanceTimers, until } from '../redirect.harness.js'
 import { buyerForEach } from './buyer-for-each.harness.js'
-import { inTime, type Buyer } from './onramp.harness.js'
+import { advanceUntil, type Buyer } from './onramp.harness.js'
 
 const [AT_MOONPAY, AT_COINBASE] = ['Your payment at MoonPay', 'Your payment at Coinbase']
 
@@ -24,7 +24,7 @@ async function comesBack(): Promise<string[]> {
 }
 const stands = (label: string, chip: string) =>
   until(
-    () => buyer.picker.rows.some(row => said(row.label) === label && row.chips?.map(said).includes(chip)),
+    () => buyer.picker.rows.some(row => englishText(row.label) === label && row.chips?.map(englishText).includes(chip)),
     `"${chip}" beside "${label}"`,
   )
 const remembered = () =>
@@ -33,13 +33,13 @@ const remembered = () =>
     before?: string
   })[]
 /** Waits until the balance before the payment is known, so that the chain can show what arrived. */
-const measured = () => inTime(buyer, () => remembered()[0]?.before, 'the balance before')
+const measured = () => advanceUntil(buyer, () => remembered()[0]?.before, 'the balance before')
 
 /** Waits until the card provider's payout is on the chain. */
 const paidOut = async () => {
   const chain = createPublicClient({ transport: http(buyer.world.baseRpcUrl) })
   for (let balance = 0n; balance === 0n;) {
-    await pass(500)
+    await advanceTimers(500)
     balance = await chain.getBalance({ address: buyer.address })
   }
 }
@@ -62,13 +62,13 @@ describe('a remembered payment', () => {
     await window.answers('slow')
     expect((await comesBack())[0]).toBe(AT_MOONPAY)
     await stands(AT_MOONPAY, 'In progress')
-    expect(buyer.picker.rows[0]?.chips?.map(said)).toEqual(['0.05 ETH', 'In progress'])
+    expect(buyer.picker.rows[0]?.chips?.map(englishText)).toEqual(['0.05 ETH', 'In progress'])
     await buyer.chooses(AT_MOONPAY)
     await buyer.saysSoon('MoonPay is working on your payment')
     buyer.world.driver.shiftClock(20_000)
-    await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
+    await advanceUntil(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
     expect(remembered()).toEqual([])
-    await pass(4_000)
+    await advanceTimers(4_000)
     expect(await until(() => buyer.outcome, 'the end')).toMatchObject({ status: 'confirmed', amount: '0.05' })
     expect(await comesBack()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
   })
@@ -92,7 +92,7 @@ describe('a remembered payment', () => {
     await buyer.sees('fund-method')
     expect(buyer.ways()).not.toContain(AT_COINBASE)
     await buyer.chooses(AT_MOONPAY)
-    await inTime(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
+    await advanceUntil(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
   })
 
   it('is not shown to another user, for another wallet, or for another asset', async () => {

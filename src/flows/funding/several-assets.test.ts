@@ -3,14 +3,14 @@ import { getBase58Decoder } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startChains, type Chains } from '../../../demo/provider/chains/index.js'
 import { USDC_MINTS } from '../../../demo/provider/chains/usdc/real-addresses.js'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { resolveSettings } from '../../config/resolve.js'
-import { keepStorage, loadAgain } from '../../connectors/wallet.harness.js'
+import { useMemoryStorage, reloadPage } from '../../connectors/wallet.harness.js'
 import { inEnglish } from '../../copy/test/in-english.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { assetNames, type ReceiveModel } from '../../screens/funding/receive.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
-import { play, signIn, when } from './bridge.harness.js'
+import { playFunding, signIn, firstValue } from './bridge.harness.js'
 
 // A real chain is slow on a busy machine.
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 40_000 })
@@ -25,9 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => chains.stop())
 beforeEach(() => {
-  keepStorage()
-  loadAgain()
-  provider = scriptedProvider(answer(null))
+  useMemoryStorage()
+  reloadPage()
+  provider = scriptedProvider(jsonResponse(null))
   address = getBase58Decoder().decode(randomBytes(32))
   signIn({ address, chainType: 'solana' })
 })
@@ -51,7 +51,7 @@ const settings = () =>
     solana: { cluster: 'devnet', rpcUrls: { devnet: chains.solanaRpcUrl } },
   })
 async function received(asset: string) {
-  const played = play({ address, asset, amount: '0.5' }, settings())
+  const played = playFunding({ address, asset, amount: '0.5' }, settings())
   return { ...played, model: await played.at<ReceiveModel>('receive') }
 }
 const chosen = ({ assets }: ReceiveModel) => {
@@ -81,9 +81,9 @@ describe('an address that receives several assets', () => {
     const { model, stage, result } = await received('native USDC')
     model.assets?.choose(1)
     const dollars = chosen(model)
-    await when(dollars.$balance, ({ status }) => status === 'known')
+    await firstValue(dollars.$balance, ({ status }) => status === 'known')
     await chains.fund(address, '12.5', 'solana', 'USDC', USDC)
-    expect(inEnglish((await when(dollars.$arrived, amount => amount !== '')) as string)).toBe('12.5 USDC')
+    expect(inEnglish((await firstValue(dollars.$arrived, amount => amount !== '')) as string)).toBe('12.5 USDC')
     expect(model.$arrived.get()).toBe('')
     stage.close()
     expect(await result).toMatchObject({ method: 'manual', status: 'confirmed', asset: 'USDC', amount: '12.5' })

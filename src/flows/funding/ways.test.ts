@@ -7,14 +7,14 @@ import type { FundingOption } from '../../config/funding-methods.js'
 import type { HostConfig } from '../../config/settings.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
-import { until } from '../away.harness.js'
-import { ALL, Buyer, endBuying } from './onramp.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
+import { until } from '../redirect.harness.js'
+import { ALL_ONRAMPS, Buyer, closeBuyer } from './onramp.harness.js'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const OTHER = 'Having trouble or facing location restrictions? Try a different provider.'
-const [MOONPAY, COINBASE, EXCHANGE] = ALL
+const [MOONPAY, COINBASE, EXCHANGE] = ALL_ONRAMPS
 
 let world: World
 let buyer: Buyer
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(async () => {
   await buyer.settles()
-  endBuying(buyer)
+  closeBuyer(buyer)
 })
 
 async function waysOf(
@@ -33,16 +33,16 @@ async function waysOf(
   input: FundInput = {},
   config: HostConfig = {},
 ): Promise<string[]> {
-  if (buyer as Buyer | undefined) endBuying(buyer)
+  if (buyer as Buyer | undefined) closeBuyer(buyer)
   buyer = await (await Buyer.of(world, options)).opens(input, config)
   await until(() => ['fund-method', 'receive'].includes(buyer.screen ?? ''), 'the ways')
   return buyer.screen === 'receive' ? ['receive'] : buyer.ways()
 }
-const links = () => buyer.picker.answers?.map(({ text }) => said(text)) ?? []
+const links = () => buyer.picker.answers?.map(({ text }) => englishText(text)) ?? []
 
 describe('the ways of funding', () => {
   it("are those that the app offers, in its order: wallets, the exchange, a card or the device's payment [FUND-31] [FUND-09] [FUND-10]", async () => {
-    expect(await waysOf(ALL)).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
+    expect(await waysOf(ALL_ONRAMPS)).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
     expect(await waysOf([EXCHANGE, MOONPAY])).toEqual(['Transfer from an exchange', 'Pay with card', 'Receive funds'])
     for (const provider of ['moonpay', 'coinbase'])
       expect(await waysOf([{ method: 'payment-request', provider }])).toEqual(['Pay with card', 'Receive funds'])
@@ -58,7 +58,7 @@ describe('the ways of funding', () => {
 
   it("are the host's if it names some [CONF-34]", async () => {
     const funding = (...options: readonly FundingOption[]): HostConfig => ({ funding: { options } })
-    expect(await waysOf(ALL, {}, funding({ method: 'exchange', provider: 'coinbase' }))).toEqual([
+    expect(await waysOf(ALL_ONRAMPS, {}, funding({ method: 'exchange', provider: 'coinbase' }))).toEqual([
       'Transfer from an exchange',
       'Receive funds',
     ])
@@ -95,9 +95,9 @@ describe('the ways of funding', () => {
   })
 
   it('show the marks of their onramps, and their costs', async () => {
-    await waysOf(ALL)
+    await waysOf(ALL_ONRAMPS)
     expect(
-      buyer.picker.rows.map(({ key, by, cost }) => [key, by?.map(({ name }) => name), cost && said(cost)]),
+      buyer.picker.rows.map(({ key, by, cost }) => [key, by?.map(({ name }) => name), cost && englishText(cost)]),
     ).toEqual([
       ['card', ['MoonPay', 'Coinbase'], 'Card fee, some minutes'],
       ['exchange', ['Coinbase'], 'Fee of the exchange, some minutes'],
@@ -108,7 +108,7 @@ describe('the ways of funding', () => {
 
 describe('another card provider', () => {
   it('is offered as a link if there is one [FUND-13]', async () => {
-    await waysOf(ALL)
+    await waysOf(ALL_ONRAMPS)
     expect(links()).toEqual([OTHER])
     buyer.presses(OTHER)
     await buyer.confirms()
@@ -116,7 +116,7 @@ describe('another card provider', () => {
   })
 
   it('is the first one if the host prefers the second', async () => {
-    await waysOf(ALL, { card: { preferredProvider: 'coinbase' } })
+    await waysOf(ALL_ONRAMPS, { card: { preferredProvider: 'coinbase' } })
     buyer.presses(OTHER)
     await buyer.confirms()
     await buyer.sees('moonpay-onramp')
@@ -134,7 +134,7 @@ describe('another card provider', () => {
 
 describe('a way of funding', () => {
   it('opens its own screens [FUND-21]', async () => {
-    await waysOf([...ALL, { method: 'wallets', provider: '' }])
+    await waysOf([...ALL_ONRAMPS, { method: 'wallets', provider: '' }])
     await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
     const seen: Record<string, string | undefined> = {}
     for (const [way, screen] of [
@@ -158,7 +158,7 @@ describe('a way of funding', () => {
   })
 
   it('keeps the typed amount when the visitor goes back, and takes it to every other way', async () => {
-    await waysOf([...ALL, { method: 'wallets', provider: '' }])
+    await waysOf([...ALL_ONRAMPS, { method: 'wallets', provider: '' }])
     await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
     await buyer.opens()
     const amountOf = async (way: string) => {
@@ -195,7 +195,7 @@ describe('a way of funding', () => {
   })
 
   it('starts by itself if it is the default, with the amount, and only once', async () => {
-    await waysOf(ALL)
+    await waysOf(ALL_ONRAMPS)
     await buyer.opens({ defaultFundingMethod: 'card' })
     await buyer.sees('fund-amount')
     buyer.stage.back()
@@ -206,7 +206,7 @@ describe('a way of funding', () => {
 
   it('accepts no amount with more decimals than can be ordered', async () => {
     world.driver.fault({ operation: 'moonpay.limits' }, { status: 404 }) // no minimum
-    await waysOf(ALL)
+    await waysOf(ALL_ONRAMPS)
     await buyer.chooses('Pay with card')
     await buyer.confirms('0.0000001')
     expect(buyer.screen).toBe('fund-amount')

@@ -4,7 +4,7 @@ import type { ExportOptions, ExportResult } from '../../ask/questions/export-wal
 import { resolveSettings } from '../../config/resolve.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ExportKeysModel } from '../../screens/export/export-keys.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { clearMfa, enrollTotp, submitMfaEnrollment } from '../../security/second-factors.js'
 import { currentUser } from '../../session/store.js'
@@ -37,7 +37,7 @@ let secret = ''
 /** The transactions that were sent to the node. */
 let sent: unknown[] = []
 /** The open export, if any. */
-let exporting: ReturnType<typeof played<ExportOptions, ExportResult>> | undefined
+let exporting: ReturnType<typeof playPart<ExportOptions, ExportResult>> | undefined
 let signature: unknown
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ const ACTIONS: Readonly<Record<string, { begin: () => Promise<unknown>; isDone: 
   },
   export: {
     begin: async () => {
-      exporting = played(exportWallet, { address: wallet.address }, {}, { exit: 'USER_REJECTED_REQUEST' })
+      exporting = playPart(exportWallet, { address: wallet.address }, {}, { exit: 'USER_REJECTED_REQUEST' })
       await exporting.result
     },
     isDone: () => exporting?.shown() === 'export-wallet',

@@ -12,8 +12,8 @@ import type { CodeModel } from '../../screens/shapes/code/code.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
 import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
 import { clearMfa, enrollTotp, submitMfaEnrollment } from '../../security/second-factors.js'
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 /** Plays the flow as its element does, with the prompt for users with a factor. */
 function managing(options: ManageFactorsOptions = { start: 'methods' }, config: HostConfig = ALL) {
-  const run = played(manageFactors, options, config, {
+  const run = playPart(manageFactors, options, config, {
     exit: 'USER_EXITED_LINK_FLOW',
     answers: { 'verify-identity': verifyIdentity },
   })
@@ -69,8 +69,8 @@ function managing(options: ManageFactorsOptions = { start: 'methods' }, config: 
     rows,
     row,
     code,
-    shows: () => shownBy(run.model<StatusModel>()),
-    press: (text: string) => pressed(run.model<ConsentModel>(), text),
+    shows: () => contentOf(run.model<StatusModel>()),
+    press: (text: string) => pressButton(run.model<ConsentModel>(), text),
     scan: () =>
       eventually(() => run.model<OutsideModel>().$state.get().scan ?? expect.fail('There is no code to scan yet.')),
     async types(digits: string) {
@@ -79,7 +79,7 @@ function managing(options: ManageFactorsOptions = { start: 'methods' }, config: 
     },
     message: () => {
       const message = code().$message.get()
-      return message && said(message)
+      return message && englishText(message)
     },
   }
 }
@@ -117,15 +117,15 @@ describe('the introduction to second factors', () => {
     const { sees, model, stage } = managing({})
     await sees('mfa-intro')
     const { title, detail, points, answers } = model<IntroModel>()
-    expect([said(title), said(detail)]).toEqual([
+    expect([englishText(title), englishText(detail)]).toEqual([
       'Transaction protection',
       'Set up transaction protection to add an extra layer of security to your account',
     ])
-    expect(points.map(said)).toEqual([
+    expect(points.map(englishText)).toEqual([
       'Enable 2-step verification for your wallet',
       "You'll be prompted to authenticate to complete transactions",
     ])
-    expect(answers.map(({ text }) => said(text))).toEqual(['Not now', 'Continue'])
+    expect(answers.map(({ text }) => englishText(text))).toEqual(['Not now', 'Continue'])
     answers[1]?.press?.(new Event('click'))
     await sees('mfa-methods')
     expect(stage.back()).toBe(true)
@@ -157,8 +157,8 @@ describe('the list of second factors', () => {
       having({ mfaMethods })
       const { sees, rows, model, stage } = managing({ start: 'methods' }, { mfa: { methods } })
       await sees('mfa-methods')
-      const found = rows().map(({ label, chips }) => [said(label), ...chips.map(said)])
-      expect(said(model<FactorListModel>().$state.get().title)).toBe('Choose a verification method')
+      const found = rows().map(({ label, chips }) => [englishText(label), ...chips.map(englishText)])
+      expect(englishText(model<FactorListModel>().$state.get().title)).toBe('Choose a verification method')
       stage.close()
       return found
     }
@@ -179,10 +179,10 @@ describe('the list of second factors', () => {
     const { sees, row, stage } = managing()
     await sees('mfa-methods')
     expect([
-      row('sms').chips.map(said),
+      row('sms').chips.map(englishText),
       row('sms').choose,
-      said(row('sms').remove?.text ?? ''),
-      said(row('sms').remove?.name ?? ''),
+      englishText(row('sms').remove?.text ?? ''),
+      englishText(row('sms').remove?.name ?? ''),
     ]).toEqual([['Enabled'], undefined, 'Remove', 'Remove SMS'])
     expect([row('totp').remove, typeof row('totp').choose]).toEqual([undefined, 'function'])
     stage.close()
@@ -207,7 +207,7 @@ describe('the list of second factors', () => {
         } as PhoneAccount,
       ],
     })
-    expect([row('sms').choose, said(row('sms').note ?? '')]).toEqual([
+    expect([row('sms').choose, englishText(row('sms').note ?? '')]).toEqual([
       undefined,
       'You log in by SMS: choose another method here.',
     ])
@@ -221,7 +221,7 @@ describe('the list of second factors', () => {
     having({ linkedAccounts: [...linkedAccounts, ...['a', 'b', 'c', 'd'].map(id => passkey(id))] })
     expect(row('passkey').choose).toBeDefined()
     having({ linkedAccounts: [...linkedAccounts, ...['a', 'b', 'c', 'd', 'e'].map(id => passkey(id))] })
-    expect([row('passkey').choose, said(row('passkey').note ?? '')]).toEqual([
+    expect([row('passkey').choose, englishText(row('passkey').note ?? '')]).toEqual([
       undefined,
       'An account has five passkeys at most.',
     ])
@@ -235,7 +235,7 @@ describe('a device that has verified a factor', () => {
     const secret = await withApp()
     const { sees, rows, model, press, types, stage } = managing()
     await sees('mfa-methods')
-    expect(rows()[0]?.chips.map(said)).toEqual(['Recommended', 'Enabled'])
+    expect(rows()[0]?.chips.map(englishText)).toEqual(['Recommended', 'Enabled'])
     const signs = () => signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] })
     const first = signs()
     await sees('verify-totp')
@@ -245,7 +245,7 @@ describe('a device that has verified a factor', () => {
 
     const news = () => {
       const text = model<FactorListModel>().$state.get().news
-      return text && said(text)
+      return text && englishText(text)
     }
     await sees('mfa-methods')
     here.intercept(event => {
@@ -282,7 +282,7 @@ describe('an authenticator app', () => {
     expect(stage.$scene.get()?.size, 'the key lies in sight, below its picture').toBe('full')
     const { code: url, copy: secret = '', size, copyLabel = '' } = await scan()
     expect(new URL(url).searchParams.get('secret')).toBe(secret)
-    expect([shows().title, shows().buttons, size, said(copyLabel)]).toEqual([
+    expect([shows().title, shows().buttons, size, englishText(copyLabel)]).toEqual([
       'Scan QR code',
       ['Continue'],
       200,
@@ -290,7 +290,7 @@ describe('an authenticator app', () => {
     ])
     press('Continue')
     await sees('enrol-totp-code')
-    expect(said(code().title)).toBe('Enter enrollment code')
+    expect(englishText(code().title)).toBe('Enter enrollment code')
     code().submit('12345')
     expect(asked('privy:mfa:submit-enrollment')).toEqual([])
     stage.back()
@@ -353,7 +353,7 @@ describe('an authenticator app', () => {
     expect(asked('privy:mfa:unenroll')).toEqual([])
     await types(nextCode(secret))
     await sees('mfa-methods')
-    expect([row('totp').chips.map(said), factors()]).toEqual([['Recommended'], []])
+    expect([row('totp').chips.map(englishText), factors()]).toEqual([['Recommended'], []])
     stage.close()
     expect(await result).toMatchObject({ enrolled: [], removed: ['totp'] })
   })

@@ -7,8 +7,8 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { CodeModel } from '../../screens/shapes/code/code.js'
 import type { Answer } from '../../screens/shapes/parts/parts.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { rowOf, said } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { findRow, englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { press } from '../../ui/actions/press.harness.js'
 import { verifyIdentity } from './verify-identity.js'
@@ -18,11 +18,11 @@ import { verifyIdentity } from './verify-identity.js'
  * at a time.
  */
 export function promptOnPage() {
-  const runs: ReturnType<typeof played<IdentityCheck, unknown>>[] = []
+  const runs: ReturnType<typeof playPart<IdentityCheck, unknown>>[] = []
   /** The outcomes that the prompt has dispatched. */
   const outcomes: unknown[] = []
   const leave = standIn(question.tag, ({ signal, ...check }: IdentityCheck & { signal: AbortSignal }) => {
-    const run = played(verifyIdentity, check)
+    const run = playPart(verifyIdentity, check)
     runs.push(run)
     const element = {} as HTMLElement
     $openFlow().set({ element, player: run.stage })
@@ -69,18 +69,18 @@ export function promptOnPage() {
       await this.status('awaiting-code-input')
       code().submit(digits)
     },
-    choose: (label: string) => rowOf(model<ChoiceModel>().$state.get().rows, label)?.choose?.(),
+    choose: (label: string) => findRow(model<ChoiceModel>().$state.get().rows, label)?.choose?.(),
     rows: () =>
       model<ChoiceModel>()
         .$state.get()
-        .rows.map(({ label }) => said(label)),
+        .rows.map(({ label }) => englishText(label)),
     state: () => {
       const { title, detail, ring } = model<StatusModel>().$state.get()
-      return { ring, title: said(title), detail: textOf(detail) }
+      return { ring, title: englishText(title), detail: textOf(detail) }
     },
-    buttons: () => answers().map(({ text }) => said(text)),
+    buttons: () => answers().map(({ text }) => englishText(text)),
     press: (text: string) => {
-      const button = answers().find(answer => said(answer.text) === text)
+      const button = answers().find(answer => englishText(answer.text) === text)
       if (!button?.press) throw new Error(`There is no "${text}".`)
       press(button.press)
     },
@@ -88,4 +88,4 @@ export function promptOnPage() {
   }
 }
 
-const textOf = (text: Text | undefined) => text && said(text)
+const textOf = (text: Text | undefined) => text && englishText(text)

@@ -4,7 +4,7 @@ import { setHandler } from '../../ask/handlers.js'
 import { linkPasskey } from '../../accounts/passkeys/link-passkey.js'
 import { configureApp } from '../../config/app.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { BrowserWithPasskeys } from '../../security/passkeys/browser.harness.js'
 import { proveWithPasskey } from '../../security/passkey-factor.js'
 import { clearMfa, enrollSms, enrollTotp, submitMfaEnrollment } from '../../security/second-factors.js'
@@ -99,7 +99,7 @@ describe('an authenticator app', () => {
     const signed = hello()
     await prompt.sees('verify-totp')
     const { title, detail } = prompt.code()
-    expect([said(title), said(detail)]).toEqual([
+    expect([englishText(title), englishText(detail)]).toEqual([
       'Enter verification code',
       'Enter the six-digit code from your authenticator app.',
     ])
@@ -177,7 +177,7 @@ describe('an authenticator app', () => {
   it('accepts only digits, and six of them [MFA-32] [MFA-45]', async () => {
     const signed = expect(hello()).rejects.toThrow('MFA canceled')
     await prompt.sees('verify-totp')
-    expect(said(prompt.code().title)).toBe('Enter verification code')
+    expect(englishText(prompt.code().title)).toBe('Enter verification code')
     prompt.code().refuse()
     expect(prompt.message()).toBe('Passcode can only be numbers')
     prompt.code().typed()
@@ -356,7 +356,7 @@ describe('several factors', () => {
     const signed = hello()
     await prompt.sees('verify-identity')
     const { title, detail } = prompt.model<{ $state: { get(): { title: string; detail: string } } }>().$state.get()
-    expect([said(title), said(detail), prompt.rows(), prompt.buttons()]).toEqual([
+    expect([englishText(title), englishText(detail), prompt.rows(), prompt.buttons()]).toEqual([
       'Verify your identity',
       'Choose a verification method',
       ['Authenticator app', 'SMS'],
@@ -365,7 +365,7 @@ describe('several factors', () => {
     prompt.choose('SMS')
     await prompt.sees('verify-sms')
     await prompt.status('awaiting-code-input')
-    expect(said(prompt.code().detail)).toBe('We sent a six-digit code to your mobile device.')
+    expect(englishText(prompt.code().detail)).toBe('We sent a six-digit code to your mobile device.')
     expect(
       world.driver.requests(here.appId).findLast(({ path }) => path.endsWith('/passwordless_sms/init'))?.body,
     ).toEqual({ action: 'verify' })
@@ -374,7 +374,7 @@ describe('several factors', () => {
     await prompt.sees('verify-identity')
     prompt.choose('Authenticator app')
     await prompt.sees('verify-totp')
-    expect(said(prompt.code().detail)).toBe('Enter the six-digit code from your authenticator app.')
+    expect(englishText(prompt.code().detail)).toBe('Enter the six-digit code from your authenticator app.')
     await prompt.types(nextCode())
     expect(await signed).toMatch(/^0x/)
   })
@@ -399,7 +399,7 @@ describe('several factors', () => {
     await prompt.status('blocked')
     prompt.press('Choose another method')
     await prompt.sees('verify-identity')
-    expect(said(prompt.model<{ $state: { get(): { problem: string } } }>().$state.get().problem)).toMatch(
+    expect(englishText(prompt.model<{ $state: { get(): { problem: string } } }>().$state.get().problem)).toMatch(
       /maximum number of attempts/,
     )
     prompt.choose('SMS')

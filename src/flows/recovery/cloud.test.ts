@@ -6,16 +6,16 @@ import { failure } from '../../errors/failure.harness.js'
 import { deferred } from '../../lib/deferred.js'
 import type { CloudRecoveryModel } from '../../screens/recovery/cloud/cloud-recovery.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
-import { rowOf } from '../../screens/shapes/parts/shown.harness.js'
+import { findRow } from '../../screens/shapes/parts/screen-content.harness.js'
 import { readReturn } from '../../session/returns/address-return.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { signWithWallet } from '../../wallet/frame/sign.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
-import { FakePopup } from '../away.harness.js'
+import { FakePopup } from '../redirect.harness.js'
 import { recovery, type RecoveryOptions } from './recovery.js'
-import { opened, until, type Visitor } from './visitor.harness.js'
+import { openVisit, until, type Visitor } from './visitor.harness.js'
 
 const ORIGIN = 'http://app.localhost:4100'
 const CLOUDS = [
@@ -72,7 +72,7 @@ const open = <P, R>(made: Visitor<P, R>): Visitor<P, R> => {
 }
 const secures = () =>
   open(
-    opened(recovery, {} as RecoveryOptions, {
+    openVisit(recovery, {} as RecoveryOptions, {
       embeddedWallets: { userOwnedRecoveryOptions: ['google-drive', 'icloud', 'user-passcode'] },
     }),
   )
@@ -110,7 +110,7 @@ const status = () => cloud()?.$status?.get()
 const backsUp = async (label: string) => {
   const visitor = secures()
   await visitor.sees('secure-account')
-  rowOf(visitor.model<ChoiceModel>().$state.get().rows, label)?.choose?.()
+  findRow(visitor.model<ChoiceModel>().$state.get().rows, label)?.choose?.()
   await visitor.sees('cloud-recovery')
   return visitor
 }
@@ -143,7 +143,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect(popups[0]?.closed).toBe(true)
 
     await here.useOtherDevice()
-    const elsewhere = open(opened())
+    const elsewhere = open(openVisit())
     const signing = sign()
     await elsewhere.sees('confirm-cloud')
     expect(elsewhere.shows).toMatchObject({ title: "Confirm it's really you", buttons: [`Confirm with ${name}`] })
@@ -160,7 +160,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     await answers()
     await visitor.result
     await here.useOtherDevice()
-    const alone = open(opened(recovery, { action: 'recover' }))
+    const alone = open(openVisit(recovery, { action: 'recover' }))
     await alone.sees('confirm-cloud')
     alone.press(`Confirm with ${name}`)
     await alone.sees('cloud-recovery')
@@ -336,7 +336,7 @@ describe('the recovery question for a wallet that is not on this device', () => 
         if (event === 'privy:wallets:rpc' || event === 'privy:wallets:connect')
           throw { type: 'wallet_not_on_device', message: 'no' }
       })
-      const visitor = open(opened())
+      const visitor = open(openVisit())
       const signing = failure(sign())
       await visitor.sees(screen)
       expect(visitor.shows.buttons, method).toEqual([button])

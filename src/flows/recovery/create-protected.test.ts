@@ -7,7 +7,7 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ConfirmSavedModel } from '../../screens/recovery/password/confirm-saved.js'
 import type { SavePasswordModel } from '../../screens/recovery/password/save-password.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
-import { rowOf, said } from '../../screens/shapes/parts/shown.harness.js'
+import { findRow, englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import { currentUser } from '../../session/store.js'
@@ -16,7 +16,7 @@ import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-pag
 import { createWallets, type WalletsToCreate } from '../wallets/create-wallets.js'
 import './create-protected.js' // loaded before a test waits for it
 import { recovery } from './recovery.js'
-import { opened, until, type Visitor } from './visitor.harness.js'
+import { openVisit, until, type Visitor } from './visitor.harness.js'
 
 vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
   ...(await original<object>()),
@@ -50,7 +50,7 @@ function due(
   { offered = ['user-passcode'], isNewUser = false }: { offered?: RecoveryOption[]; isNewUser?: boolean } = {},
 ) {
   const config = { embeddedWallets: { requireUserOwnedRecoveryOnCreate: true, userOwnedRecoveryOptions: offered } }
-  page = opened(createWallets, { chains, isNewUser }, config)
+  page = openVisit(createWallets, { chains, isNewUser }, config)
   return page
 }
 const created = () => here.page.asked.filter(({ event }) => /:create$/.test(event))
@@ -95,7 +95,7 @@ describe('a new wallet that requires a recovery method of the user', () => {
       ['solana', 'user-passcode'],
     ])
     page.leaves()
-    const asked = opened(recovery, { recoveryMethod: 'user-passcode' } as const)
+    const asked = openVisit(recovery, { recoveryMethod: 'user-passcode' } as const)
     await asked.sees('add-password')
     asked.press('Add password')
     await asked.sees('create-password')
@@ -113,13 +113,13 @@ describe('a new wallet that requires a recovery method of the user', () => {
     due(['ethereum'], { offered: ['google-drive', 'user-passcode'] })
     await page.sees('secure-account')
     const { title, rows } = page.model<ChoiceModel>().$state.get()
-    expect([said(title), ...rows.map(({ label }) => said(label))]).toEqual([
+    expect([englishText(title), ...rows.map(({ label }) => englishText(label))]).toEqual([
       'Secure your account',
       'Back up to Google Drive',
       'Set a password',
     ])
     expect(page.stage.$scene.get()?.closable).toBe(false)
-    rowOf(rows, 'Set a password')?.choose?.()
+    findRow(rows, 'Set a password')?.choose?.()
     await page.sees('create-password')
     page.leaves()
     due(['ethereum'])
@@ -187,7 +187,7 @@ describe('a new wallet that requires a recovery method of the user', () => {
     await createWallet({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: PASSWORD } })
     due(['solana'])
     expect(await page.result).toMatchObject({ wallets: [{ chainType: 'solana', recoveryMethod: 'user-passcode' }] })
-    page = opened(createWallets, { chains: [] })
+    page = openVisit(createWallets, { chains: [] })
     await page.result
   })
 

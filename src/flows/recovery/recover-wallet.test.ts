@@ -7,7 +7,7 @@ import { walletFrame } from '../../channel/wallet-frame.js'
 import { failure } from '../../errors/failure.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { PasswordModel } from '../../screens/recovery/password/password.js'
-import { said } from '../../screens/shapes/parts/shown.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
@@ -16,7 +16,7 @@ import { recoverWithSecret } from '../../wallet/frame/recover.js'
 import { signWithWallet } from '../../wallet/frame/sign.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { recoverWallet } from './recover-wallet.js'
-import { opened, type Visitor } from './visitor.harness.js'
+import { openVisit, type Visitor } from './visitor.harness.js'
 
 vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
   ...(await original<object>()),
@@ -63,7 +63,7 @@ const refuse = (type: string, message = '') =>
 
 describe('a wallet with a password, on a device without the wallet', () => {
   it('asks for its password on top of the open flow for any request that needs the wallet, and then signs [RECOV-20] [RECOV-22]', async () => {
-    const page = open(opened())
+    const page = open(openVisit())
     const signing = sign()
     await page.sees('recover-with-password')
     expect(page.shows).toMatchObject({ title: 'Enter your password', buttons: ['Recover your account'] })
@@ -77,7 +77,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
   })
 
   it('is recovered once for all requests that wait for it', async () => {
-    const page = open(opened())
+    const page = open(openVisit())
     const both = Promise.all([sign('One'), sign('Two')])
     await page.sees('recover-with-password')
     page.input.type(PASSWORD)
@@ -87,7 +87,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
   })
 
   it('continues the flow after the recovery, or closes it if nothing follows [RECOV-25]', async () => {
-    const page = open(opened())
+    const page = open(openVisit())
     const signing = sign()
     await page.sees('recover-with-password')
     page.input.type(PASSWORD)
@@ -96,7 +96,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
     await page.sees('other')
     page.leaves()
     await here.useOtherDevice()
-    const alone = open(opened(recoverWallet, {}))
+    const alone = open(openVisit(recoverWallet, {}))
     await alone.sees('recover-with-password')
     alone.input.type(PASSWORD)
     alone.input.submit()
@@ -105,7 +105,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
   })
 
   it('cannot be recovered with an empty password [RECOV-23]', async () => {
-    const page = open(opened(recoverWallet, { address: wallet.address }))
+    const page = open(openVisit(recoverWallet, { address: wallet.address }))
     await page.sees('recover-with-password')
     expect(page.button?.disabled).toBe(true)
     page.input.submit()
@@ -117,7 +117,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
   })
 
   it('shows an error after a wrong password and stays on the screen; the right one opens the wallet [RECOV-24]', async () => {
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     await page.sees('recover-with-password')
     page.input.type('Owl-grebe_27+herons')
     page.press('Recover your account')
@@ -135,17 +135,17 @@ describe('a wallet with a password, on a device without the wallet', () => {
   })
 
   it('can explain why the password is needed [RECOV-21]', async () => {
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     await page.sees('recover-with-password')
     const { explanation } = page.model<PasswordModel>().$state.get()
-    expect([said(explanation?.question ?? ''), said(explanation?.answer ?? '')]).toEqual([
+    expect([englishText(explanation?.question ?? ''), englishText(explanation?.answer ?? '')]).toEqual([
       'Why is this necessary?',
       expect.stringMatching(/protected your wallet with a password/),
     ])
   })
 
   it('is recovered once, however often the form is submitted', async () => {
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     await page.sees('recover-with-password')
     onRecovery(() => silence)
     page.input.type(PASSWORD)
@@ -156,7 +156,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
   })
 
   it('rejects the request if the visitor leaves, and forgets the typed password', async () => {
-    const page = open(opened())
+    const page = open(openVisit())
     const signing = failure(sign())
     await page.sees('recover-with-password')
     const { input } = page
@@ -184,7 +184,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
       'An error has occurred, please try again.',
     ],
   ])('keeps its screen with an error if %s', async (_, happens, text) => {
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     await page.sees('recover-with-password')
     happens()
     page.input.type(PASSWORD)
@@ -196,7 +196,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
   })
 
   it('reports that the wallet frame is unreachable [RECOV-15]', async () => {
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     await page.sees('recover-with-password')
     walletFrame().reset()
     here.page.connected = false
@@ -214,7 +214,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
     const user = currentUser()
     await logout()
     setSession(user, 'login')
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     await page.sees('recover-with-password')
     page.input.type(PASSWORD)
     page.input.submit()
@@ -227,7 +227,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
   })
 
   it('needs the id of its secret and its verifier: both are sent with the password, and without them nothing is [RECOV-26]', async () => {
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     await page.sees('recover-with-password')
     const user = currentUser() as User
     const known = (change: Partial<WalletAccount>) =>
@@ -260,7 +260,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
 
   it('shows its password only to the field and the frame', async () => {
     const logs = (['log', 'warn', 'error', 'info', 'debug'] as const).map(name => vi.spyOn(console, name))
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     await page.sees('recover-with-password')
     for (const typed of ['Owl-grebe_27', PASSWORD]) {
       page.input.type(typed)
@@ -308,13 +308,13 @@ describe('a wallet that needs no input, or has no recovery screen', () => {
   it('is restored automatically', async () => {
     known('privy')
     here.intercept(event => (/:(connect|recover)$/.test(event) ? { entropyId: wallet.address } : undefined))
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     expect(await page.result).toMatchObject({ action: 'recover', recoveryMethod: 'privy' })
   })
 
   it('is left to the host', async () => {
     known('recovery-encryption-key')
-    const page = open(opened(recoverWallet, {}))
+    const page = open(openVisit(recoverWallet, {}))
     await page.sees('error')
     page.leaves()
     await expect(page.result).rejects.toMatchObject({
@@ -324,7 +324,7 @@ describe('a wallet that needs no input, or has no recovery screen', () => {
   })
 
   it('must belong to the user', async () => {
-    const page = open(opened(recoverWallet, { address: '0x0000000000000000000000000000000000000001' }))
+    const page = open(openVisit(recoverWallet, { address: '0x0000000000000000000000000000000000000001' }))
     await page.sees('error')
     page.leaves()
     await expect(page.result).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })

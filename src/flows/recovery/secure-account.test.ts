@@ -10,7 +10,7 @@ import type { PasswordStep } from '../../screens/recovery/password/password-draf
 import type { SavePasswordModel } from '../../screens/recovery/password/save-password.js'
 import type { SecureAccountModel } from '../../screens/recovery/secure-account.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
-import { rowOf, said } from '../../screens/shapes/parts/shown.harness.js'
+import { findRow, englishText } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
@@ -19,7 +19,7 @@ import { recoverWithSecret } from '../../wallet/frame/recover.js'
 import { setRecovery } from '../../wallet/frame/set-recovery.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { recovery, type RecoveryOptions } from './recovery.js'
-import { opened, until, type Visitor } from './visitor.harness.js'
+import { openVisit, until, type Visitor } from './visitor.harness.js'
 
 vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
   ...(await original<object>()),
@@ -55,7 +55,7 @@ function opens(
   offered: readonly RecoveryOption[] = ALL,
 ): Visitor<RecoveryOptions, unknown> {
   const config: HostConfig = { embeddedWallets: { userOwnedRecoveryOptions: [...offered] } }
-  page = opened(recovery, options, config)
+  page = openVisit(recovery, options, config)
   return page
 }
 const asked = (event: string) => here.page.asked.filter(message => message.event === event)
@@ -85,8 +85,8 @@ const known = (recoveryMethod: string) => {
   )
 }
 const state = () => page.model<ChoiceModel>().$state.get()
-const rows = () => state().rows.map(({ label }) => said(label))
-const chooses = (label: string) => rowOf(state().rows, label)?.choose?.()
+const rows = () => state().rows.map(({ label }) => englishText(label))
+const chooses = (label: string) => findRow(state().rows, label)?.choose?.()
 const ring = () => page.model<StatusModel>().$state.get().ring
 
 /** Chooses a password, saves it, enters it again and confirms that it is saved. */
@@ -115,7 +115,7 @@ describe('the recovery method of a wallet', () => {
   it('is chosen for the first time under its own title [SECURE-01] [SECURE-03] [SECURE-04]', async () => {
     opens()
     await page.sees('secure-account')
-    expect([said(state().title), ...rows()]).toEqual([
+    expect([englishText(state().title), ...rows()]).toEqual([
       'Secure your account',
       'Back up to Google Drive',
       'Back up to Apple iCloud',
@@ -132,13 +132,13 @@ describe('the recovery method of a wallet', () => {
       known(method)
       opens()
       await page.sees('secure-account')
-      expect([said(state().title), ...rows()], method).toEqual(['Update backup method', ...offered])
+      expect([englishText(state().title), ...rows()], method).toEqual(['Update backup method', ...offered])
       page.leaves()
     }
     known('privy')
     opens()
     await page.sees('secure-account')
-    expect(said(state().title), 'and not where it is the provider’s').toBe('Secure your account')
+    expect(englishText(state().title), 'and not where it is the provider’s').toBe('Secure your account')
   })
 
   it('is explained by the information of the screen [SECURE-06]', async () => {
@@ -146,7 +146,7 @@ describe('the recovery method of a wallet', () => {
     await page.sees('secure-account')
     expect(page.stage.$scene.get()?.info).toBe(true)
     const { title, detail } = page.model<SecureAccountModel>().$info
-    expect([said(title), said(detail)]).toEqual([
+    expect([englishText(title), englishText(detail)]).toEqual([
       'Why a backup?',
       expect.stringMatching(/when you use another device, or when this browser forgets it/),
     ])
@@ -326,7 +326,7 @@ describe('a password chosen by the visitor', () => {
     page.press('Add password')
     await goesThrough('confirm-saved')
     const { $ticked, setTicked, set, tick } = page.model<ConfirmSavedModel>()
-    expect([said(set.text), said(tick), $ticked.get()]).toEqual([
+    expect([englishText(set.text), englishText(tick), $ticked.get()]).toEqual([
       'Set Password',
       expect.stringMatching(/^I have saved my password/),
       false,

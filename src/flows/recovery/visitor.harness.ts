@@ -4,7 +4,7 @@ import { resolveSettings } from '../../config/resolve.js'
 import type { HostConfig } from '../../config/settings.js'
 import { eventually, LIMIT_MS } from '../../lib/time/eventually.harness.js'
 import type { PasswordModel } from '../../screens/recovery/password/password.js'
-import { pressed, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import { screen, type OnStage, type Part } from '../../stage/define.js'
 import { Stage } from '../../stage/stage.js'
 import { answers } from '../answers/answers.js'
@@ -26,9 +26,9 @@ const other = screen('other', {
 })
 
 /** A page with an open flow, on top of which questions are asked. */
-export function opened(): Visitor<object, void>
-export function opened<P, R>(part: Part<P, R>, params: P, config?: HostConfig): Visitor<P, R>
-export function opened(
+export function openVisit(): Visitor<object, void>
+export function openVisit<P, R>(part: Part<P, R>, params: P, config?: HostConfig): Visitor<P, R>
+export function openVisit(
   part: Part<object, unknown> = other,
   params: object = {},
   config: HostConfig = {},
@@ -63,17 +63,17 @@ export class Visitor<P, R> {
     return this.model<PasswordModel>().input
   }
   get shows() {
-    return shownBy(this.model<PasswordModel>())
+    return contentOf(this.model<PasswordModel>())
   }
   get problem() {
     const text = this.input.$problem.get()
-    return text && said(text)
+    return text && englishText(text)
   }
   get button() {
     return this.model<PasswordModel>().$state.get().answers.at(-1)
   }
   press(text: string) {
-    pressed(this.model<PasswordModel>(), text)
+    pressButton(this.model<PasswordModel>(), text)
   }
 
   leaves() {

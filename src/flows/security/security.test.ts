@@ -10,7 +10,7 @@ import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
 import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
 import type { CodeModel } from '../../screens/shapes/code/code.js'
-import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { ExportKeysModel } from '../../screens/export/export-keys.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
@@ -18,7 +18,7 @@ import type { User, WalletAccount } from '../../session/user/user.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { importWallet } from '../../wallet/frame/import.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
-import { opened, until, type Visitor } from '../recovery/visitor.harness.js'
+import { openVisit, until, type Visitor } from '../recovery/visitor.harness.js'
 import { security } from './security.js'
 
 vi.mock('../../../demo/provider/frame/page/keys/recovery-keys.js', async original => ({
@@ -58,27 +58,29 @@ afterEach(async () => {
 
 /** Opens the overview and waits for the list. */
 async function opens(config: HostConfig = ALL) {
-  page = opened(security, {}, config)
+  page = openVisit(security, {}, config)
   await page.sees('security')
   return page
 }
 const list = () => page.model<FactorListModel>().$state.get()
-const summary = () => said(list().detail)
+const summary = () => englishText(list().detail)
 /** The text of each line: its name, its state, and what that means. */
 const lines = () =>
-  list().rows.map(({ label, chips, note = '' }) => [said(label), ...chips.map(said), said(note)].join(' · '))
+  list().rows.map(({ label, chips, note = '' }) =>
+    [englishText(label), ...chips.map(englishText), englishText(note)].join(' · '),
+  )
 const chooses = (label: string) => {
-  const row = list().rows.find(one => said(one.label) === label)
+  const row = list().rows.find(one => englishText(one.label) === label)
   if (!row?.choose) throw new Error(`There is no "${label}" to choose among ${lines().join(', ')}.`)
   row.choose()
 }
-const presses = (text: string) => pressed(page.model<ConsentModel>(), text)
+const presses = (text: string) => pressButton(page.model<ConsentModel>(), text)
 const details = () => {
   const { addresses = [], note } = page.model<ConsentModel>().$state.get()
   return {
-    ...shownBy(page.model<ConsentModel>()),
-    wallets: addresses.map(({ full, label }) => `${said(label)}: ${full}`),
-    note: note && said(note),
+    ...contentOf(page.model<ConsentModel>()),
+    wallets: addresses.map(({ full, label }) => `${englishText(label)}: ${full}`),
+    note: note && englishText(note),
   }
 }
 const leaves = () => {
@@ -121,7 +123,7 @@ async function setsPassword() {
 describe("the overview of a wallet's protection", () => {
   it('rejects a visitor who is not signed in', async () => {
     await logout()
-    page = opened(security, {}, ALL)
+    page = openVisit(security, {}, ALL)
     await page.sees('error')
     page.stage.close()
     await expect(page.result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
@@ -210,7 +212,7 @@ describe('the recovery method in the overview', () => {
     })
     presses('Control it yourself')
     await page.sees('secure-account')
-    rowOf(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
+    findRow(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
     await setsPassword()
     await page.sees('recovery-details')
     expect(details()).toMatchObject({ title: 'Password', buttons: ['Let the provider do it', 'Change'] })
@@ -220,7 +222,7 @@ describe('the recovery method in the overview', () => {
       page
         .model<ChoiceModel>()
         .$state.get()
-        .rows.map(({ label }) => said(label)),
+        .rows.map(({ label }) => englishText(label)),
     ).toEqual(['Back up to Google Drive', 'Reset your password'])
     expect(page.stage.back()).toBe(true)
     await page.sees('recovery-details')
@@ -240,14 +242,14 @@ describe('the recovery method in the overview', () => {
     await page.sees('recovery-details')
     presses('Control it yourself')
     await page.sees('secure-account')
-    rowOf(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
+    findRow(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
     await page.sees('create-password')
     page.press('Cancel')
     await page.sees('recovery-details')
     expect(details().title).toBe('Automatic')
     presses('Control it yourself')
     await page.sees('secure-account')
-    rowOf(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
+    findRow(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
     await setsPassword()
     await page.sees('recovery-details')
     expect((await leaves()).secured.map(({ address, recoveryMethod }) => [address, recoveryMethod])).toEqual([
@@ -259,7 +261,7 @@ describe('the recovery method in the overview', () => {
     const solana = await createWallet({ chainType: 'solana' })
     const imported = await importWallet({ chainType: 'ethereum', privateKey: KEY })
     await opens()
-    const [first, second] = list().rows.map(({ label }) => said(label))
+    const [first, second] = list().rows.map(({ label }) => englishText(label))
     expect([first, second]).toEqual([
       expect.stringMatching(/^Recovery of 0x/),
       expect.stringMatching(/^Recovery of 0x/),
@@ -310,12 +312,12 @@ describe('a second factor in the overview', () => {
     const { copy: secret = '' } = await eventually(
       () => page.model<OutsideModel>().$state.get().scan ?? expect.fail('There is no code to scan yet.'),
     )
-    pressed(page.model<OutsideModel>() as never, 'Continue')
+    pressButton(page.model<OutsideModel>() as never, 'Continue')
     await page.sees('enrol-totp-code')
     await eventually(() => expect(page.model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
     page.model<CodeModel>().submit(world.driver.authenticatorCode(secret))
     await page.sees('mfa-added')
-    pressed(page.model<ConsentModel>(), 'Done')
+    pressButton(page.model<ConsentModel>(), 'Done')
     await page.sees('security')
     expect([summary(), lines()[1]]).toEqual([
       'Missing: a recovery that only you control.',
@@ -374,7 +376,7 @@ describe('an export in the overview', () => {
     const solana = await createWallet({ chainType: 'solana' })
     chooses('Export key')
     await page.sees('which-wallet')
-    rowOf(page.model<ChoiceModel>().$state.get().rows, 'Your Solana wallet')?.choose?.()
+    findRow(page.model<ChoiceModel>().$state.get().rows, 'Your Solana wallet')?.choose?.()
     await page.sees('export-wallet')
     expect(page.model<ExportKeysModel>().address.full).toBe(solana.address)
     page.stage.back()

@@ -8,7 +8,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { $inEnglish, inEnglish } from '../../copy/test/in-english.harness.js'
 import { startChains, type Chains } from '../../../demo/provider/chains/index.js'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { parseAmount } from '../../chains/amount.js'
 import { getBalance as ethereumBalance } from '../../chains/ethereum/index.js'
 import {
@@ -28,7 +28,7 @@ import type { Review, ReviewModel } from '../../screens/transaction/review/revie
 import type { ResultModel } from '../../screens/shapes/result/result.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import { forgedPress, press } from '../../ui/actions/press.harness.js'
-import { pressed, rowOf } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import type { TransactionSigner } from '../../transactions/transaction.js'
 import { setSession } from '../../session/store.js'
@@ -574,7 +574,7 @@ describe('the confirmation of a transfer on Ethereum', () => {
     provider.sent.filter(({ url }) => url.pathname === '/api/v1/token_price').map(({ url }) => url.search)
 
   it("shows amount and fee with their value at the price of the chain's coin, or of SOL, which is chain 0 [API-60] [API-63]", async () => {
-    const known = scriptedProvider(answer({ usd: 3_000 }))
+    const known = scriptedProvider(jsonResponse({ usd: 3_000 }))
     const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
     const { model } = await run.review()
     const priced = await when(model.$review, ({ amount }) => typeof amount === 'object' && amount.fiat !== undefined)
@@ -584,7 +584,7 @@ describe('the confirmation of a transfer on Ethereum', () => {
     run.stage.close()
     known.leave()
 
-    const solana = scriptedProvider(answer({ usd: 150 }))
+    const solana = scriptedProvider(jsonResponse({ usd: 150 }))
     const other = play(
       { transaction: { to: solanaWallet().address, lamports: SOL / 2n } },
       await rich(solanaWallet()),
@@ -602,7 +602,7 @@ describe('the confirmation of a transfer on Ethereum', () => {
 
   it('logs and omits an unreadable price, and the transaction is mined [API-64] [SEC-66]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const unknown = scriptedProvider(answer({ error: 'no' }, 404))
+    const unknown = scriptedProvider(jsonResponse({ error: 'no' }, 404))
     const run = play({ transaction: { to: stranger(), value: ether('0.25') } }, await rich(ethereumWallet()), mainnet())
     const { review, approve } = await run.review()
     await eventually(() => expect(warned).toHaveBeenCalledWith('The price could not be read.', expect.anything()))
@@ -770,7 +770,7 @@ describe('an Ethereum transaction that goes wrong', () => {
     approve()
     const methods = (await when(run.stage.$scene, scene => scene?.screen === 'fund-method'))?.model as ChoiceModel
     expect(run.seen).toEqual(['confirm-ethereum', 'fund-method'])
-    rowOf(methods.$state.get().rows, 'Receive funds')?.choose?.()
+    findRow(methods.$state.get().rows, 'Receive funds')?.choose?.()
     const receive = (await when(run.stage.$scene, scene => scene?.screen === 'receive'))?.model as ReceiveModel
     const [, amount = ''] = /^Receive (0\.5\d*) ETH$/.exec(inEnglish(receive.title)) ?? []
     expect(ether(amount)).toBeGreaterThan(ether('0.5'))
@@ -1167,7 +1167,7 @@ describe('an Ethereum transaction that goes wrong', () => {
     const failed = play({ transaction: { to: stranger(), value: 1n } }, wallet)
     const model = (await when(failed.stage.$scene, scene => scene?.screen === 'connect-wallet'))?.model as StatusModel
     await when(model.$state, ({ ring }) => ring === 'failed')
-    pressed(model, 'Close')
+    pressButton(model, 'Close')
     await expect(failed.result).rejects.toMatchObject({ ...exit, cause: wallet.locked })
   })
 

@@ -11,7 +11,7 @@ import { addConnectorSource } from '../../connectors/registry.js'
 import { ADA, connectorTo, EVE, FakeWallet } from '../../connectors/wallet.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import type { LandingModel } from '../../screens/login/landing.js'
-import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { pendingLogin, setPendingLogin } from '../../session/returns/pending-login.js'
 import { readWalletReturn, type WalletReturn } from '../../session/returns/wallet-return.js'
@@ -57,11 +57,11 @@ function play(wallet: FakeWallet = new FakeWallet(), config: HostConfig = {}, op
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const state = () => model<LandingModel>().$state.get()
   const choose = async (label: string) => {
-    await eventually(() => expect(rowOf(state().rows, label)).toBeDefined())
-    rowOf(state().rows, label)?.choose()
+    await eventually(() => expect(findRow(state().rows, label)).toBeDefined())
+    findRow(state().rows, label)?.choose()
   }
   const failed = () => eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
-  return { stage, result, model, sees, state, choose, failed, shown: () => shownBy(model<StatusModel>()) }
+  return { stage, result, model, sees, state, choose, failed, shown: () => contentOf(model<StatusModel>()) }
 }
 
 /** The same, once the wallets are shown. */
@@ -75,7 +75,7 @@ describe.each(LAYOUTS)('the landing in the layout %s, in connect-only mode', (_,
   it('offers only wallets, under its own title and text, and connects one without a login [LAND-03]', async () => {
     const page = await open(new FakeWallet(), config, { description: 'To show what you have collected' })
     await eventually(() =>
-      expect(page.state().rows.map(({ label }) => said(label))).toEqual([
+      expect(page.state().rows.map(({ label }) => englishText(label))).toEqual([
         'Heron',
         'MetaMask',
         'Coinbase Wallet',
@@ -83,7 +83,7 @@ describe.each(LAYOUTS)('the landing in the layout %s, in connect-only mode', (_,
       ]),
     )
     expect([
-      said(page.state().title),
+      englishText(page.state().title),
       page.state().message,
       page.state().fields,
       page.state().further,
@@ -174,7 +174,7 @@ it('a refusal in the wallet is shown, can be retried, or left for another wallet
   await page.choose('Heron')
   await page.failed()
   refuses = false
-  pressed(page.model<StatusModel>(), 'Try again')
+  pressButton(page.model<StatusModel>(), 'Try again')
   expect(await page.result).toMatchObject({ wallet: { address: ADA } })
   const left = await open(wallet)
   left.stage.close()

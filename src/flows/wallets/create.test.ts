@@ -6,8 +6,8 @@ import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { pressed } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { pressButton } from '../../screens/shapes/parts/screen-content.harness.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { createWallet as createFirst } from '../../wallet/frame/create.js'
 import { create } from './create.js'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => here.stop())
 
-const making = (options: CreateOptions) => played(create, options, {}, { exit: 'EMBEDDED_WALLET_CREATE_ERROR' })
+const making = (options: CreateOptions) => playPart(create, options, {}, { exit: 'EMBEDDED_WALLET_CREATE_ERROR' })
 /** The error of this flow, once its error screen is closed. */
 async function refused(options: CreateOptions) {
   const { shown, stage, result } = making(options)
@@ -79,7 +79,7 @@ describe('wallets that a host creates', () => {
     await createFirst({ chainType: 'ethereum' })
     const page = making({ walletIndex: Number('one') })
     await eventually(() => expect(page.model<StatusModel>().$state.get().ring).toBe('failed'))
-    pressed(page.model<StatusModel>(), 'Close')
+    pressButton(page.model<StatusModel>(), 'Close')
     await expect(page.result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid input to create wallet' })
   })
 })

@@ -4,8 +4,8 @@ import type { DelegateOptions } from '../../ask/questions/delegate-wallet.js'
 import { walletFrame } from '../../channel/wallet-frame.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
@@ -32,15 +32,15 @@ afterEach(async () => {
 })
 
 async function opened(options: DelegateOptions) {
-  const run = played(delegation, options, {}, { exit: 'USER_REJECTED_REQUEST' })
+  const run = playPart(delegation, options, {}, { exit: 'USER_REJECTED_REQUEST' })
   await eventually(() => expect(run.shown()).toBe('delegation'))
   const consent = run.model<ConsentModel>()
   /** Answers, and waits for the result on the screen. */
   const after = async (answer: string, ring: 'done' | 'failed') => {
     const model = () => run.model<StatusModel>()
-    pressed(consent, answer)
+    pressButton(consent, answer)
     await eventually(() => expect(run.shown() === 'delegating' && model().$state.get().ring).toBe(ring))
-    return shownBy(model())
+    return contentOf(model())
   }
   return { ...run, consent, after }
 }
@@ -53,11 +53,11 @@ const userWith = (changed: Partial<WalletAccount>) =>
 describe('the delegation of a wallet to the app', () => {
   it('asks by name, with the full address, and reports a refusal [DELEG-01] [DELEG-05]', async () => {
     const { consent, result, stage } = await grant()
-    expect(shownBy(consent)).toMatchObject({ title: 'Enable offline access', buttons: ['Not now', 'Accept'] })
-    expect(consent.$state.get().addresses?.map(({ full, label }) => [full, said(label)])).toEqual([
+    expect(contentOf(consent)).toMatchObject({ title: 'Enable offline access', buttons: ['Not now', 'Accept'] })
+    expect(consent.$state.get().addresses?.map(({ full, label }) => [full, englishText(label)])).toEqual([
       [wallet.address, 'Your Ethereum wallet'],
     ])
-    pressed(consent, 'Not now')
+    pressButton(consent, 'Not now')
     const no = { code: 'USER_REJECTED_REQUEST', message: 'User declined delegating actions.', cancelled: true }
     await expect(result).rejects.toMatchObject(no)
     const closed = await grant()
@@ -97,7 +97,7 @@ describe('the delegation of a wallet to the app', () => {
   it('asks nothing for a wallet that is delegated already, and delegates only the others [DELEG-12]', async () => {
     await (await grant()).after('Accept', 'done')
     await eventually(() => expect(delegated()).toEqual([true]))
-    expect(await played(delegation, { action: 'grant' }).result).toMatchObject({
+    expect(await playPart(delegation, { action: 'grant' }).result).toMatchObject({
       action: 'grant',
       wallets: [{ address: wallet.address, delegated: true }],
     })
@@ -114,8 +114,8 @@ describe('the revocation of a delegation', () => {
   it('asks by name, and reports a refusal [DELEG-02] [DELEG-06]', async () => {
     userWith({ delegated: true })
     const { consent, result } = await opened({ action: 'revoke' })
-    expect(shownBy(consent)).toMatchObject({ title: 'Revoke offline access to wallet', buttons: ['Deny', 'Confirm'] })
-    pressed(consent, 'Deny')
+    expect(contentOf(consent)).toMatchObject({ title: 'Revoke offline access to wallet', buttons: ['Deny', 'Confirm'] })
+    pressButton(consent, 'Deny')
     await expect(result).rejects.toMatchObject({
       code: 'USER_REJECTED_REQUEST',
       message: 'User declined revoking access to their delegated wallet.',
@@ -124,7 +124,7 @@ describe('the revocation of a delegation', () => {
 
   it('needs a delegated wallet [DELEG-13]', async () => {
     await expect(revokeWallets()).rejects.toMatchObject({ code: 'INVALID_DATA' })
-    const run = played(delegation, { action: 'revoke' })
+    const run = playPart(delegation, { action: 'revoke' })
     await eventually(() => expect(run.shown()).toBe('error'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'INVALID_DATA' })
@@ -187,7 +187,7 @@ describe('a refused delegation', () => {
     here.page.loads = false
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const { consent, model, shown } = await grant()
-    pressed(consent, 'Accept')
+    pressButton(consent, 'Accept')
     await eventually(() => expect(shown()).toBe('delegating'), { interval: 1 })
     await vi.advanceTimersByTimeAsync(14_000)
     expect(model<StatusModel>().$state.get().ring).toBe('turning')

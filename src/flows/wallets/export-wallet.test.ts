@@ -6,7 +6,7 @@ import type { ExportOptions } from '../../ask/questions/export-wallet.js'
 import { walletExport } from '../../copy/areas/wallets/wallet-export.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { exportKeys, type ExportKeysModel } from '../../screens/export/export-keys.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { createWallet } from '../../wallet/frame/create.js'
@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 const play = (options: ExportOptions = {}) =>
-  played(exportWallet, options, { name: 'Almanac' } as never, { exit: 'USER_REJECTED_REQUEST' })
+  playPart(exportWallet, options, { name: 'Almanac' } as never, { exit: 'USER_REJECTED_REQUEST' })
 const LOOK = { width: 312.4, colours: { background: '#ffffff', accent: '#102030', colorScheme: 'light' } }
 
 /** Opens the screen with the frame. Returns it with the address of the frame. */

@@ -7,8 +7,8 @@ import { logIn } from '../../accounts/log-in.js'
 import type { FarcasterSigner } from '../../ask/questions/farcaster-signer.js'
 import { eventually, LIMIT_MS } from '../../lib/time/eventually.harness.js'
 import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
-import { pressed, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
+import { pressButton, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
@@ -93,7 +93,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const looked = () => world.driver.requests(here.appId).filter(({ path }) => path.endsWith('/signer/status')).length
 
 function playing() {
-  const run = played(farcasterSigner, {}, { name: 'Almanac' }, { exit: 'USER_REJECTED_REQUEST' })
+  const run = playPart(farcasterSigner, {}, { name: 'Almanac' }, { exit: 'USER_REJECTED_REQUEST' })
   let rests = waitsOf(2_000)
   const ends = waitsOf(1_400)
   const model = () => run.model<OutsideModel>()
@@ -112,7 +112,7 @@ function playing() {
     until,
     model,
     state,
-    says: () => shownBy(model()),
+    says: () => contentOf(model()),
     link: () => until(() => state().scan?.code ?? state().answers?.[0]?.href, 'the link'),
     ring: (wanted: string) => until(() => state().ring === wanted, `the ring to be ${wanted}`),
     /** Waits for the pause before the next poll, and advances the clock by all but this many milliseconds of it. */
@@ -216,7 +216,7 @@ describe('a Farcaster signer', () => {
       buttons: ['Try again'],
       href: undefined,
     })
-    pressed(run.model(), 'Try again')
+    pressButton(run.model(), 'Try again')
     const second = await run.link()
     expect(second).not.toBe(first)
     await say(second, { answer: 'allow' })
@@ -260,7 +260,7 @@ describe('a Farcaster signer', () => {
       buttons: ['Try again'],
       href: undefined,
     })
-    pressed(run.model(), 'Try again')
+    pressButton(run.model(), 'Try again')
     expect(await run.link()).toContain('/signer/')
     run.stage.close()
   })
@@ -337,7 +337,7 @@ describe('a visitor who cannot have a Farcaster signer', () => {
   const all = () => [requestFarcasterSigner(), getFarcasterSignerStatus(), signFarcasterMessage(HASH)]
   async function refused(code: string): Promise<void> {
     for (const asked of all()) await expect(asked).rejects.toMatchObject({ code })
-    const run = played(farcasterSigner, {})
+    const run = playPart(farcasterSigner, {})
     await eventually(() => expect(run.shown()).toBe('error'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code })

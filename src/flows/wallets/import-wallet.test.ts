@@ -3,7 +3,7 @@ import { startWorld, type World } from '../../../demo/world.js'
 import { setHandler } from '../../ask/handlers.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ImportKeyModel } from '../../screens/export/import-key.js'
-import { played } from '../../screens/shapes/parts/played.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User } from '../../session/user/user.js'
 import { importWallet as importPrivateKey } from '../../wallet/frame/import.js'
@@ -41,7 +41,7 @@ async function opened(options: object = {}) {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
-  const run = played(create, { imported: true, ...options } as never, {}, { exit: 'USER_REJECTED_REQUEST' })
+  const run = playPart(create, { imported: true, ...options } as never, {}, { exit: 'USER_REJECTED_REQUEST' })
   await eventually(() => expect(run.shown()).toBe('import-key'))
   const model = run.model<ImportKeyModel>()
   const page = await new Promise<URL>(resolve => model.open(LOOK, resolve))

@@ -7,7 +7,7 @@ import { unlinkWallet } from '../../accounts/wallet/unlink-wallet.js'
 import { proveWallet } from '../../accounts/wallet/proof.js'
 import { logIn } from '../../accounts/log-in.js'
 import { linkWallet as link } from '../../accounts/wallet/link-wallet.js'
-import { answer } from '../../api/provider.harness.js'
+import { jsonResponse } from '../../api/provider.harness.js'
 import { authenticateEmail, sendEmailCode } from '../../api/login/email.js'
 import { setTransport } from '../../api/client.js'
 import { forgetApp, useApp } from '../../config/app.js'
@@ -20,7 +20,7 @@ import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { FindModel } from '../../screens/shapes/find/find.js'
-import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { WalletAttemptModel } from '../../screens/wallet/wallet-attempt.js'
 import { authenticate } from '../../session/authenticate.js'
 import { loginAsGuest } from '../../session/guest.js'
@@ -83,7 +83,7 @@ async function signedIn({ app = {}, refusal }: { app?: Partial<AppSettings>; ref
     const { pathname: path } = new URL(url)
     if (typeof init.body === 'string') sent.push({ path, body: JSON.parse(init.body) as Record<string, string> })
     return refusal && path.endsWith('/link')
-      ? Promise.resolve(answer({ error: 'no', code: refusal }, 400))
+      ? Promise.resolve(jsonResponse({ error: 'no', code: refusal }, 400))
       : fetch(url, init)
   })
   const page = new EventTarget()
@@ -113,11 +113,11 @@ async function open() {
   const choose = async (label: string) => {
     await sees('wallet-list')
     const { $rows } = model<FindModel>()
-    await eventually(() => expect(rowOf($rows.get(), label)).toBeDefined())
-    rowOf($rows.get(), label)?.choose?.()
+    await eventually(() => expect(findRow($rows.get(), label)).toBeDefined())
+    findRow($rows.get(), label)?.choose?.()
     if (label === SOLANA) {
       await sees('ledger-choice')
-      rowOf(model<ChoiceModel>().$state.get().rows, 'Continue without Ledger')?.choose?.()
+      findRow(model<ChoiceModel>().$state.get().rows, 'Continue without Ledger')?.choose?.()
     }
     await sees('wallet-linking')
   }
@@ -133,7 +133,7 @@ describe('an external wallet that is linked to the account', () => {
     const page = await open()
     await page.sees('wallet-list')
     const { title, label, nothing, found, $rows } = page.model<FindModel>()
-    expect([title, label, nothing, found(1), found(2)].map(said)).toEqual([
+    expect([title, label, nothing, found(1), found(2)].map(englishText)).toEqual([
       'Link your wallet',
       'Search wallets',
       'No wallet has that name.',
@@ -141,7 +141,7 @@ describe('an external wallet that is linked to the account', () => {
       '2 wallets',
     ])
     await eventually(() =>
-      expect($rows.get().map(row => [said(row.label), row.chips?.map(said)])).toEqual([
+      expect($rows.get().map(row => [englishText(row.label), row.chips?.map(englishText)])).toEqual([
         [ETHEREUM, []],
         [SOLANA, ['Solana']],
         ['MetaMask', []],
@@ -202,12 +202,12 @@ describe('an external wallet that is linked to the account', () => {
     const page = await open()
     await page.choose(ETHEREUM)
     await page.failed()
-    expect(shownBy(page.model<WalletAttemptModel>())).toMatchObject({
+    expect(contentOf(page.model<WalletAttemptModel>())).toMatchObject({
       title: 'User already exists for this address',
       detail: 'Try another address!',
       buttons: ['Choose another wallet'],
     })
-    pressed(page.model<WalletAttemptModel>(), 'Choose another wallet')
+    pressButton(page.model<WalletAttemptModel>(), 'Choose another wallet')
     await page.sees('wallet-list')
     page.stage.close()
   })
@@ -220,7 +220,7 @@ describe('an external wallet that is linked to the account', () => {
     const second = await open()
     await second.choose(ETHEREUM)
     await second.failed()
-    expect(shownBy(second.model<WalletAttemptModel>())).toMatchObject({
+    expect(contentOf(second.model<WalletAttemptModel>())).toMatchObject({
       title: 'Could not link wallet',
       detail: "Unable to link – You've reached the maximum number of linked wallets.",
       buttons: ['Choose another wallet'],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startWorld, type World } from '../../../demo/world.js'
 import { EthereumTestWallet } from '../../../demo/wallets/ethereum-test-wallet.js'
 import { injectTestWallets } from '../../../demo/wallets/inject.js'
-import { answer } from '../../api/provider.harness.js'
+import { jsonResponse } from '../../api/provider.harness.js'
 import { setTransport } from '../../api/client.js'
 import { forgetApp, useApp } from '../../config/app.js'
 import { resolveSettings } from '../../config/resolve.js'
@@ -19,7 +19,7 @@ import type { LandingModel } from '../../screens/login/landing.js'
 import type { FindModel } from '../../screens/shapes/find/find.js'
 import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
 import { press } from '../../ui/actions/press.harness.js'
-import { rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import { Stage } from '../../stage/stage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { forError } from '../for-error.js'
@@ -65,7 +65,7 @@ afterEach(() => {
 
 /** Opens the login of an app with WalletConnect. `answers`: the answers of the listing. */
 async function open({
-  answers = [() => answer(LISTING)],
+  answers = [() => jsonResponse(LISTING)],
   config = {},
   installed = false,
   userAgent = '',
@@ -129,23 +129,23 @@ async function open({
   const labels = () =>
     model<FindModel>()
       .$rows.get()
-      .map(({ label }) => said(label))
+      .map(({ label }) => englishText(label))
   const note = () => {
     const { text, answer: button } = model<FindModel>().$below?.get() ?? {}
-    return text && [said(text), ...(button ? [said(button.text)] : [])]
+    return text && [englishText(text), ...(button ? [englishText(button.text)] : [])]
   }
   const list = async () => {
     await eventually(() => {
-      rowOf(landing(), 'Other wallets')?.choose?.()
-      expect(rowOf(landing(), 'All wallets')).toBeDefined()
+      findRow(landing(), 'Other wallets')?.choose?.()
+      expect(findRow(landing(), 'All wallets')).toBeDefined()
     })
-    rowOf(landing(), 'All wallets')?.choose?.()
+    findRow(landing(), 'All wallets')?.choose?.()
     await sees('wallet-list')
   }
   const choose = (label: string, last = false) => {
     const rows = model<FindModel>()
       .$rows.get()
-      .filter(row => said(row.label) === label)
+      .filter(row => englishText(row.label) === label)
     ;(last ? rows.at(-1) : rows[0])?.choose?.()
   }
   return {
@@ -161,7 +161,7 @@ async function open({
     asked,
     sessions,
     scanned,
-    shown: () => shownBy(model<OutsideModel>()),
+    shown: () => contentOf(model<OutsideModel>()),
   }
 }
 
@@ -175,7 +175,7 @@ describe("the wallets of WalletConnect's listing", () => {
       ['Loading more wallets'],
       ['MetaMask', 'Coinbase Wallet', 'Rainbow', 'WalletConnect'],
     ])
-    arrives.resolve(answer(LISTING))
+    arrives.resolve(jsonResponse(LISTING))
     await eventually(() => expect(page.note()).toBeUndefined())
     expect(page.asked.map(({ pathname, search }) => pathname + search)).toEqual(['/v3/wallets?projectId=almanac'])
     expect(page.labels()).toEqual([
@@ -194,7 +194,7 @@ describe("the wallets of WalletConnect's listing", () => {
       page
         .model<FindModel>()
         .$rows.get()
-        .map(({ chips = [] }) => chips.map(said).join())
+        .map(({ chips = [] }) => chips.map(englishText).join())
         .slice(3, 7),
     ).toEqual(['', 'WalletConnect', 'WalletConnect', ''])
     page.stage.close()
@@ -270,7 +270,11 @@ describe("the wallets of WalletConnect's listing", () => {
 
   it("leave the host's list unchanged if they do not load, and can be requested again", async () => {
     const page = await open({
-      answers: [() => answer({ error: 'down' }, 500), () => answer('nonsense'), () => answer(LISTING)],
+      answers: [
+        () => jsonResponse({ error: 'down' }, 500),
+        () => jsonResponse('nonsense'),
+        () => jsonResponse(LISTING),
+      ],
     })
     await page.list()
     for (const tries of [1, 2]) {
@@ -309,7 +313,7 @@ describe("the wallets of WalletConnect's listing", () => {
   ])('are not offered if the app %s', async (_, config) => {
     const page = await open({ config })
     await eventually(() => expect(page.landing().length).toBeGreaterThan(0))
-    expect([rowOf(page.landing(), 'All wallets'), page.asked]).toEqual([undefined, []])
+    expect([findRow(page.landing(), 'All wallets'), page.asked]).toEqual([undefined, []])
     page.stage.close()
   })
 })
@@ -318,8 +322,8 @@ describe("a wallet of the host's list that is not in this browser", () => {
   const walletList = ['rainbow', 'safe', 'phantom', 'metamask'] as const
   const begin = async (name: string, options: Parameters<typeof open>[0] = {}) => {
     const page = await open({ config: { appearance: { walletList: [...walletList] } }, ...options })
-    await eventually(() => expect(rowOf(page.landing(), name)).toBeDefined())
-    rowOf(page.landing(), name)?.choose?.()
+    await eventually(() => expect(findRow(page.landing(), name)).toBeDefined())
+    findRow(page.landing(), name)?.choose?.()
     return page
   }
 
@@ -356,7 +360,7 @@ describe("a wallet of the host's list that is not in this browser", () => {
         page
           .model<OutsideModel>()
           .$state.get()
-          .answers?.map(({ text, href }) => [said(text), href]),
+          .answers?.map(({ text, href }) => [englishText(text), href]),
       ).toEqual([
         ['Install Rainbow', 'https://rainbow.me/download'],
         ['Open Rainbow', `https://rnbwapp.com/wc?uri=${encodeURIComponent(CODE)}`],

@@ -14,7 +14,7 @@ import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
 import type { FindModel } from '../../screens/shapes/find/find.js'
-import { pressed, rowOf, said, shownBy } from '../../screens/shapes/parts/shown.harness.js'
+import { pressButton, findRow, englishText, contentOf } from '../../screens/shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../screens/shapes/status/status.js'
 import { storeRecentLogin } from '../../session/recent-login.js'
 import { $session } from '../../session/store.js'
@@ -93,7 +93,7 @@ async function open(input: LoginOptions) {
   const sees = (screen: string) => eventually(() => expect(stage.$scene.get()?.screen).toBe(screen))
   const choose = async (label: string) => {
     await sees('wallet-list')
-    const row = () => rowOf(model<FindModel>().$rows.get(), label)
+    const row = () => findRow(model<FindModel>().$rows.get(), label)
     await eventually(() => expect(row()).toBeDefined())
     row()?.choose?.()
   }
@@ -106,7 +106,7 @@ describe('a wallet with an app on this phone', () => {
     const page = await open({ start: 'wallet' })
     await page.choose('MetaMask')
     await page.sees('wallet-redirect')
-    expect(shownBy(page.model<StatusModel>())).toMatchObject({
+    expect(contentOf(page.model<StatusModel>())).toMatchObject({
       title: 'Redirecting to MetaMask Mobile Wallet',
       detail: 'This page opens again in the browser inside MetaMask. Go on there.',
       buttons: ['Continue'],
@@ -131,7 +131,7 @@ describe('a wallet with an app on this phone', () => {
     await page.choose('MetaMask')
     await page.sees('wallet-redirect')
     await vi.advanceTimersByTimeAsync(4_000)
-    pressed(page.model<StatusModel>(), 'Go to App Store')
+    pressButton(page.model<StatusModel>(), 'Go to App Store')
     expect(asked).toEqual([
       {
         url: expect.stringMatching(/^https:\/\/link\.metamask\.io\/dapp\//) as string,
@@ -152,7 +152,7 @@ describe('a wallet with an app on this phone', () => {
     vi.useFakeTimers()
     const left = vi.fn()
     page.result.catch(left)
-    pressed(page.model<StatusModel>(), 'Continue')
+    pressButton(page.model<StatusModel>(), 'Continue')
     expect(at.assign).toHaveBeenCalledTimes(2)
     expect(at.assign.mock.calls[1]?.[0]).toMatch(
       /^https:\/\/go\.cb-w\.com\/dapp\?cb_url=http%3A%2F%2Fapp\.localhost%3A4100%2Fshop%3Fitem%3D7%26privy_connector%3Dinjected%26privy_wallet_client%3Dcoinbase_wallet$/,
@@ -171,12 +171,12 @@ describe('a wallet with an app on this phone', () => {
     await page.choose('MetaMask')
     await page.sees('wallet-redirect')
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(shownBy(page.model<StatusModel>())).toMatchObject({
+    expect(contentOf(page.model<StatusModel>())).toMatchObject({
       title: 'Still here?',
       detail: 'You may have to install MetaMask first.',
       buttons: ['Go to App Store'],
     })
-    pressed(page.model<StatusModel>(), 'Go to App Store')
+    pressButton(page.model<StatusModel>(), 'Go to App Store')
     expect(at.assign).toHaveBeenLastCalledWith('https://apps.apple.com/app/metamask/id1438144202')
     page.stage.close()
   })
@@ -220,7 +220,7 @@ describe("a page that was opened by a wallet's app", () => {
     const titles: string[] = []
     page.stage.$scene.subscribe(scene => {
       if (scene?.screen === 'connect-external' && titles.length === 0)
-        (scene.model as StatusModel).$state.subscribe(({ title }) => titles.push(said(title)))
+        (scene.model as StatusModel).$state.subscribe(({ title }) => titles.push(englishText(title)))
     })
     expect(await page.result).toMatchObject({
       wallet: { name: 'MetaMask', walletClientType: 'metamask', chainType: 'ethereum' },
@@ -257,14 +257,14 @@ describe('a wallet that is not in this browser', () => {
     await page.sees('install-wallet')
     const model = page.model<ChoiceModel>()
     const { title, detail, rows } = model.$state.get()
-    expect([title, detail ?? ''].map(said)).toEqual([
+    expect([title, detail ?? ''].map(englishText)).toEqual([
       'Get Rainbow',
       'Rainbow is not in this browser yet. Install it from its own page, set it up, then come back and reload this page.',
     ])
-    expect(rows.map(({ label, href }) => [said(label), href])).toEqual([
+    expect(rows.map(({ label, href }) => [englishText(label), href])).toEqual([
       ['Install Rainbow', 'https://rainbow.me/download'],
     ])
-    pressed(model, 'Reload page')
+    pressButton(model, 'Reload page')
     expect(at.reload).toHaveBeenCalledTimes(1)
     page.stage.close()
   })
@@ -285,7 +285,7 @@ it('the list of wallets is available without a signed-in user [EXTW-08, EXTW-10]
   const page = await open({ start: 'wallet' })
   await page.sees('wallet-list')
   const { title, $rows } = page.model<FindModel>()
-  expect([said(title), $rows.get().map(({ label }) => said(label)), $session().get().user]).toEqual([
+  expect([englishText(title), $rows.get().map(({ label }) => englishText(label)), $session().get().user]).toEqual([
     'Connect your wallet',
     ['MetaMask', 'Coinbase Wallet', 'Rainbow'],
     null,
@@ -302,7 +302,7 @@ it('the list of wallets begins with the one used last, with a mark', async () =>
     page
       .model<FindModel>()
       .$rows.get()
-      .map(({ label, chips = [] }) => [said(label), ...chips.map(said)]),
+      .map(({ label, chips = [] }) => [englishText(label), ...chips.map(englishText)]),
   ).toEqual([['Rainbow', 'Recent'], ['MetaMask'], ['Coinbase Wallet']])
   page.stage.close()
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { hideablePage } from '../../lib/browser/hideable-page.harness.js'
 import { safeStorage, setStorage } from '../../lib/storage.js'
@@ -125,7 +125,7 @@ describe('balances that are followed', () => {
   })
 
   it('a balance has a price with its host and time if the provider has one, requested once a minute', async () => {
-    const provider = scriptedProvider(answer({ usd: 2_000 }))
+    const provider = scriptedProvider(jsonResponse({ usd: 2_000 }))
     const live = follow(true)
     await pass(3 * LOOK_MS)
     expect(live.$balances.get().lines.map(({ price }) => price)).toEqual(
@@ -139,7 +139,7 @@ describe('balances that are followed', () => {
   })
 
   it('no price is requested if the caller wants none or the balance is zero', async () => {
-    const provider = scriptedProvider(answer({ usd: 2_000 }))
+    const provider = scriptedProvider(jsonResponse({ usd: 2_000 }))
     follow(false)
     await pass(0)
     expect(provider.sent).toEqual([])

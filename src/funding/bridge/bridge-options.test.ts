@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NATIVE_CURRENCY } from '../../api/bridge/bridge-quote.js'
-import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider, type SentRequest } from '../../api/provider.harness.js'
 import { encodeTokenTransfer } from '../../chains/ethereum/index.js'
 import { resolveSettings } from '../../config/resolve.js'
 import type { Settings } from '../../config/settings.js'
@@ -64,8 +64,8 @@ function nodes(balances: Readonly<Record<number, bigint>>) {
 
 let provider: ReturnType<typeof scriptedProvider> | undefined
 /** A bridge that charges a thousandth of the amount. `of` may change its answer, by the chain of the payment. */
-function bridge(of: (chainId: number, quote: object) => Response = (_, quote) => answer(quote)) {
-  provider = scriptedProvider(({ body }: Sent) => {
+function bridge(of: (chainId: number, quote: object) => Response = (_, quote) => jsonResponse(quote)) {
+  provider = scriptedProvider(({ body }: SentRequest) => {
     const { originChainId, amount, user } = body as { originChainId: number; amount: string; user: string }
     const value = String((BigInt(amount) * 1001n) / 1000n)
     return of(originChainId, {
@@ -128,7 +128,9 @@ describe('the options to pay', () => {
 
   it('malformed options and failed quotes are omitted', async () => {
     nodes({ 1: 9n * ETHER, 10: 9n * ETHER, 8453: 9n * ETHER, 42161: 9n * ETHER })
-    bridge((chainId, quote) => (chainId === 1 ? answer({}, 500) : answer(chainId === 10 ? { steps: [] } : quote)))
+    bridge((chainId, quote) =>
+      chainId === 1 ? jsonResponse({}, 500) : jsonResponse(chainId === 10 ? { steps: [] } : quote),
+    )
     expect(idsOf(await findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal)).sort()).toEqual([
       42161, 8453,
     ])
@@ -136,7 +138,7 @@ describe('the options to pay', () => {
 
   it('an error is thrown if no quote is available [BRIDGE-14]', async () => {
     nodes({ 1: 9n * ETHER, 10: 0n, 8453: 9n * ETHER, 42161: 0n })
-    bridge(() => answer({ message: 'No routes' }, 400))
+    bridge(() => jsonResponse({ message: 'No routes' }, 400))
     expect(await failure(findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal))).toMatchObject(
       { message: 'Unable to fetch quotes for bridging' },
     )
@@ -161,7 +163,11 @@ describe('the options to pay', () => {
 
   it('an error is thrown if no answer is an option, such as an invalid address [BRIDGE-11] [BRIDGE-16]', async () => {
     nodes({ 1: 9n * ETHER, 10: 0n, 8453: 9n * ETHER, 42161: 0n })
-    for (const reply of [answer({ message: 'Invalid address' }, 400), answer({ steps: [] }), answer({ steps: null })]) {
+    for (const reply of [
+      jsonResponse({ message: 'Invalid address' }, 400),
+      jsonResponse({ steps: [] }),
+      jsonResponse({ steps: null }),
+    ]) {
       bridge(() => reply.clone())
       const found = findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal)
       expect((await failure(found)).message).toMatch(/^Unable to select bridge option from quotes/)
@@ -183,13 +189,13 @@ describe('the options to pay in the other kind of asset', () => {
   }
   /** A bridge that takes this much USDC, or that many coins. Returns the currencies that it was asked to be paid in. */
   function exchange(usdc: bigint, coins: bigint) {
-    provider = scriptedProvider(({ body }: Sent) => {
+    provider = scriptedProvider(({ body }: SentRequest) => {
       const { originChainId: chainId, originCurrency, user } = body as Record<string, string | number>
       const data =
         originCurrency === NATIVE_CURRENCY
           ? { to: BRIDGE, value: String(coins), data: '0x' }
           : { to: originCurrency, value: '0', data: encodeTokenTransfer(BRIDGE, usdc) }
-      return answer({ steps: [{ items: [{ data: { from: user, chainId, ...data } }] }] })
+      return jsonResponse({ steps: [{ items: [{ data: { from: user, chainId, ...data } }] }] })
     })
     return () => (provider?.sent ?? []).map(({ body }) => (body as { originCurrency: string }).originCurrency)
   }
@@ -220,7 +226,7 @@ describe('the options to pay in the other kind of asset', () => {
     ])
     expect(asked()).toEqual([NATIVE_CURRENCY])
     provider?.leave()
-    const silent = bridge(() => answer({ message: 'No routes' }, 400))
+    const silent = bridge(() => jsonResponse({ message: 'No routes' }, 400))
     expect((await failure(findBridgeOptions(await crossing({ chain: 1 }), settings(), signal))).message).toBe(
       'Unable to fetch quotes for bridging',
     )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { storage } from '../../lib/storage.js'
 import { toJson } from '../../lib/text/json.js'
@@ -43,7 +43,7 @@ const signIn = (id: string) => setSession({ id, isGuest: false, linkedAccounts: 
 
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
-  provider = scriptedProvider(answer({ requests: [] }))
+  provider = scriptedProvider(jsonResponse({ requests: [] }))
   signIn('did:privy:ada')
 })
 afterEach(() => {
@@ -73,11 +73,11 @@ describe('pending transfers over the bridge', () => {
 
   it('a transfer without a hash is looked up by its id, and counts once the bridge has the deposit', async () => {
     for (const [reply, found] of [
-      [answer({ requests: [] }), false],
-      [answer({ requests: [{ status: 'waiting' }] }), false],
-      [answer({}, 500), false],
-      [answer({ requests: [{ status: 'pending' }] }), true],
-      [answer({ requests: [{ status: 'refund' }] }), true],
+      [jsonResponse({ requests: [] }), false],
+      [jsonResponse({ requests: [{ status: 'waiting' }] }), false],
+      [jsonResponse({}, 500), false],
+      [jsonResponse({ requests: [{ status: 'pending' }] }), true],
+      [jsonResponse({ requests: [{ status: 'refund' }] }), true],
     ] as const) {
       provider.leave()
       provider = scriptedProvider(reply)
@@ -91,7 +91,7 @@ describe('pending transfers over the bridge', () => {
   it('a transfer is found for a week, or for an hour if it is unknown whether it was sent', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     provider.leave()
-    provider = scriptedProvider(answer({ requests: [{ status: 'pending' }] }))
+    provider = scriptedProvider(jsonResponse({ requests: [{ status: 'pending' }] }))
     const sent = kept()
     noteHash(sent.id, HASH)
     const unsent = kept('r1')

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { failure } from '../../errors/failure.harness.js'
 import { followBridge } from './follow-bridge.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
-const says = (status: string) => answer({ requests: [{ status }] })
+const says = (status: string) => jsonResponse({ requests: [{ status }] })
 
 let bridge: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
@@ -45,7 +45,7 @@ describe('the status of a deposit at the bridge', () => {
   })
 
   it('the status is pending if the bridge does not know the deposit yet: an empty list [BRIDGE-13]', async () => {
-    const { onStatus, ended, leave } = follow([answer({ requests: [] })])
+    const { onStatus, ended, leave } = follow([jsonResponse({ requests: [] })])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onStatus.mock.calls.flat()).toEqual(['pending', 'pending', 'pending'])
     expect(ended).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ describe('the status of a deposit at the bridge', () => {
   })
 
   it('the other id is requested if the bridge does not know the transaction, which may be replaced', async () => {
-    const { ended } = follow([answer({ requests: [] }), says('pending'), says('success')])
+    const { ended } = follow([jsonResponse({ requests: [] }), says('pending'), says('success')])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(ended).toHaveBeenCalledOnce()
     expect(bridge.sent.map(({ url }) => url.search)).toEqual([`?hash=${HASH}`, '?id=r1', '?id=r1'])
@@ -86,7 +86,7 @@ describe('the status of a deposit at the bridge', () => {
   })
 
   it('polling continues after the bridge failed to answer for a while', async () => {
-    const { ended, onFailure, onStatus } = follow([new TypeError('down'), answer('<html>'), says('success')])
+    const { ended, onFailure, onStatus } = follow([new TypeError('down'), jsonResponse('<html>'), says('success')])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onFailure).toHaveBeenCalledTimes(2)
     expect(onStatus).not.toHaveBeenCalled()

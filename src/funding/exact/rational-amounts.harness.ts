@@ -178,7 +178,7 @@ const FORMATTED_EVERY = 10
  * Generates this many random cases and compares each with exact rational arithmetic. Returns one sentence per
  * difference.
  */
-export function brokenAmounts(below: Below, count: number): readonly string[] {
+export function amountErrors(below: Below, count: number): readonly string[] {
   const broken: string[] = []
   for (let at = 0; at < count && broken.length < 10; at++) {
     const rolled = someCase(below)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { sendFundingEvent } from './funding-events.js'
 
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 2) })
-  provider = scriptedProvider(answer('null'))
+  provider = scriptedProvider(jsonResponse('null'))
 })
 afterEach(() => {
   provider.leave()

@@ -6,8 +6,8 @@ import type { Part } from '../../stage/define.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ConsentModel } from '../shapes/consent/consent.js'
 import type { ChoiceModel } from '../shapes/choice/choice.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../shapes/parts/screen-content.harness.js'
 import { accountDetails, type AccountChange } from './account-details.js'
 import { addAccount } from './add-account.js'
 import { confirmLogin } from './confirm-login.js'
@@ -27,7 +27,7 @@ const EMBEDDED = { ...WALLET, walletClientType: 'privy', connectorType: 'embedde
 
 /** Plays a screen until it has a model. */
 async function opened<Model, P, R>(screen: Part<P, R>, params: P) {
-  const { model, result, stage } = played(screen, params)
+  const { model, result, stage } = playPart(screen, params)
   await eventually(() => expect(model()).toBeDefined())
   return { model: model<Model>(), result, stage }
 }
@@ -37,9 +37,9 @@ function whoOf({ $state }: ConsentModel) {
   const { who, address } = $state.get()
   return {
     mark: who?.mark,
-    name: who && said(who.name),
-    from: who?.from && said(who.from),
-    address: address && [said(address.label), address.full],
+    name: who && englishText(who.name),
+    from: who?.from && englishText(who.from),
+    address: address && [englishText(address.label), address.full],
   }
 }
 
@@ -52,7 +52,7 @@ describe('the details of an account', () => {
 
   it('the details describe the account and list its actions', async () => {
     const { model, result } = await details(EMAIL, ['update', 'unlink'])
-    expect(shownBy(model)).toEqual({
+    expect(contentOf(model)).toEqual({
       title: 'Email',
       detail: 'You can log in with it.',
       buttons: ['Disconnect', 'Change'],
@@ -64,11 +64,11 @@ describe('the details of an account', () => {
       from: 'Email',
       address: undefined,
     })
-    pressed(model, 'Change')
+    pressButton(model, 'Change')
     expect(await result).toBe('update')
     const other = await details(EMAIL, ['unlink'])
-    expect(shownBy(other.model).buttons).toEqual(['Disconnect'])
-    pressed(other.model, 'Disconnect')
+    expect(contentOf(other.model).buttons).toEqual(['Disconnect'])
+    pressButton(other.model, 'Disconnect')
     expect(await other.result).toBe('unlink')
   })
 
@@ -80,10 +80,10 @@ describe('the details of an account', () => {
       from: 'Wallet',
       address: ['Address', ADDRESS],
     })
-    expect(shownBy(model).buttons).toEqual(['Go back'])
+    expect(contentOf(model).buttons).toEqual(['Go back'])
     stage.close()
     const own = await details(EMBEDDED, [])
-    expect(shownBy(own.model).detail).not.toBe(shownBy(model).detail)
+    expect(contentOf(own.model).detail).not.toBe(contentOf(model).detail)
     own.stage.close()
   })
 })
@@ -98,9 +98,9 @@ it('the screen asks before an account is unlinked, and keeps it if the visitor d
     from: 'Email',
     address: undefined,
   })
-  const { buttons } = shownBy(model)
+  const { buttons } = contentOf(model)
   expect(buttons).toHaveLength(2)
-  pressed(model, buttons[0] ?? '')
+  pressButton(model, buttons[0] ?? '')
   await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   stage.close()
 })
@@ -110,7 +110,7 @@ it('a visitor whom a link would log in confirms the account, and reads where it 
     site: 'telegram',
     name: 'Ada Lovelace',
   })
-  expect(shownBy(model)).toEqual({
+  expect(contentOf(model)).toEqual({
     title: 'Log in with Telegram?',
     detail: 'The link that brought you here would log you in to this account. Go on only if it is yours.',
     buttons: ['Not now', 'Log in'],
@@ -122,7 +122,7 @@ it('a visitor whom a link would log in confirms the account, and reads where it 
     from: 'Telegram',
     address: undefined,
   })
-  pressed(model, 'Not now')
+  pressButton(model, 'Not now')
   await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
 })
 
@@ -130,13 +130,13 @@ it('the screen follows the removal of an account, and offers a retry only if tha
   const { waiting, done, failed } = unlinkingStates(EMAIL)
   expect(waiting.mark).toBe(describeKind('email').mark)
   for (const state of [waiting, done])
-    for (const words of [state?.title, state?.detail]) expect(words && said(words)).toBeTruthy()
+    for (const words of [state?.title, state?.detail]) expect(words && englishText(words)).toBeTruthy()
   expect(failed?.(new WalletError('LINKED_TO_ANOTHER_USER', 'No.'), () => {})).toBeUndefined()
   let again = 0
   const state = failed?.(new WalletError('NETWORK_ERROR', 'No.', { retryable: true }), () => {
     again++
   })
-  expect(state?.detail && said(state.detail)).toBeTruthy()
+  expect(state?.detail && englishText(state.detail)).toBeTruthy()
   state?.answers?.[0]?.press?.({} as never)
   expect([state?.answers?.length, again]).toEqual([1, 1])
 })
@@ -146,11 +146,11 @@ it('every kind of account that can be added has a row with its name and mark', a
     methods: ['email', 'google', 'passkey'],
   })
   const { title, detail, rows } = model.$state.get()
-  expect([said(title), detail && said(detail)].every(Boolean)).toBe(true)
-  expect(rows.map(({ key, label, mark, leads }) => [key, said(label), mark, leads])).toEqual(
+  expect([englishText(title), detail && englishText(detail)].every(Boolean)).toBe(true)
+  expect(rows.map(({ key, label, mark, leads }) => [key, englishText(label), mark, leads])).toEqual(
     (['email', 'google', 'passkey'] as const).map(method => [
       method,
-      said(describeKind(method).kind),
+      englishText(describeKind(method).kind),
       describeKind(method).mark,
       true,
     ]),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import type { HostLayer } from '../../config/settings.js'
 import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
@@ -8,8 +8,8 @@ import { userFromWire } from '../../session/user/user-from-wire.js'
 import { documents, lock } from '../../ui/pictures/later-icons.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ConsentModel } from '../shapes/consent/consent.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../shapes/parts/screen-content.harness.js'
 import { terms } from './terms.js'
 
 type Account = { type: 'email'; address: string } | { type: 'phone'; phoneNumber: string }
@@ -41,14 +41,14 @@ async function asked(
 ) {
   provider = scriptedProvider(reply)
   setSession(userFromWire(user(accounts) as never), 'login')
-  const page = played(terms, {}, config)
+  const page = playPart(terms, {}, config)
   await eventually(() => expect(page.shown()).toBe('terms'))
   const model = page.model<ConsentModel>()
   const answers = () =>
     model.$state
       .get()
       .answers.map(({ text, busy = false, disabled = false, guarded = false }) =>
-        [said(text), busy && 'busy', disabled && 'disabled', guarded && 'guarded'].filter(Boolean).join(' '),
+        [englishText(text), busy && 'busy', disabled && 'disabled', guarded && 'guarded'].filter(Boolean).join(' '),
       )
   const paths = () => provider.sent.map(({ url }) => url.pathname).filter(path => !path.includes('analytics'))
   return { ...page, model, answers, paths }
@@ -60,13 +60,13 @@ describe('the terms of a host', () => {
       name: 'Almanac',
       legal: { termsAndConditionsUrl: 'https://app.example/terms', privacyPolicyUrl: 'https://app.example/privacy' },
     })
-    expect(shownBy(model)).toMatchObject({
+    expect(contentOf(model)).toMatchObject({
       title: 'One last step',
       detail: 'By continuing you agree to the terms of Almanac.',
     })
     const state = model.$state.get()
-    expect([state.icon, said(state.note ?? '')]).toEqual([documents, 'Signed in as ada@example.com'])
-    expect(state.documents?.map(({ label, ...rest }) => ({ ...rest, label: said(label) }))).toEqual([
+    expect([state.icon, englishText(state.note ?? '')]).toEqual([documents, 'Signed in as ada@example.com'])
+    expect(state.documents?.map(({ label, ...rest }) => ({ ...rest, label: englishText(label) }))).toEqual([
       { key: 'terms', mark: { icon: documents }, label: 'View Terms', href: 'https://app.example/terms' },
       { key: 'privacy', mark: { icon: lock }, label: 'View Privacy Policy', href: 'https://app.example/privacy' },
     ])
@@ -111,23 +111,23 @@ describe('the terms of a host', () => {
       { type: 'phone', phoneNumber: '+1 206 555 0100' },
     ])
     expect(one.model.$state.get().documents?.map(({ key }) => key)).toEqual(['privacy'])
-    expect(said(one.model.$state.get().note ?? '')).toBe('Signed in as +1 206 555 0100')
+    expect(englishText(one.model.$state.get().note ?? '')).toBe('Signed in as +1 206 555 0100')
     one.stage.close()
   })
 
   it('the terms are accepted once, end with the user who accepted them, and cannot be declined meanwhile', async () => {
-    const { model, answers, paths, result } = await asked(answer(user([EMAIL], true)))
-    pressed(model, 'Accept')
+    const { model, answers, paths, result } = await asked(jsonResponse(user([EMAIL], true)))
+    pressButton(model, 'Accept')
     expect(answers()).toEqual(['No thanks disabled', 'Accepting busy guarded'])
-    pressed(model, 'Accepting')
-    pressed(model, 'No thanks')
+    pressButton(model, 'Accepting')
+    pressButton(model, 'No thanks')
     expect(await result).toMatchObject({ id: 'did:privy:ada', hasAcceptedTerms: true })
     expect(paths()).toEqual(['/api/v1/users/me/accept_terms'])
   })
 
   it('the request is aborted when the visitor leaves', async () => {
     const { model, stage, result } = await asked('hang')
-    pressed(model, 'Accept')
+    pressButton(model, 'Accept')
     await eventually(() => expect(provider.sent).toHaveLength(1))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
@@ -135,11 +135,11 @@ describe('the terms of a host', () => {
   })
 
   it('declining the terms ends the session once, and the login with it', async () => {
-    const { model, answers, result, shown } = await asked(answer({ success: true }))
-    pressed(model, 'No thanks')
+    const { model, answers, result, shown } = await asked(jsonResponse({ success: true }))
+    pressButton(model, 'No thanks')
     expect(answers()).toEqual(['No thanks busy', 'Accept disabled guarded'])
-    pressed(model, 'Accept')
-    pressed(model, 'No thanks')
+    pressButton(model, 'Accept')
+    pressButton(model, 'No thanks')
     expect(shown()).toBe('terms')
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     expect(currentUser()).toBeNull()

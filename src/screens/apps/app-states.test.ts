@@ -3,7 +3,7 @@ import { farcaster } from '../../copy/areas/farcaster.js'
 import { telegram } from '../../copy/areas/telegram.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { APP_MARKS } from '../../ui/pictures/app-marks.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { appStates, markOf } from './app-states.js'
 
 it.each([
@@ -14,7 +14,11 @@ it.each([
   const { waiting, done } = appStates<typeof farcaster | typeof telegram>(area, {}, () => {})
   const { connecting, moments, success, goodToGo } = area.english
   expect(
-    [waiting, done].map(state => [state?.mark, state && said(state.title), state?.detail && said(state.detail)]),
+    [waiting, done].map(state => [
+      state?.mark,
+      state && englishText(state.title),
+      state?.detail && englishText(state.detail),
+    ]),
   ).toEqual([
     [markOf(key), connecting, moments],
     [markOf(key), success, goodToGo],

@@ -10,8 +10,8 @@ import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 import type { OutsideModel } from '../shapes/outside/outside.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, contentOf } from '../shapes/parts/screen-content.harness.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import { eventually, LIMIT_MS } from '../../lib/time/eventually.harness.js'
 
@@ -57,10 +57,10 @@ const tick = () =>
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const asked = (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path))
 
-type Part = Parameters<typeof played<object, unknown>>[0]
+type Part = Parameters<typeof playPart<object, unknown>>[0]
 
 function playing(part: Part = farcaster.prove['log-in'] as Part, input: object = { disableSignup: false }) {
-  const run = played(part, input)
+  const run = playPart(part, input)
   const state = () => run.model<OutsideModel>().$state.get()
   async function until<T>(condition: () => T, description: string): Promise<NonNullable<T>> {
     const limit = performance.now() + LIMIT_MS
@@ -69,7 +69,7 @@ function playing(part: Part = farcaster.prove['log-in'] as Part, input: object =
       if (found) return found
       if (performance.now() > limit)
         throw new Error(
-          `Waited in vain for ${description}; it is ${String(run.shown())} ${JSON.stringify(run.shown() && shownBy(run.model<OutsideModel>()))}`,
+          `Waited in vain for ${description}; it is ${String(run.shown())} ${JSON.stringify(run.shown() && contentOf(run.model<OutsideModel>()))}`,
         )
       await tick()
     }
@@ -78,7 +78,7 @@ function playing(part: Part = farcaster.prove['log-in'] as Part, input: object =
     ...run,
     state,
     until,
-    says: () => shownBy(run.model<OutsideModel>()),
+    says: () => contentOf(run.model<OutsideModel>()),
     link: () =>
       until(() => run.model<OutsideModel>() && (state().scan?.code ?? state().answers?.[0]?.href), 'the link'),
     ring: (wanted: string) =>
@@ -231,7 +231,7 @@ describe('a login with Farcaster', () => {
       href: undefined,
     })
     world.driver.clearFaults()
-    pressed(run.model<OutsideModel>(), 'Try again')
+    pressButton(run.model<OutsideModel>(), 'Try again')
     const second = await run.link()
     expect(second).not.toBe(first)
     await confirms(second)

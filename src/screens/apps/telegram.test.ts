@@ -8,8 +8,8 @@ import { logout } from '../../session/logout.js'
 import { currentUser } from '../../session/store.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 import type { ConsentModel } from '../shapes/consent/consent.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../shapes/parts/screen-content.harness.js'
 import type { TelegramModel } from './telegram.js'
 import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -83,11 +83,11 @@ const aWhileLater = () => {
 }
 const asked = (path: string) => world.driver.requests(appId).filter(request => request.path.endsWith(path))
 
-type Part = Parameters<typeof played<object, unknown>>[0]
+type Part = Parameters<typeof playPart<object, unknown>>[0]
 
 function playing(part: Part = telegram.prove['log-in'] as Part, input: object = { disableSignup: false }) {
-  const run = played(part, input)
-  const says = () => shownBy(run.model<TelegramModel>())
+  const run = playPart(part, input)
+  const says = () => contentOf(run.model<TelegramModel>())
   const is = (wanted: string) => eventually(() => expect(run.model<TelegramModel>().$status.get()).toBe(wanted))
   const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
   const isOpen = (times = 1) => eventually(() => expect(opened).toHaveLength(times))
@@ -115,7 +115,7 @@ describe('a login with Telegram', () => {
     const seen: string[] = []
     run.model<TelegramModel>().$status.listen(status => seen.push(status))
     run.model<TelegramModel>().$state.listen(({ ring, title }) => {
-      if (ring === 'done') seen.push(said(title))
+      if (ring === 'done') seen.push(englishText(title))
     })
     confirm()
     expect(await run.result).toMatchObject({
@@ -154,10 +154,10 @@ describe('a login with Telegram', () => {
     const run = playing()
     await eventually(() => expect(run.says().buttons).toEqual(['Open Telegram']))
     expect([opened.length, run.says().detail]).toEqual([0, 'Confirm in the window of Telegram.'])
-    pressed(run.model<TelegramModel>(), 'Open Telegram')
+    pressButton(run.model<TelegramModel>(), 'Open Telegram')
     expect(opened, 'in the task of the press').toHaveLength(1)
     answers = () => world.driver.telegramLogin(appId, ADA)
-    pressed(run.model<TelegramModel>(), 'Open Telegram')
+    pressButton(run.model<TelegramModel>(), 'Open Telegram')
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
@@ -183,7 +183,7 @@ describe('a login with Telegram', () => {
       href: undefined,
     })
     answers = () => world.driver.telegramLogin(appId, ADA)
-    pressed(run.model<TelegramModel>(), 'Try again')
+    pressButton(run.model<TelegramModel>(), 'Try again')
     expect($status.get()).toBe('loading')
     expect(opened, 'in the task of the press').toHaveLength(2)
     expect(await run.result).toMatchObject({ method: 'telegram' })
@@ -198,14 +198,14 @@ describe('a login with Telegram', () => {
       'Confirm in the window of Telegram.',
       'loading',
     ])
-    pressed(run.model<TelegramModel>(), 'Open Telegram')
+    pressButton(run.model<TelegramModel>(), 'Open Telegram')
     await run.is('error')
     expect(run.says()).toMatchObject({
       detail: 'Telegram auth failed or was canceled by the client',
       buttons: ['Try again'],
     })
     answers = () => world.driver.telegramLogin(appId, ADA)
-    pressed(run.model<TelegramModel>(), 'Try again')
+    pressButton(run.model<TelegramModel>(), 'Try again')
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
@@ -237,7 +237,7 @@ describe('a login with Telegram', () => {
     const off = playing()
     await off.is('error')
     expect(off.says()).toMatchObject({ detail: 'Login with Telegram not allowed.', buttons: ['Go back'] })
-    pressed(off.model<TelegramModel>(), 'Go back')
+    pressButton(off.model<TelegramModel>(), 'Go back')
     await expect(off.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })
 
@@ -252,7 +252,7 @@ describe('a login with Telegram', () => {
       href: undefined,
     })
     answers = () => world.driver.telegramLogin(appId, ADA)
-    pressed(run.model<TelegramModel>(), 'Try again')
+    pressButton(run.model<TelegramModel>(), 'Try again')
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
@@ -266,7 +266,7 @@ describe('a login with Telegram', () => {
     })
     expect(scripts.map(({ removed }) => removed)).toEqual([true])
     loads = true
-    pressed(run.model<TelegramModel>(), 'Try again')
+    pressButton(run.model<TelegramModel>(), 'Try again')
     expect(await run.result).toMatchObject({ method: 'telegram' })
   })
 
@@ -308,8 +308,8 @@ describe('a mini app of Telegram', () => {
     launched(ADA)
     const run = playing()
     await run.sees('confirm-login')
-    expect(said(run.model<ConsentModel>().$state.get().who?.name ?? '')).toBe('Ada (@ada)')
-    pressed(run.model<ConsentModel>(), 'Log in')
+    expect(englishText(run.model<ConsentModel>().$state.get().who?.name ?? '')).toBe('Ada (@ada)')
+    pressButton(run.model<ConsentModel>(), 'Log in')
     await run.sees('telegram')
     await run.is('error') // no bot has signed this data
     expect(asked('/telegram/authenticate')).toMatchObject([
@@ -325,7 +325,7 @@ describe('a mini app of Telegram', () => {
     launched(ADA)
     const run = playing()
     await run.sees('confirm-login')
-    pressed(run.model<ConsentModel>(), 'Not now')
+    pressButton(run.model<ConsentModel>(), 'Not now')
     await expect(run.result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     expect(asked('/telegram/authenticate')).toEqual([])
   })
@@ -367,7 +367,7 @@ describe('a Telegram account', () => {
     launched(ADA)
     const run = playing(undefined, { disableSignup: true, captchaToken: 'second' })
     await run.sees('confirm-login')
-    pressed(run.model<ConsentModel>(), 'Log in')
+    pressButton(run.model<ConsentModel>(), 'Log in')
     await run.sees('telegram')
     await run.is('error') // no bot has signed this data
     run.stage.close()

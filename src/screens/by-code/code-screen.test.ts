@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { link } from '../../accounts/linking/link.js'
 import { update } from '../../accounts/linking/update.js'
 import { logIn } from '../../accounts/log-in.js'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import type { Authenticated } from '../../session/authenticate.js'
 import { core } from '../../session/core.js'
@@ -15,8 +15,8 @@ import { eventually } from '../../lib/time/eventually.harness.js'
 import type { CodeModel } from '../shapes/code/code.js'
 import { field } from '../shapes/form/field.js'
 import type { FormModel } from '../shapes/form/form.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { emailField } from '../login/email-field.js'
 import { codeScreen } from './code-screen.js'
 import { emailAddress } from './email-address.js'
@@ -42,13 +42,13 @@ const session = (...addresses: string[]) => ({
   refresh_token: 'refresh',
   session_update_action: 'set',
 })
-const refusal = (code: string) => answer({ error: 'no', code }, 422)
+const refusal = (code: string) => jsonResponse({ error: 'no', code }, 422)
 
 let provider: ReturnType<typeof scriptedProvider>
 /** Responds to each path by its last segment. */
 const answering = (by: Readonly<Record<string, () => Response | Promise<Response>>>) => {
   provider = scriptedProvider(({ url }) =>
-    (by[url.pathname.split('/').at(-1) ?? ''] ?? (() => answer({ success: true })))(),
+    (by[url.pathname.split('/').at(-1) ?? ''] ?? (() => jsonResponse({ success: true })))(),
   )
 }
 const never = () => new Promise<Response>(() => {})
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 async function opened<P, R>(part: Part<P, R>, params: P) {
-  const page = played(part, params)
+  const page = playPart(part, params)
   const status = (wanted: string) => eventually(() => expect(page.model<CodeModel>().$status.get()).toBe(wanted))
   await status('awaiting-code-input')
   return { ...page, status, ...page.model<CodeModel>() }
@@ -74,12 +74,12 @@ async function opened<P, R>(part: Part<P, R>, params: P) {
 
 describe('the code of a login', () => {
   it('the screen names the recipient and logs in with the typed code', async () => {
-    answering({ authenticate: () => answer(session(EMAIL)) })
+    answering({ authenticate: () => jsonResponse(session(EMAIL)) })
     const { title, detail, identifier, icon, submit, result, shown } = await opened(emailCode, {
       identifier: EMAIL,
       disableSignup: false,
     })
-    expect([shown(), said(title), said(detail), identifier, icon]).toEqual([
+    expect([shown(), englishText(title), englishText(detail), identifier, icon]).toEqual([
       'email-code',
       'Enter confirmation code',
       'We sent six digits to',
@@ -97,7 +97,7 @@ describe('the code of a login', () => {
   })
 
   it('no user is created if sign-up is disabled, and a captcha is solved if the app requires it', async () => {
-    answering({ authenticate: () => answer(session(EMAIL)) })
+    answering({ authenticate: () => jsonResponse(session(EMAIL)) })
     const { submit, result } = await opened(emailCode, {
       identifier: EMAIL,
       disableSignup: true,
@@ -130,10 +130,15 @@ describe('the code of a login', () => {
     })
     /** Plays the login up to the screen with the address. */
     const submitted = async () => {
-      const page = played(login, {})
+      const page = playPart(login, {})
       await eventually(() => expect(page.shown()).toBe('entry'))
       const email = () => page.model<FormModel>().field
-      return { ...page, email, submit: () => email().submit(), saidThere: () => said(email()?.$error.get() ?? '') }
+      return {
+        ...page,
+        email,
+        submit: () => email().submit(),
+        saidThere: () => englishText(email()?.$error.get() ?? ''),
+      }
     }
     const sent = () => asked('/init').length
     beforeEach(() => {
@@ -194,7 +199,7 @@ describe('the code of a login', () => {
 
     it('too many attempts show the error at the address with the time, and the button is enabled again afterwards', async () => {
       vi.useFakeTimers()
-      answering({ init: () => answer({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
+      answering({ init: () => jsonResponse({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
       const { email, submit, saidThere, shown } = await submitted()
       submit()
       await eventually(() => expect(saidThere()).toBe('Too many attempts. Try again in 40 seconds.'))
@@ -209,7 +214,7 @@ describe('the code of a login', () => {
     })
 
     it('after too many attempts, another address can be submitted at once', async () => {
-      answering({ init: () => answer({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
+      answering({ init: () => jsonResponse({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
       const { email, submit, saidThere, stage } = await submitted()
       submit()
       await eventually(() => expect(saidThere()).not.toBe(''))
@@ -234,11 +239,11 @@ describe('the code of a login', () => {
         on(emailCode, authenticated => done(authenticated)),
       ],
     })
-    const { model, shown, stage } = played(login, {})
+    const { model, shown, stage } = playPart(login, {})
     await eventually(() => expect(shown()).toBe('entry'))
     model<FormModel>().field.submit()
     await eventually(() =>
-      expect(said(model<FormModel>().field?.$error.get() ?? '')).toBe(
+      expect(englishText(model<FormModel>().field?.$error.get() ?? '')).toBe(
         "Please enter a valid email address without a '+'.",
       ),
     )
@@ -247,8 +252,8 @@ describe('the code of a login', () => {
   })
 
   it('any other failure to send the code shows the error screen', async () => {
-    answering({ init: () => answer({ error: 'The mail server is down' }, 400) })
-    const { shown, stage, result } = played(emailCode, { identifier: EMAIL, disableSignup: false })
+    answering({ init: () => jsonResponse({ error: 'The mail server is down' }, 400) })
+    const { shown, stage, result } = playPart(emailCode, { identifier: EMAIL, disableSignup: false })
     await eventually(() => expect(shown()).toBe('error'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'The mail server is down' })
@@ -256,7 +261,7 @@ describe('the code of a login', () => {
 
   it('sending and checking are aborted when the visitor leaves', async () => {
     answering({ init: never })
-    const sending = played(emailCode, { identifier: EMAIL, disableSignup: false })
+    const sending = playPart(emailCode, { identifier: EMAIL, disableSignup: false })
     await eventually(() => expect(ended('/init')).toEqual([false]))
     sending.stage.close()
     expect(ended('/init')).toEqual([true])
@@ -280,10 +285,10 @@ describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>
   ],
 ])('%s', (_, part, path, before, sent) => {
   it('the code is sent to the new address, which then belongs to the account', async () => {
-    answering({ [path.slice(1)]: () => answer(user(EMAIL)), sessions: () => answer(session(EMAIL)) })
+    answering({ [path.slice(1)]: () => jsonResponse(user(EMAIL)), sessions: () => jsonResponse(session(EMAIL)) })
     setSession(userFromWire(user(...before) as never), 'login')
     const { shown, title, detail, identifier, submit, result } = await opened(part, { identifier: EMAIL })
-    expect([shown(), said(title), said(detail), identifier]).toEqual([
+    expect([shown(), englishText(title), englishText(detail), identifier]).toEqual([
       'email-code',
       'Enter confirmation code',
       'We sent six digits to',
@@ -297,7 +302,7 @@ describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>
 
   it('sending and checking are aborted when the visitor leaves', async () => {
     answering({ init: never })
-    const sending = played(part, { identifier: EMAIL })
+    const sending = playPart(part, { identifier: EMAIL })
     await eventually(() => expect(ended('/init')).toEqual([false]))
     sending.stage.close()
     expect(ended('/init')).toEqual([true])

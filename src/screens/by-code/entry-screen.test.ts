@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { mail } from '../../ui/pictures/icons.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { FormModel } from '../shapes/form/form.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { emailAddress } from './email-address.js'
 import { entryScreen } from './entry-screen.js'
 
@@ -23,16 +23,16 @@ it.each([
 ] as const)(
   '%s asks for an address, announces a code, and ends with the address',
   async (name, entry, title, detail) => {
-    const { model, shown, result } = played(entry, {})
+    const { model, shown, result } = playPart(entry, {})
     await eventually(() => expect(shown()).toBe(name))
     const { field, ...form } = model<FormModel>()
-    expect([said(form.title), said(form.detail ?? ''), said(form.button), form.icon]).toEqual([
+    expect([englishText(form.title), englishText(form.detail ?? ''), englishText(form.button), form.icon]).toEqual([
       title,
       detail,
       'Submit',
       mail,
     ])
-    expect([field.spec.key, field.spec.type, said(field.spec.label), field.$text.get()]).toEqual([
+    expect([field.spec.key, field.spec.type, englishText(field.spec.label), field.$text.get()]).toEqual([
       'email',
       'email',
       'Email',

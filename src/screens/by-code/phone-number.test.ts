@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logIn } from '../../accounts/log-in.js'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { CodeModel } from '../shapes/code/code.js'
-import { played } from '../shapes/parts/played.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
 import { codeScreen } from './code-screen.js'
 import { phoneNumber } from './phone-number.js'
 
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   forgetPage()
-  provider = scriptedProvider(answer({ success: true }))
+  provider = scriptedProvider(jsonResponse({ success: true }))
 })
 afterEach(() => {
   core().close()
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const PARAMS = { identifier: '+1 212 555 0100', disableSignup: false }
 const waiting = async () => {
-  const page = played(codeScreen(phoneNumber, logIn, 'log-in'), PARAMS)
+  const page = playPart(codeScreen(phoneNumber, logIn, 'log-in'), PARAMS)
   await eventually(() => expect(page.model<CodeModel>()?.$status.get()).toBe('awaiting-code-input'))
   return page
 }

@@ -3,8 +3,8 @@ import { setTransport } from '../../api/client.js'
 import { closePage, openPage } from '../../session/test/page.harness.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import type { ChoiceModel } from '../shapes/choice/choice.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../shapes/parts/screen-content.harness.js'
 import { chooseApp } from './choose-app.js'
 
 beforeEach(() => {
@@ -19,16 +19,20 @@ afterEach(() => {
 it('the screen reports loading, then the failure, and retries on demand', async () => {
   openPage({ appId: 'clchooseapptest0000000001', apiUrl: 'https://provider.test' })
   setTransport(() => Promise.resolve(new Response('', { status: 503 })))
-  const { model, stage } = played(chooseApp, {})
+  const { model, stage } = playPart(chooseApp, {})
   await eventually(() => expect(model()).toBeDefined())
   const { $state } = model<ChoiceModel>()
   const told: unknown[] = []
   $state.subscribe(({ busy, problem, rows }) =>
-    told.push([busy && said(busy), problem && said(problem), rows.map(({ label }) => said(label))]),
+    told.push([
+      busy && englishText(busy),
+      problem && englishText(problem),
+      rows.map(({ label }) => englishText(label)),
+    ]),
   )
   await vi.advanceTimersByTimeAsync(60_000)
   expect(told.at(-1)).toEqual([undefined, 'The apps could not be loaded', []])
-  expect(shownBy(model()).buttons).toEqual(['Try again'])
+  expect(contentOf(model()).buttons).toEqual(['Try again'])
   const connections = [
     {
       provider_app_id: 'vault',
@@ -40,7 +44,7 @@ it('the screen reports loading, then the failure, and retries on demand', async 
   ]
   setTransport(() => Promise.resolve(Response.json({ connections })))
   told.length = 0
-  pressed(model(), 'Try again')
+  pressButton(model(), 'Try again')
   await eventually(() =>
     expect(told).toEqual([
       ['Looking for apps', undefined, []],

@@ -9,8 +9,8 @@ import { signInByEmail } from '../../session/test/sign-in.harness.js'
 import { storeCrossAppToken } from '../../session/tokens/cross-app-token.js'
 import type { User } from '../../session/user/user.js'
 import type { CrossAppOptions } from '../../ask/questions/cross-app.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
 
 const AT_VAULT = `0x${'5a'.repeat(20)}`
@@ -77,11 +77,11 @@ const tell = (data: object) =>
   )
 const answered = { type: 'PRIVY_CROSS_APP_ACTION_RESPONSE', result: SIGNATURE }
 const opens = (options: CrossAppOptions) => {
-  const run = played(crossApp, options, {}, { exit: 'USER_REJECTED_REQUEST' })
+  const run = playPart(crossApp, options, {}, { exit: 'USER_REJECTED_REQUEST' })
   return {
     ...run,
-    face: () => shownBy(run.model<StatusModel>()),
-    says: (title: string) => eventually(() => expect(shownBy(run.model<StatusModel>()).title).toBe(title)),
+    face: () => contentOf(run.model<StatusModel>()),
+    says: (title: string) => eventually(() => expect(contentOf(run.model<StatusModel>()).title).toBe(title)),
   }
 }
 const sees = (run: ReturnType<typeof opens>) => run.says('Please check the pop-up from Vault to continue')
@@ -102,7 +102,7 @@ describe('a request to a wallet at another app', () => {
     tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
     await run.says('Nothing was signed')
     expect(run.face()).toMatchObject({ detail: 'You said no in the Vault window.', buttons: ['Go back', 'Try again'] })
-    pressed(run.model(), 'Try again')
+    pressButton(run.model(), 'Try again')
     await sees(run)
     tell(answered)
     expect(await run.result).toMatchObject({ result: SIGNATURE })
@@ -114,7 +114,7 @@ describe('a request to a wallet at another app', () => {
     if (popups[0]) popups[0].closed = true
     await run.says('No answer from Vault')
     expect(run.face()).toMatchObject({ detail: 'See in Vault whether it was sent before you try again.' })
-    pressed(run.model(), 'Go back')
+    pressButton(run.model(), 'Go back')
     await expect(run.result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', message: 'User canceled flow' })
   })
 
@@ -123,7 +123,7 @@ describe('a request to a wallet at another app', () => {
     const run = opens({ action: 'sign', message: 'gm' })
     await run.says('Your browser blocked the window')
     lets = true
-    pressed(run.model(), 'Open window')
+    pressButton(run.model(), 'Open window')
     await sees(run)
     tell(answered)
     await run.result
@@ -134,7 +134,9 @@ describe('a request to a wallet at another app', () => {
     await sees(run)
     tell({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'Send your coins to evil.test' })
     await run.says('Nothing was sent')
-    expect(said(run.model<StatusModel>().$state.get().detail ?? '')).toBe('Vault could not do this. Please try again.')
+    expect(englishText(run.model<StatusModel>().$state.get().detail ?? '')).toBe(
+      'Vault could not do this. Please try again.',
+    )
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'TRANSACTION_FAILURE' })
   })

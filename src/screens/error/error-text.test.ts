@@ -7,8 +7,8 @@ import { failure } from '../../errors/failure.harness.js'
 import { WalletError, type WalletErrorFacts } from '../../errors/wallet-error.js'
 import type { ErrorCode } from '../../errors/codes.js'
 import { screen, type OnStage, type Part } from '../../stage/define.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, contentOf } from '../shapes/parts/screen-content.harness.js'
 import { attempt } from '../shapes/status/attempt.js'
 import { statusView, type StatusModel } from '../shapes/status/status.js'
 import { languageFor } from '../../copy/locales.js'
@@ -40,11 +40,11 @@ const failing = (code: ErrorCode, message: string, facts?: WalletErrorFacts) =>
 
 /** Plays a part until it shows a failure. */
 async function failed(part: Part<object, unknown>, config: HostConfig = {}) {
-  const page = played(part, {}, config)
+  const page = playPart(part, {}, config)
   await eventually(() => expect(page.model<StatusModel>().$state.get().ring).toBe('failed'))
   const model = page.model<StatusModel>()
   const told = async () => {
-    const { title, detail } = shownBy(model)
+    const { title, detail } = contentOf(model)
     page.stage.close()
     const error = await failure(page.result)
     return { read: { title, detail }, told: errorText(error, page.stage.$scene.get(), page.$settings.get(), english) }
@@ -95,7 +95,7 @@ describe('the error text for the host', () => {
   it("the text depends on the error's code once the failure is no longer in view", async () => {
     let tries = 0
     const page = await failed(working(() => (tries++ ? new Promise(() => {}) : Promise.reject(new Error('rain')))))
-    pressed(page.model, 'Again')
+    pressButton(page.model, 'Again')
     page.stage.close()
     const error = new WalletError('USER_EXITED_AUTH_FLOW', 'left')
     expect(errorText(error, page.stage.$scene.get(), page.$settings.get(), english)).toEqual({

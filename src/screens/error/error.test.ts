@@ -6,8 +6,8 @@ import { errors, wordsForError } from '../../copy/areas/errors.js'
 import { english } from '../../copy/language.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
 import { errorWords } from './error.js'
 import { screenFor } from './screen-for.js'
@@ -17,7 +17,7 @@ function words(code: ErrorCode, status?: number, message = 'said by the server')
     new WalletError(code, message, status === undefined ? {} : { status }),
     resolveSettings(null),
   )
-  return { title: said(title), detail: said(detail), button: said(button) }
+  return { title: englishText(title), detail: englishText(detail), button: englishText(button) }
 }
 
 describe('the error screen', () => {
@@ -83,11 +83,11 @@ describe('the error screen', () => {
       'INSECURE_ORIGIN',
       'MISSING_OR_INVALID_PRIVY_APP_ID',
     ] as const) {
-      const page = played(screenFor(code), { error: new WalletError(code, 'no') })
+      const page = playPart(screenFor(code), { error: new WalletError(code, 'no') })
       await eventually(() => expect(page.model<StatusModel>()).toBeDefined())
       const model = page.model<StatusModel>()
-      expect(shownBy(model).buttons, code).toEqual(['Close'])
-      pressed(model, 'Close')
+      expect(contentOf(model).buttons, code).toEqual(['Close'])
+      pressButton(model, 'Close')
       await expect(page.result, code).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     }
   })
@@ -129,7 +129,7 @@ describe('code that failed to load', () => {
     const reload = vi.fn()
     vi.stubGlobal('location', { reload })
     vi.stubGlobal('navigator', { onLine })
-    const page = played(screenFor('NETWORK_ERROR'), { error: toWalletError(new TypeError(message)) })
+    const page = playPart(screenFor('NETWORK_ERROR'), { error: toWalletError(new TypeError(message)) })
     await eventually(() => page.model<StatusModel>())
     return { ...page, model: page.model<StatusModel>(), reload }
   }
@@ -142,13 +142,13 @@ describe('code that failed to load', () => {
     'the screen offers a retry and a reload: a browser may remember the failure, and a site may have newer files (%s)',
     async message => {
       const { model, reload, result } = await shown(message)
-      expect(shownBy(model)).toMatchObject({
+      expect(contentOf(model)).toMatchObject({
         detail: 'A part of this page did not load. Try again, or reload the page.',
         buttons: ['Reload page', 'Try again'],
       })
-      pressed(model, 'Reload page')
+      pressButton(model, 'Reload page')
       expect(reload).toHaveBeenCalledOnce()
-      pressed(model, 'Try again')
+      pressButton(model, 'Try again')
       expect(await result).toBe('retry')
       expect(reload).toHaveBeenCalledOnce()
     },
@@ -160,7 +160,7 @@ describe('code that failed to load', () => {
       if (event === 'online') back = listener
     })
     const { model, result, shown: screen } = await shown('Importing a module script failed.', false)
-    expect(shownBy(model)).toMatchObject({
+    expect(contentOf(model)).toMatchObject({
       detail: 'No connection. This goes on by itself when you are back online.',
       buttons: ['Try again'],
     })
@@ -171,7 +171,7 @@ describe('code that failed to load', () => {
 
   it('a server that does not answer offers the visitor a retry instead of a reload', async () => {
     const { model } = await shown('Failed to fetch')
-    expect(shownBy(model).buttons).toEqual(['Try again'])
+    expect(contentOf(model).buttons).toEqual(['Try again'])
   })
 })
 
@@ -185,7 +185,7 @@ describe('a provider that accepts no request before a certain time', () => {
 
   /** Shows this error, which may be tried again after so many seconds. */
   const shown = async (code: ErrorCode, seconds: number) => {
-    const page = played(screenFor(code), {
+    const page = playPart(screenFor(code), {
       error: new WalletError(code, 'no', { retryAt: Date.now() + seconds * 1_000 }),
     })
     await vi.advanceTimersByTimeAsync(0)
@@ -194,14 +194,14 @@ describe('a provider that accepts no request before a certain time', () => {
       model.$state
         .get()
         .answers?.map(({ disabled = false, off = false }) =>
-          disabled ? 'not found by Tab' : typeof off === 'boolean' ? off : said(off),
+          disabled ? 'not found by Tab' : typeof off === 'boolean' ? off : englishText(off),
         )
     return { ...page, model, quiet }
   }
 
   it('the retry button stays inactive until the announced time, and the time is shown', async () => {
     const { model, quiet, result } = await shown('API_ERROR', 30)
-    expect(shownBy(model)).toMatchObject({
+    expect(contentOf(model)).toMatchObject({
       title: 'Something went wrong',
       detail: 'Try again in 30 seconds.',
       buttons: ['Try again'],
@@ -210,19 +210,19 @@ describe('a provider that accepts no request before a certain time', () => {
     expect(quiet()).toEqual(['Try again in 30 seconds.'])
     await vi.advanceTimersByTimeAsync(1)
     expect(quiet()).toEqual([false])
-    expect(shownBy(model).detail).toBe('Try again later')
-    pressed(model, 'Try again')
+    expect(contentOf(model).detail).toBe('Try again later')
+    pressButton(model, 'Try again')
     expect(await result).toBe('retry')
   })
 
   it('a visitor with too many attempts can go back at once, and retry at the announced time', async () => {
     const { model, quiet, result } = await shown('TOO_MANY_REQUESTS', 600)
-    expect(shownBy(model)).toMatchObject({ title: 'Request failed', buttons: ['Go back', 'Try again'] })
-    expect(shownBy(model).detail?.replace(/\s/g, ' ')).toBe('Too many attempts. Try again at 2:14 PM.')
+    expect(contentOf(model)).toMatchObject({ title: 'Request failed', buttons: ['Go back', 'Try again'] })
+    expect(contentOf(model).detail?.replace(/\s/g, ' ')).toBe('Too many attempts. Try again at 2:14 PM.')
     expect(quiet()).toEqual([false, expect.stringMatching(/^Try again at 2:14.PM\.$/)])
     await vi.advanceTimersByTimeAsync(600_000)
-    expect([shownBy(model).detail, quiet()]).toEqual(['Too many attempts.', [false, false]])
-    pressed(model, 'Go back')
+    expect([contentOf(model).detail, quiet()]).toEqual(['Too many attempts.', [false, false]])
+    pressButton(model, 'Go back')
     expect(await result).toBe('restart')
   })
 

@@ -3,18 +3,18 @@ import type { HostConfig } from '../../config/settings.js'
 import type { ErrorCode } from '../../errors/codes.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, contentOf } from '../shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
 import { screenFor } from './screen-for.js'
 
 /** Shows the screen of an error. */
 async function shown(code: ErrorCode, config: HostConfig = {}) {
   const part = screenFor(code)
-  const page = played(part, { error: new WalletError(code, 'no') }, config)
+  const page = playPart(part, { error: new WalletError(code, 'no') }, config)
   await eventually(() => expect(page.shown()).toBe(part.name))
   const model = page.model<StatusModel>()
-  return { ...page, model, words: shownBy(model) }
+  return { ...page, model, words: contentOf(model) }
 }
 
 describe('an error that refuses entry', () => {
@@ -47,7 +47,7 @@ describe('an error that refuses entry', () => {
       { title, detail, buttons: [button], href: undefined },
       'failed',
     ])
-    pressed(model, button)
+    pressButton(model, button)
     expect(await result).toBe('restart')
   })
 
@@ -66,7 +66,7 @@ describe('an error that refuses entry', () => {
       buttons: ['Join'],
       href: 'https://app.example/join',
     })
-    pressed(model, 'Join')
+    pressButton(model, 'Join')
     expect(await result).toBe('restart')
   })
 })
@@ -77,15 +77,15 @@ describe('any other error', () => {
     ['TOO_MANY_REQUESTS', 'Go back', 'restart'],
   ])('%s has one button, "%s", that means %s', async (code, button, answer) => {
     const { model, result } = await shown(code)
-    pressed(model, button)
+    pressButton(model, button)
     expect(await result).toBe(answer)
   })
 
   it("the screen shows the server's message only if it has one", async () => {
     const said = async (message: string) => {
-      const page = played(screenFor('API_ERROR'), { error: new WalletError('API_ERROR', message, { status: 400 }) })
+      const page = playPart(screenFor('API_ERROR'), { error: new WalletError('API_ERROR', message, { status: 400 }) })
       await eventually(() => expect(page.shown()).toBe('error'))
-      return shownBy(page.model<StatusModel>()).detail
+      return contentOf(page.model<StatusModel>()).detail
     }
     expect([await said('The name is taken.'), await said('')]).toEqual(['The name is taken.', 'Try again later'])
   })

@@ -6,7 +6,7 @@ import type { EthereumFunding } from '../../funding/funding-config.js'
 import { quotedPrice } from '../../funding/native-price.js'
 import { spendable } from '../../funding/transfer-from-wallet.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { amountAside } from './amount-aside.js'
 
 vi.mock('../../funding/native-price.js')
@@ -46,16 +46,22 @@ function beside(asked: EthereumFunding, typed = '0.05') {
   const press = (label: string) =>
     aside.$parts
       .get()
-      .find(part => said(part.label) === label)
+      .find(part => englishText(part.label) === label)
       ?.choose()
-  return { aside, $text, press, worth: () => said(aside.$worth.get()), priced: () => said(aside.$priced?.get() ?? '') }
+  return {
+    aside,
+    $text,
+    press,
+    worth: () => englishText(aside.$worth.get()),
+    priced: () => englishText(aside.$priced?.get() ?? ''),
+  }
 }
 
 it("the value of the amount is shown while it is typed, with the wallet's balance", async () => {
   const { aside, $text, worth } = beside(config)
-  expect([worth(), said(aside.$available.get()), aside.$parts.get()]).toEqual(['', '', []])
+  expect([worth(), englishText(aside.$available.get()), aside.$parts.get()]).toEqual(['', '', []])
   await eventually(() => expect(worth()).toBe('$161.20'))
-  expect(said(aside.$available.get())).toBe('1.204 ETH available')
+  expect(englishText(aside.$available.get())).toBe('1.204 ETH available')
   $text.set('1')
   expect(worth()).toBe('$3,224.00')
   $text.set('')
@@ -70,13 +76,15 @@ it('the source and time of the price are shown; without a price the amount stand
   expect(priced()).toBe('')
   vi.mocked(quotedPrice).mockResolvedValue(undefined)
   const alone = beside(config)
-  await eventually(() => expect(said(alone.aside.$available.get())).toBe('1.204 ETH available'))
+  await eventually(() => expect(englishText(alone.aside.$available.get())).toBe('1.204 ETH available'))
   expect([alone.worth(), alone.priced()]).toEqual(['', ''])
 })
 
 it('a part of the spendable balance, or all of it without the fee, can be chosen in readable figures', async () => {
   const { aside, $text, press } = beside(config)
-  await eventually(() => expect(aside.$parts.get().map(({ label }) => said(label))).toEqual(['25%', '50%', 'Max']))
+  await eventually(() =>
+    expect(aside.$parts.get().map(({ label }) => englishText(label))).toEqual(['25%', '50%', 'Max']),
+  )
   const taken = ['25%', '50%', 'Max'].map(label => {
     press(label)
     return $text.get()
@@ -96,11 +104,11 @@ it('nothing can be chosen for an empty wallet, or for one whose balance cannot b
   vi.mocked(quotedPrice).mockResolvedValue(undefined)
   vi.mocked(spendable).mockResolvedValueOnce({ balance: 5n, maximum: 0n })
   const poor = beside(config).aside
-  await eventually(() => expect(said(poor.$available.get())).toBe('<0.001 ETH available'))
+  await eventually(() => expect(englishText(poor.$available.get())).toBe('<0.001 ETH available'))
   expect(poor.$parts.get()).toEqual([])
   const silent = Promise.reject(new Error('No answer'))
   vi.mocked(spendable).mockReturnValueOnce(silent)
   const { aside, worth } = beside(config)
   await silent.catch(() => {})
-  expect([said(aside.$available.get()), aside.$parts.get(), worth()]).toEqual(['', [], ''])
+  expect([englishText(aside.$available.get()), aside.$parts.get(), worth()]).toEqual(['', [], ''])
 })

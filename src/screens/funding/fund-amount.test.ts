@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { english } from '../../copy/language.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
 import { forgetPage } from '../../lib/page.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { fundAmount } from './fund-amount.js'
-import { played } from './played.harness.js'
+import { playScreen } from './play-screen.harness.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,9 +21,9 @@ const config = {
 } as FundingConfig
 
 it('the screen starts with the requested amount in its unit, and ends with it in the smallest unit', async () => {
-  const { shown, result } = played(fundAmount, { config })
+  const { shown, result } = playScreen(fundAmount, { config })
   const { title, button, field } = await shown()
-  expect([title, button, field.spec.label].map(said)).toEqual(['Confirm or edit amount', 'Continue', 'Amount'])
+  expect([title, button, field.spec.label].map(englishText)).toEqual(['Confirm or edit amount', 'Continue', 'Amount'])
   expect(field.spec).toMatchObject({ type: 'amount', name: 'amount', autoComplete: 'off', unit: 'USDC' })
   expect([field.$text.get(), field.spec.show?.('12.5', { ...english, tag: 'de' })]).toEqual(['12.5', '12,5'])
   field.type('0.000001')
@@ -37,15 +37,15 @@ it('the typed text is kept only for the same amount and asset', async () => {
       config,
       { ...config, amount: '1' },
       { ...config, erc20ContractInfo: { symbol: 'DUCK', decimals: 6 } } as FundingConfig,
-    ].map(async asked => (await played(fundAmount, { config: asked }).shown()).field.spec.key),
+    ].map(async asked => (await playScreen(fundAmount, { config: asked }).shown()).field.spec.key),
   )
   expect(new Set(keys).size).toBe(3)
 })
 
 it("before a card provider is paid, the screen warns of an address that is not the visitor's", async () => {
   const [theirs, own] = await Promise.all(
-    [{ ...config, foreign: true as const }, config].map(asked => played(fundAmount, { config: asked }).shown()),
+    [{ ...config, foreign: true as const }, config].map(asked => playScreen(fundAmount, { config: asked }).shown()),
   )
-  expect(said(theirs?.warning ?? '')).toBe('This is not one of your wallets.')
+  expect(englishText(theirs?.warning ?? '')).toBe('This is not one of your wallets.')
   expect(own).not.toHaveProperty('warning')
 })

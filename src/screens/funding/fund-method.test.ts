@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetPage } from '../../lib/page.js'
 import { wallet } from '../../ui/pictures/icons.js'
 import { received } from '../../ui/pictures/later-icons.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { fundMethod } from './fund-method.js'
-import { played } from './played.harness.js'
+import { playScreen } from './play-screen.harness.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,14 +15,14 @@ afterEach(() => {
 })
 
 it('the methods are shown in their order, each with its icon, and the screen ends with the chosen one', async () => {
-  const { shown, result } = played(fundMethod, { methods: ['wallet', 'manual'] })
+  const { shown, result } = playScreen(fundMethod, { methods: ['wallet', 'manual'] })
   const { rows, title } = (await shown()).$state.get()
-  expect(said(title)).toBe('Add funds to your Almanac wallet')
-  expect(rows.map(({ key, label, mark, leads }) => [key, said(label), mark, leads])).toEqual([
+  expect(englishText(title)).toBe('Add funds to your Almanac wallet')
+  expect(rows.map(({ key, label, mark, leads }) => [key, englishText(label), mark, leads])).toEqual([
     ['wallet', 'Transfer from wallet', { icon: wallet }, true],
     ['manual', 'Receive funds', { icon: received }, true],
   ])
-  expect(rows.map(({ cost, chips }) => [cost && said(cost), chips?.map(said)])).toEqual([
+  expect(rows.map(({ cost, chips }) => [cost && englishText(cost), chips?.map(englishText)])).toEqual([
     ['Network fee, about a minute', ['Fastest']],
     ['Sender pays, some minutes', undefined],
   ])
@@ -32,19 +32,19 @@ it('the methods are shown in their order, each with its icon, and the screen end
 
 it('no method is called the fastest if it is the only one, or as slow as the others', async () => {
   for (const methods of [['wallet'], ['bridge', 'manual']] as const) {
-    const { rows } = (await played(fundMethod, { methods }).shown()).$state.get()
+    const { rows } = (await playScreen(fundMethod, { methods }).shown()).$state.get()
     expect(rows.map(({ chips }) => chips)).toEqual(methods.map(() => undefined))
   }
 })
 
 it('an address of somebody else is not called a wallet of the visitor', async () => {
   const { rows, title } = (
-    await played(fundMethod, {
+    await playScreen(fundMethod, {
       methods: ['wallet', 'manual'],
       to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
     }).shown()
   ).$state.get()
-  expect([title, ...rows.map(({ label }) => label)].map(said)).toEqual([
+  expect([title, ...rows.map(({ label }) => label)].map(englishText)).toEqual([
     'Send funds to 0x71C7…976F',
     'Transfer from wallet',
     'Show the address',
@@ -52,10 +52,12 @@ it('an address of somebody else is not called a wallet of the visitor', async ()
 })
 
 it('an external wallet of the visitor is not called a wallet of the app', async () => {
-  const { title } = (await played(fundMethod, { methods: ['wallet', 'manual'], outside: true }).shown()).$state.get()
-  expect(said(title)).toBe('Add funds to your wallet')
+  const { title } = (
+    await playScreen(fundMethod, { methods: ['wallet', 'manual'], outside: true }).shown()
+  ).$state.get()
+  expect(englishText(title)).toBe('Add funds to your wallet')
 })
 
 it('the screen chooses the preset method by itself', async () => {
-  expect(await played(fundMethod, { methods: ['wallet', 'manual'], first: 'manual' }).result).toBe('manual')
+  expect(await playScreen(fundMethod, { methods: ['wallet', 'manual'], first: 'manual' }).result).toBe('manual')
 })

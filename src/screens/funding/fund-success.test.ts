@@ -4,9 +4,9 @@ import { DEFAULT_CHAINS } from '../../chains/registry.js'
 import { english } from '../../copy/language.js'
 import type { EthereumFunding } from '../../funding/funding-config.js'
 import { forgetPage } from '../../lib/page.js'
-import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
+import { pressButton, contentOf } from '../shapes/parts/screen-content.harness.js'
 import { fundSuccess } from './fund-success.js'
-import { played } from './played.harness.js'
+import { playScreen } from './play-screen.harness.js'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const base = DEFAULT_CHAINS.find(({ id }) => id === 8453)
@@ -34,9 +34,9 @@ afterEach(() => {
 })
 
 it('the screen names the amount, the wallet and the transaction, and ends when the visitor closes it', async () => {
-  const { shown, result, stage } = played(fundSuccess, { config, result: { ...funded, transactionHash: HASH } })
+  const { shown, result, stage } = playScreen(fundSuccess, { config, result: { ...funded, transactionHash: HASH } })
   const model = await shown()
-  expect(shownBy(model)).toMatchObject({
+  expect(contentOf(model)).toMatchObject({
     title: 'Success!',
     detail:
       "You've successfully added 0.1 ETH to your Almanac wallet. It may take a minute before the funds are available to use.",
@@ -53,31 +53,31 @@ it('the screen names the amount, the wallet and the transaction, and ends when t
     { label: 'Network', value: { name: 'Base' } },
   ])
   expect(stage.$scene.get()?.size).toBe('full')
-  pressed(model, 'Close')
+  pressButton(model, 'Close')
   expect(await result).toMatchObject({ transactionHash: HASH })
   expect(vi.getTimerCount()).toBe(0)
 })
 
 it('names the address if it is not a wallet of the visitor', async () => {
-  const model = await played(fundSuccess, { config: { ...config, foreign: true }, result: funded }).shown()
-  expect(shownBy(model).detail).toBe("You've successfully sent 0.1 ETH to 0x71C7…976F.")
+  const model = await playScreen(fundSuccess, { config: { ...config, foreign: true }, result: funded }).shown()
+  expect(contentOf(model).detail).toBe("You've successfully sent 0.1 ETH to 0x71C7…976F.")
 })
 
 it('an external wallet of the visitor is called theirs, and not a wallet of the app', async () => {
-  const model = await played(fundSuccess, { config: { ...config, outside: true }, result: funded }).shown()
-  expect(shownBy(model).detail).toBe(
+  const model = await playScreen(fundSuccess, { config: { ...config, outside: true }, result: funded }).shown()
+  expect(contentOf(model).detail).toBe(
     "You've successfully added 0.1 ETH to your wallet. It may take a minute before the funds are available to use.",
   )
 })
 
 it('unknown facts are left out: the amount, the transaction, its page', async () => {
   const { amount: _, ...without } = funded
-  const none = await played(fundSuccess, { config, result: without }).shown()
-  expect(shownBy(none).detail).toContain('added ETH to')
+  const none = await playScreen(fundSuccess, { config, result: without }).shown()
+  expect(contentOf(none).detail).toContain('added ETH to')
   expect(none.$state.get()).not.toHaveProperty('hash')
   expect(none.$state.get().repeated(english).amounts).toEqual([])
   const { blockExplorers: __, ...chain } = { ...config.chain }
-  const unseen = await played(fundSuccess, {
+  const unseen = await playScreen(fundSuccess, {
     config: { ...config, chain },
     result: { ...funded, transactionHash: HASH },
   }).shown()

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { DEFAULT_CHAINS } from '../../chains/registry.js'
 import { inEnglish } from '../../copy/test/in-english.harness.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
-import { said } from '../shapes/parts/shown.harness.js'
-import { played } from './played.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
+import { playScreen } from './play-screen.harness.js'
 import { arrivedAmount, knownBalance, receive, receiveState } from './receive.js'
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -101,7 +101,7 @@ function receiving() {
     ...coins,
     chain: { ...base, rpcUrls: { default: { http: ['https://receive.test'] } } },
   } as FundingConfig
-  return played(
+  return playScreen(
     receive,
     { config: local },
     {
@@ -118,14 +118,14 @@ function receiving() {
 
 it('the smallest increase counts, increases are added up, and each is reported', async () => {
   await import('../../chains/ethereum/index.js')
-  const provider = scriptedProvider(answer(null))
+  const provider = scriptedProvider(jsonResponse(null))
   node(5n, 6n, 6n, 9n)
   const { shown, stage, result } = receiving()
   const { $received, $arrived, finish } = await shown()
-  expect(said($arrived.get())).toBe('')
+  expect(englishText($arrived.get())).toBe('')
   expect(stage.$scene.get()?.size).toBe('full')
   await vi.advanceTimersByTimeAsync(2_500)
-  expect([$received.get(), said($arrived.get())]).toEqual([true, '<0.001 ETH'])
+  expect([$received.get(), englishText($arrived.get())]).toEqual([true, '<0.001 ETH'])
   await vi.advanceTimersByTimeAsync(4_000)
   finish()
   const outcome = await result
@@ -150,19 +150,19 @@ it('the smallest increase counts, increases are added up, and each is reported',
 
 it('a reverted increase is withdrawn on the screen, in the outcome and at the provider, and polling continues', async () => {
   await import('../../chains/ethereum/index.js')
-  const provider = scriptedProvider(answer(null))
+  const provider = scriptedProvider(jsonResponse(null))
   node(5n, 9n, 5n, 5n, 8n)
   const { shown, stage, result } = receiving()
   const { $received, $arrived, $gone, finish } = await shown()
   await vi.advanceTimersByTimeAsync(2_500)
-  expect([$received.get(), said($gone.get())]).toEqual([true, ''])
+  expect([$received.get(), englishText($gone.get())]).toEqual([true, ''])
   await vi.advanceTimersByTimeAsync(2_000)
-  expect([$received.get(), said($arrived.get()), said($gone.get())]).toEqual([false, '', '<0.001 ETH'])
+  expect([$received.get(), englishText($arrived.get()), englishText($gone.get())]).toEqual([false, '', '<0.001 ETH'])
   finish()
   await vi.advanceTimersByTimeAsync(0)
   expect(stage.$scene.get()?.screen).toBe('receive')
   await vi.advanceTimersByTimeAsync(4_000)
-  expect([$received.get(), said($gone.get())]).toEqual([true, ''])
+  expect([$received.get(), englishText($gone.get())]).toEqual([true, ''])
   finish()
   expect(await result).toMatchObject({ status: 'confirmed', amount: '0.000000000000000003' })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -176,14 +176,14 @@ it('a reverted increase is withdrawn on the screen, in the outcome and at the pr
 
 it('only what is still there counts, and an earlier balance never counts as reverted', async () => {
   await import('../../chains/ethereum/index.js')
-  const provider = scriptedProvider(answer(null))
+  const provider = scriptedProvider(jsonResponse(null))
   node(50n, 49n, 53n, 52n, 20n, 20n)
   const { shown, result, stage } = receiving()
   const { $received, $gone } = await shown()
   await vi.advanceTimersByTimeAsync(2_500)
-  expect([$received.get(), said($gone.get())], 'less of what was there before is no news').toEqual([false, ''])
+  expect([$received.get(), englishText($gone.get())], 'less of what was there before is no news').toEqual([false, ''])
   await vi.advanceTimersByTimeAsync(4_000)
-  expect([$received.get(), said($gone.get())]).toEqual([true, '<0.001 ETH'])
+  expect([$received.get(), englishText($gone.get())]).toEqual([true, '<0.001 ETH'])
   await vi.advanceTimersByTimeAsync(2_000)
   expect($received.get()).toBe(false)
   stage.close()
@@ -198,13 +198,13 @@ it('only what is still there counts, and an earlier balance never counts as reve
 })
 
 it('the arrived amount is shown with every significant digit', () => {
-  expect(said(arrivedAmount(coins, 1_234_567_890_000_000_000n))).toBe('1.23456789 ETH')
-  expect(said(arrivedAmount(sol, 50_000_000n))).toBe('0.05 SOL')
+  expect(englishText(arrivedAmount(coins, 1_234_567_890_000_000_000n))).toBe('1.23456789 ETH')
+  expect(englishText(arrivedAmount(sol, 50_000_000n))).toBe('0.05 SOL')
 })
 
 it('the screen stops listening to the settings when the visitor leaves', async () => {
   node(0n)
-  const { shown, stage, $settings } = played(receive, { config: coins })
+  const { shown, stage, $settings } = playScreen(receive, { config: coins })
   await shown()
   const listeners = () => ($settings as unknown as { lc: number }).lc
   expect(listeners()).toBe(1)

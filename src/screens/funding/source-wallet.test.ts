@@ -6,15 +6,15 @@ import {
   type Connector,
   type ExternalProvider,
 } from '../../connectors/registry.js'
-import { connectorTo, FakeWallet, keepStorage, loadAgain } from '../../connectors/wallet.harness.js'
+import { connectorTo, FakeWallet, useMemoryStorage, reloadPage } from '../../connectors/wallet.harness.js'
 import { english } from '../../copy/language.js'
 import type { FundingConfig } from '../../funding/funding-config.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import { more } from '../../ui/pictures/icons.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { rowOf, said } from '../shapes/parts/shown.harness.js'
-import { played, when } from './played.harness.js'
+import { findRow, englishText } from '../shapes/parts/screen-content.harness.js'
+import { playScreen, firstValue } from './play-screen.harness.js'
 import { sourceName, sourceWallet } from './source-wallet.js'
 
 const account = (digit: number) => `0x${String(digit).repeat(40)}`
@@ -25,8 +25,8 @@ const named = (name: string, provider: ExternalProvider, id = `com.${name}`): Co
 })
 
 beforeEach(() => {
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
 })
 afterEach(() => {
   setStorage(undefined)
@@ -39,9 +39,9 @@ async function offer(...connectors: Connector[]) {
     return Promise.resolve()
   })
   await connectorsReady()
-  const playing = played(sourceWallet, { config })
+  const playing = playScreen(sourceWallet, { config })
   const { $state } = await playing.shown()
-  return { ...playing, $state, choose: (name: string) => rowOf($state.get().rows, name)?.choose?.() }
+  return { ...playing, $state, choose: (name: string) => findRow($state.get().rows, name)?.choose?.() }
 }
 
 describe('the choice of the wallet to pay from', () => {
@@ -49,9 +49,11 @@ describe('the choice of the wallet to pay from', () => {
     const [heron, owl] = [named('Heron', new FakeWallet([account(1)])), named('Owl', new FakeWallet([account(2)]))]
     const connected = await connectExternalWallet(heron)
     const { $state, choose, result } = await offer(heron, owl)
-    expect(said($state.get().title)).toBe('Transfer from wallet')
+    expect(englishText($state.get().title)).toBe('Transfer from wallet')
     expect(
-      $state.get().rows.map(({ choose: _, chips, ...row }) => ({ ...row, ...(chips && { chips: chips.map(said) }) })),
+      $state
+        .get()
+        .rows.map(({ choose: _, chips, ...row }) => ({ ...row, ...(chips && { chips: chips.map(englishText) }) })),
     ).toEqual([
       {
         key: `${connected.id} ${account(1)}`,
@@ -81,7 +83,7 @@ describe('the choice of the wallet to pay from', () => {
     const { $state, choose, result } = await offer(named('Heron', slow), named('Owl', other))
     expect($state.get().busy).toBeUndefined()
     choose('Heron')
-    expect(said($state.get().busy ?? '')).toBe('Continue in Heron')
+    expect(englishText($state.get().busy ?? '')).toBe('Continue in Heron')
     choose('Owl')
     expect(other.asked).toEqual([])
     await eventually(() => expect(slow.request).toHaveBeenCalled())
@@ -98,20 +100,20 @@ describe('the choice of the wallet to pay from', () => {
       }),
     )
     choose('Heron')
-    const { problem, busy } = await when($state, state => state.problem !== undefined && state.busy === undefined)
-    expect([said(problem ?? ''), busy]).toEqual(['User rejected connection', undefined])
+    const { problem, busy } = await firstValue($state, state => state.problem !== undefined && state.busy === undefined)
+    expect([englishText(problem ?? ''), busy]).toEqual(['User rejected connection', undefined])
     choose('Owl')
-    expect([$state.get().problem, said($state.get().busy ?? '')]).toEqual([undefined, 'Continue in Owl'])
+    expect([$state.get().problem, englishText($state.get().busy ?? '')]).toEqual([undefined, 'Continue in Owl'])
   })
 
   it('the destination wallet is not offered as a source, and is rejected if it turns out to be one', async () => {
     const heron = new FakeWallet([account(9)])
     await connectExternalWallet(named('Kite', new FakeWallet([account(9)])))
     const { $state, choose, result, stage } = await offer(named('Heron', heron))
-    expect($state.get().rows.map(({ label }) => said(label))).toEqual(['Heron'])
+    expect($state.get().rows.map(({ label }) => englishText(label))).toEqual(['Heron'])
     choose('Heron')
-    const { problem, busy } = await when($state, state => state.problem !== undefined && state.busy === undefined)
-    expect([said(problem ?? ''), busy, stage.playing]).toEqual([
+    const { problem, busy } = await firstValue($state, state => state.problem !== undefined && state.busy === undefined)
+    expect([englishText(problem ?? ''), busy, stage.playing]).toEqual([
       'The funds go to this wallet itself. Choose another wallet, or another account in it.',
       undefined,
       true,
@@ -125,7 +127,7 @@ describe('the choice of the wallet to pay from', () => {
     for (const digit of [1, 2, 3, 4, 5])
       await connectExternalWallet(named(`Bird ${digit}`, new FakeWallet([account(digit)])))
     const { $state, choose, stage } = await offer()
-    const keys = () => $state.get().rows.map(({ label }) => said(label))
+    const keys = () => $state.get().rows.map(({ label }) => englishText(label))
     const all = ['Bird 1', 'Bird 2', 'Bird 3', 'Bird 4', 'Bird 5']
     const first = keys()
     expect([first.length, first.slice(0, 3).every(name => all.includes(name)), first[3]]).toEqual([

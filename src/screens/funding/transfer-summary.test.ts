@@ -10,9 +10,9 @@ import { press } from '../../ui/actions/press.harness.js'
 import type { FundResult } from '../../ask/questions/fund.js'
 import { at, done, flow, on, screen, type OnStage } from '../../stage/define.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { played as playedPart } from '../shapes/parts/played.harness.js'
+import { playPart as playedPart } from '../shapes/parts/play-part.harness.js'
 import type { ReviewModel } from '../transaction/review/review.js'
-import { played, when } from './played.harness.js'
+import { playScreen, firstValue } from './play-screen.harness.js'
 import { transferReview, type TransferState } from './from-wallet/transfer-review.js'
 import { transferSummary, type TransferSummaryParams } from './transfer-summary.js'
 
@@ -182,14 +182,14 @@ describe('a transfer that the wallet has sent', () => {
       ...wallet,
       connector: { walletBranding: { name: 'Rainbow' }, provider: { request } },
     } as unknown as SourceWallet
-    const { shown, result } = played(transferSummary, {
+    const { shown, result } = playScreen(transferSummary, {
       config: { ...coins, uiConfig: {}, amount: '0.5' } as EthereumFunding,
       wallet: source,
       amount: ETHER / 2n,
     })
     const { $review, primary } = await shown()
     const review = () => $review.get()(english)
-    await when($review, read => read(english).status === 'ready')
+    await firstValue($review, read => read(english).status === 'ready')
     return {
       review,
       result,

@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest'
 import { resolveSettings } from '../../config/resolve.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { emailField } from './email-field.js'
 
 const { read, refuse, key, type, name, autoComplete, icon, label, placeholder = '', complaint = '' } = emailField
 
 it('browsers and people recognise the field as that of an e-mail address', () => {
-  expect([key, type, name, autoComplete, said(label), said(placeholder), said(complaint)]).toEqual([
-    'email',
-    'email',
-    'email',
-    'email',
-    'Email',
-    'your@email.com',
-    'Please enter a valid email address.',
-  ])
+  expect([key, type, name, autoComplete, englishText(label), englishText(placeholder), englishText(complaint)]).toEqual(
+    ['email', 'email', 'email', 'email', 'Email', 'your@email.com', 'Please enter a valid email address.'],
+  )
   expect(icon).toMatch(/^M/)
 })
 
@@ -30,7 +24,7 @@ it('an address is trimmed, and a malformed one is refused', () => {
 it('a tag in the address is refused only if the app does not allow it', () => {
   const refused = (address: string, disablePlusEmails: boolean) => {
     const why = refuse?.(address, resolveSettings(null, { disablePlusEmails }))
-    return why && said(why)
+    return why && englishText(why)
   }
   expect([
     refused('ada+news@example.com', true),

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { core } from '../../session/core.js'
 import { tokenFor } from '../../session/test/page.harness.js'
 import { person } from '../../ui/pictures/icons.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { contentOf } from '../shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
 import { guestEntry } from './guest.js'
 
@@ -30,7 +30,7 @@ it('a guest logs in without a question, while the screen shows its progress', as
     is_guest: true,
   }
   provider = scriptedProvider(
-    answer({
+    jsonResponse({
       user,
       is_new_user: true,
       token: tokenFor({ appId: 'clapiclientunittest000001' }),
@@ -38,9 +38,9 @@ it('a guest logs in without a question, while the screen shows its progress', as
       session_update_action: 'set',
     }),
   )
-  const { model, shown, result } = played(guestEntry, {})
+  const { model, shown, result } = playPart(guestEntry, {})
   await eventually(() => expect(shown()).toBe('guest'))
-  expect(shownBy(model<StatusModel>())).toEqual({
+  expect(contentOf(model<StatusModel>())).toEqual({
     title: 'Entering as a guest',
     detail: 'Just a few moments more',
     buttons: [],
@@ -57,7 +57,7 @@ it('a guest logs in without a question, while the screen shows its progress', as
 
 it('the login is aborted when the visitor leaves', async () => {
   provider = scriptedProvider('hang')
-  const { stage, result } = played(guestEntry, {})
+  const { stage, result } = playPart(guestEntry, {})
   await eventually(() => expect(provider.sent).toHaveLength(1))
   stage.close()
   await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })

@@ -9,7 +9,7 @@ import { storeRecentLogin } from '../../session/recent-login.js'
 import { Stage } from '../../stage/stage.js'
 import { more, wallet } from '../../ui/pictures/icons.js'
 import type { FieldSpec } from '../shapes/form/field.js'
-import { rowOf, said } from '../shapes/parts/shown.harness.js'
+import { findRow, englishText } from '../shapes/parts/screen-content.harness.js'
 import { emailField } from './email-field.js'
 import { landing, type LandingModel, type LandingOutcome, type LandingParams } from './landing.js'
 import type { LandingMethod, MethodRow } from './landing-method.js'
@@ -40,7 +40,7 @@ async function opened(config: HostConfig, params: Partial<LandingParams> = {}): 
   return stage.$scene.get()?.model as LandingModel
 }
 const keys = (model: LandingModel) => model.$state.get().rows.map(({ key }) => key)
-const press = (model: LandingModel, label: string) => rowOf(model.$state.get().further, label)?.choose?.()
+const press = (model: LandingModel, label: string) => findRow(model.$state.get().further, label)?.choose?.()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -65,7 +65,7 @@ describe('the landing', () => {
     press(model, 'Other socials')
     expect(model.$view.get()).toBe('web2-overflow')
     expect(model.$state.get()).toMatchObject({ further: [], lines: [] })
-    expect(said(model.$state.get().title)).toBe('Other socials')
+    expect(englishText(model.$state.get().title)).toBe('Other socials')
     expect(keys(model)).toEqual(SOCIALS.slice(4))
     expect(stage.back()).toBe(true)
     expect(model.$view.get()).toBe('default')
@@ -87,7 +87,7 @@ describe('the landing', () => {
     })
     expect(keys(other)).toEqual(['a', 'b', 'c'])
     press(other, 'Other wallets')
-    expect(said(other.$state.get().title)).toBe('Other wallets')
+    expect(englishText(other.$state.get().title)).toBe('Other wallets')
     expect(keys(other)).toEqual(['d', 'e', 'f'])
     stage.back()
     press(other, 'More options')
@@ -125,7 +125,9 @@ describe('the landing', () => {
   it('every social method has a row of its own, and the one used last is first and marked', async () => {
     storeRecentLogin({ accountType: 'apple' })
     const model = await opened({ loginMethods: SOCIALS.slice(0, 4) })
-    expect(model.$state.get().rows.map(({ label, chips = [] }) => [said(label), ...chips.map(said)])).toEqual([
+    expect(
+      model.$state.get().rows.map(({ label, chips = [] }) => [englishText(label), ...chips.map(englishText)]),
+    ).toEqual([
       ['Continue with apple', 'Recent'],
       ['Continue with google'],
       ['Continue with discord'],
@@ -135,10 +137,10 @@ describe('the landing', () => {
 
   it('the landing has our title until the host sets one, and leaves out texts that the host has not set', async () => {
     const plain = await opened({ name: 'Almanac' })
-    expect(said(plain.$state.get().title)).toBe('Log in or sign up')
+    expect(englishText(plain.$state.get().title)).toBe('Log in or sign up')
     expect([plain.$state.get().logo, plain.$state.get().message]).toEqual([undefined, undefined])
-    expect(said(plain.$info.detail)).toContain('Almanac')
-    expect(said(plain.$info.title)).toMatch(/\S/)
+    expect(englishText(plain.$info.detail)).toContain('Almanac')
+    expect(englishText(plain.$info.title)).toMatch(/\S/)
     expect(stage.$scene.get()).toMatchObject({ size: 'full', info: true, closable: true })
     settle({
       appearance: { landingHeader: 'Come in', loginMessage: 'm'.repeat(101), logo: 'https://app.example/logo.png' },
@@ -179,12 +181,14 @@ describe('the landing', () => {
       },
     ])
     const [row] = (await opened({ loginMethods: ['wallet'] })).$state.get().rows
-    expect([row?.chips?.map(said), row?.hint]).toEqual([['Solana', 'Recent'], 'Connect'])
+    expect([row?.chips?.map(englishText), row?.hint]).toEqual([['Solana', 'Recent'], 'Connect'])
   })
 
   it('the rows that open further lists have names, and lead there', async () => {
     const model = await opened({ loginMethods: ['email', ...SOCIALS, 'wallet'] })
-    expect(model.$state.get().further.map(({ choose: _, label, ...row }) => ({ ...row, label: said(label) }))).toEqual([
+    expect(
+      model.$state.get().further.map(({ choose: _, label, ...row }) => ({ ...row, label: englishText(label) })),
+    ).toEqual([
       { key: 'otherSocials', label: 'Other socials', mark: { icon: more }, leads: true },
       { key: 'continueWithWallet', label: 'Continue with a wallet', mark: { icon: wallet }, leads: true },
     ])
@@ -194,7 +198,7 @@ describe('the landing', () => {
     storeRecentLogin({ accountType: 'email' })
     const model = await opened({ loginMethods: ['email', 'google', 'passkey'] })
     expect([
-      model.$state.get().fields.map(({ id, chip, takesFocus }) => [id, chip && said(chip), takesFocus]),
+      model.$state.get().fields.map(({ id, chip, takesFocus }) => [id, chip && englishText(chip), takesFocus]),
       keys(model),
     ]).toEqual([[['email', 'Recent', false]], ['google']])
   })
@@ -285,7 +289,7 @@ describe('a landing with two fields', () => {
     stage.close()
     const model = await order(['email', 'google', 'sms'])
     expect([fields(model), keys(model)]).toEqual([['email'], ['google', 'sms']])
-    rowOf(model.$state.get().rows, 'Continue with card')?.choose()
+    findRow(model.$state.get().rows, 'Continue with card')?.choose()
     expect(model.$state.get().fields.map(({ id, takesFocus }) => [id, takesFocus])).toEqual([
       ['email', false],
       ['sms', true],

@@ -4,8 +4,8 @@ import { passkeyRefused, type PasskeyRefusal } from '../../security/passkeys/ref
 import { screen, type OnStage } from '../../stage/define.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { choiceView } from '../shapes/choice/choice.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../shapes/parts/screen-content.harness.js'
 import { passkeyAttempt, passkeyStates, type PasskeyModel } from './passkey-attempt.js'
 
 const { status: words, problem } = passkeys.english
@@ -22,8 +22,8 @@ it.each<[PasskeyRefusal, boolean]>([
   ['replaced', true],
 ])('the screen explains the failure "%s", and offers a retry only if that may help', (why, again) => {
   const state = refused(why)
-  expect([state?.title, state?.detail].map(text => text && said(text))).toEqual([words.failed, problem[why]])
-  expect(state?.answers?.map(({ text }) => said(text))).toEqual([again ? words.retry : words.back])
+  expect([state?.title, state?.detail].map(text => text && englishText(text))).toEqual([words.failed, problem[why]])
+  expect(state?.answers?.map(({ text }) => englishText(text))).toEqual([again ? words.retry : words.back])
 })
 
 it('the way back closes the flow if there is no previous screen', async () => {
@@ -32,8 +32,8 @@ it('the way back closes the flow if there is no previous screen', async () => {
     start: (_: object, stage: OnStage<void>) =>
       passkeyAttempt(stage, undefined, () => Promise.reject(passkeyRefused('unsupported'))) as never,
   })
-  const { model, result } = played(alone, {})
-  await eventually(() => expect(shownBy(model<PasskeyModel>()).buttons).toEqual([words.back]))
-  pressed(model<PasskeyModel>(), words.back)
+  const { model, result } = playPart(alone, {})
+  await eventually(() => expect(contentOf(model<PasskeyModel>()).buttons).toEqual([words.back]))
+  pressButton(model<PasskeyModel>(), words.back)
   await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
 })

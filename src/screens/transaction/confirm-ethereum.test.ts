@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, parseAbi, parseTransaction } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { askedBy } from '../../ask/asker.js'
 import { $waiting } from '../../ask/waiting.js'
 import { exactAmount } from '../../chains/amount.js'
@@ -15,7 +15,7 @@ import {
   ACCOUNT,
   ETHEREUM_NODE,
   scriptedNode,
-  signerOf,
+  testSigner,
   type Answer,
   type Answers,
   type Call,
@@ -78,7 +78,7 @@ let calls: Call[]
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   vi.useFakeTimers()
-  provider = scriptedProvider(answer({ usd: 2000 }))
+  provider = scriptedProvider(jsonResponse({ usd: 2000 }))
 })
 afterEach(() => {
   provider.leave()
@@ -102,7 +102,7 @@ async function opened(over: Partial<EthereumJob> & { to?: object[] } = {}, answe
   const job: EthereumJob = {
     chainType: 'ethereum',
     wallet: { address: ACCOUNT.address },
-    signer: signerOf(),
+    signer: testSigner(),
     ui: {},
     signOnly: false,
     sponsored: false,

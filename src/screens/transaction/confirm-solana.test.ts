@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { base64, buildTransfer, serialize, withSignature } from '../../chains/solana/index.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { english } from '../../copy/language.js'
@@ -8,7 +8,7 @@ import type { OnStage } from '../../stage/define.js'
 import {
   scriptedNode,
   SIGNATURE,
-  signerOf,
+  testSigner,
   solanaNode,
   value,
   type Answers,
@@ -36,7 +36,7 @@ let calls: Call[]
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
   vi.useFakeTimers()
-  provider = scriptedProvider(answer({ usd: 200 }))
+  provider = scriptedProvider(jsonResponse({ usd: 200 }))
 })
 afterEach(() => {
   provider.leave()
@@ -59,7 +59,7 @@ async function opened(over: Partial<SolanaJob> = {}, answers: Answers = {}) {
   const job: SolanaJob = {
     chainType: 'solana',
     wallet: { address: SOLANA },
-    signer: signerOf(),
+    signer: testSigner(),
     ui: {},
     signOnly: false,
     sponsored: false,

@@ -4,7 +4,7 @@ import { resolveSettings } from '../../config/resolve.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { OnStage } from '../../stage/define.js'
 import { confirmation, type ChainPart, type Confirmed, type Funds, type ReviewState } from './confirmation.js'
-import { aReview } from './review/meaning/review.harness.js'
+import { reviewWith } from './review/meaning/review.harness.js'
 import type { Review } from './review/review.js'
 import { SubmissionCancelled } from '../../transactions/submission.js'
 import type { CompletedScan } from '../../transactions/transaction-scan.js'
@@ -61,7 +61,7 @@ async function opened(part: Partial<ChainPart<Funds>> = {}, signOnly = false) {
       shown = state
       drawn.push([settings, language])
       const asks = state.failed && state.prepared !== undefined
-      return aReview({
+      return reviewWith({
         status: state.status,
         notices: asks ? [{ tone: 'warning', text: 'at first', grave: true }] : [],
         ...(asks && { accept: { text: 'I understand', ticked: state.accepted ?? false } }),
@@ -497,7 +497,7 @@ describe('a press counts only for the review that it was made on', () => {
         }),
       review: (_, now) => {
         known = now
-        return aReview({
+        return reviewWith({
           status: now.status,
           ...(now.scan?.status === 'completed' && {
             scan: { level: 'error', text: 'This is a malicious transaction', details: '' },
@@ -519,7 +519,7 @@ describe('a press counts only for the review that it was made on', () => {
     const submit = vi.fn(() => Promise.resolve())
     const { pressed, stage, stand } = await opened({
       submit,
-      review: ({ name }, { status }) => aReview({ status, title: name }),
+      review: ({ name }, { status }) => reviewWith({ status, title: name }),
     })
     stage.$settings.set(resolveSettings(null, { name: 'Almanac' }))
     await pressed()
@@ -534,7 +534,7 @@ describe('a press counts only for the review that it was made on', () => {
     const pick = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
     let [sent, refused] = [0, 0]
     for (let visit = 0; visit < 1_000; visit++) {
-      let shown: Review = aReview({ fee: 1_000n })
+      let shown: Review = reviewWith({ fee: 1_000n })
       let redraw = () => {}
       let taken: Review | undefined
       const { model } = await opened({
@@ -595,7 +595,7 @@ async function statesOf(scan: ChainPart<Funds>['scan']): Promise<(string | undef
     job: { progress: beginProgress() } as unknown as TransactionJob,
     review: (_, state) => {
       if (states.at(-1) !== state.scan?.status) states.push(state.scan?.status)
-      return aReview({ status: state.status })
+      return reviewWith({ status: state.status })
     },
     prepare: () => Promise.resolve({ balance: 1n, needed: 1n, missing: false }),
     balance: () => Promise.resolve(1n),

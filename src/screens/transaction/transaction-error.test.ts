@@ -4,7 +4,7 @@ import { WalletError } from '../../errors/wallet-error.js'
 import type { OnStage } from '../../stage/define.js'
 import { beginProgress } from '../../transactions/progress/progress.js'
 import type { TransactionJob } from '../../transactions/transaction.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { transactionError } from './transaction-error.js'
 import { press } from '../../ui/actions/press.harness.js'
 
@@ -47,7 +47,7 @@ describe('a transaction that failed', () => {
   it("the title has plain words, with the code below them, or else the other party's details", () => {
     const heading = (error: WalletError) => {
       const { title, caption } = failed(jobOf(), error).state
-      return [said(title), caption]
+      return [englishText(title), caption]
     }
     const unknown = (data?: unknown) => heading(new WalletError('UNKNOWN_ERROR', 'no', { data }))
     expect(heading(new WalletError('TRANSACTION_FAILURE', 'no'))).toEqual([
@@ -73,7 +73,7 @@ describe('a transaction that failed', () => {
 
   it('the text explains whether money was moved', () => {
     const outcome = (from?: From, job: object = {}) =>
-      said(failed({ ...jobOf(from), requests: [{}], ...job } as unknown as TransactionJob).state.detail ?? '')
+      englishText(failed({ ...jobOf(from), requests: [{}], ...job } as unknown as TransactionJob).state.detail ?? '')
     const bytes = { hash: OTHER, bytes: '0x' }
     expect(outcome()).toBe('Nothing was sent. Please try again.')
     expect(outcome({ step: 'unsent', hashes: [HASH] }, { requests: [{}, {}] })).toBe(
@@ -107,7 +107,7 @@ describe('a transaction that failed', () => {
   })
 
   it('the message is the log line about the balance on Solana, and the problem on Ethereum', () => {
-    const message = (job: TransactionJob, error: WalletError) => said(failed(job, error).state.message ?? '')
+    const message = (job: TransactionJob, error: WalletError) => englishText(failed(job, error).state.message ?? '')
     const solana = {
       ...jobOf(),
       chainType: 'solana',
@@ -133,7 +133,7 @@ describe('a transaction that failed', () => {
   it('one line is shown, and the technical output is under the details', () => {
     const state = (error: WalletError, job = jobOf()) => {
       const { message = '', raw } = failed(job, error).state
-      return [said(message), raw]
+      return [englishText(message), raw]
     }
     const details = 'execution reverted: 0x08c379a0'
     expect(state(new WalletError('TRANSACTION_FAILURE', 'Execution reverted.', { data: { details } }))).toEqual([
@@ -167,8 +167,8 @@ describe('a transaction that failed', () => {
   it('the transaction can be retried', () => {
     const { state, finish } = failed(jobOf())
     expect(transactionError).toMatchObject({ name: 'transaction-error', size: 'full' })
-    expect([state.ring, said(state.detail ?? '')]).toEqual(['failed', 'Nothing was sent. Please try again.'])
-    expect(state.answers?.map(({ text }) => said(text))).toEqual(['Retry transaction'])
+    expect([state.ring, englishText(state.detail ?? '')]).toEqual(['failed', 'Nothing was sent. Please try again.'])
+    expect(state.answers?.map(({ text }) => englishText(text))).toEqual(['Retry transaction'])
     press(state.answers?.[0]?.press)
     expect(finish).toHaveBeenCalledExactlyOnceWith('retry')
   })

@@ -18,7 +18,7 @@ import { beginProgress } from '../../transactions/progress/progress.js'
 import type { TransactionJob } from '../../transactions/transaction.js'
 import { safeLink } from '../../ui/safe/safe-url.js'
 import type { Review } from './review/review.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { receiptStates, transactionReceipt, type ReceiptOutcome } from './transaction-receipt.js'
 import { press } from '../../ui/actions/press.harness.js'
 
@@ -44,9 +44,9 @@ describe('the receipt of a transaction', () => {
     title,
     detail,
   }: {
-    title: Parameters<typeof said>[0]
-    detail?: Parameters<typeof said>[0] | undefined
-  }) => [said(title), said(detail ?? '')]
+    title: Parameters<typeof englishText>[0]
+    detail?: Parameters<typeof englishText>[0] | undefined
+  }) => [englishText(title), englishText(detail ?? '')]
 
   it('the receipt shows that it is waiting, then that the transaction is complete, with its hash', () => {
     const { waiting, complete } = states(jobOf({ step: 'sent', hashes: [OTHER, HASH] }))
@@ -57,7 +57,7 @@ describe('the receipt of a transaction', () => {
     ])
     expect([complete.ring, ...words(complete)]).toEqual(['done', 'Transaction complete!', "You're all set."])
     expect([waiting.hash?.full, complete.hash?.full]).toEqual([HASH, HASH])
-    expect(said(complete.hash?.label ?? '')).toBe('Transaction hash')
+    expect(englishText(complete.hash?.label ?? '')).toBe('Transaction hash')
     expect(states(jobOf({ step: 'unheard', bytes: { hash: OTHER, bytes: '0x' } })).waiting.hash?.full).toBe(OTHER)
     expect(states(jobOf()).waiting).not.toHaveProperty('hash')
   })
@@ -79,7 +79,7 @@ describe('the receipt of a transaction', () => {
       const answers = $state.get().answers ?? []
       for (const answer of answers) press(answer.press)
       leaving.abort()
-      return [answers.map(({ text }) => said(text)), stage.finish.mock.calls]
+      return [answers.map(({ text }) => englishText(text)), stage.finish.mock.calls]
     }
     const replaced = (as: string) => [{ kind: 'replace', as }]
     expect(await offered({})).toEqual([
@@ -170,11 +170,11 @@ describe('the receipt of a transaction', () => {
   it('the receipt of a signature on Solana says that the transaction was only signed', () => {
     const { complete } = states(jobOf({ step: 'sent', hashes: ['5sig'] }, { ...solana, signOnly: true }))
     expect(words(complete)).toEqual(['Transaction signed!', "You're all set."])
-    expect([said(complete.hash?.label ?? ''), complete.answers?.map(({ text }) => said(text))]).toEqual([
+    expect([englishText(complete.hash?.label ?? ''), complete.answers?.map(({ text }) => englishText(text))]).toEqual([
       'Transaction signature',
       ['Close'],
     ])
-    expect(states(jobOf()).complete.answers?.map(({ text }) => said(text))).toEqual(['All Done'])
+    expect(states(jobOf()).complete.answers?.map(({ text }) => englishText(text))).toEqual(['All Done'])
   })
 
   it("the receipt ends with the host's own texts", () => {

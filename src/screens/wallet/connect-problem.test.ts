@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ExternalProvider } from '../../connectors/registry.js'
-import { ADA, connectorTo, FakeWallet, keepStorage } from '../../connectors/wallet.harness.js'
+import { ADA, connectorTo, FakeWallet, useMemoryStorage } from '../../connectors/wallet.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, said, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, englishText, contentOf } from '../shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
 import { connectExternal } from './connect-external.js'
 import { connectProblem } from './connect-problem.js'
 
 beforeEach(() => {
   forgetPage()
-  keepStorage()
+  useMemoryStorage()
 })
 afterEach(() => {
   forgetPage()
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const problem = (rpcCode?: number) =>
-  said(connectProblem(new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'no', { ...(rpcCode && { rpcCode }) })))
+  englishText(connectProblem(new WalletError('GENERIC_CONNECT_WALLET_ERROR', 'no', { ...(rpcCode && { rpcCode }) })))
 
 describe('an external wallet that does not connect', () => {
   it.each<[number | undefined, string]>([
@@ -35,11 +35,11 @@ describe('an external wallet that does not connect', () => {
   })
 
   it('our error code explains it if it says more', () => {
-    expect(said(connectProblem(new WalletError('NETWORK_ERROR', 'offline', { rpcCode: 4900 })))).toBe(
+    expect(englishText(connectProblem(new WalletError('NETWORK_ERROR', 'offline', { rpcCode: 4900 })))).toBe(
       'No answer from the server. Check your connection and try again.',
     )
-    expect(said(connectProblem(new WalletError('USER_REJECTED_REQUEST', 'no')))).toBe('User rejected connection')
-    expect(said(connectProblem(new Error('odd')))).toBe('Try again later')
+    expect(englishText(connectProblem(new WalletError('USER_REJECTED_REQUEST', 'no')))).toBe('User rejected connection')
+    expect(englishText(connectProblem(new Error('odd')))).toBe('Try again later')
   })
 })
 
@@ -50,7 +50,7 @@ describe('the connection of an external wallet', () => {
     const looked = new Promise<void>(resolve => {
       look = resolve
     })
-    const page = played(connectExternal, {
+    const page = playPart(connectExternal, {
       connector: {
         ...connectorTo(new FakeWallet()),
         walletBranding: branding,
@@ -61,7 +61,7 @@ describe('the connection of an external wallet', () => {
     const model = page.model<StatusModel>()
     const seen: unknown[] = []
     model.$state.subscribe(({ ring, mark }) => {
-      const { title, detail, buttons } = shownBy(model)
+      const { title, detail, buttons } = contentOf(model)
       seen.push([ring, mark, title, detail, buttons])
     })
     look()
@@ -93,7 +93,7 @@ describe('the connection of an external wallet', () => {
       'User rejected connection',
       ['Try again'],
     ])
-    pressed(model, 'Try again')
+    pressButton(model, 'Try again')
     expect(await result).toMatchObject({ address: ADA })
   })
 

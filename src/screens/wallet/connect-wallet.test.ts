@@ -6,7 +6,7 @@ import { forError } from '../../flows/for-error.js'
 import { at, done, flow, on, screen, type OnStage } from '../../stage/define.js'
 import { Stage } from '../../stage/stage.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
-import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
+import { pressButton, contentOf } from '../shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
 import { connectWalletScreen } from './connect-wallet.js'
 
@@ -49,7 +49,7 @@ describe('the screen that opens a wallet', () => {
       'turning',
       { icon },
     ])
-    expect(shownBy(model())).toMatchObject({
+    expect(contentOf(model())).toMatchObject({
       title: 'Opening your wallet',
       detail: 'Just a few moments more',
       buttons: [],
@@ -104,7 +104,7 @@ describe('the screen that opens a wallet', () => {
       await settle()
       fail(cause)
       await settle()
-      expect([model().$state.get().ring, shownBy(model())]).toEqual([
+      expect([model().$state.get().ring, contentOf(model())]).toEqual([
         'failed',
         {
           title: 'Something went wrong',
@@ -113,7 +113,7 @@ describe('the screen that opens a wallet', () => {
           href: undefined,
         },
       ])
-      pressed(model(), 'Close')
+      pressButton(model(), 'Close')
       await result
       expect(failed.mock.calls[0]?.[0]).toMatchObject({
         code: 'UNKNOWN_EMBEDDED_WALLET_ERROR',

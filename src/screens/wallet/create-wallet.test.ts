@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answer, scriptedProvider, type Sent } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider, type SentRequest } from '../../api/provider.harness.js'
 import type { ChainType } from '../../chains/chain-type.js'
 import { english, textIn } from '../../copy/language.js'
 import { WalletError } from '../../errors/wallet-error.js'
@@ -10,8 +10,8 @@ import { currentUser } from '../../session/store.js'
 import { tokenFor } from '../../session/test/page.harness.js'
 import { wallet as icon } from '../../ui/pictures/icons.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { played } from '../shapes/parts/played.harness.js'
-import { pressed, shownBy } from '../shapes/parts/shown.harness.js'
+import { playPart } from '../shapes/parts/play-part.harness.js'
+import { pressButton, contentOf } from '../shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../shapes/status/status.js'
 import { createWallet, createWalletStates } from './create-wallet.js'
 
@@ -55,33 +55,33 @@ async function creating(
     has_accepted_terms: true,
     is_guest: true,
   })
-  const serve = async ({ url: { pathname: path }, body }: Sent): Promise<Response> => {
+  const serve = async ({ url: { pathname: path }, body }: SentRequest): Promise<Response> => {
     if (path.endsWith('/guest/authenticate'))
-      return answer({
+      return jsonResponse({
         user: user(),
         token: tokenFor({ appId: 'clapiclientunittest000001' }),
         refresh_token: 'refresh',
         session_update_action: 'set',
       })
-    if (path.endsWith('/users/me')) return answer({ user: user(), identity_token: null })
-    if (!path.endsWith('/wallets')) return answer({ success: true })
+    if (path.endsWith('/users/me')) return jsonResponse({ user: user(), identity_token: null })
+    if (!path.endsWith('/wallets')) return jsonResponse({ success: true })
     await looked
     await ready
     const { chain_type: chain } = body as { chain_type: ChainType }
-    if (refuse(chain)) return answer({ error: 'no' }, 400)
+    if (refuse(chain)) return jsonResponse({ error: 'no' }, 400)
     made.push(chain)
-    return answer({ id: `id of ${chain}`, address: addressOf(chain) })
+    return jsonResponse({ id: `id of ${chain}`, address: addressOf(chain) })
   }
   provider = scriptedProvider(serve)
   await loginAsGuest()
-  const page = played(createWallet, { chains }, { embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
+  const page = playPart(createWallet, { chains }, { embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
   await eventually(() => expect(page.shown()).toBe('create-wallet'))
   const asked = () =>
     provider.sent
       .filter(({ url }) => url.pathname.endsWith('/wallets'))
       .map(({ body }) => (body as { chain_type: ChainType }).chain_type)
   page.model<StatusModel>().$state.subscribe(({ ring }) => {
-    const { title, detail } = shownBy(page.model<StatusModel>())
+    const { title, detail } = contentOf(page.model<StatusModel>())
     seen.push([ring, title, detail])
   })
   look()
@@ -130,13 +130,13 @@ describe('the creation of wallets', () => {
       chain => chain === 'solana' && refused,
     )
     await eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
-    expect(shownBy(model<StatusModel>())).toMatchObject({
+    expect(contentOf(model<StatusModel>())).toMatchObject({
       title: 'Failed to create wallet',
       detail: 'Try again later',
       buttons: ['Close', 'Try again'],
     })
     refused = false
-    pressed(model<StatusModel>(), 'Try again')
+    pressButton(model<StatusModel>(), 'Try again')
     expect(await result).toMatchObject({ wallets: [{ chainType: 'ethereum' }, { chainType: 'solana' }] })
     expect(asked()).toEqual(['ethereum', 'solana', 'solana'])
     expect(seen.map(([ring]) => ring)).toEqual(['turning', 'failed', 'turning', 'done'])
@@ -145,7 +145,7 @@ describe('the creation of wallets', () => {
   it('the visitor can close a failed creation, and its caller gets the failure', async () => {
     const { result, model } = await creating(['ethereum'], () => true)
     await eventually(() => expect(model<StatusModel>().$state.get().ring).toBe('failed'))
-    pressed(model<StatusModel>(), 'Close')
+    pressButton(model<StatusModel>(), 'Close')
     expect(await result).toMatchObject({ failure: { code: 'EMBEDDED_WALLET_CREATE_ERROR' } })
   })
 

@@ -8,7 +8,7 @@ import { addOpeners } from '../../connectors/openers.js'
 import { addConnectorSource, connectorsReady, type Connector } from '../../connectors/registry.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
-import { said } from '../shapes/parts/shown.harness.js'
+import { englishText } from '../shapes/parts/screen-content.harness.js'
 import { storeRecentLogin } from '../../session/recent-login.js'
 import { ANY_WALLET, walletMark } from '../../ui/pictures/wallet-marks.js'
 import { connectorOf, walletRows } from './wallet-rows.js'
@@ -45,7 +45,8 @@ async function rows(
     ),
   ).get()
 }
-const labels = async (...asked: Parameters<typeof rows>) => (await rows(...asked)).map(({ label }) => said(label))
+const labels = async (...asked: Parameters<typeof rows>) =>
+  (await rows(...asked)).map(({ label }) => englishText(label))
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -131,7 +132,7 @@ describe('the wallet rows', () => {
           },
           [],
         )
-      ).map(({ key, chip }) => (chip ? `${key} ${said(chip)}` : key))
+      ).map(({ key, chip }) => (chip ? `${key} ${englishText(chip)}` : key))
     expect(await offered('solana-only')).toEqual(['phantom Solana'])
     for (const chains of ['ethereum-only', 'ethereum-and-solana'] as const)
       expect(await offered(chains)).toEqual([
@@ -182,7 +183,10 @@ describe('the wallet rows', () => {
       walletBranding: { icon, name: 'MetaMask' },
     })
     expect(
-      (await rows({ walletList: ['detected_wallets'] }, [announced])).map(({ label, mark }) => [said(label), mark]),
+      (await rows({ walletList: ['detected_wallets'] }, [announced])).map(({ label, mark }) => [
+        englishText(label),
+        mark,
+      ]),
     ).toEqual([['MetaMask', { name: 'MetaMask', picture: icon }]])
   })
 
@@ -201,7 +205,7 @@ describe('the wallet rows', () => {
     await rows({}, [ZERION])
     const $rows = walletRows(atom(resolveSettings(null, { appearance: { walletList: ['detected_wallets'] } })))
     const seen: string[][] = []
-    $rows.subscribe(list => void seen.push(list.map(({ label }) => said(label))))
+    $rows.subscribe(list => void seen.push(list.map(({ label }) => englishText(label))))
     addConnectorSource('late', async add => add(METAMASK))
     await connectorsReady()
     expect([seen[0], seen.at(-1)]).toEqual([['Found zerion'], ['Found zerion', 'Found metamask']])
@@ -214,7 +218,7 @@ describe('the wallet rows', () => {
     expect(
       walletRows(atom(resolveSettings(null, { appearance: list })))
         .get()
-        .map(({ label }) => said(label)),
+        .map(({ label }) => englishText(label)),
       'and where it brings no code for it',
     ).toEqual(['Rainbow'])
   })
@@ -226,7 +230,7 @@ describe('the wallet rows', () => {
     vi.stubGlobal('document', {})
     const $project = $rows({ walletConnectCloudProjectId: 'almanac' })
     const seen: string[][] = []
-    $project.subscribe(list => void seen.push(list.map(({ label }) => said(label))))
+    $project.subscribe(list => void seen.push(list.map(({ label }) => englishText(label))))
     addOpeners({ walletConnect: () => Promise.resolve({}) })
     expect(seen).toEqual([['Rainbow'], ['WalletConnect', 'Rainbow']])
     for (const more of [
@@ -236,7 +240,7 @@ describe('the wallet rows', () => {
       expect(
         $rows(more)
           .get()
-          .map(({ label }) => said(label)),
+          .map(({ label }) => englishText(label)),
       ).toEqual(['Rainbow'])
     vi.unstubAllGlobals()
   })
@@ -248,7 +252,7 @@ describe('the wallet rows', () => {
     const both = [wallet('app.phantom.ethereum', 'phantom'), PHANTOM]
     expect(
       (await rows({ walletChainType: 'ethereum-and-solana', walletList: ['detected_wallets'] }, both)).map(
-        ({ recent, chip, hint }) => [recent, chip && said(chip), hint && said(hint)],
+        ({ recent, chip, hint }) => [recent, chip && englishText(chip), hint && englishText(hint)],
       ),
     ).toEqual([
       [false, undefined, 'Connect'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeBrowser, type FakeTab, type Lacking } from '../test/browser.harness.js'
+import { FakeBrowser, type FakeTab, type MissingFeatures } from '../test/browser.harness.js'
 import { tokenFor } from '../test/page.harness.js'
 import type { SessionRecord, Tokens } from './session-record.js'
 import { SharedSession } from './shared-session.js'
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function begin(lacking: Lacking = {}): void {
+function begin(lacking: MissingFeatures = {}): void {
   browser = new FakeBrowser(lacking)
   ;({ tab, shared } = open())
 }

@@ -1,4 +1,4 @@
-import { generator } from '../../../demo/hard/dice.js'
+import { generator } from '../../../demo/hard/random.js'
 import { SEED } from '../../lib/seed.harness.js'
 import type { SafeStorage } from '../../lib/storage.js'
 import type { SessionCause, SessionState } from '../store.js'
@@ -9,7 +9,7 @@ import { parseRecord } from '../record/session-record.js'
 import type { User } from '../user/user.js'
 
 /** The features that this browser lacks or refuses. */
-export interface Lacking {
+export interface MissingFeatures {
   locks?: boolean
   database?: boolean
   channels?: boolean
@@ -48,7 +48,7 @@ export class FakeBrowser {
   #shift = 0
 
   constructor(
-    readonly lacking: Lacking = {},
+    readonly lacking: MissingFeatures = {},
     random = generator(SEED),
   ) {
     this.#random = random

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { namesRead } from '../../architecture.harness.js'
 import { resolveSettings } from '../../config/resolve.js'
 import { polluted } from '../../lib/own/polluted.harness.js'
-import { ACCOUNT, ETHEREUM_NODE, scriptedNode, sendInput, signerOf } from '../node.harness.js'
+import { ACCOUNT, ETHEREUM_NODE, scriptedNode, sendInput, testSigner } from '../node.harness.js'
 
 const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001', chains: [1] })
 const never = new AbortController().signal
@@ -39,7 +39,7 @@ async function payment(
 ): Promise<Outcome> {
   const calls = scriptedNode({ ...ETHEREUM_NODE, eth_gasPrice: { result: '0x7' } })
   const asked: string[] = []
-  const signer = signerOf({
+  const signer = testSigner({
     signEthereum: signable => signed(asked[asked.push(plainText(signable)) - 1] ?? '', signable),
   })
   const result = await sendInput({ transaction, address: ACCOUNT.address, signer }, settings, never)
@@ -55,7 +55,7 @@ describe.each([
 ])('%s on a polluted page', (_, transaction) => {
   let clean: Outcome
   beforeAll(async () => {
-    clean = await payment(transaction, (_, signable) => signerOf().signEthereum(signable, never))
+    clean = await payment(transaction, (_, signable) => testSigner().signEthereum(signable, never))
   })
 
   it.each([...new Set(NAMES.map(name => name.charAt(0)))])(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { storage } from '../../lib/storage.js'
 import { setSession } from '../../session/store.js'
 import { userFromWire } from '../../session/user/user-from-wire.js'
@@ -24,7 +24,7 @@ const signIn = (id: string) =>
 
 let provider: ReturnType<typeof scriptedProvider>
 beforeEach(() => {
-  provider = scriptedProvider(answer({}))
+  provider = scriptedProvider(jsonResponse({}))
 })
 afterEach(() => {
   provider.leave()

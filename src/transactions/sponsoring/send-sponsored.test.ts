@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { resolveSettings } from '../../config/resolve.js'
 import { failure } from '../../errors/failure.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
-import { ACCOUNT, signerOf } from '../node.harness.js'
+import { ACCOUNT, testSigner } from '../node.harness.js'
 import { sendWithoutScreens } from '../send-without-screens.js'
 import { exitOf, resultOf } from '../transaction.js'
 import { transactionJob } from '../transaction-job.js'
@@ -20,7 +20,7 @@ async function jobWith(...outcomes: (string | WalletError)[]) {
     if (typeof outcome === 'string') return outcome
     throw outcome
   })
-  const signer = signerOf({ sponsor: () => Promise.resolve(ask) })
+  const signer = testSigner({ sponsor: () => Promise.resolve(ask) })
   const job = await transactionJob(
     { address: ACCOUNT.address, signer, transaction: { to: ACCOUNT.address, value: 1n } },
     settings(),
@@ -77,7 +77,7 @@ describe('a host that wants its app to pay the fee', () => {
     const job = await transactionJob(
       {
         address: ACCOUNT.address,
-        signer: signerOf({ signEthereum, ...over }),
+        signer: testSigner({ signEthereum, ...over }),
         transaction: { to: ACCOUNT.address, value: 1n },
         ...input,
       },

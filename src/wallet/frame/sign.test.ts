@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setHandler, type Handler } from '../../ask/handlers.js'
-import { stopClock } from '../../../demo/provider/second-factors/still-clock.harness.js'
+import { alignClock } from '../../../demo/provider/second-factors/totp-clock.harness.js'
 import { startWorld, type World } from '../../../demo/world.js'
 import {
   base64,
@@ -479,7 +479,7 @@ describe('signatures for a user with a second factor', () => {
     })
 
   it('the same request is sent again with the code of the visitor', async () => {
-    stopClock()
+    alignClock()
     const { driver } = here.world
     await driver.updateApp(here.appId, { mfa_methods: ['totp'] })
     const { secret } = await frameOperations.initMfaEnrollment({ method: 'totp' }, { token: getAccessToken })

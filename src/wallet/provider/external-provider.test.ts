@@ -4,7 +4,7 @@ import { configureApp, forgetApp, useApp } from '../../config/app.js'
 import type { ConnectedWallet } from '../../connectors/connections.js'
 import { connectExternalWallet, disconnectExternalWallet } from '../../connectors/connected-wallets.js'
 import type { ExternalProvider } from '../../connectors/registry.js'
-import { ADA, connectorTo, EVE, FakeWallet, keepStorage } from '../../connectors/wallet.harness.js'
+import { ADA, connectorTo, EVE, FakeWallet, useMemoryStorage } from '../../connectors/wallet.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { failure } from '../../errors/failure.harness.js'
 
@@ -40,7 +40,7 @@ let wallet: ConnectedWallet
 beforeEach(async () => {
   forgetPage()
   forgetApp()
-  keepStorage()
+  useMemoryStorage()
   useApp({ appId, apiUrl: world.apiUrlLocal })
   configureApp({
     chains: [chain(1), chain(10)],

@@ -11,7 +11,7 @@ import { getEthereumProvider, type EthereumProvider } from './ethereum-provider.
 export const ADA = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 export const OTHER = '0x0000000000000000000000000000000000000001'
 
-interface Question {
+interface RpcRequest {
   readonly method: string
   readonly params: unknown
 }
@@ -22,23 +22,23 @@ interface Question {
  */
 export interface ProviderPage {
   readonly provider: EthereumProvider
-  readonly asked: Question[]
+  readonly asked: RpcRequest[]
   /** Returns the node's result for a request. */
-  says: (question: Question) => unknown
+  says: (question: RpcRequest) => unknown
   readonly user: User
   ask(method: string, params?: unknown): Promise<unknown>
   stop(): Promise<void>
 }
 
 export async function providerPage(): Promise<ProviderPage> {
-  const asked: Question[] = []
+  const asked: RpcRequest[] = []
   const node: Server = createServer((request, response) => {
     let body = ''
     request.on('data', piece => {
       body += String(piece)
     })
     request.on('end', () => {
-      const question = JSON.parse(body) as Question
+      const question = JSON.parse(body) as RpcRequest
       asked.push(question)
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: page.says(question) }))
     })

@@ -10,7 +10,7 @@ import {
 import { $connectedWallets } from '../../connectors/connections.js'
 import { addOpeners } from '../../connectors/openers.js'
 import type { Connector, ExternalProvider } from '../../connectors/registry.js'
-import { ADA, connectorTo, EVE, FakeWallet, keepStorage, loadAgain } from '../../connectors/wallet.harness.js'
+import { ADA, connectorTo, EVE, FakeWallet, useMemoryStorage, reloadPage } from '../../connectors/wallet.harness.js'
 import { forgetPage } from '../../lib/page.js'
 import { setStorage } from '../../lib/storage.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -28,8 +28,8 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 beforeEach(() => {
-  keepStorage()
-  loadAgain()
+  useMemoryStorage()
+  reloadPage()
 })
 afterEach(() => {
   setStorage(undefined)

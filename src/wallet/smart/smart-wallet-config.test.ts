@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { getAppConfig } from '../../api/app/app.js'
-import { answer, scriptedProvider } from '../../api/provider.harness.js'
+import { jsonResponse, scriptedProvider } from '../../api/provider.harness.js'
 import { failure } from '../../errors/failure.harness.js'
 import { getSmartWalletConfig } from './smart-wallet-config.js'
 
@@ -25,7 +25,7 @@ const config = (...configured_networks: readonly object[]) => ({
   configured_networks,
 })
 const contextOf = async (changed: object) => {
-  provider(answer(config({ ...network, ...changed })))
+  provider(jsonResponse(config({ ...network, ...changed })))
   const found = await getSmartWalletConfig()
   leave()
   return found.enabled ? found.configuredNetworks[0]?.paymasterContext : undefined
@@ -34,8 +34,8 @@ const contextOf = async (changed: object) => {
 describe("the app's smart wallets", () => {
   it('the settings are requested from the configured address of the provider [API-58]', async () => {
     const sent = provider(
-      answer({ id: 'clapiclientunittest000001', name: 'Demo', custom_api_url: 'https://privy.host.test/' }),
-      answer({ enabled: false }),
+      jsonResponse({ id: 'clapiclientunittest000001', name: 'Demo', custom_api_url: 'https://privy.host.test/' }),
+      jsonResponse({ enabled: false }),
     )
     await getAppConfig()
     expect(await getSmartWalletConfig()).toEqual({ enabled: false })
@@ -46,7 +46,7 @@ describe("the app's smart wallets", () => {
   })
 
   it('the settings have a type, and networks with a bundler and a paymaster [SMART-01] [SMART-02]', async () => {
-    provider(answer(config(network)))
+    provider(jsonResponse(config(network)))
     expect(await getSmartWalletConfig()).toEqual({
       enabled: true,
       smartWalletType: 'kernel',
@@ -61,7 +61,7 @@ describe("the app's smart wallets", () => {
     })
     leave()
     for (const odd of [{ chain_id: 8453 }, { bundler_url: undefined }, { paymaster_context: {} }]) {
-      provider(answer(config({ ...network, ...odd })))
+      provider(jsonResponse(config({ ...network, ...odd })))
       expect(await failure(getSmartWalletConfig())).toMatchObject({ code: 'UNEXPECTED_ANSWER' })
       leave()
     }

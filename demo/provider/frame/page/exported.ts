@@ -9,7 +9,7 @@ import type { FrameWorld } from './frame-world.js'
 import { ENTROPY_BYTES, type ChainType } from './keys/derive.js'
 import { walletKey } from './keys/wallet-key.js'
 import { wipe } from './keys/wipe.js'
-import { oneAnswer, type Sealed } from './sealed-for.js'
+import { responseKeyPair, type Sealed } from './encrypt-for.js'
 import { signAsUser } from './user-signature.js'
 import type { EntropyId } from './vault.js'
 
@@ -59,7 +59,7 @@ async function fromServer(
   token: string,
   { id, appId, apiUrl }: ExportedWallet & { on: 'server' },
 ): Promise<Uint8Array> {
-  const answer = await oneAnswer()
+  const answer = await responseKeyPair()
   const path = `/wallets/${encodeURIComponent(id)}/export`
   const body = { encryption_type: 'HPKE', recipient_public_key: answer.publicKey }
   const signature = await signAsUser(

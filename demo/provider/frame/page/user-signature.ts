@@ -2,14 +2,14 @@ import { p256 } from '@noble/curves/nist.js'
 import { textOf } from './keys/base64.js'
 import { wipe } from './keys/wipe.js'
 import type { ProviderCall } from './provider-call.js'
-import { oneAnswer, type Sealed } from './sealed-for.js'
+import { responseKeyPair, type Sealed } from './encrypt-for.js'
 
 /**
  * The visitor's signature over a message (ECDSA over P-256 and SHA-256, DER in base64). The provider sends the key,
  * encrypted for this one response. It is used once and wiped.
  */
 export async function signAsUser(call: ProviderCall, token: string, message: Uint8Array): Promise<string> {
-  const answer = await oneAnswer()
+  const answer = await responseKeyPair()
   const { encrypted_authorization_key: sealed } = (await call.send(token, {
     method: 'POST',
     path: '/wallets/authenticate',

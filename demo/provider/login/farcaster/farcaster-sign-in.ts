@@ -5,7 +5,7 @@ import type { WireRequest } from '../../context.js'
 import type { Farcaster, FarcasterPerson } from '../../store/accounts/farcaster.js'
 import type { Account } from '../../store/accounts/users.js'
 import { invalidCredentials } from '../../wire/wire-error.js'
-import { PEOPLE } from '../people.js'
+import { TEST_IDENTITIES } from '../test-identities.js'
 import { readEthereumMessage, requireMessageOfPage } from '../wallets/sign-in-message.js'
 
 /** OP Mainnet, the chain of Farcaster's registry. */
@@ -15,7 +15,7 @@ const refused = () => invalidCredentials('The Farcaster sign-in is not valid')
 
 /** The people of the development Farcaster, the same as at every development site. */
 export const farcasterPeople = (farcaster: Farcaster): FarcasterPerson[] =>
-  PEOPLE.map(({ username, name }) =>
+  TEST_IDENTITIES.map(({ username, name }) =>
     farcaster.personNamed(username, name, () => {
       const privateKey = generatePrivateKey()
       return { privateKey, ownerAddress: privateKeyToAccount(privateKey).address }

@@ -10,7 +10,7 @@ import { disallowed, invalidCredentials, invalidData } from '../../wire/wire-err
 import { limitBySource } from '../limit-by-source.js'
 import { logIn } from '../log-in.js'
 import { requireCaptcha } from '../require-captcha.js'
-import { wayInRoutes } from '../way-in.js'
+import { loginMethodRoutes } from '../login-method.js'
 import { verifySignIn } from './farcaster-sign-in.js'
 
 const allow = (app: AppRow): void => {
@@ -29,7 +29,7 @@ const proofOf = (body: Body) => ({
 export function farcasterRoutes(context: ProviderContext): Routes {
   const farcaster = new Farcaster(context.db, context.clock.now)
 
-  const routes = wayInRoutes(context, {
+  const routes = loginMethodRoutes(context, {
     family: 'fc',
     allow,
     async prove(request) {

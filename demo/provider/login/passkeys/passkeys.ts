@@ -19,7 +19,7 @@ import { limitBySource } from '../limit-by-source.js'
 import { unlink } from '../link.js'
 import { logIn } from '../log-in.js'
 import { requireCaptcha } from '../require-captcha.js'
-import { wayInRoutes } from '../way-in.js'
+import { loginMethodRoutes } from '../login-method.js'
 import {
   beginAuthentication,
   beginRegistration,
@@ -41,7 +41,7 @@ const allow = (app: AppRow): void => {
 export function passkeyRoutes(context: ProviderContext): Routes {
   const passkeys = new Passkeys(context.db, context.clock.now)
 
-  const routes = wayInRoutes(context, {
+  const routes = loginMethodRoutes(context, {
     family: 'passkey',
     modeless: true,
     allow,

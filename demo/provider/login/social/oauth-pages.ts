@@ -9,7 +9,7 @@ import { wayBack, type OAuthFlow } from '../../store/accounts/oauth-flows.js'
 import type { Account } from '../../store/accounts/users.js'
 import { transaction } from '../../store/transaction.js'
 import { WireError } from '../../wire/wire-error.js'
-import { PEOPLE } from '../people.js'
+import { TEST_IDENTITIES } from '../test-identities.js'
 import { DENIED, FAILED } from './oauth.js'
 import { accountAt, isSocialSite, SOCIAL_SITES } from './social-sites.js'
 
@@ -79,7 +79,7 @@ function sitePage(context: ProviderContext, { appId, provider }: OAuthFlow, erro
     site: isSocialSite(provider) ? SOCIAL_SITES[provider].name : (apps.find(otherAppId(provider))?.name ?? provider),
     people: isOtherApp(provider)
       ? usersOf(context, otherAppId(provider))
-      : PEOPLE.map(({ name, email }) => ({ value: email, name, detail: email })),
+      : TEST_IDENTITIES.map(({ name, email }) => ({ value: email, name, detail: email })),
     others: !isOtherApp(provider),
     endings: true,
     error,
@@ -103,7 +103,7 @@ function chosen(context: ProviderContext, { provider }: OAuthFlow, form: URLSear
   }
   const email = (form.get('email') ?? '').trim().toLowerCase()
   const name = (form.get('name') ?? '').trim().slice(0, 100)
-  const person = PEOPLE.find(
+  const person = TEST_IDENTITIES.find(
     person => person.email === (chosenPerson ?? email) && (chosenPerson !== null || name === ''),
   )
   if (!isSocialSite(provider)) return undefined

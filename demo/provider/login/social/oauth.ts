@@ -13,7 +13,7 @@ import { optionalText, text, type Body } from '../../wire/body.js'
 import { requireSameClient } from '../../wire/same-client.js'
 import { disallowed, invalidCredentials, invalidData, tooMany, WireError } from '../../wire/wire-error.js'
 import { requireCaptcha } from '../require-captcha.js'
-import { wayInRoutes, type Proven } from '../way-in.js'
+import { loginMethodRoutes, type Proven } from '../login-method.js'
 import { isSocialSite, SOCIAL_SITES } from './social-sites.js'
 
 /** Values that the client sends in place of a code: the person declined, or the other site failed. */
@@ -32,7 +32,7 @@ const refused = () => invalidCredentials('Invalid code during OAuth flow.')
 export function oauthRoutes(context: ProviderContext): Hono<{ Variables: Variables }> {
   const { oauthFlows } = context
 
-  const routes = wayInRoutes(context, {
+  const routes = loginMethodRoutes(context, {
     family: 'oauth',
     allow: () => undefined, // the code identifies the provider, which `init` and `exchange` check
     prove({ var: { app, body } }) {

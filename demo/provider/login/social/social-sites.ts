@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OAuthProvider, OAuthType } from '../../../../src/config/oauth-providers.js'
-import type { Person } from '../people.js'
+import type { Person } from '../test-identities.js'
 
 interface SocialSite {
   readonly name: string

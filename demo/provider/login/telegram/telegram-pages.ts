@@ -6,7 +6,7 @@ import { allowedSources, isAllowedOrigin } from '../../frame/allowed-origins.js'
 import { consentPage } from '../../pages/consent-page.js'
 import { escapeHtml } from '../../pages/escape-html.js'
 import { WireError } from '../../wire/wire-error.js'
-import { PEOPLE } from '../people.js'
+import { TEST_IDENTITIES } from '../test-identities.js'
 import { CONSENT_HEADERS } from '../social/oauth-pages.js'
 import { signedByBot } from './telegram-proof.js'
 
@@ -57,7 +57,7 @@ export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: 
 
   serve(routes, 'tg.page', request => {
     const { app } = requestFor(request.req.param('bot'), request.req.query('origin'))
-    const people = PEOPLE.map(({ name, username }) => ({ value: username, name, detail: `@${username}` }))
+    const people = TEST_IDENTITIES.map(({ name, username }) => ({ value: username, name, detail: `@${username}` }))
     return request.html(
       consentPage({ app: app.name, site: 'Telegram', people, others: false, endings: false }),
       200,
@@ -68,7 +68,7 @@ export function telegramPageRoutes(context: ProviderContext): Hono<{ Variables: 
   serve(routes, 'tg.answer', async request => {
     const { app, origin } = requestFor(request.req.param('bot'), request.req.query('origin'))
     const form = new URLSearchParams(await request.req.text())
-    const person = PEOPLE.find(({ username }) => username === form.get('person'))
+    const person = TEST_IDENTITIES.find(({ username }) => username === form.get('person'))
     const [first_name, last_name] = person?.name.split(' ') ?? []
     const result = person
       ? signedByBot(

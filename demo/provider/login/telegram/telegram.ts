@@ -5,7 +5,7 @@ import type { AppRow } from '../../store/apps.js'
 import { optionalText, text } from '../../wire/body.js'
 import { disallowed, invalidCredentials } from '../../wire/wire-error.js'
 import { requireCaptcha } from '../require-captcha.js'
-import { wayInRoutes } from '../way-in.js'
+import { loginMethodRoutes } from '../login-method.js'
 import { telegramPerson } from './telegram-proof.js'
 
 /** Routes for Telegram login, with signed data of the login widget or signed launch data of a mini app. */
@@ -23,7 +23,7 @@ export function telegramRoutes(context: ProviderContext): Hono<{ Variables: Vari
     }
   }
 
-  return wayInRoutes(context, {
+  return loginMethodRoutes(context, {
     family: 'tg',
     allow: app => {
       if (!app.telegram_auth) throw disallowed('telegram')

@@ -18,7 +18,7 @@ import { disallowed, invalidCredentials, invalidData } from '../../wire/wire-err
 import { limitBySource } from '../limit-by-source.js'
 import { link } from '../link.js'
 import { requireCaptcha } from '../require-captcha.js'
-import { wayInRoutes } from '../way-in.js'
+import { loginMethodRoutes } from '../login-method.js'
 import { readEthereumMessage, requireMessageOfPage, type SignInMessage } from './sign-in-message.js'
 import { walletAccount } from './wallet-account.js'
 
@@ -33,7 +33,7 @@ const allow = (app: AppRow): void => {
 
 /** Sign-In with Ethereum (EIP-4361): nonce, log in, link, unlink, transfer, smart accounts (ERC-1271, ERC-6492). */
 export function siweRoutes(context: ProviderContext): Routes {
-  const routes = wayInRoutes(context, {
+  const routes = loginMethodRoutes(context, {
     family: 'siwe',
     allow,
     async prove(request) {

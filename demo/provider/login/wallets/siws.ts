@@ -9,7 +9,7 @@ import { optionalText, text } from '../../wire/body.js'
 import { disallowed, invalidCredentials, invalidData } from '../../wire/wire-error.js'
 import { limitBySource } from '../limit-by-source.js'
 import { requireCaptcha } from '../require-captcha.js'
-import { wayInRoutes } from '../way-in.js'
+import { loginMethodRoutes } from '../login-method.js'
 import { readSolanaMessage, requireMessageOfPage } from './sign-in-message.js'
 import { memoOf, signedBy } from './siws-proof.js'
 import { walletAccount } from './wallet-account.js'
@@ -30,7 +30,7 @@ export function siwsRoutes(context: ProviderContext): Hono<{ Variables: Variable
   } = context
   const nonces = new SignInNonces(db, now)
 
-  const routes = wayInRoutes(context, {
+  const routes = loginMethodRoutes(context, {
     family: 'siws',
     allow,
     prove(request) {

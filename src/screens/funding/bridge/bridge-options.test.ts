@@ -3,7 +3,7 @@ import { chainById } from '../../../chains/registry.js'
 import { resolveSettings } from '../../../config/resolve.js'
 import type { BridgeOption } from '../../../funding/bridge/bridge-options.js'
 import type { EthereumFunding } from '../../../funding/funding-config.js'
-import { said } from '../../shapes/parts/shown.harness.js'
+import { englishText } from '../../shapes/parts/screen-content.harness.js'
 import { optionsState } from './bridge-options.js'
 
 const { chains } = resolveSettings(null)
@@ -19,7 +19,7 @@ const option = (chainId: number, seconds?: number, amount = 51n * FINNEY) =>
     deposit: { amount, ...(seconds !== undefined && { seconds }) },
   }) as BridgeOption
 const chipsOf = (...options: readonly BridgeOption[]) =>
-  optionsState(crossing, options, () => {}).rows.map(({ label, chips }) => [label, ...(chips ?? []).map(said)])
+  optionsState(crossing, options, () => {}).rows.map(({ label, chips }) => [label, ...(chips ?? []).map(englishText)])
 
 it('each network shows its amount, rounded up to six places, and its duration; the fastest one is called so', () => {
   expect(chipsOf(option(42161, 4, 50_000_000_000_000_001n), option(1, 190))).toEqual([

@@ -13,12 +13,12 @@ import {
 } from '../../../funding/kept/sent-transfers.js'
 import { hideablePage } from '../../../lib/browser/hideable-page.harness.js'
 import { storage } from '../../../lib/storage.js'
-import { keepStorage } from '../../../connectors/wallet.harness.js'
+import { useMemoryStorage } from '../../../connectors/wallet.harness.js'
 import { setSession } from '../../../session/store.js'
 import type { User } from '../../../session/user/user.js'
 import { ETHEREUM_NODE, scriptedNode, value, type Answer } from '../../../transactions/node.harness.js'
-import { pressed, shownBy } from '../../shapes/parts/shown.harness.js'
-import { played, when } from '../played.harness.js'
+import { pressButton, contentOf } from '../../shapes/parts/screen-content.harness.js'
+import { playScreen, firstValue } from '../play-screen.harness.js'
 import { transferProgress } from './transfer-progress.js'
 
 const ETHER = 10n ** 18n
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await Promise.all([import('../../../chains/ethereum/index.js'), import('../../../chains/solana/index.js')])
 })
 beforeEach(() => {
-  keepStorage()
+  useMemoryStorage()
   signIn('did:privy:ada')
   vi.useFakeTimers()
 })
@@ -74,10 +74,10 @@ async function opened(
   }
   const calls = scriptedNode(node)
   keepTransfer(sent)
-  const { stage, result, shown } = played(transferProgress, { sent, destination })
+  const { stage, result, shown } = playScreen(transferProgress, { sent, destination })
   result.catch(() => {})
   const model = await shown()
-  const titled = (title: string) => when(model.$state, () => shownBy(model).title === title)
+  const titled = (title: string) => firstValue(model.$state, () => contentOf(model).title === title)
   return { stage, result, model, titled, node, requests: () => calls.length }
 }
 const NO_RECEIPT: Answer = { result: null }
@@ -86,7 +86,7 @@ const balance = (units: bigint): Answer => ({ result: `0x${units.toString(16)}` 
 
 it('the screen shows that the transfer continues without the visitor, who may leave', async () => {
   const { stage, model, result } = await opened(onBase(), base, { eth_getTransactionReceipt: NO_RECEIPT })
-  expect(shownBy(model)).toMatchObject({
+  expect(contentOf(model)).toMatchObject({
     title: 'Waiting for Base',
     detail: 'The transaction is sent. You may close this. It goes on, and is shown when you come back.',
     buttons: ['Add more funds'],
@@ -113,9 +113,9 @@ it('the screen reports that the chain has refused the transfer, its cost, and th
   const { model, titled, result } = await opened(onBase(), base, { eth_getTransactionReceipt: reverted })
   void vi.advanceTimersByTimeAsync(2_000)
   await titled('Transaction failed')
-  expect(shownBy(model).detail).toContain('took at most the fee')
+  expect(contentOf(model).detail).toContain('took at most the fee')
   expect([model.$state.get().ring, hasTransfers()]).toEqual(['failed', false])
-  pressed(model, 'Add more funds')
+  pressButton(model, 'Add more funds')
   expect(await result).toEqual({ kind: 'elsewhere' })
 })
 
@@ -126,12 +126,12 @@ it('a transaction that is not this transfer confirms nothing until the money has
   })
   void vi.advanceTimersByTimeAsync(BRIDGE_ARRIVAL_MS + 5_000)
   await titled('Not seen on Base yet')
-  expect(shownBy(model)).toMatchObject({
+  expect(contentOf(model)).toMatchObject({
     detail: 'The funds are not seen on Base yet. Look in Heron before you send again.',
     buttons: ['Add more funds', 'Close'],
   })
   expect(findSentTransfer(settings)?.sent.hash).toBe(HASH)
-  pressed(model, 'Close')
+  pressButton(model, 'Close')
   expect(await result).toMatchObject({ kind: 'closed', result: { status: 'submitted' } })
   expect(hasTransfers()).toBe(false)
   node['eth_getBalance'] = balance(ETHER + amount)
@@ -149,11 +149,11 @@ it('the screen reports that the chain does not answer, and the visitor can check
     eth_getTransactionByHash: { result: EXECUTED },
   })
   void vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS + 1_000)
-  await when(model.$state, () => shownBy(model).buttons.includes('Try again'))
-  expect(shownBy(model)).toMatchObject({ title: 'Waiting for Base', buttons: ['Try again', 'Add more funds'] })
+  await firstValue(model.$state, () => contentOf(model).buttons.includes('Try again'))
+  expect(contentOf(model)).toMatchObject({ title: 'Waiting for Base', buttons: ['Try again', 'Add more funds'] })
   node['eth_getTransactionReceipt'] = ETHEREUM_NODE['eth_getTransactionReceipt'] as Answer
-  pressed(model, 'Try again')
-  expect(shownBy(model).buttons).toEqual(['Add more funds'])
+  pressButton(model, 'Try again')
+  expect(contentOf(model).buttons).toEqual(['Add more funds'])
   void vi.advanceTimersByTimeAsync(5_000)
   expect(await result).toMatchObject({ kind: 'arrived' })
 })
@@ -176,7 +176,7 @@ it('one unit less than the amount is not the transfer', async () => {
     eth_getBalance: balance(ETHER + amount - 1n),
   })
   await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS + 1_000)
-  await when(model.$state, () => shownBy(model).buttons.includes('Try again'))
+  await firstValue(model.$state, () => contentOf(model).buttons.includes('Try again'))
   expect(hasTransfers()).toBe(true)
   stage.close()
 })
@@ -219,7 +219,7 @@ it('a Solana transfer that can no longer be executed is reported as not sent', a
   })
   void vi.advanceTimersByTimeAsync(CONFIRM_TIMEOUT_MS + 5_000)
   await titled('Transaction failed')
-  expect(shownBy(model).detail).toBe('Nothing was sent.')
+  expect(contentOf(model).detail).toBe('Nothing was sent.')
   expect(hasTransfers()).toBe(false)
 })
 

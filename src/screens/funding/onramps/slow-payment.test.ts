@@ -6,9 +6,9 @@ import type { Payment } from '../../../funding/onramps/payments.js'
 import { watchPayment } from '../../../funding/onramps/watch-payment.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
 import type { Screen } from '../../../stage/define.js'
-import { pressed, shownBy } from '../../shapes/parts/shown.harness.js'
+import { pressButton, contentOf } from '../../shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../shapes/status/status.js'
-import { played } from '../played.harness.js'
+import { playScreen } from '../play-screen.harness.js'
 import { coinbaseOnramp } from './coinbase-onramp.js'
 import { moonpayOnramp } from './moonpay-onramp.js'
 import type { OnrampOutcome, OnrampParams } from './onramp-run.js'
@@ -39,7 +39,7 @@ async function expectSlow<Model extends StatusModel>(
   payment: Payment,
 ): Promise<void> {
   vi.mocked(watchPayment).mockResolvedValue({ end: 'late' })
-  const { shown, result } = played<OnrampParams, OnrampOutcome, Model>(screen, {
+  const { shown, result } = playScreen<OnrampParams, OnrampOutcome, Model>(screen, {
     config,
     onramp: payment,
     amount: '0.05',
@@ -47,16 +47,16 @@ async function expectSlow<Model extends StatusModel>(
   })
   const model = await shown()
   const isSlow = () =>
-    expect(shownBy(model)).toMatchObject({
+    expect(contentOf(model)).toMatchObject({
       title: 'This takes longer than usual',
       detail: 'Come back later: how your payment stands is here.',
       buttons: ['Other ways', 'Look again'],
     })
   await eventually(isSlow)
-  pressed(model, 'Look again')
+  pressButton(model, 'Look again')
   await eventually(() => expect(watchPayment).toHaveBeenCalledTimes(2))
   await eventually(isSlow)
-  pressed(model, 'Other ways')
+  pressButton(model, 'Other ways')
   expect(await result).toEqual({ back: true })
 }
 

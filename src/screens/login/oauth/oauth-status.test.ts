@@ -9,7 +9,7 @@ import type { PendingReturn } from '../../../session/returns/pending-return.js'
 import { Stage } from '../../../stage/stage.js'
 import { PROVIDER_MARKS } from '../../../ui/pictures/provider-marks.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
-import { pressed, said, shownBy } from '../../shapes/parts/shown.harness.js'
+import { pressButton, englishText, contentOf } from '../../shapes/parts/screen-content.harness.js'
 import type { StatusModel } from '../../shapes/status/status.js'
 import { oauthStates } from './oauth-states.js'
 import { oauthStatus } from './oauth-status.js'
@@ -37,7 +37,7 @@ describe('the return from another site', () => {
     )
     await ring('turning')
     expect(stage.$scene.get()?.screen).toBe('oauth-status')
-    expect(shownBy(model())).toEqual({
+    expect(contentOf(model())).toEqual({
       title: 'Verifying connection to Google',
       detail: 'Just a few moments more',
       buttons: [],
@@ -45,7 +45,9 @@ describe('the return from another site', () => {
     })
     expect(model().$state.get().mark).toEqual({ name: 'Google', shape: PROVIDER_MARKS.google })
     const seen: string[] = []
-    model().$state.listen(({ ring, title, detail }) => seen.push(`${ring}: ${said(title)} ${said(detail ?? '')}`))
+    model().$state.listen(({ ring, title, detail }) =>
+      seen.push(`${ring}: ${englishText(title)} ${englishText(detail ?? '')}`),
+    )
     answer(ada)
     expect(await result).toBe(ada)
     expect(seen).toEqual(["done: Successfully connected with Google You're good to go!"])
@@ -63,7 +65,9 @@ describe('the return from another site', () => {
     ['spotify', 'email address'],
   ])('after the visitor has declined at %s, the screen names the data that is requested', (site, asked) => {
     const state = oauthStates(site, () => {}).failed(new WalletError('OAUTH_USER_DENIED', 'no'), () => {})
-    expect(state?.detail && said(state.detail)).toBe(`Retry and check ${asked} to finish connecting your account.`)
+    expect(state?.detail && englishText(state.detail)).toBe(
+      `Retry and check ${asked} to finish connecting your account.`,
+    )
   })
 
   it.each<[string, WalletError]>([
@@ -74,21 +78,21 @@ describe('the return from another site', () => {
     let tries = 0
     const { ring, model, result } = comeBack(() => (tries++ ? Promise.resolve(ada) : Promise.reject(error)))
     await ring('failed')
-    expect(shownBy(model())).toMatchObject({ title: 'Authentication failed', buttons: ['Go back', 'Retry'] })
-    pressed(model(), 'Retry')
+    expect(contentOf(model())).toMatchObject({ title: 'Authentication failed', buttons: ['Go back', 'Retry'] })
+    pressButton(model(), 'Retry')
     expect(await result).toBe(ada)
   })
 
   it('the screen shows the reason, and leads to the other methods if a retry cannot help', async () => {
     const { ring, model, result } = comeBack(() => Promise.reject(new WalletError('OAUTH_UNEXPECTED', 'no')))
     await ring('failed')
-    expect(shownBy(model())).toEqual({
+    expect(contentOf(model())).toEqual({
       title: 'Authentication failed',
       detail: 'Unexpected auth flow. This may be a phishing attempt.',
       buttons: ['Go back'],
       href: undefined,
     })
-    pressed(model(), 'Go back')
+    pressButton(model(), 'Go back')
     expect(await result).toBe('elsewhere')
   })
 

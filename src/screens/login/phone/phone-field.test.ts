@@ -6,8 +6,8 @@ import { english, textIn } from '../../../copy/language.js'
 import { languageFor } from '../../../copy/locales.js'
 import { field, type FieldModel, type FieldStage } from '../../shapes/form/field.js'
 import { searchIn, sorted, type FindModel } from '../../shapes/find/find.js'
-import { played } from '../../shapes/parts/played.harness.js'
-import { said } from '../../shapes/parts/shown.harness.js'
+import { playPart } from '../../shapes/parts/play-part.harness.js'
+import { englishText } from '../../shapes/parts/screen-content.harness.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
 import { phoneField } from './phone-field.js'
@@ -89,7 +89,7 @@ describe('the field for a phone number', () => {
       expect(model.$valid.get(), model.$text.get()).toBe(false)
       model.submit()
     }
-    expect([accept.mock.calls, said(more().complaint)]).toEqual([[], 'Please enter a valid phone number.'])
+    expect([accept.mock.calls, englishText(more().complaint)]).toEqual([[], 'Please enter a valid phone number.'])
     type('0')
     expect([model.$valid.get(), model.$text.get()]).toEqual([true, '(212) 555-0100'])
     model.submit()
@@ -127,7 +127,7 @@ describe('the field for a phone number', () => {
     await new Promise(resolve => setTimeout(resolve))
     expect(model.$error.get(), 'nobody has typed').toBeUndefined()
     model.type('2')
-    await eventually(() => expect(said(model.$error.get() ?? '')).toBe('This could not be loaded.'))
+    await eventually(() => expect(englishText(model.$error.get() ?? '')).toBe('This could not be loaded.'))
     fails = false
     model.type('21')
     await come(model)
@@ -180,7 +180,7 @@ describe('the field for a phone number', () => {
         accept: () => {},
       })
       model.load()
-      expect(said((await come(model)).hint)).toBe(hint)
+      expect(englishText((await come(model)).hint)).toBe(hint)
     }
   })
 })
@@ -194,7 +194,7 @@ describe('the countries of the field', () => {
   })
   /** Types this text into a field, and opens the choice of its country. */
   async function choosing(text: string) {
-    const page = played(entry, {}, { intl: { defaultCountry: 'DE' } })
+    const page = playPart(entry, {}, { intl: { defaultCountry: 'DE' } })
     await eventually(() => expect(page.shown()).toBe('entry'))
     const { field: model } = page.model<{ field: FieldModel }>()
     model.load()
@@ -227,7 +227,7 @@ describe('the countries of the field', () => {
     await eventually(() =>
       expect([shown(), model.$more.get()?.lead.text, model.$text.get()]).toEqual(['entry', '+1', '(309) 018-20']),
     )
-    expect([model.$more.get()?.resumes, said(model.$more.get()?.lead.name ?? '')]).toEqual([
+    expect([model.$more.get()?.resumes, englishText(model.$more.get()?.lead.name ?? '')]).toEqual([
       true,
       'Country: United States +1',
     ])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { downloadText } from '../../../lib/browser/download-text.js'
-import { played } from '../../shapes/parts/played.harness.js'
-import { said } from '../../shapes/parts/shown.harness.js'
+import { playPart } from '../../shapes/parts/play-part.harness.js'
+import { englishText } from '../../shapes/parts/screen-content.harness.js'
 import { eventually } from '../../../lib/time/eventually.harness.js'
 import { draftOf } from './password-draft.js'
 import { fileNameFor } from './file-name.js'
@@ -46,10 +46,10 @@ afterEach(() => {
 
 describe('a password that the visitor stores', () => {
   it('the password is downloaded as a text file [PASSWD-03]', async () => {
-    const page = played(saving, {}, { name: 'Almanac' })
+    const page = playPart(saving, {}, { name: 'Almanac' })
     await eventually(() => expect(page.shown()).toBe('save-password'))
     const { download, proceed } = page.model<SavePasswordModel>()
-    expect([said(download.text), said(proceed.text)]).toEqual(['Download', 'Continue'])
+    expect([englishText(download.text), englishText(proceed.text)]).toEqual(['Download', 'Continue'])
     download.press()
     expect(pressed).toEqual([{ href: 'blob:0', download: 'almanac-recovery-password.txt' }])
     expect(await files.get('blob:0')?.text()).toBe(PASSWORD)

@@ -8,7 +8,7 @@ import { Stage } from '../../../stage/stage.js'
 import { forError } from '../../../flows/for-error.js'
 import { codeModel, type CodeModel } from './code.js'
 import type { CodeStatus } from './code-progress.js'
-import { pressed, said } from '../parts/shown.harness.js'
+import { pressButton, englishText } from '../parts/screen-content.harness.js'
 import type { StatusModel } from '../status/status.js'
 
 const wrong = () => Promise.reject(new WalletError('INVALID_CREDENTIALS', 'no', { status: 422 }))
@@ -164,7 +164,7 @@ describe('the code screen', () => {
   it('the screen reports a character that is not a digit', async () => {
     const { model } = await openCode()
     model.refuse()
-    expect(said(model.$message.get() ?? '')).toBe('Code should be numeric')
+    expect(englishText(model.$message.get() ?? '')).toBe('Code should be numeric')
     model.typed()
     expect(model.$message.get()).toBeUndefined()
   })
@@ -174,7 +174,7 @@ describe('the code screen', () => {
     model.submit('000000')
     await settle()
     expect(model.$status.get()).toBe('error')
-    expect(said(model.$message.get() ?? '')).toBe('Invalid or expired verification code')
+    expect(englishText(model.$message.get() ?? '')).toBe('Invalid or expired verification code')
     await vi.advanceTimersByTimeAsync(1399)
     expect(model.$status.get()).toBe('error')
     await vi.advanceTimersByTimeAsync(1)
@@ -186,7 +186,7 @@ describe('the code screen', () => {
     model.submit('000000')
     await settle()
     await vi.advanceTimersByTimeAsync(700)
-    expect(said(model.$message.get() ?? ''), 'it stays to be read until then').toBe(
+    expect(englishText(model.$message.get() ?? ''), 'it stays to be read until then').toBe(
       'Invalid or expired verification code',
     )
     model.typed()
@@ -209,7 +209,7 @@ describe('the code screen', () => {
       const { model, stage } = await openCode({ verify: () => Promise.reject(cause as Error) })
       model.submit('000000')
       await settle()
-      expect(said(model.$message.get() ?? '')).toBe('Issue verifying code')
+      expect(englishText(model.$message.get() ?? '')).toBe('Issue verifying code')
       await vi.advanceTimersByTimeAsync(1400)
       expect(model.$status.get()).toBe('awaiting-code-input')
       expect(stage.$scene.get()?.screen).toBe('code')
@@ -222,7 +222,7 @@ describe('the code screen', () => {
       model.submit('000000')
       await settle()
       expect(model.$status.get()).toBe('awaiting-code-input')
-      return said(model.$message.get() ?? '')
+      return englishText(model.$message.get() ?? '')
     }
     expect(await saidAfter(new WalletError('NETWORK_ERROR', 'offline'))).toBe(errors.english.NETWORK_ERROR.detail)
     expect(await saidAfter(new WalletError('TOO_MANY_REQUESTS', 'busy', { retryAt: Date.now() + 20_000 }))).toBe(
@@ -304,7 +304,7 @@ describe('the code screen', () => {
     })
     model.submit('000000')
     await settle()
-    expect([send.mock.calls.length, model.$status.get(), said(model.$message.get() ?? '')]).toEqual([
+    expect([send.mock.calls.length, model.$status.get(), englishText(model.$message.get() ?? '')]).toEqual([
       1,
       'error',
       'Invalid or expired verification code',
@@ -323,7 +323,7 @@ describe('the code screen', () => {
     model.submit('123456')
     await settle()
     const error = stage.$scene.get()?.model as StatusModel
-    pressed(error, 'Go back')
+    pressButton(error, 'Go back')
     await settle()
     const { $sent } = stage.$scene.get()?.model as CodeModel
     expect([stage.$scene.get()?.screen, $sent.get()]).toEqual(['code', true])
@@ -457,7 +457,7 @@ describe('the code screen', () => {
       return model
     }
     const saidBy = ({ $message, $failedSubmission, $status }: CodeModel) => [
-      said($message.get() ?? ''),
+      englishText($message.get() ?? ''),
       $failedSubmission.get()?.disabled,
       $status.get(),
     ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { searchIn } from './find.js'
 import type { ChoiceRow } from '../parts/parts.js'
-import { said } from '../parts/shown.harness.js'
+import { englishText } from '../parts/screen-content.harness.js'
 
 const rows: readonly ChoiceRow[] = [
   'Zerion',
@@ -11,7 +11,7 @@ const rows: readonly ChoiceRow[] = [
   'Wallet of Élan',
   'Ταμείο',
 ].map(label => ({ key: label, label, mark: { name: label } }))
-const found = (query: string) => searchIn(rows, said)(query).map(({ key }) => key)
+const found = (query: string) => searchIn(rows, englishText)(query).map(({ key }) => key)
 
 describe('the search for a row by its name', () => {
   it('all rows are shown in their order while the search is empty', () => {

@@ -3,8 +3,8 @@ import { eventually } from '../../../lib/time/eventually.harness.js'
 import { at, done, flow, later, on, screen, type OnStage } from '../../../stage/define.js'
 import { emailField } from '../../login/email-field.js'
 import { field, type FieldModel } from './field.js'
-import { played } from '../parts/played.harness.js'
-import { said } from '../parts/shown.harness.js'
+import { playPart } from '../parts/play-part.harness.js'
+import { englishText } from '../parts/screen-content.harness.js'
 
 const EMAIL = 'ada@example.com'
 const NO_NETWORK = 'No connection. This goes on by itself when you are back online.'
@@ -47,7 +47,7 @@ describe('a field whose next screen cannot load without a network', () => {
         other: () => stage.finish('another way'),
       }),
     })
-    const run = played(
+    const run = playPart(
       flow<object, string>('entering', {
         start: () => at(entry, {}),
         on: [on(entry, identifier => at(next, { identifier })), on(next, outcome => done(outcome))],
@@ -58,7 +58,7 @@ describe('a field whose next screen cannot load without a network', () => {
     const scenes: unknown[] = []
     run.stage.$scene.listen(scene => scenes.push(scene?.screen))
     const email = () => run.model<Entry>().field
-    return { ...run, load, scenes, email, saidThere: () => said(email()?.$error.get() ?? '') }
+    return { ...run, load, scenes, email, saidThere: () => englishText(email()?.$error.get() ?? '') }
   }
 
   it('the text is kept, the reason is shown, and the next screen opens when the network is back', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { WalletError } from '../../../errors/wallet-error.js'
 import { screen, type OnStage } from '../../../stage/define.js'
-import { played } from '../parts/played.harness.js'
-import { pressed } from '../parts/shown.harness.js'
+import { playPart } from '../parts/play-part.harness.js'
+import { pressButton } from '../parts/screen-content.harness.js'
 import { attempt, type AttemptStates } from './attempt.js'
 import { statusView, type StatusState, type StatusModel } from './status.js'
 import { press } from '../../../ui/actions/press.harness.js'
@@ -21,7 +21,7 @@ async function working(changes: Partial<AttemptStates> = {}) {
   ) as unknown as AttemptStates
   const work = (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => works.push({ resolve, reject, signal }))
-  const page = played(
+  const page = playPart(
     screen('working', { view: statusView, start: (_: object, stage: OnStage<string>) => attempt(stage, given, work) }),
     {},
   )
@@ -92,7 +92,7 @@ describe('an attempt', () => {
     works[0]?.reject(new WalletError('TOO_MANY_REQUESTS', 'slow down'))
     await settle()
     expect(shown()).toBe('error')
-    pressed(model<StatusModel>(), 'Go back')
+    pressButton(model<StatusModel>(), 'Go back')
     await settle()
     expect([shown(), works.length]).toEqual(['working', 2])
     stage.close()

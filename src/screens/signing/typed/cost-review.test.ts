@@ -8,7 +8,7 @@ import type { MessageSigner } from '../../../wallet/messages/message-signer.js'
 import { readMessage } from '../../../wallet/messages/read-message.js'
 import { callIn } from '../call-in.js'
 import { messageReview } from '../message-review.js'
-import { BOB, members, type Typed, WALLET } from './said-of.harness.js'
+import { BOB, members, type TypedDataInput, WALLET } from './typed-review.harness.js'
 
 const ACCOUNT = '0x1234567890123456789012345678901234567890'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -20,7 +20,7 @@ const execute = (value = 0n, to: Hex = USDC, data: Hex = pay) =>
   encodeFunctionData({ abi: EXECUTE, functionName: 'execute', args: [to, value, data] })
 
 /** The cost as the screen shows it before anything is signed. */
-async function shown(data: Typed) {
+async function shown(data: TypedDataInput) {
   const message = await readMessage({ method: 'eth_signTypedData_v4', data, address: WALLET })
   const settings = resolveSettings(null, { appId: 'clwalletelementsdemo00001' })
   const { facts, notices, subtitle, primary } = messageReview(
@@ -40,7 +40,7 @@ async function shown(data: Typed) {
 }
 
 /** The typed data that accounts for the entry point 0.8 sign, packed by viem. */
-function packed(over: object = {}): Typed {
+function packed(over: object = {}): TypedDataInput {
   const { domain, types, message } = getUserOperationTypedData({
     chainId: 1,
     entryPointAddress: entryPoint08Address,
@@ -76,13 +76,13 @@ const GAS = {
 }
 const START = 'uint256 nonce,bytes initCode,bytes callData'
 
-const old = (paymasterAndData: Hex): Typed => ({
+const old = (paymasterAndData: Hex): TypedDataInput => ({
   domain: { name: 'Account', version: '1', chainId: 1, verifyingContract: ACCOUNT },
   types: { UserOperation: members(`address sender,${START},${LIMITS}`) },
   primaryType: 'UserOperation',
   message: { sender: ACCOUNT, ...GAS, paymasterAndData },
 })
-const ofSafe = (limits: string, paymasterAndData: Hex): Typed => ({
+const ofSafe = (limits: string, paymasterAndData: Hex): TypedDataInput => ({
   domain: { chainId: 1, verifyingContract: ACCOUNT },
   types: { SafeOp: members(`address safe,${START},${limits},uint48 validAfter,uint48 validUntil,address entryPoint`) },
   primaryType: 'SafeOp',
@@ -178,7 +178,7 @@ describe('the cost of a user operation', () => {
 })
 
 it('a Safe transaction that refunds the fee is not called free', async () => {
-  const safe = (gasPrice: string): Typed => ({
+  const safe = (gasPrice: string): TypedDataInput => ({
     domain: { chainId: 1, verifyingContract: ACCOUNT },
     types: {
       SafeTx: members(

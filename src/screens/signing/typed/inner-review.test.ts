@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { personalMessage } from '../../../chains/messages/message-bytes.js'
 import { english } from '../../../copy/language.js'
 import { bytesNotices } from '../bytes-notices.js'
-import { BOB, DUCK, members, saidOf, WALLET } from './said-of.harness.js'
+import { BOB, DUCK, members, reviewTypedData, WALLET } from './typed-review.harness.js'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const SOON = NOW / 1000 + 86_400
@@ -55,7 +55,7 @@ const LIMITS = {
 
 describe('a user operation for the entry point 0.6', () => {
   const operation = (callData: Hex, type = `address sender,${OLD}`) =>
-    saidOf({
+    reviewTypedData({
       domain: { name: 'Account', version: '1', chainId: 1, verifyingContract: ACCOUNT },
       types: { UserOperation: members(type) },
       primaryType: 'UserOperation',
@@ -159,7 +159,7 @@ describe('a user operation for the entry point 0.8', () => {
       },
     } as const
     const { domain, types, message } = getUserOperationTypedData(asked)
-    const said = await saidOf({
+    const said = await reviewTypedData({
       domain: { ...domain },
       types,
       primaryType: 'PackedUserOperation',
@@ -176,7 +176,7 @@ describe('a user operation of a Safe', () => {
     callData: Hex,
     { type = OLD, ...over }: { readonly type?: string; readonly validUntil?: number } = {},
   ) =>
-    saidOf({
+    reviewTypedData({
       domain: { chainId: 1, verifyingContract: MODULE },
       types: { SafeOp: members(`address safe,${type},${BESIDE}`) },
       primaryType: 'SafeOp',
@@ -229,7 +229,7 @@ describe('a transaction of a Safe', () => {
     'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'
   const NOBODY = `0x${'00'.repeat(20)}`
   const transaction = (over: object) =>
-    saidOf({
+    reviewTypedData({
       domain: { chainId: 1, verifyingContract: ACCOUNT },
       types: { SafeTx: members(SAFE_TX) },
       primaryType: 'SafeTx',

@@ -25,7 +25,7 @@ import {
   type TypedContext,
   type TypedReview,
 } from './common.js'
-import { amountFact } from './handed-review.js'
+import { amountFact } from './permit-review.js'
 import { costFacts, costNotices } from './cost-review.js'
 
 /** The review of typed data with which another account makes a call. */

@@ -1,6 +1,6 @@
 import { id as keccak } from '@ethersproject/hash'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { BOB, DUCK, members, saidOf, WALLET } from './said-of.harness.js'
+import { BOB, DUCK, members, reviewTypedData, WALLET } from './typed-review.harness.js'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const SOON = String(NOW / 1000 + 86_400)
@@ -62,7 +62,7 @@ const paired = (all: readonly unknown[], depth: number): readonly unknown[] =>
         1,
       )
 const bulk = (orders: readonly object[], depth: number) =>
-  saidOf({
+  reviewTypedData({
     domain: { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: DUCK },
     types: { ...PARTS, BulkOrder: members(`OrderComponents${'[2]'.repeat(depth)} tree`) },
     primaryType: 'BulkOrder',
@@ -113,7 +113,7 @@ describe('several Seaport orders with one signature', () => {
   })
 
   it('orders are recognised by their full type, not by its name alone', async () => {
-    const said = await saidOf({
+    const said = await reviewTypedData({
       domain: { chainId: 1, verifyingContract: DUCK },
       types: { ...PARTS, BulkOrder: members('OrderComponents[3] tree') },
       primaryType: 'BulkOrder',

@@ -14,7 +14,7 @@ import { signing } from '../../../copy/areas/wallets/signing.js'
 import { wordsOf, type Language } from '../../../copy/language.js'
 import type { Notice } from '../../transaction/review/review.js'
 import { domainFacts, grave, type Checksum, type TypedContext, type TypedReview } from './common.js'
-import { handedReview } from './handed-review.js'
+import { permitReview } from './permit-review.js'
 import { innerReview } from './inner-review.js'
 import { ordersReview } from './order-review.js'
 
@@ -52,7 +52,7 @@ function permitWithChecksums(
 /** The meaning of typed data: permits, orders, and calls of another account. For all others, their domain and type. */
 export function typedReview(data: TypedData, known: TypedContext, language: Language): TypedReview {
   const permit = handedOver(data)
-  if (permit) return handedReview(permitWithChecksums(permit, known.checksum), data, known, language)
+  if (permit) return permitReview(permitWithChecksums(permit, known.checksum), data, known, language)
   const orders = ordersIn(data)
   if (orders) return ordersReview(orders, data, known, language)
   const callInside = innerCall(data)

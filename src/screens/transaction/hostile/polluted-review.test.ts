@@ -15,7 +15,7 @@ import {
   ETHEREUM_NODE,
   scriptedNode,
   SIGNATURE,
-  signerOf,
+  testSigner,
   solanaNode,
 } from '../../../transactions/node.harness.js'
 import { submitEthereum } from '../../../transactions/submit-ethereum.js'
@@ -99,7 +99,7 @@ async function approved(
     asked.push(text)
     return answer(text, what)
   }
-  const signer = signerOf({
+  const signer = testSigner({
     signEthereum: signable => ask(signable, signed),
     signSolana: message => ask(message, () => Promise.resolve(SIGNATURE)),
   })
@@ -178,7 +178,9 @@ describe.each<[string, TransactionInput, typeof settings]>([
 ])('%s in a polluted page', (_, input, app) => {
   let clean: Outcome
   beforeAll(async () => {
-    clean = await approved(input, app, (_, signable) => signerOf().signEthereum(signable, new AbortController().signal))
+    clean = await approved(input, app, (_, signable) =>
+      testSigner().signEthereum(signable, new AbortController().signal),
+    )
   })
 
   it.each([...new Set(NAMES.map(name => name.charAt(0)))])(

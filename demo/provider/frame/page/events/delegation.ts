@@ -3,7 +3,7 @@ import { textOf } from '../keys/base64.js'
 import { splitForDevice } from '../keys/shares.js'
 import { wipe } from '../keys/wipe.js'
 import { isPlainObject, member } from '../message-gate.js'
-import { sealFor } from '../sealed-for.js'
+import { encryptFor } from '../encrypt-for.js'
 import type { EventHandler } from './event-handler.js'
 import { readAccessToken, readEntropyId, type RequestData } from './request-fields.js'
 
@@ -27,7 +27,7 @@ export const delegationEvents: Readonly<Record<string, EventHandler>> = {
       async secret => {
         const shares = await splitForDevice(secret)
         try {
-          const { encapsulated_key, ciphertext } = await sealFor(
+          const { encapsulated_key, ciphertext } = await encryptFor(
             await vault.provider.delegationKey(token),
             shares.server,
           )

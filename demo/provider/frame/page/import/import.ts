@@ -5,7 +5,7 @@ import { FrameError } from '../frame-error.js'
 import { frameWorld } from '../frame-world.js'
 import type { ChainType } from '../keys/derive.js'
 import { readRequest, type Request } from '../message-gate.js'
-import { identifier, wearLook } from '../page-look.js'
+import { identifier, applyColours } from '../page-colours.js'
 import { ProviderCall } from '../provider-call.js'
 import { NoSecret, readSecret } from './read-secret.js'
 
@@ -19,7 +19,7 @@ const CHAINS = { ethereum: 'Ethereum', solana: 'Solana' } as const
 const { appId = '', sources = '' } = document.body.dataset
 const query = new URLSearchParams(location.search)
 history.replaceState(null, '', location.pathname)
-wearLook(query)
+applyColours(query)
 const isAllowed = originCheck(sources.split(' ').filter(Boolean))
 const call = new ProviderCall({
   appId,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Review } from '../review.js'
 import { meaningOf } from './meaning.js'
-import { aReview } from './review.harness.js'
+import { reviewWith } from './review.harness.js'
 
-const said = (over: Partial<Review> = {}) => meaningOf(aReview(over)).text
-const { primary, facts, wallet } = aReview()
+const said = (over: Partial<Review> = {}) => meaningOf(reviewWith(over)).text
+const { primary, facts, wallet } = reviewWith()
 const factsWith = (id: string, text: string) =>
   facts.map(fact => (fact.id === id ? { ...fact, value: { kind: 'text' as const, text } } : fact))
 
@@ -45,6 +45,6 @@ describe('the meaning of a button', () => {
 
   it('the fee is compared as a number, not as text', () => {
     expect(said({ facts: factsWith('fee', '$3.22') })).toBe(said())
-    expect([meaningOf(aReview()).fee, meaningOf(aReview({ fee: undefined })).fee]).toEqual([1_000n, undefined])
+    expect([meaningOf(reviewWith()).fee, meaningOf(reviewWith({ fee: undefined })).fee]).toEqual([1_000n, undefined])
   })
 })

@@ -1,7 +1,7 @@
 import type { Review } from '../review.js'
 
 /** A review of a plain transfer, with the given changes. */
-export const aReview = (over: Partial<Review> = {}): Review => ({
+export const reviewWith = (over: Partial<Review> = {}): Review => ({
   status: 'ready',
   title: 'Confirm address',
   sentence: { text: 'Send 1 ETH to 0x3fE1…D70a', given: [] },

@@ -6,7 +6,7 @@ import type { SolanaInstruction, Swap } from '../../../../chains/solana/index.js
 import { wordsOf, type Language } from '../../../../copy/language.js'
 import { transaction as area } from '../../../../copy/areas/transaction.js'
 import type { SolanaJob } from '../../../../transactions/transaction.js'
-import { powerFacts } from '../notices/power-notices.js'
+import { grantFacts } from '../notices/grant-notices.js'
 import { askedByFact } from '../any-chain/asked-by.js'
 import type { Fact, FactValue, Review } from '../review.js'
 import { rawBytes, shownAccount, shownInstruction, swapValue, tokenAmount } from '../shown-instruction.js'
@@ -33,7 +33,7 @@ export function solanaFacts(job: SolanaJob, state: SolanaReviewState, language: 
     ...swaps.map((swap, index) => ({ id: `swap-${index}`, label: fact.swap, value: swapValue(swap, name, language) })),
     ...(onlyTransfer(job, state) ? [] : transferFacts(job, state, language)),
     ...(receiver ? [{ id: 'to', label: fact.to, value: address(receiver) }] : []),
-    ...(description ? powerFacts(description.grants, address, language) : []),
+    ...(description ? grantFacts(description.grants, address, language) : []),
     { id: 'network', label: fact.network, value: { kind: 'network', name: clusterName(name) } },
     { id: 'fee', label: fact.fee, value: feeValue(job, state, language) },
   ]

@@ -5,7 +5,7 @@ import { transaction } from '../../../../copy/areas/transaction.js'
 import type { SolanaJob } from '../../../../transactions/transaction.js'
 import { feeNotices } from '../notices/fee-notices.js'
 import { fundsNotice } from '../notices/funds-notice.js'
-import { powerNotices } from '../notices/power-notices.js'
+import { grantNotices } from '../notices/grant-notices.js'
 import { preparationNotices } from '../notices/preparation-notices.js'
 import { resemblanceNotices } from '../notices/resemblance-notices.js'
 import type { Notice } from '../review.js'
@@ -39,7 +39,7 @@ export function solanaNotices(job: SolanaJob, state: SolanaReviewState, language
     ...(prepared && !foreignFeePayer
       ? feeNotices({ fee: prepared.fee, usual: prepared.usualFee, value, price, ...SOL }, language)
       : []),
-    ...(description ? powerNotices(description.grants, job.wallet.address, language) : []),
+    ...(description ? grantNotices(description.grants, job.wallet.address, language) : []),
     ...warnings.flatMap(text => (text ? [{ tone: 'warning' as const, text }] : [])),
   ]
 }

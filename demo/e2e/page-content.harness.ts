@@ -1,0 +1,148 @@
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { getBase58Decoder } from '@solana/web3.js'
+import type { Frame, Page } from 'puppeteer-core'
+import { DEMO_APP_ID } from '../provider/index.js'
+import { deriveKey } from '../provider/frame/page/keys/derive.js'
+import { farcasterKey } from '../provider/frame/page/keys/farcaster-key.js'
+import { joinShares } from '../provider/frame/page/keys/shares.js'
+import type { World } from '../world.js'
+
+/** Makes a page record all messages from frames and windows. */
+export const recordMessages = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const messages: string[] = []
+    Object.assign(globalThis, { heard: messages })
+    addEventListener('message', ({ data }) => messages.push(JSON.stringify(data)))
+  })
+
+/**
+ * Everything that a host's page holds: its DOM with shadow roots, its storage, the records of its databases, the
+ * recorded messages, and its heap. The wallet frame is on another site, and so in another process. Works in Chromium
+ * only.
+ */
+export async function pageContent(page: Page): Promise<string> {
+  const content = await page.evaluate(async () => {
+    const read = (root: ParentNode): string =>
+      [...root.querySelectorAll('*')]
+        .map(({ outerHTML, shadowRoot }) => outerHTML + (shadowRoot ? read(shadowRoot) : ''))
+        .join('')
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('The database says nothing'))
+      })
+    const records: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await resultOf(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        records.push(name, store, await resultOf(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    const { heard = [] } = globalThis as { heard?: string[] }
+    return [
+      read(document),
+      ...heard,
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state]),
+      JSON.stringify(records),
+    ].join('\n')
+  })
+  const session = await page.createCDPSession()
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return content + chunks.join('')
+}
+
+/** Every three consecutive words of a phrase. */
+export function wordTriples(phrase: string): string[] {
+  const words = phrase.split(' ')
+  return words.slice(2).map((_, index) => words.slice(index, index + 3).join(' '))
+}
+
+/** The halves of a secret, so that a search also finds a part of it. */
+export const halvesOfSecret = (secret: string): string[] => [
+  secret.slice(0, Math.ceil(secret.length / 2)),
+  secret.slice(Math.floor(secret.length / 2)),
+]
+
+/**
+ * The secrets of this wallet, and others such as a typed password, that the page of the host holds; none if it keeps to
+ * the rules.
+ */
+export async function exposedIn(
+  page: Page,
+  world: World,
+  address: string,
+  others: readonly string[] = [],
+): Promise<string[]> {
+  const content = await pageContent(page)
+  if (!content.includes(address)) throw new Error('The page does not even hold the address, so the search says nothing')
+  const secrets = [...(await secretsOf(page, world, address)), ...others.flatMap(halvesOfSecret)]
+  return secrets.filter(secret => content.includes(secret))
+}
+
+/** What the provider stores of the wallets of one secret, and the visitor's cloud: shares and recovery keys. */
+const STORED = `
+SELECT s.server_share AS server, e.encrypted_recovery_share, e.recovery_key, d.app_share, d.encrypted_tee_share, f.content
+FROM wallet_share_sets s JOIN wallet_entropies e ON e.id = s.entropy_id
+LEFT JOIN wallet_delegations d ON d.entropy_id = e.id
+LEFT JOIN cloud_files f ON f.id IN (e.file_id, e.icloud_record_name)
+WHERE s.id = ?`
+
+/**
+ * The secrets of this wallet, in every encoding in which they could leak: phrase, keys, shares, and the keys of its
+ * recovery. They are recovered from the device shares, which are decrypted in the frame of this page, and the
+ * provider's shares.
+ */
+async function secretsOf(page: Page, world: World, address: string): Promise<string[]> {
+  const frame = page.frames().find(one => one.url().includes('/embedded-wallets'))
+  if (!frame) throw new Error('There is no frame')
+  for (const { setId, share } of await deviceShares(frame)) {
+    const row = world.driver.context.db.get(STORED, [setId])
+    if (!row) continue
+    const server = String(row['server'])
+    const [device, own] = [Uint8Array.from(share), new Uint8Array(Buffer.from(server, 'base64'))]
+    const secret = await joinShares(device, own)
+    const [ethereum, solana] = [await deriveKey(secret, 'ethereum', 0), await deriveKey(secret, 'solana', 0)]
+    if (![ethereum.address, solana.address].includes(address)) continue
+    const stored = Object.values(row).filter(value => typeof value === 'string' && value !== '') as string[]
+    return [
+      ...wordTriples(entropyToMnemonic(secret, wordlist)),
+      ...[device, secret, ethereum.secret, solana.secret, await farcasterKey(secret)].flatMap(bytes =>
+        [
+          Buffer.from(bytes).toString('hex'),
+          Buffer.from(bytes).toString('base64'),
+          getBase58Decoder().decode(bytes),
+          bytes.join(),
+        ].flatMap(halvesOfSecret),
+      ),
+      ...stored.flatMap(halvesOfSecret),
+    ]
+  }
+  throw new Error('No share on this device is one of this wallet')
+}
+
+const deviceShares = (frame: Frame): Promise<{ setId: string; share: number[] }[]> =>
+  frame.evaluate(async app => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>(resolve => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const database = await resultOf(indexedDB.open('wallet-frame'))
+    const all = (store: string) => database.transaction(store).objectStore(store)
+    const key = (await resultOf(all('keys').get(app))) as CryptoKey
+    const rows = (await resultOf(all('shares').getAll())) as {
+      id: string
+      iv: Uint8Array<ArrayBuffer>
+      box: ArrayBuffer
+    }[]
+    return Promise.all(
+      rows.map(async ({ id, iv, box }) => {
+        const additionalData = new TextEncoder().encode(`${app}\n${id}`)
+        const share = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, box)
+        return { setId: id, share: [...new Uint8Array(share)] }
+      }),
+    )
+  }, DEMO_APP_ID)
