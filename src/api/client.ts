@@ -96,8 +96,8 @@ export interface RequestOptions<T, Body = unknown> {
  * CLIENT_REQUEST_TIMEOUT, REQUEST_ABORTED, NETWORK_ERROR if no try reached the provider, UNEXPECTED_ANSWER if the
  * response does not fit the schema, or else the code of the provider's error response.
  */
-export async function request<T, Body>(endpoint: Endpoint<Body>, given: RequestOptions<T, Body>): Promise<T> {
-  const options = toNullPrototype(given)
+export async function request<T, Body>(endpoint: Endpoint<Body>, requestOptions: RequestOptions<T, Body>): Promise<T> {
+  const options = toNullPrototype(requestOptions)
   const { signal, retry = true } = options
   try {
     signal?.throwIfAborted()

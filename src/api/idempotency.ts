@@ -18,10 +18,10 @@ const completed = (): Set<string> => onePerPage('completed-actions', () => new S
 export async function actionKey(
   endpoint: Endpoint,
   body: string | undefined,
-  given?: string,
+  callerKey?: string,
 ): Promise<string | undefined> {
   if (body === undefined || !appFacts().idempotencyKeys) return undefined
-  if (given !== undefined || !endpoint.once) return given ?? uuid()
+  if (callerKey !== undefined || !endpoint.once) return callerKey ?? uuid()
   const first = await digest(endpoint, body)
   let key = first
   for (let again = 1; completed().has(key); again++) key = `${first}.${again}`

@@ -5,7 +5,7 @@ import { successSchema } from './wire.js'
 /**
  * Sends the code of a second factor by SMS: to the enrolled number, or to a new one that is being enrolled.
  *
- * @param given `phoneNumber`: the new number; default: the enrolled one
+ * @param input `phoneNumber`: the new number; default: the enrolled one
  * @param signal aborts the call
  * @returns resolves when the provider has accepted the request
  * @throws WalletError TOO_MANY_REQUESTS after too many codes, MISSING_OR_INVALID_TOKEN without a session

@@ -70,14 +70,14 @@ export const addressesIn = async (connector: Connector, signal?: AbortSignal): P
  * if (connector) console.log((await connectExternalWallet(connector)).address)
  */
 export async function connectExternalWallet(connector: Connector, signal?: AbortSignal): Promise<ConnectedWallet> {
-  const given = addressesOf(
+  const revealedAddresses = addressesOf(
     await walletRequest(connector, METHODS[connector.chainType].ask, { signal }),
     connector.chainType,
   )
   // Some wallets agree before they know their address.
   const [address] =
-    given.length > 0
-      ? given
+    revealedAddresses.length > 0
+      ? revealedAddresses
       : ((await synchronised(
           () => addressesIn(connector, signal),
           addresses => addresses.length > 0,

@@ -47,7 +47,7 @@ export async function enrollTotp(signal?: AbortSignal): Promise<TotpEnrollment> 
 /**
  * Starts to enrol a phone as a second factor: a code is sent to the number. `submitMfaEnrollment` completes it.
  *
- * @param given the number
+ * @param input the number
  * @param signal aborts the call
  * @returns resolves when the provider has accepted the request
  * @throws WalletError MUST_BE_AUTHENTICATED without a session, MISSING_MFA_CREDENTIALS if the user has a factor and
@@ -89,7 +89,7 @@ export async function submitMfaEnrollment(proof: MfaProof, signal?: AbortSignal)
 /**
  * Removes a second factor. The user proves a factor first.
  *
- * @param given `method`: the factor
+ * @param input `method`: the factor
  * @param signal aborts the call
  * @returns the user, without the factor
  * @throws WalletError MUST_BE_AUTHENTICATED without a session, MISSING_MFA_CREDENTIALS if they prove none

@@ -85,10 +85,10 @@ export function liveScreen(host: ScreenHost, shown: ScreenToShow): LiveScreen {
       setBackStep(undefined)
       finish(outcome)
     },
-    ask: (asked: Part<unknown, unknown> | QuestionName, given: unknown) => {
+    ask: (asked: Part<unknown, unknown> | QuestionName, input: unknown) => {
       if (!isLive()) return Promise.reject(new PartLeft())
       return (
-        typeof asked === 'string' ? host.ask(asked, given, signal, fail) : host.layers.playOn(host, asked, given)
+        typeof asked === 'string' ? host.ask(asked, input, signal, fail) : host.layers.playOn(host, asked, input)
       ) as never
     },
     setExit: outcome => (isLive() ? setExit(outcome) : () => undefined),

@@ -50,8 +50,8 @@ async function loadView(loader: Loader): Promise<Drawing> {
 }
 
 /** Renders the stage. The old screen stays until the view of the new one is loaded. */
-export function StageView(given: { play?: StagePlay; container?: HTMLElement }) {
-  const { play, container } = toNullPrototype(given) // r2wc makes these props, not our own JSX
+export function StageView(props: { play?: StagePlay; container?: HTMLElement }) {
+  const { play, container } = toNullPrototype(props) // r2wc makes these props, not our own JSX
   if (!play) return null
   const root = container?.getRootNode()
   const place = root instanceof ShadowRoot ? root : null

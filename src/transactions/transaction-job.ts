@@ -44,8 +44,8 @@ export interface TransactionInput extends TransactionRequest {
 const BATCH_LIMIT = 50
 
 /** Validates caller and request, and freezes them into a job. @throws WalletError if either is invalid */
-export async function transactionJob(given: TransactionInput, settings: Settings): Promise<TransactionJob> {
-  const input = ownCopy(given)
+export async function transactionJob(hostInput: TransactionInput, settings: Settings): Promise<TransactionJob> {
+  const input = ownCopy(hostInput)
   const { wallet, signer } = await findSigner(input)
   const signOnly = input.signOnly ?? false
   // Without idempotency keys, a retry after a lost answer could pay twice.

@@ -20,15 +20,15 @@ export interface SignMessageRequest {
 /**
  * Shows a message to the visitor and, if they approve, signs it.
  *
- * @param given the text, the kind of chain and the wallet, and a `signal` that withdraws the question
+ * @param options the text, the kind of chain and the wallet, and a `signal` that withdraws the question
  * @returns the signature: hex on Ethereum, base64 on Solana
  * @throws WalletError USER_REJECTED_REQUEST if the visitor declines, INVALID_MESSAGE if there is no text,
  * MUST_BE_AUTHENTICATED while nobody is signed in, EMBEDDED_WALLET_NOT_FOUND if the user has no such wallet
  * @example
  * const signature = await signMessage({ message: 'I agree to the rules of the club.' })
  */
-export async function signMessage(given: SignMessageRequest): Promise<string> {
-  const { signal, ...request } = toNullPrototype(given)
+export async function signMessage(options: SignMessageRequest): Promise<string> {
+  const { signal, ...request } = toNullPrototype(options)
   const { message, chainType = 'ethereum', address, uiOptions = {} } = copyRequest(request)
   const { wallet } = requireWalletToSign({ chainType, address })
   requireMessage(message)

@@ -12,7 +12,7 @@ import { visitApp } from './visit-app.js'
  * Links the wallet that the signed-in user has at another app, in a pop-up window of that app. Call it right after
  * they have pressed something. A second call while one is running gets the same result.
  *
- * @param given `appId`: the other app
+ * @param input `appId`: the other app
  * @param signal aborts the call
  * @returns the user, with the account at that app
  * @throws WalletError INVALID_DATA for an app that this one is not connected with, USER_EXITED_LINK_FLOW if the

@@ -8,7 +8,7 @@ import { requireUnlinkable } from '../linking/rules.js'
 /**
  * Unlinks the wallet of another app from the signed-in user, and forgets the token for requests to it.
  *
- * @param given `subject`: the account's id at that app
+ * @param input `subject`: the account's id at that app
  * @param signal aborts the call
  * @returns the user, without the account
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs,

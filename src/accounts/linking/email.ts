@@ -9,7 +9,7 @@ import { update } from './update.js'
 /**
  * Links an e-mail address to the signed-in user. A second call while one is running gets the same result.
  *
- * @param given the address, and the code that `sendEmailCode` has sent to it
+ * @param input the address, and the code that `sendEmailCode` has sent to it
  * @param signal aborts the call
  * @returns the user, with the address
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, CANNOT_LINK_MORE_OF_TYPE if the user has as
@@ -27,7 +27,7 @@ export const linkEmail = singleFlight(
 /**
  * Replaces the user's e-mail address. A second call while one is running gets the same result.
  *
- * @param given the new address, and the code that `sendEmailCode` has sent to it
+ * @param input the new address, and the code that `sendEmailCode` has sent to it
  * @param signal aborts the call
  * @returns the user, with the new address
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_CREDENTIALS if the code is wrong or
@@ -44,7 +44,7 @@ export const updateEmail = singleFlight(
 /**
  * Unlinks an e-mail address from the signed-in user.
  *
- * @param given the address
+ * @param input the address
  * @param signal aborts the call
  * @returns the user, without the address
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs,

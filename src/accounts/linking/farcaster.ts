@@ -24,7 +24,7 @@ export const linkFarcaster = singleFlight((signed: FarcasterSigned, signal?: Abo
 /**
  * Unlinks a Farcaster account from the signed-in user.
  *
- * @param given `fid`: the account's number at Farcaster
+ * @param input `fid`: the account's number at Farcaster
  * @param signal aborts the call
  * @returns the user, without the account
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs,

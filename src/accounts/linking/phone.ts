@@ -9,7 +9,7 @@ import { update } from './update.js'
 /**
  * Links a phone number to the signed-in user. A second call while one is running gets the same result.
  *
- * @param given the number, and the code that `sendSmsCode` has sent to it
+ * @param input the number, and the code that `sendSmsCode` has sent to it
  * @param signal aborts the call
  * @returns the user, with the number
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, CANNOT_LINK_MORE_OF_TYPE if the user has as
@@ -27,7 +27,7 @@ export const linkPhone = singleFlight(
 /**
  * Replaces the user's phone number. A second call while one is running gets the same result.
  *
- * @param given the new number, and the code that `sendSmsCode` has sent to it
+ * @param input the new number, and the code that `sendSmsCode` has sent to it
  * @param signal aborts the call
  * @returns the user, with the new number
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_CREDENTIALS if the code is wrong or
@@ -46,7 +46,7 @@ const digits = (number: string) => number.replace(/\D/g, '')
 /**
  * Unlinks a phone number from the signed-in user.
  *
- * @param given the number, written in any way
+ * @param input the number, written in any way
  * @param signal aborts the call
  * @returns the user, without the number
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs,

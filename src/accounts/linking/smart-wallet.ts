@@ -19,7 +19,7 @@ export interface SmartWalletToLink {
 /**
  * Links a smart wallet, which a script of the page can sign with, to the signed-in user. Nobody can log in with it.
  *
- * @param given the wallet's address, chain and kind, and `sign`, which signs a message with it
+ * @param options the wallet's address, chain and kind, and `sign`, which signs a message with it
  * @param signal aborts the call
  * @returns the user, with the smart wallet
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, INVALID_CREDENTIALS
@@ -33,8 +33,8 @@ export interface SmartWalletToLink {
  *   sign: message => account.signMessage({ message }),
  * })
  */
-export async function linkSmartWallet(given: SmartWalletToLink, signal?: AbortSignal): Promise<User> {
-  const { address, smartWalletType, chainId, sign } = toNullPrototype(given)
+export async function linkSmartWallet(options: SmartWalletToLink, signal?: AbortSignal): Promise<User> {
+  const { address, smartWalletType, chainId, sign } = toNullPrototype(options)
   requireLinkable('smart_wallet')
   const [{ nonce }, { ethereumSignInMessage }] = await Promise.all([
     walletNonce('ethereum', { address }, signal),

@@ -27,7 +27,7 @@ export const linkTelegram = singleFlight(
 /**
  * Unlinks a Telegram account from the signed-in user.
  *
- * @param given `telegramUserId`: the account's id at Telegram
+ * @param input `telegramUserId`: the account's id at Telegram
  * @param signal aborts the call
  * @returns the user, without the account
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs,

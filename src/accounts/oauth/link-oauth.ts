@@ -13,7 +13,7 @@ import { completeLink } from './complete-link.js'
  * promise resolves with the user: call it right after the visitor has pressed something. A second call while one is
  * running gets the same result.
  *
- * @param given `provider`: the site, such as `google`
+ * @param input `provider`: the site, such as `google`
  * @param signal aborts the call
  * @returns the user, with the account; never, if the page leaves
  * @throws WalletError USER_EXITED_LINK_FLOW if the visitor comes back without an answer, FAILED_TO_LINK_ACCOUNT if

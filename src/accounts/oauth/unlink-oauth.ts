@@ -7,7 +7,7 @@ import { requireUnlinkable } from '../linking/rules.js'
 /**
  * Unlinks an account at another site from the signed-in user.
  *
- * @param given the site, and the account's id there
+ * @param input the site, and the account's id there
  * @param signal aborts the call
  * @returns the user, without the account
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs,

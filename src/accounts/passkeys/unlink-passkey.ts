@@ -9,7 +9,7 @@ import { requireUnlinkable } from '../linking/rules.js'
 /**
  * Unlinks a passkey from the signed-in user.
  *
- * @param given `credentialId`: the passkey; `removeAsMfa`: removes it from the second factors too, for which the
+ * @param input `credentialId`: the passkey; `removeAsMfa`: removes it from the second factors too, for which the
  * visitor verifies a second factor. Default: `passkeys.shouldUnenrollMfaOnUnlink` of the page's settings
  * @param signal aborts the call
  * @returns the user, without the passkey

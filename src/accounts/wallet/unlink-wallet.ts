@@ -7,7 +7,7 @@ import { requireUnlinkable } from '../linking/rules.js'
 /**
  * Unlinks an external wallet from the signed-in user.
  *
- * @param given `address`: the wallet's address
+ * @param input `address`: the wallet's address
  * @param signal aborts the call
  * @returns the user, without the wallet
  * @throws WalletError MUST_BE_AUTHENTICATED while nobody is signed in, INVALID_DATA if it is not theirs, or an

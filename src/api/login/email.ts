@@ -10,7 +10,7 @@ export type AuthMode = 'login-or-sign-up' | 'no-signup'
 /**
  * E-mails a code to this address. The code is part of the proof for `logIn`, `link` or `update`.
  *
- * @param given the address; `token` is the captcha's, and `disableSignup` is for a login that must not create a user
+ * @param input the address; `token` is the captcha's, and `disableSignup` is for a login that must not create a user
  * @param signal aborts the call
  * @returns resolves when the provider has accepted the request
  * @throws WalletError TOO_MANY_REQUESTS after too many codes, INVALID_CAPTCHA if the app requires one, INVALID_CONFIG
@@ -19,10 +19,10 @@ export type AuthMode = 'login-or-sign-up' | 'no-signup'
  * await sendEmailCode({ email: 'ada@example.com' })
  */
 export async function sendEmailCode(
-  given: { email: string; token?: string; disableSignup?: boolean },
+  input: { email: string; token?: string; disableSignup?: boolean },
   signal?: AbortSignal,
 ): Promise<void> {
-  const { email, token, disableSignup } = toNullPrototype(given)
+  const { email, token, disableSignup } = toNullPrototype(input)
   await request(ENDPOINTS.emailSendCode, {
     body: { email, token, disableSignup },
     schema: successSchema,

@@ -9,7 +9,7 @@ import { requireParts } from './require-parts.js'
  * Sends a code to this number, as a text message or by WhatsApp, depending on the app. The code is part of the proof for
  * `logIn`, `link` or `update`.
  *
- * @param given the number; `token` is the captcha's
+ * @param input the number; `token` is the captcha's
  * @param signal aborts the call
  * @returns resolves when the provider has accepted the request
  * @throws WalletError INVALID_DATA without a number, TOO_MANY_REQUESTS after too many codes, INVALID_CONFIG while the
@@ -17,8 +17,8 @@ import { requireParts } from './require-parts.js'
  * @example
  * await sendSmsCode({ phoneNumber: '+1 206 555 0100' })
  */
-export async function sendSmsCode(given: { phoneNumber: string; token?: string }, signal?: AbortSignal): Promise<void> {
-  const { phoneNumber, token } = toNullPrototype(given)
+export async function sendSmsCode(input: { phoneNumber: string; token?: string }, signal?: AbortSignal): Promise<void> {
+  const { phoneNumber, token } = toNullPrototype(input)
   requireParts({ phoneNumber }, 'A phone number is needed to send a code.')
   await request(ENDPOINTS.smsSendCode, { body: { phoneNumber, token }, schema: successSchema, ui: true, signal })
 }

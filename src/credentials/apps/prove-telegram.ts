@@ -16,8 +16,8 @@ const inputOf = (stage: FlowStage, input: ProveInput = { disableSignup: true }) 
 export function proveByTelegram<Purpose extends AppPurpose>(purpose: Purpose): Flow<ProveInput, Outcomes[Purpose]> {
   const asking = telegramScreen(purpose)
   return flow<ProveInput, Outcomes[Purpose]>('telegram', {
-    start: (given, stage) => {
-      const input = inputOf(stage, given)
+    start: (params, stage) => {
+      const input = inputOf(stage, params)
       const launch = purpose === 'log-in' ? launchData() : undefined
       const name = launch && telegramReturn(launch).unconfirmed?.name
       return name === undefined ? at(asking, input) : at(confirmLogin, { site: 'telegram', name })

@@ -23,10 +23,10 @@ export interface CloudAccessOptions {
  * WalletError, whose cause is OAUTH_USER_DENIED if the visitor has declined.
  */
 export async function cloudAccess(
-  { provider, popup: given, opened }: CloudAccessOptions,
+  { provider, popup: openedPopup, opened }: CloudAccessOptions,
   signal: AbortSignal,
 ): Promise<string> {
-  const popup = given && !given.closed ? given : openOAuthPopup()
+  const popup = openedPopup && !openedPopup.closed ? openedPopup : openOAuthPopup()
   const goTo = (url: string) => {
     if (popup?.closed) return
     if (redirect({ url, purpose: 'oauth', target: 'popup' }, url => popup?.goTo(url))) opened?.()

@@ -13,7 +13,7 @@ interface CrossAppOptionsBase {
  * Asks the user's wallet at another app to sign a message. That app shows it in a pop-up window, so call this right
  * after the visitor has pressed something.
  *
- * @param given the wallet's address, the text, and a `signal` that aborts the call
+ * @param options the wallet's address, the text, and a `signal` that aborts the call
  * @returns the signature in hex
  * @throws WalletError FLOW_IN_PROGRESS while another such request runs, UNABLE_TO_SIGN if the request does not reach
  * the app, USER_REJECTED_REQUEST if the visitor declines or closes the window, CLIENT_REQUEST_TIMEOUT after two minutes
@@ -22,9 +22,9 @@ interface CrossAppOptionsBase {
  * const signature = await signMessageWithCrossAppWallet({ address: wallet, message: 'Hello' })
  */
 export async function signMessageWithCrossAppWallet(
-  given: CrossAppOptionsBase & { readonly message: string },
+  options: CrossAppOptionsBase & { readonly message: string },
 ): Promise<string> {
-  const { address, message, signal } = toNullPrototype(given)
+  const { address, message, signal } = toNullPrototype(options)
   return askCrossAppWallet(messageRequest(address, message), signal)
 }
 
@@ -32,7 +32,7 @@ export async function signMessageWithCrossAppWallet(
  * Asks the user's wallet at another app to sign typed data (EIP-712). That app shows it in a pop-up window, so call
  * this right after the visitor has pressed something.
  *
- * @param given the wallet's address, the data as an object or JSON text, and a `signal` that aborts the call
+ * @param options the wallet's address, the data as an object or JSON text, and a `signal` that aborts the call
  * @returns the signature in hex
  * @throws WalletError as `signMessageWithCrossAppWallet`
  * @example
@@ -46,9 +46,9 @@ export async function signMessageWithCrossAppWallet(
  * const signature = await signTypedDataWithCrossAppWallet({ address: wallet, typedData })
  */
 export async function signTypedDataWithCrossAppWallet(
-  given: CrossAppOptionsBase & { readonly typedData: object | string },
+  options: CrossAppOptionsBase & { readonly typedData: object | string },
 ): Promise<string> {
-  const { address, typedData, signal } = toNullPrototype(given)
+  const { address, typedData, signal } = toNullPrototype(options)
   return askCrossAppWallet(typedDataRequest(address, typedData), signal)
 }
 
@@ -56,7 +56,7 @@ export async function signTypedDataWithCrossAppWallet(
  * Asks the user's wallet at another app to send a transaction, on the chain that it names, else on that app's default
  * chain. That app shows it in a pop-up window, so call this right after the visitor has pressed something.
  *
- * @param given the wallet's address, the transaction, and a `signal` that aborts the call
+ * @param options the wallet's address, the transaction, and a `signal` that aborts the call
  * @returns the transaction's hash
  * @throws WalletError as `signMessageWithCrossAppWallet`
  * @example
@@ -64,8 +64,8 @@ export async function signTypedDataWithCrossAppWallet(
  * const { hash } = await sendTransactionWithCrossAppWallet({ address: wallet, transaction: { to: wallet, value: '0x0' } })
  */
 export async function sendTransactionWithCrossAppWallet(
-  given: CrossAppOptionsBase & { readonly transaction: object },
+  options: CrossAppOptionsBase & { readonly transaction: object },
 ): Promise<{ readonly hash: string }> {
-  const { address, transaction, signal } = toNullPrototype(given)
+  const { address, transaction, signal } = toNullPrototype(options)
   return { hash: await askCrossAppWallet(transactionRequest(address, transaction), signal) }
 }

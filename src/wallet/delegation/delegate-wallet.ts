@@ -10,15 +10,15 @@ type Options = Omit<DelegateOptions, 'action'> & { readonly signal?: AbortSignal
 /**
  * Asks the visitor whether the app may use their embedded wallets while they are away.
  *
- * @param given `address` and `chainType` of one wallet, default: all; `signal` withdraws the question
+ * @param input `address` and `chainType` of one wallet, default: all; `signal` withdraws the question
  * @returns the wallets that the app may use from now on
  * @throws WalletError USER_REJECTED_REQUEST if they decline, EMBEDDED_WALLET_NOT_FOUND if there is no such wallet,
  * UNSUPPORTED_WALLET_TYPE for a wallet that signs on the server
  * @example
  * const { wallets } = await delegateWallet()
  */
-export async function delegateWallet(given: Options = {}): Promise<DelegateResult> {
-  const { signal, ...options } = toNullPrototype(given)
+export async function delegateWallet(input: Options = {}): Promise<DelegateResult> {
+  const { signal, ...options } = toNullPrototype(input)
   const { walletsToDelegate } = await import('./delegation.js')
   walletsToDelegate(options)
   return ask('delegate-wallet', { action: 'grant', ...options }, { signal })

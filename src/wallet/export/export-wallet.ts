@@ -6,7 +6,7 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
  * Lets the visitor copy the key or the seed phrase of their embedded wallet from the provider's frame. Neither ever
  * reaches the page.
  *
- * @param given which wallet, default: the user's first; `signal` withdraws the question
+ * @param input which wallet, default: the user's first; `signal` withdraws the question
  * @returns the wallet whose key was shown
  * @throws WalletError USER_REJECTED_REQUEST if they leave before they could copy anything, INVALID_DATA for a malformed
  * address, EMBEDDED_WALLET_NOT_FOUND if the user has no such wallet
@@ -14,9 +14,9 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
  * await exportWallet({ chainType: 'solana' })
  */
 export async function exportWallet(
-  given: ExportOptions & { readonly signal?: AbortSignal } = {},
+  input: ExportOptions & { readonly signal?: AbortSignal } = {},
 ): Promise<ExportResult> {
-  const { signal, ...options } = toNullPrototype(given)
+  const { signal, ...options } = toNullPrototype(input)
   const { walletToExport } = await import('./export-page.js')
   const { address, chainType } = await walletToExport(options)
   return ask('export-wallet', { address, chainType }, { signal })

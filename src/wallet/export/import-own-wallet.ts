@@ -14,7 +14,7 @@ export interface ImportOwnWalletOptions {
  * Lets the visitor import a wallet that they have elsewhere. They enter its private key or recovery phrase on a page of
  * the provider, so that neither ever reaches the host's page. Opens `<wallet-create imported>`.
  *
- * @param given the kind of chain, and a `signal` that withdraws the question
+ * @param options the kind of chain, and a `signal` that withdraws the question
  * @returns the imported wallet, which can sign from now on
  * @throws WalletError USER_REJECTED_REQUEST if they leave, MUST_BE_AUTHENTICATED while nobody is signed in,
  * EMBEDDED_WALLET_ALREADY_EXISTS if the user has an imported wallet on this chain, UNSUPPORTED_WALLET_TYPE if wallets
@@ -22,8 +22,8 @@ export interface ImportOwnWalletOptions {
  * @example
  * const { address } = await importOwnWallet({ chainType: 'solana' })
  */
-export async function importOwnWallet(given: ImportOwnWalletOptions = {}): Promise<WalletAccount> {
-  const { signal, chainType = 'ethereum' } = toNullPrototype(given)
+export async function importOwnWallet(options: ImportOwnWalletOptions = {}): Promise<WalletAccount> {
+  const { signal, chainType = 'ethereum' } = toNullPrototype(options)
   const { requireImport } = await import('./import-page.js')
   const {
     embeddedWallets: { mode },

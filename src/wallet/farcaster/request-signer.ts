@@ -17,7 +17,7 @@ export interface FarcasterSignerOptions {
  * derived from their embedded wallet. It signs Farcaster messages (posts, likes, follows), and no transactions. If it
  * is approved already, nothing is asked.
  *
- * @param given `signal` withdraws the question
+ * @param options `signal` withdraws the question
  * @returns the account's number, and the key: `0x` and 64 hex digits
  * @throws WalletError USER_REJECTED_REQUEST if they decline or leave, MUST_BE_AUTHENTICATED,
  * EMBEDDED_WALLET_NOT_FOUND without an embedded wallet on Ethereum, UNSUPPORTED_WALLET_TYPE if that signs in the
@@ -25,8 +25,8 @@ export interface FarcasterSignerOptions {
  * @example
  * const { fid, publicKey } = await requestFarcasterSigner()
  */
-export async function requestFarcasterSigner(given: FarcasterSignerOptions = {}): Promise<FarcasterSigner> {
-  const { signal } = toNullPrototype(given)
+export async function requestFarcasterSigner(options: FarcasterSignerOptions = {}): Promise<FarcasterSigner> {
+  const { signal } = toNullPrototype(options)
   const { requireSignerAccount } = await import('./signer-account.js')
   requireSignerAccount()
   return ask('farcaster-signer', {}, { signal })
@@ -35,16 +35,16 @@ export async function requestFarcasterSigner(given: FarcasterSignerOptions = {})
 /**
  * Asks the provider for the status of a Farcaster signer of the user.
  *
- * @param given `publicKey`: which one, `0x` and 64 hex digits; default: the user's (`user.farcaster.signerPublicKey`)
+ * @param options `publicKey`: which one, `0x` and 64 hex digits; default: the user's (`user.farcaster.signerPublicKey`)
  * @returns `pending_approval`, `approved` or `revoked`
  * @throws WalletError as `requestFarcasterSigner` before it asks; INVALID_DATA if there is no key
  * @example
  * if ((await getFarcasterSignerStatus()) === 'revoked') await requestFarcasterSigner()
  */
 export async function getFarcasterSignerStatus(
-  given: FarcasterSignerOptions & { readonly publicKey?: string } = {},
+  options: FarcasterSignerOptions & { readonly publicKey?: string } = {},
 ): Promise<SignerStatus> {
-  const { signal, publicKey } = toNullPrototype(given)
+  const { signal, publicKey } = toNullPrototype(options)
   const { signerStatus } = await import('./farcaster-signer.js')
   return signerStatus(publicKey, signal)
 }
@@ -54,7 +54,7 @@ export async function getFarcasterSignerStatus(
  * signer already. With `@farcaster/hub-web` it is the first argument of an `ExternalEd25519Signer`.
  *
  * @param hash the 20 bytes that identify a Farcaster message
- * @param given `signal` aborts the call
+ * @param options `signal` aborts the call
  * @returns the Ed25519 signature, 64 bytes
  * @throws WalletError as `requestFarcasterSigner` before it asks; UNABLE_TO_SIGN without a signer key, or if the
  * wallet does not sign; INVALID_DATA if this is no hash
@@ -62,11 +62,14 @@ export async function getFarcasterSignerStatus(
  * declare const message: { hash: Uint8Array } // of Farcaster's hub library
  * const signature = await signFarcasterMessage(message.hash)
  */
-export async function signFarcasterMessage(hash: Uint8Array, given: FarcasterSignerOptions = {}): Promise<Uint8Array> {
+export async function signFarcasterMessage(
+  hash: Uint8Array,
+  options: FarcasterSignerOptions = {},
+): Promise<Uint8Array> {
   if (!(hash instanceof Uint8Array) || hash.length !== HASH_BYTES)
     throw new WalletError('INVALID_DATA', `The hash of a Farcaster message has ${HASH_BYTES} bytes.`)
   const copy = Uint8Array.from(hash) // The host may change its bytes meanwhile.
-  const { signal } = toNullPrototype(given)
+  const { signal } = toNullPrototype(options)
   const { signHash } = await import('./farcaster-signer.js')
   return signHash(copy, signal)
 }

@@ -36,7 +36,7 @@ const running = () => onePerPage('wallet-creations', () => new Map<string, Promi
 /**
  * Creates an embedded wallet for the signed-in user. While the same creation is running, a repeated call joins it.
  *
- * @param given the kind of chain; `createAdditional` or `walletIndex` for another wallet, `recovery` for how it is
+ * @param input the kind of chain; `createAdditional` or `walletIndex` for another wallet, `recovery` for how it is
  * recovered
  * @param signal ends the wait, not the creation
  * @returns the new wallet
@@ -45,10 +45,10 @@ const running = () => onePerPage('wallet-creations', () => new Map<string, Promi
  * @example
  * const { address } = await createWallet({ chainType: 'ethereum' })
  */
-export async function createWallet(given: CreateWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
+export async function createWallet(input: CreateWalletOptions, signal?: AbortSignal): Promise<WalletAccount> {
   signal?.throwIfAborted()
   const user = requireUser('before creating a Privy wallet')
-  const options = ownCopy(given)
+  const options = ownCopy(input)
   const { chainType, recovery, settings } = options
   const index = newIndexOf(options, embeddedWallets(user))
   const key = `${user.id} ${chainType} ${index}`
@@ -61,7 +61,7 @@ export async function createWallet(given: CreateWalletOptions, signal?: AbortSig
 /**
  * Creates a wallet on each of these kinds of chain, Ethereum first.
  *
- * @param given the kinds of chain; `recovery` for how the wallets are recovered
+ * @param input the kinds of chain; `recovery` for how the wallets are recovered
  * @param signal ends the wait, not the creation
  * @returns the new wallets, in the order of their creation
  * @throws WalletError EMBEDDED_WALLET_ALREADY_EXISTS if the user has one there, and as `createWallet`
@@ -69,10 +69,10 @@ export async function createWallet(given: CreateWalletOptions, signal?: AbortSig
  * const [onEthereum, onSolana] = await createWallets({ chainTypes: ['ethereum', 'solana'] })
  */
 export async function createWallets(
-  given: { readonly chainTypes: readonly ChainType[]; readonly recovery?: WalletRecovery },
+  input: { readonly chainTypes: readonly ChainType[]; readonly recovery?: WalletRecovery },
   signal?: AbortSignal,
 ): Promise<readonly WalletAccount[]> {
-  const { chainTypes, recovery } = ownCopy(given)
+  const { chainTypes, recovery } = ownCopy(input)
   if (chainTypes.length === 0) throw new WalletError('INVALID_DATA', 'Invalid args to create wallet')
   const created: WalletAccount[] = []
   for (const chainType of [...new Set(chainTypes)].sort())

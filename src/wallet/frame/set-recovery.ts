@@ -24,7 +24,7 @@ export interface SetRecoveryOptions {
  * Changes how a wallet of the signed-in user is recovered. A wallet that is not on this device is recovered first. The
  * old method works until the new one is set.
  *
- * @param given the new method, and `wallet`: which one; default: the user's first
+ * @param options the new method, and `wallet`: which one; default: the user's first
  * @param signal aborts the call
  * @returns the wallet
  * @throws WalletError MUST_BE_AUTHENTICATED, EMBEDDED_WALLET_NOT_FOUND, EMBEDDED_WALLET_NEEDS_RECOVERY,
@@ -32,9 +32,9 @@ export interface SetRecoveryOptions {
  * @example
  * const { recoveryMethod } = await setRecovery({ recovery: { method: 'user-passcode', password: 'a long one of the visitor' } })
  */
-export async function setRecovery(given: SetRecoveryOptions, signal?: AbortSignal): Promise<WalletAccount> {
+export async function setRecovery(options: SetRecoveryOptions, signal?: AbortSignal): Promise<WalletAccount> {
   const user = requireUser('to protect their wallet')
-  const { wallet, recovery } = ownCopy(given)
+  const { wallet, recovery } = ownCopy(options)
   const own = wallet ? embeddedWallet(user, wallet.chainType, wallet.address) : rootWallet(user, undefined)
   if (!own) throw walletNotFound()
   if (own.unified)

@@ -51,8 +51,8 @@ export interface SignMessageResult {
  * Checks the wallet and the request, and freezes them into a job.
  * @throws WalletError if either is invalid
  */
-export async function messageJob(given: MessageInput): Promise<MessageJob> {
-  const { signer, beforeSubmit, method, data, address, uiOptions, askedBy } = toNullPrototype(given)
+export async function messageJob(input: MessageInput): Promise<MessageJob> {
+  const { signer, beforeSubmit, method, data, address, uiOptions, askedBy } = toNullPrototype(input)
   const { wallet } = requireWalletToSign({ chainType: chainTypeOf(method), address })
   const request = copyRequest({ method, data, address: wallet.address })
   const message = await readMessage(request)
@@ -68,9 +68,9 @@ export async function messageJob(given: MessageInput): Promise<MessageJob> {
 const chainTypeOf = (method: MessageMethod): ChainType => (method === 'solana_signMessage' ? 'solana' : 'ethereum')
 
 /** The host's options, without texts that are empty or not strings. */
-function uiOf(given: MessageUiOptions | undefined): MessageUiOptions {
+function uiOf(options: MessageUiOptions | undefined): MessageUiOptions {
   const { title, description, buttonText, iconUrl, isCancellable, showWalletUIs } =
-    toNullPrototype<MessageUiOptions>(given)
+    toNullPrototype<MessageUiOptions>(options)
   const texts = Object.fromEntries(
     Object.entries({ title, description, buttonText, iconUrl }).filter(
       ([, text]) => typeof text === 'string' && text.trim() !== '',

@@ -72,9 +72,9 @@ export async function readMessage({ method, address, data }: UnparsedMessage): P
     }
     case 'solana_signMessage': {
       requireMessage(data)
-      const given = solanaMessage(data)
-      const envelope = await envelopeOf(given)
-      const content = envelope ? record<MessageBytes>({ ...given, text: envelope.text }) : given
+      const message = solanaMessage(data)
+      const envelope = await envelopeOf(message)
+      const content = envelope ? record<MessageBytes>({ ...message, text: envelope.text }) : message
       const { isTransaction } = await import('../../chains/solana/index.js')
       if (isTransaction(content.bytes))
         throw new WalletError('INVALID_MESSAGE', 'Invalid message: it is a transaction.')

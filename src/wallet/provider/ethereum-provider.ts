@@ -199,12 +199,12 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     eth_signTypedData_v4: (wallet, params, asker) => signTypedData(wallet, params, asker),
     eth_signTypedData_v3: (wallet, params, asker) =>
       signTypedData(wallet, params, asker, data => readTypedData(data, 'v3')),
-    eth_sendTransaction: async (wallet, [given], asker) => {
-      const transaction = requireOwnTransaction(wallet, given)
+    eth_sendTransaction: async (wallet, [request], asker) => {
+      const transaction = requireOwnTransaction(wallet, request)
       return sendTransaction(wallet, transaction, await this.#chainToSendOn(), asker)
     },
-    eth_signTransaction: async (wallet, [given], asker) => {
-      const transaction = requireOwnTransaction(wallet, given)
+    eth_signTransaction: async (wallet, [request], asker) => {
+      const transaction = requireOwnTransaction(wallet, request)
       return signTransaction(wallet, transaction, await this.#chainToSendOn(), asker)
     },
   }

@@ -32,8 +32,8 @@ const PARAMS: Readonly<Record<string, (params: unknown) => Members>> = {
     return { message, encoding: /^0x(?:[0-9a-fA-F]{2})*$/.test(message) ? 'hex' : 'utf-8' }
   },
   eth_signTypedData_v4: params => {
-    const given = (params as readonly unknown[])[1]
-    const data: unknown = typeof given === 'string' ? tryParseJson(given) : given
+    const rawData = (params as readonly unknown[])[1]
+    const data: unknown = typeof rawData === 'string' ? tryParseJson(rawData) : rawData
     if (!isPlain(data)) throw invalid('the typed data are no JSON')
     const { domain = record({}), types, message, primaryType } = record(data)
     return { typed_data: record({ domain, types, message, primary_type: primaryType }) }

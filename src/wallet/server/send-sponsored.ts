@@ -21,12 +21,12 @@ const CAIP2: Readonly<Record<Cluster, string>> = {
  * sends the transaction only once.
  */
 export async function sendSponsored(
-  given: WalletAccount,
+  account: WalletAccount,
   request: SponsoredRequest,
   signal: AbortSignal,
   options: SignOptions = {},
 ): Promise<() => Promise<string>> {
-  const { user, wallet } = requireWalletToSign(given)
+  const { user, wallet } = requireWalletToSign(account)
   const rpc = rpcOfWallet(serverIdOf(wallet), {
     chain_type: wallet.chainType,
     ...(request.chainType === 'ethereum'

@@ -59,8 +59,8 @@ export function swapCall(code: number, input: string): (DecodedCall & { readonly
   if (!named || !ends) return undefined
   const { transferTo, first, second, fromWallet } = named
   const [tokenIn, tokenOut] = isPacked && exactOut ? [ends[1], ends[0]] : ends
-  const [given, minimum] = exactOut ? [second, first] : [first, second]
-  const isTaken = fromWallet && given !== 0n
+  const [sold, minimum] = exactOut ? [second, first] : [first, second]
+  const isTaken = fromWallet && sold !== 0n
   return toNullPrototype({
     action: 'swap' as const,
     functionName: name,
@@ -70,7 +70,7 @@ export function swapCall(code: number, input: string): (DecodedCall & { readonly
     tokenIn,
     tokenOut,
     minimum,
-    ...(isTaken && { token: tokenIn, ...(given !== ALL && { amount: given }) }),
+    ...(isTaken && { token: tokenIn, ...(sold !== ALL && { amount: sold }) }),
     ...(exactOut && { exactOut }),
     ...(read.extraBytes > 0 && { extraBytes: read.extraBytes }),
     ...(read.isNonCanonical && { isNonCanonical: true }),

@@ -36,11 +36,11 @@ const LIMITS = { characters: 500_000, depth: 24, values: 10_000 }
 /**
  * Parses typed data strictly by their types before they are hashed: hash functions are more lenient than a signer may
  * be.
- * @param given an object, or its JSON
+ * @param input an object, or its JSON
  * @throws WalletError INVALID_DATA
  */
-export function readTypedData(given: unknown, version: 'v3' | 'v4' = 'v4'): TypedData {
-  const { message, ...begun } = beginTypedData(given, version)
+export function readTypedData(input: unknown, version: 'v3' | 'v4' = 'v4'): TypedData {
+  const { message, ...begun } = beginTypedData(input, version)
   return record({ ...begun, message: valueOf(begun.types, begun.primaryType, message, 'message') as TypedStruct })
 }
 
@@ -49,10 +49,10 @@ export function readTypedData(given: unknown, version: 'v3' | 'v4' = 'v4'): Type
  * @throws WalletError INVALID_DATA
  */
 export function beginTypedData(
-  given: unknown,
+  input: unknown,
   version: 'v3' | 'v4',
 ): Omit<TypedData, 'message'> & { readonly message: object } {
-  const source = copyOf(given)
+  const source = copyOf(input)
   const primaryType = ownMember(source, 'primaryType')
   const [domain, message] = [ownMember(source, 'domain') ?? {}, ownMember(source, 'message')]
   if (typeof primaryType !== 'string' || !isPlain(domain) || !isPlain(message))
@@ -67,66 +67,66 @@ export function beginTypedData(
 export const typedDataText = ({ types, primaryType, domain, message }: TypedData): string =>
   toJson({ types, primaryType, domain, message })
 
-function copyOf(given: unknown): unknown {
-  if (typeof given === 'string' && given.length > LIMITS.characters) throw invalidTypedData('they are too large')
+function copyOf(input: unknown): unknown {
+  if (typeof input === 'string' && input.length > LIMITS.characters) throw invalidTypedData('they are too large')
   try {
-    return typeof given === 'string' ? parseJson(given, LIMITS.values) : plainCopy(given, LIMITS)
+    return typeof input === 'string' ? parseJson(input, LIMITS.values) : plainCopy(input, LIMITS)
   } catch {
     throw invalidTypedData('they are no plain data, or too many')
   }
 }
 
-function structOf(types: Types, struct: string, given: unknown, where: string): TypedStruct {
-  if (!isPlain(given)) throw invalidTypedData(`${quoted(where)} is no ${quoted(struct)}`)
+function structOf(types: Types, struct: string, input: unknown, where: string): TypedStruct {
+  if (!isPlain(input)) throw invalidTypedData(`${quoted(where)} is no ${quoted(struct)}`)
   return record(
     Object.fromEntries(
       (types[struct] ?? []).map(({ name, type }) => [
         name,
-        valueOf(types, type, ownMember(given, name), `${where}.${name}`),
+        valueOf(types, type, ownMember(input, name), `${where}.${name}`),
       ]),
     ),
   )
 }
 
 /** Parses a value of this type. @throws WalletError INVALID_DATA */
-export function valueOf(types: Types, type: string, given: unknown, where: string): TypedValue {
+export function valueOf(types: Types, type: string, input: unknown, where: string): TypedValue {
   const list = listOf(type)
   if (list) {
-    if (!Array.isArray(given) || (list.length !== undefined && given.length !== list.length))
+    if (!Array.isArray(input) || (list.length !== undefined && input.length !== list.length))
       throw invalidTypedData(`${quoted(where)} is no ${quoted(type)}`)
-    return Object.freeze(given.map((item: unknown, at) => valueOf(types, list.item, item, `${where}[${at}]`)))
+    return Object.freeze(input.map((item: unknown, at) => valueOf(types, list.item, item, `${where}[${at}]`)))
   }
-  if (Object.hasOwn(types, type)) return structOf(types, type, given, where)
-  const atom = atomOf(type, given)
+  if (Object.hasOwn(types, type)) return structOf(types, type, input, where)
+  const atom = atomOf(type, input)
   if (atom === undefined) throw invalidTypedData(`${quoted(where)} is no ${quoted(type)}`)
   return atom
 }
 
 /** The canonical form of a value; undefined if it is not of this type. */
-function atomOf(type: string, given: unknown): string | boolean | undefined {
-  if (type === 'bool') return typeof given === 'boolean' ? given : undefined
+function atomOf(type: string, input: unknown): string | boolean | undefined {
+  if (type === 'bool') return typeof input === 'boolean' ? input : undefined
   const number = numberType(type)
-  if (number) return numberText(given, number)
-  if (typeof given !== 'string' || given.length > LIMITS.characters) return undefined
-  if (type === 'string') return given.isWellFormed() ? given : undefined
+  if (number) return numberText(input, number)
+  if (typeof input !== 'string' || input.length > LIMITS.characters) return undefined
+  if (type === 'string') return input.isWellFormed() ? input : undefined
   // Addresses with a wrong checksum are common; the twenty bytes are the same.
-  if (type === 'address') return isEthereumAddress(given) ? given.toLowerCase() : undefined
+  if (type === 'address') return isEthereumAddress(input) ? input.toLowerCase() : undefined
   const length = bytesType(type)
-  const isWhole = length === undefined ? given.length % 2 === 0 : given.length === 2 + 2 * length
-  return isWhole && /^0x[0-9a-f]*$/i.test(given) ? given.toLowerCase() : undefined
+  const isWhole = length === undefined ? input.length % 2 === 0 : input.length === 2 + 2 * length
+  return isWhole && /^0x[0-9a-f]*$/i.test(input) ? input.toLowerCase() : undefined
 }
 
 function numberText(
-  given: unknown,
+  input: unknown,
   { bits, signed }: { readonly bits: number; readonly signed: boolean },
 ): string | undefined {
   const isNumber =
-    typeof given === 'bigint' ||
-    (typeof given === 'number'
-      ? Number.isSafeInteger(given)
-      : typeof given === 'string' && /^(?:-?(?:0|[1-9]\d{0,77})|0x[0-9a-f]{1,64})$/i.test(given))
+    typeof input === 'bigint' ||
+    (typeof input === 'number'
+      ? Number.isSafeInteger(input)
+      : typeof input === 'string' && /^(?:-?(?:0|[1-9]\d{0,77})|0x[0-9a-f]{1,64})$/i.test(input))
   if (!isNumber) return undefined
-  const value = BigInt(given as bigint | number | string)
+  const value = BigInt(input as bigint | number | string)
   const [low, high] = signed ? [-(1n << BigInt(bits - 1)), 1n << BigInt(bits - 1)] : [0n, 1n << BigInt(bits)]
   return value >= low && value < high ? value.toString() : undefined
 }

@@ -70,15 +70,15 @@ export const haveLists = (types: Types): boolean =>
  * The structs that this one uses, itself included, parsed strictly: no unknown type, no recursion, no duplicate field.
  * @throws WalletError INVALID_DATA
  */
-export function reachableTypes(given: unknown, primaryType: string, domain: readonly Member[]): Types {
-  if (!isPlain(given)) throw invalidTypedData('there are no types')
+export function reachableTypes(input: unknown, primaryType: string, domain: readonly Member[]): Types {
+  if (!isPlain(input)) throw invalidTypedData('there are no types')
   const found: Record<string, readonly Member[]> = Object.create(null) as Record<string, readonly Member[]>
   const open = new Set<string>()
   let left = MOST_MEMBERS
   const read = (struct: string) => {
     if (open.has(struct)) throw invalidTypedData(`${quoted(struct)} contains itself`)
     if (Object.hasOwn(found, struct)) return
-    const members = membersOf(given, struct)
+    const members = membersOf(input, struct)
     left -= members.length
     if (left < 0) throw invalidTypedData('there are too many types')
     open.add(struct)

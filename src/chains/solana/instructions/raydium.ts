@@ -28,7 +28,7 @@ const CPMM_DIRECTIONS: Readonly<Record<string, Swap['direction']>> = {
 export function raydiumAmmInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, data } = instruction
   const direction = AMM_DIRECTIONS[data[0] ?? -1] ?? unsupported(data[0] ?? -1)
-  const { in: given, out } = decodeExactly(ammSwap, data)
+  const { in: sold, out } = decodeExactly(ammSwap, data)
   return {
     kind: 'raydium-swap',
     program,
@@ -37,7 +37,7 @@ export function raydiumAmmInstruction(instruction: CompiledInstruction): SolanaI
     toAta: account(instruction, -2),
     owner: account(instruction, -1),
     mints: { in: undefined, out: undefined },
-    amounts: { in: given, out },
+    amounts: { in: sold, out },
   }
 }
 
@@ -45,7 +45,7 @@ export function raydiumAmmInstruction(instruction: CompiledInstruction): SolanaI
 export function raydiumCpmmInstruction(instruction: CompiledInstruction): SolanaInstruction {
   const { program, accounts, data } = instruction
   const direction = CPMM_DIRECTIONS[anchorType(data)] ?? unsupported(anchorType(data))
-  const { in: given, out } = decodeExactly(cpmmSwap, data)
+  const { in: sold, out } = decodeExactly(cpmmSwap, data)
   return {
     kind: 'raydium-swap',
     program,
@@ -54,6 +54,6 @@ export function raydiumCpmmInstruction(instruction: CompiledInstruction): Solana
     fromAta: account(instruction, 4),
     toAta: account(instruction, 5),
     mints: { in: accounts[10], out: accounts[11] },
-    amounts: { in: given, out },
+    amounts: { in: sold, out },
   }
 }

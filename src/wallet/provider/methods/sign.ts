@@ -66,10 +66,10 @@ export function signTypedData(
 type Transaction = Record<string, unknown>
 
 /** Returns the given transaction, whose sender must be the wallet if it has one. */
-export function requireOwnTransaction(wallet: WalletAccount, given: unknown): Transaction {
-  if (!isPlain(given)) throw invalid('Invalid transaction request')
-  if (given['from'] !== undefined) requireOwnAddress(wallet, given['from'])
-  return given
+export function requireOwnTransaction(wallet: WalletAccount, request: unknown): Transaction {
+  if (!isPlain(request)) throw invalid('Invalid transaction request')
+  if (request['from'] !== undefined) requireOwnAddress(wallet, request['from'])
+  return request
 }
 
 const approve = (
