@@ -29,7 +29,7 @@ const LIMIT_MINUTES = {
 const DEFAULT_LIMIT_MINUTES = 10
 /** The file that runs the hostile pages, one per call. */
 const PAGES_FILE = 'hostile-pages/hostile-pages'
-const PAGES = ['documents', 'style-sheet', 'markup', 'pollution', 'finger', 'node']
+const PAGES = ['documents', 'style-sheet', 'markup', 'pollution', 'early-presses', 'node']
 const order = Object.keys(LIMIT_MINUTES)
 const place = name => order.indexOf(name) + 1 || Infinity
 

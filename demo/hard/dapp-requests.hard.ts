@@ -14,10 +14,10 @@ const ends = new Map<string, number>()
 let failed = 0
 for (let index = 0; index < count; index++) {
   const outcome = await sixteenRequests(generator(seed + index))
-  for (const end of outcome.ends) ends.set(end, (ends.get(end) ?? 0) + 1)
-  if (outcome.broken.length === 0) continue
+  for (const end of outcome.outcomes) ends.set(end, (ends.get(end) ?? 0) + 1)
+  if (outcome.violations.length === 0) continue
   failed++
-  console.error(`  BROKEN with --seed ${seed + index} --count 1: ${outcome.broken.join('; ')}`)
+  console.error(`  BROKEN with --seed ${seed + index} --count 1: ${outcome.violations.join('; ')}`)
 }
 console.log([...ends].map(([end, times]) => `${times} ${end}`).join(', '))
 process.exit(failed > 0 ? 1 : 0)

@@ -52,10 +52,10 @@ for (const [call, ask, correct] of CALLS) {
     let attempt = 0
     const names = new Set<string | undefined>()
     let writes = false
-    server.meet((socket, head) => {
+    server.onRequest((socket, head) => {
       writes = !head.startsWith('GET')
       names.add(/^privy-idempotency-key: (\S+)/im.exec(head)?.[1])
-      fault.meet(socket, attempt++, JSON.stringify(correct))
+      fault.respond(socket, attempt++, JSON.stringify(correct))
     })
     forgetApp()
     useApp({ appId: APP_ID, apiUrl: server.apiUrl })
@@ -93,7 +93,7 @@ for (const [call, ask, correct] of CALLS) {
       violations.push(`${where}: tried ${attempt} times, not ${fault.tries}`)
     if (attempt > 0 && (names.size > 1 || names.has(undefined) === (named && writes)))
       violations.push(`${where}: ${names.size} names of one action, ${named && writes ? 'wanted' : 'not wanted'}`)
-    server.cut()
+    server.closeConnections()
     cells++
   }
 }

@@ -96,7 +96,7 @@ function correctResponse(head: string, { browser }: Tab, name: string): string {
 const jsonResponse = (status: number, body: string) =>
   `HTTP/1.1 ${status} X\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 const respondCorrectly = (tab: Tab, name: string) =>
-  server.meet((socket, head) => {
+  server.onRequest((socket, head) => {
     socket.end(jsonResponse(200, correctResponse(head, tab, name)))
   })
 
@@ -123,7 +123,7 @@ function nameOf({ tokens }: SessionRecord): string {
 async function playFault(where: string, ask: (tab: Tab) => Promise<unknown>, fault: Fault): Promise<void> {
   const tab = await signedIn()
   let attempt = 0
-  server.meet((socket, head) => fault.meet(socket, attempt++, correctResponse(head, tab, 'new')))
+  server.onRequest((socket, head) => fault.respond(socket, attempt++, correctResponse(head, tab, 'new')))
   speedUpTimers(fault.ends === LATE ? 'all' : 'but the time-out', () => attempt > 0)
   const outcome = await Promise.race([
     ask(tab).then(
@@ -135,7 +135,7 @@ async function playFault(where: string, ask: (tab: Tab) => Promise<unknown>, fau
     }),
   ])
   speedUpTimers('no')
-  server.cut()
+  server.closeConnections()
   if (!['a value', 'a typed error'].includes(outcome)) violations.push(`${where}: ended as ${outcome}`)
   if (attempt === 0) violations.push(`${where}: asked nobody`)
   const recordName = nameOf(await tab.page.core.record())
@@ -150,7 +150,7 @@ async function playFault(where: string, ask: (tab: Tab) => Promise<unknown>, fau
 /** Plays the response that ends a session. With `neighbour` another tab stores newer tokens before it arrives. */
 async function isRefused(neighbour: boolean): Promise<string> {
   const tab = await signedIn()
-  server.meet((socket, head) => {
+  server.onRequest((socket, head) => {
     if (head.split(' ')[1]?.endsWith('/me')) return void socket.end(jsonResponse(200, correctResponse(head, tab, '')))
     const record = tab.browser.database.get(APP_ID) as SessionRecord
     const newer = JSON.parse(correctResponse('', tab, 'newer')) as { token: string }

@@ -64,7 +64,7 @@ async function refreshTogether(): Promise<void> {
     for (const clock of [browser, world.driver]) clock.shiftClock(2 * HOUR_MS)
     const tokens = await Promise.all(
       pages.map(async ({ core }) => {
-        await browser.while(below(20))
+        await browser.delay(below(20))
         return core.accessToken()
       }),
     )
@@ -79,7 +79,7 @@ async function refreshTogether(): Promise<void> {
 }
 
 /** A random generator of its own for each schedule, so that a schedule can be repeated. */
-function diceFrom(start: number): RandomSource {
+function sourceFrom(start: number): RandomSource {
   const roll = generator(start)
   return { random: roll, below: limit => Math.floor(roll() * limit), chance: share => roll() < share }
 }
@@ -87,7 +87,7 @@ function diceFrom(start: number): RandomSource {
 async function schedules(): Promise<void> {
   page({ appId: APP_ID, apiUrl: 'https://provider.test' })
   for (let run = 0; run < SCHEDULES; run++) {
-    for (const violation of await playSchedule(APP_ID, diceFrom(seed + run))) fail(`schedule ${run}: ${violation}`)
+    for (const violation of await playSchedule(APP_ID, sourceFrom(seed + run))) fail(`schedule ${run}: ${violation}`)
   }
   console.log(`  ${SCHEDULES} schedules`)
 }

@@ -18,17 +18,17 @@ export const vouch = async ({ kind, identifier }: CodeProof): Promise<string> =>
 
 const TEST = `import { expect, it } from 'vitest'
 import { eventually } from '../../lib/time/eventually.harness.js'
-import { said } from '../../screens/shapes/parts/screen-content.harness.js'
-import { played } from '../../screens/shapes/parts/play-part.harness.js'
+import { englishText } from '../../screens/shapes/parts/screen-content.harness.js'
+import { playPart } from '../../screens/shapes/parts/play-part.harness.js'
 import type { FormModel } from '../../screens/shapes/form/form.js'
 import { phone } from '../phone.js'
 import { email } from '../email.js'
 import { verbFor } from '../../accounts/verbs.js'
 
 it.each([email, phone])('asks for what is proved, under its own title, and gives the proof to its verb', async credential => {
-  const { model, shown } = played(credential.prove.vouch, {})
-  await eventually(() => expect(shown()).toMatch(/^vouch-/))
-  expect(said(model<FormModel>().title)).toBe('Vouch for a friend')
+  const { model, screenName } = playPart(credential.prove.vouch, {})
+  await eventually(() => expect(screenName()).toMatch(/^vouch-/))
+  expect(englishText(model<FormModel>().title)).toBe('Vouch for a friend')
   expect(await verbFor('vouch')({ kind: 'email', identifier: 'ada@example.com', code: '123456' }, {})).toBe('email: ada@example.com')
 })
 `

@@ -106,7 +106,7 @@ describe('a host', () => {
     expect(app.session.$state.get().user?.id).to.equal(user.id)
     expect(app.matches(':state(authenticated)')).to.equal(true)
     expect(
-      page.heard.filter(({ type: name }) => name === 'wallet-login-complete').map(({ target }) => target === outer),
+      page.events.filter(({ type: name }) => name === 'wallet-login-complete').map(({ target }) => target === outer),
     ).to.deep.equal([true])
     outer.remove()
     await app.session.logout()
@@ -117,7 +117,7 @@ describe('a host', () => {
     const tag = inner.document.createElement('wallet-app') as Tag
     inner.document.body.append(tag)
     expect(tag.session === app.session).to.equal(false)
-    inner.leave()
+    inner.remove()
   })
 
   it('an unused page is signed in when another tab signs in [EC-46]', async () => {

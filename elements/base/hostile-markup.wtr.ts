@@ -175,7 +175,7 @@ describe('hostile HTML that somebody has written into the page', () => {
     expect(heard).not.to.deep.equal([])
     for (const { headers, body } of heard)
       expect(`${headers['authorization'] ?? ''}${JSON.stringify(body ?? '')}`).not.to.match(/eyJ|refresh_token":"/)
-    page.leave()
+    page.remove()
     expect(app.session.$state.get().status).to.equal('authenticated')
   })
 
@@ -205,7 +205,7 @@ describe('hostile HTML that somebody has written into the page', () => {
     await until(() => sent)
     expect(modal.value).to.match(/^eyJ/)
     expect(theirData()).to.equal(modal.value)
-    page.leave()
+    page.remove()
   })
 
   it('is overruled by the provider that a script names: the stored session is there again', async () => {
@@ -222,7 +222,7 @@ describe('hostile HTML that somebody has written into the page', () => {
     configureWallet({ appId, apiUrl, chains: [localChain(rpc)] })
     await until(() => tag.session.$state.get().status === 'authenticated')
     expect(await tag.session.getAccessToken()).to.match(/^eyJ/)
-    page.leave()
+    page.remove()
   })
 
   it('a second provider is rejected with INSTANCE_CONFLICT, and its settings are ignored', async () => {

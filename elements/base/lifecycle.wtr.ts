@@ -151,7 +151,7 @@ describe('the lifecycle of a tag', () => {
     expect(dialogOf(tag)?.open).to.equal(true)
     tag.close()
     await until(() => page.details('wallet-error').length)
-    expect(page.heard[0]?.target === outer).to.equal(true)
+    expect(page.events[0]?.target === outer).to.equal(true)
     outer.remove()
   })
 

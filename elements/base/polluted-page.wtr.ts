@@ -58,7 +58,7 @@ describe('a page with a polluted Object.prototype', () => {
       expect([tag.screen, tag.shadowRoot.textContent?.includes('Free gift')]).to.deep.equal(['landing', false])
       const asked = page.performance.getEntriesByType('resource').map(entry => entry.name)
       expect(asked.filter(name => name.includes('evil.example'))).to.deep.equal([])
-      page.leave()
+      page.remove()
     }
   })
 })

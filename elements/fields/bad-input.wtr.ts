@@ -98,7 +98,7 @@ class Host {
 
   async leaves(): Promise<void> {
     await this.tag.session.logout()
-    this.page.leave()
+    this.page.remove()
   }
 }
 

@@ -37,7 +37,7 @@ describe('a page whose pictures, forms and fields have the names of DOM members'
   before(async () => {
     ;({ app, rpc } = await guestWithEther())
   })
-  afterEach(() => page.leave())
+  afterEach(() => page.remove())
   after(async () => {
     await cleanUp()
     await app.session.logout()

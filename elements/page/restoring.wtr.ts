@@ -28,7 +28,7 @@ describe('a page whose session takes long to restore', () => {
     ;({ app, rpc } = await guestWithEther())
     ;({ appId, apiUrl } = app.config as { appId: string; apiUrl: string })
   })
-  afterEach(() => page.leave())
+  afterEach(() => page.remove())
   after(async () => {
     await cleanUp()
     await app.session.logout()

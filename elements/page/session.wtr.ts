@@ -116,11 +116,11 @@ describe('the session of a page', () => {
     await logIn(modal)
     await done
     const token = (await modal.session.getAccessToken()) as string
-    const text = JSON.stringify(events.heard.map(({ detail }) => detail as unknown))
+    const text = JSON.stringify(events.events.map(({ detail }) => detail as unknown))
     expect(token.split('.')).to.have.length(3)
     expect(text).to.not.contain(token)
     expect(text).to.not.match(/eyJ[\w-]{20,}/)
-    expect(events.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
+    expect(events.events.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
   })
 
   it('shows the user or the action on a button; a logout ends it for every element with its cause [EC-44]', async () => {

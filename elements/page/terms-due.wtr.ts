@@ -27,7 +27,7 @@ describe('a returning visitor who has not accepted the terms', () => {
   before(async () => {
     ;({ app, rpc } = await guestWithEther())
   })
-  afterEach(() => page.leave())
+  afterEach(() => page.remove())
   after(async () => {
     await cleanUp()
     await app.session.logout()

@@ -144,9 +144,9 @@ describe('every flow element', () => {
         'error',
         'close',
       ])
-      expect(page.heard.map(({ type, target }) => [type, target])).to.deep.equal([['wallet-error', outer]])
+      expect(page.events.map(({ type, target }) => [type, target])).to.deep.equal([['wallet-error', outer]])
       expect(own.details('wallet-error')[0]).to.include({ flow, code: exit, cancelled: true, screen })
-      expect(own.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
+      expect(own.events.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
       outer.remove()
     })
 

@@ -51,10 +51,10 @@ describe('a flow element that opens, ends and closes', () => {
     await until(() => !tag.open)
     expect(own.names()).to.deep.equal(['before-open', 'open', 'screen-change', 'before-close', 'error', 'close'])
     expect(page.names()).to.deep.equal(['error'])
-    expect(own.heard.every(({ target }) => target === tag)).to.equal(true)
+    expect(own.events.every(({ target }) => target === tag)).to.equal(true)
     expect(own.details('wallet-close')).to.deep.equal([{ flow: 'login', reason: 'host' }])
     expect(own.details('wallet-screen-change')).to.deep.equal([{ screen: 'landing', previous: null }])
-    expect(own.heard.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
+    expect(own.events.every(({ detail }) => Object.isFrozen(detail))).to.equal(true)
   })
 
   it('reports USER_EXITED_AUTH_FLOW once when the visitor closes a login [FLOW-04] [SHELL-09] [EC-35]', async () => {

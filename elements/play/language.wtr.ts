@@ -138,7 +138,7 @@ describe('the language of an element', () => {
     button.removeAttribute('label')
     await until(() => label() === 'Anmelden')
     expect(words()).to.equal(true)
-    host.leave()
+    host.remove()
   })
 
   it('is not followed by a button that was removed before its language loaded', async () => {
@@ -154,6 +154,6 @@ describe('the language of an element', () => {
     other.setAttribute('locale', 'de')
     await until(() => label(there) === 'Anmelden')
     expect(label(gone)).to.not.equal('Anmelden')
-    page.leave()
+    page.remove()
   })
 })

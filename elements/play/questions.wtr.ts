@@ -100,7 +100,7 @@ describe('a page whose app is named later', () => {
       else configureWallet({ appId, apiUrl })
       await app.ready
       expect(app.session.$state.get().status, by).to.equal('unauthenticated')
-      page.leave()
+      page.remove()
     }
   })
 })

@@ -73,7 +73,7 @@ describe('the start of a page', () => {
     await modal.ready
     void modal.show()
     await until(() => modal.shadowRoot.querySelector('[part~=title]')?.textContent === 'From the script')
-    page.leave()
+    page.remove()
   })
 
   it('follows its <wallet-app>: removed attributes and tags no longer have an effect', async () => {
@@ -110,7 +110,7 @@ describe('the start of a page', () => {
     app.remove()
     await settled()
     expect(await landing()).to.deep.equal(['From the script', 'Almanac account'])
-    page.leave()
+    page.remove()
   })
 
   it('works with an app id of 25 characters, over plain HTTP on localhost, and is ready before the limit of 1500 ms [START-05] [START-07] [START-10]', async () => {
@@ -158,7 +158,7 @@ describe('the start of a page', () => {
     await until(() => !tag.open)
     await settled()
     expect(details('wallet-open')).to.have.length(1)
-    page.leave()
+    page.remove()
   })
 
   it('reports a login that this browser did not begin as failed, and removes it from the address [START-03]', async () => {
@@ -169,7 +169,7 @@ describe('the start of a page', () => {
     page.document.body.append(tag)
     await until(() => tag.shadowRoot.textContent?.includes('Authentication failed'))
     expect([tag.screen, page.location.search]).to.deep.equal(['oauth-status', '?keep=1'])
-    page.leave()
+    page.remove()
   })
 
   it('ignores Telegram data in an app without Telegram login', async () => {
@@ -186,7 +186,7 @@ describe('the start of a page', () => {
     await settled()
     expect([tag.open, details('wallet-before-open'), details('wallet-error')]).to.deep.equal([false, [], []])
     expect(page.location.search).to.include('auth_date=')
-    page.leave()
+    page.remove()
   })
 
   it('shares one instance among its elements, and refuses a second app on the page [START-08] [EC-26]', async () => {

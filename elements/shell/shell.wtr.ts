@@ -95,7 +95,7 @@ describe('the shell around a screen', () => {
     expect(sheet.height).to.be.at.most(page.innerHeight * 0.92 + 1)
     frame.style.width = '441px'
     await until(() => findInside(tag, '[part=panel]')?.getBoundingClientRect().width === 360)
-    page.leave()
+    page.remove()
   })
 
   it('the panel grows with the type size up to the window, and never shrinks', async () => {
@@ -194,7 +194,7 @@ describe('the shell around a screen', () => {
     expect(findInside(bare, '.legal') === null).to.equal(true)
     bare.setAttribute('terms-and-conditions-url', 'https://host.example/terms')
     await until(() => findInside(bare, '.legal')?.textContent?.includes('Terms'))
-    page.leave()
+    page.remove()
   })
 
   it('shows a spinner, and nothing to fill in, until the app is known [SHELL-14]', async () => {
@@ -215,7 +215,7 @@ describe('the shell around a screen', () => {
     ])
     await field(tag)
     expect([known(), findInside(tag, '[part=spinner]')]).to.deep.equal([true, null])
-    page.leave()
+    page.remove()
   })
 
   it('opens after a delay of 15 ms [SHELL-15]', async () => {

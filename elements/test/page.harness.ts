@@ -49,7 +49,7 @@ export async function withDeadline<T>(promise: Promise<T>, seen: () => string): 
   return Promise.race([promise, tooLate]).finally(() => clearTimeout(late))
 }
 
-/** The state of a tag and the session, for the message of `settles`. */
+/** The state of a tag and the session, for the message of `withDeadline`. */
 export const describeState = (tag: Tag) =>
   `screen ${tag.screen}, open ${tag.open}, session ${tag.session.$state.get().status}, "${tag.shadowRoot.textContent?.trim().slice(0, 200)}"`
 
@@ -57,12 +57,12 @@ export const describeState = (tag: Tag) =>
 export const bundle = (path = 'index.js') =>
   import(new URL(`/dist/${path}`, location.href).href) as Promise<Record<string, unknown>>
 
-/** An iframe that has loaded only the bundle, after `first` has run in it. `leave()` removes it. */
+/** An iframe that has loaded only the bundle, after `first` has run in it. `remove()` removes it. */
 export async function openFrame(
   style = '',
   query = '',
   first: (page: Window & typeof globalThis) => void = () => {},
-): Promise<Window & typeof globalThis & { leave(): void }> {
+): Promise<Window & typeof globalThis & { remove(): void }> {
   const frame = document.createElement('iframe')
   frame.style.cssText = style
   frame.src = new URL(`/elements/test/blank.html${query}`, location.href).href
@@ -73,7 +73,7 @@ export async function openFrame(
   const page = frame.contentWindow as Window & typeof globalThis
   first(page)
   await page.eval('import("/dist/index.js")')
-  return Object.assign(page, { leave: () => frame.remove() })
+  return Object.assign(page, { remove: () => frame.remove() })
 }
 
 /** Inserts markup into the page and returns its first element. */
@@ -155,7 +155,7 @@ export function recordEvents(target: EventTarget) {
   const events: CustomEvent[] = []
   for (const name of NAMES) target.addEventListener(name, event => events.push(event as CustomEvent))
   return {
-    heard: events,
+    events,
     names: (without: RegExp = /ready|session/) =>
       events.map(({ type }) => type.replace('wallet-', '')).filter(name => !without.test(name)),
     details: (name: string) =>

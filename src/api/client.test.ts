@@ -23,8 +23,8 @@ const realCrypto = globalThis.crypto
 let leave = () => {}
 const provider = (...script: Parameters<typeof scriptedProvider>): SentRequest[] => {
   const scripted = scriptedProvider(...script)
-  leave = scripted.leave
-  return scripted.sent
+  leave = scripted.restore
+  return scripted.requests
 }
 
 beforeEach(() => {
@@ -134,7 +134,7 @@ describe('the contents of every request', () => {
     for (const status of [300, 399]) {
       const other = scriptedProvider(jsonResponse({}, status))
       expect(await failure(request(write, { schema }))).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
-      other.leave()
+      other.restore()
     }
     const hidden = scriptedProvider(() => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
     expect(await failure(request(write, { schema }))).toMatchObject({
@@ -142,7 +142,7 @@ describe('the contents of every request', () => {
       status: 0,
       message: "The provider's answer leads elsewhere.",
     })
-    hidden.leave()
+    hidden.restore()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.init.redirect).toBe('manual')
   })

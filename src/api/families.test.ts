@@ -33,8 +33,8 @@ const auth = { user, token: 'jwt', privy_access_token: null, refresh_token: 'rt'
 let leave = () => {}
 const provider = (...script: Parameters<typeof scriptedProvider>): SentRequest[] => {
   const scripted = scriptedProvider(...script)
-  leave = scripted.leave
-  return scripted.sent
+  leave = scripted.restore
+  return scripted.requests
 }
 afterEach(() => leave())
 

@@ -21,8 +21,8 @@ export const jsonResponse = (body: unknown, status = 200, headers: Readonly<Reco
   })
 
 /** A provider for tests. It replies from a script, repeats the last reply, and records the requests. */
-export function scriptedProvider(...script: Reply[]): { sent: SentRequest[]; leave(): void } {
-  const sent: SentRequest[] = []
+export function scriptedProvider(...script: Reply[]): { requests: SentRequest[]; restore(): void } {
+  const requests: SentRequest[] = []
   setStorage({
     get: key => stored.get(key) ?? null,
     set: (key, value) => void stored.set(key, value),
@@ -33,22 +33,22 @@ export function scriptedProvider(...script: Reply[]): { sent: SentRequest[]; lea
   useApp({ appId: 'clapiclientunittest000001', apiUrl: 'https://provider.test' })
   setTokenSource(() => Promise.resolve(null))
   setTransport((url, init) => {
-    const asked: SentRequest = {
+    const request: SentRequest = {
       url: new URL(url),
       method: init.method ?? 'GET',
       headers: new Headers(init.headers),
       init,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
-    const reply = script[Math.min(sent.push(asked), script.length) - 1] ?? 'hang'
+    const reply = script[Math.min(requests.push(request), script.length) - 1] ?? 'hang'
     if (reply instanceof Error) return Promise.reject(reply)
     if (reply === 'hang')
       return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
-    return Promise.resolve(typeof reply === 'function' ? reply(asked) : reply.clone())
+    return Promise.resolve(typeof reply === 'function' ? reply(request) : reply.clone())
   })
   return {
-    sent,
-    leave: () => {
+    requests,
+    restore: () => {
       setTransport()
       setStorage(undefined)
       forgetApp()

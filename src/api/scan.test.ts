@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  provider.leave()
+  provider.restore()
   vi.useRealTimers()
 })
 
@@ -58,8 +58,8 @@ describe('a scan by the provider', () => {
       exposures: spending(1),
     })
     expect(await scan(jsonResponse(result))).toEqual(result)
-    expect(provider.sent).toMatchObject([{ method: 'POST', body: REQUEST }])
-    expect(provider.sent[0]?.url.pathname).toBe('/api/v1/scan/transaction')
+    expect(provider.requests).toMatchObject([{ method: 'POST', body: REQUEST }])
+    expect(provider.requests[0]?.url.pathname).toBe('/api/v1/scan/transaction')
   })
 
   it('a scan needs a verdict and lists, and may omit all other members', async () => {
@@ -91,7 +91,7 @@ describe('a scan by the provider', () => {
       ),
     ]
     const read = (given: unknown) => {
-      provider.leave()
+      provider.restore()
       return scan(jsonResponse(given))
     }
     provider = scriptedProvider()
@@ -140,8 +140,8 @@ describe('a scan by the provider', () => {
 
   it('a scan is tried once, for six seconds at most, and ends when the visitor leaves', async () => {
     expect(await failure(scan(jsonResponse({}, 503)))).toMatchObject({ status: 503 })
-    expect(provider.sent).toHaveLength(1)
-    provider.leave()
+    expect(provider.requests).toHaveLength(1)
+    provider.restore()
     const failed = vi.fn()
     scan('hang').catch(failed)
     await vi.advanceTimersByTimeAsync(5_999)

@@ -135,40 +135,42 @@ const OTHERS: Readonly<Record<string, Verb>> = {
 it.each(Object.entries({ ...STARTS, ...ONCE, ...OTHERS }))(
   'the request of %s is aborted when the visitor leaves',
   async (_, verb) => {
-    const { sent, leave } = scriptedProvider('hang')
+    const { requests, restore } = scriptedProvider('hang')
     const leaving = new AbortController()
     const left = verb(leaving.signal).catch((error: unknown) => error)
-    await eventually(() => expect(sent).toHaveLength(1), { interval: 1 })
+    await eventually(() => expect(requests).toHaveLength(1), { interval: 1 })
     leaving.abort()
-    expect(sent[0]?.init.signal?.aborted).toBe(true)
+    expect(requests[0]?.init.signal?.aborted).toBe(true)
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
-    leave()
+    restore()
   },
 )
 
 it('only requests that a visitor starts on our screens are marked [API-07]', async () => {
-  const { sent, leave } = scriptedProvider(jsonResponse({}, 400))
+  const { requests, restore } = scriptedProvider(jsonResponse({}, 400))
   const verbs = { ...STARTS, ...ONCE, ...OTHERS }
   const marked: string[] = []
   for (const [name, verb] of Object.entries(verbs)) {
     await verb(new AbortController().signal).catch(() => undefined)
-    if (sent.at(-1)?.headers.get('privy-ui') === 't') marked.push(name)
+    if (requests.at(-1)?.headers.get('privy-ui') === 't') marked.push(name)
   }
-  expect(sent).toHaveLength(Object.keys(verbs).length)
+  expect(requests).toHaveLength(Object.keys(verbs).length)
   expect(marked).toEqual(Object.keys(STARTS))
-  expect(sent.filter(({ init }) => init.keepalive).map(({ url }) => url.pathname)).toEqual(['/api/v1/sessions/logout'])
-  leave()
+  expect(requests.filter(({ init }) => init.keepalive).map(({ url }) => url.pathname)).toEqual([
+    '/api/v1/sessions/logout',
+  ])
+  restore()
 })
 
 it('requests that take effect only once have the same idempotency key when they are repeated', async () => {
-  const { sent, leave } = scriptedProvider(jsonResponse({}, 400))
+  const { requests, restore } = scriptedProvider(jsonResponse({}, 400))
   appFacts().idempotencyKeys = true
   const same: string[] = []
   for (const [name, verb] of Object.entries({ ...STARTS, ...ONCE, ...OTHERS })) {
     for (let tries = 0; tries < 2; tries++) await verb(new AbortController().signal).catch(() => undefined)
-    const [first, second] = sent.slice(-2).map(({ headers }) => headers.get('privy-idempotency-key'))
+    const [first, second] = requests.slice(-2).map(({ headers }) => headers.get('privy-idempotency-key'))
     if (first !== null && first === second) same.push(name)
   }
   expect(same).toEqual(Object.keys(ONCE))
-  leave()
+  restore()
 })

@@ -4,7 +4,7 @@ import { FRAME_ANSWER_TIMEOUT_MS, FRAME_SLOW_ANSWER_TIMEOUT_MS } from '../consta
 import { failure } from '../errors/failure.harness.js'
 import { setStorage } from '../lib/storage.js'
 import { eventually } from '../lib/time/eventually.harness.js'
-import { FakePage, silence } from './page.harness.js'
+import { FakePage, NO_RESPONSE } from './page.harness.js'
 import { frameOperations as frame, type OperationOptions } from './frame-operations.js'
 import { walletFrame } from './wallet-frame.js'
 
@@ -26,7 +26,7 @@ afterEach(() => {
   forgetApp()
 })
 
-const last = () => page.asked.at(-1)
+const last = () => page.requests.at(-1)
 /** Responses to the operations. */
 const RECOVERED = { entropyId: '0x1', entropyIdVerifier: 'ethereum-address-verifier', recoveryMethod: 'privy' }
 const SIGNER = { public_key: '0xab', status: 'pending_approval' }
@@ -55,7 +55,7 @@ describe('the operations of the wallet frame', () => {
       { ...entropy, chainType: 'ethereum', hdWalletIndex: 0, request: { method: 'personal_sign', params: [] } },
       options,
     )
-    expect(page.asked.map(({ event }) => event)).toEqual([
+    expect(page.requests.map(({ event }) => event)).toEqual([
       'privy:wallet:create',
       'privy:wallets:add',
       'privy:wallets:import',
@@ -76,7 +76,7 @@ describe('the operations of the wallet frame', () => {
     await frame.unenrollMfa({ method: 'sms' }, options)
     await frame.clearMfa({ userId: 'did:privy:1' }, options)
     await frame.unlinkPasskey({ credentialId: 'c', removeAsMfa: true }, options)
-    expect(page.asked.map(({ event }) => event)).toEqual([
+    expect(page.requests.map(({ event }) => event)).toEqual([
       'privy:mfa:verify',
       'privy:mfa:init-enrollment',
       'privy:mfa:submit-enrollment',
@@ -103,7 +103,7 @@ describe('the operations of the wallet frame', () => {
       { rootWallet: { address: '0x1', chainType: 'ethereum', imported: false }, delegatedWallets: [] },
       options,
     )
-    expect(page.asked.map(({ event }) => event)).toEqual([
+    expect(page.requests.map(({ event }) => event)).toEqual([
       'privy:solana-wallet:create',
       'privy:farcaster:init-signer',
       'privy:farcaster:sign',
@@ -118,7 +118,7 @@ describe('the operations of the wallet frame', () => {
     // Every operation takes a record; its content does not matter here.
     const all = Object.values(frame) as ((data: object, options: OperationOptions) => Promise<unknown>)[]
     for (const operation of all) await operation({}, fresh)
-    expect(page.asked.map(({ data }) => data['accessToken'])).toEqual(all.map((_, index) => `token-${index + 1}`))
+    expect(page.requests.map(({ data }) => data['accessToken'])).toEqual(all.map((_, index) => `token-${index + 1}`))
   })
 
   it.each([
@@ -185,7 +185,7 @@ describe('the operations of the wallet frame', () => {
     ['setRecovery', FRAME_SLOW_ANSWER_TIMEOUT_MS],
   ] as const)('the response to %s is awaited for the time limit of its work', async (name, ms) => {
     vi.useFakeTimers()
-    page.serve = event => (event === 'privy:iframe:ready' ? {} : silence)
+    page.serve = event => (event === 'privy:iframe:ready' ? {} : NO_RESPONSE)
     const settled = vi.fn()
     const waiting = failure((frame[name] as (data: object, options: OperationOptions) => Promise<unknown>)({}, options))
     void waiting.then(settled)
@@ -200,7 +200,7 @@ describe('the operations of the wallet frame', () => {
 
   it('an operation waits for the frame as long as its caller allows', async () => {
     vi.useFakeTimers()
-    page.serve = () => silence
+    page.serve = () => NO_RESPONSE
     const settled = vi.fn()
     void failure(frame.create({ chainType: 'ethereum', walletIndex: 0 }, { ...options, readyTimeoutMs: 1_000 })).then(
       settled,
@@ -220,11 +220,11 @@ describe('the operations of the wallet frame', () => {
       controller.abort()
       expect(await waiting).toMatchObject({ code: 'REQUEST_ABORTED' })
     }
-    await leaving(() => silence, 1)
+    await leaving(() => NO_RESPONSE, 1)
     walletFrame().reset()
     page.posted.length = 0
-    await leaving(event => (event === 'privy:iframe:ready' ? {} : silence), 2)
-    expect(page.asked.map(({ event }) => event)).toEqual(['privy:wallets:connect'])
+    await leaving(event => (event === 'privy:iframe:ready' ? {} : NO_RESPONSE), 2)
+    expect(page.requests.map(({ event }) => event)).toEqual(['privy:wallets:connect'])
   })
 
   it('an operation sends the proof of a second factor, and no member that is undefined', async () => {
@@ -241,7 +241,7 @@ describe('the operations of the wallet frame', () => {
       code: 'MUST_BE_AUTHENTICATED',
       message: 'User must be authenticated before using an embedded wallet.',
     })
-    expect(page.asked).toEqual([])
+    expect(page.requests).toEqual([])
   })
 
   it('a creation sends recovery method, recovery token, chain type and index [FRAME-12]', async () => {
@@ -343,7 +343,7 @@ describe('the operations of the wallet frame', () => {
 
   async function waits(begin: () => Promise<unknown>, ms: number): Promise<void> {
     vi.useFakeTimers()
-    page.serve = () => silence
+    page.serve = () => NO_RESPONSE
     const settled = vi.fn()
     const waiting = failure(begin())
     void waiting.then(settled)

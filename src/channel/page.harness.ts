@@ -1,19 +1,19 @@
 import { setFrameHost } from './frame-host.js'
 
 /** A message that was posted to a frame. */
-export interface Posted {
+export interface PostedMessage {
   readonly message: { id: string; event: string; data: Record<string, unknown> }
   readonly targetOrigin: string
 }
 
-/** The page inside a fake frame: it returns the response's data, throws `{ type, message }`, or returns `silence`. */
+/** The page inside a fake frame: it returns the response's data, throws `{ type, message }`, or returns `NO_RESPONSE`. */
 export type Serve = (event: string, data: Record<string, unknown>) => unknown
-export const silence = Symbol('silence')
+export const NO_RESPONSE = Symbol('no response')
 
 /** A frame element without a browser. It records the messages that are posted to it, and responds as `serve` says. */
 export class FakeFrame extends EventTarget {
   src = ''
-  contentWindow: { postMessage(message: Posted['message'], targetOrigin: string): void } | null = null
+  contentWindow: { postMessage(message: PostedMessage['message'], targetOrigin: string): void } | null = null
 
   constructor(readonly page: FakePage) {
     super()
@@ -39,12 +39,12 @@ export class FakeFrame extends EventTarget {
  */
 export class FakePage {
   readonly frames: FakeFrame[] = []
-  readonly posted: Posted[] = []
+  readonly posted: PostedMessage[] = []
   /** The events whose response has arrived, in the order of the responses. */
-  readonly answered: string[] = []
+  readonly answeredEvents: string[] = []
   readonly window = new EventTarget()
   connected = true
-  loads = true
+  loadsFrames = true
   serve: Serve
 
   constructor(serve: Serve = () => ({})) {
@@ -65,7 +65,7 @@ export class FakePage {
   }
 
   /** All posted messages except those that ask whether the frame is ready. */
-  get asked(): Posted['message'][] {
+  get requests(): PostedMessage['message'][] {
     return this.posted.map(({ message }) => message).filter(({ event }) => event !== 'privy:iframe:ready')
   }
 
@@ -78,24 +78,27 @@ export class FakePage {
     this.frames.push(frame)
     const { origin } = new URL(frame.src)
     const source = {
-      postMessage: (message: Posted['message'], targetOrigin: string) => {
+      postMessage: (message: PostedMessage['message'], targetOrigin: string) => {
         this.posted.push({ message: structuredClone(message), targetOrigin })
         if (targetOrigin === origin) void this.#answer(message, { origin, source })
       },
     }
     frame.contentWindow = source
-    if (this.loads) queueMicrotask(() => frame.load())
+    if (this.loadsFrames) queueMicrotask(() => frame.load())
   }
 
-  async #answer({ id, event, data }: Posted['message'], from: { origin: string; source: unknown }): Promise<void> {
+  async #answer(
+    { id, event, data }: PostedMessage['message'],
+    from: { origin: string; source: unknown },
+  ): Promise<void> {
     try {
       const answer = await this.serve(event, data)
-      if (answer === silence) return
+      if (answer === NO_RESPONSE) return
       this.deliver({ id, event, data: structuredClone(answer) }, from)
     } catch (error) {
       const { type = 'error', message = '' } = error as { type?: string; message?: string }
       this.deliver({ id, event, error: { type, message } }, from)
     }
-    this.answered.push(event)
+    this.answeredEvents.push(event)
   }
 }

@@ -4,7 +4,7 @@ import { forgetApp, useApp } from '../config/app.js'
 import { failure } from '../errors/failure.harness.js'
 import type { WalletError } from '../errors/wallet-error.js'
 import { setStorage } from '../lib/storage.js'
-import { FakePage, silence } from './page.harness.js'
+import { FakePage, NO_RESPONSE } from './page.harness.js'
 import { frameHost, setFrameHost } from './frame-host.js'
 import { onFrameLoadFailed, walletFrame } from './wallet-frame.js'
 
@@ -46,7 +46,7 @@ const create = () => walletFrame().call('privy:wallet:create', {}, { schema, tim
 const readies = () => page.posted.filter(({ message }) => message.event === 'privy:iframe:ready')
 /** Makes the page in the frame respond or stay silent. */
 const answering = (answers: boolean) => {
-  page.serve = event => (answers ? (event === 'privy:iframe:ready' ? {} : { address: '0x1' }) : silence)
+  page.serve = event => (answers ? (event === 'privy:iframe:ready' ? {} : { address: '0x1' }) : NO_RESPONSE)
 }
 
 describe('the wallet frame', () => {
@@ -67,7 +67,7 @@ describe('the wallet frame', () => {
   })
 
   it('a frame gets requests only after its ready message [FRAME-02]', async () => {
-    page.loads = false
+    page.loadsFrames = false
     const waiting = ready()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(page.posted).toEqual([])
@@ -80,7 +80,7 @@ describe('the wallet frame', () => {
     await vi.advanceTimersByTimeAsync(POLL_MS)
     await waiting
     await expect(create()).resolves.toEqual({ address: '0x1' })
-    expect(page.asked.map(({ event }) => event)).toEqual(['privy:wallet:create'])
+    expect(page.requests.map(({ event }) => event)).toEqual(['privy:wallet:create'])
   })
 
   it('a frame is asked every 150 ms whether it is ready, each time with a new id, and given up after 270 times [CONST-01]', async () => {
@@ -196,7 +196,7 @@ describe('the wallet frame', () => {
   })
 
   it('a frame that never loads has failed', async () => {
-    page.loads = false
+    page.loadsFrames = false
     const waiting = failure(ready(60_000))
     await vi.advanceTimersByTimeAsync(POLL_MS * TRIES)
     expect(await waiting).toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
@@ -309,7 +309,7 @@ describe('the wallet frame', () => {
   })
 
   it('waiting stops when it is aborted, and leaves no timer', async () => {
-    page.loads = false
+    page.loadsFrames = false
     const leaving = new AbortController()
     const waiting = failure(ready(30_000, leaving.signal))
     await vi.advanceTimersByTimeAsync(1_000)
@@ -377,10 +377,10 @@ describe('the wallet frame', () => {
   it('a frame that nothing waits for can be removed without an unhandled rejection', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
-    page.loads = false
+    page.loadsFrames = false
     await expect(create()).rejects.toMatchObject({ code: 'WALLET_FRAME_UNAVAILABLE' })
     walletFrame().reset()
-    page.loads = true
+    page.loadsFrames = true
     await ready()
     answering(false)
     page.frame.load()
@@ -405,7 +405,7 @@ describe('the wallet frame', () => {
   })
 
   it('the error of an aborted wait has the reason as its cause', async () => {
-    page.loads = false
+    page.loadsFrames = false
     const leaving = new AbortController()
     const waiting = failure(ready(30_000, leaving.signal))
     leaving.abort('closed')

@@ -64,12 +64,12 @@ describe('connected wallets', () => {
     }
     expect(JSON.parse(stored.get('privy:connections') ?? '')).toEqual([kept])
 
-    wallet.asked.length = 0
+    wallet.requestedMethods.length = 0
     reloadPage()
     expect($connectedWallets().get()).toEqual([])
     await reload(connectorTo(wallet))
     expect($connectedWallets().get()).toMatchObject([kept])
-    expect(wallet.asked).toEqual(['eth_accounts', 'eth_chainId'])
+    expect(wallet.requestedMethods).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
   it('a connection is restored once, only with the wallet that it was made with, and its events are followed again', async () => {
@@ -83,15 +83,15 @@ describe('connected wallets', () => {
         .get()
         .map(({ id, address, chainId }) => [id, address, chainId]),
     ).toEqual([['io.metamask', EVE, 'eip155:1']])
-    expect(wallet.asked).toEqual(['eth_accounts', 'eth_chainId'])
-    wallet.tell('chainChanged', '0xa')
+    expect(wallet.requestedMethods).toEqual(['eth_accounts', 'eth_chainId'])
+    wallet.emit('chainChanged', '0xa')
     expect($connectedWallets().get()).toMatchObject([{ chainId: 'eip155:10' }])
   })
 
   it('a connection follows a wallet that was not found on the page, as with WalletConnect', async () => {
     const wallet = new FakeWallet()
     await connectExternalWallet(connectorTo(wallet))
-    wallet.tell('accountsChanged', [EVE])
+    wallet.emit('accountsChanged', [EVE])
     expect([addresses(), storedConnections().map(({ address }) => address)]).toEqual([[EVE], [EVE]])
   })
 
@@ -213,9 +213,9 @@ describe('connected wallets', () => {
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
     await connectExternalWallet(connectorTo(wallet))
-    wallet.tell('accountsChanged', [EVE])
+    wallet.emit('accountsChanged', [EVE])
     expect($connectedWallets().get()).toMatchObject([{ address: EVE, chainId: 'eip155:1' }])
-    wallet.tell('chainChanged', '0xa')
+    wallet.emit('chainChanged', '0xa')
     expect($connectedWallets().get()).toMatchObject([{ address: EVE, chainId: 'eip155:10' }])
     expect(storedConnections().map(({ address }) => address)).toEqual([EVE])
   })
@@ -224,9 +224,9 @@ describe('connected wallets', () => {
     const wallet = new FakeWallet()
     await reload(connectorTo(wallet))
     const { connectedAt } = await connectExternalWallet(connectorTo(wallet))
-    wallet.tell('accountsChanged', [])
+    wallet.emit('accountsChanged', [])
     expect(addresses()).toEqual([])
-    wallet.tell('accountsChanged', [ADA])
+    wallet.emit('accountsChanged', [ADA])
     expect($connectedWallets().get()).toMatchObject([{ address: ADA, connectedAt, chainId: null }])
   })
 
@@ -236,10 +236,10 @@ describe('connected wallets', () => {
     const connected = await connectExternalWallet(connectorTo(first))
     await connectExternalWallet(connectorTo(second, 'io.metamask'))
     disconnectExternalWallet(connected)
-    first.tell('accountsChanged', [ADA])
+    first.emit('accountsChanged', [ADA])
     expect(addresses()).toEqual([EVE])
     disconnectAllExternalWallets()
-    second.tell('accountsChanged', [EVE])
+    second.emit('accountsChanged', [EVE])
     expect(addresses()).toEqual([])
     expect(stored.has('privy:connections')).toBe(false)
   })
@@ -372,7 +372,7 @@ describe('connected wallets', () => {
     await reload(connectorTo(wallet))
     await connectExternalWallet(connectorTo(wallet))
     vi.setSystemTime(2_000)
-    wallet.tell('accountsChanged', [EVE, ADA])
+    wallet.emit('accountsChanged', [EVE, ADA])
     expect(
       $connectedWallets()
         .get()
@@ -381,7 +381,7 @@ describe('connected wallets', () => {
       [EVE, 2_000],
       [ADA, 1_000],
     ])
-    wallet.tell('accountsChanged', [ADA.toLowerCase()])
+    wallet.emit('accountsChanged', [ADA.toLowerCase()])
     expect(storedConnections().map(({ address, connectedAt }) => [address, connectedAt])).toEqual([
       [ADA.toLowerCase(), 1_000],
     ])
@@ -395,8 +395,8 @@ describe('connected wallets', () => {
     const [other] = $connectedWallets()
       .get()
       .filter(({ id }) => id === 'io.metamask')
-    first.tell('chainChanged', '0xa')
-    first.tell('accountsChanged', [])
+    first.emit('chainChanged', '0xa')
+    first.emit('accountsChanged', [])
     expect($connectedWallets().get()).toEqual([other])
     expect(storedConnections()).toHaveLength(2)
   })
@@ -414,7 +414,7 @@ describe('connected wallets', () => {
       ['0x1ffffffffffff', 'eip155:562949953421311'],
       [' 0x1', null],
     ] as const) {
-      wallet.tell('chainChanged', said)
+      wallet.emit('chainChanged', said)
       expect($connectedWallets().get()[0]?.chainId).toBe(chainId)
     }
   })
@@ -467,7 +467,7 @@ describe('connected wallets', () => {
       const { wallet, say } = silent()
       void connectExternalWallet(connectorTo(wallet))
       await vi.advanceTimersByTimeAsync(1_500)
-      wallet.tell('chainChanged', '0x1')
+      wallet.emit('chainChanged', '0x1')
       say('0xa')
       await vi.advanceTimersByTimeAsync(0)
       expect(chains()).toEqual(['eip155:1'])
@@ -499,8 +499,8 @@ describe('connected wallets', () => {
       const [first, second] = [ending([ADA]), ending([EVE])]
       await connectExternalWallet(session(first))
       await connectExternalWallet(session(second))
-      first.tell('accountsChanged', [ADA])
-      first.tell('chainChanged', '0xa')
+      first.emit('accountsChanged', [ADA])
+      first.emit('chainChanged', '0xa')
       expect(
         $connectedWallets()
           .get()
@@ -510,7 +510,7 @@ describe('connected wallets', () => {
         [ADA, 'eip155:10'],
         [EVE, 'eip155:1'],
       ])
-      first.tell('disconnect', {})
+      first.emit('disconnect', {})
       expect([addresses(), storedConnections().map(({ address }) => address)]).toEqual([[EVE], [EVE]])
       expect(second.disconnect).not.toHaveBeenCalled()
     })
@@ -518,10 +518,10 @@ describe('connected wallets', () => {
     it('a session ends when it is disconnected, alone or with all, or replaced by another wallet of the same account', async () => {
       const [first, second, coinbase, extension] = [ending(), ending(), ending(), ending()]
       await connectExternalWallet(session(first))
-      first.tell('accountsChanged', [EVE])
+      first.emit('accountsChanged', [EVE])
       await connectExternalWallet(session(second))
       expect([first, second].map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([0, 0])
-      second.tell('accountsChanged', [EVE])
+      second.emit('accountsChanged', [EVE])
       expect([first, second].map(({ disconnect }) => disconnect.mock.calls.length)).toEqual([1, 0])
       disconnectExternalWallet({ id: 'wallet_connect', address: EVE })
       expect(second.disconnect).toHaveBeenCalledTimes(1)

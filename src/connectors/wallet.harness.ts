@@ -7,7 +7,7 @@ export const EVE = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
 /** The wallet of a browser extension, for tests. `accounts` are those that the visitor reveals to the page. */
 export class FakeWallet implements ExternalProvider {
-  readonly asked: string[] = []
+  readonly requestedMethods: string[] = []
   readonly #listeners = new Map<string, Set<(detail: unknown) => void>>()
 
   constructor(
@@ -16,7 +16,7 @@ export class FakeWallet implements ExternalProvider {
   ) {}
 
   request({ method }: { readonly method: string }): Promise<unknown> {
-    this.asked.push(method)
+    this.requestedMethods.push(method)
     return Promise.resolve(method === 'eth_chainId' ? this.chainId : this.accounts)
   }
 
@@ -33,7 +33,7 @@ export class FakeWallet implements ExternalProvider {
   }
 
   /** Notifies the page of a change in the wallet. */
-  tell(name: string, detail: unknown): void {
+  emit(name: string, detail: unknown): void {
     for (const listener of [...this.listeners(name)]) listener(detail)
   }
 }

@@ -73,7 +73,7 @@ describe('a login that gets an answer with', () => {
       stage.close()
       await vi.advanceTimersByTimeAsync(0)
       expect(ends.mock.calls).toMatchObject([[{ name: 'WalletError', code: 'USER_EXITED_AUTH_FLOW' }]])
-      provider.leave()
+      provider.restore()
     }
   })
 
@@ -85,7 +85,7 @@ describe('a login that gets an answer with', () => {
       expect(ends.mock.calls).toMatchObject([
         [{ name: 'WalletError', code: status === 429 ? 'TOO_MANY_REQUESTS' : 'UNKNOWN_AUTH_ERROR', status }],
       ])
-      provider.leave()
+      provider.restore()
     }
   })
 })

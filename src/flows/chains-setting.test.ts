@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   forgetPage()
-  provider.leave()
+  provider.restore()
   vi.unstubAllGlobals()
 })
 

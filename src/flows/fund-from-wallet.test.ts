@@ -72,7 +72,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   forgetPage()
-  provider.leave()
+  provider.restore()
 })
 
 const settings = () =>
@@ -385,7 +385,7 @@ describe('a transfer from a wallet', () => {
       ETHER / 10n,
     )
     const told = () =>
-      provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)
+      provider.requests.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body)
     await eventually(() =>
       expect(told()).toMatchObject([
         {
@@ -487,7 +487,7 @@ describe('a transfer from a wallet', () => {
       transactionHash: wallet.sends,
       bridged: false,
     })
-    expect(provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events')).toEqual([])
+    expect(provider.requests.filter(({ url }) => url.pathname === '/api/v1/analytics_events')).toEqual([])
   })
 
   it('is found again after the page was closed, and nothing is paid twice', async () => {

@@ -130,7 +130,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   forgetPage()
-  provider.leave()
+  provider.restore()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -300,7 +300,7 @@ describe('the screen for receiving funds', () => {
     await vi.advanceTimersByTimeAsync(8_500)
     stage.close()
     expect(
-      provider.sent.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body),
+      provider.requests.filter(({ url }) => url.pathname === '/api/v1/analytics_events').map(({ body }) => body),
     ).toEqual(
       [
         ['success', '0.25'],
@@ -482,7 +482,7 @@ describe('a visitor who funds without being signed in', () => {
   })
   afterAll(() => world.stop())
   beforeEach(async () => {
-    provider.leave()
+    provider.restore()
     forgetPage()
     const { appId } = await world.driver.createApp({ guest_auth: true })
     useApp({ appId, apiUrl: world.apiUrlLocal })

@@ -68,7 +68,9 @@ export async function until<T>(condition: () => T, description: string): Promise
     if (result !== undefined && result !== null && result !== false)
       return result as Exclude<T, undefined | null | false>
     if (performance.now() > limit)
-      throw new Error(`Waited in vain for ${description}; it is ${visitor?.screen} ${JSON.stringify(visitor?.says())}`)
+      throw new Error(
+        `Waited in vain for ${description}; it is ${visitor?.screen} ${JSON.stringify(visitor?.content())}`,
+      )
     await tick()
   }
 }
@@ -76,8 +78,8 @@ export async function until<T>(condition: () => T, description: string): Promise
 /** A pop-up that goes only to the addresses that it is sent to. */
 export class FakePopup {
   closed = false
-  readonly went: string[] = []
-  readonly location = { replace: (url: string) => void this.went.push(url) }
+  readonly urls: string[] = []
+  readonly location = { replace: (url: string) => void this.urls.push(url) }
   close() {
     this.closed = true
   }
@@ -92,9 +94,9 @@ export class Visitor {
   error: { code: string; message: string } | undefined
   $settings!: WritableAtom<Settings>
   readonly window = new EventTarget()
-  readonly leaves: string[] = []
+  readonly navigations: string[] = []
   readonly popups: FakePopup[] = []
-  blocks = false
+  blocksPopups = false
   readonly #stored = new Map<string, string>()
   readonly #storage: SafeStorage = {
     get: key => this.#stored.get(key) ?? null,
@@ -111,18 +113,18 @@ export class Visitor {
     forgetApp()
     const { appId } = await world.driver.createApp(app)
     visitor = new Visitor(appId, config)
-    visitor.loads()
+    visitor.loadPage()
     return visitor
   }
 
   /** Loads the page at this address. Only stored data is kept. */
-  loads(href = PAGE, { framed = false, isMemoryOnly = false } = {}): void {
+  loadPage(href = PAGE, { framed = false, isMemoryOnly = false } = {}): void {
     forgetPage()
     forgetApp()
     setStorage({ ...this.#storage, isMemoryOnly })
     vi.stubGlobal('location', undefined)
     useApp({ appId: this.appId, apiUrl: world.apiUrlLocal })
-    vi.stubGlobal('location', { href, origin: ORIGIN, assign: (url: string) => void this.leaves.push(url) })
+    vi.stubGlobal('location', { href, origin: ORIGIN, assign: (url: string) => void this.navigations.push(url) })
     vi.stubGlobal('history', {
       state: null,
       replaceState: (_: unknown, __: string, url: string) => {
@@ -133,19 +135,19 @@ export class Visitor {
     vi.stubGlobal('top', framed ? {} : this.window)
     vi.stubGlobal('addEventListener', this.window.addEventListener.bind(this.window))
     vi.stubGlobal('open', () => {
-      if (this.blocks) return null
+      if (this.blocksPopups) return null
       const popup = new FakePopup()
       this.popups.push(popup)
       return popup
     })
   }
 
-  opens(options: LoginOptions = {}): Promise<this> {
-    return this.plays(entrance, options)
+  openLogin(options: LoginOptions = {}): Promise<this> {
+    return this.play(entrance, options)
   }
 
   /** Starts a flow, as an element of the page does. */
-  async plays<P, R>(
+  async play<P, R>(
     part: Part<P, R>,
     params: P,
     exit: 'USER_EXITED_AUTH_FLOW' | 'USER_EXITED_LINK_FLOW' = 'USER_EXITED_AUTH_FLOW',
@@ -166,7 +168,7 @@ export class Visitor {
   }
 
   /** Delivers the pop-up's answer, as its page on this origin reports it. */
-  hears(popup: FakePopup, back: string, more: Readonly<Record<string, unknown>> = {}): void {
+  receiveAnswer(popup: FakePopup, back: string, more: Readonly<Record<string, unknown>> = {}): void {
     const result = readReturn(back)
     if (result?.kind !== 'oauth') throw new Error('Nothing came back.')
     const data = { type: 'PRIVY_OAUTH_RESPONSE', stateCode: result.state, authorizationCode: result.code, ...more }
@@ -174,14 +176,14 @@ export class Visitor {
   }
 
   /** Returns to this address, where the page continues the login. */
-  async returnsTo(href: string): Promise<this> {
-    this.loads(href)
+  async returnTo(href: string): Promise<this> {
+    this.loadPage(href)
     const result = await restoreSession()
     if (result) setPendingLogin(pendingReturn(result))
-    return this.opens()
+    return this.openLogin()
   }
 
-  get #isAway() {
+  get #isStatusScreen() {
     return /^(link-)?(oauth|cross-app)/.test(this.screen ?? '')
   }
   get screen(): string | undefined {
@@ -190,22 +192,22 @@ export class Visitor {
   get model(): StatusModel {
     return this.stage.$scene.get()?.model as StatusModel
   }
-  says() {
-    return this.#isAway ? contentOf(this.model) : undefined
+  content() {
+    return this.#isStatusScreen ? contentOf(this.model) : undefined
   }
   get ring() {
     return this.model.$state.get().ring
   }
 
-  sees(screen: string) {
+  waitForScreen(screen: string) {
     return until(() => this.screen === screen, `the screen ${screen}`)
   }
-  saysSoon(title: string) {
-    return until(() => this.says()?.title === title, `"${title}"`)
+  waitForTitle(title: string) {
+    return until(() => this.content()?.title === title, `"${title}"`)
   }
-  async fails() {
-    await until(() => this.#isAway && this.ring === 'failed', 'a failure')
-    return this.says()
+  async waitForFailure() {
+    await until(() => this.#isStatusScreen && this.ring === 'failed', 'a failure')
+    return this.content()
   }
 
   get landing() {
@@ -216,12 +218,12 @@ export class Visitor {
   }
 
   /** Presses the row of this site. Resolves with the address that the visitor is sent to. */
-  async goesTo(site = 'Google'): Promise<string> {
-    const leavesBefore = this.leaves.length
-    await this.sees('landing')
+  async continueWith(site = 'Google'): Promise<string> {
+    const leavesBefore = this.navigations.length
+    await this.waitForScreen('landing')
     this.row(`Continue with ${site}`)?.choose()
-    return until(() => this.leaves[leavesBefore], 'the way there')
+    return until(() => this.navigations[leavesBefore], 'the way there')
   }
-  asked = (path: string) =>
+  postRequestsTo = (path: string) =>
     world.driver.requests(this.appId).filter(request => request.path.endsWith(path) && request.method === 'POST')
 }

@@ -32,5 +32,5 @@ it('the report has the amount, the destination, and whether the money was sent m
     event({ provider: 'manual', address: 'So1', value: '1', token: 'SOL', chainType: 'solana', clusterName: 'devnet' }),
     event({ provider: 'manual', address: 'So1', value: '1', token: 'SOL', chainType: 'solana' }),
   ])
-  provider.leave()
+  provider.restore()
 })

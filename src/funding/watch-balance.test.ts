@@ -96,13 +96,13 @@ describe('the watch of a balance', () => {
   })
 
   it('the balance is not read while the page is hidden, and at once when it is visible [SEC-56]', async () => {
-    const { turn } = hideablePage()
+    const { setVisibility } = hideablePage()
     const { looks, stop, done } = watch([1n])
     await vi.advanceTimersByTimeAsync(0)
-    turn('hidden')
+    setVisibility('hidden')
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
     expect(looks()).toBe(1)
-    turn('visible')
+    setVisibility('visible')
     await vi.advanceTimersByTimeAsync(0)
     expect(looks()).toBe(2)
     stop()
@@ -121,8 +121,8 @@ describe('a hidden page', () => {
   })
 
   it('a hidden page delays the watch only until the time limit or an abort', async () => {
-    const { target, turn } = hideablePage()
-    turn('hidden')
+    const { target, setVisibility } = hideablePage()
+    setVisibility('hidden')
     const listening = () => getEventListeners(target, 'visibilitychange').length
     const seen = vi.fn()
     void untilVisible(100, new AbortController().signal).then(seen)
@@ -146,15 +146,15 @@ describe('a hidden page', () => {
   })
 
   it("the visibility is read and observed even if elements of the page shadow the document's members", async () => {
-    const { target, turn } = hideablePage()
+    const { target, setVisibility } = hideablePage()
     for (const name of ['visibilityState', 'addEventListener', 'removeEventListener'])
       Object.defineProperty(target, name, { value: { tagName: 'IMG' } })
-    turn('hidden')
+    setVisibility('hidden')
     const seen = vi.fn()
     void untilVisible(100, new AbortController().signal).then(seen)
     await vi.advanceTimersByTimeAsync(99)
     expect(seen).not.toHaveBeenCalled()
-    turn('visible')
+    setVisibility('visible')
     await vi.advanceTimersByTimeAsync(0)
     expect([seen.mock.calls.length, getEventListeners(target, 'visibilitychange').length]).toEqual([1, 0])
   })

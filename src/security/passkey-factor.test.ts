@@ -13,7 +13,7 @@ beforeAll(async () => {
   here = await signedInPage({ mfa_methods: ['passkey'], passkey_auth: true })
   browser = new BrowserWithPasskeys()
 })
-afterEach(() => browser.leave())
+afterEach(() => browser.restore())
 afterAll(() => here.stop())
 
 describe('a passkey as a second factor', () => {
@@ -31,7 +31,7 @@ describe('a passkey as a second factor', () => {
       user_verification: 'required',
     })
     await proveWithPasskey()
-    const { publicKey } = browser.asked.at(-1) as unknown as { publicKey: Record<string, unknown> }
+    const { publicKey } = browser.requests.at(-1) as unknown as { publicKey: Record<string, unknown> }
     expect(Object.keys(publicKey).sort()).toEqual([
       'allowCredentials',
       'challenge',

@@ -3,7 +3,7 @@ import { alignClock } from '../../demo/provider/second-factors/totp-clock.harnes
 import { sendMfaSmsCode } from '../api/mfa.js'
 import { setHandler } from '../ask/handlers.js'
 import type { PasskeyAssertion } from '../api/login/passkeys.js'
-import { silence } from '../channel/page.harness.js'
+import { NO_RESPONSE } from '../channel/page.harness.js'
 import type { MfaFields } from '../channel/frame-operations.js'
 import { getAccessToken } from '../session/tokens/access-token.js'
 import { logout } from '../session/logout.js'
@@ -28,7 +28,7 @@ afterEach(() => {
   setHandler('verify-identity', undefined)
 })
 
-const last = () => here.page.asked.at(-1)
+const last = () => here.page.requests.at(-1)
 const asks = async (event: string, data: object) => {
   expect(last()?.event).toBe(event)
   expect(last()?.data).toEqual({ ...data, accessToken: await getAccessToken() })
@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     const { secret } = await enrollTotp()
     const code = here.world.driver.authenticatorCode(secret, -1)
     expect((await submitMfaEnrollment({ method: 'totp', code })).mfaMethods).toEqual(['totp'])
-    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toEqual({
+    expect(here.page.requests.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toEqual({
       method: 'totp',
       code,
       accessToken: await getAccessToken(),
@@ -97,7 +97,7 @@ describe('a phone', () => {
     const code = here.world.driver.lastTextedCode(PHONE)
     await submitMfaEnrollment({ method: 'sms', phoneNumber: PHONE, code })
     expect(factors()).toEqual(['sms'])
-    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
+    expect(here.page.requests.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
       method: 'sms',
       phoneNumber: PHONE,
       code,
@@ -106,7 +106,7 @@ describe('a phone', () => {
     here.intercept(event => (event === 'privy:mfa:unenroll' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await unenrollMfa({ method: 'sms' })
-    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:unenroll')?.data).toMatchObject({
+    expect(here.page.requests.find(({ event }) => event === 'privy:mfa:unenroll')?.data).toMatchObject({
       method: 'sms',
       accessToken: await getAccessToken(),
     })
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     here.intercept(event => (event === 'privy:mfa:submit-enrollment' ? {} : undefined))
     setHandler('verify-identity', () => Promise.resolve(proof('sms', '123456')))
     await submitMfaEnrollment({ method: 'passkey', credentialIds: ['Q3JlZA'], removeForLogin: false })
-    expect(here.page.asked.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
+    expect(here.page.requests.find(({ event }) => event === 'privy:mfa:submit-enrollment')?.data).toMatchObject({
       method: 'passkey',
       credentialIds: ['Q3JlZA'],
       removeForLogin: false,
@@ -191,7 +191,7 @@ describe('leaving while a factor is managed', () => {
     ['clearing the verification', signal => clearMfa(signal)],
   ])('leaving ends the wait for the frame and for the visitor: %s', async (name, manage) => {
     having()
-    here.intercept(event => (event.startsWith('privy:mfa:') ? silence : undefined))
+    here.intercept(event => (event.startsWith('privy:mfa:') ? NO_RESPONSE : undefined))
     const leaving = new AbortController()
     const left = manage(leaving.signal)
     const ended = expect(left).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
@@ -233,7 +233,7 @@ describe('leaving while a factor is managed', () => {
 describe('managing factors without a session', () => {
   it('every function rejects, and nothing is asked [ROLE-03]', async () => {
     await logout()
-    here.page.serve = () => silence
+    here.page.serve = () => NO_RESPONSE
     const attempts = [
       () => enrollTotp(),
       () => enrollSms({ phoneNumber: PHONE }),
@@ -247,6 +247,6 @@ describe('managing factors without a session', () => {
         code: 'MUST_BE_AUTHENTICATED',
         message: 'User must be authenticated before managing second factors',
       })
-    expect(here.page.asked).toEqual([])
+    expect(here.page.requests).toEqual([])
   })
 })

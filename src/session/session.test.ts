@@ -483,7 +483,7 @@ describe('a refresh of the tokens', () => {
     answers['/api/v1/sessions'] = () => answer
     const failed = failure(refreshSession())
     for (let waits = 0; waits < 40; waits++) {
-      await page.browser.while(3)
+      await page.browser.delay(3)
       await vi.advanceTimersByTimeAsync(1_000)
     }
     expect(await failed).toBeInstanceOf(Error)
@@ -576,7 +576,7 @@ describe('a logout', () => {
     const done = logout().then(() => {
       over = true
     })
-    for (let ticks = 0; currentUser() && ticks < 1_000; ticks++) await page.browser.while(3)
+    for (let ticks = 0; currentUser() && ticks < 1_000; ticks++) await page.browser.delay(3)
     expect([tokens(), currentUser()]).toEqual([NONE, null])
     await vi.advanceTimersByTimeAsync(999)
     expect(over).toBe(false)
@@ -772,7 +772,7 @@ describe('a restored user', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const failed = failure(core().restore(() => Promise.resolve('out')))
     for (let waits = 0; waits < 40; waits++) {
-      await page.browser.while(3)
+      await page.browser.delay(3)
       await vi.advanceTimersByTimeAsync(1_000)
     }
     await failed

@@ -85,7 +85,7 @@ describe('the tabs of one browser', () => {
       hoursPass(browser)
       const tokens = await Promise.all(
         pages.map(async page => {
-          await browser.while(8)
+          await browser.delay(8)
           return page.core.accessToken()
         }),
       )
@@ -134,7 +134,7 @@ describe('the tabs of one browser', () => {
     const restored = other.core.restore()
     await eventually(() => expect(loads).toBe(1))
     await logIn(first, `tab${++people}@example.com`)
-    await browser.while(100) // until the other tab has got the message
+    await browser.delay(100) // until the other tab has got the message
     held.resolve()
     expect((await restored)?.id).toBe(first.user?.id)
     expect(other.user?.id).toBe(first.user?.id)
@@ -149,7 +149,7 @@ describe('the tabs of one browser', () => {
     await first.core.logout()
     closed.tab.becomeVisible()
     await eventually(() => expect(other.user).toBeNull())
-    await browser.while(20)
+    await browser.delay(20)
     expect(looked).not.toHaveBeenCalled()
     expect([...browser.channels.values()].flatMap(listeners => [...listeners]).map(({ tab }) => tab)).not.toContain(
       closed.tab,
@@ -216,7 +216,7 @@ describe('the tabs of one browser', () => {
       setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms / 100)
       return controller.signal
     })
-    await browser.while(20)
+    await browser.delay(20)
     await expect(first.core.accessToken()).rejects.toMatchObject({
       code: 'CLIENT_REQUEST_TIMEOUT',
       message: 'Another tab is refreshing the session and does not finish.',
@@ -274,7 +274,7 @@ describe('the tabs of one browser', () => {
     world.driver.fault({ path: '/passwordless/authenticate', appId, times: 1 }, { delayMs: 200 })
     const late = first.core.login(() => authenticateEmail({ email, code, mode: 'login-or-sign-up' }))
     const outcome = expect(late).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
-    await browser.while(20)
+    await browser.delay(20)
     await other?.core.logout()
     await outcome
     expect(first.user).toBeNull()

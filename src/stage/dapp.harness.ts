@@ -107,8 +107,8 @@ function playingElement<Params, Outcome>(
 }
 
 export interface RunResult {
-  readonly ends: readonly string[]
-  readonly broken: readonly string[]
+  readonly outcomes: readonly string[]
+  readonly violations: readonly string[]
 }
 
 /**
@@ -124,7 +124,7 @@ export async function sixteenRequests(random: () => number): Promise<RunResult> 
     new Promise<void>(resolve => {
       setImmediate(resolve)
     })
-  const broken: string[] = []
+  const violations: string[] = []
 
   forgetPage()
   forgetApp()
@@ -212,16 +212,17 @@ export async function sixteenRequests(random: () => number): Promise<RunResult> 
     ]
     const { good, ...request } = kinds[below(kinds.length)] as (typeof kinds)[number]
     const end = (how: string) => {
-      if (settled.has(index)) broken.push(`request ${index} ended twice`)
+      if (settled.has(index)) violations.push(`request ${index} ended twice`)
       settled.set(index, how)
     }
     provider.request(request, { signal: aborting.signal }).then(
       answer => {
-        if (String(answer) !== good) broken.push(`request ${index} was answered ${String(answer)} instead of ${good}`)
+        if (String(answer) !== good)
+          violations.push(`request ${index} was answered ${String(answer)} instead of ${good}`)
         end('answered')
       },
       (error: { code: unknown; data?: { code: string } }) => {
-        if (typeof error.code !== 'number') broken.push(`request ${index} ended with no number: ${String(error)}`)
+        if (typeof error.code !== 'number') violations.push(`request ${index} ended with no number: ${String(error)}`)
         end(error.data?.code ?? 'no code')
       },
     )
@@ -235,7 +236,7 @@ export async function sixteenRequests(random: () => number): Promise<RunResult> 
   for (let index = 0; index < HOW_MANY; index++) begin(index)
   for (let step = 0; settled.size < HOW_MANY; step++) {
     if (step > MOST_STEPS) {
-      broken.push(`${HOW_MANY - settled.size} requests wait for ever`)
+      violations.push(`${HOW_MANY - settled.size} requests wait for ever`)
       break
     }
     if (chance(0.5)) await tick()
@@ -251,9 +252,9 @@ export async function sixteenRequests(random: () => number): Promise<RunResult> 
   for (let rest = 0; rest < 10; rest++) await tick()
 
   const left = onePerPage('questions', () => ({ pending: new Set() })).pending.size
-  if (left > 0) broken.push(`${left} questions are left`)
+  if (left > 0) violations.push(`${left} questions are left`)
   const after = listeners()
-  if (String(after) !== String(before)) broken.push(`listeners: ${String(before)} before, ${String(after)} after`)
-  if ($openFlow().get()) broken.push('a flow is still open')
-  return { ends: [...settled.values()], broken }
+  if (String(after) !== String(before)) violations.push(`listeners: ${String(before)} before, ${String(after)} after`)
+  if ($openFlow().get()) violations.push('a flow is still open')
+  return { outcomes: [...settled.values()], violations }
 }

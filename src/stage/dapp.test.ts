@@ -15,8 +15,8 @@ it('sixteen requests of one dapp, half of them aborted and a tag removed on the 
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0 }), async seed => {
       const found = await sixteenRequests(generator(seed))
-      found.ends.forEach(end => ends.add(end))
-      expect(found.broken).toEqual([])
+      found.outcomes.forEach(end => ends.add(end))
+      expect(found.violations).toEqual([])
       expect(vi.getTimerCount()).toBe(0)
     }),
     { numRuns: 60 },

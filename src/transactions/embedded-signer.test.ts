@@ -71,7 +71,7 @@ describe('the embedded wallet as the signer of transactions', () => {
   })
 
   it('the wallet frame receives the name of another requesting app, and nothing for this one', async () => {
-    const asked = () => here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc').at(-1)?.data
+    const asked = () => here.page.requests.filter(({ event }) => event === 'privy:wallets:rpc').at(-1)?.data
     const sign = (uiOptions: TransactionUiOptions) =>
       sendInput(
         { chainType: 'ethereum', address: ethereum.address, transaction: { to: TO }, uiOptions, signOnly: true },

@@ -209,10 +209,10 @@ describe('an Ethereum transaction without a screen', () => {
       const priced = async (reply: Response | 'hang') => {
         const provider = scriptedProvider(reply)
         return send({ transaction: { to: TO, value } }, dear).finally(() => {
-          expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
+          expect(provider.requests.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
             { chainId: '1', tokenSymbol: 'ETH' },
           ])
-          provider.leave()
+          provider.restore()
         })
       }
       expect(await failure(priced(jsonResponse({ usd: 10_000 })))).toMatchObject({ code: 'FEE_TOO_HIGH' })

@@ -59,7 +59,7 @@ describe('a transaction of the embedded wallet', () => {
     provider = scriptedProvider(jsonResponse({}))
   })
   afterEach(() => {
-    provider.leave()
+    provider.restore()
     forgetPage()
   })
 
@@ -222,10 +222,10 @@ describe('the job of a transaction request', () => {
     const provider = scriptedProvider('hang')
     const controller = new AbortController()
     const looking = usual?.scan({ chain_id: '1' } as never, controller.signal).catch((error: unknown) => error)
-    await eventually(() => expect(provider.sent).toMatchObject([{ method: 'POST', body: { chain_id: '1' } }]))
+    await eventually(() => expect(provider.requests).toMatchObject([{ method: 'POST', body: { chain_id: '1' } }]))
     controller.abort()
     expect(await looking).toMatchObject({ code: 'REQUEST_ABORTED' })
-    provider.leave()
+    provider.restore()
   })
 
   it('the visitor sends and pays by default, unless the host or its settings differ', async () => {

@@ -19,7 +19,7 @@ class Movable extends FakeWallet {
 
   override request(asked: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown> {
     if (asked.method !== 'wallet_switchEthereumChain') return super.request(asked)
-    this.asked.push(asked.method)
+    this.requestedMethods.push(asked.method)
     this.targets.push(asked.params?.[0])
     return this.refusal ? Promise.reject(Object.assign(new Error('No.'), this.refusal)) : Promise.resolve(null)
   }
@@ -46,7 +46,11 @@ async function connected(wallet: FakeWallet, config: HostConfig = {}) {
     ({ chainId }) => ({ chainId }),
     (error: unknown) => ({ error }),
   )
-  return { ...result, told, changes: wallet.asked.filter(method => method === 'wallet_switchEthereumChain').length }
+  return {
+    ...result,
+    told,
+    changes: wallet.requestedMethods.filter(method => method === 'wallet_switchEthereumChain').length,
+  }
 }
 
 const STRAIGHT = ['connecting', 'connected']

@@ -46,7 +46,7 @@ describe('a visitor who has just logged out', () => {
       { cause: { code: 'MUST_BE_AUTHENTICATED' } },
     )
     expect(getWallets()).toEqual([])
-    expect(here.page.asked).toEqual([])
+    expect(here.page.requests).toEqual([])
 
     await connectExternalWallet(
       connectorTo(

@@ -27,14 +27,14 @@ export class SessionProvider {
   ) {
     setTransport(async (url, init) => {
       const askedAt = tick()
-      await browser.while(6)
+      await browser.delay(6)
       const answer = this.#answer(
         new URL(url).pathname,
         JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>,
         new Headers(init.headers).get('authorization'),
         askedAt,
       )
-      await browser.while(6)
+      await browser.delay(6)
       return answer
     })
   }

@@ -37,14 +37,14 @@ const OPERATIONS = [
  * Plays a random sequence of logins, refreshes, links, logouts, switches, wake-ups and crashes in a few tabs, all
  * overlapping. Returns the violations; an empty list is success.
  */
-export async function playSchedule(appId: string, dice: RandomSource): Promise<string[]> {
-  const schedule = new Schedule(appId, dice)
+export async function playSchedule(appId: string, source: RandomSource): Promise<string[]> {
+  const schedule = new Schedule(appId, source)
   const watch = watchTokens(schedule)
   await schedule.play()
   await schedule.waitUntilConsistent()
   const violations = [...(await watch.stop()), ...finalViolations(schedule)]
   for (const page of schedule.pages) page.close()
-  const lackingNames = Object.entries(schedule.lacking).flatMap(([name, isLacking]) => (isLacking ? [name] : []))
+  const lackingNames = Object.entries(schedule.missing).flatMap(([name, isLacking]) => (isLacking ? [name] : []))
   return violations.map(violation =>
     lackingNames.length > 0 ? `${violation} (a browser without ${lackingNames.join(', ')})` : violation,
   )
@@ -54,7 +54,7 @@ const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
 /** The tabs of a browser, the actions in them, and their effects. */
 class Schedule {
-  readonly lacking: MissingFeatures
+  readonly missing: MissingFeatures
   readonly browser: FakeBrowser
   readonly provider: SessionProvider
   readonly pages: FakePage[]
@@ -67,12 +67,17 @@ class Schedule {
 
   constructor(
     readonly appId: string,
-    readonly dice: RandomSource,
+    readonly source: RandomSource,
   ) {
-    this.lacking = dice.chance(0.7)
+    this.missing = source.chance(0.7)
       ? {}
-      : { locks: dice.chance(0.5), channels: dice.chance(0.5), database: dice.chance(0.15), cookies: dice.chance(0.3) }
-    this.browser = new FakeBrowser(this.lacking, dice.random)
+      : {
+          locks: source.chance(0.5),
+          channels: source.chance(0.5),
+          database: source.chance(0.15),
+          cookies: source.chance(0.3),
+        }
+    this.browser = new FakeBrowser(this.missing, source.random)
     this.provider = new SessionProvider(appId, this.browser, this.#tick)
     this.pages = [this.#newPage(), this.#newPage()]
   }
@@ -80,7 +85,7 @@ class Schedule {
   get record(): SessionRecord {
     const { local, database } = this.browser
     return parseRecord(
-      this.lacking.database ? JSON.parse(local.get(KEYS.record(this.appId)) ?? 'null') : database.get(this.appId),
+      this.missing.database ? JSON.parse(local.get(KEYS.record(this.appId)) ?? 'null') : database.get(this.appId),
     )
   }
 
@@ -99,12 +104,12 @@ class Schedule {
   }
 
   async play(): Promise<void> {
-    const { browser, dice, pages } = this
+    const { browser, source, pages } = this
     const running: Promise<void>[] = []
-    for (let remaining = 8 + dice.below(16); remaining > 0; remaining--) {
-      await browser.while(dice.below(20))
-      const page = pages[dice.below(pages.length)]
-      const operation = OPERATIONS[dice.below(OPERATIONS.length)]
+    for (let remaining = 8 + source.below(16); remaining > 0; remaining--) {
+      await browser.delay(source.below(20))
+      const page = pages[source.below(pages.length)]
+      const operation = OPERATIONS[source.below(OPERATIONS.length)]
       if (page && operation) running.push(endOf(this.#operate(page, operation), () => !pages.includes(page)))
     }
     await Promise.all(running)
@@ -138,7 +143,7 @@ class Schedule {
     return (
       this.pages.every(({ user }) => (user?.id ?? null) === this.expected) &&
       this.mirrored === (tokens?.refresh ?? null) &&
-      (this.lacking.cookies === true || this.isMarked === Boolean(tokens))
+      (this.missing.cookies === true || this.isMarked === Boolean(tokens))
     )
   }
 
@@ -229,14 +234,14 @@ function watchTokens(schedule: Schedule): { stop(): Promise<string[]> } {
 
 /** The violations once nothing happens any more. */
 function finalViolations(schedule: Schedule): string[] {
-  const { provider, pages, lacking, logouts, crashes, expected, mirrored } = schedule
+  const { provider, pages, missing, logouts, crashes, expected, mirrored } = schedule
   const violations: string[] = []
   const { tokens } = schedule.record
   const session = provider.sessionOf(tokens?.refresh)
   const last = Math.max(0, ...logouts)
   if (tokens && !session) violations.push(`tokens of nobody: ${String(tokens.refresh)}`)
   // Without a database local storage is the record, and a very recent write of another process may not be visible yet.
-  if (tokens && session && session.askedAt < last && !lacking.database)
+  if (tokens && session && session.askedAt < last && !missing.database)
     violations.push(`a session asked for at ${session.askedAt} outlived the logout of ${last}`)
   if (!tokens && schedule.signedIn && schedule.attempts === 0) violations.push('signed out although nobody logged out')
   for (const [index, page] of pages.entries())
@@ -244,9 +249,9 @@ function finalViolations(schedule: Schedule): string[] {
       violations.push(`tab ${index} shows ${page.user?.id ?? 'nobody'}, the record says ${expected ?? 'nobody'}`)
   if (mirrored !== (tokens?.refresh ?? null))
     violations.push(`the mirror holds ${String(mirrored)}, the record ${String(tokens?.refresh)}`)
-  if (!lacking.cookies && schedule.isMarked !== Boolean(tokens))
+  if (!missing.cookies && schedule.isMarked !== Boolean(tokens))
     violations.push('the marker cookie does not say what the record says')
-  if (provider.repeated > crashes && !lacking.locks && !lacking.database)
+  if (provider.repeated > crashes && !missing.locks && !missing.database)
     violations.push(`${provider.repeated} refreshes with a spent token, ${crashes} crashes`)
   return violations
 }

@@ -17,7 +17,7 @@ export type CallResult = 'value' | ErrorCode
 /** The behaviour for the n-th try (from 0) of a call, given its correct response. */
 export interface Fault {
   name: string
-  meet: (socket: Socket, attempt: number, body: string) => void
+  respond: (socket: Socket, attempt: number, body: string) => void
   ends: readonly CallResult[]
   tries: number
 }
@@ -34,7 +34,7 @@ const always = (
   ends: readonly CallResult[],
   tries: number,
   respond: (socket: Socket, body: string) => void,
-): Fault => ({ name, ends, tries, meet: (socket, _, body) => respond(socket, body) })
+): Fault => ({ name, ends, tries, respond: (socket, _, body) => respond(socket, body) })
 const respondsWith = (name: string, text: (body: string) => string, ends: readonly CallResult[], tries = 1): Fault =>
   always(name, ends, tries, (socket, body) => {
     socket.end(text(body))
@@ -129,7 +129,7 @@ export const FAULTS: readonly Fault[] = [
     name: `offline for ${times} of its tries`,
     ends: ['value'],
     tries: times + 1,
-    meet: (socket, attempt, body) => {
+    respond: (socket, attempt, body) => {
       if (attempt < times) socket.resetAndDestroy()
       else socket.end(ok(body))
     },
@@ -138,7 +138,7 @@ export const FAULTS: readonly Fault[] = [
     name: `${status} once`,
     ends: ['value'],
     tries: 2,
-    meet: (socket, attempt, body) => {
+    respond: (socket, attempt, body) => {
       socket.end(attempt === 0 ? http(status, '{}') : ok(body))
     },
   })),
@@ -146,7 +146,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'busy, then wrong',
     ends: ['INVALID_CREDENTIALS'],
     tries: 2,
-    meet: (socket, attempt) => {
+    respond: (socket, attempt) => {
       socket.end(attempt === 0 ? http(503, '{}') : http(422, '{"error":"wrong","code":"invalid_credentials"}'))
     },
   },
@@ -154,7 +154,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'busy, then silence',
     ends: LATE,
     tries: 2,
-    meet: (socket, attempt) => {
+    respond: (socket, attempt) => {
       if (attempt === 0) socket.end(http(503, '{}'))
     },
   },
@@ -164,9 +164,9 @@ export const FAULTS: readonly Fault[] = [
 export interface FaultyServer {
   readonly apiUrl: string
   /** Sets the behaviour for the next requests. It gets each socket and everything sent before the response. */
-  meet(handler: (socket: Socket, head: string) => void): void
+  onRequest(handler: (socket: Socket, head: string) => void): void
   /** Closes every connection. */
-  cut(): void
+  closeConnections(): void
   stop(): void
 }
 
@@ -185,10 +185,10 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    meet: handler => {
+    onRequest: handler => {
       handle = handler
     },
-    cut: () => {
+    closeConnections: () => {
       for (const socket of sockets) socket.destroy()
     },
     stop: () => {
@@ -219,7 +219,7 @@ function scaled(ms: number): number {
 
 /**
  * Sends each of the client's requests over its own real socket, because fetch keeps connections and timers of its own.
- * Puts the client's timers under the control of `hurry`.
+ * Puts the client's timers under the control of `speedUpTimers`.
  */
 export function useSockets(): void {
   globalThis.setTimeout = Object.assign((action: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {

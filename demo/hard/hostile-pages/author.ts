@@ -82,20 +82,20 @@ export class Author {
   ).modules.flatMap(({ declarations }) => declarations.filter(({ tagName }) => tagName))
   readonly #review = this.#tags.find(({ tagName }) => tagName === 'wallet-confirm-tx') as Declaration
   readonly #schema = built<Schema>('config.schema.json')
-  #dice = rolls(generator(0))
+  #random = rolls(generator(0))
 
   constructor(readonly visitor: Visitor) {}
 
   /** The document with this number. The same number always gives the same document. */
   document(number: number): { readonly before: string; readonly after: string } {
-    this.#dice = rolls(generator(number))
-    const { below } = this.#dice
+    this.#random = rolls(generator(number))
+    const { below } = this.#random
     const parts = (count: number) => Array.from({ length: count }, () => this.#element(0)).join('')
     return { before: parts(below(3)), after: parts(1 + below(4)) }
   }
 
   #element(depth: number): string {
-    const { pick, chance } = this.#dice
+    const { pick, chance } = this.#random
     if (chance(0.15)) return this.#neighbour()
     const { tagName, attributes } = chance(0.5) ? this.#review : pick(this.#tags)
     const written = attributes
@@ -114,7 +114,7 @@ export class Author {
   /** Markup that may stand beside the product's tags. */
   #neighbour(): string {
     const [word, url] = [escaped(this.#word()), escaped(this.#url())]
-    return this.#dice.pick([
+    return this.#random.pick([
       `<img name="${word}" alt>`,
       `<form id="${word}"><input name="${word}"></form>`,
       `<a id="${word}" href="${url}"></a>`,
@@ -126,7 +126,7 @@ export class Author {
 
   #value({ name, type: { text } }: Attribute): string {
     const { visitor } = this
-    const { pick } = this.#dice
+    const { pick } = this.#random
     const words = [...text.matchAll(/'([^']+)'/g)].map(([, word]) => word ?? '')
     if (name === 'app-id') return pick([visitor.appId, visitor.appId, '', 'x'.repeat(25)])
     if (/url$/.test(name)) return this.#url()
@@ -141,7 +141,7 @@ export class Author {
 
   /** Random settings that the configuration's schema allows. */
   #settings({ anyOf, properties, items, type, enum: values }: Schema, name = ''): unknown {
-    const { pick, chance, below } = this.#dice
+    const { pick, chance, below } = this.#random
     if (anyOf) return this.#settings(pick(anyOf), name)
     if (values) return pick(values)
     if (properties) {
@@ -160,7 +160,7 @@ export class Author {
   #url(): string {
     const { apiUrl, ethereumRpcUrl } = this.visitor.world
     const hostileUrl = apiUrl.replace('//wallet.', '//evil.')
-    return this.#dice.pick([
+    return this.#random.pick([
       hostileUrl,
       hostileUrl,
       apiUrl,
@@ -173,6 +173,6 @@ export class Author {
   }
 
   #word(): string {
-    return this.#dice.pick(WORDS)
+    return this.#random.pick(WORDS)
   }
 }

@@ -84,7 +84,7 @@ const EARLY_PRESSES: readonly EarlyPress[] = [
 ]
 
 /** Presses too early. Everything that was sent must have been unchanged for 400 ms before its press began. */
-export const finger: HostilePage = visitor =>
+export const earlyPresses: HostilePage = visitor =>
   playAll(EARLY_PRESSES, async ({ act }) => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const before = await visitor.standing()

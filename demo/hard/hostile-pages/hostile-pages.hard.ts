@@ -9,7 +9,7 @@ import { startWorld } from '../../world.js'
 import { named, seed } from '../random.js'
 import type { HostilePage } from './attack.js'
 import { documents } from './documents.js'
-import { finger } from './early-presses.js'
+import { earlyPresses } from './early-presses.js'
 import { markup } from './markup.js'
 import { node } from './node.js'
 import { pollution } from './pollution.js'
@@ -20,7 +20,7 @@ import { Visitor } from './visitor.js'
 const PAGES: Readonly<Record<string, HostilePage>> = {
   markup,
   'style-sheet': styleSheet,
-  finger,
+  'early-presses': earlyPresses,
   node,
   pollution,
   documents,

@@ -64,8 +64,8 @@ function counted(played: Played) {
   played.result.then(onEnd, onEnd)
   return { ...played, ended: onEnd }
 }
-async function pays({ toOptions, summary }: Played): Promise<void> {
-  await toOptions()
+async function pays({ openOptions, summary }: Played): Promise<void> {
+  await openOptions()
   ;(await summary()).confirm()
 }
 /** Expects that the money arrives once, and that the funding ends with it. */
@@ -94,7 +94,7 @@ describe('another network', () => {
   it.each(faults)('x the bridge that is asked for a price %s', async (_, fault) => {
     const money = await setUp()
     const removeFault = world.driver.fault({ operation: 'bridge.quote' }, fault)
-    await money.toOptions()
+    await money.openOptions()
     if (!('delayMs' in fault)) {
       const options = await money.at<ChoiceModel>('bridge-options')
       const { problem, answers } = await firstValue(options.$state, state => state.problem !== undefined)
@@ -197,13 +197,13 @@ describe('another network', () => {
 
   it('x the wallet stays on another network', async () => {
     const money = await setUp()
-    money.heron.stays = true
+    money.heron.ignoresChainSwitch = true
     await pays(money)
     const progress = await money.at<ResultModel>('bridge-progress')
     await firstValue(progress.$state, ({ ring }) => ring === 'failed')
     expectOneAction(progress)
-    expect(money.heron.sent).toEqual([])
-    money.heron.stays = false
+    expect(money.heron.transactions).toEqual([])
+    money.heron.ignoresChainSwitch = false
     pressButton(progress, 'Try again')
     ;(await money.summary()).confirm()
     await arrives(money, money.address)
@@ -227,14 +227,14 @@ describe('another network', () => {
   it.each(BEFORE)('x the visitor leaves %s', async step => {
     const money = await setUp()
     if (step === 'at the ways') await money.at('fund-method')
-    else if (step === 'at the amount') await money.toAmount()
+    else if (step === 'at the amount') await money.openAmount()
     else {
-      await money.toOptions()
+      await money.openOptions()
       await money.summary()
     }
     money.stage.close()
     await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
-    expect([money.ended.mock.calls.length, money.heron.sent]).toEqual([1, []])
+    expect([money.ended.mock.calls.length, money.heron.transactions]).toEqual([1, []])
     const again = reopen(money.address)
     await pays(again)
     await arrives(again, money.address)
@@ -244,7 +244,7 @@ describe('another network', () => {
     const money = await setUp()
     const answer = holdAnswer(money.heron)
     await pays(money)
-    await eventually(() => expect(money.heron.asked).toContain('eth_sendTransaction'))
+    await eventually(() => expect(money.heron.requestedMethods).toContain('eth_sendTransaction'))
     money.stage.close()
     await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
     answer()
@@ -272,7 +272,7 @@ describe('another network', () => {
 
   it('x the chain of the destination is silent', async () => {
     const money = await setUp()
-    await money.toOptions()
+    await money.openOptions()
     const { confirm } = await money.summary()
     const removeFault = world.driver.fault({ operation: 'chain.ethereum' }, { reset: true })
     confirm()
@@ -287,19 +287,19 @@ describe('another network', () => {
 
   it('x the price is another one when it is confirmed', async () => {
     const money = await setUp()
-    await money.toOptions()
+    await money.openOptions()
     const { model } = await money.summary()
     world.driver.price('ETH', 2_000)
     const real = Date.now.bind(Date)
     vi.spyOn(Date, 'now').mockImplementation(() => real() + 31_000)
     const { confirm } = await money.summary()
     confirm()
-    expect(money.heron.sent).toEqual([])
+    expect(money.heron.transactions).toEqual([])
     await firstValue(model.$review, ({ status }) => status === 'ready')
     world.driver.price('ETH', undefined)
     ;(await money.summary()).confirm()
     await arrives(money, money.address)
-    expect(money.heron.sent).toMatchObject([{ value: parseEther('0.1001') }])
+    expect(money.heron.transactions).toMatchObject([{ value: parseEther('0.1001') }])
   })
 })
 
@@ -315,7 +315,7 @@ function returnOtherHash(wallet: ExtensionWallet, hash: string): void {
 /** Holds the wallet's answer until the returned function is called. */
 function holdAnswer(wallet: ExtensionWallet): () => void {
   let answer = () => {}
-  wallet.reading = new Promise(resolve => {
+  wallet.confirmation = new Promise(resolve => {
     answer = resolve
   })
   return () => answer()

@@ -130,7 +130,7 @@ describe('another wallet', () => {
     } else {
       expect(review.notices.map(({ text }) => text).join('')).not.toBe('')
       press(primary)
-      expect([money.heron.sent, money.ended.mock.calls.length]).toEqual([[], 0])
+      expect([money.heron.transactions, money.ended.mock.calls.length]).toEqual([[], 0])
     }
     removeFault()
     const again = await toSummary(open(money.address))
@@ -184,13 +184,20 @@ describe('another wallet', () => {
     reopened.stage.close()
   })
 
-  it.each(['refuses', 'stays'] as const)('x the wallet %s', async reaction => {
+  it.each([
+    ['refuses', 'refuses'],
+    ['stays on its chain', 'ignoresChainSwitch'],
+  ] as const)('x the wallet %s', async (_, reaction) => {
     const money = await setUp()
     money.heron[reaction] = true
     const { $review, confirm, ready } = await toSummary(money)
     confirm()
     const review = await firstValue($review, ({ notices }) => notices.length > 0)
-    expect([review.notices[0]?.text === '', money.heron.sent, money.ended.mock.calls.length]).toEqual([false, [], 0])
+    expect([review.notices[0]?.text === '', money.heron.transactions, money.ended.mock.calls.length]).toEqual([
+      false,
+      [],
+      0,
+    ])
     money.heron[reaction] = false
     await ready()
     await new Promise(resolve => setTimeout(resolve))
@@ -205,7 +212,7 @@ describe('another wallet', () => {
     else await toSummary(money)
     money.stage.close()
     await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
-    expect([money.ended.mock.calls.length, money.heron.sent]).toEqual([1, []])
+    expect([money.ended.mock.calls.length, money.heron.transactions]).toEqual([1, []])
     const again = open(money.address)
     ;(await toSummary(again)).confirm()
     await arrives(again, money.address)
@@ -214,11 +221,11 @@ describe('another wallet', () => {
   it('x the visitor leaves while the wallet asks', async () => {
     const money = await setUp()
     let answers = () => {}
-    money.heron.reading = new Promise(resolve => {
+    money.heron.confirmation = new Promise(resolve => {
       answers = resolve
     })
     ;(await toSummary(money)).confirm()
-    await eventually(() => expect(money.heron.asked).toContain('eth_sendTransaction'))
+    await eventually(() => expect(money.heron.requestedMethods).toContain('eth_sendTransaction'))
     money.stage.close()
     await expect(money.result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
     answers()

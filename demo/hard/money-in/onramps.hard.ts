@@ -74,7 +74,7 @@ async function eventually<T>(
     if (performance.now() > limit)
       throw new Error(`Waited in vain for ${description}; it is ${buyer.screen} "${buyer.title}"`)
     const waitLimit = performance.now() + 400
-    while (buyer.unanswered > 0 && performance.now() < waitLimit) await realTime(5)
+    while (buyer.pendingRequests > 0 && performance.now() < waitLimit) await realTime(5)
     for (let times = 0; times < 5; times++) await tick()
     await advanceTimers(stepMs)
     await realTime(5)
@@ -88,11 +88,11 @@ const remembered = () =>
   JSON.parse(storage().get(`wallet-elements:${buyer.app.id}:payments`) ?? '[]') as { readonly before?: string }[]
 
 async function startPurchase({ options }: Way): Promise<void> {
-  buyer = await (await Buyer.of(world, options)).opens()
+  buyer = await (await Buyer.of(world, options)).openFunding()
 }
 /** Begins a payment in this way, and waits until the balance before it is recorded. */
 async function orders({ row }: Way): Promise<PaymentWindow> {
-  const window = await buyer.pays(row)
+  const window = await buyer.pay(row)
   await eventually(() => remembered().at(-1)?.before, 'the balance before')
   return window
 }
@@ -106,16 +106,16 @@ async function arrives(amount = '0.05'): Promise<void> {
 }
 /** Reloads the page, and expects the payment among the funding options again. */
 async function expectResumed({ provider }: Way): Promise<void> {
-  buyer.loads()
-  await buyer.opens()
+  buyer.loadPage()
+  await buyer.openFunding()
   const label = `Your payment at ${provider}`
-  await eventually(() => buyer.screen === 'fund-method' && buyer.ways().includes(label), label)
-  await buyer.chooses(label)
+  await eventually(() => buyer.screen === 'fund-method' && buyer.methodLabels().includes(label), label)
+  await buyer.choose(label)
 }
 /** Expects a message and an action. */
 function expectUsable(): void {
-  if (buyer.screen === 'fund-method') return expect(buyer.ways().length).toBeGreaterThan(0)
-  const { title, buttons } = buyer.says()
+  if (buyer.screen === 'fund-method') return expect(buyer.methodLabels().length).toBeGreaterThan(0)
+  const { title, buttons } = buyer.content()
   expect(title).not.toBe('')
   expect(buttons.length).toBeGreaterThan(0)
 }
@@ -123,41 +123,42 @@ function expectUsable(): void {
 describe.each(WAYS)('$name', way => {
   it('x nothing', async () => {
     await startPurchase(way)
-    await (await orders(way)).answers('pay')
+    await (await orders(way)).answer('pay')
     await arrives()
   })
 
   it.each(faults)('x whoever begins it %s', async (name, fault) => {
     await startPurchase(way)
     const removeFault = world.driver.fault({ operation: way.begin }, fault)
-    await buyer.chooses(way.row)
-    await buyer.confirms()
+    await buyer.choose(way.row)
+    await buyer.confirm()
     if (!('delayMs' in fault)) {
       await titled('Something went wrong')
       expectUsable()
       expect([buyer.windows.at(-1)?.closed, ends()], name).toEqual([true, 0])
       removeFault()
-      buyer.presses('Try again')
+      buyer.press('Try again')
     }
     const window = await eventually(
-      () => buyer.windows.find(({ closed, went }) => !closed && went.length > 0),
+      () => buyer.windows.find(({ closed, urls }) => !closed && urls.length > 0),
       'the shop',
     )
     removeFault()
     await eventually(() => remembered().at(-1)?.before, 'the balance before')
-    await window.answers('pay')
+    await window.answer('pay')
     await arrives()
   })
 
   it.each(faults)('x whoever is asked how it stands %s', async (_, fault) => {
     await startPurchase(way)
     const window = await orders(way)
-    await window.answers('pay')
+    await window.answer('pay')
     const removeFault = world.driver.fault({ operation: way.status }, fault)
-    const before = buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
+    const before = buyer.requestsTo(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
     const isUnanswered = () => buyer.title === `${way.provider} does not answer`
     const hasArrived = () => buyer.title === '0.05 ETH has arrived'
-    const requestCount = () => buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
+    const requestCount = () =>
+      buyer.requestsTo(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
     await eventually(
       () => isUnanswered() || hasArrived() || requestCount() >= before + 5,
       'five questions, or their end',
@@ -165,7 +166,7 @@ describe.each(WAYS)('$name', way => {
     if (!hasArrived()) expectUsable()
     expect(ends()).toBe(0)
     removeFault()
-    if (isUnanswered()) buyer.presses('Look again')
+    if (isUnanswered()) buyer.press('Look again')
     await arrives()
   })
 
@@ -180,7 +181,7 @@ describe.each(WAYS)('$name', way => {
     expectUsable()
     expect(await balance()).toBe(0n)
     removeFault()
-    await window.answers('pay') // and this time the payment succeeds
+    await window.answer('pay') // and this time the payment succeeds
     await arrives()
   })
 
@@ -191,12 +192,12 @@ describe.each(WAYS)('$name', way => {
     await titled('Payment complete')
     await eventually(
       () =>
-        buyer.says().detail ===
+        buyer.content().detail ===
         `${way.provider} says that it has sent the funds. They have not been seen in the wallet yet.`,
       'the end of the wait',
       5_000,
     )
-    buyer.presses('Close')
+    buyer.press('Close')
     expect(await eventually(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
     expect([buyer.outcome?.amount, ends()]).toEqual([undefined, 1])
   })
@@ -208,7 +209,7 @@ describe.each(WAYS)('$name', way => {
       { operation: way.status },
       { raw: way.failed, contentType: 'application/json' },
     )
-    await window.answers('pay')
+    await window.answer('pay')
     await eventually(() => buyer.screen === 'fund-method' || buyer.title === 'Something went wrong', 'a failure')
     expectUsable()
     removeFault()
@@ -220,8 +221,9 @@ describe.each(WAYS)('$name', way => {
   it('x what it says goes back', async () => {
     await startPurchase(way)
     const window = await orders(way)
-    await window.answers('slow')
-    const requestCount = () => buyer.asked(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
+    await window.answer('slow')
+    const requestCount = () =>
+      buyer.requestsTo(way.provider === 'MoonPay' ? '/v1/transactions/' : 'on_ramp/status').length
     await eventually(() => requestCount() >= 2, 'two answers')
     for (const fault of [{ status: 404 }, { raw: way.paid.replace(/completed|success/, 'waitingPayment') }]) {
       const removeFault = world.driver.fault({ operation: way.status, times: 2 }, fault)
@@ -236,22 +238,22 @@ describe.each(WAYS)('$name', way => {
 
   it('x another amount is paid than was ordered', async () => {
     await startPurchase(way)
-    await (await orders(way)).answers('pay', '0.03')
+    await (await orders(way)).answer('pay', '0.03')
     await arrives('0.03')
   })
 
   it('x the browser blocks the window', async () => {
     await startPurchase(way)
-    buyer.blocks = true
-    await buyer.chooses(way.row)
-    await buyer.confirms()
+    buyer.blocksPopups = true
+    await buyer.choose(way.row)
+    await buyer.confirm()
     await titled('Your browser blocked the window')
     expectUsable()
-    buyer.blocks = false
-    buyer.presses(`Open ${way.provider}`)
-    const window = await eventually(() => buyer.windows.find(({ went }) => went.length > 0), 'the shop')
+    buyer.blocksPopups = false
+    buyer.press(`Open ${way.provider}`)
+    const window = await eventually(() => buyer.windows.find(({ urls }) => urls.length > 0), 'the shop')
     await eventually(() => remembered().at(-1)?.before, 'the balance before')
-    await window.answers('pay')
+    await window.answer('pay')
     await arrives()
   })
 
@@ -263,27 +265,27 @@ describe.each(WAYS)('$name', way => {
       'that it is seen',
     )
     expectUsable()
-    if (buyer.screen !== 'fund-method') buyer.presses('Other ways')
-    await buyer.sees('fund-method')
-    await (await orders(way)).answers('pay')
+    if (buyer.screen !== 'fund-method') buyer.press('Other ways')
+    await buyer.waitForScreen('fund-method')
+    await (await orders(way)).answer('pay')
     await arrives()
   })
 
   it('x the window is closed once it is paid', async () => {
     await startPurchase(way)
     const window = await orders(way)
-    await window.answers('pay')
+    await window.answer('pay')
     window.close()
     await arrives()
   })
 
   it('x the chain is silent', async () => {
     buyer = await Buyer.of(world, way.options)
-    await buyer.opens({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
-    await (await buyer.pays(way.row)).answers('pay')
+    await buyer.openFunding({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
+    await (await buyer.pay(way.row)).answer('pay')
     await titled('Payment complete')
-    await eventually(() => buyer.says().buttons.includes('Close'), 'a way on')
-    buyer.presses('Close')
+    await eventually(() => buyer.content().buttons.includes('Close'), 'a way on')
+    buyer.press('Close')
     expect(await eventually(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
     expect(ends()).toBe(1)
   })
@@ -292,22 +294,22 @@ describe.each(WAYS)('$name', way => {
   /** Goes to this step. Resolves with the payment's window, if there is one. */
   async function advanceTo(step: (typeof STEPS)[number]): Promise<PaymentWindow | undefined> {
     await startPurchase(way)
-    await buyer.sees('fund-method')
+    await buyer.waitForScreen('fund-method')
     if (step === 'at the ways') return undefined
-    await buyer.chooses(way.row)
-    await buyer.sees('fund-amount')
+    await buyer.choose(way.row)
+    await buyer.waitForScreen('fund-amount')
     if (step === 'at the amount') return undefined
     if (step === 'while it opens') {
       const removeFault = world.driver.fault({ operation: way.begin }, { delayMs: 300 })
-      await buyer.confirms()
+      await buyer.confirm()
       await titled(`Opening ${way.provider}`)
       removeFault()
       return undefined
     }
-    await buyer.confirms()
-    const window = await buyer.atTheShop()
+    await buyer.confirm()
+    const window = await buyer.shopWindow()
     await eventually(() => remembered().at(-1)?.before, 'the balance before')
-    if (step === 'once it is paid') await window.answers('slow')
+    if (step === 'once it is paid') await window.answer('slow')
     return window
   }
 
@@ -315,9 +317,9 @@ describe.each(WAYS)('$name', way => {
     const window = await advanceTo(step)
     buyer.stage.close()
     expect(await eventually(() => buyer.error ?? buyer.outcome, 'the end')).toBeTruthy()
-    expect([ends(), buyer.windows.filter(({ closed, went }) => !closed && went.length === 0)]).toEqual([1, []])
+    expect([ends(), buyer.windows.filter(({ closed, urls }) => !closed && urls.length === 0)]).toEqual([1, []])
     if (!window) return
-    if (step !== 'once it is paid') await window.answers('pay')
+    if (step !== 'once it is paid') await window.answer('pay')
     world.driver.shiftClock(20_000)
     await expectResumed(way)
     await arrives()
@@ -326,12 +328,12 @@ describe.each(WAYS)('$name', way => {
   it.each(STEPS)('x the page is killed %s', async step => {
     const window = await advanceTo(step)
     if (!window) {
-      buyer.loads()
-      await buyer.opens()
-      await (await orders(way)).answers('pay')
+      buyer.loadPage()
+      await buyer.openFunding()
+      await (await orders(way)).answer('pay')
       return arrives()
     }
-    if (step !== 'once it is paid') await window.answers('pay')
+    if (step !== 'once it is paid') await window.answer('pay')
     world.driver.shiftClock(20_000)
     await expectResumed(way)
     await arrives()
@@ -339,7 +341,7 @@ describe.each(WAYS)('$name', way => {
 
   it('x its row is pressed while it is silent', async () => {
     await startPurchase(way)
-    await (await orders(way)).answers('pay')
+    await (await orders(way)).answer('pay')
     const removeFault = world.driver.fault({ operation: way.status }, { status: 500 })
     await expectResumed(way)
     await until(() => englishText(buyer.title ?? '') !== '', 'words')
@@ -350,7 +352,7 @@ describe.each(WAYS)('$name', way => {
       () => isUnanswered() || buyer.title === '0.05 ETH has arrived' || buyer.screen === 'fund-method',
       'an answer',
     )
-    if (isUnanswered()) buyer.presses('Look again')
+    if (isUnanswered()) buyer.press('Look again')
     await arrives()
   })
 })

@@ -14,7 +14,7 @@ const APP = 'clwalletelementsdemo00001'
 export class FrameBench {
   now = Date.UTC(2026, 0, 1)
   readonly db: Database = openDatabase(':memory:')
-  readonly sent: { path: string; body: string }[] = []
+  readonly requests: { path: string; body: string }[] = []
   readonly #platformFetch = globalThis.fetch
 
   constructor(readonly settings: Partial<AppSettings> = {}) {
@@ -30,7 +30,7 @@ export class FrameBench {
       settings,
     )
     globalThis.fetch = async (path, init) => {
-      this.sent.push({ path: String(path), body: String(init?.body ?? '') })
+      this.requests.push({ path: String(path), body: String(init?.body ?? '') })
       return routes.request(path as string, init, {})
     }
   }

@@ -52,6 +52,6 @@ describe('the import page', () => {
       index: 0,
     } as const
     expect(await exportedKey(page, 'user-ada', wallet)).toBe(key)
-    for (const { body } of bench.sent) expect(body).not.toContain(key.slice(2, 34))
+    for (const { body } of bench.requests) expect(body).not.toContain(key.slice(2, 34))
   })
 })

@@ -39,7 +39,7 @@ describe('an imported key', () => {
       [own['address'], false, 0],
       [address, true, 0],
     ])
-    for (const { body } of bench.sent) expect(body).not.toContain(key.slice(2))
+    for (const { body } of bench.requests) expect(body).not.toContain(key.slice(2))
   })
 
   it('a Solana key is imported in either length', async () => {

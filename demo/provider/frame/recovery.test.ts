@@ -51,7 +51,7 @@ describe("a password of the user's own", () => {
     })
     bench.now += 30_000
     await recover(second, { recoveryPassword: PASSWORD })
-    for (const { path, body } of bench.sent) expect(`${path}${body}`).not.toContain(PASSWORD)
+    for (const { path, body } of bench.requests) expect(`${path}${body}`).not.toContain(PASSWORD)
     expect(JSON.stringify(bench.db.all('SELECT * FROM wallet_entropies'))).not.toContain(PASSWORD)
   })
 

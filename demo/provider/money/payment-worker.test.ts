@@ -11,7 +11,7 @@ let folder: string
 let db: Database
 let now: number
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'till-'))
+  folder = mkdtempSync(join(tmpdir(), 'payment-worker-'))
   db = openDatabase(join(folder, 'provider.sqlite'))
   now = 1_000
 })

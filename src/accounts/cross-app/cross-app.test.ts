@@ -204,7 +204,7 @@ describe('linking the wallet of another app by a script', () => {
 describe('a login at an app that the host names', () => {
   it('shows the name and picture that the provider has for it [CROSS-30]', async () => {
     const run = playPart(crossApp, { providerAppId: vault.id })
-    await eventually(() => expect(run.shown()).toBe('cross-app'))
+    await eventually(() => expect(run.screenName()).toBe('cross-app'))
     const { $state } = run.model<StatusModel>()
     expect(['Connecting to Vault', 'Please check the pop-up from Vault to continue']).toContain(
       englishText($state.get().title),
@@ -246,7 +246,7 @@ describe('a login at an app that the host names', () => {
 
   it('rejects an unknown app', async () => {
     const run = playPart(crossApp, { providerAppId: 'clnobodyknowsthisapp00001' })
-    await eventually(() => expect(run.shown()).toBe('error'))
+    await eventually(() => expect(run.screenName()).toBe('error'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'INVALID_DATA', message: 'Invalid connected app' })
     expect(popups).toEqual([])
@@ -255,7 +255,8 @@ describe('a login at an app that the host names', () => {
 
 describe('the accounts of other apps', () => {
   const model = <M>(run: ReturnType<typeof playPart>) => run.model<M>()
-  const sees = (run: ReturnType<typeof playPart>, screen: string) => eventually(() => expect(run.shown()).toBe(screen))
+  const sees = (run: ReturnType<typeof playPart>, screen: string) =>
+    eventually(() => expect(run.screenName()).toBe(screen))
   const asks = (action: 'link' | 'unlink') =>
     playPart(changeAccount, { action, method: 'cross-app' }, {}, { exit: 'USER_EXITED_LINK_FLOW' })
   async function links(): Promise<ReturnType<typeof playPart>> {

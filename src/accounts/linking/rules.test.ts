@@ -34,11 +34,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   core().close()
-  provider.leave()
+  provider.restore()
   forgetPage()
 })
 
-const unlinks = () => provider.sent.filter(({ url }) => url.pathname.endsWith('unlink')).length
+const unlinks = () => provider.requests.filter(({ url }) => url.pathname.endsWith('unlink')).length
 
 it.each([
   ['nothing else', []],

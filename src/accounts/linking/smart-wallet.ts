@@ -25,7 +25,7 @@ export interface SmartWalletToLink {
  * @throws WalletError MUST_BE_AUTHENTICATED without a user, FAILED_TO_LINK_ACCOUNT for a guest, INVALID_CREDENTIALS
  * if the contract does not accept the signature; whatever `sign` rejects with
  * @example
- * declare const account: { address: string; signMessage(given: { message: string }): Promise<string> } // of permissionless
+ * declare const account: { address: string; signMessage(input: { message: string }): Promise<string> } // of permissionless
  * await linkSmartWallet({
  *   address: account.address,
  *   chainId: 8453,

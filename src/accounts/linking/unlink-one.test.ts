@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   core().close()
-  provider.leave()
+  provider.restore()
   forgetPage()
 })
 
@@ -60,6 +60,6 @@ it.each([
   expect(account).toBeDefined()
   if (account) await unlinkOne(account)
   expect(
-    provider.sent.map(({ method, url }) => `${method} ${url.pathname}`).filter(asked => asked.endsWith('unlink')),
+    provider.requests.map(({ method, url }) => `${method} ${url.pathname}`).filter(asked => asked.endsWith('unlink')),
   ).toEqual([`POST /api/v1/${path}/unlink`])
 })

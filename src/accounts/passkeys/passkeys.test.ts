@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => {
   closePage()
   world.driver.clearFaults()
-  browser.leave()
+  browser.restore()
 })
 
 const asked = (part: string) => world.driver.requests(app.appId).filter(({ path }) => path.includes(part))
@@ -153,7 +153,7 @@ describe('a login with a passkey', () => {
       ['passkeys/authenticate/init', { token: 'of the login' }],
     ])
     // The provider accepts only answers to its own challenges.
-    expect(browser.asked.map(({ kind }) => kind)).toEqual(['create', 'create', 'get'])
+    expect(browser.requests.map(({ kind }) => kind)).toEqual(['create', 'create', 'get'])
     expect([asked('/passkeys/').every(({ status }) => status === 200), currentUser()]).toEqual([
       true,
       expect.objectContaining({ linkedAccounts: [expect.anything(), expect.anything()] }),
@@ -164,7 +164,7 @@ describe('a login with a passkey', () => {
 describe('a browser without WebAuthn', () => {
   it('cannot log in, sign up or link with a passkey, and sends no request [PASSK-05]', async () => {
     await logInByEmail()
-    browser.leave()
+    browser.restore()
     browser = new BrowserWithPasskeys(undefined, { webauthn: false })
     const refused = { code: 'NOT_SUPPORTED', message: 'WebAuthn is not supported in this browser' }
     await expect(loginWithPasskey()).rejects.toMatchObject(refused)
@@ -182,7 +182,7 @@ describe('linking a passkey', () => {
     })
     await loginAsGuest()
     await expect(linkPasskey()).rejects.toMatchObject({ code: 'FAILED_TO_LINK_ACCOUNT' })
-    expect(browser.asked).toEqual([])
+    expect(browser.requests).toEqual([])
   })
 
   it('adds it to the accounts of the session, once for two calls at once [LINK-20]', async () => {
@@ -204,19 +204,19 @@ describe('linking a passkey', () => {
       code: 'CANNOT_LINK_MORE_OF_TYPE',
       message: 'Cannot link more passkeys to account.',
     })
-    expect([browser.asked.length, asked('/passkeys/link/init').length]).toEqual([5, 5])
+    expect([browser.requests.length, asked('/passkeys/link/init').length]).toEqual([5, 5])
   })
 
   it('reports a refusal by the visitor, and an unknown error of the browser [PASSK-06]', async () => {
     await logInByEmail()
-    browser.answers = { name: 'NotAllowedError', message: 'The operation either timed out or was not allowed.' }
+    browser.behaviour = { name: 'NotAllowedError', message: 'The operation either timed out or was not allowed.' }
     await expect(linkPasskey()).rejects.toMatchObject({
       code: 'USER_REJECTED_REQUEST',
       message: 'Passkey request timed out or rejected by user.',
       cancelled: true,
       retryable: true,
     })
-    browser.answers = { name: 'UnknownError' }
+    browser.behaviour = { name: 'UnknownError' }
     await expect(linkPasskey()).rejects.toMatchObject({
       code: 'FAILED_TO_LINK_ACCOUNT',
       message: 'Unknown error occurred.',
@@ -226,13 +226,13 @@ describe('linking a passkey', () => {
 
   it("aborts the browser's request when the call is aborted", async () => {
     await logInByEmail()
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const left = new AbortController()
     const linking = linkPasskey({ signal: left.signal })
-    await eventually(() => expect(browser.asked).toHaveLength(1))
+    await eventually(() => expect(browser.requests).toHaveLength(1))
     left.abort()
     await expect(linking).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
-    expect(browser.asked[0]?.signal.aborted).toBe(true)
+    expect(browser.requests[0]?.signal.aborted).toBe(true)
   })
 })
 

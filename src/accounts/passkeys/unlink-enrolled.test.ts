@@ -46,7 +46,7 @@ it('an unlinked passkey is also removed from the second factors if the app requi
       'user-updated',
     )
   const asked = () =>
-    here.page.asked.filter(({ event }) => event === 'privy:auth:unlink-passkey').map(({ data }) => data)
+    here.page.requests.filter(({ event }) => event === 'privy:auth:unlink-passkey').map(({ data }) => data)
   here.intercept(event => (event === 'privy:auth:unlink-passkey' ? {} : undefined))
   setHandler('verify-identity', () => Promise.resolve(proof))
   enrolled()

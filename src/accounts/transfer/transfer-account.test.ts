@@ -25,9 +25,9 @@ function signedIn(): SentRequest[] {
   const scripted = scriptedProvider(({ url }) =>
     url.pathname.endsWith('/sessions') ? jsonResponse({}, 400) : jsonResponse(user),
   )
-  leave = scripted.leave
+  leave = scripted.restore
   setSession(userFromWire(user as never), 'login')
-  return scripted.sent
+  return scripted.requests
 }
 
 /** The transfer that a refused link of this account offers. */

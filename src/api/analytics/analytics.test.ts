@@ -10,8 +10,8 @@ import { jsonResponse, scriptedProvider } from '../provider.harness.js'
 let leave = () => {}
 const provider = (...script: Parameters<typeof scriptedProvider>) => {
   const scripted = scriptedProvider(...script)
-  leave = scripted.leave
-  return scripted.sent
+  leave = scripted.restore
+  return scripted.requests
 }
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 2) })

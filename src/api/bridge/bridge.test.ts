@@ -24,7 +24,7 @@ const STEPS = [
 ]
 
 let provider: ReturnType<typeof scriptedProvider>
-afterEach(() => provider.leave())
+afterEach(() => provider.restore())
 const bridge = (...script: Parameters<typeof scriptedProvider>) => {
   provider = scriptedProvider(...script)
   return provider
@@ -32,12 +32,12 @@ const bridge = (...script: Parameters<typeof scriptedProvider>) => {
 
 describe('a quote of the bridge', () => {
   it('a quote is requested by POST as JSON: EXPECTED_OUTPUT, both currencies, exact amount, user, recipient and both chains [BRIDGE-01] [BRIDGE-10]', async () => {
-    const { sent } = bridge(jsonResponse({ steps: STEPS }))
+    const { requests } = bridge(jsonResponse({ steps: STEPS }))
     const [token, mint] = [`0x${'1'.repeat(40)}`, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
     await requestQuote({ ...wish, originCurrency: token, destinationCurrency: mint }, false, signal)
-    expect(sent.map(({ url, method }) => [method, url.href])).toEqual([['POST', 'https://api.relay.link/quote']])
-    expect(sent[0]?.headers.get('content-type')).toBe('application/json')
-    expect(sent[0]?.body).toEqual({
+    expect(requests.map(({ url, method }) => [method, url.href])).toEqual([['POST', 'https://api.relay.link/quote']])
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json')
+    expect(requests[0]?.body).toEqual({
       tradeType: 'EXPECTED_OUTPUT',
       originCurrency: token,
       destinationCurrency: mint,
@@ -50,17 +50,17 @@ describe('a quote of the bridge', () => {
   })
 
   it('a request to the bridge contains no headers or credentials that identify the app, its visitor or the page', async () => {
-    const { sent } = bridge(jsonResponse({ steps: STEPS }))
+    const { requests } = bridge(jsonResponse({ steps: STEPS }))
     await requestQuote(wish, false, signal)
-    expect([...(sent[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type'])
-    expect(sent[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual' })
+    expect([...(requests[0]?.headers.keys() ?? [])].sort()).toEqual(['accept', 'content-type'])
+    expect(requests[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'manual' })
   })
 
   it('a quote is for native coins by default: the zero address at both ends [BRIDGE-02]', async () => {
-    const { sent } = bridge(jsonResponse({ steps: STEPS }))
+    const { requests } = bridge(jsonResponse({ steps: STEPS }))
     await requestQuote(wish, false, signal)
     const ZERO = `0x${'0'.repeat(40)}`
-    expect(sent[0]?.body).toMatchObject({ originCurrency: ZERO, destinationCurrency: ZERO })
+    expect(requests[0]?.body).toMatchObject({ originCurrency: ZERO, destinationCurrency: ZERO })
   })
 
   it('a quote has steps with items, whose data contain from, to, value, chainId and data [BRIDGE-03]', async () => {
@@ -73,14 +73,14 @@ describe('a quote of the bridge', () => {
     for (const status of [400, 422, 500]) {
       bridge(jsonResponse({ message: 'Invalid address for the origin chain' }, status))
       expect((await requestQuote(wish, false, signal)).steps).toEqual([])
-      provider.leave()
+      provider.restore()
       for (const message of ['Too small', 'The address: Invalid address', 7, undefined]) {
         bridge(jsonResponse({ message }, status))
         expect(await failure(requestQuote(wish, false, signal))).toMatchObject({
           code: 'API_ERROR',
           message: 'Unable to fetch quotes for bridging',
         })
-        provider.leave()
+        provider.restore()
       }
     }
   })
@@ -100,7 +100,7 @@ describe('a quote of the bridge', () => {
         message: 'Unable to fetch quotes for bridging',
         retryable: true,
       })
-      provider.leave()
+      provider.restore()
     }
   })
 
@@ -115,10 +115,10 @@ describe('a quote of the bridge', () => {
 
 describe('the host of the bridge', () => {
   it('test networks have their own host [BRIDGE-08]', async () => {
-    const { sent } = bridge(jsonResponse({ steps: STEPS }), jsonResponse({ requests: [] }))
+    const { requests } = bridge(jsonResponse({ steps: STEPS }), jsonResponse({ requests: [] }))
     await requestQuote(wish, true, signal)
     await findBridgeStatus({ hash: HASH }, true, signal)
-    expect(sent.map(({ url }) => url.origin + url.pathname)).toEqual([
+    expect(requests.map(({ url }) => url.origin + url.pathname)).toEqual([
       'https://api.testnets.relay.link/quote',
       'https://api.testnets.relay.link/requests/v2',
     ])
@@ -132,16 +132,16 @@ describe('the host of the bridge', () => {
       forgetApp()
       useApp({ appId: 'clapiclientunittest000001', apiUrl })
       expect(bridgeService(true).api).toBe(`${apiUrl}/relay`)
-      provider.leave()
+      provider.restore()
     }
   })
 })
 
 describe('the status of a deposit', () => {
   it('the status is requested by GET with the hash, and read from the first entry [BRIDGE-12]', async () => {
-    const { sent } = bridge(jsonResponse({ requests: [{ id: '1', status: 'delayed' }, { status: 'success' }] }))
+    const { requests } = bridge(jsonResponse({ requests: [{ id: '1', status: 'delayed' }, { status: 'success' }] }))
     expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe('delayed')
-    expect(sent.map(({ url, method }) => [method, url.href])).toEqual([
+    expect(requests.map(({ url, method }) => [method, url.href])).toEqual([
       ['GET', `https://api.relay.link/requests/v2?hash=${HASH}`],
     ])
   })
@@ -155,7 +155,7 @@ describe('the status of a deposit', () => {
     for (const status of ['pending', 'waiting', 'delayed', 'success', 'refund', 'failure']) {
       bridge(jsonResponse({ requests: [{ status }] }))
       expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe(status)
-      provider.leave()
+      provider.restore()
     }
     bridge(jsonResponse({ requests: [{ status: 'SUCCESS' }] }))
     expect(await findBridgeStatus({ hash: HASH }, false, signal)).toBe('pending')
@@ -164,7 +164,7 @@ describe('the status of a deposit', () => {
       jsonResponse({ requests: {} }),
       jsonResponse({ requests: [{ status: 'success' }] }, 500),
     ]) {
-      provider.leave()
+      provider.restore()
       bridge(reply)
       expect(await failure(findBridgeStatus({ hash: HASH }, false, signal))).toMatchObject({ name: 'WalletError' })
     }

@@ -9,7 +9,7 @@ const WALLETS = [{ id: 'heron', name: 'Heron' }]
 let provider: ReturnType<typeof scriptedProvider> | undefined
 beforeEach(forgetPage)
 afterEach(() => {
-  provider?.leave()
+  provider?.restore()
   vi.useRealTimers()
   forgetPage()
 })
@@ -17,7 +17,7 @@ afterEach(() => {
 it('the listing is requested with the project id only: without cookies, and without data about the app or its visitor', async () => {
   provider = scriptedProvider(jsonResponse(LISTING))
   expect(await walletListing('project & more')).toEqual(WALLETS)
-  const [{ url, method, headers, init } = {}] = provider.sent
+  const [{ url, method, headers, init } = {}] = provider.requests
   expect([method, url?.href, [...(headers ?? [])]]).toEqual([
     'GET',
     'https://explorer-api.walletconnect.com/v3/wallets?projectId=project+%26+more',
@@ -31,7 +31,7 @@ it('the listing is requested once per page and project', async () => {
   await Promise.all([walletListing('one'), walletListing('one')])
   await walletListing('one')
   await walletListing('other')
-  expect(provider.sent.map(({ url }) => url.searchParams.get('projectId'))).toEqual(['one', 'other'])
+  expect(provider.requests.map(({ url }) => url.searchParams.get('projectId'))).toEqual(['one', 'other'])
 })
 
 it.each([

@@ -51,8 +51,8 @@ const mode = 'login-or-sign-up'
 let leave = () => {}
 const provider = (...script: Parameters<typeof scriptedProvider>): SentRequest[] => {
   const scripted = scriptedProvider(...script)
-  leave = scripted.leave
-  return scripted.sent
+  leave = scripted.restore
+  return scripted.requests
 }
 afterEach(() => leave())
 /** Makes a function that lets a verb read this response. */

@@ -36,7 +36,7 @@ const CONFIG: HostConfig = { loginMethods: ['email', 'cross-app'] }
 const opened = async (app: Partial<AppRow> = {}, config = CONFIG) =>
   (
     await Visitor.of({ cross_app_connections: [{ provider_app_id: vault.id, read_only: false }], ...app }, config)
-  ).opens()
+  ).openLogin()
 
 /** Presses the row of the other app, and returns its pop-up. */
 async function pressRow(one: Visitor, label = 'Continue with Vault'): Promise<FakePopup> {
@@ -45,7 +45,7 @@ async function pressRow(one: Visitor, label = 'Continue with Vault'): Promise<Fa
   expect(one.popups.length, 'opened in the same task').toBeGreaterThan(0)
   return one.popups.at(-1) as FakePopup
 }
-const sentTo = (popup: FakePopup) => until(() => popup.went[0], 'the way there')
+const sentTo = (popup: FakePopup) => until(() => popup.urls[0], 'the way there')
 /** Answers at the other app, and returns the address that this leads to. */
 const answer = (url: string, fields: Record<string, string> = {}) =>
   answerConsent(url.replace(/^http:\/\/[^/]+/, away.world.apiUrlLocal), { person: ada.id, answer: 'allow', ...fields })
@@ -72,7 +72,7 @@ describe('the landing', () => {
     const asked = (one: Visitor) =>
       away.world.driver.requests(one.appId).filter(({ path }) => path.endsWith('/cross-app/connections')).length
     const without = await opened({}, { loginMethods: ['email', 'wallet'] })
-    await without.sees('landing')
+    await without.waitForScreen('landing')
     await import('./app-rows.js')
     await tick()
     expect(asked(without)).toBe(0)
@@ -88,7 +88,7 @@ describe('the landing', () => {
       { path: '/cross-app/connections', appId: one.appId },
       { status: 403, body: { error: 'no' } },
     )
-    await one.opens()
+    await one.openLogin()
     const row = await until(() => one.screen === 'landing' && one.row('Continue with another app'), 'the row')
     heal()
     row.choose()
@@ -100,8 +100,8 @@ describe('the landing', () => {
     )
     choice.choose?.()
     expect(one.popups, 'opened in the same task').toHaveLength(1)
-    one.hears(one.popups[0] as FakePopup, await answer(await sentTo(one.popups[0] as FakePopup)))
-    await one.saysSoon('Successfully connected with Vault')
+    one.receiveAnswer(one.popups[0] as FakePopup, await answer(await sentTo(one.popups[0] as FakePopup)))
+    await one.waitForTitle('Successfully connected with Vault')
   })
 })
 
@@ -109,14 +109,17 @@ describe("a login with another app's wallet", () => {
   it('a visitor signs up in the pop-up of that app, and its token is stored [FLOW-20] [CROSS-01] [CROSS-02] [CROSS-03] [CROSS-14] [CROSS-15] [CROSS-28] [CROSS-31]', async () => {
     const one = await opened()
     const popup = await pressRow(one)
-    await one.sees('cross-app')
-    expect([one.ring, one.says()]).toEqual([
+    await one.waitForScreen('cross-app')
+    expect([one.ring, one.content()]).toEqual([
       'turning',
       { title: 'Connecting to Vault', detail: 'Just a few moments more', buttons: ['Cancel'], href: undefined },
     ])
     const url = await sentTo(popup)
-    expect(one.says()).toMatchObject({ title: 'Please check the pop-up from Vault to continue', buttons: ['Cancel'] })
-    expect(one.asked('oauth/init').map(({ body }) => body)).toEqual([
+    expect(one.content()).toMatchObject({
+      title: 'Please check the pop-up from Vault to continue',
+      buttons: ['Cancel'],
+    })
+    expect(one.postRequestsTo('oauth/init').map(({ body }) => body)).toEqual([
       {
         provider: `privy:${vault.id}`,
         redirect_to: location.href,
@@ -124,9 +127,9 @@ describe("a login with another app's wallet", () => {
         state_code: expect.stringMatching(/^[\w-]{48}$/) as string,
       },
     ])
-    one.hears(popup, await answer(url))
-    await one.saysSoon('Successfully connected with Vault')
-    expect([popup.closed, one.says()?.detail, one.model.$state.get().mark]).toEqual([
+    one.receiveAnswer(popup, await answer(url))
+    await one.waitForTitle('Successfully connected with Vault')
+    expect([popup.closed, one.content()?.detail, one.model.$state.get().mark]).toEqual([
       true,
       "You're good to go!",
       { name: 'Vault', picture: 'https://vault.test/icon.png' },
@@ -148,7 +151,7 @@ describe("a login with another app's wallet", () => {
         smartWallets: [],
       },
     })
-    expect([one.leaves, one.popups.length]).toEqual([[], 1])
+    expect([one.navigations, one.popups.length]).toEqual([[], 1])
     expect(crossAppToken(vault.id)).toBe(takeOAuthTokens()?.access_token)
   })
 
@@ -165,10 +168,10 @@ describe("a login with another app's wallet", () => {
       { captcha_enabled: true, cross_app_connections: [{ provider_app_id: vault.id, read_only: false }] },
       { ...CONFIG, captcha: { execute } },
     )
-    await one.opens({ start: 'cross-app' })
+    await one.openLogin({ start: 'cross-app' })
     const model = <Model>() => one.stage.$scene.get()?.model as unknown as Model
     const passesCaptcha = async () => {
-      await one.sees('captcha')
+      await one.waitForScreen('captcha')
       model<CaptchaModel>().place({} as HTMLElement)
       await until(() => {
         vi.advanceTimersByTime(10)
@@ -192,7 +195,7 @@ describe("a login with another app's wallet", () => {
     expect(one.popups, 'opened in the same task').toHaveLength(2)
     await passesCaptcha()
     await sentTo(one.popups[1] as FakePopup)
-    const tokens = one.asked('oauth/init').map(({ body }) => (body as { token?: string }).token)
+    const tokens = one.postRequestsTo('oauth/init').map(({ body }) => (body as { token?: string }).token)
     expect([tokens.length, new Set(tokens).size, execute.mock.calls.length]).toEqual([2, 2, 2])
   })
 
@@ -200,8 +203,8 @@ describe("a login with another app's wallet", () => {
     const one = await opened()
     const enters = async () => {
       const popup = await pressRow(one)
-      one.hears(popup, await answer(await sentTo(popup)))
-      await one.saysSoon('Successfully connected with Vault')
+      one.receiveAnswer(popup, await answer(await sentTo(popup)))
+      await one.waitForTitle('Successfully connected with Vault')
       await tick()
       await advanceTimers(1_400)
       return until(() => one.outcome, 'the outcome')
@@ -211,9 +214,9 @@ describe("a login with another app's wallet", () => {
     away.world.driver.clearFaults()
     const { logout } = await import('../../session/logout.js')
     await logout()
-    one.loads()
+    one.loadPage()
     await restoreSession()
-    await one.opens()
+    await one.openLogin()
     const row = await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the row')
     expect(row.chips?.map(englishText)).toEqual(['Recent'])
     const again = await enters()
@@ -227,13 +230,13 @@ describe("a login with another app's wallet", () => {
     ] as const) {
       const one = await opened(app as Partial<AppRow>)
       const popup = await pressRow(one)
-      one.hears(popup, await answer(await sentTo(popup)))
-      await one.saysSoon('Successfully connected with Vault')
+      one.receiveAnswer(popup, await answer(await sentTo(popup)))
+      await one.waitForTitle('Successfully connected with Vault')
       await tick()
       await advanceTimers(1_399)
       expect(one.screen).toBe('cross-app')
       await advanceTimers(1)
-      await one.sees(screen)
+      await one.waitForScreen(screen)
       one.stage.close()
     }
   })
@@ -241,8 +244,8 @@ describe("a login with another app's wallet", () => {
   it('a failed login shows its reason, and the visitor retries it in a new pop-up [CROSS-04] [CROSS-05]', async () => {
     const one = await opened()
     const popup = await pressRow(one)
-    one.hears(popup, await answer(await sentTo(popup), { answer: 'deny' }))
-    expect(await one.fails()).toEqual({
+    one.receiveAnswer(popup, await answer(await sentTo(popup), { answer: 'deny' }))
+    expect(await one.waitForFailure()).toEqual({
       title: 'Authentication failed',
       detail: 'There was an issue connecting your Vault account. Please try again.',
       buttons: ['Go back', 'Try again'],
@@ -251,8 +254,8 @@ describe("a login with another app's wallet", () => {
     pressButton(one.model, 'Try again')
     expect(one.popups, 'opened in the same task').toHaveLength(2)
     const again = one.popups[1] as FakePopup
-    one.hears(again, await answer(await sentTo(again)))
-    await one.saysSoon('Successfully connected with Vault')
+    one.receiveAnswer(again, await answer(await sentTo(again)))
+    await one.waitForTitle('Successfully connected with Vault')
   })
 
   it('no empty pop-up stays open if the code of its screen does not load, or the visitor leaves before', async () => {
@@ -260,7 +263,7 @@ describe("a login with another app's wallet", () => {
     const loading = vi.spyOn(crossApp.prove['log-in'], 'load').mockRejectedValue(new TypeError('offline'))
     const one = await opened()
     const popup = await pressRow(one)
-    await one.sees('error')
+    await one.waitForScreen('error')
     expect(popup.closed).toBe(true)
     loading.mockImplementation(load)
     pressButton(one.model, 'Try again')
@@ -281,7 +284,7 @@ describe("a login with another app's wallet", () => {
     await advanceTimers(299)
     popup.closed = true
     await advanceTimers(300)
-    expect(await one.fails()).toEqual({
+    expect(await one.waitForFailure()).toEqual({
       title: 'You are not connected yet',
       detail: 'You came back before Vault had answered.',
       buttons: ['Go back', 'Try again'],
@@ -303,16 +306,16 @@ describe("a login with another app's wallet", () => {
     await advanceTimers(119_000)
     expect(one.ring).toBe('turning')
     await advanceTimers(1_000)
-    expect(await one.fails()).toEqual({
+    expect(await one.waitForFailure()).toEqual({
       title: 'Authentication failed',
       detail: 'Authorization request timed out after 2 minutes.',
       buttons: ['Go back', 'Try again'],
       href: undefined,
     })
     expect(popup.closed).toBe(true)
-    one.hears(popup, await answer(url))
+    one.receiveAnswer(popup, await answer(url))
     await tick()
-    expect([one.ring, one.asked('oauth/authenticate')]).toEqual(['failed', []])
+    expect([one.ring, one.postRequestsTo('oauth/authenticate')]).toEqual(['failed', []])
     one.stage.close()
     await until(() => one.error, 'the end')
     expect([one.error?.code, one.error?.message]).toEqual([
@@ -325,8 +328,8 @@ describe("a login with another app's wallet", () => {
   it('a return with another state than the stored one is rejected without a request [CROSS-20]', async () => {
     const one = await opened()
     const popup = await pressRow(one)
-    one.hears(popup, foreign(await answer(await sentTo(popup)), 'privy_oauth_state', 'forged'))
-    expect(await one.fails()).toMatchObject({
+    one.receiveAnswer(popup, foreign(await answer(await sentTo(popup)), 'privy_oauth_state', 'forged'))
+    expect(await one.waitForFailure()).toMatchObject({
       title: 'Authentication failed',
       detail: 'Something went wrong. Please try again.',
     })
@@ -336,7 +339,7 @@ describe("a login with another app's wallet", () => {
       'OAUTH_UNEXPECTED',
       'Unexpected auth flow. This may be a phishing attempt.',
     ])
-    expect(one.asked('oauth/authenticate')).toEqual([])
+    expect(one.postRequestsTo('oauth/authenticate')).toEqual([])
     await until(
       () => away.world.driver.analytics(one.appId).some(({ event_name: name }) => name === 'possible_phishing_attempt'),
       'the provider to hear of it',
@@ -346,14 +349,14 @@ describe("a login with another app's wallet", () => {
   it('the screen reports a blocked pop-up, and another press opens it', async () => {
     const one = await opened()
     const row = await until(() => one.screen === 'landing' && one.row('Continue with Vault'), 'the row')
-    one.blocks = true
+    one.blocksPopups = true
     row.choose()
-    expect(await one.fails()).toMatchObject({
+    expect(await one.waitForFailure()).toMatchObject({
       title: 'Your browser blocked the window',
       buttons: ['Go back', 'Open window'],
     })
-    expect(one.asked('oauth/init')).toEqual([])
-    one.blocks = false
+    expect(one.postRequestsTo('oauth/init')).toEqual([])
+    one.blocksPopups = false
     pressButton(one.model, 'Open window')
     expect(one.popups, 'opened in the same task').toHaveLength(1)
   })
@@ -363,7 +366,7 @@ describe("a login with another app's wallet", () => {
     const popup = await pressRow(one)
     await sentTo(popup)
     pressButton(one.model, 'Cancel')
-    await one.sees('landing')
+    await one.waitForScreen('landing')
     await until(() => popup.closed, 'the end of the pop-up')
   })
 
@@ -375,24 +378,24 @@ describe("a login with another app's wallet", () => {
       { path: '/oauth/authenticate', appId: one.appId },
       { status: 429, body: { code: 'too_many_requests', error: 'slow down' } },
     )
-    one.hears(popup, back)
-    expect(await one.fails()).toMatchObject({ detail: 'Too many requests. Please wait before trying again.' })
+    one.receiveAnswer(popup, back)
+    expect(await one.waitForFailure()).toMatchObject({ detail: 'Too many requests. Please wait before trying again.' })
     heal()
     pressButton(one.model, 'Try again')
-    await one.saysSoon('Successfully connected with Vault')
+    await one.waitForTitle('Successfully connected with Vault')
     expect(one.popups).toHaveLength(1)
   })
 
   it('no user is created if new accounts are disabled', async () => {
     const one = await opened({}, { ...CONFIG, disableSignup: true })
     const popup = await pressRow(one)
-    one.hears(popup, await answer(await sentTo(popup)))
-    await one.sees('account-not-found')
+    one.receiveAnswer(popup, await answer(await sentTo(popup)))
+    await one.waitForScreen('account-not-found')
   })
 
   it('a login that the host starts begins with the choice of an app, and says if there is none', async () => {
-    const one = await (await Visitor.of({ cross_app_connections: [] }, CONFIG)).opens({ start: 'cross-app' })
-    await one.sees('choose-app')
+    const one = await (await Visitor.of({ cross_app_connections: [] }, CONFIG)).openLogin({ start: 'cross-app' })
+    await one.waitForScreen('choose-app')
     const model = one.stage.$scene.get()?.model as unknown as ChoiceModel
     await until(() => contentOf(model).title === 'There is no other app to connect', 'what there is')
     expect(contentOf(model).buttons).toEqual(['Go back'])

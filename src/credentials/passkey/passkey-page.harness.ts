@@ -27,6 +27,6 @@ export function passkeyPageForEach(use: (page: PasskeyPage) => void): void {
   afterEach(() => {
     closePage()
     world.driver.clearFaults()
-    browser.leave()
+    browser.restore()
   })
 }

@@ -32,7 +32,7 @@ const asked = () =>
 /** Plays the login by passkey, as the landing does when it is chosen. */
 function choosing(config: HostConfig = {}, input: { disableSignup?: boolean; captchaToken?: string } = {}) {
   const run = playPart(passkey.prove['log-in'], { disableSignup: false, ...input }, config)
-  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
+  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
   const status = () => run.model<PasskeyModel>().$status.get()
   const is = (wanted: string) => eventually(() => expect(status()).toBe(wanted))
   const says = () => contentOf(run.model<PasskeyModel>())
@@ -75,7 +75,7 @@ describe('the choice between sign-up and login', () => {
 
   it('the choice is shown only if the app allows sign-up with a passkey, and otherwise there is only a login [CONF-17]', async () => {
     for (const config of [{}, { loginConfig: { passkeysForSignupEnabled: false } }]) {
-      browser.answers = 'nothing'
+      browser.behaviour = 'nothing'
       const { sees, stage } = choosing(config)
       await sees('passkey-login')
       stage.close()
@@ -87,7 +87,7 @@ describe('the choice between sign-up and login', () => {
   })
 
   it('the choice is not shown if the login must not create a user', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { sees, stage } = choosing(CAN_SIGN_UP, { disableSignup: true })
     await sees('passkey-login')
     stage.close()
@@ -96,7 +96,7 @@ describe('the choice between sign-up and login', () => {
 
 describe('sign-up and login with a passkey', () => {
   it('the visitor signs up, then logs in, and each step names what it waits for [PASSK-03]', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     world.driver.fault({ path: '/api/v1/passkeys/register/init', appId }, { delayMs: 300 })
     const { chooses, sees, is, model, says, result } = choosing(CAN_SIGN_UP)
     await chooses('Create new account')
@@ -107,7 +107,7 @@ describe('sign-up and login with a passkey', () => {
     })
     expect([says().title, model<PasskeyModel>().$state.get().ring]).toEqual(['Preparing your passkey', 'turning'])
     await is('awaiting-passkey')
-    await eventually(() => expect(browser.asked).toHaveLength(1))
+    await eventually(() => expect(browser.requests).toHaveLength(1))
     expect(says()).toEqual({
       title: 'Waiting for your passkey',
       detail: 'Follow the steps of your browser or device.',
@@ -132,7 +132,7 @@ describe('sign-up and login with a passkey', () => {
     const id = currentUser()?.id
     await logout()
 
-    browser.answers = 'confirms'
+    browser.behaviour = 'confirms'
     const again = choosing(CAN_SIGN_UP)
     await again.chooses('Log in with a passkey')
     expect(await again.result).toMatchObject({ method: 'passkey', isNewUser: false, user: { id } })
@@ -140,13 +140,13 @@ describe('sign-up and login with a passkey', () => {
 
   it('an unconfirmed passkey shows an error, and another press requests it again [PASSK-02] [PASSK-04] [PASSK-06]', async () => {
     await hasAnAccount()
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { sees, is, says, model, result } = choosing()
     await sees('passkey-login')
     const { $state } = model<PasskeyModel>()
     await is('awaiting-passkey')
     expect($state.get().ring).toBe('turning')
-    await eventually(() => expect(browser.asked).toHaveLength(2))
+    await eventually(() => expect(browser.requests).toHaveLength(2))
     browser.refuse('NotAllowedError')
     await is('error')
     expect($state.get().ring).toBe('failed')
@@ -156,7 +156,7 @@ describe('sign-up and login with a passkey', () => {
       buttons: ['Try again'],
       href: undefined,
     })
-    browser.answers = 'confirms'
+    browser.behaviour = 'confirms'
     pressButton(model<PasskeyModel>(), 'Try again')
     expect(await result).toMatchObject({ isNewUser: false })
     expect($state.get().ring).toBe('done')
@@ -168,7 +168,7 @@ describe('sign-up and login with a passkey', () => {
     ['SecurityError', 'Passkeys are not set up for this site.', 'Go back'],
     ['NotSupportedError', 'This device cannot keep a passkey for this app. Try another one.', 'Try again'],
   ])('a refusal by the browser with %s shows its reason and a way on [PASSK-04]', async (name, detail, button) => {
-    browser.answers = { name }
+    browser.behaviour = { name }
     const { is, says, stage, result } = choosing()
     await is('error')
     expect(says()).toMatchObject({ detail, buttons: [button] })
@@ -177,16 +177,16 @@ describe('sign-up and login with a passkey', () => {
   })
 
   it('the visitor reads about a failure with an unknown reason [PASSK-07]', async () => {
-    browser.answers = { name: 'UnknownError' }
+    browser.behaviour = { name: 'UnknownError' }
     const inBrowser = choosing()
     await inBrowser.is('error')
     expect(inBrowser.says().detail).toBe('An unknown error occurred.')
     inBrowser.stage.close()
-    browser.answers = 'confirms'
+    browser.behaviour = 'confirms'
     const { chooses, result } = choosing(CAN_SIGN_UP)
     await chooses('Create new account')
     await result
-    browser.answers = { name: 'UnknownError' }
+    browser.behaviour = { name: 'UnknownError' }
     await expect(linkPasskey(), 'what the host is told').rejects.toMatchObject({ message: 'Unknown error occurred.' })
   })
 
@@ -202,7 +202,7 @@ describe('sign-up and login with a passkey', () => {
     pressButton(framed.model<PasskeyModel>(), 'Go back')
     await framed.sees('passkey-choice')
     framed.stage.close()
-    browser.leave()
+    browser.restore()
     browser = new BrowserWithPasskeys(undefined, { webauthn: false })
     for (const row of ['Create new account', 'Log in with a passkey']) {
       const { chooses, is, says, stage } = choosing(CAN_SIGN_UP)
@@ -233,14 +233,14 @@ describe('sign-up and login with a passkey', () => {
   })
 
   it('the request for a passkey ends when the visitor goes back or leaves, and the flow ends once', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { chooses, is, stage, sees, result } = choosing(CAN_SIGN_UP)
     await chooses('Log in with a passkey')
     await is('awaiting-passkey')
-    await eventually(() => expect(browser.asked).toHaveLength(1))
+    await eventually(() => expect(browser.requests).toHaveLength(1))
     stage.back()
     await sees('passkey-choice')
-    expect(browser.asked[0]?.signal.aborted).toBe(true)
+    expect(browser.requests[0]?.signal.aborted).toBe(true)
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     expect(currentUser()).toBeNull()

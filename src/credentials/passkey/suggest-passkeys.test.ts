@@ -36,7 +36,7 @@ async function atTheLanding(config = {}) {
     if (!first) throw new Error('No field stands open.')
     return first
   }
-  const isAsked = (times = 1) => eventually(() => expect(browser.asked).toHaveLength(times))
+  const isAsked = (times = 1) => eventually(() => expect(browser.requests).toHaveLength(times))
   return { stage, result, sees, field, isAsked }
 }
 const requests = () =>
@@ -49,19 +49,19 @@ describe('passkeys among the suggestions of the e-mail field', () => {
   it('accepting a suggested passkey logs the visitor in', async () => {
     const { user } = await logIn(await makePasskey('log-in'))
     await logout()
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { result, field, isAsked } = await atTheLanding()
     expect(field().suggests).toBe(true)
     field().model.reached?.()
     await isAsked(2)
-    expect(browser.asked[1]).toMatchObject({ kind: 'get', mediation: 'conditional' })
+    expect(browser.requests[1]).toMatchObject({ kind: 'get', mediation: 'conditional' })
     browser.confirm()
     expect(await result).toMatchObject({ method: 'passkey', isNewUser: false, user: { id: user.id } })
     expect(requests().slice(2)).toEqual(['authenticate/init', 'authenticate'])
   })
 
   it('the provider is asked only when the visitor enters the field, and only once', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { stage, field, isAsked } = await atTheLanding()
     expect(requests()).toEqual([])
     field().model.reached?.()
@@ -69,11 +69,11 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     await isAsked()
     expect(requests()).toEqual(['authenticate/init'])
     stage.close()
-    expect(browser.asked[0]?.signal.aborted, 'left').toBe(true)
+    expect(browser.requests[0]?.signal.aborted, 'left').toBe(true)
   })
 
   it('another login method ends the suggestions and makes its own request to the browser', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { stage, field, isAsked, sees } = await atTheLanding({ loginConfig: { passkeysForSignupEnabled: false } })
     field().model.reached?.()
     await isAsked()
@@ -81,7 +81,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     state.rows.find(({ id }) => id === 'passkey')?.choose()
     await sees('passkey-login')
     await isAsked(2)
-    expect(browser.asked.map(({ mediation, signal }) => [mediation, signal.aborted])).toEqual([
+    expect(browser.requests.map(({ mediation, signal }) => [mediation, signal.aborted])).toEqual([
       ['conditional', true],
       [undefined, false],
     ])
@@ -91,7 +91,7 @@ describe('passkeys among the suggestions of the e-mail field', () => {
   it('a suggested passkey is used for one try, and the next try requests a passkey', async () => {
     await logIn(await makePasskey('log-in'))
     await logout()
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { stage, result, field, isAsked, sees } = await atTheLanding()
     field().model.reached?.()
     await isAsked(2)
@@ -104,28 +104,28 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     const model = () => stage.$scene.get()?.model as StatusModel
     await eventually(() => expect(model().$state.get().ring).toBe('failed'))
     disarm()
-    browser.answers = 'confirms'
+    browser.behaviour = 'confirms'
     model().$state.get().answers?.[0]?.press?.(new Event('click'))
     await result
-    expect(browser.asked[2]).not.toHaveProperty('mediation')
+    expect(browser.requests[2]).not.toHaveProperty('mediation')
     expect(currentUser()).not.toBeNull()
   })
 
   it('the browser asks again if the challenge has expired while the field was open', async () => {
     await logIn(await makePasskey('log-in'))
     await logout()
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { result, field, isAsked } = await atTheLanding()
     field().model.reached?.()
     await isAsked(2)
-    browser.answers = 'confirms'
+    browser.behaviour = 'confirms'
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now + PASSKEY_CHALLENGE_MS)
     browser.confirm()
     expect(await result).toMatchObject({ method: 'passkey' })
     vi.restoreAllMocks()
     expect(requests().slice(2)).toEqual(['authenticate/init', 'authenticate/init', 'authenticate'])
-    expect(browser.asked[2]).not.toHaveProperty('mediation')
+    expect(browser.requests[2]).not.toHaveProperty('mediation')
   })
 
   it('no passkeys are suggested if the app has none, the browser cannot suggest them, or each request needs a captcha', async () => {
@@ -141,9 +141,9 @@ describe('passkeys among the suggestions of the e-mail field', () => {
     await quietly({ captchaEnabled: true })
     vi.stubGlobal('PublicKeyCredential', class {})
     expect(await quietly()).toBe(false)
-    browser.leave()
+    browser.restore()
     browser = new BrowserWithPasskeys(undefined, { autofill: false })
     await quietly()
-    expect([requests(), browser.asked]).toEqual([[], []])
+    expect([requests(), browser.requests]).toEqual([[], []])
   })
 })

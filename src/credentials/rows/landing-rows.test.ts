@@ -14,8 +14,8 @@ const SITES = OAUTH_IDS.map(id => `Continue with ${OAUTH_PROVIDERS[id]}`)
 async function landing(loginMethods: readonly LoginMethod[], before?: () => void) {
   const visitor = await Visitor.of({}, { loginMethods: [...loginMethods] })
   before?.()
-  await visitor.opens()
-  await visitor.sees('landing')
+  await visitor.openLogin()
+  await visitor.waitForScreen('landing')
   const { rows, further, fields } = visitor.landing
   return {
     rows: rows.map(({ label }) => englishText(label)),

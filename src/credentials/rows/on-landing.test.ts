@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   core().close()
-  provider.leave()
+  provider.restore()
   forgetPage()
 })
 
@@ -71,14 +71,14 @@ describe('the login by e-mail', () => {
     provider = scriptedProvider(({ url }) =>
       url.pathname.endsWith('authenticate') ? session() : jsonResponse({ success: true }),
     )
-    const { model, shown, result } = playPart(email.prove['log-in'], {
+    const { model, screenName, result } = playPart(email.prove['log-in'], {
       identifier: 'ada@example.com',
       disableSignup: true,
       captchaToken: 'token',
     })
-    await eventually(() => expect(shown()).toBe('email-code'))
+    await eventually(() => expect(screenName()).toBe('email-code'))
     await eventually(() => expect(model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
-    expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', token: 'token', disableSignup: true })
+    expect(provider.requests[0]?.body).toEqual({ email: 'ada@example.com', token: 'token', disableSignup: true })
     model<CodeModel>().submit('123456')
     expect(await result).toMatchObject({ method: 'email', user: { email: { address: 'ada@example.com' } } })
   })
@@ -86,17 +86,19 @@ describe('the login by e-mail', () => {
   it('no captcha token is sent if none was required', async () => {
     provider = scriptedProvider(jsonResponse({ success: true }))
     const { stage } = playPart(email.prove['log-in'], { identifier: 'ada@example.com', disableSignup: false })
-    await eventually(() => expect(provider.sent[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: false }))
+    await eventually(() =>
+      expect(provider.requests[0]?.body).toEqual({ email: 'ada@example.com', disableSignup: false }),
+    )
     stage.close()
   })
 
   it('the login requires an address', async () => {
     for (const identifier of [undefined, '']) {
-      const { shown, stage, result } = playPart(email.prove['log-in'], {
+      const { screenName, stage, result } = playPart(email.prove['log-in'], {
         disableSignup: false,
         ...(identifier !== undefined && { identifier }),
       })
-      await eventually(() => expect(shown()).toBe('error'))
+      await eventually(() => expect(screenName()).toBe('error'))
       stage.close()
       await expect(result).rejects.toMatchObject({
         code: 'INVALID_DATA',
@@ -129,8 +131,8 @@ describe('the login as a guest', () => {
           go = () => resolve(session(true))
         }),
     )
-    const { shown, result } = playPart(guest.prove['log-in'], { disableSignup: false })
-    await eventually(() => expect([shown(), provider.sent.length]).toEqual(['guest', 1]))
+    const { screenName, result } = playPart(guest.prove['log-in'], { disableSignup: false })
+    await eventually(() => expect([screenName(), provider.requests.length]).toEqual(['guest', 1]))
     go()
     expect(await result).toMatchObject({ method: 'guest', user: { isGuest: true } })
   })

@@ -35,8 +35,8 @@ const answer = (url: string, fields: Record<string, string> = {}) =>
   })
 /** Opens the page again, as it returns from Google with this answer. */
 async function backWith(fields: Record<string, string>, app: Partial<AppRow> = {}): Promise<Visitor> {
-  const one = await (await Visitor.of(app)).opens()
-  return one.returnsTo(await answer(await one.goesTo(), fields))
+  const one = await (await Visitor.of(app)).openLogin()
+  return one.returnTo(await answer(await one.continueWith(), fields))
 }
 
 const ALL = Object.fromEntries(OAUTH_IDS.map(id => [oauthType(id), true])) as Partial<AppRow>
@@ -56,18 +56,18 @@ describe('the landing', () => {
       'tiktok',
       'line',
     ] as const) {
-      await one.opens()
+      await one.openLogin()
       one.$settings.set({
         ...one.$settings.get(),
         loginMethods: ['email', id],
         loginMethodsAndOrder: undefined as never,
       })
       expect(one.landing.rows.map(({ label }) => englishText(label))).toEqual([`Continue with ${OAUTH_PROVIDERS[id]}`])
-      await one.goesTo(OAUTH_PROVIDERS[id])
-      expect(one.asked('oauth/init').at(-1)?.body).toMatchObject({ provider: id })
+      await one.continueWith(OAUTH_PROVIDERS[id])
+      expect(one.postRequestsTo('oauth/init').at(-1)?.body).toMatchObject({ provider: id })
       one.stage.close()
     }
-    await one.opens()
+    await one.openLogin()
     one.$settings.set({ ...one.$settings.get(), loginMethods: ['email'] })
     expect(one.landing.rows).toEqual([])
   })
@@ -75,47 +75,47 @@ describe('the landing', () => {
 
 describe('a login at another site', () => {
   it('the page navigates to the site, and the visitor can cancel before', async () => {
-    const one = await (await Visitor.of()).opens()
-    const url = await one.goesTo()
-    expect(one.says()).toEqual({
+    const one = await (await Visitor.of()).openLogin()
+    const url = await one.continueWith()
+    expect(one.content()).toEqual({
       title: 'Opening Google',
       detail: 'You will be back here when you are done.',
       buttons: ['Cancel'],
       href: undefined,
     })
-    const [init] = one.asked('oauth/init')
+    const [init] = one.postRequestsTo('oauth/init')
     expect(init?.body).toMatchObject({ provider: 'google', redirect_to: PAGE })
     expect(url).toContain(away.world.apiUrlLocal)
     pressButton(one.model, 'Cancel')
-    await one.sees('landing')
+    await one.waitForScreen('landing')
     expect(one.popups).toEqual([])
   })
 
   it('a host can do the navigation itself', async () => {
-    const one = await (await Visitor.of()).opens()
+    const one = await (await Visitor.of()).openLogin()
     const asked: Redirect[] = []
     redirectListener().current = to => {
       asked.push(to)
       return false
     }
-    await one.sees('landing')
+    await one.waitForScreen('landing')
     one.row('Continue with Google')?.choose()
     const to = await until(() => asked[0], 'what the host is asked')
-    expect([to, one.leaves]).toEqual([
+    expect([to, one.navigations]).toEqual([
       { url: expect.stringContaining(away.world.apiUrlLocal) as string, purpose: 'oauth', target: 'self' },
       [],
     ])
     await advanceTimers(9 * 60_000)
     expect(one.ring, 'as long as a login there may take').toBe('turning')
-    one.returnsTo(await answer(to.url))
-    await one.saysSoon('Successfully connected with Google')
+    one.returnTo(await answer(to.url))
+    await one.waitForTitle('Successfully connected with Google')
   })
 
   it("a visitor signs up and later logs in, and the host gets the site's tokens [FLOW-12] [OAUTH-02] [OAUTH-08] [OAUTH-27]", async () => {
     const email = somebody()
     const one = await backWith({ email })
-    await one.saysSoon('Successfully connected with Google')
-    expect(one.says()).toMatchObject({ detail: "You're good to go!" })
+    await one.waitForTitle('Successfully connected with Google')
+    expect(one.content()).toMatchObject({ detail: "You're good to go!" })
     await advanceTimers(1_399)
     expect(one.outcome).toBeUndefined()
     await advanceTimers(1)
@@ -133,16 +133,16 @@ describe('a login at another site', () => {
   })
 
   it('the next landing marks the row of the site used last as recent, and no other row [LAND-16]', async () => {
-    const one = await (await Visitor.of(ALL, { loginMethods: ['apple', 'google', 'github'] })).opens()
-    await one.returnsTo(await answer(await one.goesTo()))
-    await one.saysSoon('Successfully connected with Google')
+    const one = await (await Visitor.of(ALL, { loginMethods: ['apple', 'google', 'github'] })).openLogin()
+    await one.returnTo(await answer(await one.continueWith()))
+    await one.waitForTitle('Successfully connected with Google')
     await tick()
     await advanceTimers(1_400)
     await until(() => one.outcome, 'the outcome')
     await logout()
-    one.loads()
-    await one.opens()
-    await one.sees('landing')
+    one.loadPage()
+    await one.openLogin()
+    await one.waitForScreen('landing')
     expect(one.landing.rows.map(({ label, chips = [] }) => [englishText(label), chips.map(englishText)])).toEqual([
       ['Continue with Google', ['Recent']],
       ['Continue with Apple', []],
@@ -151,10 +151,10 @@ describe('a login at another site', () => {
   })
 
   it('the screen shows from the start that the response is being checked [OAUTH-01] [OAUTH-05]', async () => {
-    const one = await (await Visitor.of()).opens()
-    const back = await answer(await one.goesTo())
+    const one = await (await Visitor.of()).openLogin()
+    const back = await answer(await one.continueWith())
     const found = readReturn(back)
-    one.loads(back)
+    one.loadPage(back)
     let go = () => {}
     const pending = found && pendingReturn(found)
     if (!pending) throw new Error('Nothing came back.')
@@ -167,9 +167,9 @@ describe('a login at another site', () => {
         return pending.complete(signal)
       },
     })
-    await one.opens()
-    await one.sees('oauth-status')
-    expect([one.ring, one.says()]).toEqual([
+    await one.openLogin()
+    await one.waitForScreen('oauth-status')
+    expect([one.ring, one.content()]).toEqual([
       'turning',
       { title: 'Verifying connection to Google', detail: 'Just a few moments more', buttons: [], href: undefined },
     ])
@@ -185,30 +185,30 @@ describe('a login at another site', () => {
       [{ create_on_login: { ethereum: 'all-users', solana: 'off' } }, 'create-wallet'],
     ] as const) {
       const one = await backWith({}, app as Partial<AppRow>)
-      await one.saysSoon('Successfully connected with Google')
+      await one.waitForTitle('Successfully connected with Google')
       await tick()
       await advanceTimers(1_399)
       expect(one.screen).toBe('oauth-status')
       await advanceTimers(1)
-      await one.sees(screen)
+      await one.waitForScreen(screen)
       one.stage.close()
     }
   })
 
   it('a refusal at the site says what to allow and can be retried, and leaving then tells the host about it [OAUTH-03] [OAUTH-11] [OAUTH-13] [OAUTH-14]', async () => {
     const one = await backWith({ answer: 'deny' })
-    expect(await one.fails()).toEqual({
+    expect(await one.waitForFailure()).toEqual({
       title: 'Authentication failed',
       detail: 'Retry and check profile and email address to finish connecting your account.',
       buttons: ['Go back', 'Retry'],
       href: undefined,
     })
-    expect(one.asked('oauth/authenticate')).toEqual([])
-    const before = one.leaves.length
+    expect(one.postRequestsTo('oauth/authenticate')).toEqual([])
+    const before = one.navigations.length
     pressButton(one.model, 'Retry')
-    const again = await until(() => one.leaves[before], 'the way there')
-    await one.returnsTo(await answer(again, { answer: 'deny' }))
-    await one.fails()
+    const again = await until(() => one.navigations[before], 'the way there')
+    await one.returnTo(await answer(again, { answer: 'deny' }))
+    await one.waitForFailure()
     one.stage.close()
     await until(() => one.error, 'the end')
     expect(one.error).toMatchObject({
@@ -218,56 +218,56 @@ describe('a login at another site', () => {
   })
 
   it('each refusal shows its reason, and a retry if that can help [OAUTH-04] [OAUTH-16] [OAUTH-18] [OAUTH-21]', async () => {
-    expect(await (await backWith({ answer: 'suspended' })).fails()).toMatchObject({
+    expect(await (await backWith({ answer: 'suspended' })).waitForFailure()).toMatchObject({
       title: 'Authentication failed',
       detail: 'Your Google account is suspended. Please try another login method.',
       buttons: ['Go back'],
     })
-    const limited = await (await backWith({ answer: 'limited' })).fails()
+    const limited = await (await backWith({ answer: 'limited' })).waitForFailure()
     expect(limited).toMatchObject({ buttons: ['Go back', 'Retry'] })
     expect(limited?.detail).toMatch(
       /^Request limit reached for Google\. Please wait a moment and try again\. Try again in \d+ seconds/,
     )
     // a code that was used before
-    const one = await (await Visitor.of()).opens()
-    const back = await answer(await one.goesTo())
+    const one = await (await Visitor.of()).openLogin()
+    const back = await answer(await one.continueWith())
     const found = readReturn(back)
     if (found?.kind !== 'oauth') throw new Error('Nothing came back.')
-    await one.returnsTo(back.replace(found.code, 'used'))
-    expect(await one.fails()).toMatchObject({
+    await one.returnTo(back.replace(found.code, 'used'))
+    expect(await one.waitForFailure()).toMatchObject({
       detail: 'Something went wrong. Try again.',
       buttons: ['Go back', 'Retry'],
     })
   })
 
   it('a login that took too long is refused, and can be started again', async () => {
-    const one = await (await Visitor.of()).opens()
-    const back = await answer(await one.goesTo())
+    const one = await (await Visitor.of()).openLogin()
+    const back = await answer(await one.continueWith())
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now + OAUTH_LIFETIME_MS)
-    await one.returnsTo(back)
-    expect(await one.fails()).toEqual({
+    await one.returnTo(back)
+    expect(await one.waitForFailure()).toEqual({
       title: 'Authentication failed',
       detail: 'Something went wrong. Try again.',
       buttons: ['Go back', 'Retry'],
       href: undefined,
     })
-    expect(one.asked('oauth/authenticate')).toEqual([])
-    const before = one.leaves.length
+    expect(one.postRequestsTo('oauth/authenticate')).toEqual([])
+    const before = one.navigations.length
     pressButton(one.model, 'Retry')
-    await one.returnsTo(await answer(await until(() => one.leaves[before], 'the way there')))
-    await one.saysSoon('Successfully connected with Google')
+    await one.returnTo(await answer(await until(() => one.navigations[before], 'the way there')))
+    await one.waitForTitle('Successfully connected with Google')
   })
 
   it('the visitor reads that there were too many attempts [OAUTH-20]', async () => {
-    const one = await (await Visitor.of()).opens()
-    const back = await answer(await one.goesTo())
+    const one = await (await Visitor.of()).openLogin()
+    const back = await answer(await one.continueWith())
     away.world.driver.fault(
       { path: '/oauth/authenticate', appId: one.appId },
       { status: 429, body: { code: 'too_many_requests', error: 'slow down' } },
     )
-    await one.returnsTo(back)
-    expect(await one.fails()).toMatchObject({
+    await one.returnTo(back)
+    expect(await one.waitForFailure()).toMatchObject({
       title: 'Authentication failed',
       detail: 'Too many requests. Please wait before trying again.',
       buttons: ['Go back', 'Retry'],
@@ -276,37 +276,37 @@ describe('a login at another site', () => {
 
   it('a return without a code is not a login [OAUTH-15]', async () => {
     const one = await backWith({ answer: 'failed' })
-    expect(await one.fails()).toMatchObject({
+    expect(await one.waitForFailure()).toMatchObject({
       detail: 'Invalid code during OAuth flow.',
       buttons: ['Go back', 'Retry'],
     })
     one.stage.close()
     await until(() => one.error, 'the end')
     expect(one.error).toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'Invalid code during OAuth flow.' })
-    expect(one.asked('oauth/authenticate')).toEqual([])
+    expect(one.postRequestsTo('oauth/authenticate')).toEqual([])
   })
 
   it('a return that this browser did not start is rejected without a request [OAUTH-10] [OAUTH-12] [OAUTH-17]', async () => {
-    const one = await (await Visitor.of()).opens()
-    const back = await answer(await one.goesTo())
+    const one = await (await Visitor.of()).openLogin()
+    const back = await answer(await one.continueWith())
     const forged = (name: string, value: string) => {
       const url = new URL(back)
       url.searchParams.set(name, value)
       return url.href
     }
-    await one.returnsTo(forged('privy_oauth_state', 'forged'))
-    expect(await one.fails()).toMatchObject({
+    await one.returnTo(forged('privy_oauth_state', 'forged'))
+    expect(await one.waitForFailure()).toMatchObject({
       title: 'Authentication failed',
       detail: 'Unexpected auth flow. This may be a phishing attempt.',
       buttons: ['Go back'],
     })
-    await one.returnsTo(forged('privy_oauth_provider', 'privy:clotherapp000000000000001'))
-    expect(await one.fails()).toMatchObject({ detail: 'Something went wrong. Please try again.' })
-    await one.returnsTo(forged('privy_oauth_code', ''))
-    await one.fails()
-    await one.returnsTo(forged('privy_oauth_state', ''))
+    await one.returnTo(forged('privy_oauth_provider', 'privy:clotherapp000000000000001'))
+    expect(await one.waitForFailure()).toMatchObject({ detail: 'Something went wrong. Please try again.' })
+    await one.returnTo(forged('privy_oauth_code', ''))
+    await one.waitForFailure()
+    await one.returnTo(forged('privy_oauth_state', ''))
     expect(one.screen).toBe('landing')
-    expect(one.asked('oauth/authenticate')).toEqual([])
+    expect(one.postRequestsTo('oauth/authenticate')).toEqual([])
   })
 
   it('a login at Google is not started in a browser inside another app, which Google blocks [OAUTH-22] [OAUTH-23]', async () => {
@@ -315,17 +315,17 @@ describe('a login at another site', () => {
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 330.0.3',
     })
-    await one.opens()
+    await one.openLogin()
     one.row('Continue with Google')?.choose()
-    expect(await one.fails()).toEqual({
+    expect(await one.waitForFailure()).toEqual({
       title: 'Could not log in with provider',
       detail: expect.stringMatching(/^It looks like you're using an in-app browser/) as string,
       buttons: ['Go back'],
       href: undefined,
     })
-    expect(one.asked('oauth/init')).toEqual([])
+    expect(one.postRequestsTo('oauth/init')).toEqual([])
     pressButton(one.model, 'Go back')
-    await one.goesTo('Discord')
+    await one.continueWith('Discord')
   })
 
   it('on Android the older host name of x.com is used, as an app would open the new one and not return', async () => {
@@ -338,32 +338,32 @@ describe('a login at another site', () => {
       { path: '/oauth/init', appId: one.appId },
       { status: 200, body: { url: 'https://x.com/i/oauth2/authorize?state=x.com/' } },
     )
-    await one.opens()
-    expect(await one.goesTo('Twitter')).toBe('https://twitter.com/i/oauth2/authorize?state=x.com/')
+    await one.openLogin()
+    expect(await one.continueWith('Twitter')).toBe('https://twitter.com/i/oauth2/authorize?state=x.com/')
     heal()
   })
 
   it("waiting ends if the visitor comes back by the browser's button, or the page did not navigate", async () => {
-    const one = await (await Visitor.of()).opens()
-    await one.goesTo()
+    const one = await (await Visitor.of()).openLogin()
+    await one.continueWith()
     one.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     one.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    expect(await one.fails()).toEqual({
+    expect(await one.waitForFailure()).toEqual({
       title: 'You are not connected yet',
       detail: 'You came back before Google had answered.',
       buttons: ['Go back', 'Retry'],
       href: undefined,
     })
     pressButton(one.model, 'Retry')
-    await until(() => one.leaves[1], 'the way there')
+    await until(() => one.navigations[1], 'the way there')
     await advanceTimers(20_000)
-    expect(await one.fails()).toMatchObject({ detail: 'There was no answer from Google.' })
+    expect(await one.waitForFailure()).toMatchObject({ detail: 'There was no answer from Google.' })
     pressButton(one.model, 'Go back')
-    await one.sees('landing')
+    await one.waitForScreen('landing')
   })
 
   it('after the provider was unreachable, the visitor retries at the site, or with the same response', async () => {
-    const one = await (await Visitor.of()).opens()
+    const one = await (await Visitor.of()).openLogin()
     const heal = away.world.driver.fault(
       { path: '/oauth/', appId: one.appId },
       { status: 500, body: { error: 'down' } },
@@ -375,28 +375,28 @@ describe('a login at another site', () => {
     }, 'the failure')
     heal()
     pressButton(one.model, 'Retry')
-    const back = await answer(await until(() => one.leaves[0], 'the way there'))
+    const back = await answer(await until(() => one.navigations[0], 'the way there'))
     const healAgain = away.world.driver.fault(
       { path: '/oauth/', appId: one.appId },
       { status: 500, body: { error: 'down' } },
     )
-    await one.returnsTo(back)
+    await one.returnTo(back)
     await until(() => {
       vi.advanceTimersByTime(50)
       return one.ring === 'failed'
     }, 'the failure')
     healAgain()
     pressButton(one.model, 'Retry')
-    await one.saysSoon('Successfully connected with Google')
-    expect(one.leaves).toHaveLength(1)
+    await one.waitForTitle('Successfully connected with Google')
+    expect(one.navigations).toHaveLength(1)
   })
 })
 
 describe('a login at another site from a page that cannot navigate', () => {
   async function inFrame(isMemoryOnly = false): Promise<Visitor> {
     const one = await Visitor.of()
-    one.loads(PAGE, { framed: !isMemoryOnly, isMemoryOnly })
-    await one.opens()
+    one.loadPage(PAGE, { framed: !isMemoryOnly, isMemoryOnly })
+    await one.openLogin()
     await import('./site-parts.js')
     await tick()
     return one
@@ -412,11 +412,11 @@ describe('a login at another site from a page that cannot navigate', () => {
       one.row('Continue with Google')?.choose()
       expect(one.popups, 'in the same task').toHaveLength(1)
       const [popup] = one.popups as [FakePopup]
-      const url = await until(() => popup.went[0], 'the way there')
-      expect(one.says()).toMatchObject({ title: 'Continue in the Google window', buttons: ['Cancel'] })
-      one.hears(popup, await answer(url))
-      await one.saysSoon('Successfully connected with Google')
-      expect([popup.closed, one.leaves, one.popups.length]).toEqual([true, [], 1])
+      const url = await until(() => popup.urls[0], 'the way there')
+      expect(one.content()).toMatchObject({ title: 'Continue in the Google window', buttons: ['Cancel'] })
+      one.receiveAnswer(popup, await answer(url))
+      await one.waitForTitle('Successfully connected with Google')
+      expect([popup.closed, one.navigations, one.popups.length]).toEqual([true, [], 1])
       await advanceTimers(1_400)
       await until(() => one.outcome, 'the outcome')
       expect(one.outcome).toMatchObject({ method: 'google', isNewUser: true })
@@ -425,14 +425,14 @@ describe('a login at another site from a page that cannot navigate', () => {
 
   it('the screen reports a blocked pop-up, and another press opens it', async () => {
     const one = await inFrame()
-    one.blocks = true
+    one.blocksPopups = true
     one.row('Continue with Google')?.choose()
-    expect(await one.fails()).toMatchObject({
+    expect(await one.waitForFailure()).toMatchObject({
       title: 'Your browser blocked the window',
       buttons: ['Go back', 'Open window'],
     })
-    expect(one.asked('oauth/init')).toEqual([])
-    one.blocks = false
+    expect(one.postRequestsTo('oauth/init')).toEqual([])
+    one.blocksPopups = false
     pressButton(one.model, 'Open window')
     expect(one.popups, 'in the same task').toHaveLength(1)
   })
@@ -441,27 +441,30 @@ describe('a login at another site from a page that cannot navigate', () => {
     const one = await inFrame()
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]
-    const url = await until(() => popup.went[0], 'the way there')
+    const url = await until(() => popup.urls[0], 'the way there')
     popup.close()
     await advanceTimers(500)
-    expect(await one.fails()).toMatchObject({ title: 'You are not connected yet', buttons: ['Go back', 'Retry'] })
-    one.hears(popup, await answer(url))
-    await one.saysSoon('Successfully connected with Google')
+    expect(await one.waitForFailure()).toMatchObject({
+      title: 'You are not connected yet',
+      buttons: ['Go back', 'Retry'],
+    })
+    one.receiveAnswer(popup, await answer(url))
+    await one.waitForTitle('Successfully connected with Google')
   })
 
   it('a refusal at the site is shown, and another press starts again in another window', async () => {
     const one = await inFrame()
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]
-    one.hears(popup, await answer(await until(() => popup.went[0], 'the way there'), { answer: 'deny' }))
-    expect(await one.fails()).toMatchObject({
+    one.receiveAnswer(popup, await answer(await until(() => popup.urls[0], 'the way there'), { answer: 'deny' }))
+    expect(await one.waitForFailure()).toMatchObject({
       detail: 'Retry and check profile and email address to finish connecting your account.',
     })
     pressButton(one.model, 'Retry')
     expect(one.popups, 'in the same task').toHaveLength(2)
     const other = one.popups[1] as FakePopup
-    one.hears(other, await answer(await until(() => other.went[0], 'the way there')))
-    await one.saysSoon('Successfully connected with Google')
+    one.receiveAnswer(other, await answer(await until(() => other.urls[0], 'the way there')))
+    await one.waitForTitle('Successfully connected with Google')
   })
 
   it('a host can open the address itself: the empty pop-up closes, and the answer is accepted when it comes', async () => {
@@ -479,18 +482,18 @@ describe('a login at another site from a page that cannot navigate', () => {
       purpose: 'oauth',
       target: 'popup',
     })
-    expect([popup.went, one.leaves]).toEqual([[], []])
+    expect([popup.urls, one.navigations]).toEqual([[], []])
     await advanceTimers(500)
     await until(() => popup.closed, 'the pop-up to close')
-    one.hears(popup, await answer(to.url))
-    await one.saysSoon('Successfully connected with Google')
+    one.receiveAnswer(popup, await answer(to.url))
+    await one.waitForTitle('Successfully connected with Google')
   })
 
   it('the pop-up closes when the login is left', async () => {
     const one = await inFrame()
     one.row('Continue with Google')?.choose()
     const [popup] = one.popups as [FakePopup]
-    await until(() => popup.went[0], 'the way there')
+    await until(() => popup.urls[0], 'the way there')
     one.stage.close()
     await tick()
     expect(popup.closed).toBe(true)
@@ -499,14 +502,14 @@ describe('a login at another site from a page that cannot navigate', () => {
 
   it('the session ends if its wallet cannot be created [OAUTH-09]', async () => {
     const one = await Visitor.of({ create_on_login: { ethereum: 'all-users', solana: 'off' } })
-    one.loads(PAGE, { framed: true })
-    await one.opens()
+    one.loadPage(PAGE, { framed: true })
+    await one.openLogin()
     one.row('Continue with Google')?.choose()
     const popup = await until(() => one.popups[0], 'the pop-up')
-    one.hears(popup, await answer(await until(() => popup.went[0], 'the way there')))
-    await one.saysSoon('Successfully connected with Google')
+    one.receiveAnswer(popup, await answer(await until(() => popup.urls[0], 'the way there')))
+    await one.waitForTitle('Successfully connected with Google')
     await advanceTimers(1_400)
-    await one.sees('create-wallet')
+    await one.waitForScreen('create-wallet')
     await until(() => one.ring === 'failed', 'the failure: there is no page to put the wallet frame into')
     pressButton(one.model, 'Close')
     await until(() => $session().get().status === 'unauthenticated', 'the logout')
@@ -515,7 +518,7 @@ describe('a login at another site from a page that cannot navigate', () => {
         away.world.driver
           .analytics(one.appId)
           .some(({ event_name: name }) => name === 'embedded_wallet_creation_failure_logout') &&
-        one.asked('logout').length === 1,
+        one.postRequestsTo('logout').length === 1,
       'the provider to hear of it',
     )
   })
@@ -536,7 +539,7 @@ describe('a captcha before a login at another site', () => {
   }
   async function passes(one: Visitor, site: string): Promise<CaptchaModel> {
     one.row(`Continue with ${site}`)?.choose()
-    await one.sees('captcha')
+    await one.waitForScreen('captcha')
     const model = one.model as CaptchaModel
     model.place({} as HTMLElement)
     await until(() => {
@@ -548,9 +551,9 @@ describe('a captcha before a login at another site', () => {
 
   it('in a frame the captcha waits for another press, which opens the pop-up [CAPT-06]', async () => {
     const one = await Visitor.of({ captcha_enabled: true }, passed)
-    one.loads(PAGE, { framed: true })
-    await one.opens()
-    await one.sees('landing')
+    one.loadPage(PAGE, { framed: true })
+    await one.openLogin()
+    await one.waitForScreen('landing')
     await until(
       () => (one.row('Continue with Google')?.mark as { shape?: string } | undefined)?.shape,
       'the mark, and what the press needs',
@@ -560,21 +563,21 @@ describe('a captcha before a login at another site', () => {
     expect([one.screen, one.popups.length]).toEqual(['captcha', 0])
     pressButton(model, 'Continue')
     expect(one.popups).toHaveLength(1)
-    await until(() => one.popups[0]?.went[0], 'the way there')
+    await until(() => one.popups[0]?.urls[0], 'the way there')
     expect([
       one.popups.length,
-      one.asked('oauth/init').map(({ status, body }) => [status, typeof (body as { token: unknown }).token]),
+      one.postRequestsTo('oauth/init').map(({ status, body }) => [status, typeof (body as { token: unknown }).token]),
     ]).toEqual([1, [[200, 'string']]])
   })
 
   it('the login continues without a press if the page navigates to the site [CAPT-05]', async () => {
     const one = await Visitor.of({ captcha_enabled: true }, passed)
-    await one.opens()
-    await one.sees('landing')
+    await one.openLogin()
+    await one.waitForScreen('landing')
     await passes(one, 'Google')
-    expect([one.screen, one.leaves]).toEqual(['captcha', []])
+    expect([one.screen, one.navigations]).toEqual(['captcha', []])
     await advanceTimers(1_000)
-    await until(() => one.leaves[0], 'the way there')
+    await until(() => one.navigations[0], 'the way there')
     expect(one.popups).toEqual([])
   })
 })

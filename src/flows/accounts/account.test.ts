@@ -62,7 +62,7 @@ const having = (wallet: WalletAccount) => {
 
 function opened(loginMethods: readonly LoginMethod[] = ['email', 'sms', 'google', 'guest']) {
   const run = playPart(account, {}, { loginMethods }, { exit: 'USER_EXITED_LINK_FLOW' })
-  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
+  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
   const rows = () =>
     run
       .model<ChoiceModel>()

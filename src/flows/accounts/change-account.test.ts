@@ -59,7 +59,7 @@ const user = {
   ],
 }
 
-let provider: { sent: SentRequest[]; leave(): void }
+let provider: { requests: SentRequest[]; restore(): void }
 beforeEach(() => {
   forgetPage()
   provider = scriptedProvider(({ url }) =>
@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   core().close()
-  provider.leave()
+  provider.restore()
   forgetPage()
 })
 
@@ -96,7 +96,7 @@ describe("a change of the user's accounts", () => {
       code: 'CANNOT_LINK_MORE_OF_TYPE',
       message: `User already has an account of type ${type} linked.`,
     })
-    expect(provider.sent).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe("a change of the user's accounts", () => {
     await sees('error')
     stage.close()
     await expect(result).rejects.toMatchObject({ message })
-    expect(provider.sent).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
   it.each<[LoginMethod, string | undefined, string, object]>([
@@ -129,8 +129,8 @@ describe("a change of the user's accounts", () => {
     ])
     press(answers.at(-1)?.press)
     expect(await result).toMatchObject({ method, transferred: false, account: { type: expect.any(String) as string } })
-    expect(provider.sent[0]).toMatchObject({ body })
-    expect(provider.sent[0]?.url.pathname).toBe(`/api/v1/${path}/unlink`)
+    expect(provider.requests[0]).toMatchObject({ body })
+    expect(provider.requests[0]?.url.pathname).toBe(`/api/v1/${path}/unlink`)
   })
 
   it('rejects if several accounts match, or none', async () => {

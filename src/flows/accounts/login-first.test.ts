@@ -48,11 +48,11 @@ const confirming = (config: HostConfig = {}) =>
 
 describe('a transaction while nobody is signed in', () => {
   it('lets the visitor log in first, creates their wallet, and continues in the same place [ROLE-02]', async () => {
-    const { stage, shown, model, result } = confirming()
-    await eventually(() => expect(shown()).toBe('landing'))
+    const { stage, screenName, model, result } = confirming()
+    await eventually(() => expect(screenName()).toBe('landing'))
     const [guest] = model<LandingModel>().$state.get().lines
     guest?.choose()
-    await eventually(() => expect(shown()).toBe('confirm-ethereum'))
+    await eventually(() => expect(screenName()).toBe('confirm-ethereum'))
     expect(embeddedWallets(currentUser()).map(({ chainType }) => chainType)).toEqual(['ethereum'])
     expect(stage.$scene.get()?.canGoBack, 'there is no way back into the login').toBe(false)
     stage.close()
@@ -60,16 +60,16 @@ describe('a transaction while nobody is signed in', () => {
   })
 
   it('is rejected if the visitor does not log in', async () => {
-    const { stage, shown, result } = confirming()
-    await eventually(() => expect(shown()).toBe('landing'))
+    const { stage, screenName, result } = confirming()
+    await eventually(() => expect(screenName()).toBe('landing'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_REJECTED_REQUEST', cancelled: true })
     expect(currentUser()).toBeNull()
   })
 
   it('is an error if the host disables wallet screens', async () => {
-    const { shown, stage, result } = confirming({ embeddedWallets: { showWalletUIs: false } })
-    await eventually(() => expect(shown()).toBe('error'))
+    const { screenName, stage, result } = confirming({ embeddedWallets: { showWalletUIs: false } })
+    await eventually(() => expect(screenName()).toBe('error'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
   })
@@ -78,10 +78,10 @@ describe('a transaction while nobody is signed in', () => {
 describe('a funding while nobody is signed in', () => {
   it('goes to the wallet that the visitor gets with their login', async () => {
     const config = withChain({ funding: { options: [{ method: 'wallet' }] } })
-    const { stage, shown, model, result } = playPart(fund, {}, config, { exit: 'USER_EXITED_FUNDING_FLOW' })
-    await eventually(() => expect(shown()).toBe('landing'))
+    const { stage, screenName, model, result } = playPart(fund, {}, config, { exit: 'USER_EXITED_FUNDING_FLOW' })
+    await eventually(() => expect(screenName()).toBe('landing'))
     model<LandingModel>().$state.get().lines[0]?.choose()
-    await eventually(() => expect(shown()).toBe('receive'))
+    await eventually(() => expect(screenName()).toBe('receive'))
     const [wallet] = embeddedWallets(currentUser())
     expect(wallet?.chainType).toBe('ethereum')
     expect(model<ReceiveModel>().address.full).toBe(wallet?.address)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => {
   closePage()
   world.driver.clearFaults()
-  browser.leave()
+  browser.restore()
 })
 
 const MADE = new Date('2026-03-03T12:00:00Z')
@@ -60,7 +60,7 @@ const having = (...accounts: readonly PasskeyAccount[]) => {
 
 function managing(config: Parameters<typeof playPart>[2] = {}) {
   const run = playPart(passkeys, {}, config)
-  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
+  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
   const state = () => run.model<ChoiceModel>().$state.get()
   const rows = () => state().rows.map(({ label }) => englishText(label))
   const chooses = (label: string) => findRow(state().rows, label)?.choose?.()
@@ -109,12 +109,12 @@ describe('the management of passkeys', () => {
   })
 
   it('adds a passkey, confirms it, and ends [PASSK-11] [PASSK-12]', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { sees, model, result } = managing()
     await sees('passkeys')
     pressButton(model<ChoiceModel>(), 'Add new passkey')
     await sees('add-passkey')
-    await eventually(() => expect(browser.asked.map(({ kind }) => kind)).toEqual(['create']))
+    await eventually(() => expect(browser.requests.map(({ kind }) => kind)).toEqual(['create']))
     browser.confirm()
     await sees('passkeys-updated')
     expect(contentOf(model<StatusModel>())).toMatchObject({ title: 'Passkeys updated', buttons: ['Done'] })

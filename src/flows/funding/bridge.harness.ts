@@ -90,7 +90,7 @@ export function playFunding(input: FundInput, settings: Settings) {
   result.catch(() => {})
   const modelOf = async <M>(screen: string) =>
     (await firstValue(stage.$scene, scene => scene?.screen === screen))?.model as M
-  const toAmount = async () => {
+  const openAmount = async () => {
     const methods = await modelOf<ChoiceModel>('fund-method')
     findRow(methods.$state.get().rows, 'Transfer from another network')?.choose?.()
     ;(await modelOf<ChoiceModel>('source-wallet')).$state.get().rows[0]?.choose?.()
@@ -108,10 +108,10 @@ export function playFunding(input: FundInput, settings: Settings) {
     stage,
     result,
     at: modelOf,
-    toAmount,
+    openAmount,
     /** Confirms the suggested amount and waits for the list of ways to pay. */
-    async toOptions() {
-      ;(await toAmount()).field.submit()
+    async openOptions() {
+      ;(await openAmount()).field.submit()
     },
     summary,
   }

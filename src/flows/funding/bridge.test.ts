@@ -93,8 +93,8 @@ describe('a transfer from another network', () => {
   })
 
   it('pays exactly the shown amount, and exactly the shown amount arrives in the wallet', async () => {
-    const { heron, address, toOptions, summary, at, result, stage } = await begun()
-    await toOptions()
+    const { heron, address, openOptions, summary, at, result, stage } = await begun()
+    await openOptions()
     const { review, model, confirm } = await summary()
     const [paid, arrives] = review.moves ?? []
     expect(arrives).toEqual({ label: 'Arrives', text: '0.1', unit: 'ETH' })
@@ -111,7 +111,7 @@ describe('a transfer from another network', () => {
     expect(stage.$scene.get()?.screen).toBe('bridge-summary')
     confirm()
     const success = await at<ResultModel>('fund-success')
-    expect(heron.sent).toEqual([{ chainId: 31338, to: payee, value: parseEther('0.1001') }])
+    expect(heron.transactions).toEqual([{ chainId: 31338, to: payee, value: parseEther('0.1001') }])
     expect(contentOf(success).detail).toContain("You've successfully added 0.1 ETH to your Almanac wallet.")
     expect(await balance(address)).toBe(ETHER / 10n)
     expect(await balance(payee, world.baseRpcUrl)).toBe(parseEther('0.1001'))
@@ -132,8 +132,8 @@ describe('a transfer from another network', () => {
 
   it('is refunded if the bridge fails: the screen explains it, links the refund, and offers another try [BRIDGE-17] [BRIDGE-18]', async () => {
     world.driver.bridgeWay('refund')
-    const { heron, toOptions, summary, at, stage, result } = await begun()
-    await toOptions()
+    const { heron, openOptions, summary, at, stage, result } = await begun()
+    await openOptions()
     ;(await summary()).confirm()
     const failed = await at<ResultModel>('bridge-failed')
     const hash = failed.$state.get().hash?.full ?? ''
@@ -154,8 +154,8 @@ describe('a transfer from another network', () => {
 
   it('ends as a failure if the bridge has lost it and the visitor leaves', async () => {
     world.driver.bridgeWay('failure')
-    const { toOptions, summary, at, stage, result } = await begun()
-    await toOptions()
+    const { openOptions, summary, at, stage, result } = await begun()
+    await openOptions()
     ;(await summary()).confirm()
     await at<ResultModel>('bridge-failed')
     stage.close()
@@ -164,8 +164,8 @@ describe('a transfer from another network', () => {
 
   it('can be left while it is slow, counts as sent, and is found again when the visitor returns', async () => {
     world.driver.bridgeWay('slow')
-    const { address, toOptions, summary, at, stage, result } = await begun()
-    await toOptions()
+    const { address, openOptions, summary, at, stage, result } = await begun()
+    await openOptions()
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
     await firstValue(progress.$state, ({ detail }) =>
@@ -195,9 +195,9 @@ describe('a transfer from another network', () => {
   })
 
   it('is not sent if the visitor refuses in the wallet, and can be retried', async () => {
-    const { heron, toOptions, summary, at, stage, result } = await begun()
+    const { heron, openOptions, summary, at, stage, result } = await begun()
     heron.refuses = true
-    await toOptions()
+    await openOptions()
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
     expect(inEnglish(progress.$state.get().title)).toBe('Continue in Heron')
@@ -207,19 +207,19 @@ describe('a transfer from another network', () => {
     pressButton(progress, 'Try again')
     ;(await summary()).confirm()
     await at('fund-success')
-    expect(heron.sent).toHaveLength(1)
+    expect(heron.transactions).toHaveLength(1)
     stage.close()
     await result
   })
 
   it('is not sent by a wallet that stays on another network', async () => {
-    const { heron, toOptions, summary, at, stage } = await begun()
-    heron.stays = true
-    await toOptions()
+    const { heron, openOptions, summary, at, stage } = await begun()
+    heron.ignoresChainSwitch = true
+    await openOptions()
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
     await firstValue(progress.$state, ({ ring }) => ring === 'failed')
-    expect(heron.sent).toEqual([])
+    expect(heron.transactions).toEqual([])
     expect(contentOf(progress)).toMatchObject({
       title: 'Nothing was sent',
       detail: expect.stringContaining('Heron is not on Base.') as string,
@@ -229,8 +229,8 @@ describe('a transfer from another network', () => {
 
   it('finds no way to pay in a wallet without enough funds [BRIDGE-15]', async () => {
     const heron = await wallet()
-    const { toOptions, at, stage } = playFunding({ address: signInWithWallet() }, settings())
-    await toOptions()
+    const { openOptions, at, stage } = playFunding({ address: signInWithWallet() }, settings())
+    await openOptions()
     const options = await at<ChoiceModel>('bridge-options')
     const { problem } = await firstValue(options.$state, state => state.problem !== undefined)
     const short = `${heron.account.address.slice(0, 6)}…${heron.account.address.slice(-4)}`
@@ -242,8 +242,8 @@ describe('a transfer from another network', () => {
 
   it('reports a bridge that is down, and requests quotes again on demand [BRIDGE-14]', async () => {
     const disarm = world.driver.fault({ operation: 'bridge.quote' }, { status: 500 })
-    const { toOptions, at, stage, summary } = await begun()
-    await toOptions()
+    const { openOptions, at, stage, summary } = await begun()
+    await openOptions()
     const options = await at<ChoiceModel>('bridge-options')
     const { problem } = await firstValue(options.$state, state => state.problem !== undefined)
     expect(inEnglish(problem ?? '')).toBe('Unable to fetch quotes for bridging')
@@ -255,9 +255,9 @@ describe('a transfer from another network', () => {
 
   it("can be left during the search for quotes, which ends at the bridge's time limit", async () => {
     const disarm = world.driver.fault({ operation: 'bridge.quote' }, { hang: true })
-    const { toOptions, at, stage } = await begun()
+    const { openOptions, at, stage } = await begun()
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    await toOptions()
+    await openOptions()
     const options = await at<ChoiceModel>('bridge-options')
     expect([contentOf(options).buttons, inEnglish(options.$state.get().busy ?? '')]).toEqual([
       ['Choose another way'],
@@ -277,8 +277,8 @@ describe('a transfer from another network', () => {
   })
 
   it('sends nothing if its price has expired, and shows a new price', async () => {
-    const { heron, toOptions, summary, stage } = await begun()
-    await toOptions()
+    const { heron, openOptions, summary, stage } = await begun()
+    await openOptions()
     const { model } = await summary()
     const real = Date.now.bind(Date)
     vi.spyOn(Date, 'now').mockImplementation(() => real() + 31_000)
@@ -290,20 +290,20 @@ describe('a transfer from another network', () => {
     expect((fact(renewed, 'paid-to') as { full: string }).full).not.toBe(before)
     press(model.primary) // a press together with the change does not count
     expect(stage.$scene.get()?.screen).toBe('bridge-summary')
-    expect(heron.sent).toEqual([])
+    expect(heron.transactions).toEqual([])
     stage.close()
   })
 
   it('is restored as shown if the page is killed before the wallet has answered', async () => {
-    const { heron, address, toOptions, summary, at, stage, result } = await begun()
+    const { heron, address, openOptions, summary, at, stage, result } = await begun()
     let answer = () => {}
-    heron.reading = new Promise(resolve => {
+    heron.confirmation = new Promise(resolve => {
       answer = resolve
     })
-    await toOptions()
+    await openOptions()
     ;(await summary()).confirm()
     await at('bridge-progress')
-    await eventually(() => expect(heron.asked).toContain('eth_sendTransaction'))
+    await eventually(() => expect(heron.requestedMethods).toContain('eth_sendTransaction'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_FUNDING_FLOW' })
     answer()
@@ -314,13 +314,13 @@ describe('a transfer from another network', () => {
   })
 
   it('is reported as arrived only with proof from the chain', async () => {
-    const { address, toOptions, summary, at, stage, result } = await begun()
+    const { address, openOptions, summary, at, stage, result } = await begun()
     const lie = world.driver.fault(
       { operation: 'bridge.status' },
       { raw: '{"requests":[{"status":"success"}]}', contentType: 'application/json' },
     )
     world.driver.bridgeWay('failure')
-    await toOptions()
+    await openOptions()
     const timers = vi.spyOn(globalThis, 'setTimeout')
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
@@ -339,8 +339,8 @@ describe('a transfer from another network', () => {
 
   it('never shows less progress than before, and reports a silent bridge', async () => {
     world.driver.bridgeWay('slow')
-    const { toOptions, summary, at, stage } = await begun()
-    await toOptions()
+    const { openOptions, summary, at, stage } = await begun()
+    await openOptions()
     ;(await summary()).confirm()
     const progress = await at<ResultModel>('bridge-progress')
     const titles: string[] = []
@@ -393,8 +393,8 @@ describe('the choice among funds on several networks', () => {
     const heron = await heronOf()
     await world.driver.faucet(heron.account.address, '1', 'base')
     const address = signInWithWallet()
-    const { toOptions, at, summary, stage } = playFunding({ address }, chains())
-    await toOptions()
+    const { openOptions, at, summary, stage } = playFunding({ address }, chains())
+    await openOptions()
     const options = await at<ChoiceModel>('bridge-options')
     const { title, rows } = await firstValue(options.$state, state => state.rows.length > 0)
     expect(inEnglish(title)).toBe('Transfer from another network')
@@ -406,7 +406,7 @@ describe('the choice among funds on several networks', () => {
     const { confirm } = await summary()
     confirm()
     await at('fund-success')
-    expect(heron.sent).toMatchObject([{ chainId: 42161, value: parseEther('0.1001') }])
+    expect(heron.transactions).toMatchObject([{ chainId: 42161, value: parseEther('0.1001') }])
     expect(await balance(address)).toBe(ETHER / 10n)
     stage.close()
   })
@@ -415,9 +415,9 @@ describe('the choice among funds on several networks', () => {
     const heron = await heronOf()
     await world.driver.faucet(heron.account.address, '0.01', 'base')
     await world.driver.chains?.fund(heron.account.address, '5000', 'base', 'USDC', USDC_ADDRESSES[8453])
-    const address = ownWallet()
-    const { toOptions, at, summary, stage, result } = play({ address }, chains())
-    await toOptions()
+    const address = signInWithWallet()
+    const { openOptions, at, summary, stage, result } = playFunding({ address }, chains())
+    await openOptions()
     const { review, confirm } = await summary()
     const [paid, arrives] = review.moves ?? []
     expect([paid?.unit, arrives?.text, arrives?.unit]).toEqual(['USDC', '0.1', 'ETH'])
@@ -440,11 +440,11 @@ describe('the choice among funds on several networks', () => {
     await world.driver.faucet(heron.account.address, '1', 'base')
     await world.driver.chains?.fund(heron.account.address, '100', 'base', 'USDC', USDC_ADDRESSES[8453])
     const address = signInWithWallet()
-    const { toOptions, at, summary, stage, result } = playFunding(
+    const { openOptions, at, summary, stage, result } = playFunding(
       { address, asset: 'USDC', chain: 1, amount: '25.000001' },
       chains(),
     )
-    await toOptions()
+    await openOptions()
     const { review, confirm } = await summary()
     expect(review.moves).toMatchObject([
       { text: '25.025002', unit: 'USDC' },

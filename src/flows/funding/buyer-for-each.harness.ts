@@ -23,7 +23,7 @@ export function buyerForEach(use: (buyer: Buyer) => void): void {
     await world.stop()
   })
   beforeEach(async () => {
-    buyer = await (await Buyer.of(world)).opens()
+    buyer = await (await Buyer.of(world)).openFunding()
     use(buyer)
   })
   afterEach(() => closeBuyer(buyer))

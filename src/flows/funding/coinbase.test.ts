@@ -17,14 +17,14 @@ buyerForEach(opened => {
 
 const status = () => buyer.model<Partial<CoinbaseModel>>().$status?.get()
 const stands = (wanted: string) => advanceUntil(buyer, () => status() === wanted, `"${wanted}"`)
-const looks = () => buyer.answered(STATUS)
-const asked = (times: number) => buyer.hasAsked(STATUS, times)
+const looks = () => buyer.answeredCount(STATUS)
+const asked = (times: number) => buyer.waitForAnswersTo(STATUS, times)
 
 describe('a transfer from an exchange', () => {
   it("starts with address, network and asset, and opens the exchange's page in a window with all parameters [ONRAMP-11] [ONRAMP-12]", async () => {
-    const window = await buyer.pays('Transfer from an exchange', '.5')
+    const window = await buyer.pay('Transfer from an exchange', '.5')
     expect(buyer.screen).toBe('coinbase-onramp')
-    const [init] = buyer.asked('coinbase_on_ramp/init')
+    const [init] = buyer.requestsTo('coinbase_on_ramp/init')
     expect([init?.status, init?.body]).toEqual([
       200,
       { addresses: [{ address: buyer.address, blockchains: ['base'] }], assets: ['ETH'] },
@@ -50,22 +50,22 @@ describe('a transfer from an exchange', () => {
       { operation: 'coinbase.init' },
       { status: 200, body: { app_id: 'a', session_token: 't', channel_id: 'c', partner_user_id: 'p' } },
     )
-    const { url } = await buyer.pays('Transfer from an exchange')
+    const { url } = await buyer.pay('Transfer from an exchange')
     expect(url.origin + url.pathname).toBe('https://pay.coinbase.com/buy/select-asset')
   })
 
   it('follows the payout of the exchange, and ends once the chain has shown it [ONRAMP-02] [ONRAMP-13]', async () => {
-    await buyer.opens({ asset: 'USDC', amount: '12.5' })
-    const window = await buyer.pays('Transfer from an exchange')
-    expect(buyer.asked('coinbase_on_ramp/init').at(-1)?.body).toMatchObject({ assets: ['USDC'] })
+    await buyer.openFunding({ asset: 'USDC', amount: '12.5' })
+    const window = await buyer.pay('Transfer from an exchange')
+    expect(buyer.requestsTo('coinbase_on_ramp/init').at(-1)?.body).toMatchObject({ assets: ['USDC'] })
     expect(status()).toBe('pending-in-flow')
-    await window.answers('slow', '12.5')
+    await window.answer('slow', '12.5')
     window.close()
     await advanceTimers(300)
-    expect([status(), buyer.says().title]).toEqual(['pending-after-flow', 'Looking for your payment'])
+    expect([status(), buyer.content().title]).toEqual(['pending-after-flow', 'Looking for your payment'])
     buyer.world.driver.shiftClock(20_000)
     await stands('success')
-    const [request] = buyer.asked(STATUS)
+    const [request] = buyer.requestsTo(STATUS)
     expect([request?.method, request?.path]).toEqual([
       'GET',
       `/api/v1/funding/coinbase_on_ramp/status?partnerUserId=${window.url.searchParams.get('partnerUserId')}`,
@@ -86,15 +86,15 @@ describe('a transfer from an exchange', () => {
   })
 
   it('is polled 5 s after its page was opened, and every 1.5 s from then on [ONRAMP-03] [ONRAMP-04]', async () => {
-    await buyer.pays('Transfer from an exchange')
+    await buyer.pay('Transfer from an exchange')
     await advanceTimers(4_999)
     await tick()
-    expect(buyer.asked(STATUS)).toEqual([])
+    expect(buyer.requestsTo(STATUS)).toEqual([])
     await advanceTimers(1)
     await asked(1)
     await advanceTimers(1_499)
     await tick()
-    expect(buyer.asked(STATUS)).toHaveLength(1)
+    expect(buyer.requestsTo(STATUS)).toHaveLength(1)
     await advanceTimers(1)
     await asked(2)
     await advanceTimers(1_500)
@@ -103,7 +103,7 @@ describe('a transfer from an exchange', () => {
   })
 
   it('returns to the choice of ways after three polls without a result once its window is closed [ONRAMP-05]', async () => {
-    const window = await buyer.pays('Transfer from an exchange')
+    const window = await buyer.pay('Transfer from an exchange')
     await advanceTimers(5_000)
     await asked(1)
     await advanceTimers(1_500)
@@ -116,27 +116,27 @@ describe('a transfer from an exchange', () => {
     await tick()
     expect([buyer.screen, status()]).toEqual(['coinbase-onramp', 'pending-after-flow'])
     await advanceTimers(1_500)
-    await buyer.sees('fund-method')
-    expect(englishText(buyer.picker.detail ?? '')).toBe(
+    await buyer.waitForScreen('fund-method')
+    expect(englishText(buyer.methods.detail ?? '')).toBe(
       'The window of Coinbase was closed before a payment was seen. If you have paid, look again in a moment.',
     )
-    await buyer.settles()
+    await buyer.waitForAnswers()
     expect(looks(), 'the last one is for its row').toBe(6)
-    await until(() => buyer.picker.rows[0]?.chips?.map(englishText).includes('No result yet'), 'how it stands')
+    await until(() => buyer.methods.rows[0]?.chips?.map(englishText).includes('No result yet'), 'how it stands')
   })
 
   it('shows an error if it fails, and can be retried [ONRAMP-02] [ONRAMP-20]', async () => {
-    const window = await buyer.pays('Transfer from an exchange')
-    await window.answers('fail')
+    const window = await buyer.pay('Transfer from an exchange')
+    await window.answer('fail')
     await stands('error')
-    expect(buyer.says()).toEqual({
+    expect(buyer.content()).toEqual({
       title: 'Something went wrong',
       detail: FAILED,
       buttons: ['Other ways', 'Try again'],
       href: undefined,
     })
-    buyer.presses('Try again')
-    await buyer.saysSoon('Finish in the window of Coinbase')
+    buyer.press('Try again')
+    await buyer.waitForTitle('Finish in the window of Coinbase')
     expect([status(), buyer.windows.length]).toEqual(['pending-in-flow', 2])
   })
 
@@ -145,29 +145,29 @@ describe('a transfer from an exchange', () => {
       { operation: 'coinbase.init' },
       { status: 400, body: { error: 'No.', code: 'invalid_data' } },
     )
-    await buyer.chooses('Transfer from an exchange')
-    await buyer.confirms()
-    await buyer.saysSoon('Something went wrong')
+    await buyer.choose('Transfer from an exchange')
+    await buyer.confirm()
+    await buyer.waitForTitle('Something went wrong')
     expect([status(), buyer.windows[0]?.closed]).toEqual(['error', true])
-    buyer.presses('Other ways')
-    await buyer.sees('fund-method')
+    buyer.press('Other ways')
+    await buyer.waitForScreen('fund-method')
   })
 
   it('reports the network if it cannot start offline', async () => {
     buyer.world.driver.fault({ operation: 'coinbase.init' }, { reset: true })
-    await buyer.chooses('Transfer from an exchange')
-    await buyer.confirms()
+    await buyer.choose('Transfer from an exchange')
+    await buyer.confirm()
     await advanceUntil(buyer, () => buyer.title === 'Something went wrong', 'the failure')
-    expect(buyer.says().detail).toBe('No answer from the server. Check your connection and try again.')
+    expect(buyer.content().detail).toBe('No answer from the server. Check your connection and try again.')
   })
 
   it('reports its start, arrival and failure to analytics [ANALY-07] [ANALY-08]', async () => {
-    const events = (name: string) => buyer.told(name).map(({ clientTimestamp: _, ...event }) => event)
-    await (await buyer.pays('Transfer from an exchange', '2')).answers('fail')
+    const events = (name: string) => buyer.analyticsEvents(name).map(({ clientTimestamp: _, ...event }) => event)
+    await (await buyer.pay('Transfer from an exchange', '2')).answer('fail')
     await stands('error')
-    buyer.presses('Try again')
-    await until(() => buyer.windows[1]?.went[0], 'the second')
-    await buyer.windows[1]?.answers('pay', '2')
+    buyer.press('Try again')
+    await until(() => buyer.windows[1]?.urls[0], 'the second')
+    await buyer.windows[1]?.answer('pay', '2')
     await stands('success')
     await until(() => events('sdk_fiat_on_ramp_completed_with_status')[1], 'the last event')
     const begun = { provider: 'coinbase-onramp', value: '2', chainType: 'ethereum', chainId: 8453 }
@@ -181,8 +181,8 @@ describe('a transfer from an exchange', () => {
 
 describe('a card payment at the exchange', () => {
   it('opens the same page, as a purchase [ONRAMP-01] [ONRAMP-12]', async () => {
-    await buyer.opens({ card: { preferredProvider: 'coinbase' } })
-    const { searchParams } = (await buyer.pays('Pay with card')).url
+    await buyer.openFunding({ card: { preferredProvider: 'coinbase' } })
+    const { searchParams } = (await buyer.pay('Pay with card')).url
     expect(buyer.screen).toBe('coinbase-onramp')
     expect(['defaultExperience', 'defaultPaymentMethod'].map(name => searchParams.get(name))).toEqual(['buy', 'CARD'])
   })
@@ -191,10 +191,10 @@ describe('a card payment at the exchange', () => {
 describe('a chain that the exchange does not support', () => {
   it('is reported to a host that starts with the exchange, and the visitor gets the other ways [ONRAMP-15]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await buyer.opens({ chain: 42220, defaultFundingMethod: 'exchange' })
-    await buyer.sees('fund-method')
-    expect(buyer.picker.problem).toBe('Unsupported chainId 42220 for Coinbase Onramp')
-    expect(buyer.ways()).toEqual(['Pay with card', 'Receive funds'])
+    await buyer.openFunding({ chain: 42220, defaultFundingMethod: 'exchange' })
+    await buyer.waitForScreen('fund-method')
+    expect(buyer.methods.problem).toBe('Unsupported chainId 42220 for Coinbase Onramp')
+    expect(buyer.methodLabels()).toEqual(['Pay with card', 'Receive funds'])
     expect(warned.mock.calls.map(([error]: unknown[]) => error)).toContainEqual(
       expect.objectContaining({
         code: 'UNSUPPORTED_CHAIN_ID',

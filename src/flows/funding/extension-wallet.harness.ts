@@ -7,29 +7,33 @@ import { connectorTo } from '../../connectors/wallet.harness.js'
 /** A browser extension's wallet: it holds a key, has a node for each chain, and confirms every request. */
 export class ExtensionWallet implements ExternalProvider {
   readonly account = privateKeyToAccount(generatePrivateKey())
-  readonly asked: string[] = []
+  readonly requestedMethods: string[] = []
   /** The transactions that it was asked to send, with their chain. */
-  readonly sent: { readonly chainId: number; readonly to: string; readonly value: bigint; readonly data?: string }[] =
-    []
+  readonly transactions: {
+    readonly chainId: number
+    readonly to: string
+    readonly value: bigint
+    readonly data?: string
+  }[] = []
   chainId = '0x1'
   /** True if its owner refuses. */
   refuses = false
   /** Pending while its owner has not confirmed yet. */
-  reading: Promise<void> | undefined
+  confirmation: Promise<void> | undefined
   /** If true, it reports a change of chain without changing it. */
-  stays = false
+  ignoresChainSwitch = false
   /** An unknown transaction hash that it returns instead of sending. */
   answers: Hex | undefined
 
   constructor(readonly rpcUrls: Readonly<Record<number, string>>) {}
 
   async request({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
-    this.asked.push(method)
+    this.requestedMethods.push(method)
     const [first] = (params ?? []) as [Record<string, string>]
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [this.account.address]
     if (method === 'eth_chainId') return this.chainId
     if (method === 'wallet_switchEthereumChain') {
-      if (!this.stays) this.chainId = first['chainId'] ?? ''
+      if (!this.ignoresChainSwitch) this.chainId = first['chainId'] ?? ''
       return null
     }
     if (method !== 'eth_sendTransaction') return null
@@ -37,10 +41,10 @@ export class ExtensionWallet implements ExternalProvider {
   }
 
   async #send({ to, value = '0x0', data }: Record<string, string>): Promise<Hex> {
-    await this.reading
+    await this.confirmation
     if (this.refuses) throw Object.assign(new Error('No.'), { code: 4001 })
     const chainId = Number(this.chainId)
-    this.sent.push({ chainId, to: to ?? '', value: BigInt(value), ...(data && { data }) })
+    this.transactions.push({ chainId, to: to ?? '', value: BigInt(value), ...(data && { data }) })
     if (this.answers) return this.answers
     const client = createWalletClient({ account: this.account, transport: http(this.rpcUrls[chainId]) })
     return client.sendTransaction({

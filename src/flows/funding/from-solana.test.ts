@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   forgetPage()
-  provider.leave()
+  provider.restore()
 })
 
 const settings = () =>

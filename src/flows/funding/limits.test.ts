@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { language: 'en-US' })
 })
 afterEach(async () => {
-  await buyer.settles()
+  await buyer.waitForAnswers()
   closeBuyer(buyer)
 })
 
@@ -31,10 +31,10 @@ const trouble = () => {
 }
 /** The screen for the amount, once all ways have reported their limits. */
 async function howMuch(way: string, ways = 3): Promise<void> {
-  await buyer.opens()
-  await buyer.chooses(way)
-  await buyer.sees('fund-amount')
-  await buyer.hasAsked('/limits?', ways)
+  await buyer.openFunding()
+  await buyer.choose(way)
+  await buyer.waitForScreen('fund-amount')
+  await buyer.waitForAnswersTo('/limits?', ways)
 }
 const press = (label: string) =>
   form()
@@ -48,15 +48,15 @@ describe('the limits on the screen for an amount', () => {
     expect(takes()).toBe('MoonPay takes 0.009305 ETH to 9.304778 ETH ($30 to $30,000)')
     await howMuch('Transfer from an exchange', 6)
     expect(takes()).toBe('Coinbase takes 0.000311 ETH to 31.015926 ETH ($1 to $100,000)')
-    expect([buyer.windows, buyer.asked('sign'), buyer.asked('init')]).toEqual([[], [], []])
+    expect([buyer.windows, buyer.requestsTo('sign'), buyer.requestsTo('init')]).toEqual([[], [], []])
   })
 
   it("are in the visitor's currency, or in dollars if the onramp does not sell for it", async () => {
     const inMoney = async (language: string) => {
       vi.stubGlobal('navigator', { language })
-      await buyer.opens()
-      await buyer.chooses('Pay with card')
-      await buyer.sees('fund-amount')
+      await buyer.openFunding()
+      await buyer.choose('Pay with card')
+      await buyer.waitForScreen('fund-amount')
       return (await until(() => takes() || undefined, 'what the way takes')).replace(/.*\(/, '(')
     }
     expect(await inMoney('de-AT')).toBe('(€27.60 to €27,600)')
@@ -87,8 +87,8 @@ describe('the limits on the screen for an amount', () => {
     form().aside?.$trouble?.get()?.other?.choose()
     expect([trouble(), takes()]).toEqual([undefined, 'Coinbase takes 0.000621 ETH to 0.775398 ETH ($2 to $2,500)'])
     form().field.submit()
-    await buyer.sees('coinbase-onramp')
-    const { searchParams } = (await buyer.atTheShop()).url
+    await buyer.waitForScreen('coinbase-onramp')
+    const { searchParams } = (await buyer.shopWindow()).url
     expect(['defaultPaymentMethod', 'presetCryptoAmount'].map(name => searchParams.get(name))).toEqual([
       'CARD',
       '0.005',
@@ -172,21 +172,21 @@ describe('the limits on the screen for an amount', () => {
       world,
       ALL_ONRAMPS.map(({ method, provider }) => ({ method, provider })),
     )
-    await buyer.opens()
-    await buyer.chooses('Pay with card')
-    await buyer.sees('fund-amount')
+    await buyer.openFunding()
+    await buyer.choose('Pay with card')
+    await buyer.waitForScreen('fund-amount')
     form().field.type('0.005')
     form().field.submit()
-    await buyer.sees('moonpay-onramp')
-    expect([buyer.asked('limits'), takes()]).toEqual([[], ''])
+    await buyer.waitForScreen('moonpay-onramp')
+    expect([buyer.requestsTo('limits'), takes()]).toEqual([[], ''])
   })
 
   it('are not requested if the host has set what MoonPay is to sell', async () => {
-    await buyer.opens({ card: { config: { currencyCode: 'USDC_BASE' } } })
-    await buyer.chooses('Pay with card')
-    await buyer.sees('fund-amount')
-    await buyer.hasAsked('coinbase_on_ramp/limits', 2)
-    expect([buyer.asked('moonpay_on_ramp/limits'), takes()]).toEqual([[], ''])
+    await buyer.openFunding({ card: { config: { currencyCode: 'USDC_BASE' } } })
+    await buyer.choose('Pay with card')
+    await buyer.waitForScreen('fund-amount')
+    await buyer.waitForAnswersTo('coinbase_on_ramp/limits', 2)
+    expect([buyer.requestsTo('moonpay_on_ramp/limits'), takes()]).toEqual([[], ''])
   })
 
   it('belong to the chosen way again after the visitor has used the suggested one and gone back', async () => {
@@ -194,8 +194,8 @@ describe('the limits on the screen for an amount', () => {
     form().field.type('0.005')
     form().aside?.$trouble?.get()?.other?.choose()
     buyer.stage.back()
-    await buyer.chooses('Pay with card')
-    await buyer.sees('fund-amount')
+    await buyer.choose('Pay with card')
+    await buyer.waitForScreen('fund-amount')
     await until(() => takes().startsWith('MoonPay'), 'the way that was chosen')
     expect(trouble()?.[1]).toBe('Use Coinbase')
   })

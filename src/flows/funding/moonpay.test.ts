@@ -16,22 +16,22 @@ buyerForEach(opened => {
 
 const status = () => buyer.model<Partial<MoonpayModel>>().$status?.get()
 /** The number of answered status requests to the card provider. */
-const looks = () => buyer.answered(STATUS)
-const asked = (times: number) => buyer.hasAsked(STATUS, times)
+const looks = () => buyer.answeredCount(STATUS)
+const asked = (times: number) => buyer.waitForAnswersTo(STATUS, times)
 const stands = (wanted: string) => advanceUntil(buyer, () => status() === wanted, `"${wanted}"`)
 const balance = (address: string) =>
   createPublicClient({ transport: http(buyer.world.baseRpcUrl) }).getBalance({ address: address as `0x${string}` })
 
 describe('a payment by card', () => {
   it('opens the signed address in a window with the press that confirms the amount [ONRAMP-16]', async () => {
-    await buyer.chooses('Pay with card')
-    await buyer.sees('fund-amount')
+    await buyer.choose('Pay with card')
+    await buyer.waitForScreen('fund-amount')
     expect(buyer.windows).toEqual([])
-    await buyer.confirms('0.125')
+    await buyer.confirm('0.125')
     expect(buyer.windows).toHaveLength(1)
-    const window = await buyer.atTheShop()
+    const window = await buyer.shopWindow()
     expect([buyer.screen, window.opener]).toEqual(['moonpay-onramp', null])
-    const [sign] = buyer.asked('moonpay_on_ramp/sign')
+    const [sign] = buyer.requestsTo('moonpay_on_ramp/sign')
     expect([sign?.status, sign?.body]).toEqual([
       200,
       {
@@ -50,26 +50,26 @@ describe('a payment by card', () => {
       buyer.address,
       '0.125',
     ])
-    expect(buyer.says()).toMatchObject({ title: 'Finish in the window of MoonPay', buttons: ['Other ways'] })
+    expect(buyer.content()).toMatchObject({ title: 'Finish in the window of MoonPay', buttons: ['Other ways'] })
   })
 
   it("passes on the page's colours and the host's own order [FUND-05] [ONRAMP-16]", async () => {
-    await buyer.opens(
+    await buyer.openFunding(
       { card: { config: { currencyCode: 'USDC_BASE', quoteCurrencyAmount: 25 }, sandbox: true } },
       { appearance: { theme: 'dark', palette: { accent: '#23405f' } } },
     )
-    await buyer.chooses('Pay with card')
-    await buyer.saysSoon('Continue to MoonPay')
+    await buyer.choose('Pay with card')
+    await buyer.waitForTitle('Continue to MoonPay')
     expect(buyer.windows).toEqual([])
-    buyer.presses('Open MoonPay')
-    const { searchParams } = (await buyer.atTheShop()).url
+    buyer.press('Open MoonPay')
+    const { searchParams } = (await buyer.shopWindow()).url
     expect(['currencyCode', 'quoteCurrencyAmount', 'colorCode', 'theme'].map(name => searchParams.get(name))).toEqual([
       'USDC_BASE',
       '25',
       '#23405f',
       'dark',
     ])
-    expect(buyer.asked('moonpay_on_ramp/sign')[0]?.body).toMatchObject({
+    expect(buyer.requestsTo('moonpay_on_ramp/sign')[0]?.body).toMatchObject({
       useSandbox: true,
       config: {
         uiConfig: { accentColor: '#23405f', theme: 'dark' },
@@ -80,15 +80,15 @@ describe('a payment by card', () => {
   })
 
   it('is polled 8 s after its page was opened, and every 3 s from then on [ONRAMP-07] [ONRAMP-08]', async () => {
-    await buyer.pays('Pay with card')
+    await buyer.pay('Pay with card')
     await advanceTimers(7_999)
     await tick()
-    expect(buyer.asked(STATUS)).toEqual([])
+    expect(buyer.requestsTo(STATUS)).toEqual([])
     await advanceTimers(1)
     await asked(1)
     await advanceTimers(2_999)
     await tick()
-    expect(buyer.asked(STATUS)).toHaveLength(1)
+    expect(buyer.requestsTo(STATUS)).toHaveLength(1)
     await advanceTimers(1)
     await asked(2)
     await advanceTimers(3_000)
@@ -97,21 +97,21 @@ describe('a payment by card', () => {
   })
 
   it("is queried without the app's or the visitor's data: by the id and the key in the signed address [ONRAMP-17]", async () => {
-    const window = await buyer.pays('Pay with card')
-    await window.answers('slow')
+    const window = await buyer.pay('Pay with card')
+    await window.answer('slow')
     await advanceTimers(8_000)
     await asked(1)
-    const [request] = buyer.asked(STATUS)
+    const [request] = buyer.requestsTo(STATUS)
     const id = window.url.searchParams.get('externalTransactionId')
     expect([request?.method, request?.path]).toEqual(['GET', `/v1/transactions/ext/${id}?apiKey=pk_test_development`])
     expect([...(request?.headers.keys() ?? [])]).toEqual([])
   })
 
   it('shows its state, and its arrival only once the chain has confirmed it [ONRAMP-06]', async () => {
-    const window = await buyer.pays('Pay with card')
-    await window.answers('slow')
+    const window = await buyer.pay('Pay with card')
+    await window.answer('slow')
     await advanceTimers(8_000)
-    await buyer.saysSoon('MoonPay is working on your payment')
+    await buyer.waitForTitle('MoonPay is working on your payment')
     expect([status(), await balance(buyer.address)]).toEqual(['pending', 0n])
     buyer.world.driver.shiftClock(20_000)
     await stands('completed')
@@ -132,10 +132,10 @@ describe('a payment by card', () => {
   })
 
   it("never counts as arrived by the card provider's answer alone", async () => {
-    const window = await buyer.pays('Pay with card')
+    const window = await buyer.pay('Pay with card')
     buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
     await stands('completed')
-    expect(buyer.says()).toMatchObject({
+    expect(buyer.content()).toMatchObject({
       title: 'Payment complete',
       detail: 'MoonPay says that it has sent the funds. Waiting for them on Base.',
       buttons: ['Close'],
@@ -147,22 +147,22 @@ describe('a payment by card', () => {
   })
 
   it('reports that the money was not seen if no chain can be queried', async () => {
-    await buyer.opens({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
-    await buyer.pays('Pay with card')
+    await buyer.openFunding({}, { rpcConfig: { rpcUrls: { 8453: 'http://127.0.0.1:1' } } })
+    await buyer.pay('Pay with card')
     buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [{ status: 'completed' }] })
     await stands('completed')
-    expect(buyer.says()).toEqual({
+    expect(buyer.content()).toEqual({
       title: 'Payment complete',
       detail: 'MoonPay says that it has sent the funds. They have not been seen in the wallet yet.',
       buttons: ['Close'],
       href: undefined,
     })
-    buyer.presses('Close')
+    buyer.press('Close')
     expect(await until(() => buyer.outcome, 'the end')).toMatchObject({ status: 'submitted' })
   })
 
   it('says that it waits for a bank, and counts an unknown state as pending [ONRAMP-06]', async () => {
-    await buyer.pays('Pay with card')
+    await buyer.pay('Pay with card')
     const says = async (body: object, title: string) => {
       const heal = buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 200, body: [body] })
       await advanceUntil(buyer, () => buyer.title === title, title)
@@ -181,28 +181,32 @@ describe('a payment by card', () => {
   })
 
   it('returns to the choice of ways if it failed, with a message that names the card provider [ONRAMP-09] [ONRAMP-21]', async () => {
-    const window = await buyer.pays('Pay with card')
-    await window.answers('fail')
+    const window = await buyer.pay('Pay with card')
+    await window.answer('fail')
     await advanceTimers(8_000)
-    await buyer.sees('fund-method')
-    expect(englishText(buyer.picker.problem ?? '')).toBe(FAILED)
-    expect(buyer.ways()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
-    await buyer.pays('Pay with card')
+    await buyer.waitForScreen('fund-method')
+    expect(englishText(buyer.methods.problem ?? '')).toBe(FAILED)
+    expect(buyer.methodLabels()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
+    await buyer.pay('Pay with card')
     expect(buyer.windows).toHaveLength(2)
   })
 
   it('does not start again by itself after it failed, even if it is the default', async () => {
-    await buyer.opens({ defaultFundingMethod: 'card' })
-    await buyer.confirms()
-    await (await buyer.atTheShop()).answers('fail')
-    await pass(8_000)
-    await buyer.sees('fund-method')
-    await pass(3_000)
-    expect([buyer.screen, said(buyer.picker.problem ?? ''), buyer.windows.length]).toEqual(['fund-method', FAILED, 1])
+    await buyer.openFunding({ defaultFundingMethod: 'card' })
+    await buyer.confirm()
+    await (await buyer.shopWindow()).answer('fail')
+    await advanceTimers(8_000)
+    await buyer.waitForScreen('fund-method')
+    await advanceTimers(3_000)
+    expect([buyer.screen, englishText(buyer.methods.problem ?? ''), buyer.windows.length]).toEqual([
+      'fund-method',
+      FAILED,
+      1,
+    ])
   })
 
   it('is given up after the third failed poll; polls with status 404 do not count [ONRAMP-10] [ONRAMP-06]', async () => {
-    await buyer.pays('Pay with card')
+    await buyer.pay('Pay with card')
     const fails = { operation: 'moonpay.status', times: 1 } as const
     await advanceTimers(8_000)
     await asked(1)
@@ -215,26 +219,26 @@ describe('a payment by card', () => {
     buyer.world.driver.fault(fails, { status: 500 })
     await advanceTimers(3_000)
     await until(() => status() === 'serviceFailure', 'the third')
-    expect(buyer.says()).toMatchObject({ title: 'MoonPay does not answer', buttons: ['Other ways', 'Look again'] })
+    expect(buyer.content()).toMatchObject({ title: 'MoonPay does not answer', buttons: ['Other ways', 'Look again'] })
     await advanceTimers(60_000)
     expect(looks()).toBe(6)
-    buyer.presses('Look again')
+    buyer.press('Look again')
     await advanceTimers(8_000)
     await asked(7)
     expect(status()).toBeUndefined()
   })
 
   it('reports its start and end to analytics [ANALY-07] [ANALY-08]', async () => {
-    const window = await buyer.pays('Pay with card', '0.25')
-    await until(() => buyer.told('sdk_fiat_on_ramp_started')[0], 'the first event')
-    expect(buyer.told('sdk_fiat_on_ramp_started')).toEqual([
+    const window = await buyer.pay('Pay with card', '0.25')
+    await until(() => buyer.analyticsEvents('sdk_fiat_on_ramp_started')[0], 'the first event')
+    expect(buyer.analyticsEvents('sdk_fiat_on_ramp_started')).toEqual([
       expect.objectContaining({ provider: 'moonpay', value: '0.25', chainType: 'ethereum', chainId: 8453 }),
     ])
-    await window.answers('pay', '0.25')
-    expect(buyer.told('sdk_fiat_on_ramp_completed_with_status')).toEqual([])
+    await window.answer('pay', '0.25')
+    expect(buyer.analyticsEvents('sdk_fiat_on_ramp_completed_with_status')).toEqual([])
     await stands('completed')
-    await until(() => buyer.told('sdk_fiat_on_ramp_completed_with_status')[0], 'the second event')
-    expect(buyer.told('sdk_fiat_on_ramp_completed_with_status')).toEqual([
+    await until(() => buyer.analyticsEvents('sdk_fiat_on_ramp_completed_with_status')[0], 'the second event')
+    expect(buyer.analyticsEvents('sdk_fiat_on_ramp_completed_with_status')).toEqual([
       expect.objectContaining({
         provider: 'moonpay',
         status: 'completed',
@@ -254,12 +258,12 @@ describe('a payment by card', () => {
 
 describe('the window of a payment', () => {
   it('can be closed before the payment: that is reported, the payment is still polled, and the other ways are one press away', async () => {
-    const window = await buyer.pays('Pay with card')
+    const window = await buyer.pay('Pay with card')
     await advanceTimers(8_000)
     await asked(1)
     window.close()
     await advanceTimers(300)
-    expect(buyer.says()).toEqual({
+    expect(buyer.content()).toEqual({
       title: 'Looking for your payment',
       detail: 'The window of MoonPay is closed.',
       buttons: ['Other ways'],
@@ -270,19 +274,19 @@ describe('the window of a payment', () => {
       await asked(times)
     }
     expect([buyer.screen, status()]).toEqual(['moonpay-onramp', undefined])
-    await window.answers('slow')
+    await window.answer('slow')
     await stands('pending')
-    buyer.presses('Other ways')
-    await buyer.sees('fund-method')
-    await buyer.chooses('Your payment at MoonPay')
-    await buyer.saysSoon('MoonPay is working on your payment')
+    buyer.press('Other ways')
+    await buyer.waitForScreen('fund-method')
+    await buyer.choose('Your payment at MoonPay')
+    await buyer.waitForTitle('MoonPay is working on your payment')
   })
 
   it('can be closed once the payment is seen, which is followed all the same', async () => {
-    const window = await buyer.pays('Pay with card')
-    await window.answers('slow')
+    const window = await buyer.pay('Pay with card')
+    await window.answer('slow')
     await advanceTimers(8_000)
-    await buyer.saysSoon('MoonPay is working on your payment')
+    await buyer.waitForTitle('MoonPay is working on your payment')
     window.close()
     for (let times = 2; times <= 7; times++) {
       await advanceTimers(3_000)
@@ -292,56 +296,56 @@ describe('the window of a payment', () => {
   })
 
   it('is offered again if the browser blocks it, as is this tab; nothing is ordered before', async () => {
-    buyer.blocks = true
-    await buyer.chooses('Pay with card')
-    await buyer.confirms()
-    await buyer.saysSoon('Your browser blocked the window')
-    expect([buyer.says().buttons, buyer.asked('moonpay_on_ramp/sign')]).toEqual([
+    buyer.blocksPopups = true
+    await buyer.choose('Pay with card')
+    await buyer.confirm()
+    await buyer.waitForTitle('Your browser blocked the window')
+    expect([buyer.content().buttons, buyer.requestsTo('moonpay_on_ramp/sign')]).toEqual([
       ['Open MoonPay', 'Continue in this tab'],
       [],
     ])
-    buyer.presses('Continue in this tab')
-    const left = await until(() => buyer.leaves[0], 'the way there')
+    buyer.press('Continue in this tab')
+    const left = await until(() => buyer.navigations[0], 'the way there')
     expect(new URL(left).searchParams.get('walletAddress')).toBe(buyer.address)
-    buyer.blocks = false
-    buyer.loads()
-    await buyer.opens()
-    await buyer.sees('fund-method')
-    expect(buyer.ways()[0]).toBe('Your payment at MoonPay')
+    buyer.blocksPopups = false
+    buyer.loadPage()
+    await buyer.openFunding()
+    await buyer.waitForScreen('fund-method')
+    expect(buyer.methodLabels()[0]).toBe('Your payment at MoonPay')
   })
 
   it('is the only option if the page is in a frame', async () => {
-    buyer.loads({ framed: true })
-    await buyer.opens()
-    buyer.blocks = true
-    await buyer.chooses('Pay with card')
-    await buyer.confirms()
-    await buyer.saysSoon('Your browser blocked the window')
-    expect(buyer.says().buttons).toEqual(['Other ways', 'Open MoonPay'])
-    buyer.blocks = false
-    buyer.presses('Open MoonPay')
-    await buyer.atTheShop()
+    buyer.loadPage({ framed: true })
+    await buyer.openFunding()
+    buyer.blocksPopups = true
+    await buyer.choose('Pay with card')
+    await buyer.confirm()
+    await buyer.waitForTitle('Your browser blocked the window')
+    expect(buyer.content().buttons).toEqual(['Other ways', 'Open MoonPay'])
+    buyer.blocksPopups = false
+    buyer.press('Open MoonPay')
+    await buyer.shopWindow()
   })
 
   it('stays open if its payment is left, and is closed if there is nothing to pay in it', async () => {
-    const paying = await buyer.pays('Pay with card')
-    buyer.presses('Other ways')
-    await buyer.sees('fund-method')
+    const paying = await buyer.pay('Pay with card')
+    buyer.press('Other ways')
+    await buyer.waitForScreen('fund-method')
     expect(paying.closed).toBe(false)
     buyer.world.driver.fault(
       { operation: 'moonpay.sign' },
       { status: 400, body: { error: 'No.', code: 'invalid_data' } },
     )
-    await buyer.chooses('Pay with card')
-    await buyer.confirms()
-    await buyer.saysSoon('Something went wrong')
-    expect([buyer.says(), buyer.windows[1]?.closed]).toEqual([
+    await buyer.choose('Pay with card')
+    await buyer.confirm()
+    await buyer.waitForTitle('Something went wrong')
+    expect([buyer.content(), buyer.windows[1]?.closed]).toEqual([
       { title: 'Something went wrong', detail: FAILED, buttons: ['Other ways', 'Try again'], href: undefined },
       true,
     ])
     buyer.world.driver.clearFaults()
-    buyer.presses('Try again')
-    await buyer.saysSoon('Finish in the window of MoonPay')
+    buyer.press('Try again')
+    await buyer.waitForTitle('Finish in the window of MoonPay')
     expect(buyer.windows).toHaveLength(3)
   })
 
@@ -351,11 +355,11 @@ describe('the window of a payment', () => {
         { operation: 'moonpay.sign', times: 1 },
         { status: 200, body: { signedUrl, externalTransactionId: 'x' } },
       )
-      await buyer.opens()
-      await buyer.chooses('Pay with card')
-      await buyer.confirms()
-      await buyer.saysSoon('Something went wrong')
-      expect(buyer.windows.at(-1)).toMatchObject({ closed: true, went: [] })
+      await buyer.openFunding()
+      await buyer.choose('Pay with card')
+      await buyer.confirm()
+      await buyer.waitForTitle('Something went wrong')
+      expect(buyer.windows.at(-1)).toMatchObject({ closed: true, urls: [] })
     }
   })
 })

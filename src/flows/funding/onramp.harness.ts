@@ -29,7 +29,7 @@ const PAGE = 'https://host.test/shop'
 const platformFetch = globalThis.fetch
 
 /** A request of the page, with the status of its answer. */
-interface Sent {
+interface SentRequest {
   readonly method: string
   /** With its query. */
   readonly path: string
@@ -42,10 +42,10 @@ interface Sent {
 export class PaymentWindow extends FakePopup {
   opener: unknown = {}
   get url(): URL {
-    return new URL(this.went.at(-1) ?? '')
+    return new URL(this.urls.at(-1) ?? '')
   }
   /** Presses a button of the development shop: "pay", "slow", "ask" (the bank) or "fail". */
-  async answers(answer: 'pay' | 'slow' | 'ask' | 'fail', amount = '0.05'): Promise<void> {
+  async answer(answer: 'pay' | 'slow' | 'ask' | 'fail', amount = '0.05'): Promise<void> {
     const body = new URLSearchParams({ answer, amount })
     const { status } = await platformFetch(this.url, { method: 'POST', body, redirect: 'manual' })
     if (status !== 303) throw new Error(`The shop answers ${status}.`)
@@ -72,9 +72,9 @@ export class Buyer {
   error: { code: string } | undefined
   $settings!: WritableAtom<Settings>
   readonly windows: PaymentWindow[] = []
-  readonly leaves: string[] = []
-  readonly sent: Sent[] = []
-  blocks = false
+  readonly navigations: string[] = []
+  readonly requests: SentRequest[] = []
+  blocksPopups = false
   readonly address = privateKeyToAccount(generatePrivateKey()).address
   readonly #stored = new Map<string, string>()
 
@@ -98,12 +98,12 @@ export class Buyer {
     const app = await TestApp.of(world, { guest_auth: true, funding: true, funding_config, ...settings })
     const { body } = await app.guest()
     const buyer = new Buyer(world, app, body.token, body.user.id)
-    buyer.loads()
+    buyer.loadPage()
     return buyer
   }
 
   /** Loads the page. Only stored data is kept. */
-  loads({ framed = false } = {}): void {
+  loadPage({ framed = false } = {}): void {
     this.stage?.close()
     forgetPage()
     forgetApp()
@@ -118,13 +118,13 @@ export class Buyer {
     vi.stubGlobal('location', {
       href: PAGE,
       origin: new URL(PAGE).origin,
-      assign: (url: string) => this.leaves.push(url),
+      assign: (url: string) => this.navigations.push(url),
     })
     const page = new EventTarget()
     vi.stubGlobal('self', page)
     vi.stubGlobal('top', framed ? {} : page)
     vi.stubGlobal('open', () => {
-      if (this.blocks) return null
+      if (this.blocksPopups) return null
       const window = new PaymentWindow()
       this.windows.push(window)
       return Object.assign(window, { window })
@@ -132,7 +132,7 @@ export class Buyer {
     vi.stubGlobal('fetch', this.#fetch)
     setTransport(this.#fetch)
     setTokenSource(() => Promise.resolve(this.token))
-    this.signsIn()
+    this.signIn()
   }
 
   /** Sends requests over the real network and records them. Each answer is read to its end. */
@@ -140,8 +140,14 @@ export class Buyer {
     const { pathname, search } = new URL(url instanceof Request ? url.url : url)
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const method = init.method ?? 'GET'
-    const sent: Sent = { method, path: pathname + search, headers: new Headers(init.headers), body, status: undefined }
-    this.sent.push(sent)
+    const sent: SentRequest = {
+      method,
+      path: pathname + search,
+      headers: new Headers(init.headers),
+      body,
+      status: undefined,
+    }
+    this.requests.push(sent)
     this.#open++
     try {
       const answer = await platformFetch(url, init)
@@ -154,24 +160,24 @@ export class Buyer {
   }
   #open = 0
   /** The number of requests without an answer. */
-  get unanswered(): number {
+  get pendingRequests(): number {
     return this.#open
   }
 
   /** Waits until every request is answered and the answers are processed. */
-  async settles(): Promise<void> {
+  async waitForAnswers(): Promise<void> {
     await until(() => this.#open === 0, 'the answers')
     for (let times = 0; times < 5; times++) await tick()
   }
 
   /** Signs in this user, or another one in the same browser. */
-  signsIn(id = this.userId): void {
+  signIn(id = this.userId): void {
     const wallet = { type: 'wallet', walletClientType: 'privy', chainType: 'ethereum', address: this.address }
     setSession({ id, isGuest: false, linkedAccounts: [wallet] } as unknown as User, 'login')
   }
 
   /** Opens the funding. */
-  async opens(input: FundInput = {}, config: HostConfig = {}): Promise<this> {
+  async openFunding(input: FundInput = {}, config: HostConfig = {}): Promise<this> {
     this.stage?.close()
     const { baseRpcUrl } = this.world
     this.$settings = atom(
@@ -200,10 +206,10 @@ export class Buyer {
   model<M = StatusModel>(): M {
     return this.stage.$scene.get()?.model as M
   }
-  async sees(screen: string): Promise<void> {
+  async waitForScreen(screen: string): Promise<void> {
     await until(() => this.screen === screen, `the screen ${screen}; it is ${this.screen}`)
   }
-  says() {
+  content() {
     return contentOf(this.model())
   }
   /** The title of the current screen, if it reports a state. */
@@ -211,53 +217,53 @@ export class Buyer {
     const title = this.model<Partial<StatusModel> | undefined>()?.$state?.get().title
     return title && englishText(title)
   }
-  async saysSoon(title: string): Promise<void> {
+  async waitForTitle(title: string): Promise<void> {
     await until(() => this.title === title, `"${title}"`)
   }
-  presses(button: string): void {
+  press(button: string): void {
     pressButton(this.model(), button)
   }
 
-  get picker() {
+  get methods() {
     return this.model<FundMethodModel>().$state.get()
   }
-  ways(): string[] {
-    return this.picker.rows.map(({ label }) => englishText(label))
+  methodLabels(): string[] {
+    return this.methods.rows.map(({ label }) => englishText(label))
   }
-  async chooses(label: string): Promise<void> {
-    await this.sees('fund-method')
-    const row = this.picker.rows.find(other => englishText(other.label) === label)
-    if (!row?.choose) throw new Error(`There is no "${label}" among ${this.ways().join(', ')}.`)
+  async choose(label: string): Promise<void> {
+    await this.waitForScreen('fund-method')
+    const row = this.methods.rows.find(other => englishText(other.label) === label)
+    if (!row?.choose) throw new Error(`There is no "${label}" among ${this.methodLabels().join(', ')}.`)
     row.choose()
   }
 
   /** Chooses this onramp, confirms the amount, and waits for the shop's window. */
-  async pays(way: string, amount?: string): Promise<PaymentWindow> {
-    await this.chooses(way)
-    await this.confirms(amount)
-    return this.atTheShop()
+  async pay(way: string, amount?: string): Promise<PaymentWindow> {
+    await this.choose(way)
+    await this.confirm(amount)
+    return this.shopWindow()
   }
-  async confirms(amount?: string): Promise<void> {
-    await this.sees('fund-amount')
+  async confirm(amount?: string): Promise<void> {
+    await this.waitForScreen('fund-amount')
     const { field } = this.model<FormModel>()
     if (amount !== undefined) field.type(amount)
     field.submit()
   }
-  atTheShop(): Promise<PaymentWindow> {
-    return until(() => this.windows.find(({ closed, went }) => !closed && went.length > 0), 'a window at the shop')
+  shopWindow(): Promise<PaymentWindow> {
+    return until(() => this.windows.find(({ closed, urls }) => !closed && urls.length > 0), 'a window at the shop')
   }
 
   /** The requests of this page whose path contains this text. */
-  asked = (path: string) => this.sent.filter(sent => sent.path.includes(path))
+  requestsTo = (path: string) => this.requests.filter(sent => sent.path.includes(path))
   /** The number of those requests that were answered. */
-  answered = (path: string) => this.asked(path).filter(({ status }) => status !== undefined).length
+  answeredCount = (path: string) => this.requestsTo(path).filter(({ status }) => status !== undefined).length
   /** Waits until that many requests were answered. */
-  async hasAsked(path: string, times: number): Promise<void> {
-    await until(() => this.answered(path) >= times, `${times} answers`)
-    await this.settles()
+  async waitForAnswersTo(path: string, times: number): Promise<void> {
+    await until(() => this.answeredCount(path) >= times, `${times} answers`)
+    await this.waitForAnswers()
   }
   /** The properties of the analytics events with this name. */
-  told = (name: string) =>
+  analyticsEvents = (name: string) =>
     this.world.driver
       .analytics(this.app.id)
       .filter(event => event.event_name === name)
@@ -277,7 +283,7 @@ export async function advanceUntil(buyer: Buyer, condition: () => unknown, descr
   while (!condition()) {
     if (performance.now() > limit) throw new Error(`Waited in vain for ${description}.`)
     await advanceTimers(500)
-    await buyer.settles()
+    await buyer.waitForAnswers()
     await realTime(REAL_MS)
   }
 }

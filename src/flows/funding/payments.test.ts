@@ -17,14 +17,15 @@ buyerForEach(opened => {
 
 /** Reloads the page and opens the funding. */
 async function comesBack(): Promise<string[]> {
-  buyer.loads()
-  await buyer.opens()
-  await buyer.sees('fund-method')
-  return buyer.ways()
+  buyer.loadPage()
+  await buyer.openFunding()
+  await buyer.waitForScreen('fund-method')
+  return buyer.methodLabels()
 }
 const stands = (label: string, chip: string) =>
   until(
-    () => buyer.picker.rows.some(row => englishText(row.label) === label && row.chips?.map(englishText).includes(chip)),
+    () =>
+      buyer.methods.rows.some(row => englishText(row.label) === label && row.chips?.map(englishText).includes(chip)),
     `"${chip}" beside "${label}"`,
   )
 const remembered = () =>
@@ -46,25 +47,25 @@ const paidOut = async () => {
 
 describe('a remembered payment', () => {
   it('is stored with the id for its onramp before the page there is shown [ONRAMP-19]', async () => {
-    const card = await buyer.pays('Pay with card')
+    const card = await buyer.pay('Pay with card')
     expect(remembered()).toMatchObject([{ externalTransactionId: card.url.searchParams.get('externalTransactionId') }])
     expect(remembered()[0]).not.toHaveProperty('partnerUserId')
     await comesBack()
     buyer.windows.splice(0)
-    const exchange = await buyer.pays('Transfer from an exchange')
+    const exchange = await buyer.pay('Transfer from an exchange')
     expect(remembered()[1]).toMatchObject({ partnerUserId: exchange.url.searchParams.get('partnerUserId') })
     expect(remembered()[1]).not.toHaveProperty('externalTransactionId')
   })
 
   it('is found again after the page was lost, and followed until it arrives', async () => {
-    const window = await buyer.pays('Pay with card')
+    const window = await buyer.pay('Pay with card')
     await measured()
-    await window.answers('slow')
+    await window.answer('slow')
     expect((await comesBack())[0]).toBe(AT_MOONPAY)
     await stands(AT_MOONPAY, 'In progress')
-    expect(buyer.picker.rows[0]?.chips?.map(englishText)).toEqual(['0.05 ETH', 'In progress'])
-    await buyer.chooses(AT_MOONPAY)
-    await buyer.saysSoon('MoonPay is working on your payment')
+    expect(buyer.methods.rows[0]?.chips?.map(englishText)).toEqual(['0.05 ETH', 'In progress'])
+    await buyer.choose(AT_MOONPAY)
+    await buyer.waitForTitle('MoonPay is working on your payment')
     buyer.world.driver.shiftClock(20_000)
     await advanceUntil(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
     expect(remembered()).toEqual([])
@@ -74,50 +75,50 @@ describe('a remembered payment', () => {
   })
 
   it('shows its result on return if it ended while the visitor was away', async () => {
-    const card = await buyer.pays('Pay with card')
+    const card = await buyer.pay('Pay with card')
     await measured()
-    await card.answers('pay')
+    await card.answer('pay')
     await comesBack()
     buyer.windows.splice(0)
-    const exchange = await buyer.pays('Transfer from an exchange')
-    await exchange.answers('fail')
+    const exchange = await buyer.pay('Transfer from an exchange')
+    await exchange.answer('fail')
     buyer.stage.close()
     await paidOut()
     await comesBack()
     await stands(AT_MOONPAY, 'Complete')
     await stands(AT_COINBASE, 'Failed')
-    await buyer.chooses(AT_COINBASE)
-    await buyer.saysSoon('Something went wrong')
-    buyer.presses('Other ways')
-    await buyer.sees('fund-method')
-    expect(buyer.ways()).not.toContain(AT_COINBASE)
-    await buyer.chooses(AT_MOONPAY)
+    await buyer.choose(AT_COINBASE)
+    await buyer.waitForTitle('Something went wrong')
+    buyer.press('Other ways')
+    await buyer.waitForScreen('fund-method')
+    expect(buyer.methodLabels()).not.toContain(AT_COINBASE)
+    await buyer.choose(AT_MOONPAY)
     await advanceUntil(buyer, () => buyer.title === '0.05 ETH has arrived', 'the money')
   })
 
   it('is not shown to another user, for another wallet, or for another asset', async () => {
-    await (await buyer.pays('Pay with card')).answers('slow')
-    buyer.loads()
-    buyer.signsIn('did:privy:somebody-else')
-    await buyer.opens()
-    await buyer.sees('fund-method')
-    expect(buyer.ways()).not.toContain(AT_MOONPAY)
-    buyer.loads()
-    await buyer.opens({ asset: 'USDC' })
-    await buyer.sees('fund-method')
-    expect(buyer.ways()).not.toContain(AT_MOONPAY)
-    await buyer.opens({ address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' })
-    await buyer.sees('fund-method')
-    expect(buyer.ways()).not.toContain(AT_MOONPAY)
+    await (await buyer.pay('Pay with card')).answer('slow')
+    buyer.loadPage()
+    buyer.signIn('did:privy:somebody-else')
+    await buyer.openFunding()
+    await buyer.waitForScreen('fund-method')
+    expect(buyer.methodLabels()).not.toContain(AT_MOONPAY)
+    buyer.loadPage()
+    await buyer.openFunding({ asset: 'USDC' })
+    await buyer.waitForScreen('fund-method')
+    expect(buyer.methodLabels()).not.toContain(AT_MOONPAY)
+    await buyer.openFunding({ address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' })
+    await buyer.waitForScreen('fund-method')
+    expect(buyer.methodLabels()).not.toContain(AT_MOONPAY)
     expect(await comesBack()).toContain(AT_MOONPAY)
   })
 
   it('has no row if the card provider does not know it, and is forgotten after a day if nothing is known', async () => {
-    await buyer.pays('Pay with card')
+    await buyer.pay('Pay with card')
     await comesBack()
-    await until(() => !buyer.ways().includes(AT_MOONPAY), 'the row to go')
+    await until(() => !buyer.methodLabels().includes(AT_MOONPAY), 'the row to go')
     buyer.windows.splice(0)
-    await buyer.pays('Transfer from an exchange')
+    await buyer.pay('Transfer from an exchange')
     await comesBack()
     await stands(AT_COINBASE, 'No result yet')
     expect(remembered()).toHaveLength(2)
@@ -129,17 +130,17 @@ describe('a remembered payment', () => {
   })
 
   it('is forgotten after a week, whatever its state', async () => {
-    await (await buyer.pays('Pay with card')).answers('slow')
+    await (await buyer.pay('Pay with card')).answer('slow')
     const now = Date.now()
     vi.spyOn(platform(), 'now').mockImplementation(() => now + 7 * 24 * 60 * 60_000 + 1)
     buyer.stage.close()
-    await buyer.opens()
-    await buyer.sees('fund-method')
-    expect(buyer.ways()).not.toContain(AT_MOONPAY)
+    await buyer.openFunding()
+    await buyer.waitForScreen('fund-method')
+    expect(buyer.methodLabels()).not.toContain(AT_MOONPAY)
   })
 
   it('is kept and marked "No answer" if its onramp fails', async () => {
-    await buyer.pays('Pay with card')
+    await buyer.pay('Pay with card')
     buyer.world.driver.fault({ operation: 'moonpay.status' }, { status: 500 })
     await comesBack()
     await stands(AT_MOONPAY, 'No answer')
@@ -147,10 +148,10 @@ describe('a remembered payment', () => {
   })
 
   it('prevents the default way from starting another payment by itself', async () => {
-    await (await buyer.pays('Pay with card')).answers('slow')
-    buyer.loads()
-    await buyer.opens({ defaultFundingMethod: 'card' })
-    await buyer.sees('fund-method')
+    await (await buyer.pay('Pay with card')).answer('slow')
+    buyer.loadPage()
+    await buyer.openFunding({ defaultFundingMethod: 'card' })
+    await buyer.waitForScreen('fund-method')
     await stands(AT_MOONPAY, 'In progress')
     expect(buyer.screen).toBe('fund-method')
   })
@@ -158,9 +159,9 @@ describe('a remembered payment', () => {
   it('is ignored if the stored data are malformed', async () => {
     for (const nonsense of ['{', '7', '[{"provider":"stripe"}]', '[null]', '{"length":3}']) {
       storage().set(`wallet-elements:${buyer.app.id}:payments`, nonsense)
-      await buyer.opens()
-      await buyer.sees('fund-method')
-      expect(buyer.ways()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
+      await buyer.openFunding()
+      await buyer.waitForScreen('fund-method')
+      expect(buyer.methodLabels()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
     }
   })
 })

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   forgetPage()
-  provider.leave()
+  provider.restore()
 })
 
 const settings = () =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 afterEach(async () => {
-  await buyer.settles()
+  await buyer.waitForAnswers()
   closeBuyer(buyer)
 })
 
@@ -34,11 +34,11 @@ async function waysOf(
   config: HostConfig = {},
 ): Promise<string[]> {
   if (buyer as Buyer | undefined) closeBuyer(buyer)
-  buyer = await (await Buyer.of(world, options)).opens(input, config)
+  buyer = await (await Buyer.of(world, options)).openFunding(input, config)
   await until(() => ['fund-method', 'receive'].includes(buyer.screen ?? ''), 'the ways')
-  return buyer.screen === 'receive' ? ['receive'] : buyer.ways()
+  return buyer.screen === 'receive' ? ['receive'] : buyer.methodLabels()
 }
-const links = () => buyer.picker.answers?.map(({ text }) => englishText(text)) ?? []
+const links = () => buyer.methods.answers?.map(({ text }) => englishText(text)) ?? []
 
 describe('the ways of funding', () => {
   it("are those that the app offers, in its order: wallets, the exchange, a card or the device's payment [FUND-31] [FUND-09] [FUND-10]", async () => {
@@ -51,9 +51,9 @@ describe('the ways of funding', () => {
     ).toEqual(['Transfer from an exchange', 'Receive funds'])
     await waysOf([{ method: 'wallets', provider: '' }, MOONPAY])
     await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
-    await buyer.opens()
-    await until(() => buyer.screen === 'fund-method' && buyer.ways().length === 3, 'the ways')
-    expect(buyer.ways()).toEqual(['Transfer from wallet', 'Pay with card', 'Receive funds'])
+    await buyer.openFunding()
+    await until(() => buyer.screen === 'fund-method' && buyer.methodLabels().length === 3, 'the ways')
+    expect(buyer.methodLabels()).toEqual(['Transfer from wallet', 'Pay with card', 'Receive funds'])
   })
 
   it("are the host's if it names some [CONF-34]", async () => {
@@ -97,7 +97,7 @@ describe('the ways of funding', () => {
   it('show the marks of their onramps, and their costs', async () => {
     await waysOf(ALL_ONRAMPS)
     expect(
-      buyer.picker.rows.map(({ key, by, cost }) => [key, by?.map(({ name }) => name), cost && englishText(cost)]),
+      buyer.methods.rows.map(({ key, by, cost }) => [key, by?.map(({ name }) => name), cost && englishText(cost)]),
     ).toEqual([
       ['card', ['MoonPay', 'Coinbase'], 'Card fee, some minutes'],
       ['exchange', ['Coinbase'], 'Fee of the exchange, some minutes'],
@@ -110,16 +110,16 @@ describe('another card provider', () => {
   it('is offered as a link if there is one [FUND-13]', async () => {
     await waysOf(ALL_ONRAMPS)
     expect(links()).toEqual([OTHER])
-    buyer.presses(OTHER)
-    await buyer.confirms()
-    await buyer.sees('coinbase-onramp')
+    buyer.press(OTHER)
+    await buyer.confirm()
+    await buyer.waitForScreen('coinbase-onramp')
   })
 
   it('is the first one if the host prefers the second', async () => {
     await waysOf(ALL_ONRAMPS, { card: { preferredProvider: 'coinbase' } })
-    buyer.presses(OTHER)
-    await buyer.confirms()
-    await buyer.sees('moonpay-onramp')
+    buyer.press(OTHER)
+    await buyer.confirm()
+    await buyer.waitForScreen('moonpay-onramp')
   })
 
   it('is not offered as a link if there is none, or none that serves this chain [FUND-14]', async () => {
@@ -128,7 +128,7 @@ describe('another card provider', () => {
     await waysOf([COINBASE])
     expect(links()).toEqual([])
     await waysOf([MOONPAY, COINBASE], { chain: 43114 }, { chains: [43114] })
-    expect([buyer.ways(), links()]).toEqual([['Pay with card', 'Receive funds'], []])
+    expect([buyer.methodLabels(), links()]).toEqual([['Pay with card', 'Receive funds'], []])
   })
 })
 
@@ -143,10 +143,10 @@ describe('a way of funding', () => {
       ['Transfer from wallet', 'source-wallet'],
       ['Receive funds', 'receive'],
     ] as const) {
-      await buyer.opens()
-      await buyer.chooses(way)
-      if (screen.endsWith('onramp')) await buyer.confirms()
-      await buyer.sees(screen)
+      await buyer.openFunding()
+      await buyer.choose(way)
+      if (screen.endsWith('onramp')) await buyer.confirm()
+      await buyer.waitForScreen(screen)
       seen[way] = buyer.screen
     }
     expect(seen).toEqual({
@@ -160,21 +160,21 @@ describe('a way of funding', () => {
   it('keeps the typed amount when the visitor goes back, and takes it to every other way', async () => {
     await waysOf([...ALL_ONRAMPS, { method: 'wallets', provider: '' }])
     await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
-    await buyer.opens()
+    await buyer.openFunding()
     const amountOf = async (way: string) => {
-      await buyer.chooses(way)
+      await buyer.choose(way)
       if (way === 'Transfer from wallet') {
-        await buyer.sees('source-wallet')
+        await buyer.waitForScreen('source-wallet')
         buyer.model<ChoiceModel>().$state.get().rows[0]?.choose?.()
       }
-      await buyer.sees('fund-amount')
+      await buyer.waitForScreen('fund-amount')
       const { field } = buyer.model<FormModel>()
       return { text: field.$text.get(), type: (text: string) => field.type(text) }
     }
     const back = async () => {
       while (buyer.screen !== 'fund-method') {
         buyer.stage.back()
-        await buyer.settles()
+        await buyer.waitForAnswers()
       }
     }
     const card = await amountOf('Pay with card')
@@ -190,29 +190,31 @@ describe('a way of funding', () => {
     expect((await amountOf('Transfer from wallet')).text).toBe('0.08')
     await back()
     expect((await amountOf('Pay with card')).text).toBe('0.08')
-    await buyer.opens()
+    await buyer.openFunding()
     expect((await amountOf('Pay with card')).text, 'another funding').toBe('0.05')
   })
 
   it('starts by itself if it is the default, with the amount, and only once', async () => {
     await waysOf(ALL_ONRAMPS)
-    await buyer.opens({ defaultFundingMethod: 'card' })
-    await buyer.sees('fund-amount')
+    await buyer.openFunding({ defaultFundingMethod: 'card' })
+    await buyer.waitForScreen('fund-amount')
     buyer.stage.back()
-    await buyer.sees('fund-method')
-    await buyer.chooses('Transfer from an exchange')
-    await buyer.sees('fund-amount')
+    await buyer.waitForScreen('fund-method')
+    await buyer.choose('Transfer from an exchange')
+    await buyer.waitForScreen('fund-amount')
   })
 
   it('accepts no amount with more decimals than can be ordered', async () => {
     world.driver.fault({ operation: 'moonpay.limits' }, { status: 404 }) // no minimum
     await waysOf(ALL_ONRAMPS)
-    await buyer.chooses('Pay with card')
-    await buyer.confirms('0.0000001')
+    await buyer.choose('Pay with card')
+    await buyer.confirm('0.0000001')
     expect(buyer.screen).toBe('fund-amount')
-    await buyer.confirms('0.000001')
-    await buyer.sees('moonpay-onramp')
-    await until(() => buyer.asked('moonpay_on_ramp/sign')[0], 'the order')
-    expect(buyer.asked('moonpay_on_ramp/sign')[0]?.body).toMatchObject({ config: { quoteCurrencyAmount: 0.000001 } })
+    await buyer.confirm('0.000001')
+    await buyer.waitForScreen('moonpay-onramp')
+    await until(() => buyer.requestsTo('moonpay_on_ramp/sign')[0], 'the order')
+    expect(buyer.requestsTo('moonpay_on_ramp/sign')[0]?.body).toMatchObject({
+      config: { quoteCurrencyAmount: 0.000001 },
+    })
   })
 })

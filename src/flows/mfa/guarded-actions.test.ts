@@ -58,7 +58,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   exporting?.stage.close()
   prompt.close()
-  prompt.leave()
+  prompt.remove()
   await here.stop()
 })
 
@@ -96,7 +96,7 @@ const ACTIONS: Readonly<Record<string, { begin: () => Promise<unknown>; isDone: 
       exporting = playPart(exportWallet, { address: wallet.address }, {}, { exit: 'USER_REJECTED_REQUEST' })
       await exporting.result
     },
-    isDone: () => exporting?.shown() === 'export-wallet',
+    isDone: () => exporting?.screenName() === 'export-wallet',
   },
   'a change of recovery': {
     begin: () => setRecovery({ wallet, recovery: { method: 'user-passcode', password: 'Owl-grebe_27+heron' } }),
@@ -112,7 +112,7 @@ describe('a user with a second factor', () => {
         () => 'done',
         () => 'left',
       )
-      await prompt.sees('verify-totp')
+      await prompt.waitForScreen('verify-totp')
       expect(isDone(), `${name}, before`).toBe(false)
       prompt.close()
       if (exporting) {
@@ -122,9 +122,9 @@ describe('a user with a second factor', () => {
       expect([await left, isDone()], `${name}, left`).toEqual(['left', false])
 
       const done = begin()
-      await prompt.sees('verify-totp')
+      await prompt.waitForScreen('verify-totp')
       world.driver.shiftClock(STEP_MS)
-      await prompt.types(world.driver.authenticatorCode(secret))
+      await prompt.typeCode(world.driver.authenticatorCode(secret))
       await eventually(() => expect(isDone(), `${name}, after`).toBe(true))
       exporting?.model<ExportKeysModel>().done()
       await done

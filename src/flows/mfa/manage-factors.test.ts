@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   $openFlow().set(undefined)
-  browser.leave()
+  browser.restore()
   await here.stop()
 })
 
@@ -59,7 +59,7 @@ function managing(options: ManageFactorsOptions = { start: 'methods' }, config: 
     answers: { 'verify-identity': verifyIdentity },
   })
   $openFlow().set({ element: {} as HTMLElement, player: run.stage })
-  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
+  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
   const rows = () => run.model<FactorListModel>().$state.get().rows
   const row = (method: MfaMethod) => rows().find(other => other.key === method) ?? expect.fail(`There is no ${method}.`)
   const code = () => run.model<CodeModel>()
@@ -97,7 +97,7 @@ async function withApp(): Promise<string> {
   here.page.posted.length = 0
   return secret
 }
-const asked = (event: string) => here.page.asked.filter(other => other.event === event).map(({ data }) => data)
+const asked = (event: string) => here.page.requests.filter(other => other.event === event).map(({ data }) => data)
 const passkey = (credentialId: string, enrolledInMfa = false): PasskeyAccount => ({
   type: 'passkey',
   credentialId,
@@ -446,12 +446,12 @@ describe('a phone as a second factor', () => {
 
 describe('passkeys as second factors', () => {
   it('are created if there is none, then enabled by their ids [MFA-28]', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const { sees, row, shows, press, result } = managing()
     await sees('mfa-methods')
     row('passkey').choose?.()
     await sees('add-passkey')
-    await eventually(() => expect(browser.asked.map(({ kind }) => kind)).toEqual(['create']))
+    await eventually(() => expect(browser.requests.map(({ kind }) => kind)).toEqual(['create']))
     browser.confirm()
     await sees('mfa-added')
     expect(asked('privy:mfa:submit-enrollment')).toMatchObject([
@@ -464,12 +464,12 @@ describe('passkeys as second factors', () => {
 
   it('are enabled at once if there is exactly one [MFA-27]', async () => {
     await linkPasskey()
-    const asks = browser.asked.length
+    const asks = browser.requests.length
     const { sees, row, stage } = managing()
     await sees('mfa-methods')
     row('passkey').choose?.()
     await sees('mfa-added')
-    expect([browser.asked.length, factors()]).toEqual([asks, ['passkey']])
+    expect([browser.requests.length, factors()]).toEqual([asks, ['passkey']])
     expect(asked('privy:mfa:submit-enrollment')).toMatchObject([{ credentialIds: [browser.keys[0]?.id] }])
     stage.close()
   })

@@ -14,14 +14,14 @@ import { press } from '../../ui/actions/press.harness.js'
 import { verifyIdentity } from './verify-identity.js'
 
 /**
- * A stand-in for `<wallet-mfa-prompt>` in Node, registered until `leave` is called. It plays the real prompt flow, one
+ * A stand-in for `<wallet-mfa-prompt>` in Node, registered until `remove` is called. It plays the real prompt flow, one
  * at a time.
  */
 export function promptOnPage() {
   const runs: ReturnType<typeof playPart<IdentityCheck, unknown>>[] = []
   /** The outcomes that the prompt has dispatched. */
   const outcomes: unknown[] = []
-  const leave = standIn(question.tag, ({ signal, ...check }: IdentityCheck & { signal: AbortSignal }) => {
+  const remove = standIn(question.tag, ({ signal, ...check }: IdentityCheck & { signal: AbortSignal }) => {
     const run = playPart(verifyIdentity, check)
     runs.push(run)
     const element = {} as HTMLElement
@@ -38,7 +38,7 @@ export function promptOnPage() {
       .finally(() => $openFlow().set(undefined))
   })
   const run = () => runs.at(-1)
-  const shown = () => (run()?.stage.playing ? run()?.shown() : undefined)
+  const screenName = () => (run()?.stage.playing ? run()?.screenName() : undefined)
   const model = <M>() => run()?.model<M>() as M
   const code = () => model<CodeModel>()
   const answers = (): readonly Answer[] => {
@@ -46,27 +46,27 @@ export function promptOnPage() {
     return ('$state' in current ? current.$state.get().answers : current.answers) ?? []
   }
   return {
-    leave,
+    remove,
     outcomes,
-    shown,
+    screenName,
     model,
     code,
     /** The number of prompts so far. */
     get count() {
       return runs.length
     },
-    sees: (screen: string | undefined) =>
+    waitForScreen: (screen: string | undefined) =>
       eventually(() => {
-        if (shown() !== screen) throw new Error(`It shows ${shown()}, not ${screen}.`)
+        if (screenName() !== screen) throw new Error(`It shows ${screenName()}, not ${screen}.`)
       }),
-    status: (status: string) =>
+    waitForStatus: (status: string) =>
       eventually(() => {
         if (code().$status.get() !== status) throw new Error(`It is ${code().$status.get()}, not ${status}.`)
       }),
     message: () => textOf(code().$message.get()),
     /** Types a six-digit code once the screen accepts input. */
-    async types(digits: string) {
-      await this.status('awaiting-code-input')
+    async typeCode(digits: string) {
+      await this.waitForStatus('awaiting-code-input')
       code().submit(digits)
     },
     choose: (label: string) => findRow(model<ChoiceModel>().$state.get().rows, label)?.choose?.(),

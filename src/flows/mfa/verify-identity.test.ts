@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   prompt.close()
-  prompt.leave()
+  prompt.remove()
   setHandler('verify-identity', undefined)
   await here.stop()
 })
@@ -47,10 +47,12 @@ afterEach(async () => {
 const hello = (text = 'hello') =>
   signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] }).then(signatureIn)
 /** The requests to the frame with this name. */
-const asked = (event: string) => here.page.asked.filter(other => other.event === event).map(({ data }) => data)
+const asked = (event: string) => here.page.requests.filter(other => other.event === event).map(({ data }) => data)
 /** Waits until this many requests were refused for a missing factor, and wait for the visitor. */
 async function waiting(count: number) {
-  await eventually(() => expect(here.page.answered.filter(event => event === 'privy:wallets:rpc')).toHaveLength(count))
+  await eventually(() =>
+    expect(here.page.answeredEvents.filter(event => event === 'privy:wallets:rpc')).toHaveLength(count),
+  )
   await new Promise(resolve => setTimeout(resolve))
 }
 /** The next valid code: each is valid once. */
@@ -68,7 +70,7 @@ async function withApp() {
 const later = async () => {
   await clearMfa()
   here.page.posted.length = 0
-  here.page.answered.length = 0
+  here.page.answeredEvents.length = 0
 }
 const withPhone = async () => {
   await enrollSms({ phoneNumber: PHONE })
@@ -82,8 +84,8 @@ describe('a wallet of a user without a second factor', () => {
     await withApp()
     await later()
     const signed = hello()
-    await prompt.sees('verify-totp')
-    await prompt.types(nextCode())
+    await prompt.waitForScreen('verify-totp')
+    await prompt.typeCode(nextCode())
     expect(await signed).toMatch(/^0x/)
     expect(prompt.count).toBe(1)
   })
@@ -97,7 +99,7 @@ describe('an authenticator app', () => {
 
   it('is asked for its code, and the prompt closes when the code is right [MFA-38]', async () => {
     const signed = hello()
-    await prompt.sees('verify-totp')
+    await prompt.waitForScreen('verify-totp')
     const { title, detail } = prompt.code()
     expect([englishText(title), englishText(detail)]).toEqual([
       'Enter verification code',
@@ -105,9 +107,9 @@ describe('an authenticator app', () => {
     ])
     expect(prompt.buttons()).toEqual(['Not now'])
     const code = nextCode()
-    await prompt.types(code)
+    await prompt.typeCode(code)
     expect(await signed).toMatch(/^0x/)
-    expect([prompt.shown(), prompt.outcomes]).toEqual([undefined, [{ method: 'totp' }]])
+    expect([prompt.screenName(), prompt.outcomes]).toEqual([undefined, [{ method: 'totp' }]])
     expect(asked('privy:mfa:verify')).toEqual([expect.objectContaining({ mfaMethod: 'totp', mfaCode: code })])
     expect(asked('privy:wallets:rpc').map(({ mfaCode }) => mfaCode)).toEqual([undefined, undefined])
     expect(await hello('again')).toMatch(/^0x/)
@@ -116,12 +118,12 @@ describe('an authenticator app', () => {
 
   it('keeps the screen after a wrong code, with the field open for another [MFA-39] [MFA-52]', async () => {
     const signed = hello()
-    await prompt.sees('verify-totp')
-    await prompt.types(wrongCode())
+    await prompt.waitForScreen('verify-totp')
+    await prompt.typeCode(wrongCode())
     await eventually(() => expect(prompt.message()).toBe('The code you entered is not valid'))
-    await prompt.status('awaiting-code-input')
-    expect([prompt.shown(), prompt.message()]).toEqual(['verify-totp', 'The code you entered is not valid'])
-    await prompt.types(nextCode())
+    await prompt.waitForStatus('awaiting-code-input')
+    expect([prompt.screenName(), prompt.message()]).toEqual(['verify-totp', 'The code you entered is not valid'])
+    await prompt.typeCode(nextCode())
     expect(await signed).toMatch(/^0x/)
     expect(prompt.count).toBe(1)
   })
@@ -132,9 +134,9 @@ describe('an authenticator app', () => {
       message: 'Max MFA verification attempts reached',
       frameType: 'mfa_verification_max_attempts_reached',
     })
-    await prompt.sees('verify-totp')
-    for (let tries = 1; tries <= 4; tries++) await prompt.types(wrongCode())
-    await prompt.status('blocked')
+    await prompt.waitForScreen('verify-totp')
+    for (let tries = 1; tries <= 4; tries++) await prompt.typeCode(wrongCode())
+    await prompt.waitForStatus('blocked')
     expect(prompt.message()).toBe(
       'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
     )
@@ -152,9 +154,9 @@ describe('an authenticator app', () => {
       if (event === 'privy:mfa:verify') throw refusal
     })
     const signed = expect(hello()).rejects.toMatchObject({ message: 'Max MFA verification attempts reached' })
-    await prompt.sees('verify-totp')
-    await prompt.types('123456')
-    await prompt.status('blocked')
+    await prompt.waitForScreen('verify-totp')
+    await prompt.typeCode('123456')
+    await prompt.waitForStatus('blocked')
     expect(prompt.message()).toMatch(/^You have exceeded the maximum number of attempts\./)
     prompt.close()
     await signed
@@ -165,18 +167,18 @@ describe('an authenticator app', () => {
       if (event === 'privy:mfa:verify') throw { type: 'error', message: 'No.' }
     })
     const signed = hello()
-    await prompt.sees('verify-totp')
-    await prompt.types('123456')
+    await prompt.waitForScreen('verify-totp')
+    await prompt.typeCode('123456')
     await eventually(() => expect(prompt.message()).toBe('Something went wrong.'))
-    await prompt.status('awaiting-code-input')
+    await prompt.waitForStatus('awaiting-code-input')
     here.intercept(undefined)
-    await prompt.types(nextCode())
+    await prompt.typeCode(nextCode())
     expect(await signed).toMatch(/^0x/)
   })
 
   it('accepts only digits, and six of them [MFA-32] [MFA-45]', async () => {
     const signed = expect(hello()).rejects.toThrow('MFA canceled')
-    await prompt.sees('verify-totp')
+    await prompt.waitForScreen('verify-totp')
     expect(englishText(prompt.code().title)).toBe('Enter verification code')
     prompt.code().refuse()
     expect(prompt.message()).toBe('Passcode can only be numbers')
@@ -194,9 +196,9 @@ describe('an authenticator app', () => {
 
   it('is asked once for all requests that wait for it', async () => {
     const signed = Promise.all([hello('one'), hello('two'), hello('three')])
-    await prompt.sees('verify-totp')
+    await prompt.waitForScreen('verify-totp')
     await waiting(3)
-    await prompt.types(nextCode())
+    await prompt.typeCode(nextCode())
     expect(new Set(await signed).size).toBe(3)
     expect([prompt.count, asked('privy:mfa:verify').length]).toEqual([1, 1])
   })
@@ -209,11 +211,11 @@ describe('an authenticator app', () => {
         frameType: 'client_error',
       }),
     )
-    await prompt.sees('verify-totp')
+    await prompt.waitForScreen('verify-totp')
     await waiting(2)
     prompt.press('Not now')
     await Promise.all(ended)
-    expect(prompt.shown()).toBeUndefined()
+    expect(prompt.screenName()).toBeUndefined()
   })
 
   it('has five minutes: then the request ends, no digits are accepted for 30 seconds, and the prompt closes [MFA-40] [MFA-44] [MFA-53] [MFA-59]', async () => {
@@ -221,7 +223,7 @@ describe('an authenticator app', () => {
       if (event === 'privy:wallets:rpc') throw { type: 'missing_or_invalid_mfa', message: 'Your code, please.' }
     })
     const left = expect(hello()).rejects.toThrow('MFA canceled') // loads all of its code, too
-    await prompt.sees('verify-totp')
+    await prompt.waitForScreen('verify-totp')
     prompt.close()
     await left
     vi.useFakeTimers()
@@ -230,7 +232,7 @@ describe('an authenticator app', () => {
     hello().catch((error: Error) => {
       end = error
     })
-    await prompt.sees('verify-totp')
+    await prompt.waitForScreen('verify-totp')
     const until = (ms: number) => vi.advanceTimersByTimeAsync(begun + ms - Date.now())
     await until(299_000)
     expect([end, prompt.code().$status.get()]).toEqual([undefined, 'awaiting-code-input'])
@@ -248,7 +250,7 @@ describe('an authenticator app', () => {
     await until(329_000)
     expect([prompt.code().$status.get(), asked('privy:mfa:verify')]).toEqual(['blocked', []])
     await until(340_000)
-    expect(prompt.shown()).toBeUndefined()
+    expect(prompt.screenName()).toBeUndefined()
   })
 })
 
@@ -354,7 +356,7 @@ describe('several factors', () => {
 
   it('are offered if they are enrolled; the visitor can choose another [MFA-31] [MFA-33] [MFA-34]', async () => {
     const signed = hello()
-    await prompt.sees('verify-identity')
+    await prompt.waitForScreen('verify-identity')
     const { title, detail } = prompt.model<{ $state: { get(): { title: string; detail: string } } }>().$state.get()
     expect([englishText(title), englishText(detail), prompt.rows(), prompt.buttons()]).toEqual([
       'Verify your identity',
@@ -363,47 +365,47 @@ describe('several factors', () => {
       ['Not now'],
     ])
     prompt.choose('SMS')
-    await prompt.sees('verify-sms')
-    await prompt.status('awaiting-code-input')
+    await prompt.waitForScreen('verify-sms')
+    await prompt.waitForStatus('awaiting-code-input')
     expect(englishText(prompt.code().detail)).toBe('We sent a six-digit code to your mobile device.')
     expect(
       world.driver.requests(here.appId).findLast(({ path }) => path.endsWith('/passwordless_sms/init'))?.body,
     ).toEqual({ action: 'verify' })
     expect(prompt.buttons()).toEqual(['Choose another method', 'Not now'])
     prompt.press('Choose another method')
-    await prompt.sees('verify-identity')
+    await prompt.waitForScreen('verify-identity')
     prompt.choose('Authenticator app')
-    await prompt.sees('verify-totp')
+    await prompt.waitForScreen('verify-totp')
     expect(englishText(prompt.code().detail)).toBe('Enter the six-digit code from your authenticator app.')
-    await prompt.types(nextCode())
+    await prompt.typeCode(nextCode())
     expect(await signed).toMatch(/^0x/)
   })
 
   it('can be verified by the code of a text message, too', async () => {
     const signed = hello()
-    await prompt.sees('verify-identity')
+    await prompt.waitForScreen('verify-identity')
     prompt.choose('SMS')
-    await prompt.sees('verify-sms')
-    await prompt.status('awaiting-code-input')
-    await prompt.types(world.driver.lastTextedCode(PHONE))
+    await prompt.waitForScreen('verify-sms')
+    await prompt.waitForStatus('awaiting-code-input')
+    await prompt.typeCode(world.driver.lastTextedCode(PHONE))
     expect(await signed).toMatch(/^0x/)
     expect(prompt.outcomes).toEqual([{ method: 'sms' }])
   })
 
   it('are all blocked after too many attempts with one of them', async () => {
     const signed = expect(hello()).rejects.toThrow('Max MFA verification attempts reached')
-    await prompt.sees('verify-identity')
+    await prompt.waitForScreen('verify-identity')
     prompt.choose('Authenticator app')
-    await prompt.sees('verify-totp')
-    for (let tries = 1; tries <= 4; tries++) await prompt.types(wrongCode())
-    await prompt.status('blocked')
+    await prompt.waitForScreen('verify-totp')
+    for (let tries = 1; tries <= 4; tries++) await prompt.typeCode(wrongCode())
+    await prompt.waitForStatus('blocked')
     prompt.press('Choose another method')
-    await prompt.sees('verify-identity')
+    await prompt.waitForScreen('verify-identity')
     expect(englishText(prompt.model<{ $state: { get(): { problem: string } } }>().$state.get().problem)).toMatch(
       /maximum number of attempts/,
     )
     prompt.choose('SMS')
-    expect(prompt.shown()).toBe('verify-identity')
+    expect(prompt.screenName()).toBe('verify-identity')
     prompt.close()
     await signed
   })
@@ -420,34 +422,34 @@ describe('a passkey as a second factor', () => {
     await submitMfaEnrollment({ method: 'passkey', credentialIds: [browser.keys[0]?.id ?? ''], removeForLogin: false })
     await later()
   })
-  afterEach(() => browser.leave())
+  afterEach(() => browser.restore())
 
   it('is requested at once, with the day it was added [MFA-36]', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const signed = hello()
-    await prompt.sees('verify-passkey')
+    await prompt.waitForScreen('verify-passkey')
     const added = currentUser()?.linkedAccounts.find(({ type }) => type === 'passkey')?.firstVerifiedAt as Date
     expect(prompt.state()).toEqual({
       ring: 'turning',
       title: 'Verifying with passkey',
       detail: `Your passkey was last added on ${new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(added)}.`,
     })
-    await eventually(() => expect(browser.asked.at(-1)?.kind).toBe('get'))
+    await eventually(() => expect(browser.requests.at(-1)?.kind).toBe('get'))
     browser.confirm()
     expect(await signed).toMatch(/^0x/)
     expect(prompt.outcomes).toEqual([{ method: 'passkey' }])
   })
 
   it('can be requested again if the visitor does not confirm', async () => {
-    browser.answers = { name: 'NotAllowedError' }
+    browser.behaviour = { name: 'NotAllowedError' }
     const signed = hello()
-    await prompt.sees('verify-passkey')
+    await prompt.waitForScreen('verify-passkey')
     await eventually(() => expect(prompt.state().ring).toBe('failed'))
     expect([prompt.state().detail, prompt.buttons()]).toEqual([
       'Passkey request timed out or rejected by user.',
       ['Not now', 'Try again'],
     ])
-    browser.answers = 'confirms'
+    browser.behaviour = 'confirms'
     prompt.press('Try again')
     expect(await signed).toMatch(/^0x/)
   })
@@ -457,18 +459,18 @@ describe('a passkey as a second factor', () => {
     await withApp()
     setHandler('verify-identity', undefined)
     await later()
-    browser.answers = { name: 'NotAllowedError' }
+    browser.behaviour = { name: 'NotAllowedError' }
     const signed = hello()
-    await prompt.sees('verify-identity')
+    await prompt.waitForScreen('verify-identity')
     prompt.choose('Passkey')
-    await prompt.sees('verify-passkey')
+    await prompt.waitForScreen('verify-passkey')
     await eventually(() => expect(prompt.state().ring).toBe('failed'))
     expect(prompt.buttons()).toEqual(['Choose another method', 'Not now', 'Try again'])
     prompt.press('Choose another method')
-    await prompt.sees('verify-identity')
+    await prompt.waitForScreen('verify-identity')
     prompt.choose('Authenticator app')
-    await prompt.sees('verify-totp')
-    await prompt.types(nextCode())
+    await prompt.waitForScreen('verify-totp')
+    await prompt.typeCode(nextCode())
     expect(await signed).toMatch(/^0x/)
   })
 
@@ -478,7 +480,7 @@ describe('a passkey as a second factor', () => {
       { raw: '{}', contentType: 'application/json' },
     )
     const signed = expect(hello()).rejects.toThrow('MFA canceled')
-    await prompt.sees('verify-passkey')
+    await prompt.waitForScreen('verify-passkey')
     await eventually(() => expect(prompt.state().ring).toBe('failed'))
     expect(prompt.state().detail).toBe('something went wrong')
     prompt.press('Not now')

@@ -57,7 +57,7 @@ beforeEach(async () => {
   restore = () => void (globalThis.fetch = fetch)
 })
 afterEach(async () => {
-  page?.leaves()
+  page?.close()
   restore()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -85,8 +85,8 @@ const asked = (path: string) =>
 /** Answers on the cloud's page in the newest pop-up, which then sends its result to the page. */
 async function answers(how: 'allow' | 'deny' = 'allow', email = 'ada@example.com'): Promise<void> {
   const popup = popups.at(-1)
-  await until(() => popup?.went.length === 1)
-  const url = popup?.went[0]?.replace(/^http:\/\/[^/]+/, world.apiUrlLocal) ?? ''
+  await until(() => popup?.urls.length === 1)
+  const url = popup?.urls[0]?.replace(/^http:\/\/[^/]+/, world.apiUrlLocal) ?? ''
   const form = new URLSearchParams({ email, name: 'Ada', answer: how })
   const back = await fetch(url, {
     method: 'POST',
@@ -98,7 +98,7 @@ async function answers(how: 'allow' | 'deny' = 'allow', email = 'ada@example.com
   if (found?.kind === 'oauth')
     return tells({ type: 'PRIVY_OAUTH_RESPONSE', stateCode: found.state, authorizationCode: found.code }, ORIGIN)
   const session = /data-session="([\w-]*)"/.exec(await back.text())?.[1]
-  if (session) tells({ ckSession: session }, new URL(popup?.went[0] ?? '').origin)
+  if (session) tells({ ckSession: session }, new URL(popup?.urls[0] ?? '').origin)
   else popup?.close()
 }
 const tells = (data: object, origin: string, source: unknown = popups.at(-1)) =>
@@ -109,9 +109,9 @@ const ring = () => cloud()?.$state.get().ring
 const status = () => cloud()?.$status?.get()
 const backsUp = async (label: string) => {
   const visitor = secures()
-  await visitor.sees('secure-account')
+  await visitor.waitForScreen('secure-account')
   findRow(visitor.model<ChoiceModel>().$state.get().rows, label)?.choose?.()
-  await visitor.sees('cloud-recovery')
+  await visitor.waitForScreen('cloud-recovery')
   return visitor
 }
 const known = (recoveryMethod: string) => {
@@ -134,7 +134,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     expect([popups.length, status()], 'in the press').toEqual([1, 'in-progress'])
     await answers()
     await until(() => status() === 'success')
-    expect(visitor.shows).toMatchObject({ title: 'Success' })
+    expect(visitor.content).toMatchObject({ title: 'Success' })
     expect(await visitor.result).toMatchObject({
       action: 'set',
       recoveryMethod: method,
@@ -145,12 +145,12 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     await here.useOtherDevice()
     const elsewhere = open(openVisit())
     const signing = sign()
-    await elsewhere.sees('confirm-cloud')
-    expect(elsewhere.shows).toMatchObject({ title: "Confirm it's really you", buttons: [`Confirm with ${name}`] })
+    await elsewhere.waitForScreen('confirm-cloud')
+    expect(elsewhere.content).toMatchObject({ title: "Confirm it's really you", buttons: [`Confirm with ${name}`] })
     expect(popups.length, 'nothing before the press').toBe(1)
     elsewhere.press(`Confirm with ${name}`)
     expect(popups.length).toBe(2)
-    await elsewhere.sees('cloud-recovery')
+    await elsewhere.waitForScreen('cloud-recovery')
     await answers()
     expect(await signing).toMatch(/^0x/)
   })
@@ -161,12 +161,12 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     await visitor.result
     await here.useOtherDevice()
     const alone = open(openVisit(recovery, { action: 'recover' }))
-    await alone.sees('confirm-cloud')
+    await alone.waitForScreen('confirm-cloud')
     alone.press(`Confirm with ${name}`)
-    await alone.sees('cloud-recovery')
+    await alone.waitForScreen('cloud-recovery')
     await answers('allow', 'eve@example.com')
     await until(() => status() === 'error')
-    expect([ring(), alone.shows]).toEqual([
+    expect([ring(), alone.content]).toEqual([
       'failed',
       {
         title: `Recovery with ${name} unsuccessful`,
@@ -185,28 +185,28 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
     const visitor = await backsUp(`Back up to ${name}`)
     await answers('deny')
     await until(() => status() === 'error')
-    expect(visitor.shows).toMatchObject({
+    expect(visitor.content).toMatchObject({
       title: `Back up with ${name} unsuccessful`,
       detail: `Please verify that you are selecting the ${name} account associated with your backup.`,
       buttons: ['Try again'],
     })
-    visitor.leaves()
+    visitor.close()
     expect(await failure(visitor.result)).toMatchObject({
       message: 'Recovery OAuth failed',
       code: method === 'icloud' ? 'UNKNOWN_AUTH_ERROR' : 'OAUTH_USER_DENIED',
     })
-    expect(here.page.asked.filter(({ event }) => event === 'privy:wallets:set-recovery')).toEqual([])
+    expect(here.page.requests.filter(({ event }) => event === 'privy:wallets:set-recovery')).toEqual([])
     expect(currentUser()?.linkedAccounts).toMatchObject([{ recoveryMethod: 'privy' }])
   })
 
   it('starts again with another window if one is closed or blocked', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
-    await until(() => popups[0]?.went.length === 1)
+    await until(() => popups[0]?.urls.length === 1)
     popups[0]?.close()
     await until(() => status() === 'error')
     blocks = true
     visitor.press('Try again')
-    await until(() => visitor.shows.title === 'Your browser blocked the window')
+    await until(() => visitor.content.title === 'Your browser blocked the window')
     blocks = false
     visitor.press('Open window')
     await answers()
@@ -215,7 +215,7 @@ describe.each(CLOUDS)('a backup in %s', (method, name) => {
 
   it('closes its screen 1400 ms after the backup was used [RECOV-07]', async () => {
     const visitor = await backsUp(`Back up to ${name}`)
-    await until(() => popups[0]?.went.length === 1)
+    await until(() => popups[0]?.urls.length === 1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await answers()
     await until(() => status() === 'success')
@@ -273,15 +273,15 @@ describe('access to a cloud', () => {
     await answers()
     await visitor.result
     expect(asked('recovery/oauth/init_icloud')).toEqual([{ client_type: 'web' }])
-    expect(popups[0]?.went[0]).toMatch(/^http/)
+    expect(popups[0]?.urls[0]).toMatch(/^http/)
     expect([asked('recovery/oauth/init'), asked('recovery/oauth/authenticate')]).toEqual([[], []])
   })
 
   it('is accepted only from its own window and page', async () => {
     await backsUp('Back up to Apple iCloud')
     const popup = popups[0]
-    await until(() => popup?.went.length === 1)
-    const { origin } = new URL(popup?.went[0] ?? '')
+    await until(() => popup?.urls.length === 1)
+    const { origin } = new URL(popup?.urls[0] ?? '')
     for (const data of [
       null,
       'text',
@@ -298,7 +298,7 @@ describe('access to a cloud', () => {
     tells({ ckSession: 'token' }, `${origin}.evil.example`)
     tells({ ckSession: 'token' }, origin, {})
     await new Promise(resolve => setImmediate(resolve))
-    expect([status(), here.page.asked.filter(({ event }) => event === 'privy:wallets:set-recovery')]).toEqual([
+    expect([status(), here.page.requests.filter(({ event }) => event === 'privy:wallets:set-recovery')]).toEqual([
       'in-progress',
       [],
     ])
@@ -314,7 +314,7 @@ describe('access to a cloud', () => {
     const visitor = await backsUp('Back up to Google Drive')
     await answers()
     await until(() => status() === 'error')
-    visitor.leaves()
+    visitor.close()
     expect(await failure(visitor.result)).toMatchObject({
       code: 'INVALID_CREDENTIALS',
       message: 'Recovery OAuth failed',
@@ -338,9 +338,9 @@ describe('the recovery question for a wallet that is not on this device', () => 
       })
       const visitor = open(openVisit())
       const signing = failure(sign())
-      await visitor.sees(screen)
-      expect(visitor.shows.buttons, method).toEqual([button])
-      visitor.leaves()
+      await visitor.waitForScreen(screen)
+      expect(visitor.content.buttons, method).toEqual([button])
+      visitor.close()
       expect(await signing).toMatchObject({ code: 'EMBEDDED_WALLET_NEEDS_RECOVERY' })
     }
   })

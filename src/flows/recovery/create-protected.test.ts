@@ -38,7 +38,7 @@ beforeEach(async () => {
   here = await signedInPage({ user_owned_recovery_options: ['google-drive', 'user-passcode'] }, world)
 })
 afterEach(async () => {
-  page?.leaves()
+  page?.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   await here.stop()
@@ -53,30 +53,30 @@ function due(
   page = openVisit(createWallets, { chains, isNewUser }, config)
   return page
 }
-const created = () => here.page.asked.filter(({ event }) => /:create$/.test(event))
+const created = () => here.page.requests.filter(({ event }) => /:create$/.test(event))
 const ring = () => page.model<StatusModel>().$state.get().ring
 const methods = () => embeddedWallets(currentUser()).map(({ chainType, recoveryMethod }) => [chainType, recoveryMethod])
 
 async function setsPassword() {
-  await page.sees('create-password')
+  await page.waitForScreen('create-password')
   expect(page.stage.$scene.get()?.closable).toBe(false)
-  expect(page.shows.buttons, 'nothing to cancel it by').toEqual(['Continue'])
+  expect(page.content.buttons, 'nothing to cancel it by').toEqual(['Continue'])
   page.input.type(PASSWORD)
   page.press('Continue')
-  await page.sees('save-password')
+  await page.waitForScreen('save-password')
   expect(page.stage.$scene.get()?.closable).toBe(false)
   page.model<SavePasswordModel>().proceed.press()
-  await page.sees('confirm-password')
+  await page.waitForScreen('confirm-password')
   expect(page.stage.$scene.get()?.closable).toBe(false)
   page.input.type(PASSWORD)
   page.press('Continue')
-  await page.sees('confirm-saved')
+  await page.waitForScreen('confirm-saved')
   expect(page.stage.$scene.get()?.closable).toBe(false)
   expect(created(), 'nothing is made before').toEqual([])
   const { setTicked, set } = page.model<ConfirmSavedModel>()
   setTicked(true)
   set.press()
-  await page.sees('password-set')
+  await page.waitForScreen('password-set')
   expect(page.stage.$scene.get()?.closable).toBe(false)
 }
 
@@ -94,24 +94,24 @@ describe('a new wallet that requires a recovery method of the user', () => {
       ['ethereum', 'user-passcode'],
       ['solana', 'user-passcode'],
     ])
-    page.leaves()
+    page.close()
     const asked = openVisit(recovery, { recoveryMethod: 'user-passcode' } as const)
-    await asked.sees('add-password')
+    await asked.waitForScreen('add-password')
     asked.press('Add password')
-    await asked.sees('create-password')
-    expect([asked.stage.$scene.get()?.closable, asked.shows.buttons], 'but one that somebody asked for').toEqual([
+    await asked.waitForScreen('create-password')
+    expect([asked.stage.$scene.get()?.closable, asked.content.buttons], 'but one that somebody asked for').toEqual([
       true,
       ['Cancel', 'Continue'],
     ])
     asked.press('Cancel')
     expect(await failure(asked.result)).toMatchObject({ code: 'USER_EXITED_SET_PASSWORD_FLOW' })
-    asked.leaves()
+    asked.close()
   })
 
   it('can be backed up in a cloud if the app offers one: then the visitor chooses first [WCREATE-12]', async () => {
     vi.stubGlobal('open', () => null)
     due(['ethereum'], { offered: ['google-drive', 'user-passcode'] })
-    await page.sees('secure-account')
+    await page.waitForScreen('secure-account')
     const { title, rows } = page.model<ChoiceModel>().$state.get()
     expect([englishText(title), ...rows.map(({ label }) => englishText(label))]).toEqual([
       'Secure your account',
@@ -120,15 +120,15 @@ describe('a new wallet that requires a recovery method of the user', () => {
     ])
     expect(page.stage.$scene.get()?.closable).toBe(false)
     findRow(rows, 'Set a password')?.choose?.()
-    await page.sees('create-password')
-    page.leaves()
+    await page.waitForScreen('create-password')
+    page.close()
     due(['ethereum'])
-    await page.sees('create-password')
+    await page.waitForScreen('create-password')
   })
 
   it('closes its screen by itself 1400 ms after it was created [PASSWD-08]', async () => {
     due(['ethereum'])
-    await page.sees('create-password')
+    await page.waitForScreen('create-password')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await goesOn()
     await until(() => page.screen === 'password-set' && ring() === 'done')
@@ -150,8 +150,8 @@ describe('a new wallet that requires a recovery method of the user', () => {
     here = await signedInPage({ user_owned_recovery_options: ['user-passcode'] }, world)
     due(['ethereum'], { isNewUser: true })
     await setsPassword()
-    await page.sees('wallet-created')
-    expect(page.shows).toMatchObject({ title: 'Your wallet is ready', buttons: ['Continue'] })
+    await page.waitForScreen('wallet-created')
+    expect(page.content).toMatchObject({ title: 'Your wallet is ready', buttons: ['Continue'] })
     page.press('Continue')
     expect(await page.result).toMatchObject({ wallets: [{ chainType: 'ethereum' }] })
     expect(page.stage.playing).toBe(false)
@@ -166,7 +166,7 @@ describe('a new wallet that requires a recovery method of the user', () => {
     due(['ethereum'])
     await setsPassword()
     await eventually(() => expect(ring()).toBe('failed'))
-    expect(page.shows).toMatchObject({
+    expect(page.content).toMatchObject({
       title: 'Failed to create wallet',
       detail: 'An error has occurred, please try again.',
       buttons: ['Close', 'Try again'],
@@ -201,7 +201,7 @@ describe('a new wallet that requires a recovery method of the user', () => {
     due(['solana'])
     await setsPassword()
     await eventually(() => expect(ring()).toBe('failed'))
-    expect(page.shows.detail).toBe('User created a wallet but failed to set a password for it')
+    expect(page.content.detail).toBe('User created a wallet but failed to set a password for it')
     expect(methods()).toEqual([
       ['ethereum', 'privy'],
       ['solana', 'privy'],

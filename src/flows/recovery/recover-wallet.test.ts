@@ -1,7 +1,7 @@
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
-import { silence } from '../../channel/page.harness.js'
+import { NO_RESPONSE } from '../../channel/page.harness.js'
 import { setFrameHost } from '../../channel/frame-host.js'
 import { walletFrame } from '../../channel/wallet-frame.js'
 import { failure } from '../../errors/failure.harness.js'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   here.page.posted.length = 0
 })
 afterEach(async () => {
-  visitor?.leaves()
+  visitor?.close()
   visitor = undefined
   await here.stop()
 })
@@ -52,7 +52,7 @@ const open = <P, R>(made: Visitor<P, R>): Visitor<P, R> => {
 }
 const sign = (text = 'Hello') =>
   signWithWallet(wallet, { method: 'personal_sign', params: [text, wallet.address] }) as Promise<Hex>
-const asked = (event: string) => here.page.asked.filter(message => message.event === event)
+const asked = (event: string) => here.page.requests.filter(message => message.event === event)
 /** Scripts the frame's answer to a recovery. */
 const onRecovery = (answer: () => unknown) =>
   here.intercept(event => (event === 'privy:wallets:recover' ? answer() : undefined))
@@ -65,13 +65,13 @@ describe('a wallet with a password, on a device without the wallet', () => {
   it('asks for its password on top of the open flow for any request that needs the wallet, and then signs [RECOV-20] [RECOV-22]', async () => {
     const page = open(openVisit())
     const signing = sign()
-    await page.sees('recover-with-password')
-    expect(page.shows).toMatchObject({ title: 'Enter your password', buttons: ['Recover your account'] })
+    await page.waitForScreen('recover-with-password')
+    expect(page.content).toMatchObject({ title: 'Enter your password', buttons: ['Recover your account'] })
     page.input.type(PASSWORD)
     page.press('Recover your account')
     const signature = await signing
     expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(wallet.address)
-    await page.sees('other')
+    await page.waitForScreen('other')
     expect(await sign('Again'), 'and is not asked again').toMatch(/^0x/)
     expect(asked('privy:wallets:recover')).toHaveLength(1)
   })
@@ -79,7 +79,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
   it('is recovered once for all requests that wait for it', async () => {
     const page = open(openVisit())
     const both = Promise.all([sign('One'), sign('Two')])
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     page.input.type(PASSWORD)
     page.input.submit()
     expect(await both).toHaveLength(2)
@@ -89,15 +89,15 @@ describe('a wallet with a password, on a device without the wallet', () => {
   it('continues the flow after the recovery, or closes it if nothing follows [RECOV-25]', async () => {
     const page = open(openVisit())
     const signing = sign()
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     page.input.type(PASSWORD)
     page.input.submit()
     await signing
-    await page.sees('other')
-    page.leaves()
+    await page.waitForScreen('other')
+    page.close()
     await here.useOtherDevice()
     const alone = open(openVisit(recoverWallet, {}))
-    await alone.sees('recover-with-password')
+    await alone.waitForScreen('recover-with-password')
     alone.input.type(PASSWORD)
     alone.input.submit()
     expect(await alone.result).toEqual({ action: 'recover', wallet, recoveryMethod: 'user-passcode' })
@@ -106,7 +106,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
 
   it('cannot be recovered with an empty password [RECOV-23]', async () => {
     const page = open(openVisit(recoverWallet, { address: wallet.address }))
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     expect(page.button?.disabled).toBe(true)
     page.input.submit()
     page.input.type('a')
@@ -118,10 +118,10 @@ describe('a wallet with a password, on a device without the wallet', () => {
 
   it('shows an error after a wrong password and stays on the screen; the right one opens the wallet [RECOV-24]', async () => {
     const page = open(openVisit(recoverWallet, {}))
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     page.input.type('Owl-grebe_27+herons')
     page.press('Recover your account')
-    expect([page.button?.busy, page.shows.buttons]).toEqual([true, ['Recovering your account']])
+    expect([page.button?.busy, page.content.buttons]).toEqual([true, ['Recovering your account']])
     await eventually(() => expect(page.problem).toBe('Invalid recovery password, please try again.'))
     expect([page.screen, page.input.$text.get(), page.button?.busy]).toEqual([
       'recover-with-password',
@@ -136,7 +136,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
 
   it('can explain why the password is needed [RECOV-21]', async () => {
     const page = open(openVisit(recoverWallet, {}))
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     const { explanation } = page.model<PasswordModel>().$state.get()
     expect([englishText(explanation?.question ?? ''), englishText(explanation?.answer ?? '')]).toEqual([
       'Why is this necessary?',
@@ -146,24 +146,24 @@ describe('a wallet with a password, on a device without the wallet', () => {
 
   it('is recovered once, however often the form is submitted', async () => {
     const page = open(openVisit(recoverWallet, {}))
-    await page.sees('recover-with-password')
-    onRecovery(() => silence)
+    await page.waitForScreen('recover-with-password')
+    onRecovery(() => NO_RESPONSE)
     page.input.type(PASSWORD)
     for (let times = 0; times < 3; times++) page.input.submit()
     await eventually(() => expect(asked('privy:wallets:recover')).toHaveLength(1))
-    page.leaves()
+    page.close()
     await expect(page.result).rejects.toMatchObject({ cancelled: true })
   })
 
   it('rejects the request if the visitor leaves, and forgets the typed password', async () => {
     const page = open(openVisit())
     const signing = failure(sign())
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     const { input } = page
     input.type(PASSWORD)
     expect(page.stage.back()).toBe(true)
     expect(await signing).toMatchObject({ code: 'EMBEDDED_WALLET_NEEDS_RECOVERY' })
-    await page.sees('other')
+    await page.waitForScreen('other')
     expect(input.$text.get()).toBe('')
   })
 
@@ -185,7 +185,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
     ],
   ])('keeps its screen with an error if %s', async (_, happens, text) => {
     const page = open(openVisit(recoverWallet, {}))
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     happens()
     page.input.type(PASSWORD)
     page.input.submit()
@@ -197,7 +197,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
 
   it('reports that the wallet frame is unreachable [RECOV-15]', async () => {
     const page = open(openVisit(recoverWallet, {}))
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     walletFrame().reset()
     here.page.connected = false
     setFrameHost(() => null)
@@ -215,7 +215,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
     await logout()
     setSession(user, 'login')
     const page = open(openVisit(recoverWallet, {}))
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     page.input.type(PASSWORD)
     page.input.submit()
     await eventually(() => expect(page.problem).toBe('Unable to authorize user'))
@@ -228,7 +228,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
 
   it('needs the id of its secret and its verifier: both are sent with the password, and without them nothing is [RECOV-26]', async () => {
     const page = open(openVisit(recoverWallet, {}))
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     const user = currentUser() as User
     const known = (change: Partial<WalletAccount>) =>
       setSession(
@@ -261,7 +261,7 @@ describe('a wallet with a password, on a device without the wallet', () => {
   it('shows its password only to the field and the frame', async () => {
     const logs = (['log', 'warn', 'error', 'info', 'debug'] as const).map(name => vi.spyOn(console, name))
     const page = open(openVisit(recoverWallet, {}))
-    await page.sees('recover-with-password')
+    await page.waitForScreen('recover-with-password')
     for (const typed of ['Owl-grebe_27', PASSWORD]) {
       page.input.type(typed)
       page.input.submit()
@@ -315,8 +315,8 @@ describe('a wallet that needs no input, or has no recovery screen', () => {
   it('is left to the host', async () => {
     known('recovery-encryption-key')
     const page = open(openVisit(recoverWallet, {}))
-    await page.sees('error')
-    page.leaves()
+    await page.waitForScreen('error')
+    page.close()
     await expect(page.result).rejects.toMatchObject({
       code: 'EMBEDDED_WALLET_NEEDS_RECOVERY',
       message: 'Unable to recover wallet',
@@ -325,8 +325,8 @@ describe('a wallet that needs no input, or has no recovery screen', () => {
 
   it('must belong to the user', async () => {
     const page = open(openVisit(recoverWallet, { address: '0x0000000000000000000000000000000000000001' }))
-    await page.sees('error')
-    page.leaves()
+    await page.waitForScreen('error')
+    page.close()
     await expect(page.result).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
   })
 })

@@ -44,7 +44,7 @@ beforeEach(async () => {
   here.page.posted.length = 0
 })
 afterEach(async () => {
-  page?.leaves()
+  page?.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   await here.stop()
@@ -58,7 +58,7 @@ function opens(
   page = openVisit(recovery, options, config)
   return page
 }
-const asked = (event: string) => here.page.asked.filter(message => message.event === event)
+const asked = (event: string) => here.page.requests.filter(message => message.event === event)
 /** The frame sets any recovery method, without the slow key derivation. */
 const sets = (
   answer: () => unknown = () => ({
@@ -93,28 +93,28 @@ const ring = () => page.model<StatusModel>().$state.get().ring
 async function goesThrough(
   until: 'save-password' | 'confirm-password' | 'confirm-saved' | 'password-set' = 'password-set',
 ) {
-  await page.sees('create-password')
+  await page.waitForScreen('create-password')
   page.input.type(PASSWORD)
   page.press('Continue')
-  await page.sees('save-password')
+  await page.waitForScreen('save-password')
   if (until === 'save-password') return
   page.model<SavePasswordModel>().proceed.press()
-  await page.sees('confirm-password')
+  await page.waitForScreen('confirm-password')
   if (until === 'confirm-password') return
   page.input.type(PASSWORD)
   page.press('Continue')
-  await page.sees('confirm-saved')
+  await page.waitForScreen('confirm-saved')
   if (until === 'confirm-saved') return
   const { setTicked, set } = page.model<ConfirmSavedModel>()
   setTicked(true)
   set.press()
-  await page.sees('password-set')
+  await page.waitForScreen('password-set')
 }
 
 describe('the recovery method of a wallet', () => {
   it('is chosen for the first time under its own title [SECURE-01] [SECURE-03] [SECURE-04]', async () => {
     opens()
-    await page.sees('secure-account')
+    await page.waitForScreen('secure-account')
     expect([englishText(state().title), ...rows()]).toEqual([
       'Secure your account',
       'Back up to Google Drive',
@@ -131,19 +131,19 @@ describe('the recovery method of a wallet', () => {
     ] as const) {
       known(method)
       opens()
-      await page.sees('secure-account')
+      await page.waitForScreen('secure-account')
       expect([englishText(state().title), ...rows()], method).toEqual(['Update backup method', ...offered])
-      page.leaves()
+      page.close()
     }
     known('privy')
     opens()
-    await page.sees('secure-account')
+    await page.waitForScreen('secure-account')
     expect(englishText(state().title), 'and not where it is the provider’s').toBe('Secure your account')
   })
 
   it('is explained by the information of the screen [SECURE-06]', async () => {
     opens()
-    await page.sees('secure-account')
+    await page.waitForScreen('secure-account')
     expect(page.stage.$scene.get()?.info).toBe(true)
     const { title, detail } = page.model<SecureAccountModel>().$info
     expect([englishText(title), englishText(detail)]).toEqual([
@@ -161,17 +161,17 @@ describe('the recovery method of a wallet', () => {
       ],
     ] as const) {
       opens({}, offered)
-      await page.sees('secure-account')
+      await page.waitForScreen('secure-account')
       expect(rows()).toEqual(shown)
-      page.leaves()
+      page.close()
     }
     for (const [options, offered] of [
       [{}, []],
       [{ recoveryMethod: 'icloud' }, ['user-passcode']],
     ] as const) {
       opens(options, offered)
-      await page.sees('error')
-      page.leaves()
+      await page.waitForScreen('error')
+      page.close()
       await expect(page.result).rejects.toMatchObject({
         code: 'INVALID_CONFIG',
         message: 'User owned recovery not yet supported for this app.',
@@ -182,8 +182,8 @@ describe('the recovery method of a wallet', () => {
   it('needs a wallet of the user [RECOV-18]', async () => {
     setSession({ ...(currentUser() as User), linkedAccounts: [] }, 'user-updated')
     opens()
-    await page.sees('error')
-    page.leaves()
+    await page.waitForScreen('error')
+    page.close()
     await expect(page.result).rejects.toMatchObject({
       code: 'EMBEDDED_WALLET_NOT_FOUND',
       message: 'Embedded wallet not found',
@@ -194,19 +194,19 @@ describe('the recovery method of a wallet', () => {
 describe('a password chosen by the visitor', () => {
   it('has an introduction if it is the only option [PASSWD-20] [PASSWD-21]', async () => {
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
-    expect(page.shows).toMatchObject({ title: 'Secure Your account', buttons: ['Add password'] })
+    await page.waitForScreen('add-password')
+    expect(page.content).toMatchObject({ title: 'Secure Your account', buttons: ['Add password'] })
     page.press('Add password')
-    await page.sees('create-password')
+    await page.waitForScreen('create-password')
   })
 
   it('is set after four steps, and restores the wallet on another device [PASSWD-01] [PASSWD-22] [FRAME-11]', async () => {
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
+    await page.waitForScreen('add-password')
     page.press('Add password')
     await goesThrough()
     await eventually(() => expect(ring()).toBe('done'))
-    expect(page.shows).toMatchObject({ title: 'Your wallet is protected', buttons: ['Done'] })
+    expect(page.content).toMatchObject({ title: 'Your wallet is protected', buttons: ['Done'] })
     page.press('Done')
     const result = (await page.result) as { wallet: WalletAccount }
     expect(result).toMatchObject({
@@ -239,10 +239,10 @@ describe('a password chosen by the visitor', () => {
   it('is entered step by step, back and forth, and nothing is set before the last step is submitted [PASSWD-05] [PASSWD-06] [PASSWD-07]', async () => {
     sets()
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
+    await page.waitForScreen('add-password')
     page.press('Add password')
     const states: string[] = []
-    await page.sees('create-password')
+    await page.waitForScreen('create-password')
     page.model<PasswordStep>().$status.subscribe(state => void states.push(state))
     await goesThrough('save-password')
     const { $password } = page.model<SavePasswordModel>()
@@ -266,10 +266,10 @@ describe('a password chosen by the visitor', () => {
 
   it('is rejected at the field if it is too weak', async () => {
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
+    await page.waitForScreen('add-password')
     page.press('Add password')
-    await page.sees('create-password')
-    expect([page.shows.buttons, page.button?.disabled]).toEqual([['Cancel', 'Continue'], true])
+    await page.waitForScreen('create-password')
+    expect([page.content.buttons, page.button?.disabled]).toEqual([['Cancel', 'Continue'], true])
     page.input.type('abc')
     expect([page.problem, page.button?.disabled]).toEqual([undefined, true])
     page.input.left?.()
@@ -284,12 +284,12 @@ describe('a password chosen by the visitor', () => {
 
   it('is said to be common if attackers try it first, and is allowed', async () => {
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
+    await page.waitForScreen('add-password')
     page.press('Add password')
-    await page.sees('create-password')
+    await page.waitForScreen('create-password')
     const hint = () => {
       const found = page.input.$hint?.get()
-      return found && said(found)
+      return found && englishText(found)
     }
     page.input.type('Password1!')
     expect([hint(), page.problem, page.button?.disabled]).toEqual([
@@ -303,7 +303,7 @@ describe('a password chosen by the visitor', () => {
 
   it('must be entered again exactly as before [PASSWD-16] [PASSWD-17]', async () => {
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
+    await page.waitForScreen('add-password')
     page.press('Add password')
     await goesThrough('confirm-password')
     expect(page.button?.disabled).toBe(true)
@@ -322,7 +322,7 @@ describe('a password chosen by the visitor', () => {
   it('is set only after the visitor confirms that they saved it [PASSWD-04]', async () => {
     sets()
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
+    await page.waitForScreen('add-password')
     page.press('Add password')
     await goesThrough('confirm-saved')
     const { $ticked, setTicked, set, tick } = page.model<ConfirmSavedModel>()
@@ -339,18 +339,18 @@ describe('a password chosen by the visitor', () => {
     expect(page.screen).toBe('confirm-saved')
     setTicked(true)
     set.press()
-    await page.sees('password-set')
+    await page.waitForScreen('password-set')
   })
 
   it('can be left at any step before it is set, and the host gets the exit code [PASSWD-23] [FLOW-07]', async () => {
     for (const at of ['create-password', 'save-password', 'confirm-password', 'confirm-saved'] as const) {
       opens({ recoveryMethod: 'user-passcode' })
-      await page.sees('add-password')
+      await page.waitForScreen('add-password')
       page.press('Add password')
-      if (at === 'create-password') await page.sees(at)
+      if (at === 'create-password') await page.waitForScreen(at)
       else await goesThrough(at)
       expect(page.stage.$scene.get()?.closable).toBe(true)
-      page.leaves()
+      page.close()
       expect(await failure(page.result)).toMatchObject({
         code: 'USER_EXITED_SET_PASSWORD_FLOW',
         message: 'Exited before password was added to wallet',
@@ -358,9 +358,9 @@ describe('a password chosen by the visitor', () => {
       })
     }
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
+    await page.waitForScreen('add-password')
     page.press('Add password')
-    await page.sees('create-password')
+    await page.waitForScreen('create-password')
     page.press('Cancel')
     expect(await failure(page.result)).toMatchObject({ code: 'USER_EXITED_SET_PASSWORD_FLOW' })
   })
@@ -368,11 +368,11 @@ describe('a password chosen by the visitor', () => {
   it('shows an error with a retry if it could not be set; leaving then rejects with that error [PASSWD-24]', async () => {
     refuses()
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
+    await page.waitForScreen('add-password')
     page.press('Add password')
     await goesThrough()
     await eventually(() => expect(ring()).toBe('failed'))
-    expect(page.shows).toEqual({
+    expect(page.content).toEqual({
       title: 'Something went wrong',
       detail: 'Error setting password on privy wallet',
       buttons: ['Try again'],
@@ -382,7 +382,7 @@ describe('a password chosen by the visitor', () => {
     await eventually(() =>
       expect([ring(), asked('privy:wallets:set-recovery')]).toMatchObject(['failed', { length: 2 }]),
     )
-    page.leaves()
+    page.close()
     expect(await failure(page.result)).toMatchObject({
       code: 'UNKNOWN_EMBEDDED_WALLET_ERROR',
       message: 'Error setting password on privy wallet',
@@ -393,11 +393,11 @@ describe('a password chosen by the visitor', () => {
   it('counts once it is set, even if the visitor closes without a last press', async () => {
     sets()
     opens()
-    await page.sees('secure-account')
+    await page.waitForScreen('secure-account')
     chooses('Set a password')
     await goesThrough()
     await eventually(() => expect(ring()).toBe('done'))
-    page.leaves()
+    page.close()
     expect(await page.result).toMatchObject({ action: 'set', recoveryMethod: 'user-passcode' })
   })
 
@@ -405,7 +405,7 @@ describe('a password chosen by the visitor', () => {
     sets()
     const logs = (['log', 'warn', 'error', 'info', 'debug'] as const).map(name => vi.spyOn(console, name))
     opens({ recoveryMethod: 'user-passcode' })
-    await page.sees('add-password')
+    await page.waitForScreen('add-password')
     page.press('Add password')
     await goesThrough()
     await eventually(() => expect(ring()).toBe('done'))
@@ -434,8 +434,8 @@ describe('the provider’s own recovery', () => {
     known('user-passcode')
     sets()
     opens({ recoveryMethod: 'privy' })
-    await page.sees('automatic-recovery')
-    expect(page.shows).toMatchObject({ title: 'Automatically secure your account', buttons: ['Not now', 'Confirm'] })
+    await page.waitForScreen('automatic-recovery')
+    expect(page.content).toMatchObject({ title: 'Automatically secure your account', buttons: ['Not now', 'Confirm'] })
     expect(asked('privy:wallets:set-recovery')).toEqual([])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     page.press('Confirm')
@@ -443,7 +443,7 @@ describe('the provider’s own recovery', () => {
     expect(asked('privy:wallets:set-recovery')).toMatchObject([
       { data: { recoveryMethod: 'privy', existingRecoveryMethod: 'user-passcode' } },
     ])
-    expect(page.shows.title).toBe('Success')
+    expect(page.content.title).toBe('Success')
     await vi.advanceTimersByTimeAsync(1_399)
     expect(page.stage.playing).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
@@ -454,10 +454,10 @@ describe('the provider’s own recovery', () => {
   it('shows an error with a retry if it could not be set [RECOV-19] [RECOV-30]', async () => {
     refuses()
     opens({ recoveryMethod: 'privy' })
-    await page.sees('automatic-recovery')
+    await page.waitForScreen('automatic-recovery')
     page.press('Confirm')
     await eventually(() => expect([page.screen, ring()]).toEqual(['automatic-recovery-set', 'failed']))
-    expect(page.shows).toEqual({
+    expect(page.content).toEqual({
       title: 'Something went wrong',
       detail: 'Unable to set recovery on wallet',
       buttons: ['Try again'],
@@ -474,13 +474,13 @@ describe('the provider’s own recovery', () => {
 
   it('reports that the wallet frame is unreachable [RECOV-16]', async () => {
     opens({ recoveryMethod: 'privy' })
-    await page.sees('automatic-recovery')
+    await page.waitForScreen('automatic-recovery')
     walletFrame().reset()
     here.page.connected = false
     setFrameHost(() => null)
     page.press('Confirm')
     await eventually(() => expect([page.screen, ring()]).toEqual(['automatic-recovery-set', 'failed']))
-    expect(page.shows.detail).toBe('Failed to connect to wallet proxy')
+    expect(page.content.detail).toBe('Failed to connect to wallet proxy')
     expect(await failure(setRecovery({ recovery: { method: 'privy' } }))).toMatchObject({
       code: 'WALLET_FRAME_UNAVAILABLE',
       message: 'Failed to connect to wallet proxy',

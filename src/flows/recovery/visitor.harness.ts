@@ -53,7 +53,7 @@ export class Visitor<P, R> {
   model<M>() {
     return this.stage.$scene.get()?.model as M
   }
-  sees(name: string) {
+  waitForScreen(name: string) {
     return eventually(() => {
       if (this.screen !== name) throw new Error(`It is ${this.screen}, not ${name}.`)
     })
@@ -62,7 +62,7 @@ export class Visitor<P, R> {
   get input() {
     return this.model<PasswordModel>().input
   }
-  get shows() {
+  get content() {
     return contentOf(this.model<PasswordModel>())
   }
   get problem() {
@@ -76,7 +76,7 @@ export class Visitor<P, R> {
     pressButton(this.model<PasswordModel>(), text)
   }
 
-  leaves() {
+  close() {
     this.stage.close()
     $openFlow().set(undefined)
   }

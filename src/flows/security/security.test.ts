@@ -51,7 +51,7 @@ beforeEach(async () => {
   wallet = await createWallet({ chainType: 'ethereum' })
 })
 afterEach(async () => {
-  page?.leaves()
+  page?.close()
   vi.useRealTimers()
   await here.stop()
 })
@@ -59,7 +59,7 @@ afterEach(async () => {
 /** Opens the overview and waits for the list. */
 async function opens(config: HostConfig = ALL) {
   page = openVisit(security, {}, config)
-  await page.sees('security')
+  await page.waitForScreen('security')
   return page
 }
 const list = () => page.model<FactorListModel>().$state.get()
@@ -104,19 +104,19 @@ const having = (change: Partial<WalletAccount>, more: Partial<User> = {}) => {
 
 /** Chooses a password, saves it, enters it again and confirms that it is saved. */
 async function setsPassword() {
-  await page.sees('create-password')
+  await page.waitForScreen('create-password')
   page.input.type(PASSWORD)
   page.press('Continue')
-  await page.sees('save-password')
+  await page.waitForScreen('save-password')
   page.model<SavePasswordModel>().proceed.press()
-  await page.sees('confirm-password')
+  await page.waitForScreen('confirm-password')
   page.input.type(PASSWORD)
   page.press('Continue')
-  await page.sees('confirm-saved')
+  await page.waitForScreen('confirm-saved')
   const { setTicked, set } = page.model<ConfirmSavedModel>()
   setTicked(true)
   set.press()
-  await until(() => page.screen === 'password-set' && page.shows.buttons.includes('Done'))
+  await until(() => page.screen === 'password-set' && page.content.buttons.includes('Done'))
   page.press('Done')
 }
 
@@ -124,7 +124,7 @@ describe("the overview of a wallet's protection", () => {
   it('rejects a visitor who is not signed in', async () => {
     await logout()
     page = openVisit(security, {}, ALL)
-    await page.sees('error')
+    await page.waitForScreen('error')
     page.stage.close()
     await expect(page.result).rejects.toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
   })
@@ -194,9 +194,9 @@ describe("the overview of a wallet's protection", () => {
     ])
     expect(list().rows[1]?.choose).toBeUndefined()
     chooses('Passkeys')
-    await page.sees('passkeys')
+    await page.waitForScreen('passkeys')
     expect(page.stage.back()).toBe(true)
-    await page.sees('security')
+    await page.waitForScreen('security')
   })
 })
 
@@ -204,20 +204,20 @@ describe('the recovery method in the overview', () => {
   it('is moved from the provider to the visitor, changed, and given back, each time with the list behind it', async () => {
     await opens()
     chooses('Recovery')
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     expect(details()).toMatchObject({
       title: 'Automatic',
       buttons: ['Control it yourself'],
       wallets: [`Your Ethereum wallet: ${wallet.address}`],
     })
     presses('Control it yourself')
-    await page.sees('secure-account')
+    await page.waitForScreen('secure-account')
     findRow(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
     await setsPassword()
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     expect(details()).toMatchObject({ title: 'Password', buttons: ['Let the provider do it', 'Change'] })
     presses('Change')
-    await page.sees('secure-account')
+    await page.waitForScreen('secure-account')
     expect(
       page
         .model<ChoiceModel>()
@@ -225,33 +225,33 @@ describe('the recovery method in the overview', () => {
         .rows.map(({ label }) => englishText(label)),
     ).toEqual(['Back up to Google Drive', 'Reset your password'])
     expect(page.stage.back()).toBe(true)
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     presses('Let the provider do it')
-    await page.sees('automatic-recovery')
+    await page.waitForScreen('automatic-recovery')
     presses('Confirm')
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     expect(details().title).toBe('Automatic')
     expect(page.stage.back()).toBe(true)
-    await page.sees('security')
+    await page.waitForScreen('security')
     expect(await leaves()).toMatchObject({ secured: [] })
   })
 
   it('is unchanged if its screen is left, and reported at the end if it was changed', async () => {
     await opens()
     chooses('Recovery')
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     presses('Control it yourself')
-    await page.sees('secure-account')
+    await page.waitForScreen('secure-account')
     findRow(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
-    await page.sees('create-password')
+    await page.waitForScreen('create-password')
     page.press('Cancel')
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     expect(details().title).toBe('Automatic')
     presses('Control it yourself')
-    await page.sees('secure-account')
+    await page.waitForScreen('secure-account')
     findRow(page.model<ChoiceModel>().$state.get().rows, 'Set a password')?.choose?.()
     await setsPassword()
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     expect((await leaves()).secured.map(({ address, recoveryMethod }) => [address, recoveryMethod])).toEqual([
       [wallet.address, 'user-passcode'],
     ])
@@ -267,25 +267,25 @@ describe('the recovery method in the overview', () => {
       expect.stringMatching(/^Recovery of 0x/),
     ])
     chooses(first ?? '')
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     expect(details().wallets).toEqual([
       `Your Ethereum wallet: ${wallet.address}`,
       `Your Solana wallet: ${solana.address}`,
     ])
     page.stage.back()
-    await page.sees('security')
+    await page.waitForScreen('security')
     chooses(second ?? '')
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     expect(details().wallets).toEqual([`Your Ethereum wallet: ${imported.address}`])
   })
 
   it('is shown without an alternative if the app has no other method', async () => {
     await opens({ ...ALL, embeddedWallets: { userOwnedRecoveryOptions: [] } })
     chooses('Recovery')
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     expect(details()).toMatchObject({ note: 'This app offers no other way.', buttons: ['Go back'] })
     presses('Go back')
-    await page.sees('security')
+    await page.waitForScreen('security')
   })
 
   it('cannot be given back to the provider if the app requires a method of the user', async () => {
@@ -295,7 +295,7 @@ describe('the recovery method in the overview', () => {
       embeddedWallets: { userOwnedRecoveryOptions: ['user-passcode'], requireUserOwnedRecoveryOnCreate: true },
     })
     chooses('Recovery')
-    await page.sees('recovery-details')
+    await page.waitForScreen('recovery-details')
     expect(details().buttons).toEqual(['Change'])
   })
 })
@@ -304,21 +304,21 @@ describe('a second factor in the overview', () => {
   it('is enrolled from the list, and the flow returns there', async () => {
     await opens()
     chooses('Second factor')
-    await page.sees('mfa-methods')
+    await page.waitForScreen('mfa-methods')
     list()
       .rows.find(({ key }) => key === 'totp')
       ?.choose?.()
-    await page.sees('enrol-totp')
+    await page.waitForScreen('enrol-totp')
     const { copy: secret = '' } = await eventually(
       () => page.model<OutsideModel>().$state.get().scan ?? expect.fail('There is no code to scan yet.'),
     )
     pressButton(page.model<OutsideModel>() as never, 'Continue')
-    await page.sees('enrol-totp-code')
+    await page.waitForScreen('enrol-totp-code')
     await eventually(() => expect(page.model<CodeModel>().$status.get()).toBe('awaiting-code-input'))
     page.model<CodeModel>().submit(world.driver.authenticatorCode(secret))
-    await page.sees('mfa-added')
+    await page.waitForScreen('mfa-added')
     pressButton(page.model<ConsentModel>(), 'Done')
-    await page.sees('security')
+    await page.waitForScreen('security')
     expect([summary(), lines()[1]]).toEqual([
       'Missing: a recovery that only you control.',
       'Second factor · Authenticator app · Your wallet asks for it before it acts.',
@@ -331,22 +331,22 @@ describe('offline access in the overview', () => {
   it('is granted, shown with its start date, and revoked', async () => {
     await opens()
     chooses('Offline access')
-    await page.sees('offline-access')
+    await page.waitForScreen('offline-access')
     expect(details()).toMatchObject({
       detail: 'This app cannot use your wallet while you are away.',
       buttons: ['Allow it', 'Go back'],
       wallets: [],
     })
     presses('Allow it')
-    await page.sees('delegation')
+    await page.waitForScreen('delegation')
     presses('Not now')
-    await page.sees('offline-access')
+    await page.waitForScreen('offline-access')
     presses('Allow it')
-    await page.sees('delegation')
+    await page.waitForScreen('delegation')
     presses('Accept')
-    await page.sees('delegating')
+    await page.waitForScreen('delegating')
     expect(page.stage.$scene.get()).toMatchObject({ closable: false, canGoBack: false })
-    await page.sees('offline-access')
+    await page.waitForScreen('offline-access')
     const today = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date())
     expect(details()).toMatchObject({
       detail: 'This app can use one wallet of yours while you are away, without asking you.',
@@ -354,12 +354,12 @@ describe('offline access in the overview', () => {
       wallets: [`Your Ethereum wallet, since ${today}: ${wallet.address}`],
     })
     presses('Take it back')
-    await page.sees('delegation')
+    await page.waitForScreen('delegation')
     presses('Confirm')
-    await page.sees('offline-access')
+    await page.waitForScreen('offline-access')
     expect(details()).toMatchObject({ buttons: ['Allow it', 'Go back'], wallets: [] })
     presses('Go back')
-    await page.sees('security')
+    await page.waitForScreen('security')
     expect(await leaves()).toMatchObject({ delegated: [], revoked: [] })
   })
 })
@@ -368,18 +368,18 @@ describe('an export in the overview', () => {
   it('begins at once for the only wallet, and with a choice for several', async () => {
     await opens()
     chooses('Export key')
-    await page.sees('export-wallet')
+    await page.waitForScreen('export-wallet')
     expect(page.model<ExportKeysModel>().address.full).toBe(wallet.address)
     page.model<ExportKeysModel>().done()
-    await page.sees('security')
+    await page.waitForScreen('security')
 
     const solana = await createWallet({ chainType: 'solana' })
     chooses('Export key')
-    await page.sees('which-wallet')
+    await page.waitForScreen('which-wallet')
     findRow(page.model<ChoiceModel>().$state.get().rows, 'Your Solana wallet')?.choose?.()
-    await page.sees('export-wallet')
+    await page.waitForScreen('export-wallet')
     expect(page.model<ExportKeysModel>().address.full).toBe(solana.address)
     page.stage.back()
-    await page.sees('which-wallet')
+    await page.waitForScreen('which-wallet')
   })
 })

@@ -571,7 +571,7 @@ describe('the confirmation of a transfer on Ethereum', () => {
     },
   })
   const pricesAsked = (provider: ReturnType<typeof scriptedProvider>) =>
-    provider.sent.filter(({ url }) => url.pathname === '/api/v1/token_price').map(({ url }) => url.search)
+    provider.requests.filter(({ url }) => url.pathname === '/api/v1/token_price').map(({ url }) => url.search)
 
   it("shows amount and fee with their value at the price of the chain's coin, or of SOL, which is chain 0 [API-60] [API-63]", async () => {
     const known = scriptedProvider(jsonResponse({ usd: 3_000 }))
@@ -582,7 +582,7 @@ describe('the confirmation of a transfer on Ethereum', () => {
     expect(fact(priced, 'fee')).toEqual({ kind: 'text', text: expect.stringMatching(/^(\$0\.\d\d|<\$0\.01)$/) })
     expect(pricesAsked(known)).toEqual(['?chainId=31337&tokenSymbol=ETH'])
     run.stage.close()
-    known.leave()
+    known.restore()
 
     const solana = scriptedProvider(jsonResponse({ usd: 150 }))
     const other = play(
@@ -597,7 +597,7 @@ describe('the confirmation of a transfer on Ethereum', () => {
     expect(shown.amount).toMatchObject({ text: '0.5', unit: 'SOL', fiat: '$75.00' })
     expect(pricesAsked(solana)).toEqual(['?chainId=0&tokenSymbol=SOL'])
     other.stage.close()
-    solana.leave()
+    solana.restore()
   })
 
   it('logs and omits an unreadable price, and the transaction is mined [API-64] [SEC-66]', async () => {
@@ -610,7 +610,7 @@ describe('the confirmation of a transfer on Ethereum', () => {
     expect(fact(review(), 'fee')).toEqual({ kind: 'text', text: '<0.001 ETH' })
     approve()
     expect((await run.receipt()).receipt.ring).toBe('done')
-    unknown.leave()
+    unknown.restore()
     warned.mockRestore()
   })
 

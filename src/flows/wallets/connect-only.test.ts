@@ -35,7 +35,7 @@ beforeEach(() => {
   provider = scriptedProvider('hang')
 })
 afterEach(() => {
-  provider.leave()
+  provider.restore()
   forgetPage()
 })
 
@@ -95,7 +95,7 @@ describe.each(LAYOUTS)('the landing in the layout %s, in connect-only mode', (_,
     })
     expect([
       $session().get().user,
-      provider.sent,
+      provider.requests,
       $connectedWallets()
         .get()
         .map(({ address }) => address),
@@ -198,7 +198,7 @@ it('a wallet that changes its account is followed, and a revoked connection is r
   const {
     wallet: { address },
   } = await first.result
-  wallet.tell('accountsChanged', [EVE, ADA])
+  wallet.emit('accountsChanged', [EVE, ADA])
   expect(
     $connectedWallets()
       .get()

@@ -27,8 +27,8 @@ afterEach(() => here.stop())
 const making = (options: CreateOptions) => playPart(create, options, {}, { exit: 'EMBEDDED_WALLET_CREATE_ERROR' })
 /** The error of this flow, once its error screen is closed. */
 async function refused(options: CreateOptions) {
-  const { shown, stage, result } = making(options)
-  await eventually(() => expect(shown()).toBe('error'))
+  const { screenName, stage, result } = making(options)
+  await eventually(() => expect(screenName()).toBe('error'))
   stage.close()
   return result.then(
     () => {

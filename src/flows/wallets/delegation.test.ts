@@ -33,20 +33,20 @@ afterEach(async () => {
 
 async function opened(options: DelegateOptions) {
   const run = playPart(delegation, options, {}, { exit: 'USER_REJECTED_REQUEST' })
-  await eventually(() => expect(run.shown()).toBe('delegation'))
+  await eventually(() => expect(run.screenName()).toBe('delegation'))
   const consent = run.model<ConsentModel>()
   /** Answers, and waits for the result on the screen. */
   const after = async (answer: string, ring: 'done' | 'failed') => {
     const model = () => run.model<StatusModel>()
     pressButton(consent, answer)
-    await eventually(() => expect(run.shown() === 'delegating' && model().$state.get().ring).toBe(ring))
+    await eventually(() => expect(run.screenName() === 'delegating' && model().$state.get().ring).toBe(ring))
     return contentOf(model())
   }
   return { ...run, consent, after }
 }
 const grant = () => opened({ action: 'grant' })
 const delegated = () => getDelegatedActions().map(action => action.delegated)
-const calls = (event: string) => here.page.asked.filter(asked => asked.event === event)
+const calls = (event: string) => here.page.requests.filter(asked => asked.event === event)
 const userWith = (changed: Partial<WalletAccount>) =>
   setSession({ ...(currentUser() as User), linkedAccounts: [{ ...wallet, ...changed }] }, 'user-updated')
 
@@ -125,7 +125,7 @@ describe('the revocation of a delegation', () => {
   it('needs a delegated wallet [DELEG-13]', async () => {
     await expect(revokeWallets()).rejects.toMatchObject({ code: 'INVALID_DATA' })
     const run = playPart(delegation, { action: 'revoke' })
-    await eventually(() => expect(run.shown()).toBe('error'))
+    await eventually(() => expect(run.screenName()).toBe('error'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code: 'INVALID_DATA' })
   })
@@ -184,11 +184,11 @@ describe('a refused delegation', () => {
 
   it('fails after waiting fifteen seconds for the wallet frame [DELEG-09]', async () => {
     walletFrame().reset()
-    here.page.loads = false
+    here.page.loadsFrames = false
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-    const { consent, model, shown } = await grant()
+    const { consent, model, screenName } = await grant()
     pressButton(consent, 'Accept')
-    await eventually(() => expect(shown()).toBe('delegating'), { interval: 1 })
+    await eventually(() => expect(screenName()).toBe('delegating'), { interval: 1 })
     await vi.advanceTimersByTimeAsync(14_000)
     expect(model<StatusModel>().$state.get().ring).toBe('turning')
     await vi.advanceTimersByTimeAsync(1_000)

@@ -39,7 +39,7 @@ const LOOK = { width: 312.4, colours: { background: '#ffffff', accent: '#102030'
 /** Opens the screen with the frame. Returns it with the address of the frame. */
 async function opened(options: ExportOptions = {}) {
   const run = play(options)
-  await eventually(() => expect(run.shown()).toBe('export-wallet'))
+  await eventually(() => expect(run.screenName()).toBe('export-wallet'))
   const model = run.model<ExportKeysModel>()
   const page = await new Promise<URL>(resolve => model.open(LOOK, resolve))
   return { ...run, keys: model, page }
@@ -75,7 +75,7 @@ describe('the export of a wallet', () => {
     expect(page.search).not.toContain('token')
     const token = new URLSearchParams(page.hash.slice(1)).get('token')
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    expect(here.page.asked.at(-1)?.data['accessToken']).toBe(token)
+    expect(here.page.requests.at(-1)?.data['accessToken']).toBe(token)
   })
 
   it("names a wallet of the provider's secure environment by its id [EXPORT-07]", async () => {
@@ -122,16 +122,16 @@ describe('the export of a wallet', () => {
 
   it('shows the opening of the wallet for at least a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const { shown } = play()
+    const { screenName } = play()
     const after = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms)
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
     }
     here.intercept(event => (event === 'privy:wallets:connect' ? { entropyId: wallet.address } : undefined))
     await after(999)
-    expect(shown()).toBe('connect-wallet')
+    expect(screenName()).toBe('connect-wallet')
     await after(1)
-    expect(shown()).toBe('export-wallet')
+    expect(screenName()).toBe('export-wallet')
   })
 
   it('asks for the second factor before the frame is shown, if the user has one', async () => {
@@ -140,7 +140,7 @@ describe('the export of a wallet', () => {
     setHandler('verify-identity', async () => mfa)
     here.intercept(event => (event === 'privy:mfa:verify' ? {} : undefined))
     await opened()
-    expect(here.page.asked.at(-1)).toMatchObject({ event: 'privy:mfa:verify', data: mfa })
+    expect(here.page.requests.at(-1)).toMatchObject({ event: 'privy:mfa:verify', data: mfa })
   })
 })
 
@@ -185,7 +185,7 @@ describe('the end of an export', () => {
     const run = play()
     await eventually(async () => {
       await vi.advanceTimersByTimeAsync(500)
-      expect(run.shown()).toBe('export-wallet')
+      expect(run.screenName()).toBe('export-wallet')
     })
     const keys = run.model<ExportKeysModel>()
     const pages: URL[] = []

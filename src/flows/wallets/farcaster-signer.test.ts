@@ -101,9 +101,10 @@ function playing() {
   async function until<T>(condition: () => T, description: string): Promise<NonNullable<T>> {
     const limit = performance.now() + LIMIT_MS
     for (;;) {
-      const found = run.shown() === 'farcaster-signer' && condition()
+      const found = run.screenName() === 'farcaster-signer' && condition()
       if (found) return found
-      if (performance.now() > limit) throw new Error(`Waited in vain for ${description}; it is ${String(run.shown())}`)
+      if (performance.now() > limit)
+        throw new Error(`Waited in vain for ${description}; it is ${String(run.screenName())}`)
       await tick()
     }
   }
@@ -338,10 +339,10 @@ describe('a visitor who cannot have a Farcaster signer', () => {
   async function refused(code: string): Promise<void> {
     for (const asked of all()) await expect(asked).rejects.toMatchObject({ code })
     const run = playPart(farcasterSigner, {})
-    await eventually(() => expect(run.shown()).toBe('error'))
+    await eventually(() => expect(run.screenName()).toBe('error'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code })
-    expect(here.page.asked.filter(({ event }) => event.startsWith('privy:farcaster'))).toEqual([])
+    expect(here.page.requests.filter(({ event }) => event.startsWith('privy:farcaster'))).toEqual([])
   }
   const userWith = (changed: Partial<User>) =>
     setSession({ ...(currentUser() as User), ...changed } as User, 'user-updated')
@@ -371,7 +372,7 @@ describe('a visitor who cannot have a Farcaster signer', () => {
     await createWallet({ chainType: 'ethereum' })
     await expect(signFarcasterMessage(HASH)).rejects.toMatchObject({ code: 'UNABLE_TO_SIGN' })
     await expect(getFarcasterSignerStatus()).rejects.toMatchObject({ code: 'INVALID_DATA' })
-    expect(here.page.asked.filter(({ event }) => event === 'privy:farcaster:sign')).toEqual([])
+    expect(here.page.requests.filter(({ event }) => event === 'privy:farcaster:sign')).toEqual([])
     await expect(requestFarcasterSigner(), 'but may ask for one').rejects.toMatchObject({ code: 'ELEMENT_MISSING' })
   })
 

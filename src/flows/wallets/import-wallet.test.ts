@@ -42,7 +42,7 @@ async function opened(options: object = {}) {
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
   const run = playPart(create, { imported: true, ...options } as never, {}, { exit: 'USER_REJECTED_REQUEST' })
-  await eventually(() => expect(run.shown()).toBe('import-key'))
+  await eventually(() => expect(run.screenName()).toBe('import-key'))
   const model = run.model<ImportKeyModel>()
   const page = await new Promise<URL>(resolve => model.open(LOOK, resolve))
   const asked: Asked[] = []
@@ -93,7 +93,7 @@ describe('the import of a wallet', () => {
   })
 
   it('ignores other windows, origins, ids and events, and a wallet that the provider does not list [SEC-01]', async () => {
-    const { load, say, shown } = await opened()
+    const { load, say, screenName } = await opened()
     const { message } = await load()
     const answer = { ...message, data: { address: ADDRESS } }
     say(answer, { origin: 'https://evil.example' })
@@ -101,9 +101,9 @@ describe('the import of a wallet', () => {
     say({ ...answer, id: 'another' })
     say({ ...answer, event: 'privy:wallets:import' })
     await new Promise(setImmediate)
-    expect(shown()).toBe('import-key')
+    expect(screenName()).toBe('import-key')
     say(answer)
-    await eventually(() => expect(shown()).toBe('error'))
+    await eventually(() => expect(screenName()).toBe('error'))
     expect(
       currentUser()?.linkedAccounts.some(account => account.type === 'wallet' && account.address === ADDRESS),
     ).toBe(false)

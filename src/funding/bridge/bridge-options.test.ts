@@ -72,10 +72,10 @@ function bridge(of: (chainId: number, quote: object) => Response = (_, quote) =>
       steps: [{ items: [{ data: { from: user, to: BRIDGE, value, chainId: originChainId, data: '0x' } }] }],
     })
   })
-  return () => (provider?.sent ?? []).map(({ body }) => (body as { originChainId: number }).originChainId)
+  return () => (provider?.requests ?? []).map(({ body }) => (body as { originChainId: number }).originChainId)
 }
 afterEach(() => {
-  provider?.leave()
+  provider?.restore()
   provider = undefined
   vi.unstubAllGlobals()
 })
@@ -171,7 +171,7 @@ describe('the options to pay', () => {
       bridge(() => reply.clone())
       const found = findBridgeOptions(await crossing({ chainType: 'solana' }), settings(), signal)
       expect((await failure(found)).message).toMatch(/^Unable to select bridge option from quotes/)
-      provider?.leave()
+      provider?.restore()
     }
   })
 })
@@ -197,7 +197,7 @@ describe('the options to pay in the other kind of asset', () => {
           : { to: originCurrency, value: '0', data: encodeTokenTransfer(BRIDGE, usdc) }
       return jsonResponse({ steps: [{ items: [{ data: { from: user, chainId, ...data } }] }] })
     })
-    return () => (provider?.sent ?? []).map(({ body }) => (body as { originCurrency: string }).originCurrency)
+    return () => (provider?.requests ?? []).map(({ body }) => (body as { originCurrency: string }).originCurrency)
   }
   const paying = (options: Awaited<ReturnType<typeof findBridgeOptions>>) =>
     options.map(({ access, coin, deposit }) => [access.chain.id, coin.symbol, deposit.amount])
@@ -225,7 +225,7 @@ describe('the options to pay in the other kind of asset', () => {
       [8453, 'ETH', ETHER + 1n],
     ])
     expect(asked()).toEqual([NATIVE_CURRENCY])
-    provider?.leave()
+    provider?.restore()
     const silent = bridge(() => jsonResponse({ message: 'No routes' }, 400))
     expect((await failure(findBridgeOptions(await crossing({ chain: 1 }), settings(), signal))).message).toBe(
       'Unable to fetch quotes for bridging',

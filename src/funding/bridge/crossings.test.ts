@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  provider.leave()
+  provider.restore()
 })
 
 describe('pending transfers over the bridge', () => {
@@ -68,7 +68,7 @@ describe('pending transfers over the bridge', () => {
     signIn('did:privy:ada')
     forgetCrossing(id)
     expect([hasCrossings(), await findSentCrossing(signal)]).toEqual([false, undefined])
-    expect(provider.sent).toEqual([])
+    expect(provider.requests).toEqual([])
   })
 
   it('a transfer without a hash is looked up by its id, and counts once the bridge has the deposit', async () => {
@@ -79,18 +79,18 @@ describe('pending transfers over the bridge', () => {
       [jsonResponse({ requests: [{ status: 'pending' }] }), true],
       [jsonResponse({ requests: [{ status: 'refund' }] }), true],
     ] as const) {
-      provider.leave()
+      provider.restore()
       provider = scriptedProvider(reply)
       const { id } = kept('r1')
       expect(sentCrossing(id)).toBeUndefined()
       expect((await findSentCrossing(signal)) !== undefined).toBe(found)
-      expect(provider.sent.map(({ url }) => url.search)).toEqual(['?id=r1'])
+      expect(provider.requests.map(({ url }) => url.search)).toEqual(['?id=r1'])
     }
   })
 
   it('a transfer is found for a week, or for an hour if it is unknown whether it was sent', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    provider.leave()
+    provider.restore()
     provider = scriptedProvider(jsonResponse({ requests: [{ status: 'pending' }] }))
     const sent = kept()
     noteHash(sent.id, HASH)

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  bridge.leave()
+  bridge.restore()
 })
 
 function follow(script: readonly string[] | Parameters<typeof scriptedProvider>, testnet = false) {
@@ -24,7 +24,7 @@ function follow(script: readonly string[] | Parameters<typeof scriptedProvider>,
   const ended = vi.fn()
   const promise = followBridge({ names: [{ hash: HASH }, { id: 'r1' }], testnet, onStatus, onFailure }, leave.signal)
   promise.then(ended, () => {})
-  return { promise, ended, onStatus, onFailure, leave, asked: () => bridge.sent.length }
+  return { promise, ended, onStatus, onFailure, leave, asked: () => bridge.requests.length }
 }
 
 describe('the status of a deposit at the bridge', () => {
@@ -56,7 +56,7 @@ describe('the status of a deposit at the bridge', () => {
     const { ended } = follow([jsonResponse({ requests: [] }), says('pending'), says('success')])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(ended).toHaveBeenCalledOnce()
-    expect(bridge.sent.map(({ url }) => url.search)).toEqual([`?hash=${HASH}`, '?id=r1', '?id=r1'])
+    expect(bridge.requests.map(({ url }) => url.search)).toEqual([`?hash=${HASH}`, '?id=r1', '?id=r1'])
   })
 
   it('the polling ends with success [BRIDGE-06]', async () => {
@@ -81,7 +81,7 @@ describe('the status of a deposit at the bridge', () => {
         })
         await vi.advanceTimersByTimeAsync(10_000)
         expect(asked()).toBe(2)
-        bridge.leave()
+        bridge.restore()
       }
   })
 

@@ -8,7 +8,7 @@ beforeEach(() => {
   provider = scriptedProvider(jsonResponse('null'))
 })
 afterEach(() => {
-  provider.leave()
+  provider.restore()
   vi.useRealTimers()
 })
 
@@ -41,7 +41,7 @@ it.each([
 ] as const)('%s has the fields that its screens know, and no others', async (name, members) => {
   sendFundingEvent(name, { ...everything, email: 'ada@example.com' } as never)
   await vi.advanceTimersByTimeAsync(0)
-  expect(provider.sent.map(({ body }) => body)).toEqual([
+  expect(provider.requests.map(({ body }) => body)).toEqual([
     expect.objectContaining({
       event_name: name,
       payload: {

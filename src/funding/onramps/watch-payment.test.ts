@@ -76,12 +76,12 @@ describe('the watch of a payment', () => {
   })
 
   it('polling stops while the page is hidden, and continues when it is visible', async () => {
-    const { turn } = hideablePage()
-    turn('hidden')
+    const { setVisibility } = hideablePage()
+    setVisibility('hidden')
     const { looks, controller } = watched(['nothing'])
     await pass(600_000)
     expect(looks()).toBe(0)
-    turn('visible')
+    setVisibility('visible')
     await pass(1_500)
     expect(looks()).toBe(2)
     controller.abort()

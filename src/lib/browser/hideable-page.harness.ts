@@ -13,7 +13,7 @@ export function hideablePage() {
   vi.stubGlobal('document', target)
   return {
     target,
-    turn(state: 'visible' | 'hidden') {
+    setVisibility(state: 'visible' | 'hidden') {
       now = state
       target.dispatchEvent(new Event('visibilitychange'))
     },

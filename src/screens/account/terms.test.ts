@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   core().close()
-  provider.leave()
+  provider.restore()
   forgetPage()
 })
 
@@ -42,7 +42,7 @@ async function asked(
   provider = scriptedProvider(reply)
   setSession(userFromWire(user(accounts) as never), 'login')
   const page = playPart(terms, {}, config)
-  await eventually(() => expect(page.shown()).toBe('terms'))
+  await eventually(() => expect(page.screenName()).toBe('terms'))
   const model = page.model<ConsentModel>()
   const answers = () =>
     model.$state
@@ -50,7 +50,7 @@ async function asked(
       .answers.map(({ text, busy = false, disabled = false, guarded = false }) =>
         [englishText(text), busy && 'busy', disabled && 'disabled', guarded && 'guarded'].filter(Boolean).join(' '),
       )
-  const paths = () => provider.sent.map(({ url }) => url.pathname).filter(path => !path.includes('analytics'))
+  const paths = () => provider.requests.map(({ url }) => url.pathname).filter(path => !path.includes('analytics'))
   return { ...page, model, answers, paths }
 }
 
@@ -128,21 +128,21 @@ describe('the terms of a host', () => {
   it('the request is aborted when the visitor leaves', async () => {
     const { model, stage, result } = await asked('hang')
     pressButton(model, 'Accept')
-    await eventually(() => expect(provider.sent).toHaveLength(1))
+    await eventually(() => expect(provider.requests).toHaveLength(1))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
-    expect(provider.sent[0]?.init.signal?.aborted).toBe(true)
+    expect(provider.requests[0]?.init.signal?.aborted).toBe(true)
   })
 
   it('declining the terms ends the session once, and the login with it', async () => {
-    const { model, answers, result, shown } = await asked(jsonResponse({ success: true }))
+    const { model, answers, result, screenName } = await asked(jsonResponse({ success: true }))
     pressButton(model, 'No thanks')
     expect(answers()).toEqual(['No thanks busy', 'Accept disabled guarded'])
     pressButton(model, 'Accept')
     pressButton(model, 'No thanks')
-    expect(shown()).toBe('terms')
+    expect(screenName()).toBe('terms')
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
     expect(currentUser()).toBeNull()
-    expect(provider.sent.filter(({ url }) => url.pathname.endsWith('accept_terms'))).toEqual([])
+    expect(provider.requests.filter(({ url }) => url.pathname.endsWith('accept_terms'))).toEqual([])
   })
 })

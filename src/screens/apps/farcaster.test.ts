@@ -65,11 +65,11 @@ function playing(part: Part = farcaster.prove['log-in'] as Part, input: object =
   async function until<T>(condition: () => T, description: string): Promise<NonNullable<T>> {
     const limit = performance.now() + LIMIT_MS
     for (;;) {
-      const found = run.shown() === 'error' ? undefined : condition()
+      const found = run.screenName() === 'error' ? undefined : condition()
       if (found) return found
       if (performance.now() > limit)
         throw new Error(
-          `Waited in vain for ${description}; it is ${String(run.shown())} ${JSON.stringify(run.shown() && contentOf(run.model<OutsideModel>()))}`,
+          `Waited in vain for ${description}; it is ${String(run.screenName())} ${JSON.stringify(run.screenName() && contentOf(run.model<OutsideModel>()))}`,
         )
       await tick()
     }
@@ -132,7 +132,7 @@ async function logsIn(person = 'ada'): Promise<unknown> {
 describe('a login with Farcaster', () => {
   it('a computer shows a code, and the login ends with the user [FLOW-16] [FARC-01] [API-29] [API-30] [API-31]', async () => {
     const run = playing(undefined, { disableSignup: false, captchaToken: 'proof' })
-    await run.until(() => run.shown() === 'farcaster', 'the screen')
+    await run.until(() => run.screenName() === 'farcaster', 'the screen')
     expect([run.says().title, run.state().ring]).toEqual(['Connecting to Farcaster', 'turning'])
     const link = await run.link()
     expect(run.says()).toEqual({

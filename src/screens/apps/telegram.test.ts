@@ -89,7 +89,7 @@ function playing(part: Part = telegram.prove['log-in'] as Part, input: object = 
   const run = playPart(part, input)
   const says = () => contentOf(run.model<TelegramModel>())
   const is = (wanted: string) => eventually(() => expect(run.model<TelegramModel>().$status.get()).toBe(wanted))
-  const sees = (screen: string) => eventually(() => expect(run.shown()).toBe(screen))
+  const sees = (screen: string) => eventually(() => expect(run.screenName()).toBe(screen))
   const isOpen = (times = 1) => eventually(() => expect(opened).toHaveLength(times))
   return { ...run, says, is, sees, isOpen }
 }

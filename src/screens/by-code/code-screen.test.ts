@@ -53,15 +53,16 @@ const answering = (by: Readonly<Record<string, () => Response | Promise<Response
 }
 const never = () => new Promise<Response>(() => {})
 const ended = (path: string) =>
-  provider.sent.filter(({ url }) => url.pathname.endsWith(path)).map(({ init }) => init.signal?.aborted)
-const asked = (path: string) => provider.sent.filter(({ url }) => url.pathname.endsWith(path)).map(({ body }) => body)
+  provider.requests.filter(({ url }) => url.pathname.endsWith(path)).map(({ init }) => init.signal?.aborted)
+const asked = (path: string) =>
+  provider.requests.filter(({ url }) => url.pathname.endsWith(path)).map(({ body }) => body)
 
 beforeEach(() => {
   forgetPage()
 })
 afterEach(() => {
   core().close()
-  provider.leave()
+  provider.restore()
   forgetPage()
 })
 
@@ -75,11 +76,11 @@ async function opened<P, R>(part: Part<P, R>, params: P) {
 describe('the code of a login', () => {
   it('the screen names the recipient and logs in with the typed code', async () => {
     answering({ authenticate: () => jsonResponse(session(EMAIL)) })
-    const { title, detail, identifier, icon, submit, result, shown } = await opened(emailCode, {
+    const { title, detail, identifier, icon, submit, result, screenName } = await opened(emailCode, {
       identifier: EMAIL,
       disableSignup: false,
     })
-    expect([shown(), englishText(title), englishText(detail), identifier, icon]).toEqual([
+    expect([screenName(), englishText(title), englishText(detail), identifier, icon]).toEqual([
       'email-code',
       'Enter confirmation code',
       'We sent six digits to',
@@ -131,7 +132,7 @@ describe('the code of a login', () => {
     /** Plays the login up to the screen with the address. */
     const submitted = async () => {
       const page = playPart(login, {})
-      await eventually(() => expect(page.shown()).toBe('entry'))
+      await eventually(() => expect(page.screenName()).toBe('entry'))
       const email = () => page.model<FormModel>().field
       return {
         ...page,
@@ -152,24 +153,24 @@ describe('the code of a login', () => {
     it('a code that cannot be sent offline shows the error at the kept address, and is sent when the network is back', async () => {
       answering({})
       network(false)
-      const { email, submit, saidThere, shown, stage } = await submitted()
+      const { email, submit, saidThere, screenName, stage } = await submitted()
       submit()
       await eventually(() =>
         expect(saidThere()).toBe('No connection. This goes on by itself when you are back online.'),
       )
-      expect([shown(), email().$text.get(), email().$disabled.get(), sent()]).toEqual(['entry', EMAIL, false, 0])
+      expect([screenName(), email().$text.get(), email().$disabled.get(), sent()]).toEqual(['entry', EMAIL, false, 0])
       network(true)
-      await eventually(() => expect(shown()).toBe('email-code'))
+      await eventually(() => expect(screenName()).toBe('email-code'))
       await eventually(() => expect(sent()).toBe(1))
       stage.back()
-      expect([shown(), saidThere()], 'nothing is wrong any more').toEqual(['entry', ''])
+      expect([screenName(), saidThere()], 'nothing is wrong any more').toEqual(['entry', ''])
     })
 
     it('the code is sent automatically at most once, and again whenever the visitor submits', async () => {
       vi.useFakeTimers()
       provider = scriptedProvider(new TypeError('Failed to fetch'))
       network(false)
-      const { submit, saidThere, shown, stage } = await submitted()
+      const { submit, saidThere, screenName, stage } = await submitted()
       submit()
       await eventually(() => expect(saidThere()).toMatch(/^No connection/))
       network(true)
@@ -178,7 +179,7 @@ describe('the code of a login', () => {
       const tries = sent()
       network(true)
       await vi.advanceTimersByTimeAsync(10_000)
-      expect([sent(), shown()]).toEqual([tries, 'entry'])
+      expect([sent(), screenName()]).toEqual([tries, 'entry'])
       submit()
       await vi.advanceTimersByTimeAsync(10_000)
       await eventually(() => expect(sent()).toBeGreaterThan(tries))
@@ -188,27 +189,27 @@ describe('the code of a login', () => {
     it('no code is sent to an address that the visitor is changing', async () => {
       answering({})
       network(false)
-      const { email, submit, saidThere, shown } = await submitted()
+      const { email, submit, saidThere, screenName } = await submitted()
       submit()
       await eventually(() => expect(saidThere()).not.toBe(''))
       email().type('ada@example.co')
       network(true)
       await new Promise(resolve => setTimeout(resolve))
-      expect([shown(), saidThere(), sent()]).toEqual(['entry', '', 0])
+      expect([screenName(), saidThere(), sent()]).toEqual(['entry', '', 0])
     })
 
     it('too many attempts show the error at the address with the time, and the button is enabled again afterwards', async () => {
       vi.useFakeTimers()
       answering({ init: () => jsonResponse({ error: 'slow down' }, 429, { 'retry-after': '40' }) })
-      const { email, submit, saidThere, shown } = await submitted()
+      const { email, submit, saidThere, screenName } = await submitted()
       submit()
       await eventually(() => expect(saidThere()).toBe('Too many attempts. Try again in 40 seconds.'))
-      expect([shown(), email().$text.get(), email().$disabled.get()]).toEqual(['entry', EMAIL, true])
+      expect([screenName(), email().$text.get(), email().$disabled.get()]).toEqual(['entry', EMAIL, true])
       submit()
       await vi.advanceTimersByTimeAsync(39_000)
       expect([sent(), email().$disabled.get()]).toEqual([1, true])
       await vi.advanceTimersByTimeAsync(1_001)
-      expect([sent(), email().$disabled.get(), saidThere(), shown()]).toEqual([1, false, '', 'entry'])
+      expect([sent(), email().$disabled.get(), saidThere(), screenName()]).toEqual([1, false, '', 'entry'])
       submit()
       await eventually(() => expect(sent()).toBe(2))
     })
@@ -239,22 +240,22 @@ describe('the code of a login', () => {
         on(emailCode, authenticated => done(authenticated)),
       ],
     })
-    const { model, shown, stage } = playPart(login, {})
-    await eventually(() => expect(shown()).toBe('entry'))
+    const { model, screenName, stage } = playPart(login, {})
+    await eventually(() => expect(screenName()).toBe('entry'))
     model<FormModel>().field.submit()
     await eventually(() =>
       expect(englishText(model<FormModel>().field?.$error.get() ?? '')).toBe(
         "Please enter a valid email address without a '+'.",
       ),
     )
-    expect(shown()).toBe('entry')
+    expect(screenName()).toBe('entry')
     stage.close()
   })
 
   it('any other failure to send the code shows the error screen', async () => {
     answering({ init: () => jsonResponse({ error: 'The mail server is down' }, 400) })
-    const { shown, stage, result } = playPart(emailCode, { identifier: EMAIL, disableSignup: false })
-    await eventually(() => expect(shown()).toBe('error'))
+    const { screenName, stage, result } = playPart(emailCode, { identifier: EMAIL, disableSignup: false })
+    await eventually(() => expect(screenName()).toBe('error'))
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'UNKNOWN_AUTH_ERROR', message: 'The mail server is down' })
   })
@@ -287,8 +288,8 @@ describe.each<[string, typeof linkEmailCode, string, readonly string[], object]>
   it('the code is sent to the new address, which then belongs to the account', async () => {
     answering({ [path.slice(1)]: () => jsonResponse(user(EMAIL)), sessions: () => jsonResponse(session(EMAIL)) })
     setSession(userFromWire(user(...before) as never), 'login')
-    const { shown, title, detail, identifier, submit, result } = await opened(part, { identifier: EMAIL })
-    expect([shown(), englishText(title), englishText(detail), identifier]).toEqual([
+    const { screenName, title, detail, identifier, submit, result } = await opened(part, { identifier: EMAIL })
+    expect([screenName(), englishText(title), englishText(detail), identifier]).toEqual([
       'email-code',
       'Enter confirmation code',
       'We sent six digits to',

@@ -23,8 +23,8 @@ it.each([
 ] as const)(
   '%s asks for an address, announces a code, and ends with the address',
   async (name, entry, title, detail) => {
-    const { model, shown, result } = playPart(entry, {})
-    await eventually(() => expect(shown()).toBe(name))
+    const { model, screenName, result } = playPart(entry, {})
+    await eventually(() => expect(screenName()).toBe(name))
     const { field, ...form } = model<FormModel>()
     expect([englishText(form.title), englishText(form.detail ?? ''), englishText(form.button), form.icon]).toEqual([
       title,
@@ -40,7 +40,7 @@ it.each([
     ])
     field.type('ada@example')
     field.submit()
-    expect(shown(), 'this is no address').toBe(name)
+    expect(screenName(), 'this is no address').toBe(name)
     field.type(' ada@example.com')
     field.submit()
     expect(await result).toEqual({ identifier: 'ada@example.com' })

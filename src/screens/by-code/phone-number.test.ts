@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   core().close()
-  provider.leave()
+  provider.restore()
   vi.unstubAllGlobals()
   forgetPage()
 })

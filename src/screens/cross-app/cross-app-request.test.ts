@@ -148,7 +148,7 @@ describe('a request to a wallet at another app', () => {
     [{ action: 'sign', message: 'gm', providerAppId: 'another' }, 'INVALID_DATA'],
   ] as const)('an invalid request opens no window: %j', async (options, code) => {
     const run = opens(options)
-    await eventually(() => expect(run.shown()).toBe('error'))
+    await eventually(() => expect(run.screenName()).toBe('error'))
     run.stage.close()
     await expect(run.result).rejects.toMatchObject({ code })
     expect(popups).toEqual([])

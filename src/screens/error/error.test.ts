@@ -159,7 +159,7 @@ describe('code that failed to load', () => {
     vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
       if (event === 'online') back = listener
     })
-    const { model, result, shown: screen } = await shown('Importing a module script failed.', false)
+    const { model, result, screenName: screen } = await shown('Importing a module script failed.', false)
     expect(contentOf(model)).toMatchObject({
       detail: 'No connection. This goes on by itself when you are back online.',
       buttons: ['Try again'],

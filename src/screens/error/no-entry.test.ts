@@ -12,7 +12,7 @@ import { screenFor } from './screen-for.js'
 async function shown(code: ErrorCode, config: HostConfig = {}) {
   const part = screenFor(code)
   const page = playPart(part, { error: new WalletError(code, 'no') }, config)
-  await eventually(() => expect(page.shown()).toBe(part.name))
+  await eventually(() => expect(page.screenName()).toBe(part.name))
   const model = page.model<StatusModel>()
   return { ...page, model, words: contentOf(model) }
 }
@@ -41,7 +41,7 @@ describe('an error that refuses entry', () => {
       'Try logging in again',
     ],
   ])('%s has its own screen, with a way back to the start', async (code, name, title, detail, button) => {
-    const { model, words, result, shown: screen } = await shown(code)
+    const { model, words, result, screenName: screen } = await shown(code)
     expect([screen(), words, model.$state.get().ring]).toEqual([
       name,
       { title, detail, buttons: [button], href: undefined },
@@ -84,7 +84,7 @@ describe('any other error', () => {
   it("the screen shows the server's message only if it has one", async () => {
     const said = async (message: string) => {
       const page = playPart(screenFor('API_ERROR'), { error: new WalletError('API_ERROR', message, { status: 400 }) })
-      await eventually(() => expect(page.shown()).toBe('error'))
+      await eventually(() => expect(page.screenName()).toBe('error'))
       return contentOf(page.model<StatusModel>()).detail
     }
     expect([await said('The name is taken.'), await said('')]).toEqual(['The name is taken.', 'Try again later'])

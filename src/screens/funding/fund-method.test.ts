@@ -15,8 +15,8 @@ afterEach(() => {
 })
 
 it('the methods are shown in their order, each with its icon, and the screen ends with the chosen one', async () => {
-  const { shown, result } = playScreen(fundMethod, { methods: ['wallet', 'manual'] })
-  const { rows, title } = (await shown()).$state.get()
+  const { waitForModel, result } = playScreen(fundMethod, { methods: ['wallet', 'manual'] })
+  const { rows, title } = (await waitForModel()).$state.get()
   expect(englishText(title)).toBe('Add funds to your Almanac wallet')
   expect(rows.map(({ key, label, mark, leads }) => [key, englishText(label), mark, leads])).toEqual([
     ['wallet', 'Transfer from wallet', { icon: wallet }, true],
@@ -32,7 +32,7 @@ it('the methods are shown in their order, each with its icon, and the screen end
 
 it('no method is called the fastest if it is the only one, or as slow as the others', async () => {
   for (const methods of [['wallet'], ['bridge', 'manual']] as const) {
-    const { rows } = (await playScreen(fundMethod, { methods }).shown()).$state.get()
+    const { rows } = (await playScreen(fundMethod, { methods }).waitForModel()).$state.get()
     expect(rows.map(({ chips }) => chips)).toEqual(methods.map(() => undefined))
   }
 })
@@ -42,7 +42,7 @@ it('an address of somebody else is not called a wallet of the visitor', async ()
     await playScreen(fundMethod, {
       methods: ['wallet', 'manual'],
       to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
-    }).shown()
+    }).waitForModel()
   ).$state.get()
   expect([title, ...rows.map(({ label }) => label)].map(englishText)).toEqual([
     'Send funds to 0x71C7…976F',
@@ -53,7 +53,7 @@ it('an address of somebody else is not called a wallet of the visitor', async ()
 
 it('an external wallet of the visitor is not called a wallet of the app', async () => {
   const { title } = (
-    await playScreen(fundMethod, { methods: ['wallet', 'manual'], outside: true }).shown()
+    await playScreen(fundMethod, { methods: ['wallet', 'manual'], outside: true }).waitForModel()
   ).$state.get()
   expect(englishText(title)).toBe('Add funds to your wallet')
 })

@@ -34,8 +34,11 @@ afterEach(() => {
 })
 
 it('the screen names the amount, the wallet and the transaction, and ends when the visitor closes it', async () => {
-  const { shown, result, stage } = playScreen(fundSuccess, { config, result: { ...funded, transactionHash: HASH } })
-  const model = await shown()
+  const { waitForModel, result, stage } = playScreen(fundSuccess, {
+    config,
+    result: { ...funded, transactionHash: HASH },
+  })
+  const model = await waitForModel()
   expect(contentOf(model)).toMatchObject({
     title: 'Success!',
     detail:
@@ -59,12 +62,12 @@ it('the screen names the amount, the wallet and the transaction, and ends when t
 })
 
 it('names the address if it is not a wallet of the visitor', async () => {
-  const model = await playScreen(fundSuccess, { config: { ...config, foreign: true }, result: funded }).shown()
+  const model = await playScreen(fundSuccess, { config: { ...config, foreign: true }, result: funded }).waitForModel()
   expect(contentOf(model).detail).toBe("You've successfully sent 0.1 ETH to 0x71C7…976F.")
 })
 
 it('an external wallet of the visitor is called theirs, and not a wallet of the app', async () => {
-  const model = await playScreen(fundSuccess, { config: { ...config, outside: true }, result: funded }).shown()
+  const model = await playScreen(fundSuccess, { config: { ...config, outside: true }, result: funded }).waitForModel()
   expect(contentOf(model).detail).toBe(
     "You've successfully added 0.1 ETH to your wallet. It may take a minute before the funds are available to use.",
   )
@@ -72,7 +75,7 @@ it('an external wallet of the visitor is called theirs, and not a wallet of the 
 
 it('unknown facts are left out: the amount, the transaction, its page', async () => {
   const { amount: _, ...without } = funded
-  const none = await playScreen(fundSuccess, { config, result: without }).shown()
+  const none = await playScreen(fundSuccess, { config, result: without }).waitForModel()
   expect(contentOf(none).detail).toContain('added ETH to')
   expect(none.$state.get()).not.toHaveProperty('hash')
   expect(none.$state.get().repeated(english).amounts).toEqual([])
@@ -80,7 +83,7 @@ it('unknown facts are left out: the amount, the transaction, its page', async ()
   const unseen = await playScreen(fundSuccess, {
     config: { ...config, chain },
     result: { ...funded, transactionHash: HASH },
-  }).shown()
+  }).waitForModel()
   expect(unseen.$state.get().hash).toMatchObject({ full: HASH })
   expect(unseen.$state.get().hash).not.toHaveProperty('url')
 })

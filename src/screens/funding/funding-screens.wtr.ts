@@ -23,20 +23,20 @@ describe('the screen that asks how to add funds', () => {
 describe('the screen of an address', () => {
   it('an alert reports that an arrived amount is gone, and the screen goes on waiting', async () => {
     for (const width of [320, 1280]) {
-      const { root, leave } = await onPage('receive-gone', `inline-size: ${width}px; block-size: 900px; border: 0`)
+      const { root, remove } = await onPage('receive-gone', `inline-size: ${width}px; block-size: 900px; border: 0`)
       expect(words(root, '[role=alert]')).to.deep.equal([
         '0.05 ETH is not in the wallet any more. The network may have taken it back. We go on looking.',
       ])
       expect(words(root, '.dock')).to.deep.equal(['Waiting for funds'])
       expect(root.ownerDocument.documentElement.scrollWidth).to.be.at.most(width)
-      leave()
+      remove()
     }
   })
 })
 
 describe('an address for several assets', () => {
   it('code, title and buttons show which asset is chosen, and the pressed button keeps the focus', async () => {
-    const { root, leave } = await onPage('receive-assets', 'inline-size: 320px; block-size: 900px; border: 0')
+    const { root, remove } = await onPage('receive-assets', 'inline-size: 320px; block-size: 900px; border: 0')
     const group = find(root, '[role=group]')
     const buttons = [...group.querySelectorAll('button')]
     const shown = () => [
@@ -54,13 +54,13 @@ describe('an address for several assets', () => {
     expect(code()).not.to.equal(before)
     expect((root as ShadowRoot).activeElement).to.equal(buttons[0])
     expect(root.ownerDocument.documentElement.scrollWidth).to.be.at.most(320)
-    leave()
+    remove()
   })
 })
 
 describe('the screen that looks for funds on other networks', () => {
   it('the screen shows the search, a place for results, and a way out, also on a phone of 320 px', async () => {
-    const { root, leave } = await onPage('bridge-looking', 'inline-size: 320px; block-size: 900px; border: 0')
+    const { root, remove } = await onPage('bridge-looking', 'inline-size: 320px; block-size: 900px; border: 0')
     expect(words(root, '.title')).to.deep.equal(['Transfer from another network'])
     expect(words(root, '[role=status]')).to.deep.equal(['Looking for your funds on other networks…'])
     const list = find(root, '.list')
@@ -68,13 +68,13 @@ describe('the screen that looks for funds on other networks', () => {
     expect(list.getBoundingClientRect().height).to.be.greaterThan(80)
     expect(words(root, 'button:not([aria-label])')).to.deep.equal(['Choose another way'])
     expect(root.ownerDocument.documentElement.scrollWidth).to.be.at.most(320)
-    leave()
+    remove()
   })
 })
 
 describe('the cost and the duration of a method', () => {
   it('each method shows both, and the fastest has a label, also on a phone of 320 px', async () => {
-    const { root, leave } = await onPage('fund-method-every', 'inline-size: 320px; block-size: 900px; border: 0')
+    const { root, remove } = await onPage('fund-method-every', 'inline-size: 320px; block-size: 900px; border: 0')
     expect([...root.querySelectorAll('.list-item')].map(row => words(row, '.cost, .chip'))).to.deep.equal([
       ['Card fee, some minutes'],
       ['Fee of the exchange, some minutes'],
@@ -85,20 +85,20 @@ describe('the cost and the duration of a method', () => {
       const { left, right } = said.getBoundingClientRect()
       expect([left >= 0, right <= 320], said.textContent ?? '').to.deep.equal([true, true])
     }
-    leave()
+    remove()
   })
 })
 
 describe('the texts beside an amount', () => {
   it('the texts cover nothing, and the error of the amount is in view above them', async () => {
-    const { root, leave } = await onPage('fund-amount-too-little', 'inline-size: 360px; block-size: 900px; border: 0')
+    const { root, remove } = await onPage('fund-amount-too-little', 'inline-size: 360px; block-size: 900px; border: 0')
     const warned = await until(() => root.querySelector('.message'))
     const beside = [...root.querySelectorAll('.beside-amount > *')].filter(one => one.getClientRects().length > 0)
     expect(beside.length).to.be.greaterThan(2)
     const { bottom } = warned.getBoundingClientRect()
     expect(Math.min(...beside.map(one => one.getBoundingClientRect().top))).to.be.at.least(bottom)
     expect(find(root, '.dock').getBoundingClientRect().top).to.be.at.least(bottom)
-    leave()
+    remove()
   })
 })
 

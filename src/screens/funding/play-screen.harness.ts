@@ -16,13 +16,13 @@ export function playScreen<Params, Outcome, Model>(
     {},
     { server, exit: 'USER_EXITED_FUNDING_FLOW' },
   )
-  const shown = async () => {
+  const waitForModel = async () => {
     await eventually(() => {
       if (stage.$scene.get()?.screen !== screen.name) throw new Error(`It shows ${stage.$scene.get()?.screen}.`)
     })
     return model<Model>()
   }
-  return { stage, $settings, result, shown }
+  return { stage, $settings, result, waitForModel }
 }
 
 /** Resolves with the first value of a store that passes the test. */

@@ -120,8 +120,8 @@ it('the smallest increase counts, increases are added up, and each is reported',
   await import('../../chains/ethereum/index.js')
   const provider = scriptedProvider(jsonResponse(null))
   node(5n, 6n, 6n, 9n)
-  const { shown, stage, result } = receiving()
-  const { $received, $arrived, finish } = await shown()
+  const { waitForModel, stage, result } = receiving()
+  const { $received, $arrived, finish } = await waitForModel()
   expect(englishText($arrived.get())).toBe('')
   expect(stage.$scene.get()?.size).toBe('full')
   await vi.advanceTimersByTimeAsync(2_500)
@@ -141,19 +141,19 @@ it('the smallest increase counts, increases are added up, and each is reported',
   })
   expect(Object.isFrozen(outcome)).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(provider.sent.map(({ body }) => (body as { payload?: { value?: string } }).payload?.value)).toEqual([
+  expect(provider.requests.map(({ body }) => (body as { payload?: { value?: string } }).payload?.value)).toEqual([
     '0.000000000000000001',
     '0.000000000000000003',
   ])
-  provider.leave()
+  provider.restore()
 })
 
 it('a reverted increase is withdrawn on the screen, in the outcome and at the provider, and polling continues', async () => {
   await import('../../chains/ethereum/index.js')
   const provider = scriptedProvider(jsonResponse(null))
   node(5n, 9n, 5n, 5n, 8n)
-  const { shown, stage, result } = receiving()
-  const { $received, $arrived, $gone, finish } = await shown()
+  const { waitForModel, stage, result } = receiving()
+  const { $received, $arrived, $gone, finish } = await waitForModel()
   await vi.advanceTimersByTimeAsync(2_500)
   expect([$received.get(), englishText($gone.get())]).toEqual([true, ''])
   await vi.advanceTimersByTimeAsync(2_000)
@@ -166,20 +166,20 @@ it('a reverted increase is withdrawn on the screen, in the outcome and at the pr
   finish()
   expect(await result).toMatchObject({ status: 'confirmed', amount: '0.000000000000000003' })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(provider.sent.map(({ body }) => (body as { payload: object }).payload)).toMatchObject([
+  expect(provider.requests.map(({ body }) => (body as { payload: object }).payload)).toMatchObject([
     { status: 'success', value: '0.000000000000000004' },
     { status: 'failed', value: '0.000000000000000004' },
     { status: 'success', value: '0.000000000000000003' },
   ])
-  provider.leave()
+  provider.restore()
 })
 
 it('only what is still there counts, and an earlier balance never counts as reverted', async () => {
   await import('../../chains/ethereum/index.js')
   const provider = scriptedProvider(jsonResponse(null))
   node(50n, 49n, 53n, 52n, 20n, 20n)
-  const { shown, result, stage } = receiving()
-  const { $received, $gone } = await shown()
+  const { waitForModel, result, stage } = receiving()
+  const { $received, $gone } = await waitForModel()
   await vi.advanceTimersByTimeAsync(2_500)
   expect([$received.get(), englishText($gone.get())], 'less of what was there before is no news').toEqual([false, ''])
   await vi.advanceTimersByTimeAsync(4_000)
@@ -189,12 +189,10 @@ it('only what is still there counts, and an earlier balance never counts as reve
   stage.close()
   await expect(result).rejects.toMatchObject({ cancelled: true })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(provider.sent.map(({ body }) => (body as { payload: { value: string } }).payload.value.slice(-1))).toEqual([
-    '4',
-    '1',
-    '3',
-  ])
-  provider.leave()
+  expect(provider.requests.map(({ body }) => (body as { payload: { value: string } }).payload.value.slice(-1))).toEqual(
+    ['4', '1', '3'],
+  )
+  provider.restore()
 })
 
 it('the arrived amount is shown with every significant digit', () => {
@@ -204,8 +202,8 @@ it('the arrived amount is shown with every significant digit', () => {
 
 it('the screen stops listening to the settings when the visitor leaves', async () => {
   node(0n)
-  const { shown, stage, $settings } = playScreen(receive, { config: coins })
-  await shown()
+  const { waitForModel, stage, $settings } = playScreen(receive, { config: coins })
+  await waitForModel()
   const listeners = () => ($settings as unknown as { lc: number }).lc
   expect(listeners()).toBe(1)
   stage.close()

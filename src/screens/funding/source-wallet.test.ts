@@ -40,7 +40,7 @@ async function offer(...connectors: Connector[]) {
   })
   await connectorsReady()
   const playing = playScreen(sourceWallet, { config })
-  const { $state } = await playing.shown()
+  const { $state } = await playing.waitForModel()
   return { ...playing, $state, choose: (name: string) => findRow($state.get().rows, name)?.choose?.() }
 }
 
@@ -85,7 +85,7 @@ describe('the choice of the wallet to pay from', () => {
     choose('Heron')
     expect(englishText($state.get().busy ?? '')).toBe('Continue in Heron')
     choose('Owl')
-    expect(other.asked).toEqual([])
+    expect(other.requestedMethods).toEqual([])
     await eventually(() => expect(slow.request).toHaveBeenCalled())
     answer([account(1)])
     expect(await result).toMatchObject({ address: account(1) })

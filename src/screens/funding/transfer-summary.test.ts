@@ -182,12 +182,12 @@ describe('a transfer that the wallet has sent', () => {
       ...wallet,
       connector: { walletBranding: { name: 'Rainbow' }, provider: { request } },
     } as unknown as SourceWallet
-    const { shown, result } = playScreen(transferSummary, {
+    const { waitForModel, result } = playScreen(transferSummary, {
       config: { ...coins, uiConfig: {}, amount: '0.5' } as EthereumFunding,
       wallet: source,
       amount: ETHER / 2n,
     })
-    const { $review, primary } = await shown()
+    const { $review, primary } = await waitForModel()
     const review = () => $review.get()(english)
     await firstValue($review, read => read(english).status === 'ready')
     return {

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   core().close()
-  provider.leave()
+  provider.restore()
   forgetPage()
 })
 
@@ -38,8 +38,8 @@ it('a guest logs in without a question, while the screen shows its progress', as
       session_update_action: 'set',
     }),
   )
-  const { model, shown, result } = playPart(guestEntry, {})
-  await eventually(() => expect(shown()).toBe('guest'))
+  const { model, screenName, result } = playPart(guestEntry, {})
+  await eventually(() => expect(screenName()).toBe('guest'))
   expect(contentOf(model<StatusModel>())).toEqual({
     title: 'Entering as a guest',
     detail: 'Just a few moments more',
@@ -52,14 +52,14 @@ it('a guest logs in without a question, while the screen shows its progress', as
     isNewUser: true,
     user: { id: 'did:privy:guest', isGuest: true },
   })
-  expect(provider.sent[0]?.url.pathname).toBe('/api/v1/guest/authenticate')
+  expect(provider.requests[0]?.url.pathname).toBe('/api/v1/guest/authenticate')
 })
 
 it('the login is aborted when the visitor leaves', async () => {
   provider = scriptedProvider('hang')
   const { stage, result } = playPart(guestEntry, {})
-  await eventually(() => expect(provider.sent).toHaveLength(1))
+  await eventually(() => expect(provider.requests).toHaveLength(1))
   stage.close()
   await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
-  expect(provider.sent[0]?.init.signal?.aborted).toBe(true)
+  expect(provider.requests[0]?.init.signal?.aborted).toBe(true)
 })

@@ -81,7 +81,7 @@ beforeEach(() => {
   provider = scriptedProvider(jsonResponse({ usd: 2000 }))
 })
 afterEach(() => {
-  provider.leave()
+  provider.restore()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -150,7 +150,10 @@ describe('the confirmation of a transaction on Ethereum', () => {
       ['fee', '<0.001 ETH'],
     ])
     expect(job.progress.now.prepared).toMatchObject([{ to: BOB, value: ETHER / 1000n, nonce: 5 }])
-    expect([provider.sent, calls.map(({ method }) => method)]).toEqual([[], expect.not.arrayContaining(['eth_call'])])
+    expect([provider.requests, calls.map(({ method }) => method)]).toEqual([
+      [],
+      expect.not.arrayContaining(['eth_call']),
+    ])
     await pressed()
     expect(
       calls
@@ -178,10 +181,11 @@ describe('the confirmation of a transaction on Ethereum', () => {
       calls
         .filter(({ method }) => method === 'eth_sendRawTransaction')
         .map(({ params }) => parseTransaction(params[0] as never))
-    for (const unknown of ['constructor', undefined]) press(finger => model.chooseFee?.(unknown as never, finger))
+    for (const unknown of ['constructor', undefined])
+      press(pressEvent => model.chooseFee?.(unknown as never, pressEvent))
     model.chooseFee?.('fast', forgedPress())
     expect(shown().fees, 'there is no such speed, and a script chooses none').toMatchObject({ chosen: 'normal' })
-    press(finger => model.chooseFee?.('fast', finger))
+    press(pressEvent => model.chooseFee?.('fast', pressEvent))
     expect(shown()).toMatchObject({ fees: { chosen: 'fast' }, fee: 1_000_000n, status: 'ready' })
     expect(job.progress.now.prepared).toMatchObject([{ maxFeePerGas: 20n, maxPriorityFeePerGas: 5n, nonce: 5 }])
     await pressed()
@@ -189,7 +193,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
     await later(400)
     await pressed()
     expect(sent()).toMatchObject([{ maxFeePerGas: 20n, maxPriorityFeePerGas: 5n, value: ETHER / 1000n, nonce: 5 }])
-    press(finger => model.chooseFee?.('slow', finger))
+    press(pressEvent => model.chooseFee?.('slow', pressEvent))
     expect(shown().fees, 'it is on its way').toMatchObject({ chosen: 'fast' })
   })
 
@@ -203,7 +207,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
       },
     )
     expect(shown(), 'value, and nothing for a fee').toMatchObject({ primary: { action: 'add-funds' } })
-    press(finger => model.chooseFee?.('slow', finger))
+    press(pressEvent => model.chooseFee?.('slow', pressEvent))
     for (let second = 0; second < 6; second++) await later(1_000)
     expect(shown()).toMatchObject({ fees: { chosen: 'slow' }, primary: { action: 'approve', disabled: false } })
     expect(job.progress.now.prepared).toMatchObject([{ maxFeePerGas: 12n }])
@@ -232,7 +236,7 @@ describe('the confirmation of a transaction on Ethereum', () => {
 
   it('prices are shown on a chain with real money', async () => {
     const { shown } = await opened({ access: { chain: mainnet, rpcUrl: 'http://node.test' } })
-    expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
+    expect(provider.requests.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
       { chainId: '1', tokenSymbol: 'ETH' },
     ])
     expect(shown().amount).toEqual({ text: '0.001', unit: 'ETH', fiat: '$2.00' })

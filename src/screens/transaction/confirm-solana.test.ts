@@ -39,7 +39,7 @@ beforeEach(() => {
   provider = scriptedProvider(jsonResponse({ usd: 200 }))
 })
 afterEach(() => {
-  provider.leave()
+  provider.restore()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -103,7 +103,7 @@ describe('the confirmation of a transaction on Solana', () => {
       primary: { action: 'approve', disabled: false },
     })
     expect(shown().amount).not.toHaveProperty('fiat')
-    expect([job.progress.now.prepared, job.progress.now.retrying, provider.sent]).toEqual([
+    expect([job.progress.now.prepared, job.progress.now.retrying, provider.requests]).toEqual([
       [transfer(SOLANA)],
       false,
       [],
@@ -132,7 +132,7 @@ describe('the confirmation of a transaction on Solana', () => {
 
   it('prices are shown on the cluster with real money', async () => {
     const { shown } = await opened({ cluster: { ...cluster, name: 'mainnet-beta' } })
-    expect(provider.sent.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
+    expect(provider.requests.map(({ url }) => Object.fromEntries(url.searchParams))).toMatchObject([
       { chainId: '0', tokenSymbol: 'SOL' },
     ])
     expect(shown().amount).toEqual({ text: '0.0015', unit: 'SOL', fiat: '$0.30' })

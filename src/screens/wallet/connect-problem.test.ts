@@ -57,7 +57,7 @@ describe('the connection of an external wallet', () => {
         provider: { request: asked => looked.then(() => request(asked)) },
       },
     })
-    await eventually(() => expect(page.shown()).toBe('connect-external'))
+    await eventually(() => expect(page.screenName()).toBe('connect-external'))
     const model = page.model<StatusModel>()
     const seen: unknown[] = []
     model.$state.subscribe(({ ring, mark }) => {

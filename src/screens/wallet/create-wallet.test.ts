@@ -75,9 +75,9 @@ async function creating(
   provider = scriptedProvider(serve)
   await loginAsGuest()
   const page = playPart(createWallet, { chains }, { embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
-  await eventually(() => expect(page.shown()).toBe('create-wallet'))
+  await eventually(() => expect(page.screenName()).toBe('create-wallet'))
   const asked = () =>
-    provider.sent
+    provider.requests
       .filter(({ url }) => url.pathname.endsWith('/wallets'))
       .map(({ body }) => (body as { chain_type: ChainType }).chain_type)
   page.model<StatusModel>().$state.subscribe(({ ring }) => {
@@ -97,7 +97,7 @@ describe('the creation of wallets', () => {
   })
   afterEach(() => {
     core().close()
-    provider.leave()
+    provider.restore()
     forgetPage()
   })
 

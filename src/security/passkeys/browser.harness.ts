@@ -3,7 +3,7 @@ import { SoftwarePasskey } from '../../../demo/provider/login/passkeys/software-
 import { setTransport } from '../../api/client.js'
 
 type Kind = 'create' | 'get'
-type Asked = {
+type CredentialRequest = {
   publicKey: { challenge: ArrayBuffer; rp: { id: string }; rpId: string; user: { id: ArrayBuffer } }
   mediation?: string
   signal: AbortSignal
@@ -16,13 +16,13 @@ const bytes = (base64url: unknown) => {
   return found.buffer.slice(found.byteOffset, found.byteOffset + found.length)
 }
 
-/** A browser with software passkeys on a page of `origin`. `leave` removes it. */
+/** A browser with software passkeys on a page of `origin`. `restore` removes it. */
 export class BrowserWithPasskeys {
   /** The requests of the page to the browser, oldest first. */
-  readonly asked: (Asked & { kind: Kind })[] = []
+  readonly requests: (CredentialRequest & { kind: Kind })[] = []
   readonly keys: SoftwarePasskey[] = []
   /** The result of the next requests: the visitor confirms, nothing happens, or the browser rejects with this error. */
-  answers: 'confirms' | 'nothing' | { readonly name: string; readonly message?: string } = 'confirms'
+  behaviour: 'confirms' | 'nothing' | { readonly name: string; readonly message?: string } = 'confirms'
   /** True if the page around it does not allow passkeys in a frame. */
   framed = false
 
@@ -44,8 +44,8 @@ export class BrowserWithPasskeys {
       },
     })
     const credentials = {
-      create: (asked: Asked) => this.#ask('create', asked),
-      get: (asked: Asked) => this.#ask('get', asked),
+      create: (asked: CredentialRequest) => this.#ask('create', asked),
+      get: (asked: CredentialRequest) => this.#ask('get', asked),
     }
     vi.stubGlobal('navigator', { ...(webauthn && { credentials }) })
     vi.stubGlobal(
@@ -58,7 +58,7 @@ export class BrowserWithPasskeys {
     )
   }
 
-  leave(): void {
+  restore(): void {
     vi.unstubAllGlobals()
     setTransport()
   }
@@ -68,20 +68,20 @@ export class BrowserWithPasskeys {
   /** Rejects a pending request, like a visitor who refuses late. */
   refuse = (_: string): void => {}
 
-  #ask(kind: Kind, asked: Asked): Promise<unknown> {
-    this.asked.push({ kind, ...asked })
-    const { answers } = this
-    if (typeof answers === 'object')
-      return Promise.reject(Object.assign(new Error(answers.message ?? answers.name), { name: answers.name }))
+  #ask(kind: Kind, asked: CredentialRequest): Promise<unknown> {
+    this.requests.push({ kind, ...asked })
+    const { behaviour } = this
+    if (typeof behaviour === 'object')
+      return Promise.reject(Object.assign(new Error(behaviour.message ?? behaviour.name), { name: behaviour.name }))
     return new Promise((resolve, reject) => {
       asked.signal.addEventListener('abort', () => reject(Object.assign(new Error('aborted'), { name: 'AbortError' })))
       this.refuse = name => reject(Object.assign(new Error(name), { name }))
       this.confirm = () => resolve(this.#answer(kind, asked))
-      if (answers === 'confirms') this.confirm()
+      if (behaviour === 'confirms') this.confirm()
     })
   }
 
-  #answer(kind: Kind, { publicKey: { challenge, rp, rpId, user } }: Asked): object {
+  #answer(kind: Kind, { publicKey: { challenge, rp, rpId, user } }: CredentialRequest): object {
     if (kind === 'create') {
       const made = new SoftwarePasskey(this.origin)
       this.keys.push(made)

@@ -41,12 +41,12 @@ let browser: BrowserWithPasskeys
 beforeEach(() => {
   browser = new BrowserWithPasskeys()
 })
-afterEach(() => browser.leave())
+afterEach(() => browser.restore())
 
 describe('a passkey in the browser', () => {
   it("a passkey is created with the wire's options under the browser's names, and returned under the wire's names", async () => {
     const made = await createPasskey(creation, signal)
-    expect(browser.asked).toMatchObject([
+    expect(browser.requests).toMatchObject([
       {
         kind: 'create',
         publicKey: {
@@ -60,7 +60,7 @@ describe('a passkey in the browser', () => {
         },
       },
     ])
-    expect(browser.asked[0]?.publicKey).not.toHaveProperty('attestation')
+    expect(browser.requests[0]?.publicKey).not.toHaveProperty('attestation')
     expect(made).toMatchObject({
       id: browser.keys[0]?.id,
       raw_id: browser.keys[0]?.id,
@@ -75,11 +75,11 @@ describe('a passkey in the browser', () => {
   it('a passkey is used without naming one if the wire names none, and only suggested with autofill', async () => {
     await createPasskey(creation, signal)
     const used = await usePasskey(asking, signal)
-    expect(browser.asked[1]).toMatchObject({
+    expect(browser.requests[1]).toMatchObject({
       kind: 'get',
       publicKey: { rpId: ID, userVerification: 'required', extensions: { appid: 'https://old.example' } },
     })
-    expect(browser.asked[1]).not.toHaveProperty('mediation')
+    expect(browser.requests[1]).not.toHaveProperty('mediation')
     expect(Object.keys(used.response).sort()).toEqual([
       'authenticator_data',
       'client_data_json',
@@ -87,7 +87,7 @@ describe('a passkey in the browser', () => {
       'user_handle',
     ])
     await usePasskey(asking, signal, { autofill: true })
-    expect(browser.asked[2]).toMatchObject({ mediation: 'conditional' })
+    expect(browser.requests[2]).toMatchObject({ mediation: 'conditional' })
   })
 
   it.each([
@@ -100,14 +100,14 @@ describe('a passkey in the browser', () => {
     ['UnknownError', 'UNKNOWN_ERROR', 'unknown', true],
     ['TypeError', 'UNKNOWN_ERROR', 'unknown', true],
   ] as const)('a passkey that is refused with %s has the error %s', async (name, code, refusal, retryable) => {
-    browser.answers = { name }
+    browser.behaviour = { name }
     const error: unknown = await createPasskey(creation, signal).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code, retryable, cause: { name } })
     expect(passkeyRefusalIn(error)).toBe(refusal)
   })
 
   it('a passkey is refused for another relying party, and by a browser with its own message', async () => {
-    browser.answers = { name: 'SecurityError' }
+    browser.behaviour = { name: 'SecurityError' }
     await expect(usePasskey({ options: { challenge: 'Y2g', rp_id: 'other.example' } }, signal)).rejects.toMatchObject({
       code: 'INVALID_CONFIG',
     })
@@ -121,8 +121,8 @@ describe('a passkey in the browser', () => {
     await expect(usePasskey(asking, signal)).rejects.toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD' })
     expect(() => requirePasskeys('create')).toThrow('does not allow passkeys')
     expect(await suggestsPasskeys()).toBe(false)
-    expect(browser.asked).toEqual([])
-    browser.leave()
+    expect(browser.requests).toEqual([])
+    browser.restore()
     browser = new BrowserWithPasskeys(undefined, { webauthn: false })
     await expect(createPasskey(creation, signal)).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',
@@ -132,7 +132,7 @@ describe('a passkey in the browser', () => {
   })
 
   it('a refusal in a frame is recognised even if only the request reveals it', async () => {
-    browser.answers = { name: 'NotAllowedError' }
+    browser.behaviour = { name: 'NotAllowedError' }
     const asked = usePasskey(asking, signal)
     browser.framed = true
     await expect(asked).rejects.toMatchObject({ code: 'DISALLOWED_LOGIN_METHOD' })
@@ -140,16 +140,16 @@ describe('a passkey in the browser', () => {
 
   it('passkeys are suggested if the browser supports it', async () => {
     expect(await suggestsPasskeys()).toBe(true)
-    browser.leave()
+    browser.restore()
     browser = new BrowserWithPasskeys(undefined, { autofill: false })
     expect(await suggestsPasskeys()).toBe(false)
   })
 
   it('only one request is open, and a new one ends the previous one only', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const [first, second] = [new AbortController(), new AbortController()]
     const suggested = usePasskey(asking, first.signal, { autofill: true })
-    await eventually(() => expect(browser.asked).toHaveLength(1))
+    await eventually(() => expect(browser.requests).toHaveLength(1))
     const made = createPasskey(creation, second.signal)
     await expect(suggested).rejects.toMatchObject({
       code: 'REQUEST_ABORTED',
@@ -157,21 +157,21 @@ describe('a passkey in the browser', () => {
     })
     first.abort()
     await new Promise(resolve => setImmediate(resolve))
-    expect(browser.asked[1]?.signal.aborted).toBe(false)
+    expect(browser.requests[1]?.signal.aborted).toBe(false)
     second.abort()
     await expect(made).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
-    expect(browser.asked[1]?.signal.aborted).toBe(true)
+    expect(browser.requests[1]?.signal.aborted).toBe(true)
   })
 
   it('the request ends when the visitor leaves, however early', async () => {
-    browser.answers = 'nothing'
+    browser.behaviour = 'nothing'
     const left = new AbortController()
     const suggested = usePasskey(asking, left.signal, { autofill: true })
     left.abort() // while the library checks what the browser supports
     await expect(suggested).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
     await new Promise(resolve => setImmediate(resolve))
-    expect(browser.asked.map(asked => asked.signal.aborted)).toEqual([true])
+    expect(browser.requests.map(asked => asked.signal.aborted)).toEqual([true])
     await expect(usePasskey(asking, left.signal)).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
-    expect(browser.asked).toHaveLength(1)
+    expect(browser.requests).toHaveLength(1)
   })
 })

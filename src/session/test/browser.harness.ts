@@ -44,11 +44,11 @@ export class FakeBrowser {
   readonly channels = new Map<string, Set<Listener>>()
   readonly tabs = new Set<FakeTab>()
   readonly #random: () => number
-  #turn: Promise<unknown> = Promise.resolve()
-  #shift = 0
+  #lastTransaction: Promise<unknown> = Promise.resolve()
+  #clockOffsetMs = 0
 
   constructor(
-    readonly lacking: MissingFeatures = {},
+    readonly missing: MissingFeatures = {},
     random = generator(SEED),
   ) {
     this.#random = random
@@ -62,24 +62,24 @@ export class FakeBrowser {
   }
 
   now(): number {
-    return Date.now() + this.#shift
+    return Date.now() + this.#clockOffsetMs
   }
 
   /** Sets the machine's clock forward or back. */
   shiftClock(ms: number): void {
-    this.#shift += ms
+    this.#clockOffsetMs += ms
   }
 
   /** Waits for a random short time. */
-  async while(most = 3): Promise<void> {
+  async delay(most = 3): Promise<void> {
     for (let ticks = Math.floor(this.#random() * (most + 1)); ticks > 0; ticks--)
       await new Promise(resolve => setImmediate(resolve))
   }
 
   /** Runs one change of the database at a time. */
   transact<T>(work: () => T): Promise<T> {
-    const done = this.#turn.then(() => this.while(2)).then(work)
-    this.#turn = done.catch(() => undefined)
+    const done = this.#lastTransaction.then(() => this.delay(2)).then(work)
+    this.#lastTransaction = done.catch(() => undefined)
     return done
   }
 
@@ -97,7 +97,7 @@ export class FakeTab implements Platform {
   readonly #browser: FakeBrowser
   readonly #wakes = new Set<() => void>()
   #view: Map<string, string>
-  #dead = false
+  #crashed = false
 
   constructor(
     browser: FakeBrowser,
@@ -106,11 +106,11 @@ export class FakeTab implements Platform {
     this.#browser = browser
     this.#view = new Map(browser.local)
     this.storage = this.#makeStorage()
-    this.records = browser.lacking.database ? storageRecords(() => this.storage) : this.#makeRecords()
+    this.records = browser.missing.database ? storageRecords(() => this.storage) : this.#makeRecords()
     this.cookies = {
-      read: () => (browser.lacking.cookies ? '' : browser.cookieText()),
+      read: () => (browser.missing.cookies ? '' : browser.cookieText()),
       write: cookie => {
-        if (browser.lacking.cookies || this.#dead) return
+        if (browser.missing.cookies || this.#crashed) return
         const name = cookie.slice(0, cookie.indexOf('='))
         if (/Max-Age=0(;|$)/.test(cookie)) browser.cookies.delete(name)
         else browser.cookies.set(name, cookie)
@@ -124,7 +124,7 @@ export class FakeTab implements Platform {
 
   /** Ends the tab at once: its locks are released, and its running work has no further effect. */
   crash(): void {
-    this.#dead = true
+    this.#crashed = true
     this.#wakes.clear()
     this.#browser.tabs.delete(this)
     for (const listeners of this.#browser.channels.values())
@@ -141,8 +141,8 @@ export class FakeTab implements Platform {
   }
 
   async withLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    if (this.#browser.lacking.locks) return work()
-    await this.#while()
+    if (this.#browser.missing.locks) return work()
+    await this.#delay()
     const lock = this.#browser.locks.get(name) ?? { held: undefined, queue: [] }
     this.#browser.locks.set(name, lock)
     if (lock.held) {
@@ -164,7 +164,7 @@ export class FakeTab implements Platform {
     try {
       return await work()
     } finally {
-      if (!this.#dead) this.#release(name)
+      if (!this.#crashed) this.#release(name)
     }
   }
 
@@ -177,17 +177,17 @@ export class FakeTab implements Platform {
   }
 
   openChannel(name: string, onMessage: (message: unknown) => void): TabChannel {
-    if (this.#browser.lacking.channels) return { post: () => undefined, close: () => undefined }
+    if (this.#browser.missing.channels) return { post: () => undefined, close: () => undefined }
     const listeners = this.#browser.channels.get(name) ?? new Set()
     this.#browser.channels.set(name, listeners)
     const subscription = { tab: this, onMessage }
     listeners.add(subscription)
     return {
       post: message => {
-        if (this.#dead) return
+        if (this.#crashed) return
         for (const listener of listeners) {
           if (listener === subscription) continue
-          void this.#browser.while().then(() => {
+          void this.#browser.delay().then(() => {
             if (listeners.has(listener)) listener.onMessage(structuredClone(message))
           })
         }
@@ -202,33 +202,33 @@ export class FakeTab implements Platform {
   }
 
   /** Waits for a random short time; a crashed tab waits for ever. */
-  #while(): Promise<void> {
-    return this.#dead
+  #delay(): Promise<void> {
+    return this.#crashed
       ? new Promise(() => undefined)
-      : this.#browser.while().then(() => (this.#dead ? new Promise(() => undefined) : undefined))
+      : this.#browser.delay().then(() => (this.#crashed ? new Promise(() => undefined) : undefined))
   }
 
   #makeStorage(): SafeStorage {
     const memory = new Map<string, string>()
     const write = (key: string, value: string | null) => {
-      if (this.#dead) return
-      if (this.#browser.lacking.storage) return void (value === null ? memory.delete(key) : memory.set(key, value))
+      if (this.#crashed) return
+      if (this.#browser.missing.storage) return void (value === null ? memory.delete(key) : memory.set(key, value))
       if ((this.#browser.local.get(key) ?? null) === value && (this.#view.get(key) ?? null) === value) return
       for (const map of [this.#browser.local, this.#view])
         if (value === null) map.delete(key)
         else map.set(key, value)
-      for (const tab of this.#browser.tabs) if (tab !== this) void this.#browser.while(5).then(() => tab.#seesStorage())
+      for (const tab of this.#browser.tabs) if (tab !== this) void this.#browser.delay(5).then(() => tab.#syncStorage())
     }
     return {
-      get: key => (this.#browser.lacking.storage ? memory : this.#view).get(key) ?? null,
+      get: key => (this.#browser.missing.storage ? memory : this.#view).get(key) ?? null,
       set: (key, value) => write(key, value),
       remove: key => write(key, null),
     }
   }
 
-  #seesStorage(): void {
+  #syncStorage(): void {
     this.#view = new Map(this.#browser.local)
-    if (!this.#browser.lacking.storageEvents) this.becomeVisible()
+    if (!this.#browser.missing.storageEvents) this.becomeVisible()
   }
 
   #makeRecords(): Records {
@@ -236,20 +236,20 @@ export class FakeTab implements Platform {
     const recordOf = (appId: string) => parseRecord(structuredClone(database.get(appId)))
     return {
       read: async appId => {
-        await this.#while()
+        await this.#delay()
         const record = recordOf(appId)
-        await this.#while()
+        await this.#delay()
         return record
       },
       change: async (appId, change) => {
-        await this.#while()
+        await this.#delay()
         const record = await this.#browser.transact(() => {
           const previous = recordOf(appId)
-          const next = this.#dead ? undefined : change(previous)
+          const next = this.#crashed ? undefined : change(previous)
           if (next) database.set(appId, structuredClone(next))
           return next ?? previous
         })
-        await this.#while()
+        await this.#delay()
         return record
       },
     }
@@ -259,7 +259,7 @@ export class FakeTab implements Platform {
 /** A page of the app in its own tab: its session, and the states that it has shown. */
 export class FakePage {
   readonly core: SessionCore
-  readonly shown: SessionState[] = []
+  readonly states: SessionState[] = []
   #user: User | null = null
 
   /** `name`: the storage key of the session, see `sessionName`. */
@@ -276,7 +276,7 @@ export class FakePage {
         get: () => this.#user,
         set: (user: User | null, cause: SessionCause) => {
           this.#user = user
-          this.shown.push({ status: user ? 'authenticated' : 'unauthenticated', user, cause })
+          this.states.push({ status: user ? 'authenticated' : 'unauthenticated', user, cause })
         },
       },
     })
@@ -288,7 +288,7 @@ export class FakePage {
 
   /** The cause of the state that is shown. */
   get cause(): SessionCause | undefined {
-    return this.shown.at(-1)?.cause
+    return this.states.at(-1)?.cause
   }
 
   close(): void {

@@ -27,7 +27,7 @@ beforeEach(() => {
   provider = scriptedProvider(jsonResponse({}))
 })
 afterEach(() => {
-  provider.leave()
+  provider.restore()
   setSession(null, 'logout')
 })
 

@@ -5,11 +5,11 @@ import { hearPress } from './press.js'
  * of a signal.
  */
 export function press(approve: ((press: Event) => void) | undefined, beganAt = performance.now()): void {
-  const finger = new AbortController()
-  finger.signal.addEventListener('abort', event =>
-    hearPress(event, finger.signal, pressed => approve?.(pressed), beganAt),
+  const controller = new AbortController()
+  controller.signal.addEventListener('abort', event =>
+    hearPress(event, controller.signal, pressed => approve?.(pressed), beganAt),
   )
-  finger.abort()
+  controller.abort()
 }
 
 /** An event that a script of the page can create. */

@@ -24,9 +24,9 @@ it('no press is handled that a script has made, that is for another element, or 
   const button = new EventTarget()
   button.addEventListener('click', event => hearPress(event, button, hear))
   button.dispatchEvent(new Event('click'))
-  const finger = new AbortController()
-  finger.signal.addEventListener('abort', event => hearPress(event, button, hear))
-  finger.abort()
+  const controller = new AbortController()
+  controller.signal.addEventListener('abort', event => hearPress(event, button, hear))
+  controller.abort()
   expect(hear).not.toHaveBeenCalled()
   press(pressed => {
     hearPress(pressed, pressed.currentTarget as EventTarget, hear)
@@ -35,18 +35,18 @@ it('no press is handled that a script has made, that is for another element, or 
 })
 
 it('a press ends when its handler fails', () => {
-  const finger = new AbortController()
+  const controller = new AbortController()
   const failed = vi.fn(() => {
     throw new Error('no')
   })
   let taken: boolean | undefined
-  finger.signal.addEventListener('abort', event => {
+  controller.signal.addEventListener('abort', event => {
     try {
-      hearPress(event, finger.signal, failed)
+      hearPress(event, controller.signal, failed)
     } catch {
       taken = takePress(event)
     }
   })
-  finger.abort()
+  controller.abort()
   expect([failed.mock.calls.length, taken]).toEqual([1, false])
 })

@@ -53,7 +53,7 @@ describe('the QR code', () => {
       'solana:7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU?amount=20.05&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   }))
     it(`can be read on a phone of 320 px with network, token and amount: ${id} [RECV-02]`, async () => {
-      const { root, leave } = await onPage(id, 'inline-size: 320px; block-size: 720px; border: 0')
+      const { root, remove } = await onPage(id, 'inline-size: 320px; block-size: 720px; border: 0')
       const code = await until(() => root.querySelector<SVGSVGElement>('.qr svg[role="img"]'))
       expect(scan(code)).to.equal(held)
       const { left, right } = code.getBoundingClientRect()
@@ -62,6 +62,6 @@ describe('the QR code', () => {
         true,
         true,
       ])
-      leave()
+      remove()
     })
 })

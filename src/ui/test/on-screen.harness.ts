@@ -37,7 +37,7 @@ export async function onPage(
   id: string,
   style: string,
   model: object = {},
-): Promise<{ root: ShadowRoot; leave(): void }> {
+): Promise<{ root: ShadowRoot; remove(): void }> {
   const frame = document.createElement('iframe')
   frame.style.cssText = style
   frame.src = new URL('/elements/test/blank.html', location.href).href
@@ -52,7 +52,7 @@ export async function onPage(
   const fixture = fixtures.find(other => other.id === id) as Fixture
   drawFrame(host, { ...fixture, model: { ...(fixture.model as object), ...model } })
   await until(() => host.dataset.shown !== undefined)
-  return { root: host.shadowRoot as ShadowRoot, leave: () => frame.remove() }
+  return { root: host.shadowRoot as ShadowRoot, remove: () => frame.remove() }
 }
 
 /** The stores of the bundle, for the models of a test. */

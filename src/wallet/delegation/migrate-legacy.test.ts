@@ -53,7 +53,7 @@ afterEach(async () => {
   await here.stop()
 })
 
-const events = () => here.page.asked.map(({ event }) => event.replace('privy:', ''))
+const events = () => here.page.requests.map(({ event }) => event.replace('privy:', ''))
 const delegated = () => embeddedWallets(currentUser()).map(one => one.delegated)
 
 describe('on-device wallets of an app that has moved to the secure environment', () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setHandler } from '../../ask/handlers.js'
 import { startWorld, type World } from '../../../demo/world.js'
-import { silence } from '../../channel/page.harness.js'
+import { NO_RESPONSE } from '../../channel/page.harness.js'
 import { failure } from '../../errors/failure.harness.js'
 import { logout } from '../../session/logout.js'
 import { currentUser, setSession } from '../../session/store.js'
@@ -31,7 +31,7 @@ afterEach(async () => {
   await here.stop()
 })
 
-const events = () => here.page.asked.map(({ event }) => event)
+const events = () => here.page.requests.map(({ event }) => event)
 /** The signed-in user's wallet with other facts, as the provider would list it. */
 const known = (over: Partial<WalletAccount>): WalletAccount => {
   const user = currentUser() as User
@@ -59,19 +59,19 @@ const recoveryEvents = () =>
 describe('the connection of an embedded wallet', () => {
   it('the frame is asked to connect the secret by its identifier, with a token [WCONN-03] [FRAME-07]', async () => {
     await connectWallet(wallet)
-    expect(here.page.asked).toMatchObject([
+    expect(here.page.requests).toMatchObject([
       {
         event: 'privy:wallets:connect',
         data: { entropyId: wallet.address, entropyIdVerifier: 'ethereum-address-verifier' },
       },
     ])
-    expect(here.page.asked[0]?.data['accessToken']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(here.page.requests[0]?.data['accessToken']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
   it('the secret of a Solana wallet is identified by the Ethereum wallet, or by itself if there is none', async () => {
     const solana = await createWallet({ chainType: 'solana' })
     await connectWallet(solana)
-    expect(here.page.asked.at(-1)?.data).toMatchObject({
+    expect(here.page.requests.at(-1)?.data).toMatchObject({
       entropyId: wallet.address,
       entropyIdVerifier: 'ethereum-address-verifier',
     })
@@ -79,7 +79,7 @@ describe('the connection of an embedded wallet', () => {
     here = await signedInPage({}, world)
     const only = await createWallet({ chainType: 'solana' })
     await connectWallet(only)
-    expect(here.page.asked.at(-1)?.data).toMatchObject({
+    expect(here.page.requests.at(-1)?.data).toMatchObject({
       entropyId: only.address,
       entropyIdVerifier: 'solana-address-verifier',
     })
@@ -94,7 +94,7 @@ describe('the connection of an embedded wallet', () => {
     await here.useOtherDevice()
     await connectWallet(wallet)
     expect(events()).toEqual(['privy:wallets:connect', 'privy:wallets:recover', 'privy:wallets:connect'])
-    expect(here.page.asked[1]?.data).toMatchObject({
+    expect(here.page.requests[1]?.data).toMatchObject({
       entropyId: wallet.address,
       entropyIdVerifier: 'ethereum-address-verifier',
       accessToken: expect.any(String) as string,
@@ -103,7 +103,7 @@ describe('the connection of an embedded wallet', () => {
 
   it('analytics report the start of an automatic recovery [ANALY-04]', async () => {
     await here.useOtherDevice()
-    here.intercept(event => (event === 'privy:wallets:recover' ? silence : undefined))
+    here.intercept(event => (event === 'privy:wallets:recover' ? NO_RESPONSE : undefined))
     const leaving = new AbortController()
     const left = failure(connectWallet(wallet, leaving.signal))
     await eventually(() => expect(recoveryEvents()).toEqual(['embedded_wallet_pinless_recovery_started']))
@@ -212,7 +212,7 @@ describe('the connection of an embedded wallet', () => {
     expect(await failure(connectWallet(wallet))).toMatchObject({ code: 'MUST_BE_AUTHENTICATED' })
     setSession({ ...(user as User), linkedAccounts: [] }, 'user-updated')
     expect(await failure(connectWallet(wallet))).toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
-    expect(here.page.asked).toEqual([])
+    expect(here.page.requests).toEqual([])
   })
 
   it('a recovery is refused with the same message about a recovery [WCONN-15]', async () => {
@@ -228,7 +228,7 @@ describe('the connection of an embedded wallet', () => {
   it('a recovery sends the token of the cloud account, and requires the secret id in the answer', async () => {
     here.intercept(event => (event === 'privy:wallets:recover' ? { entropyId: wallet.address } : undefined))
     await recoverWithSecret(wallet, { recoveryAccessToken: 'drive-1' })
-    expect(here.page.asked[0]).toMatchObject({
+    expect(here.page.requests[0]).toMatchObject({
       event: 'privy:wallets:recover',
       data: { recoveryAccessToken: 'drive-1', entropyId: wallet.address },
     })
@@ -258,6 +258,6 @@ describe('the connection of an embedded wallet', () => {
     expect(events()).toEqual(['privy:wallets:connect'])
     await connectWallet(wallet, undefined, { verify: true })
     expect(events().slice(1)).toEqual(['privy:wallets:connect', 'privy:mfa:verify'])
-    expect(here.page.asked.at(-1)?.data).toMatchObject(code)
+    expect(here.page.requests.at(-1)?.data).toMatchObject(code)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
-import { silence } from '../../channel/page.harness.js'
+import { NO_RESPONSE } from '../../channel/page.harness.js'
 import { configureApp } from '../../config/app.js'
 import { resolveSettings } from '../../config/resolve.js'
 import type { HostConfig } from '../../config/settings.js'
@@ -33,7 +33,11 @@ describe('the creation of an embedded wallet', () => {
     const wallet = await createWallet({ chainType: 'ethereum' })
     expect(wallet).toMatchObject({ chainType: 'ethereum', walletIndex: 0, recoveryMethod: 'privy', signsOn: 'device' })
     expect(wallets()).toEqual([{ chainType: 'ethereum', walletIndex: 0, address: wallet.address }])
-    expect(here.page.asked[0]?.data).toMatchObject({ chainType: 'ethereum', walletIndex: 0, recoveryMethod: 'privy' })
+    expect(here.page.requests[0]?.data).toMatchObject({
+      chainType: 'ethereum',
+      walletIndex: 0,
+      recoveryMethod: 'privy',
+    })
   })
 
   it.each<[string, HostConfig, string]>([
@@ -69,7 +73,7 @@ describe('the creation of an embedded wallet', () => {
   it('an Ethereum wallet is created from the secret of an existing Solana wallet', async () => {
     const solana = await createWallet({ chainType: 'solana' })
     await createWallet({ chainType: 'ethereum' })
-    const { data } = here.page.asked.at(-1) ?? expect.fail('nothing asked')
+    const { data } = here.page.requests.at(-1) ?? expect.fail('nothing asked')
     expect(data).toMatchObject({ chainType: 'ethereum', solanaAddress: solana.address })
     expect(data).not.toHaveProperty('recoveryMethod')
   })
@@ -78,14 +82,14 @@ describe('the creation of an embedded wallet', () => {
     await createWallet({ chainType: 'ethereum', walletIndex: 0 })
     await createWallet({ chainType: 'solana', walletIndex: 0 })
     await createWallet({ chainType: 'ethereum', walletIndex: 1 })
-    expect(here.page.asked.map(({ event }) => event)).toEqual([
+    expect(here.page.requests.map(({ event }) => event)).toEqual([
       'privy:wallet:create',
       'privy:wallets:connect',
       'privy:solana-wallet:create',
       'privy:wallets:connect',
       'privy:wallets:add',
     ])
-    expect(here.page.asked.at(-1)?.data).toMatchObject({ chainType: 'ethereum', hdWalletIndex: 1 })
+    expect(here.page.requests.at(-1)?.data).toMatchObject({ chainType: 'ethereum', hdWalletIndex: 1 })
     expect(wallets().map(({ chainType, walletIndex }) => [chainType, walletIndex])).toEqual([
       ['ethereum', 0],
       ['solana', 0],
@@ -144,12 +148,12 @@ describe('the creation of an embedded wallet', () => {
   it('the Ethereum wallet is created before the Solana wallet [WCREATE-09]', async () => {
     const made = await createWallets({ chainTypes: ['solana', 'ethereum'] })
     expect(made.map(({ chainType }) => chainType)).toEqual(['ethereum', 'solana'])
-    expect(here.page.asked.map(({ event }) => event)).toEqual([
+    expect(here.page.requests.map(({ event }) => event)).toEqual([
       'privy:wallet:create',
       'privy:wallets:connect',
       'privy:solana-wallet:create',
     ])
-    expect(here.page.asked.at(-1)?.data['ethereumAddress']).toBe(made[0]?.address)
+    expect(here.page.requests.at(-1)?.data['ethereumAddress']).toBe(made[0]?.address)
   })
 
   it('a creation without a chain is refused [WCREATE-10]', async () => {
@@ -184,7 +188,7 @@ describe('the creation of an embedded wallet', () => {
       createWallet({ chainType: 'ethereum' }),
     ])
     expect(one).toBe(two)
-    expect(here.page.asked.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
+    expect(here.page.requests.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
   })
 
   it('two different calls at the same time create two wallets', async () => {
@@ -203,7 +207,7 @@ describe('the creation of an embedded wallet', () => {
     const leaving = new AbortController()
     const left = failure(createWallet({ chainType: 'ethereum' }, leaving.signal))
     const stayed = createWallet({ chainType: 'ethereum' })
-    await eventually(() => expect(here.page.asked).toHaveLength(1))
+    await eventually(() => expect(here.page.requests).toHaveLength(1))
     leaving.abort(new Error('left'))
     expect(await left).toMatchObject({ message: 'left' })
     go()
@@ -215,7 +219,7 @@ describe('the creation of an embedded wallet', () => {
       message: 'left',
     })
     await expect(createWallet({ chainType: 'ethereum' })).resolves.toMatchObject({ walletIndex: 0 })
-    expect(here.page.asked.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
+    expect(here.page.requests.filter(({ event }) => event === 'privy:wallet:create')).toHaveLength(1)
   })
 
   it('the message is "User wallet creation failed" if the frame refuses [WCREATE-18]', async () => {
@@ -257,7 +261,7 @@ describe('the creation of an embedded wallet', () => {
     ],
   ] as const)('the creation waits 30 s for the frame of a wallet %s [FRAME-20]', async (_, first, wish) => {
     await createWallet({ chainType: first })
-    here.intercept(() => silence)
+    here.intercept(() => NO_RESPONSE)
     here.page.frame.load()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     try {
@@ -348,12 +352,15 @@ describe('the creation of an embedded wallet', () => {
         throw { type: 'error', message: 'not now' }
     })
     await badly({ chainType: 'ethereum', recovery: { method: 'user-passcode', password: 'secret words' } })
-    expect(here.page.asked[0]?.data).toMatchObject({
+    expect(here.page.requests[0]?.data).toMatchObject({
       recoveryMethod: 'user-passcode',
       recoveryPassword: 'secret words',
     })
     await badly({ chainType: 'solana', recovery: { method: 'google-drive', accessToken: 'drive-1' } })
-    expect(here.page.asked[1]?.data).toMatchObject({ recoveryMethod: 'google-drive', recoveryAccessToken: 'drive-1' })
+    expect(here.page.requests[1]?.data).toMatchObject({
+      recoveryMethod: 'google-drive',
+      recoveryAccessToken: 'drive-1',
+    })
   })
 
   it('the Ethereum wallet is created with the required password, then the Solana wallet [WCREATE-13]', async () => {
@@ -372,7 +379,7 @@ describe('the creation of an embedded wallet', () => {
     expect(there, 'once the Solana wallet is asked for').toMatchObject([
       { chainType: 'ethereum', recoveryMethod: 'user-passcode' },
     ])
-    const creations = here.page.asked.filter(({ event }) => event.endsWith('create'))
+    const creations = here.page.requests.filter(({ event }) => event.endsWith('create'))
     expect(creations.map(({ event, data }) => [event, data['recoveryPassword']])).toEqual([
       ['privy:wallet:create', 'secret words'],
       ['privy:solana-wallet:create', undefined],

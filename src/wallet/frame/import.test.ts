@@ -1,7 +1,7 @@
 import { recoverMessageAddress, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
-import { silence } from '../../channel/page.harness.js'
+import { NO_RESPONSE } from '../../channel/page.harness.js'
 import { configureApp } from '../../config/app.js'
 import { failure } from '../../errors/failure.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
@@ -41,7 +41,7 @@ describe('the import of a private key', () => {
     })
     const signature = await signWithWallet(wallet, { method: 'personal_sign', params: ['hello', wallet.address] })
     expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(wallet.address)
-    expect(here.page.asked.at(-1)).toMatchObject({
+    expect(here.page.requests.at(-1)).toMatchObject({
       event: 'privy:wallets:rpc',
       data: { entropyId: wallet.address, hdWalletIndex: 0 },
     })
@@ -60,12 +60,12 @@ describe('the import of a private key', () => {
       event === 'privy:wallets:import' ? { address: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' } : undefined,
     )
     await refusal()
-    expect(here.page.asked).toMatchObject([
+    expect(here.page.requests).toMatchObject([
       { event: 'privy:wallets:import', data: { chainType: 'ethereum', privateKey: KEY } },
     ])
     configureApp({ embeddedWallets: { mode: 'user-controlled-server-wallets-only' } })
     expect(await refusal()).toMatchObject({ code: 'UNSUPPORTED_WALLET_TYPE' })
-    expect(here.page.asked).toHaveLength(1)
+    expect(here.page.requests).toHaveLength(1)
   })
 
   it('an import is refused if the user has a wallet of the secure environment', async () => {
@@ -78,7 +78,7 @@ describe('the import of a private key', () => {
   })
 
   it('an aborted import ends at once', async () => {
-    here.intercept(() => silence)
+    here.intercept(() => NO_RESPONSE)
     const leaving = new AbortController()
     const left = refusal(undefined, leaving.signal)
     await eventually(() => expect(here.page.posted).not.toEqual([]))

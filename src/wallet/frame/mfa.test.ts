@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startWorld, type World } from '../../../demo/world.js'
 import { setHandler, type Handler } from '../../ask/handlers.js'
-import { silence } from '../../channel/page.harness.js'
+import { NO_RESPONSE } from '../../channel/page.harness.js'
 import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const hello = () => ({ method: 'personal_sign', params: ['hello', wallet.address] })
 /** All requests to the frame, with their codes. */
-const asked = () => here.page.asked.map(({ event, data }) => [event, data['mfaCode']])
+const asked = () => here.page.requests.map(({ event, data }) => [event, data['mfaCode']])
 /** A frame that executes this operation only with the code. Its answer has the fields that the operations need. */
 const wantCode = (operation: string) =>
   here.intercept((event, data) => {
@@ -78,7 +78,7 @@ describe('a second factor', () => {
         [event, undefined],
         [event, CODE.mfaCode],
       ])
-      expect(here.page.asked.at(-1)?.data).toMatchObject(CODE)
+      expect(here.page.requests.at(-1)?.data).toMatchObject(CODE)
       expect(verify).toHaveBeenCalledExactlyOnceWith(
         { methods: ['totp'], failed: undefined },
         { signal: expect.any(AbortSignal) as AbortSignal },
@@ -165,7 +165,7 @@ describe('a second factor', () => {
 
   it('an aborted check no longer waits for the frame', async () => {
     setHandler('verify-identity', () => Promise.resolve(CODE))
-    here.intercept(event => (event === 'privy:mfa:verify' ? silence : undefined))
+    here.intercept(event => (event === 'privy:mfa:verify' ? NO_RESPONSE : undefined))
     const leaving = new AbortController()
     const left = expect(connectWallet(wallet, leaving.signal, { verify: true })).rejects.toMatchObject({
       code: 'REQUEST_ABORTED',

@@ -20,7 +20,7 @@ import {
   signatureOf,
   withSignature,
 } from '../../chains/solana/index.js'
-import { silence } from '../../channel/page.harness.js'
+import { NO_RESPONSE } from '../../channel/page.harness.js'
 import { frameOperations, type MfaFields } from '../../channel/frame-operations.js'
 import { failure } from '../../errors/failure.harness.js'
 import { WalletError } from '../../errors/wallet-error.js'
@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 const hello = () => ({ method: 'personal_sign', params: ['hello', ethereum.address] })
-const events = () => here.page.asked.map(({ event }) => event)
+const events = () => here.page.requests.map(({ event }) => event)
 const typedData = {
   domain: { name: 'Almanac', chainId: 1 },
   primaryType: 'Mail',
@@ -136,20 +136,20 @@ describe('signatures of an embedded wallet', () => {
 
   it('a request to the frame has the chain type, the index, the signing request and a token [FRAME-14]', async () => {
     await signWithWallet(ethereum, hello())
-    expect(here.page.asked).toMatchObject([
+    expect(here.page.requests).toMatchObject([
       {
         event: 'privy:wallets:rpc',
         data: { chainType: 'ethereum', hdWalletIndex: 0, request: hello(), entropyId: ethereum.address },
       },
     ])
-    expect(here.page.asked[0]?.data['accessToken']).toEqual(expect.any(String))
+    expect(here.page.requests[0]?.data['accessToken']).toEqual(expect.any(String))
   })
 
   it('a request names the requesting app if it is another one', async () => {
     await signWithWallet(ethereum, hello(), undefined, { requesterAppId: 'clanotherapp00000000000001' })
-    expect(here.page.asked[0]?.data).toHaveProperty('requesterAppId', 'clanotherapp00000000000001')
+    expect(here.page.requests[0]?.data).toHaveProperty('requesterAppId', 'clanotherapp00000000000001')
     await signWithWallet(ethereum, hello())
-    expect(here.page.asked[1]?.data).not.toHaveProperty('requesterAppId')
+    expect(here.page.requests[1]?.data).not.toHaveProperty('requesterAppId')
   })
 
   it('analytics report the start and the end of a signature, with the wallet', async () => {
@@ -185,7 +185,7 @@ describe('signatures of an embedded wallet', () => {
   })
 
   it('an aborted signature ends at once', async () => {
-    here.intercept(event => (event === 'privy:wallets:rpc' ? silence : undefined))
+    here.intercept(event => (event === 'privy:wallets:rpc' ? NO_RESPONSE : undefined))
     const leaving = new AbortController()
     const left = failure(signWithWallet(ethereum, hello(), leaving.signal))
     await eventually(() => expect(events()).toEqual(['privy:wallets:rpc']))
@@ -193,7 +193,7 @@ describe('signatures of an embedded wallet', () => {
     expect(await left).toMatchObject({ code: 'REQUEST_ABORTED' })
     here.intercept(event => {
       if (event === 'privy:wallets:rpc') throw { type: 'wallet_not_on_device', message: 'Not here' }
-      return event === 'privy:wallets:connect' ? silence : undefined
+      return event === 'privy:wallets:connect' ? NO_RESPONSE : undefined
     })
     const again = new AbortController()
     const leftAgain = failure(signWithWallet(ethereum, hello(), again.signal))
@@ -337,7 +337,7 @@ describe('signatures of an embedded wallet', () => {
     const second = await createWallet({ chainType: 'ethereum', createAdditional: true })
     const signature = await signWithWallet(second, { method: 'personal_sign', params: ['hello', second.address] })
     expect(await recoverMessageAddress({ message: 'hello', signature: signature as Hex })).toBe(second.address)
-    expect(here.page.asked.at(-1)?.data).toMatchObject({ entropyId: ethereum.address, hdWalletIndex: 1 })
+    expect(here.page.requests.at(-1)?.data).toMatchObject({ entropyId: ethereum.address, hdWalletIndex: 1 })
   })
 
   it('an error that the host can act on is passed on, and a failure gets an error code', async () => {
@@ -433,7 +433,7 @@ describe('signatures of an embedded wallet', () => {
     waits(solana, { method: 'signMessage', params: { message: 'aGVsbG8=' } }, 15_000))
 
   async function waits(wallet: WalletAccount, request: { method: string; params: unknown }, ms: number): Promise<void> {
-    here.intercept(() => silence)
+    here.intercept(() => NO_RESPONSE)
     here.page.frame.load()
     vi.useFakeTimers()
     const settled = vi.fn()
@@ -485,11 +485,11 @@ describe('signatures for a user with a second factor', () => {
     const { secret } = await frameOperations.initMfaEnrollment({ method: 'totp' }, { token: getAccessToken })
     const enrolled = { method: 'totp', code: driver.authenticatorCode(String(secret), -1) } as const
     await frameOperations.submitMfaEnrollment(enrolled, { token: getAccessToken })
-    const before = here.page.asked.length
+    const before = here.page.requests.length
     const good = code(driver.authenticatorCode(String(secret)))
     setHandler('verify-identity', () => Promise.resolve(good))
     expect(await signWithWallet(ethereum, hello())).toMatch(/^0x/)
-    const [first, second] = here.page.asked.slice(before).map(({ data }) => data)
+    const [first, second] = here.page.requests.slice(before).map(({ data }) => data)
     expect(second).toEqual({ ...first, ...good })
   })
 

@@ -329,7 +329,7 @@ describe('the Ethereum provider of the embedded wallet', () => {
         message: `The wallet does not serve ${method}.`,
       })
     expect((await failure(ask('x'.repeat(100)))).message).toBe(`The wallet does not serve ${'x'.repeat(60)}.`)
-    expect([asked, here.page.asked.filter(({ event }) => event === 'privy:wallets:rpc')]).toEqual([[], []])
+    expect([asked, here.page.requests.filter(({ event }) => event === 'privy:wallets:rpc')]).toEqual([[], []])
   })
 
   it('malformed requests are refused with -32602', async () => {

@@ -50,20 +50,20 @@ beforeEach(async () => {
   asked.length = 0
   extension = new FakeWallet([ADA], '0x1')
   wallet = await connectExternalWallet(connectorTo(extension))
-  extension.asked.length = 0
+  extension.requestedMethods.length = 0
 })
 const ask = (method: string, params?: unknown) => getExternalProvider(wallet).request({ method, params })
 
 describe('the provider of an external wallet', () => {
   it("node requests go to the endpoint of the wallet's chain, or to the one in rpcConfig [EXTW-39]", async () => {
     expect(await ask('eth_getBalance', [ADA, 'latest'])).toBe('0x2a')
-    extension.tell('chainChanged', '0xa')
+    extension.emit('chainChanged', '0xa')
     expect(await ask('eth_call', [{ to: ADA }])).toBe('0x2a')
     expect(asked).toEqual([
       { url: 'https://node1.test/', method: 'eth_getBalance' },
       { url: 'https://node-of-the-host.test/', method: 'eth_call' },
     ])
-    expect(extension.asked).toEqual([])
+    expect(extension.requestedMethods).toEqual([])
   })
 
   it('all other requests go to the wallet, with its own answer or error', async () => {
@@ -108,11 +108,11 @@ describe('the provider of an external wallet', () => {
       cause: { code: 'UNSUPPORTED_CHAIN_ID', rpcCode: 4901, message: `Unsupported chainId ${id}` },
     })
     expect(await failure(ask('wallet_switchEthereumChain', [{ chainId: '0x5' }]))).toMatchObject(refused(5))
-    extension.tell('chainChanged', '0x89')
+    extension.emit('chainChanged', '0x89')
     expect(await failure(ask('eth_blockNumber'))).toMatchObject(refused(137))
-    expect([asked, extension.asked]).toEqual([[], []])
+    expect([asked, extension.requestedMethods]).toEqual([[], []])
     expect(await ask('wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBeNull()
-    expect(extension.asked).toEqual(['wallet_switchEthereumChain'])
+    expect(extension.requestedMethods).toEqual(['wallet_switchEthereumChain'])
   })
 
   it('every request is refused once the wallet is disconnected [EXTW-38]', async () => {
@@ -125,25 +125,25 @@ describe('the provider of an external wallet', () => {
         cause: { message: 'Wallet is not connected' },
       })
     }
-    expect([asked, extension.asked]).toEqual([[], []])
+    expect([asked, extension.requestedMethods]).toEqual([[], []])
     wallet = await connectExternalWallet(connectorTo(extension))
     expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x2a')
   })
 
   it('requests are refused while the wallet is locked, and served when it is unlocked', async () => {
-    extension.tell('accountsChanged', [])
+    extension.emit('accountsChanged', [])
     expect(await failure(ask('personal_sign'))).toMatchObject({ code: 4900, message: 'Wallet is not connected' })
-    extension.tell('accountsChanged', [ADA])
+    extension.emit('accountsChanged', [ADA])
     expect(await ask('personal_sign')).toEqual([ADA])
   })
 
   it('WalletConnect requests are refused after the session, but an offline extension stays connected', async () => {
-    extension.tell('disconnect', { code: 4900 })
+    extension.emit('disconnect', { code: 4900 })
     expect(await ask('personal_sign')).toEqual([ADA])
     const other = new FakeWallet()
     wallet = await connectExternalWallet({ ...connectorTo(other, 'wallet_connect'), connectorType: 'wallet_connect' })
     expect(await ask('personal_sign')).toEqual([ADA])
-    other.tell('disconnect', undefined)
+    other.emit('disconnect', undefined)
     expect(await failure(ask('personal_sign'))).toMatchObject({ code: 4900, message: 'Wallet is not connected' })
   })
 })
@@ -160,28 +160,28 @@ describe("the events of an external wallet's provider", () => {
 
   it('only events of the requested account are reported', () => {
     const { details } = heard(getExternalProvider(wallet), 'accountsChanged')
-    extension.tell('accountsChanged', [EVE, ADA])
+    extension.emit('accountsChanged', [EVE, ADA])
     expect(details).toEqual([])
-    for (const accounts of [[EVE], [EVE], [], [EVE]]) extension.tell('accountsChanged', accounts)
+    for (const accounts of [[EVE], [EVE], [], [EVE]]) extension.emit('accountsChanged', accounts)
     expect(details).toEqual([[]])
-    extension.tell('accountsChanged', [ADA, EVE])
+    extension.emit('accountsChanged', [ADA, EVE])
     expect(details).toEqual([[], [ADA]])
   })
 
   it('a disconnection by the page is reported, and later events of the wallet are not', () => {
     const { details } = heard(getExternalProvider(wallet), 'accountsChanged')
     disconnectExternalWallet(wallet)
-    extension.tell('accountsChanged', [ADA])
-    extension.tell('accountsChanged', [EVE])
+    extension.emit('accountsChanged', [ADA])
+    extension.emit('accountsChanged', [EVE])
     expect(details).toEqual([[]])
   })
 
   it('all other events are those of the wallet, for each listener until it is removed', () => {
     const provider = getExternalProvider(wallet)
     const [first, second] = [heard(provider, 'chainChanged'), heard(provider, 'chainChanged')]
-    extension.tell('chainChanged', '0xa')
+    extension.emit('chainChanged', '0xa')
     first.end()
-    extension.tell('chainChanged', '0x1')
+    extension.emit('chainChanged', '0x1')
     expect([first.details, second.details]).toEqual([['0xa'], ['0xa', '0x1']])
   })
 
@@ -209,7 +209,7 @@ describe("the events of an external wallet's provider", () => {
     const first = heard(provider, 'message')
     first.end()
     const second = heard(provider, 'message')
-    silent.tell('message', 1)
+    silent.emit('message', 1)
     expect([silent.listeners('message').size, first.details, second.details]).toEqual([1, [], [1]])
   })
 
@@ -222,7 +222,7 @@ describe("the events of an external wallet's provider", () => {
       throw wrong
     })
     const { details } = heard(provider, 'accountsChanged')
-    extension.tell('accountsChanged', [])
+    extension.emit('accountsChanged', [])
     vi.unstubAllGlobals()
     expect([details, reported.mock.calls]).toEqual([[[]], [[wrong]]])
   })

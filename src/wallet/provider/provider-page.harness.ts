@@ -22,16 +22,16 @@ interface RpcRequest {
  */
 export interface ProviderPage {
   readonly provider: EthereumProvider
-  readonly asked: RpcRequest[]
+  readonly requests: RpcRequest[]
   /** Returns the node's result for a request. */
-  says: (question: RpcRequest) => unknown
+  respond: (question: RpcRequest) => unknown
   readonly user: User
   ask(method: string, params?: unknown): Promise<unknown>
   stop(): Promise<void>
 }
 
 export async function providerPage(): Promise<ProviderPage> {
-  const asked: RpcRequest[] = []
+  const requests: RpcRequest[] = []
   const node: Server = createServer((request, response) => {
     let body = ''
     request.on('data', piece => {
@@ -39,8 +39,8 @@ export async function providerPage(): Promise<ProviderPage> {
     })
     request.on('end', () => {
       const question = JSON.parse(body) as RpcRequest
-      asked.push(question)
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: page.says(question) }))
+      requests.push(question)
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: page.respond(question) }))
     })
   })
   await new Promise<void>(resolve => node.listen(0, '127.0.0.1', resolve))
@@ -79,9 +79,9 @@ export async function providerPage(): Promise<ProviderPage> {
   const provider = getEthereumProvider()
   const page: ProviderPage = {
     provider,
-    asked,
+    requests,
     user,
-    says: () => '0x2a',
+    respond: () => '0x2a',
     ask: (method, params) => provider.request({ method, ...(params === undefined ? {} : { params }) }),
     stop: async () => {
       closePage()

@@ -69,7 +69,7 @@ describe('a wallet with a server-side signer', () => {
     setHandler('verify-identity', undefined)
   })
 
-  const events = () => here.page.asked.map(({ event }) => event)
+  const events = () => here.page.requests.map(({ event }) => event)
   const sent = () =>
     world.driver
       .requests(here.appId)
@@ -248,7 +248,7 @@ describe('a wallet with a server-side signer', () => {
       return { signature: 'bm8=' }
     })
     await failure(signWithWallet(ethereum, hello(), undefined, { requesterAppId: 'clanotherapp00000000000001' }))
-    expect(here.page.asked.map(({ data }) => [data['mfaCode'], data['requesterAppId']])).toEqual([
+    expect(here.page.requests.map(({ data }) => [data['mfaCode'], data['requesterAppId']])).toEqual([
       [undefined, 'clanotherapp00000000000001'],
       ['123456', 'clanotherapp00000000000001'],
     ])

@@ -83,12 +83,12 @@ describe('a wallet with a session', () => {
       { connectorType: 'wallet_connect', walletClientType: 'wallet_connect', id: 'wallet_connect', connectedAt },
     ])
     expect(restore.mock.calls).toMatchObject([[{ address: ADA, projectId: 'almanac', app: { name: 'Almanac' } }]])
-    expect([session.asked, connect.mock.calls, session.disconnect.mock.calls]).toEqual([
+    expect([session.requestedMethods, connect.mock.calls, session.disconnect.mock.calls]).toEqual([
       ['eth_accounts', 'eth_chainId'],
       [],
       [],
     ])
-    session.tell('disconnect', undefined)
+    session.emit('disconnect', undefined)
     expect([connected(), storedConnections()]).toEqual([[], []])
   })
 

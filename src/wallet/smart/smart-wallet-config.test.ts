@@ -8,8 +8,8 @@ let leave = () => {}
 afterEach(() => leave())
 const provider = (...script: Parameters<typeof scriptedProvider>) => {
   const scripted = scriptedProvider(...script)
-  leave = scripted.leave
-  return scripted.sent
+  leave = scripted.restore
+  return scripted.requests
 }
 
 const policy_id = '0f2c41a5-6f3a-4d0c-9d5e-2c62bb6f2a10'

@@ -14,7 +14,7 @@ const [WALLET = '', EVE = '', b = '', c = ''] = [1, 9, 2, 3].map(
 const key = new Array<number>(32).fill(9)
 const u32 = (value: number) => [value, 0, 0, 0]
 const u64 = (value: bigint) => [...new Uint8Array(new BigUint64Array([value]).buffer)]
-const powers = (program: string, data: number[], accounts: (string | undefined)[] = [WALLET, b, c, EVE]) =>
+const grants = (program: string, data: number[], accounts: (string | undefined)[] = [WALLET, b, c, EVE]) =>
   grantsOf([{ program, accounts, data: Uint8Array.from(data) }], WALLET)
 
 const GIVEN: [string, string, number[], (string | undefined)[], Omit<Grant, 'index' | 'account'>][] = [
@@ -72,15 +72,15 @@ const GIVEN: [string, string, number[], (string | undefined)[], Omit<Grant, 'ind
 
 describe('the permissions that a Solana transaction grants', () => {
   it.each(GIVEN)('the permission is recognised with its recipient: %s', (_, program, data, accounts, expected) => {
-    expect(powers(program, data, accounts)).toEqual([{ index: 0, account: WALLET, ...expected }])
+    expect(grants(program, data, accounts)).toEqual([{ index: 0, account: WALLET, ...expected }])
   })
 
   it.each(GIVEN)(
     'the permission is not hidden by extra bytes or accounts, nor by a lookup table: %s',
     (_, program, data, accounts, { kind, grantee }) => {
-      expect(powers(program, [...data, 1, 2], [...accounts, b])).toMatchObject([{ kind, grantee }])
+      expect(grants(program, [...data, 1, 2], [...accounts, b])).toMatchObject([{ kind, grantee }])
       expect(
-        powers(
+        grants(
           program,
           data,
           accounts.map(() => undefined),
@@ -90,28 +90,28 @@ describe('the permissions that a Solana transaction grants', () => {
   )
 
   it('a permission of the wallet itself is not listed, and neither are other programs and instructions', () => {
-    expect(powers(TOKEN, [9], [b, WALLET, WALLET])).toEqual([])
-    expect(powers(TOKEN, [6, 2, 1, ...new Array<number>(32).fill(1)], [b, c])).toEqual([])
-    for (const type of [0, 1, 2, 3, 5, 7, 8, 17]) expect(powers(TOKEN, [type, ...key])).toEqual([])
+    expect(grants(TOKEN, [9], [b, WALLET, WALLET])).toEqual([])
+    expect(grants(TOKEN, [6, 2, 1, ...new Array<number>(32).fill(1)], [b, c])).toEqual([])
+    for (const type of [0, 1, 2, 3, 5, 7, 8, 17]) expect(grants(TOKEN, [type, ...key])).toEqual([])
     for (const type of [0, 2, 3, 4, 5, 6, 8, 9, 11, 12])
-      expect(powers(SYSTEM, [...u32(type), ...key]), String(type)).toEqual([])
-    for (const type of [0, 2, 3, 4, 5, 7, 9]) expect(powers(STAKE, [...u32(type), ...key]), String(type)).toEqual([])
-    for (const type of [0, 1, 2, 3, 5, 6]) expect(powers(LOADER, u32(type)), String(type)).toEqual([])
-    expect(powers(EVE, [4, ...u64(7n)])).toEqual([])
+      expect(grants(SYSTEM, [...u32(type), ...key]), String(type)).toEqual([])
+    for (const type of [0, 2, 3, 4, 5, 7, 9]) expect(grants(STAKE, [...u32(type), ...key]), String(type)).toEqual([])
+    for (const type of [0, 1, 2, 3, 5, 6]) expect(grants(LOADER, u32(type)), String(type)).toEqual([])
+    expect(grants(EVE, [4, ...u64(7n)])).toEqual([])
   })
 
   it('a permission without a recipient, or with one in a lookup table, names none', () => {
     for (const type of [6, 12])
-      expect(powers(STAKE, u32(type))).toEqual([
+      expect(grants(STAKE, u32(type))).toEqual([
         { index: 0, kind: 'stake-authority', account: WALLET, grantee: undefined },
       ])
     expect(
       [
-        powers(TOKEN, [6, 0, 0]),
-        powers(TOKEN, [6, 2, 1, 9]),
-        powers(SYSTEM, u32(1)),
-        powers(SYSTEM, u32(10)),
-        powers(SYSTEM, [...u32(10), ...key, ...u64(2n ** 64n - 1n), ...key]),
+        grants(TOKEN, [6, 0, 0]),
+        grants(TOKEN, [6, 2, 1, 9]),
+        grants(SYSTEM, u32(1)),
+        grants(SYSTEM, u32(10)),
+        grants(SYSTEM, [...u32(10), ...key, ...u64(2n ** 64n - 1n), ...key]),
       ].map(([power]) => [power?.kind, power?.grantee]),
     ).toEqual([
       ['authority', undefined],
@@ -120,8 +120,8 @@ describe('the permissions that a Solana transaction grants', () => {
       ['assign', undefined],
       ['assign', undefined],
     ])
-    expect(powers(TOKEN, [4, 1])).toEqual([{ index: 0, kind: 'delegate', account: WALLET, grantee: b }])
-    expect([powers(SYSTEM, [1, 0, 0]), powers(SYSTEM, []), powers(TOKEN, [])]).toEqual([[], [], []])
+    expect(grants(TOKEN, [4, 1])).toEqual([{ index: 0, kind: 'delegate', account: WALLET, grantee: b }])
+    expect([grants(SYSTEM, [1, 0, 0]), grants(SYSTEM, []), grants(TOKEN, [])]).toEqual([[], [], []])
   })
 
   it('a permission has the index of its instruction', () => {

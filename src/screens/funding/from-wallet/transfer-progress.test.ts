@@ -74,9 +74,9 @@ async function opened(
   }
   const calls = scriptedNode(node)
   keepTransfer(sent)
-  const { stage, result, shown } = playScreen(transferProgress, { sent, destination })
+  const { stage, result, waitForModel } = playScreen(transferProgress, { sent, destination })
   result.catch(() => {})
-  const model = await shown()
+  const model = await waitForModel()
   const titled = (title: string) => firstValue(model.$state, () => contentOf(model).title === title)
   return { stage, result, model, titled, node, requests: () => calls.length }
 }
@@ -200,13 +200,13 @@ it('the chain is not asked while the page is hidden, and at once when it is visi
     const { result, node, requests } = await opened(sent, destination, waiting)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(requests()).toBeGreaterThan(1)
-    page.turn('hidden')
+    page.setVisibility('hidden')
     await vi.advanceTimersByTimeAsync(1_000)
     const before = requests()
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(requests()).toBe(before)
     Object.assign(node, done)
-    page.turn('visible')
+    page.setVisibility('visible')
     await vi.advanceTimersByTimeAsync(100)
     expect(await result).toMatchObject({ kind: 'arrived' })
   }

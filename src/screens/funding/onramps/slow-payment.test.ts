@@ -39,13 +39,13 @@ async function expectSlow<Model extends StatusModel>(
   payment: Payment,
 ): Promise<void> {
   vi.mocked(watchPayment).mockResolvedValue({ end: 'late' })
-  const { shown, result } = playScreen<OnrampParams, OnrampOutcome, Model>(screen, {
+  const { waitForModel, result } = playScreen<OnrampParams, OnrampOutcome, Model>(screen, {
     config,
     onramp: payment,
     amount: '0.05',
     payment,
   })
-  const model = await shown()
+  const model = await waitForModel()
   const isSlow = () =>
     expect(contentOf(model)).toMatchObject({
       title: 'This takes longer than usual',

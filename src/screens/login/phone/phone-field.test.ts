@@ -195,13 +195,13 @@ describe('the countries of the field', () => {
   /** Types this text into a field, and opens the choice of its country. */
   async function choosing(text: string) {
     const page = playPart(entry, {}, { intl: { defaultCountry: 'DE' } })
-    await eventually(() => expect(page.shown()).toBe('entry'))
+    await eventually(() => expect(page.screenName()).toBe('entry'))
     const { field: model } = page.model<{ field: FieldModel }>()
     model.load()
     const more = await come(model)
     model.type(more.edit({ text, caret: text.length }).text)
     void model.$more.get()?.lead.choose(model.ask)
-    await eventually(() => expect(page.shown()).toBe('countries'))
+    await eventually(() => expect(page.screenName()).toBe('countries'))
     const find = page.model<FindModel>()
     return {
       ...page,
@@ -216,7 +216,7 @@ describe('the countries of the field', () => {
   }
 
   it("all countries are listed by name, the host's own one first, and the visitor chooses one [PHONE-02]", async () => {
-    const { find, names, field: model, result, shown } = await choosing('30901820')
+    const { find, names, field: model, result, screenName } = await choosing('30901820')
     expect(find.$rows.get().length).toBeGreaterThan(240)
     expect(names('').slice(0, 4)).toEqual(['Germany', 'Afghanistan', 'Åland Islands', 'Albania'])
     expect(names('', german).slice(0, 3)).toEqual(['Deutschland', 'Afghanistan', 'Ägypten'])
@@ -225,7 +225,7 @@ describe('the countries of the field', () => {
       .find(({ key }) => key === 'US')
       ?.choose?.()
     await eventually(() =>
-      expect([shown(), model.$more.get()?.lead.text, model.$text.get()]).toEqual(['entry', '+1', '(309) 018-20']),
+      expect([screenName(), model.$more.get()?.lead.text, model.$text.get()]).toEqual(['entry', '+1', '(309) 018-20']),
     )
     expect([model.$more.get()?.resumes, englishText(model.$more.get()?.lead.name ?? '')]).toEqual([
       true,
@@ -255,20 +255,20 @@ describe('the countries of the field', () => {
   })
 
   it('nothing changes if the visitor goes back', async () => {
-    const { stage, field: model, shown } = await choosing('+44 20 7946 0958')
+    const { stage, field: model, screenName } = await choosing('+44 20 7946 0958')
     const before = model.$text.get()
     stage.back()
-    await eventually(() => expect(shown()).toBe('entry'))
+    await eventually(() => expect(screenName()).toBe('entry'))
     expect([model.$text.get(), model.$more.get()?.lead.text, model.$valid.get()]).toEqual([before, '+44', true])
   })
 
   it('the number moves to the chosen country', async () => {
-    const { find, field: model, shown } = await choosing('+44 20 7946 0958')
+    const { find, field: model, screenName } = await choosing('+44 20 7946 0958')
     find.$rows
       .get()
       .find(({ key }) => key === 'FR')
       ?.choose?.()
-    await eventually(() => expect([shown(), model.$more.get()?.lead.text]).toEqual(['entry', '+33']))
+    await eventually(() => expect([screenName(), model.$more.get()?.lead.text]).toEqual(['entry', '+33']))
     expect(model.$text.get().replace(/\D/g, '')).toMatch(/2079460958$/)
   })
 })

@@ -47,7 +47,7 @@ afterEach(() => {
 describe('a password that the visitor stores', () => {
   it('the password is downloaded as a text file [PASSWD-03]', async () => {
     const page = playPart(saving, {}, { name: 'Almanac' })
-    await eventually(() => expect(page.shown()).toBe('save-password'))
+    await eventually(() => expect(page.screenName()).toBe('save-password'))
     const { download, proceed } = page.model<SavePasswordModel>()
     expect([englishText(download.text), englishText(proceed.text)]).toEqual(['Download', 'Continue'])
     download.press()

@@ -54,7 +54,7 @@ describe('a field whose next screen cannot load without a network', () => {
       }),
       {},
     )
-    await eventually(() => expect(run.shown()).toBe('entry'))
+    await eventually(() => expect(run.screenName()).toBe('entry'))
     const scenes: unknown[] = []
     run.stage.$scene.listen(scene => scenes.push(scene?.screen))
     const email = () => run.model<Entry>().field
@@ -62,10 +62,10 @@ describe('a field whose next screen cannot load without a network', () => {
   }
 
   it('the text is kept, the reason is shown, and the next screen opens when the network is back', async () => {
-    const { email, saidThere, scenes, load, shown } = await entered()
+    const { email, saidThere, scenes, load, screenName } = await entered()
     email().submit()
     await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
-    expect([shown(), email().$text.get(), email().$disabled.get(), load.mock.calls.length]).toEqual([
+    expect([screenName(), email().$text.get(), email().$disabled.get(), load.mock.calls.length]).toEqual([
       'entry',
       EMAIL,
       false,
@@ -73,32 +73,32 @@ describe('a field whose next screen cannot load without a network', () => {
     ])
     expect(scenes, 'nothing else was shown').toEqual([])
     network(true)
-    await eventually(() => expect(shown()).toBe('next'))
+    await eventually(() => expect(screenName()).toBe('next'))
     expect(load).toHaveBeenCalledTimes(2)
   })
 
   it('the field keeps waiting if the network is lost again, with one try for each return', async () => {
-    const { email, saidThere, load, shown } = await entered({ lost: 2 })
+    const { email, saidThere, load, screenName } = await entered({ lost: 2 })
     email().submit()
     await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
     page.dispatchEvent(new Event('online')) // and gone again
     await eventually(() => expect(load).toHaveBeenCalledTimes(2))
     await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
     network(true)
-    await eventually(() => expect(shown()).toBe('next'))
+    await eventually(() => expect(screenName()).toBe('next'))
     expect(load).toHaveBeenCalledTimes(3)
   })
 
   it('a changed text is only submitted by the visitor, and nothing is submitted after they leave', async () => {
-    const { email, saidThere, load, shown, stage } = await entered()
+    const { email, saidThere, load, screenName, stage } = await entered()
     email().submit()
     await eventually(() => expect(saidThere()).toBe(NO_NETWORK))
     email().type('ada@example.co')
     network(true)
     await new Promise(resolve => setTimeout(resolve))
-    expect([shown(), saidThere(), load.mock.calls.length]).toEqual(['entry', '', 1])
+    expect([screenName(), saidThere(), load.mock.calls.length]).toEqual(['entry', '', 1])
     email().submit()
-    await eventually(() => expect(shown()).toBe('next'))
+    await eventually(() => expect(screenName()).toBe('next'))
     stage.close()
 
     network(false)
@@ -112,11 +112,11 @@ describe('a field whose next screen cannot load without a network', () => {
   })
 
   it('the field shows nothing if its screen was left another way, whose error has its own screen', async () => {
-    const { model, shown, load, saidThere } = await entered()
+    const { model, screenName, load, saidThere } = await entered()
     model<Entry>().other()
-    await eventually(() => expect(shown()).toBe('error'))
+    await eventually(() => expect(screenName()).toBe('error'))
     network(true)
-    await eventually(() => expect(shown()).toBe('next'))
+    await eventually(() => expect(screenName()).toBe('next'))
     expect(load).toHaveBeenCalledTimes(2)
     expect(saidThere()).toBe('')
   })

@@ -28,6 +28,6 @@ export function playPart<P, R>(
     $settings,
     result,
     model: <M>() => stage.$scene.get()?.model as M,
-    shown: () => stage.$scene.get()?.screen,
+    screenName: () => stage.$scene.get()?.screen,
   }
 }

@@ -88,13 +88,13 @@ describe('an attempt', () => {
     ['has no words for failures', undefined],
     ['leaves this one to its screen', () => undefined],
   ])('the error screen is shown if the attempt %s', async (_, failed) => {
-    const { works, settle, shown, stage, result, model } = await working({ failed: failed as never })
+    const { works, settle, screenName, stage, result, model } = await working({ failed: failed as never })
     works[0]?.reject(new WalletError('TOO_MANY_REQUESTS', 'slow down'))
     await settle()
-    expect(shown()).toBe('error')
+    expect(screenName()).toBe('error')
     pressButton(model<StatusModel>(), 'Go back')
     await settle()
-    expect([shown(), works.length]).toEqual(['working', 2])
+    expect([screenName(), works.length]).toEqual(['working', 2])
     stage.close()
     await expect(result).rejects.toMatchObject({ code: 'USER_EXITED_AUTH_FLOW' })
   })

@@ -150,7 +150,7 @@ beforeAll(() => {
   provider = scriptedProvider('hang')
 })
 afterAll(() => {
-  provider.leave()
+  provider.restore()
   vi.unstubAllGlobals()
 })
 

@@ -116,7 +116,7 @@ describe('a review that opens', () => {
 
 describe('the layout of a review', () => {
   it("on a small screen, the warning and the spender are in view above the app's shortened texts", async () => {
-    const { root, leave } = await onPage('confirm-ethereum-talked', 'border: 0; inline-size: 360px; block-size: 560px')
+    const { root, remove } = await onPage('confirm-ethereum-talked', 'border: 0; inline-size: 360px; block-size: 560px')
     find(root, '.panel').style.maxBlockSize = '515px'
     const { top, bottom } = find(root, '.body').getBoundingClientRect()
     for (const selector of ['.message', '.sentence']) {
@@ -131,7 +131,7 @@ describe('the layout of a review', () => {
     find<HTMLButtonElement>(said, 'button').click()
     await until(() => !said.querySelector('button'))
     expect(text(said)?.length).to.be.above(250)
-    leave()
+    remove()
   })
 
   it('a malicious verdict fills the width above everything, with its changes', async () => {
@@ -185,7 +185,7 @@ describe('the layout of a review', () => {
   it('a tick before the last warning was in view scrolls to it, says so, and does not count', async () => {
     const ticks: boolean[] = []
     const said = new Set<string | undefined>()
-    const { root, leave } = await onPage(
+    const { root, remove } = await onPage(
       'confirm-ethereum-wrapped',
       'border: 0; inline-size: 360px; block-size: 260px',
       { accept: (ticked: boolean) => ticks.push(ticked) },
@@ -201,7 +201,7 @@ describe('the layout of a review', () => {
     expect([...said].filter(Boolean)).to.deep.equal(['Read the warning first, then tick.'])
     const seen = [...root.querySelectorAll('.message')].at(-1)?.getBoundingClientRect()
     expect([ticks, seen && seen.top < body.getBoundingClientRect().bottom]).to.deep.equal([[true], true])
-    leave()
+    remove()
   })
 })
 
@@ -239,12 +239,12 @@ describe('the height of the window', () => {
   ] as const)
     for (const id of reviews.filter(review => !beyond.includes(review)))
       it(`in ${height} px, ${id} shows amount, recipient, fee and warnings without scrolling`, async () => {
-        const { root, leave } = await onPage(id, `border: 0; inline-size: 800px; block-size: ${height}px`)
+        const { root, remove } = await onPage(id, `border: 0; inline-size: 800px; block-size: ${height}px`)
         const panel = find(root, '.panel')
         panel.style.transition = 'none'
         panel.style.maxBlockSize = `${height - 32}px` // as the shell limits it
         expect(outOfView(root)).to.deep.equal([])
-        leave()
+        remove()
       })
 })
 
@@ -280,7 +280,7 @@ describe('the content above the dock', () => {
   })
 
   it('the content scrolls with the dock and the footer if the window is too low for all', async () => {
-    const { root, leave } = await onPage(
+    const { root, remove } = await onPage(
       'confirm-ethereum-malicious',
       'border: 0; inline-size: 320px; block-size: 256px',
     )
@@ -295,7 +295,7 @@ describe('the content above the dock', () => {
       expect(control.getBoundingClientRect().bottom, text(control)).to.be.at.most(bottom + 1)
       expect(find(root, '.header').getBoundingClientRect().top, text(control)).to.be.closeTo(top, 1)
     }
-    leave()
+    remove()
   })
 })
 

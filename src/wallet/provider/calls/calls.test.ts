@@ -49,7 +49,7 @@ const status = (id: string) =>
   ask('wallet_getCallsStatus', [id]) as Promise<{ status: number; atomic: boolean; receipts: unknown[] }>
 /** Makes the node answer with receipts of these statuses, by hash. */
 const mined = (receipts: Record<string, string | undefined>) => {
-  page.says = ({ params }) => {
+  page.respond = ({ params }) => {
     const [hash] = params as [string]
     return receipts[hash] === undefined
       ? null
