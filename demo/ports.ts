@@ -14,10 +14,10 @@ export const portsFrom = (first: number) =>
  * for all parts.
  */
 export function firstPort(flag: string | undefined, environment: string | undefined): number {
-  const said = flag ?? environment
-  if (!said) return USUAL_FIRST_PORT
-  const first = Number(said)
-  if (!/^\d+$/.test(said) || first < 1 || first + PARTS.length - 1 > HIGHEST_PORT)
-    throw new Error(`--port (or WALLET_PORT) cannot be "${said}": it is the first of ${PARTS.length} ports.`)
+  const value = flag ?? environment
+  if (!value) return USUAL_FIRST_PORT
+  const first = Number(value)
+  if (!/^\d+$/.test(value) || first < 1 || first + PARTS.length - 1 > HIGHEST_PORT)
+    throw new Error(`--port (or WALLET_PORT) cannot be "${value}": it is the first of ${PARTS.length} ports.`)
   return first
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** The warnings of the page about a configuration, one for each mistake. */
-function saidOf(config: unknown): unknown[] {
+function problemsOf(config: unknown): unknown[] {
   warn().mockClear()
   dropInvalid(config as HostConfig)
   return warn().mock.calls.flat()
@@ -91,7 +91,7 @@ describe('the schema of a configuration', () => {
       fc.property(config, made => {
         const good = validate(made)
         seen[good ? 'good' : 'bad']++
-        expect(saidOf(made).length > 0, JSON.stringify(made)).toBe(!good)
+        expect(problemsOf(made).length > 0, JSON.stringify(made)).toBe(!good)
       }),
       { numRuns: 4000 },
     )
@@ -100,8 +100,8 @@ describe('the schema of a configuration', () => {
 
   it('a configuration may name its schema without a warning', () => {
     const named = { $schema: './node_modules/wallet-elements/dist/config.schema.json', name: 'Almanac' }
-    expect([validate(named), saidOf(named), dropInvalid(named)]).toEqual([true, [], { name: 'Almanac' }])
-    expect(saidOf({ appearance: { $schema: 'x' } })).toEqual(['There is no setting appearance.$schema.'])
+    expect([validate(named), problemsOf(named), dropInvalid(named)]).toEqual([true, [], { name: 'Almanac' }])
+    expect(problemsOf({ appearance: { $schema: 'x' } })).toEqual(['There is no setting appearance.$schema.'])
   })
 
   it('the schema describes every setting, and lists its words', () => {

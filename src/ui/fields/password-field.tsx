@@ -46,7 +46,7 @@ export function PasswordField(field: PasswordFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const said = error ?? (capsLock ? words.field.capsLock : hint)
+  const message = error ?? (capsLock ? words.field.capsLock : hint)
   const named = { className: 'label', part: 'label' }
   return (
     <>
@@ -60,7 +60,7 @@ export function PasswordField(field: PasswordFieldProps) {
         </label>
       )}
       <div className={error ? 'field wrong' : 'field'}>
-        <Entry field={field} at={ref} id={id} shown={shown} said={said} onCapsLock={setCapsLock} />
+        <Entry field={field} at={ref} id={id} shown={shown} message={message} onCapsLock={setCapsLock} />
         <button
           type="button"
           className="reveal"
@@ -81,7 +81,7 @@ export function PasswordField(field: PasswordFieldProps) {
             {error}
           </span>
         ) : (
-          said
+          message
         )}
       </p>
     </>
@@ -94,7 +94,7 @@ interface EntryProps {
   id: string
   shown: boolean
   /** The text of the line below. */
-  said: string | undefined
+  message: string | undefined
   onCapsLock: (on: boolean) => void
 }
 
@@ -127,7 +127,7 @@ function Entry(entry: EntryProps) {
   )
 }
 
-function PasswordInput({ field, at, id, shown, said, onCapsLock }: EntryProps) {
+function PasswordInput({ field, at, id, shown, message, onCapsLock }: EntryProps) {
   const { onLeave, autoComplete, busy = false, error } = field
   const listen = (event: KeyboardEvent) => onCapsLock(event.getModifierState('CapsLock'))
   return (
@@ -147,7 +147,7 @@ function PasswordInput({ field, at, id, shown, said, onCapsLock }: EntryProps) {
       readOnly={busy}
       data-first
       aria-invalid={error ? true : undefined}
-      {...(useBridge() ? { 'aria-description': said } : { 'aria-describedby': `${id}h` })}
+      {...(useBridge() ? { 'aria-description': message } : { 'aria-describedby': `${id}h` })}
       onKeyDown={event => {
         listen(event)
         if (event.key === 'Enter') send(event)

@@ -6,7 +6,7 @@ import { reportOnrampEnded } from '../../../funding/onramps/report-onramp.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import type { StatusModel } from '../../shapes/status/status.js'
 import { onrampRun, type OnrampOutcome, type OnrampParams } from './onramp-run.js'
-import { said } from './onramp-words.js'
+import { onrampText } from './onramp-words.js'
 
 /** The screen's text, and the status of the purchase at the exchange. */
 export interface CoinbaseModel extends StatusModel {
@@ -14,7 +14,7 @@ export interface CoinbaseModel extends StatusModel {
 }
 
 const provider = ONRAMP_NAMES.coinbase
-const FAILED = said(words => words.failed)
+const FAILED = onrampText(words => words.failed)
 const FAILURE_REPORT = 'The exchange says that the purchase failed.'
 
 /** Waits for a purchase at Coinbase: by card, or from an account there. */
@@ -43,7 +43,8 @@ export const coinbaseOnramp = screen('coinbase-onramp', {
         if (window) onceClosed(window, onClosed, signal)
         else onClosed()
         const result = await watchCoinbase(payment, window, signal)
-        if (result.end === 'nothing') return finish({ back: true, notice: said(words => words.closed({ provider })) })
+        if (result.end === 'nothing')
+          return finish({ back: true, notice: onrampText(words => words.closed({ provider })) })
         if (result.end !== 'heard') return say(states.late)
         const failed = result.state === 'failure'
         $status.set(failed ? 'error' : 'success')

@@ -6,7 +6,7 @@ import { reportOnrampEnded } from '../../../funding/onramps/report-onramp.js'
 import { screen, type OnStage } from '../../../stage/define.js'
 import type { StatusModel } from '../../shapes/status/status.js'
 import { onrampRun, type OnrampOutcome, type OnrampParams } from './onramp-run.js'
-import { said } from './onramp-words.js'
+import { onrampText } from './onramp-words.js'
 
 /** The screen's text, and the status of the payment at the card provider, once it knows the payment. */
 export interface MoonpayModel extends StatusModel {
@@ -14,7 +14,7 @@ export interface MoonpayModel extends StatusModel {
 }
 
 const provider = ONRAMP_NAMES.moonpay
-const FAILED = said(words => words.failedAt({ provider }))
+const FAILED = onrampText(words => words.failedAt({ provider }))
 
 /** Waits for a payment at MoonPay. */
 export const moonpayOnramp = screen('moonpay-onramp', {

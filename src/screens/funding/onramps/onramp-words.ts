@@ -13,7 +13,7 @@ import type { StatusState } from '../../shapes/status/status.js'
 
 type Words = (typeof funding.english)['onramp']
 type TextPicker = (words: Words) => string
-export const said = (pick: TextPicker): Text => text(funding, ({ onramp }) => pick(onramp))
+export const onrampText = (pick: TextPicker): Text => text(funding, ({ onramp }) => pick(onramp))
 
 /** Errors whose own text is shown instead of a general one. */
 const ERRORS_WITH_OWN_TEXT: readonly ErrorCode[] = ['NETWORK_ERROR', 'CLIENT_REQUEST_TIMEOUT', 'TOO_MANY_REQUESTS']
@@ -59,15 +59,15 @@ const state = (
   answers: readonly Answer[],
   title: TextPicker,
   detail?: TextPicker,
-): StatusState => ({ ring, mark, title: said(title), ...(detail && { detail: said(detail) }), answers })
+): StatusState => ({ ring, mark, title: onrampText(title), ...(detail && { detail: onrampText(detail) }), answers })
 
 const waysAnswer = ({ presses }: ScreenContext): Answer => ({
-  text: said(words => words.ways),
+  text: onrampText(words => words.ways),
   press: presses.chooseMethod,
   kind: 'secondary',
 })
 const openAnswer = ({ provider, presses }: ScreenContext): Answer => ({
-  text: said(words => words.open({ provider })),
+  text: onrampText(words => words.open({ provider })),
   press: presses.open,
 })
 const closeAnswer = ({ presses }: ScreenContext): Answer => ({
@@ -84,7 +84,7 @@ function statesBefore(context: ScreenContext) {
     ready: (amount: Text): StatusState => ({
       ring: 'turning',
       mark,
-      title: said(words => words.ready({ provider })),
+      title: onrampText(words => words.ready({ provider })),
       detail: language =>
         wordsOf(funding, language).onramp.readyDetail({ amount: textIn(amount, language), network, provider }),
       answers: [waysAnswer(context), openAnswer(context)],
@@ -96,7 +96,7 @@ function statesBefore(context: ScreenContext) {
       openInTab
         ? [
             { ...openAnswer(context), kind: 'secondary' },
-            { text: said(words => words.here), press: openInTab },
+            { text: onrampText(words => words.here), press: openInTab },
           ]
         : [waysAnswer(context), openAnswer(context)],
       words => words.blocked,
@@ -156,7 +156,7 @@ function failureStates(context: ScreenContext) {
     state(
       context,
       'failed',
-      [waysAnswer(context), { text: said(words => words.look), press: presses.check }],
+      [waysAnswer(context), { text: onrampText(words => words.look), press: presses.check }],
       title,
       detail,
     )
@@ -180,9 +180,9 @@ function failureStates(context: ScreenContext) {
       return {
         ring: 'failed',
         mark,
-        title: said(words => words.wrong),
+        title: onrampText(words => words.wrong),
         detail: ERRORS_WITH_OWN_TEXT.includes(code) ? text(errors, words => words[code].detail) : detail,
-        answers: [waysAnswer(context), { text: said(words => words.again), press: presses.open, isRetry: true }],
+        answers: [waysAnswer(context), { text: onrampText(words => words.again), press: presses.open, isRetry: true }],
       }
     },
   }

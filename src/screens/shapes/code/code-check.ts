@@ -28,10 +28,10 @@ export function codeCheck<Outcome>(
       stage.finish(outcome)
     } catch (error) {
       $status.set('error')
-      const { blockerOf, saidOf } = await loadFailure()
+      const { blockerOf, errorText } = await loadFailure()
       const ownText = failed?.(error)
       const blocker = ownText ? undefined : blockerOf(error, false)
-      const reason = ownText ?? saidOf(error)
+      const reason = ownText ?? errorText(error)
       if (stage.signal.aborted) throw error
       if (blocker) {
         $status.set('awaiting-code-input')

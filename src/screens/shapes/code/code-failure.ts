@@ -9,7 +9,7 @@ export { holdField, blockerOf } from '../parts/blocker.js'
 export const isExit = (error: unknown): boolean => toWalletError(error).cancelled
 
 /** The text for a failed check; undefined if no other code would help, so that the error screen is shown. */
-export function saidOf(error: unknown): Text | undefined {
+export function errorText(error: unknown): Text | undefined {
   const { code } = toWalletError(error)
   return errorAction(code).leavesCodeEntry ? undefined : language => wordsForError(code, language, 'codeEntry').detail
 }
