@@ -6,6 +6,7 @@ import { analyticsRoutes } from './apps/analytics.js'
 import { appRoutes } from './apps/app.js'
 import { captchaRoutes } from './apps/captcha.js'
 import { smartWalletRoutes } from './apps/smart-wallets.js'
+import { bundlerRoutes } from './bundler/bundler-routes.js'
 import { faucetRoutes } from './chains/faucet/faucet-routes.js'
 import type { ChainAccess } from './chains/index.js'
 import { userOf, type ProviderContext, type Routes } from './context.js'
@@ -122,7 +123,7 @@ function addWire(site: Routes, context: ProviderContext, chains: ChainAccess | u
   site.route('/', captchaRoutes(context))
   site.route('/', moonpayShopRoutes(context))
   site.use('/relay/*', readBody(log))
-  if (chains) site.route('/', bridgeRoutes(context, chains))
+  if (chains) for (const routes of [bridgeRoutes, bundlerRoutes]) site.route('/', routes(context, chains))
   for (const path of ['/api/*', '/v1/*', '/oauth/*'])
     site.use(path, publishExchanges, requireApp(context), readBody(log), checkAgainstSchema)
   for (const routes of FAMILIES) site.route('/', routes(context))

@@ -114,7 +114,8 @@ export type AppSettings = PublishedSettings & ArrangedSettings & ServerSettings
 /** One network of an app's smart wallets, as the wire has it. */
 export interface SmartWalletNetwork {
   chain_id: string
-  bundler_url: string
+  /** By default the development provider's own on its local chains, and none on others. */
+  bundler_url?: string
   paymaster_url?: string
   rpc_url?: string
   chain_name?: string

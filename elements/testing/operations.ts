@@ -111,6 +111,8 @@ export type Operation =
   | 'wallet.revoke'
   | 'app.smartWallets'
   | 'app.smartWallets.set'
+  | 'bundler'
+  | 'paymaster'
   | 'wallet.create'
   | 'wallet.list'
   | 'wallet.get'

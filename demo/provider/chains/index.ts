@@ -8,6 +8,7 @@ import { openSmartWallets, type SmartWallets } from './smart-wallet/smart-wallet
 import { startSolanaNode } from './solana/solana-node.js'
 import { openEthereumUsdc } from './usdc/ethereum-usdc.js'
 import { USDC_ADDRESSES, USDC_MINTS } from './usdc/real-addresses.js'
+import { openEntryPoint, type EntryPoint } from './user-operations/entry-point.js'
 
 /** The chain ids of the two Ethereum chains. */
 export const CHAIN_IDS = { ethereum: 31337, base: 31338 } as const
@@ -27,6 +28,8 @@ export interface Chains {
   fund(address: string, amount: bigint | string, chain: CoinChain, asset?: Asset, token?: string): Promise<string>
   /** The smart wallets of each Ethereum chain. */
   smartWallets: Readonly<Record<'ethereum' | 'base', SmartWallets>>
+  /** The entry point for user operations (ERC-4337) on each Ethereum chain. */
+  entryPoints: Readonly<Record<'ethereum' | 'base', EntryPoint>>
   /** Stops all chains. No process and no open handle remains. */
   stop(): Promise<void>
 }
@@ -65,6 +68,7 @@ export async function startChains({ ports, data, log }: ChainsOptions): Promise<
     solanaRpcUrl: solana.value.rpcUrl,
     usdc: { ethereum: ethereum.value.usdc.address, base: base.value.usdc.address, solana: USDC_MINTS[0] },
     smartWallets: { ethereum: ethereum.value.smartWallets, base: base.value.smartWallets },
+    entryPoints: { ethereum: ethereum.value.entryPoint, base: base.value.entryPoint },
     async fund(address, amount, chain, asset = 'native', token) {
       const units = typeof amount === 'bigint' ? amount : coinsToBaseUnits(amount, chain, asset)
       if (units <= 0n || units >= 2n ** 128n)
@@ -91,6 +95,7 @@ export async function startChains({ ports, data, log }: ChainsOptions): Promise<
         send,
         usdc: await openEthereumUsdc(node.rpcUrl, send, USDC_ADDRESSES[chain]),
         smartWallets: await openSmartWallets(node.rpcUrl, send),
+        entryPoint: await openEntryPoint(node.rpcUrl, CHAIN_IDS[chain]),
       }
     } catch (error) {
       await node.stop()

@@ -16,7 +16,7 @@ interface JsonRpcServer {
 export async function startJsonRpcServer(options: RpcMethods & { readonly port: number }): Promise<JsonRpcServer> {
   const server = createServer((request, response) => {
     void handle(request, response, options).catch(error => {
-      options.log?.(`solana rpc: ${String(error)}`)
+      options.log?.(`rpc: ${String(error)}`)
       response.destroy()
     })
   })

@@ -77,7 +77,7 @@ async function run(
     return { jsonrpc: '2.0', id, result: (await method(Array.isArray(params) ? params : [])) ?? null }
   } catch (error) {
     if (error instanceof RpcError) return failure(id, error)
-    log?.(`solana rpc: ${name}: ${String(error)}`)
+    log?.(`rpc: ${name}: ${String(error)}`)
     return failure(id, new RpcError(RPC_INTERNAL_ERROR, 'Internal error'))
   }
 }

@@ -72,6 +72,17 @@ export const WALLETS = [
     },
   ),
   family(
+    {
+      what: 'user operations of smart wallets (ERC-4337), and who pays for them (ERC-7677)',
+      file: 'bundler/bundler-routes.ts',
+      test: 'bundler/bundler.test.ts',
+    },
+    {
+      bundler: { method: 'POST', path: '/bundler/{chainId}' },
+      paymaster: { method: 'POST', path: '/paymaster/{chainId}' },
+    },
+  ),
+  family(
     { what: 'server wallets', file: 'server-wallets/routes.ts', test: 'server-wallets/server-wallets.test.ts' },
     {
       'wallet.create': { ...ENDPOINTS.walletCreate, asked: 'WalletApiCreateInput', answered: 'WalletResponse' },

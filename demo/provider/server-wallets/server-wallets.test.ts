@@ -258,8 +258,35 @@ describe('smart wallets', () => {
       { ...settings, configured_networks: [{ chain_id: 'eip155:31337' }] },
       basic('development-app-secret'),
     )
-    // The API always names a bundler.
-    expect(unbundled.body).toMatchObject({ configured_networks: [{ bundler_url: 'https://bundler.invalid' }] })
+    // The API always names a bundler: here the provider's own. No operation of this network is sponsored.
+    expect(unbundled.body).toMatchObject({
+      configured_networks: [{ chain_id: 'eip155:31337', bundler_url: `${world.apiUrlLocal}/bundler/31337` }],
+    })
+    const without = await app.call(
+      `apps/${app.id}/smart_wallets`,
+      {
+        ...settings,
+        configured_networks: [
+          { chain_id: 'eip155:8453' },
+          { chain_id: 'eip155:31338', paymaster_context: settings.configured_networks[0]?.paymaster_context },
+          {
+            chain_id: 'eip155:31338',
+            paymaster_context: settings.configured_networks[0]?.paymaster_context,
+            paymaster_url: 'https://p.example',
+          },
+        ],
+      },
+      basic('development-app-secret'),
+    )
+    const own = { bundler_url: `${world.apiUrlLocal}/bundler/31338` }
+    expect(without.body).toMatchObject({
+      configured_networks: [
+        { bundler_url: 'https://bundler.invalid' },
+        { ...own, paymaster_url: `${world.apiUrlLocal}/paymaster/31338` },
+        { ...own, paymaster_url: 'https://p.example' },
+      ],
+    })
+    expect((await app.call(`apps/${app.id}/smart_wallets`)).body).toEqual(without.body)
     for (const invalid of [
       {},
       { ...settings, smart_wallet_type: 'x' },

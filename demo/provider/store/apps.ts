@@ -40,6 +40,20 @@ export class AppStore {
     return ids.map(id => this.find(id)).find(app => app?.telegram_bot_token.split(':')[0] === botId)
   }
 
+  /** Whether an app has this paymaster policy for its smart wallets on a network ("eip155:31337"). */
+  hasPaymasterPolicy(chainId: string, policyId: string): boolean {
+    const ids = this.db.all('SELECT id FROM apps').map(row => String(row['id']))
+    return ids.some(id => {
+      const settings = this.find(id)?.smart_wallets
+      return (
+        settings?.enabled === true &&
+        settings.configured_networks.some(
+          network => network.chain_id === chainId && network.paymaster_context?.policy_id === policyId,
+        )
+      )
+    })
+  }
+
   create(config: Partial<AppSettings> = {}, id = newId()): AppRow {
     this.db.run('INSERT INTO apps VALUES (?, ?, ?)', [id, JSON.stringify(config), this.now()])
     return { ...DEFAULTS, ...this.defaults, ...config, id }

@@ -10,24 +10,22 @@ import {
   type Hex,
 } from 'viem'
 import { ethereumRpc, type FaucetTransaction } from '../ethereum-faucet.js'
+import { placeContract } from '../place-contract.js'
 
 const { wallet: walletCode, factory: factoryCode } = JSON.parse(
   readFileSync(new URL('./development-smart-wallet.json', import.meta.url), 'utf8'),
 ) as { wallet: Hex; factory: Hex }
 const FACTORY = parseAbi([
-  'function create(address owner)',
+  'function createAccount(address owner, uint256 salt)',
   'function execute(address owner, address to, uint256 value, bytes data, bytes signature)',
 ])
 const WALLET = parseAbi(['function nonce() view returns (uint256)'])
-/**
- * Index of the node's account that deploys the factory in its first transaction, so that the address is always the
- * same. The account also pays for calls that owners sign.
- */
-const DEPLOYER_INDEX = 8
+/** Index of the node's account that pays for calls that owners sign. */
+const PAYER_INDEX = 8
 const NO_SALT = numberToHex(0, { size: 32 })
 
-/** The address of that account's first contract. The node's accounts are always the same (a published phrase). */
-const factoryAddress = getContractAddress({ from: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f', nonce: 0n })
+/** The address where libraries look for the factory of the simple accounts of the entry point 0.8. */
+const FACTORY_ADDRESS = '0x13E9ed32155810FDbd067D4522C492D6f68E5944'
 
 /** A call that a smart wallet makes. `value` is in wei. */
 export interface SmartWalletCall {
@@ -54,26 +52,25 @@ export interface SmartWallets {
 export const smartWalletOf = (owner: Address): Address =>
   getContractAddress({
     opcode: 'CREATE2',
-    from: factoryAddress,
+    from: FACTORY_ADDRESS,
     salt: NO_SALT,
     bytecode: concat([walletCode, encodeAbiParameters([{ type: 'address' }], [owner])]),
   })
 
-/** Opens the smart wallets of a chain. Deploys their factory if it is missing. */
+/** Opens the smart wallets of a chain, and puts their factory there. */
 export async function openSmartWallets(
   rpcUrl: string,
   send: (transaction: FaucetTransaction) => Promise<string>,
 ): Promise<SmartWallets> {
-  const deployer = ((await ethereumRpc(rpcUrl, 'eth_accounts', [])) as Address[])[DEPLOYER_INDEX]
-  if (!deployer || getContractAddress({ from: deployer, nonce: 0n }) !== factoryAddress)
-    throw new Error('The Ethereum node has other accounts than it should')
+  const payer = ((await ethereumRpc(rpcUrl, 'eth_accounts', [])) as Address[])[PAYER_INDEX]
+  if (!payer) throw new Error('The Ethereum node has too few accounts')
+  await placeContract(rpcUrl, FACTORY_ADDRESS, factoryCode)
   const hasCode = async (address: Address) => (await ethereumRpc(rpcUrl, 'eth_getCode', [address, 'latest'])) !== '0x'
-  if (!(await hasCode(factoryAddress))) await send({ from: deployer, data: factoryCode })
   const isDeployed = (owner: Address) => hasCode(smartWalletOf(owner))
   return {
     deployment: owner => ({
-      factory: factoryAddress,
-      factoryData: encodeFunctionData({ abi: FACTORY, functionName: 'create', args: [owner] }),
+      factory: FACTORY_ADDRESS,
+      factoryData: encodeFunctionData({ abi: FACTORY, functionName: 'createAccount', args: [owner, 0n] }),
     }),
     isDeployed,
     async nonceOf(owner) {
@@ -87,8 +84,8 @@ export async function openSmartWallets(
     },
     async execute(owner, { to, value, data }, signature) {
       const transaction = {
-        from: deployer,
-        to: factoryAddress,
+        from: payer,
+        to: FACTORY_ADDRESS,
         data: encodeFunctionData({ abi: FACTORY, functionName: 'execute', args: [owner, to, value, data, signature] }),
       }
       // Simulated first, because only `eth_call` returns the wallet's reason for a refusal.
