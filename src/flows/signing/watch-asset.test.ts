@@ -110,7 +110,10 @@ function ask(input: Partial<WatchAssetInput> = {}) {
       const value = review().facts.find((fact: Fact) => fact.id === id)?.value
       return value && ('text' in value ? value.text : 'full' in value ? value.full : value)
     },
-    notices: () => review().notices.map(({ text, grave }) => (grave ? `! ${text}` : text)),
+    notices: () =>
+      review().notices.map(({ text, lines = [], grave }) =>
+        [grave ? `! ${text}` : text, ...lines.map(line => line.text)].join('\n'),
+      ),
   }
 }
 
@@ -150,14 +153,15 @@ describe('a token that is added to the list of balances', () => {
     ).toEqual(token)
   })
 
-  it('has the name and decimals of its contract; a page with other claims is contradicted', async () => {
+  it('has the name and decimals of its contract; one warning contradicts all other claims of the page', async () => {
     nodeSays({ symbol: 'DUCK', decimals: 6 })
     const run = ask({ symbol: 'USDC', decimals: 18 })
     await run.ready()
     expect(run.fact('claimed')).toBe('USDC')
     expect(run.notices()).toEqual([
-      'This page calls it USDC, and it calls itself DUCK. Your list goes by the token itself.',
-      'This page counts it with 18 decimals, which is not so. Your list goes by the token itself.',
+      'This page calls it USDC, and it calls itself DUCK.\n' +
+        'This page counts it with 18 decimals, which is not so.\n' +
+        'Your list goes by the token itself.',
     ])
     run.press()
     expect(watchedTokens(ADA)).toMatchObject([{ symbol: 'DUCK', decimals: 6 }])

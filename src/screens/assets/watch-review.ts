@@ -2,7 +2,7 @@ import type { AskedBy } from '../../ask/asker.js'
 import { formatBalance } from '../../chains/amount.js'
 import { shortAddress } from '../../chains/address.js'
 import type { Hex } from '../../chains/ethereum-request.js'
-import type { EthereumAccess } from '../../chains/ethereum/index.js'
+import type { EthereumAccess, TokenInfo } from '../../chains/ethereum/index.js'
 import type { Settings } from '../../config/settings.js'
 import { balance } from '../../copy/areas/wallets/balance.js'
 import { transaction } from '../../copy/areas/transaction.js'
@@ -123,8 +123,21 @@ export function watchReview(
 }
 
 /** True if a claim contradicts the contract. */
-const differs = (claimed: string | undefined, actual: string | undefined): claimed is string =>
+const differs = <Claim>(claimed: Claim | undefined, actual: Claim | undefined): claimed is Claim =>
   claimed !== undefined && actual !== undefined && claimed !== actual
+
+/** One warning about all false claims of the page. */
+function claimNotices(claimed: WatchParams['claimed'], token: TokenInfo, language: Language): readonly Notice[] {
+  const { watch: words } = wordsOf(balance, language)
+  const [text, ...further] = [
+    ...(differs(claimed.symbol, token.symbol)
+      ? [words.otherName({ claimed: claimed.symbol, symbol: token.symbol })]
+      : []),
+    ...(differs(claimed.decimals, token.decimals) ? [words.otherDecimals({ claimed: String(claimed.decimals) })] : []),
+  ]
+  if (text === undefined) return []
+  return [{ tone: 'danger', text, lines: [...further, words.byToken].map(line => ({ text: line, given: [] })) }]
+}
 
 /** The warnings, the most serious first. */
 function watchNotices({ access, claimed }: WatchParams, state: WatchState, language: Language): readonly Notice[] {
@@ -137,12 +150,7 @@ function watchNotices({ access, claimed }: WatchParams, state: WatchState, langu
   return [
     ...(impostor ? [{ tone: 'danger' as const, text: problem.impostor({ symbol: token.symbol }), grave: true }] : []),
     ...nodeNotices({ rpcUrl: access.rpcUrl, token, contradiction }, language),
-    ...(differs(claimed.symbol, token.symbol)
-      ? [{ tone: 'danger' as const, text: words.otherName({ claimed: claimed.symbol, symbol: token.symbol }) }]
-      : []),
-    ...(claimed.decimals !== undefined && claimed.decimals !== token.decimals
-      ? [{ tone: 'danger' as const, text: words.otherDecimals({ claimed: String(claimed.decimals) }) }]
-      : []),
+    ...claimNotices(claimed, token, language),
     ...(isPlainName(token.symbol) ? [] : [{ tone: 'warning' as const, text: words.oddName }]),
   ]
 }

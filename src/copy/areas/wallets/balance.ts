@@ -27,7 +27,7 @@ export const balance = area('balance', {
   /** A token that the page wants to add to the list. */
   watch: {
     title: 'Add a token',
-    description: 'Nothing is signed and nothing sent. That it stands among your balances says nothing of its worth.',
+    description: 'Nothing is signed or sent. A token in your list can still be worthless.',
     sentence: ({ symbol }: { symbol: string }) => `Show ${symbol} among your balances`,
     add: 'Add token',
     added: 'Added',
@@ -41,9 +41,10 @@ export const balance = area('balance', {
     nft: 'These are NFTs, which are not counted as a balance.',
     uncountable: 'The token does not say credibly how its amounts are counted, so its balance cannot be shown.',
     otherName: ({ claimed, symbol }: { claimed: string; symbol: string }) =>
-      `This page calls it ${claimed}, and it calls itself ${symbol}. Your list goes by the token itself.`,
+      `This page calls it ${claimed}, and it calls itself ${symbol}.`,
     otherDecimals: ({ claimed }: { claimed: string }) =>
-      `This page counts it with ${claimed} decimals, which is not so. Your list goes by the token itself.`,
+      `This page counts it with ${claimed} decimals, which is not so.`,
+    byToken: 'Your list goes by the token itself.',
     oddName: 'Its name is no plain word. Your list shows its address in its place.',
   },
 })

@@ -23,8 +23,7 @@ export const balance: Catalogue['balance'] = {
   forgetToken: ({ symbol, network }) => `${symbol} auf ${network} aus dieser Liste entfernen`,
   watch: {
     title: 'Token hinzufügen',
-    description:
-      'Es wird nichts signiert und nichts gesendet. Dass er bei Ihrem Guthaben steht, sagt nichts über seinen Wert.',
+    description: 'Nichts wird signiert oder gesendet. Ein Token in Ihrer Liste kann wertlos sein.',
     sentence: ({ symbol }) => `${symbol} bei Ihrem Guthaben anzeigen`,
     add: 'Token hinzufügen',
     added: 'Hinzugefügt',
@@ -37,10 +36,9 @@ export const balance: Catalogue['balance'] = {
     nft: 'Das sind NFTs, und die zählen nicht als Guthaben.',
     uncountable:
       'Der Token sagt nicht glaubhaft, wie seine Beträge gezählt werden. Sein Guthaben lässt sich deshalb nicht anzeigen.',
-    otherName: ({ claimed, symbol }) =>
-      `Diese Seite nennt ihn ${claimed}, er selbst nennt sich ${symbol}. Ihre Liste richtet sich nach dem Token.`,
-    otherDecimals: ({ claimed }) =>
-      `Diese Seite zählt ihn mit ${claimed} Nachkommastellen, und das stimmt nicht. Ihre Liste richtet sich nach dem Token.`,
+    otherName: ({ claimed, symbol }) => `Diese Seite nennt ihn ${claimed}, er selbst nennt sich ${symbol}.`,
+    otherDecimals: ({ claimed }) => `Diese Seite zählt ihn mit ${claimed} Nachkommastellen, und das stimmt nicht.`,
+    byToken: 'Ihre Liste richtet sich nach dem Token.',
     oddName: 'Sein Name ist kein gewöhnliches Wort. Ihre Liste zeigt stattdessen seine Adresse.',
   },
 }
