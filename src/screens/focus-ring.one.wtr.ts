@@ -22,7 +22,10 @@ function ringOf(control: Element): Box | undefined {
   const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(control)
   if (outlineStyle !== 'none')
     return grown(control.getBoundingClientRect(), parseFloat(outlineWidth) + parseFloat(outlineOffset))
-  const field = control.closest('.code')?.querySelector('.code-box.active') ?? control.closest('.field, .amount')
+  const code = control.closest('.code')
+  const field = code
+    ? (code.querySelector('.active') ?? code.querySelector('.code-box'))
+    : control.closest('.field, .amount')
   const spreads = field ? [...getComputedStyle(field).boxShadow.matchAll(/([\d.]+)px(?=,|$)/g)] : []
   return field && spreads.length > 0
     ? grown(field.getBoundingClientRect(), Math.max(...spreads.map(([, spread]) => Number(spread))))
@@ -94,8 +97,7 @@ async function walk(): Promise<Map<Element, string[]>> {
     const control = focused()
     if (!control || control === after) break
     const ring = ringOf(control)
-    const showsItElsewhere = control.matches('iframe, .code .input') // the boxes of a code show its focus
-    walked.set(control, showsItElsewhere ? [] : ring ? cuts(control, ring) : ['no ring'])
+    walked.set(control, control.matches('iframe') ? [] : ring ? cuts(control, ring) : ['no ring'])
   }
   expect(focused(), 'the end').to.equal(after)
   before.remove()

@@ -18,9 +18,11 @@ export const code = `
 .code:focus-within .code-box.active { border-color: var(--_focus); box-shadow: 0 0 0 1px var(--_focus), 0 0 0 4px var(--_accent-tint); }
 .code:focus-within .code-box.active:empty::after { content: ""; inline-size: 1.5px; block-size: 24px; background: var(--_focus); animation: blink 1.1s steps(1) infinite; }
 .code:is(.busy, .blocked) .code-box { color: var(--_muted); background: var(--_surface); border-color: transparent; }
-.code.wrong .code-box { border-color: var(--_error); color: var(--_error); background: var(--_error-tint); box-shadow: none !important; }
+.code.wrong .code-box { border-color: var(--_error); color: var(--_error); background: var(--_error-tint); }
 .code.wrong { animation: shake calc(var(--_t) * 1.8) var(--_ease); }
-.code.done .code-box { border-color: var(--_success); color: var(--_success); background: var(--_success-tint); box-shadow: none !important; }
+.code.done .code-box { border-color: var(--_success); color: var(--_success); background: var(--_success-tint); }
+/* where no single box takes a digit, all six have the focus, in the colour of their text */
+.code:is(.busy, .blocked, .wrong, .done):focus-within .code-box { box-shadow: 0 0 0 1px currentColor; }
 .code-form { gap: 10px; }
 .code-form .hint { min-block-size: 2.9em; align-items: flex-start; }
 .wait-line, .sent { display: inline-flex; gap: 6px; align-items: center; }
@@ -32,7 +34,7 @@ export const code = `
 @media (forced-colors: active) {
   .code .input { forced-color-adjust: none; }
   .code-box { border: 1px solid; }
-  .code:focus-within .code-box.active { outline: 2px solid Highlight; }
+  .code:focus-within .code-box:is(.active, .code:is(.busy, .blocked, .wrong, .done) > *) { outline: 2px solid Highlight; }
   .code.wrong .code-box { border-style: dashed; }
 }
 `
