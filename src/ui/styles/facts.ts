@@ -95,6 +95,8 @@ button.row:disabled { opacity: .55; }
 .wallet-card .button:hover { background: var(--_bg) linear-gradient(var(--_hover) 0 0); }
 .wallet-card .live { display: inline-flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; }
 .address-card { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; inline-size: 100%; }
+.address-card > .wallet-card { flex-wrap: wrap; }
+.address-card .says { flex-basis: 7em; }
 .address-card .says > .link { display: block; max-inline-size: 100%; color: inherit; font-weight: 500; overflow-wrap: anywhere; }
 .address-card .says .icon { margin-inline-start: 4px; vertical-align: -.2em; }
 .address-card .whole { padding-inline: 14px; }

@@ -10,7 +10,7 @@ export const review = `
 .pair > .wallet-card { gap: 6px; min-block-size: 40px; padding: 4px 10px; font-size: var(--_fs-xs); }
 .pair > .wallet-card > .avatar { inline-size: 20px; block-size: 20px; }
 .pair > .wallet-card > .says { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 6px; }
-.pair > .wallet-card > .val { display: flex; align-items: baseline; gap: .3em; direction: ltr; } /* "0.284 ETH" in every language */
+.pair > .wallet-card > .val { display: flex; flex-wrap: wrap; justify-content: flex-end; align-items: baseline; gap: 0 .3em; direction: ltr; } /* "0.284 ETH" in every language */
 .pair > .wallet-card small { font-size: inherit; }
 .body:has(~ .pair > .wallet-card) .row { min-block-size: max(36px, var(--_hit)); padding-block: 5px; }
 .body:has(~ .pair > .wallet-card):has(.notices) { --_gap: var(--_s3); }
