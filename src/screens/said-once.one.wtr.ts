@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { inDozens } from '../ui/test/dozens.harness.js'
+import { inBatches } from '../ui/test/batches.harness.js'
 
 /** Shorter texts, such as amounts and names, may be repeated. */
 const WORDS = 4
@@ -26,7 +26,7 @@ const accents = (screen: ShadowRoot) =>
   )
 
 describe('every screen in every state', () => {
-  inDozens('says each sentence once, and gives the accent to one action at most', async look => {
+  inBatches('says each sentence once, and gives the accent to one action at most', async look => {
     const { twice, read, several } = await look(
       (_, root) => root.adoptedStyleSheets.push(ourVisibleText),
       screens => {

@@ -183,6 +183,7 @@ describe('the management of passkeys', () => {
       'Add new passkey',
       'An account has five passkeys at most.',
     ])
+    expect(state().detail, 'for all to see').toBe(add?.off)
     stage.close()
   })
 

@@ -69,6 +69,7 @@ const markOf = ({ provider }: Pick<Onramp, 'provider'>) => ({
 
 /** Asks how the money comes. Each method shows its cost and duration. */
 export const fundMethod = screen('fund-method', {
+  size: 'full', // so that every way is in view
   view: () => import('./fund-method.view.js'),
   start: (params: FundMethodParams, stage: OnStage<'wallet' | 'bridge' | 'manual' | OnrampChoice>): FundMethodModel => {
     const { methods, to, outside, first, cards = [], exchange, payments = [], problem, notice } = params

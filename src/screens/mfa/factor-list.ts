@@ -88,6 +88,7 @@ function forgetting(stage: OnStage<FactorAction>) {
 
 /** Lists the second factors: those that the user has, and those that they can add. */
 export const factorList = screen('mfa-methods', {
+  size: 'full', // so that every factor is in view
   view: () => import('./factor-list.view.js'),
   start: (_: Record<never, never>, stage: OnStage<FactorAction>): FactorListModel => {
     const row = (user: User, method: MfaMethod): FactorRow => {

@@ -13,6 +13,7 @@ import { followBlock, problem, promptLimits } from './prompt-limits.js'
 /** Verifies a factor by six digits: of an authenticator app, or of a text message, which is sent at once. */
 export const verifyCode = (method: CodeMfaMethod) =>
   screen(`verify-${method}`, {
+    size: 'full', // so that the reason why it is blocked is in view above both answers
     view: codeView,
     start: ({ canChoose, failed }: PromptEntry, stage: OnStage<VerifiedFactor>): CodeModel => {
       const limits = promptLimits(stage)

@@ -40,17 +40,18 @@ export const passkeyList = screen('passkeys', {
         const existing = (user?.linkedAccounts ?? []).filter(
           (account): account is PasskeyAccount => account.type === 'passkey',
         )
+        const full = existing.length >= PASSKEYS_LIMIT && word(words => words.full)
         const isShort = all || existing.length <= PASSKEYS_SHOWN
         return {
           icon: key,
           title: word(words => words.title),
-          detail: word(words => words.detail),
+          detail: full || word(words => words.detail),
           rows: isShort ? existing.map(row) : [...existing.slice(0, PASSKEYS_SHOWN - 1).map(row), viewAll],
           answers: [
             {
               text: word(words => words.add),
               press: () => stage.finish('add'),
-              off: existing.length >= PASSKEYS_LIMIT && word(words => words.full),
+              off: full,
             },
           ],
         }

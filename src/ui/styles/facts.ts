@@ -118,6 +118,10 @@ button.row:disabled { opacity: .55; }
 .qr { position: relative; display: grid; place-items: center; min-inline-size: var(--_tile); min-block-size: var(--_tile); border-radius: 20px; background: #fff; color: #14110c; box-shadow: 0 0 0 1px oklch(23% .014 65 / .1); flex: none; line-height: 0; forced-color-adjust: none; }
 .qr > * { grid-area: 1 / 1; }
 .qr svg[role] { inline-size: var(--_qr); block-size: var(--_qr); }
+/* below a warning or a choice a smaller code leaves room for the address */
+.body:has(> :is(.message, .parts) ~ .scan) { --_gap: var(--_s3); }
+:is(.message, .parts) ~ .scan > .qr { min-inline-size: 0; min-block-size: 0; }
+.message ~ .scan > .qr svg[role] { inline-size: var(--_qr-low); block-size: var(--_qr-low); }
 @media (height < 720px) { .qr { min-inline-size: 0; min-block-size: 0; } .qr svg[role] { inline-size: var(--_qr-low); block-size: var(--_qr-low); } }
 .qr > .in-the-middle { inline-size: var(--_logo); block-size: var(--_logo); display: grid; place-items: center; border-radius: 50%; background: #14110c; color: #fff; }
 .qr .in-the-middle .icon { inline-size: 60%; block-size: 60%; stroke-width: 2.2; }
