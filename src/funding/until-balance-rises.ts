@@ -1,3 +1,4 @@
+import type { ReadBalance } from './funding-balance.js'
 import { watchBalance } from './watch-balance.js'
 
 /**
@@ -5,7 +6,7 @@ import { watchBalance } from './watch-balance.js'
  * first.
  */
 export async function untilBalanceRises(
-  read: (signal: AbortSignal) => Promise<bigint>,
+  read: ReadBalance,
   than: bigint,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {

@@ -10,19 +10,20 @@ import { functionOf } from './calls/meanings.js'
 import { askEthereum, bytesOf, quantityOf, type AskNode, type EthereumAccess } from './client.js'
 import { secondNode } from './second-node.js'
 
-/** The native balance, in the coin's smallest unit. */
-export function getBalance(address: Hex, access: EthereumAccess, signal: AbortSignal): Promise<bigint> {
-  return askEthereum(access, signal, async ask => quantityOf(await ask('eth_getBalance', address, 'latest')))
+/** The native balance, in the coin's smallest unit. `once`: see `askEthereum`. */
+export function getBalance(address: Hex, access: EthereumAccess, signal: AbortSignal, once?: boolean): Promise<bigint> {
+  return askEthereum(access, signal, async ask => quantityOf(await ask('eth_getBalance', address, 'latest')), once)
 }
 
-/** The balance of an ERC-20 token, in its smallest unit. */
+/** The balance of an ERC-20 token, in its smallest unit. `once`: see `askEthereum`. */
 export function getErc20Balance(
   token: Hex,
   address: Hex,
   access: EthereumAccess,
   signal: AbortSignal,
+  once?: boolean,
 ): Promise<bigint> {
-  return askEthereum(access, signal, ask => balanceOf(token, address, ask))
+  return askEthereum(access, signal, ask => balanceOf(token, address, ask), once)
 }
 
 /** A token's metadata, from its contract. */

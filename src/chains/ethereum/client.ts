@@ -24,7 +24,7 @@ const MESSAGE_LIMIT = 2_000
 
 /**
  * Sends a request to a chain, within the time limit for chains. Each call is retried after a network failure, unless
- * `once` is set.
+ * `once` is set: a request that must not be repeated, or that its caller repeats anyway.
  * @throws WalletError NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER for an invalid answer,
  * TRANSACTION_FAILURE with the node's message
  */

@@ -7,7 +7,7 @@ import { sameAddress } from '../address.js'
 import { isAnswerLost } from '../chain-errors.js'
 import { withChainDeadline } from '../asking/with-chain-deadline.js'
 import { withRetries } from '../asking/with-retries.js'
-import { askEthereum, quantityOf, type EthereumAccess } from './client.js'
+import { askEthereum, quantityOf, type AskNode, type EthereumAccess } from './client.js'
 import { secondNode } from './second-node.js'
 import { hashOf } from './signed-transaction.js'
 
@@ -71,14 +71,16 @@ export async function waitForReceipt(
   others: readonly Hex[] = [],
 ): Promise<Hex> {
   // A missing receipt is retried like any other error.
-  const readReceipt = (deadlineSignal: AbortSignal) =>
-    askEthereum(access, deadlineSignal, async ask => {
+  const readReceipt = (deadlineSignal: AbortSignal) => {
+    const read = async (ask: AskNode) => {
       for (const sent of others) {
         const status = ownMember(await ask('eth_getTransactionReceipt', sent), 'status')
         if (status !== undefined) return { mined: sent, status: quantityOf(status) }
       }
       return { mined: hash, status: quantityOf(ownMember(await ask('eth_getTransactionReceipt', hash), 'status')) }
-    })
+    }
+    return askEthereum(access, deadlineSignal, read, true)
+  }
   const found = await withChainDeadline(access.chain.name, RECEIPT_TIMEOUT_MS, signal, deadlineSignal =>
     poll(readReceipt, { every: RECEIPT_POLL_MS, errorsAllowed: Infinity, until: () => true, signal: deadlineSignal }),
   )

@@ -17,7 +17,8 @@ import { withRetries } from '../asking/with-retries.js'
 const RETRY_DELAYS_MS = [300, 900]
 
 /**
- * Sends a request to a cluster, within the time limit for chains, and retries after a network failure.
+ * Sends a request to a cluster, within the time limit for chains. It is retried after a network failure, unless `once`
+ * is set because the caller repeats it anyway.
  * @throws WalletError NETWORK_ERROR, CLIENT_REQUEST_TIMEOUT, UNEXPECTED_ANSWER, TRANSACTION_FAILURE with `data.logs` if
  * the node sent logs
  */
@@ -25,22 +26,21 @@ export function askSolana<T>(
   { name, rpcUrl }: ClusterRecord,
   signal: AbortSignal,
   question: (rpc: Rpc<SolanaRpcApi>, signal: AbortSignal) => Promise<T>,
+  once = false,
 ): Promise<T> {
+  const mayRetry = (error: unknown) => isWalletError(error, 'NETWORK_ERROR')
   return withChainDeadline(clusterName(name), CHAIN_TIMEOUT_MS, signal, deadlineSignal =>
-    withRetries(
-      { delaysMs: RETRY_DELAYS_MS, mayRetry: error => isWalletError(error, 'NETWORK_ERROR'), signal: deadlineSignal },
-      async () => {
-        try {
-          // The library types a client by its transport; ours serves every method.
-          return await question(
-            createSolanaRpcFromTransport(transport(rpcUrl)) as unknown as Rpc<SolanaRpcApi>,
-            deadlineSignal,
-          )
-        } catch (error) {
-          throw solanaError(error)
-        }
-      },
-    ),
+    withRetries({ delaysMs: once ? [] : RETRY_DELAYS_MS, mayRetry, signal: deadlineSignal }, async () => {
+      try {
+        // The library types a client by its transport; ours serves every method.
+        return await question(
+          createSolanaRpcFromTransport(transport(rpcUrl)) as unknown as Rpc<SolanaRpcApi>,
+          deadlineSignal,
+        )
+      } catch (error) {
+        throw solanaError(error)
+      }
+    }),
   )
 }
 

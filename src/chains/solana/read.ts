@@ -1,4 +1,11 @@
-import { address, getAddressEncoder, getProgramDerivedAddress, isSolanaError } from '@solana/web3.js'
+import {
+  address,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  isSolanaError,
+  type Rpc,
+  type SolanaRpcApi,
+} from '@solana/web3.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import type { ClusterRecord } from '../clusters.js'
 import { askSolana, requireAnswer } from './ask.js'
@@ -9,25 +16,33 @@ import { TOKEN_PROGRAMS } from './instructions/token.js'
 const NO_SUCH_ACCOUNT = -32602
 const TOKEN_ACCOUNT_BYTES = 165n
 
-/** The balance in lamports. */
-export function getBalance(account: string, cluster: ClusterRecord, signal: AbortSignal): Promise<bigint> {
-  return askSolana(cluster, signal, async (rpc, abortSignal) => {
+/** The balance in lamports. `once`: see `askSolana`. */
+export function getBalance(
+  account: string,
+  cluster: ClusterRecord,
+  signal: AbortSignal,
+  once?: boolean,
+): Promise<bigint> {
+  const read = async (rpc: Rpc<SolanaRpcApi>, abortSignal: AbortSignal) => {
     const { value } = await rpc.getBalance(address(account), { commitment: 'confirmed' }).send({ abortSignal })
     return requireAnswer<bigint>(value, typeof value === 'bigint')
-  })
+  }
+  return askSolana(cluster, signal, read, once)
 }
 
 /**
  * The balance of a token in its smallest unit, in the wallet's associated token account; zero if that does not exist.
+ * `once`: see `askSolana`.
  */
 export async function getTokenBalance(
   account: string,
   mint: string,
   cluster: ClusterRecord,
   signal: AbortSignal,
+  once?: boolean,
 ): Promise<bigint> {
   const tokenAccount = await associatedTokenAccount(account, mint)
-  return askSolana(cluster, signal, async (rpc, abortSignal) => {
+  const read = async (rpc: Rpc<SolanaRpcApi>, abortSignal: AbortSignal) => {
     try {
       const { value } = await rpc
         .getTokenAccountBalance(address(tokenAccount), { commitment: 'confirmed' })
@@ -37,7 +52,8 @@ export async function getTokenBalance(
       if (isSolanaError(error) && (error.context as { __code?: number }).__code === NO_SUCH_ACCOUNT) return 0n
       throw error
     }
-  })
+  }
+  return askSolana(cluster, signal, read, once)
 }
 
 /** The address of the account in which a wallet holds a token, derived from both. */

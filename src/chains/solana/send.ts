@@ -49,7 +49,7 @@ export async function confirm(
   cluster: ClusterRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const readStatus = (deadlineSignal: AbortSignal) =>
+  const readStatus = (deadlineSignal: AbortSignal, once = false) =>
     askSolana(
       cluster,
       deadlineSignal,
@@ -59,9 +59,10 @@ export async function confirm(
             .getSignatureStatuses([signature as Signature], { searchTransactionHistory: true })
             .send({ abortSignal })
         ).value[0],
+      once,
     )
   const status = await withChainDeadline(clusterName(cluster.name), CONFIRM_TIMEOUT_MS, signal, deadlineSignal =>
-    poll(readStatus, {
+    poll(pollSignal => readStatus(pollSignal, true), {
       every: RECEIPT_POLL_MS,
       errorsAllowed: Infinity,
       until: answer =>

@@ -8,7 +8,7 @@ import { BRIDGE_ARRIVAL_MS } from '../../constants.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { withDeadline } from '../../lib/time/deadline.js'
 import { resolvesWithin } from '../../lib/time/resolves-within.js'
-import { fundingBalance } from '../funding-balance.js'
+import { fundingBalance, type ReadBalance } from '../funding-balance.js'
 import { reportFunding } from '../report-funding.js'
 import { untilBalanceRises } from '../until-balance-rises.js'
 import { whileVisible } from '../../lib/time/visibility.js'
@@ -82,7 +82,7 @@ export async function followCrossing(
 /** The amount that arrived, capped at the amount that the bridge quoted. Undefined if it cannot be observed. */
 async function untilArrived(
   { before, to }: StoredCrossing,
-  read: ((signal: AbortSignal) => Promise<bigint>) | undefined,
+  read: ReadBalance | undefined,
   { onStep }: CrossingWatch,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {

@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.js'
 import { BRIDGE_ARRIVAL_MS } from '../../constants.js'
 import { isWalletError } from '../../errors/wallet-error.js'
 import { withDeadline } from '../../lib/time/deadline.js'
-import { fundingBalance } from '../funding-balance.js'
+import { fundingBalance, type ReadBalance } from '../funding-balance.js'
 import type { FundingDestination } from '../funding-config.js'
 import { transferTo } from '../transfer-from-wallet.js'
 import { untilBalanceRises } from '../until-balance-rises.js'
@@ -77,8 +77,6 @@ async function untilMined(
   // A smart wallet sends the transfer inside a transaction of its own.
   return read && (await risesTo(target, read, signal)) ? { hash } : undefined
 }
-
-type ReadBalance = (signal: AbortSignal) => Promise<bigint>
 
 /** True if the balance is that high now, false if it is not or cannot be read. */
 async function isAtLeast(target: bigint, read: ReadBalance, signal: AbortSignal): Promise<boolean> {

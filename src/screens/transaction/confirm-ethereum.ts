@@ -141,7 +141,8 @@ export const confirmEthereum = screen('confirm-ethereum', {
         ethereumReview(job, settings, toNullPrototype({ ...state, ...decodedFacts(), index }), language),
       prepare,
       atSpeed,
-      balance: async signal => (await import('../../chains/ethereum/index.js')).getBalance(from, access, signal),
+      balance: async (signal, once) =>
+        (await import('../../chains/ethereum/index.js')).getBalance(from, access, signal, once),
       price: access.chain.testnet ? undefined : nativePrice(access.chain.id, symbol, stage.signal),
       funding: needed => ({
         address: from,

@@ -47,8 +47,8 @@ export const confirmSolana = screen('confirm-solana', {
         progress.prepared(0, transaction)
         return chain.prepareSolana(transaction, wallet.address, cluster, { sponsored }, stage.signal)
       },
-      balance: async signal =>
-        (await import('../../chains/solana/index.js')).getBalance(wallet.address, cluster, signal),
+      balance: async (signal, once) =>
+        (await import('../../chains/solana/index.js')).getBalance(wallet.address, cluster, signal, once),
       price: cluster.name === 'mainnet-beta' ? nativePrice(0, 'SOL', stage.signal) : undefined,
       funding: needed => ({
         address: wallet.address,

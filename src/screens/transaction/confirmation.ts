@@ -4,6 +4,7 @@ import type { InLanguage, Language } from '../../copy/language.js'
 import { toWalletError } from '../../errors/to-wallet-error.js'
 import type { WalletError } from '../../errors/wallet-error.js'
 import type { FundInput } from '../../ask/questions/fund.js'
+import type { ReadBalance } from '../../funding/funding-balance.js'
 import { untilBalanceRises } from '../../funding/until-balance-rises.js'
 import { ownCopy } from '../../lib/own/own-copy.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
@@ -54,7 +55,7 @@ export interface ChainPart<Prepared extends Funds> {
   readonly review: (settings: Settings, state: ReviewState<Prepared>, language: Language) => Review
   /** Fills in the transaction, loads the funds, and simulates it. `redraw` shows intermediate results. */
   readonly prepare: (redraw: () => void) => Promise<Prepared>
-  readonly balance: (signal: AbortSignal) => Promise<bigint>
+  readonly balance: ReadBalance
   readonly price: Promise<number | undefined> | undefined
   /** Scans the prepared transaction, once. Never rejects. */
   readonly scan?: ((prepared: Prepared | undefined) => Promise<ScanState>) | undefined
