@@ -125,7 +125,7 @@ describe('a transfer from an exchange', () => {
     await until(() => buyer.methods.rows[0]?.chips?.map(englishText).includes('No result yet'), 'how it stands')
   })
 
-  it('shows an error if it fails, and can be retried [ONRAMP-02] [ONRAMP-20]', async () => {
+  it('shows an error if it fails, and can be retried [ONRAMP-02] [ONRAMP-13] [ONRAMP-20]', async () => {
     const window = await buyer.pay('Transfer from an exchange')
     await window.answer('fail')
     await stands('error')
@@ -180,7 +180,7 @@ describe('a transfer from an exchange', () => {
 })
 
 describe('a card payment at the exchange', () => {
-  it('opens the same page, as a purchase [ONRAMP-01] [ONRAMP-12]', async () => {
+  it('opens the same page, as a purchase [ONRAMP-12]', async () => {
     await buyer.openFunding({ card: { preferredProvider: 'coinbase' } })
     const { searchParams } = (await buyer.pay('Pay with card')).url
     expect(buyer.screen).toBe('coinbase-onramp')

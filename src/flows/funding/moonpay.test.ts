@@ -96,15 +96,27 @@ describe('a payment by card', () => {
     expect(looks()).toBe(3)
   })
 
-  it("is queried without the app's or the visitor's data: by the id and the key in the signed address [ONRAMP-17]", async () => {
-    const window = await buyer.pay('Pay with card')
-    await window.answer('slow')
+  it("is queried without the app's or the visitor's data, by the id and the key in the signed address, and answered with all details [ONRAMP-17]", async () => {
+    const window = await buyer.pay('Pay with card', '0.25')
+    await window.answer('pay', '0.25')
     await advanceTimers(8_000)
     await asked(1)
     const [request] = buyer.requestsTo(STATUS)
     const id = window.url.searchParams.get('externalTransactionId')
     expect([request?.method, request?.path]).toEqual(['GET', `/v1/transactions/ext/${id}?apiKey=pk_test_development`])
     expect([...(request?.headers.keys() ?? [])]).toEqual([])
+    const ended = () => buyer.analyticsEvents('sdk_fiat_on_ramp_completed_with_status')[0]
+    expect(await until(ended, 'what was answered')).toMatchObject({
+      status: 'completed',
+      paymentMethod: 'credit_debit_card',
+      cardPaymentType: 'credit',
+      currency: 'eth',
+      baseCurrencyAmount: 0.25,
+      quoteCurrencyAmount: 0.25,
+      feeAmount: 0.99,
+      extraFeeAmount: 0,
+      networkFeeAmount: 0.12,
+    })
   })
 
   it('shows its state, and its arrival only once the chain has confirmed it [ONRAMP-06]', async () => {
@@ -180,12 +192,13 @@ describe('a payment by card', () => {
     ]).toEqual(['waitingAuthorization', 'pending', 'waitingAuthorization', 'pending'])
   })
 
-  it('returns to the choice of ways if it failed, with a message that names the card provider [ONRAMP-09] [ONRAMP-21]', async () => {
+  it('returns to the choice of ways if it failed, with a message that names the card provider [ONRAMP-06] [ONRAMP-09] [ONRAMP-21]', async () => {
     const window = await buyer.pay('Pay with card')
+    const { $status } = buyer.model<MoonpayModel>()
     await window.answer('fail')
     await advanceTimers(8_000)
     await buyer.waitForScreen('fund-method')
-    expect(englishText(buyer.methods.problem ?? '')).toBe(FAILED)
+    expect([$status.get(), englishText(buyer.methods.problem ?? '')]).toEqual(['failed', FAILED])
     expect(buyer.methodLabels()).toEqual(['Pay with card', 'Transfer from an exchange', 'Receive funds'])
     await buyer.pay('Pay with card')
     expect(buyer.windows).toHaveLength(2)

@@ -157,6 +157,18 @@ describe('a way of funding', () => {
     })
   })
 
+  it('by card has a screen with its status at each of the two providers [ONRAMP-01]', async () => {
+    for (const [preferredProvider, screen, title] of [
+      ['moonpay', 'moonpay-onramp', 'Finish in the window of MoonPay'],
+      ['coinbase', 'coinbase-onramp', 'Finish in the window of Coinbase'],
+    ] as const) {
+      await waysOf(ALL_ONRAMPS, { card: { preferredProvider } })
+      await buyer.pay('Pay with card')
+      await buyer.waitForTitle(title)
+      expect(buyer.screen).toBe(screen)
+    }
+  })
+
   it('keeps the typed amount when the visitor goes back, and takes it to every other way', async () => {
     await waysOf([...ALL_ONRAMPS, { method: 'wallets', provider: '' }])
     await connectExternalWallet(connectorTo(new FakeWallet([EVE])))
