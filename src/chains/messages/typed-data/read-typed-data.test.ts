@@ -54,6 +54,41 @@ describe('typed data of EIP-712', () => {
       )
   })
 
+  it('the example with lists, for version 4 of the method, has the digest that its tests publish', () => {
+    const person = (name: string, ...wallets: readonly string[]) => ({ name, wallets })
+    const data = {
+      ...MAIL,
+      types: {
+        ...MAIL.types,
+        Person: [
+          { name: 'name', type: 'string' },
+          { name: 'wallets', type: 'address[]' },
+        ],
+        Mail: [
+          { name: 'from', type: 'Person' },
+          { name: 'to', type: 'Person[]' },
+          { name: 'contents', type: 'string' },
+        ],
+      },
+      message: {
+        from: person('Cow', MAIL.message.from.wallet, '0xDeaDbeefdEAdbeefdEadbEEFdeadbeEFdEaDbeeF'),
+        to: [
+          person(
+            'Bob',
+            MAIL.message.to.wallet,
+            '0xB0BdaBea57B0BDABeA57b0bdABEA57b0BDabEa57',
+            '0xB0B0b0b0b0b0B000000000000000000000000000',
+          ),
+        ],
+        contents: 'Hello, Bob!',
+      },
+    }
+    for (const given of [data, JSON.stringify(data)])
+      expect(typedDataDigest(readTypedData(given))).toBe(
+        '0xa85c2e2b118698e88db68a8105b794a8cc7cec074e89ef991cb4f5f533819cc2',
+      )
+  })
+
   it('any data have the digest that ethers computes, before and after they are written as text', () => {
     fc.assert(
       fc.property(anyTypedData(), ({ types, primaryType, domain, message }) => {
