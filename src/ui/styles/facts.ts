@@ -94,6 +94,8 @@ button.row:disabled { opacity: .55; }
 .wallet-card .button { inline-size: auto; flex: none; min-block-size: max(34px, var(--_hit)); padding: 4px 12px; font-size: var(--_fs-sm); border-radius: var(--_r-sm); background: var(--_bg); box-shadow: inset 0 0 0 1px var(--_line); font-weight: 500; }
 .wallet-card .button:hover { background: var(--_bg) linear-gradient(var(--_hover) 0 0); }
 .wallet-card .live { display: inline-flex; align-items: center; gap: 6px; font-variant-numeric: tabular-nums; }
+.address { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; inline-size: 100%; }
+.address > small { font-size: var(--_fs-sm); font-weight: 500; overflow-wrap: anywhere; }
 .address-card { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; inline-size: 100%; }
 .address-card > .wallet-card { flex-wrap: wrap; }
 .address-card .says { flex-basis: 7em; }

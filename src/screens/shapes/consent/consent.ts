@@ -12,9 +12,9 @@ export interface ConsentState {
   readonly documents?: readonly ChoiceRow[]
   /** The account or app in question: its name, and where it is from. */
   readonly who?: { readonly mark: Mark; readonly name: Text; readonly from: Text }
-  /** A full address, to compare and to copy. */
+  /** A full address, to compare and to copy. Only screen readers get the label. */
   readonly address?: { readonly full: string; readonly label: Text } | undefined
-  /** Several full addresses. */
+  /** Several full addresses, each below its label. */
   readonly addresses?: readonly { readonly full: string; readonly label: Text }[]
   /** The owner of the account or wallet. */
   readonly note?: Text | undefined

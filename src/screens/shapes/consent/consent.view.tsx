@@ -6,7 +6,7 @@ import { facts } from '../../../ui/styles/facts.js'
 import { useStore } from '../../../ui/use-store.js'
 import { useStyles } from '../../../ui/view-root.js'
 import { Answers } from '../parts/answers.js'
-import type { ConsentModel } from './consent.js'
+import type { ConsentModel, ConsentState } from './consent.js'
 import { Rows } from '../choice/rows.js'
 import { DrawnMark } from '../parts/drawn-mark.js'
 import { ModelText } from '../parts/model-text.js'
@@ -14,7 +14,6 @@ import { ModelText } from '../parts/model-text.js'
 /** A question for consent, and two answers of equal height. */
 export default function ConsentView({ model }: { model: ConsentModel }) {
   useStyles(facts)
-  const read = useText()
   const {
     icon,
     title,
@@ -44,10 +43,8 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
             </span>
           </div>
         )}
-        {addresses.map(({ full, label }) => (
-          <div key={full} className="address">
-            <FullAddress full={full} label={read(label)} />
-          </div>
+        {addresses.map(one => (
+          <Address key={one.full} of={one} isLabelled={!address} />
         ))}
         {note && (
           <p className="subtitle">
@@ -62,11 +59,32 @@ export default function ConsentView({ model }: { model: ConsentModel }) {
           detail,
           who?.name,
           who?.from,
-          ...addresses.map(({ full }) => full),
+          ...addresses.flatMap(({ full, label }) => [label, full]),
           note,
           ...documents.map(({ label }) => label),
         ]}
       />
     </>
+  )
+}
+
+/** A full address, below its label if there are several. */
+function Address({
+  of: { full, label },
+  isLabelled,
+}: {
+  of: NonNullable<ConsentState['address']>
+  isLabelled: boolean
+}) {
+  const read = useText()
+  return (
+    <div className="address">
+      {isLabelled && (
+        <small>
+          <ModelText text={label} limit={120} />
+        </small>
+      )}
+      <FullAddress full={full} label={read(label)} />
+    </div>
   )
 }
