@@ -52,6 +52,7 @@ it('screens have the names that hosts read in wallet-screen-change', () => {
     'mfa-none',
     'mfa-passkeys',
     'mfa-remove',
+    'mfa-replace',
     'moonpay-onramp',
     'oauth',
     'oauth-status',

@@ -41,11 +41,18 @@ export const mfa = area('mfa', {
     enabled: 'Enabled',
     remove: 'Remove',
     removes: ({ method }: { method: string }) => `Remove ${method}`,
+    replace: 'Replace',
+    replaces: ({ method }: { method: string }) => `Replace ${method}`,
     phoneLogsIn: 'You log in by SMS: choose another method here.',
     passkeysFull: 'An account has five passkeys at most.',
     forget: 'Ask me again from now on',
     forgotten: 'This device is forgotten: your wallet asks again the next time it acts.',
     notForgotten: 'This device could not be forgotten. Please try again.',
+  },
+  replace: {
+    title: ({ method }: { method: string }) => `Replace ${method}`,
+    detail: 'You add the new one first. The old one is removed only after that.',
+    added: 'Both count now. Next, remove the old one.',
   },
   remove: {
     totp: 'Remove Authenticator App verification?',

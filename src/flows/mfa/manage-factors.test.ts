@@ -547,6 +547,119 @@ describe('passkeys as second factors', () => {
   )
 })
 
+describe('a second factor that is replaced', () => {
+  /** Enters the phone number, and confirms it with the code of the existing authenticator app and the texted one. */
+  async function addsPhone(run: ReturnType<typeof managing>, secret: string) {
+    await run.sees('enrol-sms')
+    const { field } = run.model<FormModel>()
+    field.load()
+    await eventually(() => expect(field.$more.get()).toBeDefined())
+    field.type(PHONE)
+    field.submit()
+    await run.sees('verify-totp')
+    await run.types(nextCode(secret))
+    await run.sees('enrol-sms-code')
+    await eventually(() => expect(run.code().$status.get()).toBe('awaiting-code-input'))
+    await run.types(world.driver.lastTextedCode(PHONE))
+    await run.sees('mfa-added')
+  }
+
+  it('is removed only after the new one is added, which can prove that, and the flow returns to the list', async () => {
+    const secret = await withApp()
+    const run = managing()
+    const { sees, row, model, code, types, shows, press, stage, result } = run
+    await sees('mfa-methods')
+    expect([englishText(row('totp').replace?.text ?? ''), englishText(row('totp').replace?.name ?? '')]).toEqual([
+      'Replace',
+      'Replace Authenticator app',
+    ])
+    row('totp').replace?.press()
+    await sees('mfa-replace')
+    const { title, rows: others } = model<ChoiceModel>().$state.get()
+    expect([englishText(title), others.map(({ label }) => englishText(label))]).toEqual([
+      'Replace Authenticator app',
+      ['SMS', 'Passkey'],
+    ])
+    others[0]?.choose?.()
+    await addsPhone(run, secret)
+    expect([factors(), asked('privy:mfa:unenroll')]).toEqual([['totp', 'sms'], []])
+    expect(shows()).toMatchObject({ title: 'SMS verification added', buttons: ['Continue'] })
+    press('Continue')
+    await sees('mfa-remove')
+    expect(shows()).toMatchObject({
+      title: 'Remove Authenticator App verification?',
+      detail: 'Your wallet will no longer ask for it.',
+    })
+    press('Yes, remove')
+    await sees('verify-identity')
+    const proofs = model<ChoiceModel>().$state.get().rows
+    proofs.find(({ label }) => englishText(label) === 'SMS')?.choose?.()
+    await sees('verify-sms')
+    await eventually(() => expect(code().$status.get()).toBe('awaiting-code-input'))
+    await types(world.driver.lastTextedCode(PHONE))
+    await sees('mfa-methods')
+    expect([factors(), row('totp').chips.map(englishText), row('sms').chips.map(englishText)]).toEqual([
+      ['sms'],
+      ['Recommended'],
+      ['Enabled'],
+    ])
+    stage.close()
+    expect(await result).toMatchObject({ enrolled: ['sms'], removed: ['totp'] })
+  })
+
+  it('stays if the visitor goes back before the new one is added', async () => {
+    await withApp()
+    const { sees, row, model, stage } = managing()
+    await sees('mfa-methods')
+    row('totp').replace?.press()
+    await sees('mfa-replace')
+    model<ChoiceModel>().$state.get().rows[0]?.choose?.()
+    await sees('enrol-sms')
+    stage.back()
+    await sees('mfa-replace')
+    stage.back()
+    await sees('mfa-methods')
+    row('passkey').choose?.()
+    await sees('add-passkey')
+    expect(factors()).toEqual(['totp'])
+    stage.close()
+  })
+
+  it.each([
+    ['closes the confirmation', 'mfa-added', undefined],
+    ['closes the question', 'mfa-remove', undefined],
+    ['keeps it', 'mfa-remove', 'Keep it'],
+  ] as const)('stays beside the new one if the visitor %s', async (_, last, answer) => {
+    const secret = await withApp()
+    const run = managing()
+    await run.sees('mfa-methods')
+    run.row('totp').replace?.press()
+    await run.sees('mfa-replace')
+    run.model<ChoiceModel>().$state.get().rows[0]?.choose?.()
+    await addsPhone(run, secret)
+    if (last === 'mfa-remove') {
+      run.press('Continue')
+      await run.sees('mfa-remove')
+    }
+    if (answer) {
+      run.press(answer)
+      await run.sees('mfa-methods')
+    }
+    run.stage.close()
+    expect(await run.result).toMatchObject({ enrolled: ['sms'], removed: [], user: { mfaMethods: ['totp', 'sms'] } })
+  })
+
+  it('cannot be replaced if the app has no other method for this user', async () => {
+    having({ mfaMethods: ['totp'] })
+    for (const methods of [['totp'], ['totp', 'sms']] as const) {
+      const { sees, row, stage } = managing({ start: 'methods' }, { mfa: { methods } })
+      await sees('mfa-methods')
+      expect(row('totp').replace !== undefined).toBe(methods.length > 1)
+      stage.close()
+    }
+  })
+})
+
 describe('the key of an authenticator app', () => {
   it('is known only to its own screens, while they are shown', async () => {
     const { sees, scan, press, types, stage } = managing({ start: 'totp' })

@@ -12,8 +12,18 @@ import { shield } from '../../ui/pictures/icons.js'
 import type { Answer } from '../shapes/parts/parts.js'
 import { describeFactor, FACTORS } from './describe-factor.js'
 
-/** The visitor's choice: a factor to add, or one to remove. */
-export type FactorAction = { readonly enrol: MfaMethod } | { readonly remove: MfaMethod }
+/** The visitor's choice: a factor to add, one to replace by another, or one to remove. */
+export type FactorAction =
+  | { readonly enrol: MfaMethod }
+  | { readonly replace: MfaMethod }
+  | { readonly remove: MfaMethod }
+
+/** An action below a row. Its name says what it is about. */
+interface RowAction {
+  readonly text: Text
+  readonly name: Text
+  readonly press: () => void
+}
 
 /** A second factor in the list: it can be enrolled, it can be removed, or it is unavailable. */
 export interface FactorRow {
@@ -26,7 +36,8 @@ export interface FactorRow {
   /** The text below it: why it is unavailable, or when it was added. */
   readonly note?: Text | undefined
   readonly choose?: () => void
-  readonly remove?: { readonly text: Text; readonly name: Text; readonly press: () => void }
+  readonly replace?: RowAction
+  readonly remove?: RowAction
 }
 
 export interface FactorListState {
@@ -60,6 +71,12 @@ export function whyNotEnrolled(method: MfaMethod, user: User): Text | undefined 
   return isFull ? word(words => words.passkeysFull) : undefined
 }
 
+/** The factors that the user can add now. */
+export const addableFactors = (settings: Settings, user: User): readonly MfaMethod[] =>
+  offeredFactors(settings, user).filter(
+    method => !user.mfaMethods.includes(method) && whyNotEnrolled(method, user) === undefined,
+  )
+
 type ForgetStatus = 'idle' | 'busy' | 'done' | 'failed'
 
 /** Makes the provider ask for a factor again, although one was verified in this browser a short while ago. */
@@ -91,17 +108,31 @@ export const factorList = screen('mfa-methods', {
   size: 'full', // so that every factor is in view
   view: () => import('./factor-list.view.js'),
   start: (_: Record<never, never>, stage: OnStage<FactorAction>): FactorListModel => {
-    const row = (user: User, method: MfaMethod): FactorRow => {
+    const row = (user: User, settings: Settings, method: MfaMethod): FactorRow => {
       const { label, icon } = describeFactor(method)
       const recommended = method === 'totp' ? [word(words => words.recommended)] : []
       if (user.mfaMethods.includes(method)) {
-        const name: Text = language => wordsOf(mfa, language).manage.removes({ method: textIn(label, language) })
+        const named =
+          (name: 'removes' | 'replaces'): Text =>
+          language =>
+            wordsOf(mfa, language).manage[name]({ method: textIn(label, language) })
         return {
           key: method,
           label,
           icon,
           chips: [...recommended, word(words => words.enabled)],
-          remove: { text: word(words => words.remove), name, press: () => stage.finish({ remove: method }) },
+          ...(addableFactors(settings, user).length > 0 && {
+            replace: {
+              text: word(words => words.replace),
+              name: named('replaces'),
+              press: () => stage.finish({ replace: method }),
+            },
+          }),
+          remove: {
+            text: word(words => words.remove),
+            name: named('removes'),
+            press: () => stage.finish({ remove: method }),
+          },
         }
       }
       const reason = whyNotEnrolled(method, user)
@@ -122,7 +153,7 @@ export const factorList = screen('mfa-methods', {
         detail: word(words => words.detail),
         ...(state === 'done' && { news: word(words => words.forgotten) }),
         ...(state === 'failed' && { news: word(words => words.notForgotten) }),
-        rows: user ? offeredFactors(settings, user).map(method => row(user, method)) : [],
+        rows: user ? offeredFactors(settings, user).map(method => row(user, settings, method)) : [],
         answers: user && user.mfaMethods.length > 0 ? [answer(state)] : [],
       })),
     }

@@ -37,7 +37,7 @@ export default function FactorListView({ model }: { model: FactorListModel }) {
   )
 }
 
-function FactorItem({ of: { label, icon, chips, note, choose, remove } }: { of: FactorRow }) {
+function FactorItem({ of: { label, icon, chips, note, choose, replace, remove } }: { of: FactorRow }) {
   const read = useText()
   const row = {
     icon,
@@ -55,16 +55,20 @@ function FactorItem({ of: { label, icon, chips, note, choose, remove } }: { of: 
       <div className="list-item" {...{ part: 'list-item' }}>
         <Row {...row} />
       </div>
-      {remove && (
-        <button
-          type="button"
-          className="link"
-          {...{ part: 'link' }}
-          aria-label={read(remove.name)}
-          onClick={remove.press}
-        >
-          {read(remove.text)}
-        </button>
+      {[replace, remove].map(
+        (action, index) =>
+          action && (
+            <button
+              key={index}
+              type="button"
+              className="link"
+              {...{ part: 'link' }}
+              aria-label={read(action.name)}
+              onClick={action.press}
+            >
+              {read(action.text)}
+            </button>
+          ),
       )}
     </li>
   )

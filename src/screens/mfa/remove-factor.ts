@@ -13,10 +13,14 @@ import { describeFactor } from './describe-factor.js'
 import { isPromptLeft } from './enrol/enrolment-failure.js'
 import { passkeysOfUser } from './which-passkey.js'
 
-/** The factor to remove. For a passkey, `credentialId` says which one. */
+/**
+ * The factor to remove. For a passkey, `credentialId` says which one. `isReplaced`: its replacement has just been added,
+ * so there is no previous screen.
+ */
 export interface FactorToRemove {
   readonly method: MfaMethod
   readonly credentialId?: string
+  readonly isReplaced?: boolean
 }
 
 const word = (pick: (words: typeof mfa.english.remove) => string) => text(mfa, words => pick(words.remove))
@@ -45,13 +49,14 @@ async function remove(
 }
 
 /**
- * Asks whether to remove a second factor. Both answers lead back to the previous screen. Leaving the prompt for a
- * factor leads back to this question.
+ * Asks whether to remove a second factor. Both answers lead back to the previous screen, or end the screen if there is
+ * none. Leaving the prompt for a factor leads back to this question.
  */
 export const removeFactor = screen('mfa-remove', {
   view: graveConsentView,
-  start: (factor: FactorToRemove, stage: OnStage<never>): ConsentModel => {
-    const { method, credentialId } = factor
+  start: (factor: FactorToRemove, stage: OnStage<void>): ConsentModel => {
+    const { method, credentialId, isReplaced = false } = factor
+    const end = () => (isReplaced ? stage.finish() : void stage.back())
     const isUnlinked = stage.$settings.get().passkeys.shouldUnlinkOnUnenrollMfa
     const passkey = passkeysOfUser().find(other => other.credentialId === credentialId)
     const detail = consequenceText(factor, isUnlinked)
@@ -66,7 +71,7 @@ export const removeFactor = screen('mfa-remove', {
         if (!isPromptLeft(error)) throw error
         return
       }
-      stage.back()
+      end()
     })
     return {
       $state: computed($busy, (busy): ConsentState => ({
@@ -78,7 +83,7 @@ export const removeFactor = screen('mfa-remove', {
           note: passkeyOrigin(passkey),
         }),
         answers: [
-          { text: word(words => words.keep), press: () => void stage.back(), disabled: busy },
+          { text: word(words => words.keep), press: end, disabled: busy },
           {
             text: word(words => (busy ? words.removing : words.yes)),
             ...guarded(() => void accept()),

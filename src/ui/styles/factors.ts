@@ -10,6 +10,7 @@ export const factors = `
 .factor > .list-item { flex: 1 1 10em; min-inline-size: 0; cursor: default; }
 .factor > .list-item:is(:hover, :active) { background: none; }
 .factor > .link { flex: none; margin-block: 4px 8px; margin-inline: auto 4px; min-block-size: var(--_hit); padding-inline: 8px 10px; white-space: nowrap; }
+.factor > .link + .link { margin-inline-start: 0; }
 .middle > .chip { max-inline-size: 100%; }
 .list-item .says > small { display: block; font-weight: 400; font-size: var(--_fs-sm); color: var(--_muted); }
 `

@@ -40,11 +40,18 @@ export const mfa: Catalogue['mfa'] = {
     enabled: 'Aktiviert',
     remove: 'Entfernen',
     removes: ({ method }) => `${method} entfernen`,
+    replace: 'Ersetzen',
+    replaces: ({ method }) => `${method} ersetzen`,
     phoneLogsIn: 'Sie melden sich per SMS an: Wählen Sie hier eine andere Methode.',
     passkeysFull: 'Ein Konto hat höchstens fünf Passkeys.',
     forget: 'Ab jetzt wieder fragen',
     forgotten: 'Dieses Gerät ist vergessen: Ihre Wallet fragt wieder, wenn sie das nächste Mal etwas tut.',
     notForgotten: 'Dieses Gerät konnte nicht vergessen werden. Bitte versuchen Sie es erneut.',
+  },
+  replace: {
+    title: ({ method }) => `${method} ersetzen`,
+    detail: 'Sie fügen zuerst die neue Methode hinzu. Erst danach wird die alte entfernt.',
+    added: 'Jetzt gelten beide. Entfernen Sie als Nächstes die alte.',
   },
   remove: {
     totp: 'Bestätigung per Authenticator-App entfernen?',

@@ -6,16 +6,21 @@ import { screen, type OnStage } from '../../../stage/define.js'
 import { statusView, type StatusState, type StatusModel } from '../../shapes/status/status.js'
 import { describeFactor } from '../describe-factor.js'
 
-/** Confirms that a second factor was added. */
+/** Confirms that a second factor was added. If it replaces another one, that one is removed next. */
 export const factorAdded = screen('mfa-added', {
   view: statusView,
-  start: ({ method }: { readonly method: MfaMethod }, stage: OnStage<void>): StatusModel => ({
+  start: (
+    { method, replaces = false }: { readonly method: MfaMethod; readonly replaces?: boolean },
+    stage: OnStage<void>,
+  ): StatusModel => ({
     $state: atom<StatusState>({
       ring: 'done',
       mark: { icon: describeFactor(method).icon },
       title: text(mfa, ({ enrol }) => enrol.added[method]),
-      detail: text(mfa, ({ enrol }) => enrol.addedDetail),
-      answers: [{ text: text(mfa, ({ enrol }) => enrol.done), press: () => stage.finish() }],
+      detail: text(mfa, ({ enrol, replace }) => (replaces ? replace.added : enrol.addedDetail)),
+      answers: [
+        { text: text(mfa, ({ enrol }) => (replaces ? enrol.continue : enrol.done)), press: () => stage.finish() },
+      ],
     }),
   }),
 })
