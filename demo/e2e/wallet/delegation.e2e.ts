@@ -2,9 +2,9 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { closed, inside, launch, press, shown, stopAll } from '../browser.js'
+import { waitUntilClosed, waitForVisible, launch, press, visibleText, stopAll } from '../browser.js'
 import { call, logIn, openClient } from '../client-page.harness.js'
-import { exposedIn, noteMessages } from '../held.harness.js'
+import { exposedIn, recordMessages } from '../page-content.harness.js'
 
 const TAG = 'wallet-security'
 
@@ -28,7 +28,7 @@ describe('offline access to the wallets of a visitor', () => {
     await world.driver.updateApp(DEMO_APP_ID, { require_users_accept_terms: false })
     browser = await launch()
     page = await openClient(browser, world, troubles)
-    await noteMessages(page)
+    await recordMessages(page)
     await logIn(page, world, 'nora@example.com')
     const wallets = (await call(page, 'createWallets', { chainTypes: ['ethereum', 'solana'] })) as { address: string }[]
     addresses = wallets.map(({ address }) => address)
@@ -56,17 +56,17 @@ describe('offline access to the wallets of a visitor', () => {
 
   it('is off until they accept it, and then names each wallet and the day', async () => {
     await press(page, TAG, 'Offline access')
-    await inside(page, TAG, '*', 'cannot use your wallet while you are away')
+    await waitForVisible(page, TAG, '*', 'cannot use your wallet while you are away')
     await press(page, TAG, 'Allow it')
     await press(page, TAG, 'Not now')
-    await inside(page, TAG, '*', 'cannot use your wallet while you are away')
+    await waitForVisible(page, TAG, '*', 'cannot use your wallet while you are away')
     expect(await delegated()).toEqual([])
     await press(page, TAG, 'Allow it')
     await press(page, TAG, 'Accept')
-    await inside(page, TAG, '*', 'can use 2 wallets of yours while you are away')
+    await waitForVisible(page, TAG, '*', 'can use 2 wallets of yours while you are away')
     const wallets = await delegated()
     expect(wallets.map(([address]) => address).sort()).toEqual([...addresses].sort())
-    const text = await shown(page, TAG)
+    const text = await visibleText(page, TAG)
     for (const [, day] of wallets) expect(text).toContain(`, since ${day}`)
     for (const chain of ['Ethereum', 'Solana']) expect(text).toContain(`Your ${chain} wallet, since`)
   })
@@ -81,15 +81,15 @@ describe('offline access to the wallets of a visitor', () => {
   it('ends when they take it back', async () => {
     await press(page, TAG, 'Take it back')
     await press(page, TAG, 'Confirm')
-    await inside(page, TAG, '*', 'cannot use your wallet while you are away')
+    await waitForVisible(page, TAG, '*', 'cannot use your wallet while you are away')
     expect(await delegated()).toEqual([])
     const left = world.driver.context.db.get('SELECT count(*) AS count FROM wallet_delegations')
     expect(left?.['count'], 'and no share remains').toBe(0)
     await press(page, TAG, 'Go back')
-    await inside(page, TAG, '.title', 'Wallet security')
+    await waitForVisible(page, TAG, '.title', 'Wallet security')
     await page.keyboard.press('Escape')
     expect(JSON.parse(String(await outcome))).toMatchObject({ delegated: [], revoked: [] })
-    await closed(page, TAG)
+    await waitUntilClosed(page, TAG)
     await page.close()
     expect(troubles).toEqual([])
   })

@@ -4,6 +4,7 @@ import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
 import { waitUntilClosed, waitForVisible, launch, PATIENCE, stopAll } from '../browser.js'
 import { call, logIn, openClient } from '../client-page.harness.js'
+import { exposedIn } from '../page-content.harness.js'
 
 const PASSWORD = 'Owl-grebe_27+heron'
 /** More tab stops than any screen has. */
@@ -68,6 +69,12 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
   let world: World
   let browser: Browser
   let page: Page
+  let address: string
+  /**
+   * The key of the authenticator app. The frame sends it to the page, which shows it. So the messages are not recorded
+   * here: the record itself would hold it.
+   */
+  let secret = ''
   const troubles: string[] = []
 
   beforeAll(async () => {
@@ -80,7 +87,7 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
     browser = await launch()
     page = await openClient(browser, world, troubles)
     await logIn(page, world, 'mira@example.com')
-    await call(page, 'createWallet', { chainType: 'ethereum' })
+    ;({ address } = (await call(page, 'createWallet', { chainType: 'ethereum' })) as { address: string })
     await page.evaluate(() => {
       document.querySelector('wallet-app')?.setAttribute('mfa-methods', 'totp')
       document.body.append(document.createElement('wallet-recovery'), document.createElement('wallet-mfa'))
@@ -144,7 +151,8 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
     await her.presses('Authenticator app')
     await her.reads('Setup key')
     const key = await waitForVisible(page, 'wallet-mfa', '.wallet-card bdi')
-    const secret = (await key.evaluate(({ textContent }) => textContent)) ?? ''
+    secret = (await key.evaluate(({ textContent }) => textContent)) ?? ''
+    await key.dispose() // otherwise it keeps the screen in memory after it is closed
     expect(await her.hears()).toContain(secret)
     await her.reads('QR code for your authenticator app')
     await her.presses('Continue')
@@ -160,6 +168,11 @@ describe('the protection of a wallet by keyboard and accessibility tree alone', 
     expect(JSON.parse(await outcome)).toMatchObject({ enrolled: ['totp'], removed: [] })
     expect(her.story).toEqual(['button Continue', 'button Authenticator app', 'button Continue', 'button Done'])
     await waitUntilClosed(page, 'wallet-mfa')
+  })
+
+  it('leaves no password and no key in the page', async () => {
+    expect(await exposedIn(page, world, address, [PASSWORD, secret])).toEqual([])
+    await page.close()
     expect(troubles).toEqual([])
   })
 })
