@@ -219,6 +219,7 @@ describe('German and Arabic', () => {
     }
     expect([...same].sort()).toEqual([
       'ar login.solana',
+      'ar protection.wallets.named',
       'ar transaction.confirm.position',
       'de linking.account.passkeys',
       'de linking.kind.passkey',
@@ -229,6 +230,9 @@ describe('German and Arabic', () => {
       'de passkeys.manage.passkey',
       'de pending.speeds.normal',
       'de protection.passkeys.label',
+      'de protection.wallets.label',
+      'de protection.wallets.name',
+      'de protection.wallets.named',
       'de transaction.confirm.position',
       'de transaction.fact.block',
       'de transaction.fact.nonce',

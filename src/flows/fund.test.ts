@@ -20,9 +20,11 @@ import { currentUser, setSession } from '../session/store.js'
 import { userFromWire } from '../session/user/user-from-wire.js'
 import type { FlowStage } from '../stage/define.js'
 import { Stage } from '../stage/stage.js'
+import { makeDefault } from '../wallet/preferences/wallet-preferences.js'
 import { forError } from './for-error.js'
 import { addFunds, fund } from './fund.js'
 
+const OTHER_ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const SOLANA = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 // Real chains are slow on a busy machine.
@@ -414,6 +416,19 @@ describe('the screen for receiving funds', () => {
     await when(nobody.stage.$scene, scene => scene?.screen === 'error')
     nobody.stage.close()
     await expect(nobody.result).rejects.toMatchObject({ code: 'EMBEDDED_WALLET_NOT_FOUND' })
+  })
+
+  it('is for the default wallet of the visitor if the host names none', async () => {
+    fakeNode(0n)
+    const user = userWith(WALLET, { ...WALLET, address: OTHER_ADDRESS, wallet_index: 1 })
+    setSession(user, 'login')
+    makeDefault(user.id, { address: OTHER_ADDRESS, chainType: 'ethereum' })
+    const { receive, stage } = play({})
+    expect((await receive()).address.full).toBe(OTHER_ADDRESS)
+    stage.close()
+    const named = play({ address: ADDRESS })
+    expect((await named.receive()).address.full).toBe(ADDRESS)
+    named.stage.close()
   })
 
   it('shows an error with "Couldn\'t find funding config" in an app that has none [FUND-33]', async () => {

@@ -18,10 +18,10 @@ import { receive } from '../screens/funding/receive.js'
 import { sourceWallet } from '../screens/funding/source-wallet.js'
 import { transferSummary } from '../screens/funding/transfer-summary.js'
 import { hasOwn } from '../lib/own/has-own.js'
-import { embeddedWallets } from '../session/user/embedded-wallets.js'
 import { ownsAddress } from '../session/user/owns-address.js'
 import { currentUser } from '../session/store.js'
 import { at, done, flow, laterFlow, on, type FlowStage, type MoveOptions, type Next } from '../stage/define.js'
+import { defaultsFirst } from '../wallet/preferences/default-wallet.js'
 import { loginFirst } from './accounts/login-first.js'
 import { waysOf } from './funding/ways.js'
 
@@ -97,7 +97,7 @@ async function showMethods(alwaysChoose: boolean, stage: FlowStage, options?: Mo
       }),
   }
   const configFor = (request: FundInput) =>
-    fundingConfig(request, settings, embeddedWallets(currentUser()), tokenInfo, isOwnAddress)
+    fundingConfig(request, settings, defaultsFirst(currentUser()), tokenInfo, isOwnAddress)
   const { first, others } = askedAssets(input)
   const resolved = await configFor(first)
   const ways = await waysOf(resolved, alwaysChoose)

@@ -88,7 +88,7 @@ interface UnresolvedFunding {
 
 /**
  * The host's options, completed with the app's recommendations and its chains.
- * @param wallets the user's embedded wallets, the first one first
+ * @param wallets the user's embedded wallets, the one to use by default first
  * @param owns true for an address of any of the visitor's wallets
  * @throws WalletError FUNDING_NOT_ENABLED, UNSUPPORTED_CHAIN_ID, EMBEDDED_WALLET_NOT_FOUND, INVALID_DATA
  */

@@ -29,7 +29,7 @@ import type {
 } from './transaction.js'
 import { getAccessToken } from '../session/tokens/access-token.js'
 import { currentUser } from '../session/store.js'
-import { embeddedWallet } from '../session/user/embedded-wallets.js'
+import { walletToUse } from '../wallet/preferences/default-wallet.js'
 import { noWalletToSignWith, requireUserToSign, walletNotFound } from '../wallet/require-wallet.js'
 
 /** A request, and the caller's replacements for the defaults. */
@@ -199,7 +199,7 @@ async function findSigner({
   const user = ethereum ? currentUser() : requireUserToSign()
   const signedIn = !ethereum || (await getAccessToken())
   if (signedIn && malformed) throw invalid()
-  const wallet = signedIn ? embeddedWallet(user, chainType, address) : undefined
+  const wallet = signedIn ? walletToUse(user, chainType, address) : undefined
   if (wallet)
     return { wallet: record({ address: wallet.address }), signer: embeddedSigner(wallet, uiOptions?.requesterAppId) }
   if (ethereum) throw walletNotFound('Must have valid access token and Privy wallet to send transaction')

@@ -5,6 +5,7 @@ import { currentUser } from '../session/store.js'
 import { embeddedWallet } from '../session/user/embedded-wallets.js'
 import { isEmbedded } from '../session/user/is-embedded.js'
 import type { User, WalletAccount } from '../session/user/user.js'
+import { walletToUse } from './preferences/default-wallet.js'
 
 // The specification prescribes the error messages in this file.
 
@@ -15,12 +16,12 @@ export const noWalletToSignWith = (): WalletError => walletNotFound('Must have a
 
 export const requireUserToSign = (): User => requireUser('before signing with a Privy wallet')
 
-/** The signed-in user and the embedded wallet that signs: the one with this address, or the first of its chain. */
+/** The signed-in user and the embedded wallet that signs: the one with this address, or the user's default one of its chain. */
 export function requireWalletToSign(
   wanted: { readonly chainType: ChainType; readonly address?: string | undefined } | undefined,
 ): { user: User; wallet: WalletAccount } {
   const user = requireUserToSign()
-  const wallet = wanted && embeddedWallet(user, wanted.chainType, wanted.address)
+  const wallet = wanted && walletToUse(user, wanted.chainType, wanted.address)
   if (!wallet) throw noWalletToSignWith()
   return { user, wallet }
 }

@@ -12,6 +12,7 @@ import { cancelTransaction, speedUpTransaction } from './replace-transaction.js'
 import { sendTransaction } from './send-transaction.js'
 import { signMessage, type SignMessageRequest } from './sign-message.js'
 import { signedInPage, type SignedInPage } from './test/signed-in-page.harness.js'
+import { makeDefault } from './preferences/wallet-preferences.js'
 import { getWallets } from './wallets.js'
 
 let here: SignedInPage
@@ -97,6 +98,23 @@ describe("a host's script", () => {
         uiOptions: {},
       },
     ])
+  })
+
+  it("without an address, the visitor's default wallet sends and signs", async () => {
+    const second = { ...ethereum, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', walletIndex: 1 }
+    setSession({ ...user, linkedAccounts: [...user.linkedAccounts, second] }, 'user-updated')
+    makeDefault(user.id, second)
+    const { confirmTransaction, signMessage: sign } = approving()
+    await sendTransaction({ transaction: { to: ethereum.address } })
+    await sendTransaction({ transaction: { to: ethereum.address }, address: ethereum.address })
+    await signMessage({ message: 'hello' })
+    makeDefault(user.id, ethereum)
+    await signMessage({ message: 'hello' })
+    expect(
+      [...confirmTransaction.mock.calls, ...sign.mock.calls].map(
+        ([request]) => (request as { address: string }).address,
+      ),
+    ).toEqual([second.address, ethereum.address, second.address, ethereum.address])
   })
 
   it("the network of the page's element does not apply to the script's transaction", async () => {

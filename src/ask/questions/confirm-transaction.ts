@@ -25,7 +25,7 @@ export interface TransactionUiOptions {
 export interface TransactionRequest {
   /** Ethereum by default. */
   readonly chainType?: ChainType
-  /** The embedded wallet that signs and pays; by default the user's first one on that chain type. */
+  /** The embedded wallet that signs and pays; by default the user's default one on that chain type. */
   readonly address?: string
   /**
    * The host's request. It is unchecked here and parsed strictly later. Ethereum: a transaction request (quantities as

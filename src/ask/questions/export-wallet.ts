@@ -1,7 +1,7 @@
 import type { ChainType } from '../../chains/chain-type.js'
 import type { Question } from '../question.js'
 
-/** The wallet whose key to export; by default the user's first Ethereum wallet, else their first Solana wallet. */
+/** The wallet whose key to export; by default the user's default Ethereum wallet, else their default Solana wallet. */
 export interface ExportOptions {
   readonly address?: string
   /** Ethereum if only an address is given. */

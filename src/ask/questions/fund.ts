@@ -5,7 +5,7 @@ import type { Question } from '../question.js'
 
 /** Options of a funding. */
 export interface FundInput {
-  /** The wallet to fund; by default the user's first embedded wallet. */
+  /** The wallet to fund; by default the user's default wallet. */
   readonly address?: string
   readonly chainType?: ChainType
   /** The chain id; by default the app's recommended chain, else the configured default chain. */

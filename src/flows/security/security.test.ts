@@ -7,6 +7,7 @@ import type { ConfirmSavedModel } from '../../screens/recovery/password/confirm-
 import type { SavePasswordModel } from '../../screens/recovery/password/save-password.js'
 import type { FactorListModel } from '../../screens/mfa/factor-list.js'
 import type { ChoiceModel } from '../../screens/shapes/choice/choice.js'
+import type { FormModel } from '../../screens/shapes/form/form.js'
 import type { ConsentModel } from '../../screens/shapes/consent/consent.js'
 import type { OutsideModel } from '../../screens/shapes/outside/outside.js'
 import type { CodeModel } from '../../screens/shapes/code/code.js'
@@ -17,6 +18,7 @@ import { currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { createWallet } from '../../wallet/frame/create.js'
 import { importWallet } from '../../wallet/frame/import.js'
+import { nameWallet } from '../../wallet/preferences/wallet-preferences.js'
 import { signedInPage, type SignedInPage } from '../../wallet/test/signed-in-page.harness.js'
 import { openVisit, until, type Visitor } from '../recovery/visitor.harness.js'
 import { security } from './security.js'
@@ -135,6 +137,7 @@ describe("the overview of a wallet's protection", () => {
     expect(lines()).toEqual([
       'Recovery · Automatic · The provider brings it back when you log in, and keeps what that takes.',
       'Second factor · None · Whoever is logged in can use your wallet.',
+      'Wallets · Their addresses, and names of your own.',
       'Offline access · Off · This app cannot use your wallet while you are away.',
       'Export key · With a copy of your own you need neither this app nor its provider.',
     ])
@@ -175,6 +178,7 @@ describe("the overview of a wallet's protection", () => {
       'Missing: a second factor.',
       'Recovery · Provider · The provider keeps it in its secure environment, on no device of yours.',
       'Second factor · None · Whoever is logged in can use your wallet.',
+      'Wallets · Their addresses, and names of your own.',
       'Export key · With a copy of your own you need neither this app nor its provider.',
     ])
     const user = currentUser() as User
@@ -324,6 +328,94 @@ describe('a second factor in the overview', () => {
       'Second factor · Authenticator app · Your wallet asks for it before it acts.',
     ])
     expect(await leaves()).toMatchObject({ enrolled: ['totp'], removed: [] })
+  })
+})
+
+describe('the wallets in the overview', () => {
+  const rows = () => page.model<ChoiceModel>().$state.get().rows
+  const labels = () =>
+    rows().map(({ label, chips = [] }) => [englishText(label), ...chips.map(englishText)].join(' · '))
+  const title = () => contentOf(page.model<ConsentModel>()).title
+  /** Types this name, and saves it. */
+  const names = async (name: string) => {
+    presses('Change the name')
+    await page.waitForScreen('wallet-name')
+    const { field } = page.model<FormModel>()
+    field.type(name)
+    field.submit()
+    await page.waitForScreen('wallet-details')
+  }
+
+  it('are opened directly if there is only one, and its name is shown wherever the wallet is listed', async () => {
+    await opens()
+    chooses('Wallets')
+    await page.waitForScreen('wallet-details')
+    expect(details()).toMatchObject({ title: 'Your Ethereum wallet', buttons: ['Change the name'] })
+    await names('  My   savings ')
+    expect(title()).toBe('My savings (Ethereum)')
+    page.stage.back()
+    await page.waitForScreen('security')
+    expect(lines()[2]).toBe('Wallets · My savings · Their addresses, and names of your own.')
+    chooses('Recovery')
+    await page.waitForScreen('recovery-details')
+    expect(details().wallets).toEqual([`My savings (Ethereum): ${wallet.address}`])
+    page.stage.back()
+    await page.waitForScreen('security')
+    chooses('Wallets')
+    await page.waitForScreen('wallet-details')
+    presses('Change the name')
+    await page.waitForScreen('wallet-name')
+    const { field } = page.model<FormModel>()
+    expect(field.$text.get()).toBe('My savings')
+    field.type('a'.repeat(33))
+    expect([field.$valid.get(), field.spec.complaint && englishText(field.spec.complaint)]).toEqual([
+      false,
+      'At most 32 characters.',
+    ])
+    field.type('')
+    field.submit()
+    await page.waitForScreen('wallet-details')
+    expect(title()).toBe('Your Ethereum wallet')
+    expect(await leaves()).toMatchObject({ secured: [] })
+  })
+
+  it('have a default one for each chain, which the visitor can change', async () => {
+    const second = await createWallet({ chainType: 'ethereum', createAdditional: true })
+    await createWallet({ chainType: 'solana' })
+    await opens()
+    expect(lines().filter(line => line.startsWith('Wallets'))).toEqual([
+      'Wallets · 3 · Their addresses, names of your own, and which one is your default.',
+    ])
+    chooses('Wallets')
+    await page.waitForScreen('own-wallets')
+    expect(labels()).toEqual(['Your Ethereum wallet · Default', 'Your Solana wallet', 'Your Ethereum wallet'])
+    rows()[2]?.choose?.()
+    await page.waitForScreen('wallet-details')
+    expect(page.model<ConsentModel>().$state.get().address?.full).toBe(second.address)
+    await names('Savings')
+    expect(details().buttons).toEqual(['Make it the default', 'Change the name'])
+    presses('Make it the default')
+    await page.waitForScreen('own-wallets')
+    expect(labels()).toEqual(['Your Ethereum wallet', 'Your Solana wallet', 'Savings (Ethereum) · Default'])
+    rows()[2]?.choose?.()
+    await page.waitForScreen('wallet-details')
+    expect(details()).toMatchObject({
+      detail: 'This is your default: it is used whenever no other wallet is named.',
+      buttons: ['Change the name'],
+    })
+    page.stage.back()
+    await page.waitForScreen('own-wallets')
+    rows()[1]?.choose?.()
+    await page.waitForScreen('wallet-details')
+    expect(details().buttons, 'the only one of its chain needs no choice').toEqual(['Change the name'])
+  })
+
+  it('keep a hostile name from drawing anything else', async () => {
+    await opens()
+    nameWallet(currentUser()?.id ?? '', wallet.address, 'a\u202eb\u0000<b>')
+    chooses('Wallets')
+    await page.waitForScreen('wallet-details')
+    expect(title()).toBe('a⟨U+202E⟩b⟨U+0000⟩<b> (Ethereum)')
   })
 })
 

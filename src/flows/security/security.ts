@@ -1,9 +1,12 @@
 import type { ManagedSecurity } from '../../ask/questions/manage-security.js'
 import { hasOwn } from '../../lib/own/has-own.js'
 import { offlineAccess } from '../../screens/protection/offline-access.js'
+import { ownWallets } from '../../screens/protection/own-wallets.js'
 import { recoveryDetails } from '../../screens/protection/recovery-details.js'
 import { securityOverview } from '../../screens/protection/security-overview.js'
 import type { PlayStep } from '../../screens/protection/step.js'
+import { walletDetails } from '../../screens/protection/wallet-details.js'
+import { walletNameScreen } from '../../screens/protection/wallet-name.js'
 import { whichWallet } from '../../screens/protection/which-wallet.js'
 import { requireUser } from '../../session/require-user.js'
 import { currentUser } from '../../session/store.js'
@@ -45,11 +48,16 @@ export const security = flow<Record<never, never>, ManagedSecurity>('security', 
     on(securityOverview, choice => {
       if (choice === 'access') return at(offlineAccess, { play: playStep })
       if (choice === 'export') return at(whichWallet, { play: playStep })
+      if (choice === 'wallets') return at(ownWallets, {})
+      if (hasOwn(choice, 'wallet')) return at(walletDetails, choice)
       return at(recoveryDetails, { address: choice.recovery.address, play: playStep })
     }),
     on(offlineAccess, () => leave()),
     on(whichWallet, () => leave()),
     on(recoveryDetails, () => leave()),
+    on(ownWallets, wallet => at(walletDetails, { wallet })),
+    on(walletDetails, wallet => at(walletNameScreen, wallet)),
+    on(walletNameScreen, () => leave()),
   ],
   onExit: stage => {
     const [{ before }, user] = [runOf(stage), currentUser()]

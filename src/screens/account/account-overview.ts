@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { isOfAccount } from '../../accounts/open-account.js'
+import { shortAddress } from '../../chains/address.js'
 import type { LoginMethod } from '../../config/settings.js'
 import { linking } from '../../copy/areas/linking.js'
 import { text } from '../../copy/language.js'
@@ -14,6 +15,8 @@ import type { LinkedAccount, User } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { person } from '../../ui/pictures/icons.js'
 import { breakable } from '../../ui/safe/breakable.js'
+import { $walletPreferences } from '../../wallet/preferences/wallet-preferences.js'
+import { givenName } from '../protection/given-name.js'
 import { choiceView, type ChoiceState, type ChoiceModel } from '../shapes/choice/choice.js'
 import type { ChoiceRow } from '../shapes/parts/parts.js'
 import { describeAccount } from './describe-account.js'
@@ -43,11 +46,13 @@ const word = (pick: (words: typeof linking.english.account) => string) => text(l
 
 const accountRow = (account: LinkedAccount, choose: () => void): ChoiceRow => {
   const { mark, name, kind } = describeAccount(account)
+  const given = isEmbedded(account) ? givenName(account) : undefined
   return {
     key: `${account.type}:${accountId(account)}`,
-    label: name,
+    label: given ?? name,
     draw: breakable,
     mark,
+    ...(given && isEmbedded(account) && { address: shortAddress(account.address) }),
     chips: isPlain(account) ? [] : [kind],
     leads: true,
     choose,
@@ -123,7 +128,7 @@ export const accountOverview = screen('account', {
       ]
     }
     return {
-      $state: computed([$session(), $leaving], ({ user }, leaving): ChoiceState => ({
+      $state: computed([$session(), $leaving, $walletPreferences()], ({ user }, leaving): ChoiceState => ({
         icon: person,
         title: word(words => words.title),
         detail: word(words => (canKeep ? words.guest : words.detail)),

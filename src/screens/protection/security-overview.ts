@@ -9,18 +9,29 @@ import { accountsOf } from '../../session/user/accounts-of.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { screen, type OnStage } from '../../stage/define.js'
-import { key, outward, person, shield } from '../../ui/pictures/icons.js'
+import { key, outward, person, shield, wallet as walletIcon } from '../../ui/pictures/icons.js'
 import { clock, lock } from '../../ui/pictures/later-icons.js'
 import { bySecret } from '../../wallet/frame/entropy.js'
+import { $walletPreferences } from '../../wallet/preferences/wallet-preferences.js'
 import { enabledMethods } from '../login/landing-plan.js'
 import { describeFactor, FACTORS } from '../mfa/describe-factor.js'
 import { offeredFactors, type FactorListModel, type FactorListState, type FactorRow } from '../mfa/factor-list.js'
+import { givenName } from './given-name.js'
 import { accessNote } from './offline-access.js'
+import { useOf } from './own-wallets.js'
 import { recoveryFacts } from './recovery-facts.js'
 import { steps, type PlayStep, type Step } from './step.js'
 
-/** The visitor's choice: the recovery, the app's access while they are away, or which of several wallets to export. */
-export type SecurityAction = 'access' | 'export' | { readonly recovery: WalletAccount }
+/**
+ * The visitor's choice: the recovery, the wallets or the only one, the app's access while they are away, or which of
+ * several wallets to export.
+ */
+export type SecurityAction =
+  | 'access'
+  | 'export'
+  | 'wallets'
+  | { readonly recovery: WalletAccount }
+  | { readonly wallet: WalletAccount }
 
 type Words = typeof protection.english
 const word = (pick: (words: Words) => string): Text => text(protection, pick)
@@ -45,7 +56,7 @@ const recoveryRows = (user: User, open: (root: WalletAccount) => void): readonly
   const roots = [...bySecret(user, embeddedWallets(user)).keys()]
   return roots.map(root => {
     const { name, note } = recoveryFacts(root)
-    const wallet = shortAddress(root.address)
+    const wallet = givenName(root) ?? shortAddress(root.address)
     return {
       key: `recovery:${root.address}`,
       label: word(({ recovery }) => (roots.length > 1 ? recovery.of({ wallet }) : recovery.label)),
@@ -89,6 +100,22 @@ function passkeysRows(user: User, settings: Settings, startStep: (step: Step) =>
       choose: () => startStep('passkeys'),
     },
   ]
+}
+
+/** The names of the wallets, and the default ones. A single wallet is opened without a list. */
+function walletsRow(user: User, open: (choice: SecurityAction) => void): FactorRow {
+  const wallets = embeddedWallets(user)
+  const onlyWallet = wallets.length === 1 ? wallets[0] : undefined
+  const name = onlyWallet && givenName(onlyWallet)
+  const hasChoice = wallets.some(wallet => useOf(user, wallet) !== 'only')
+  return {
+    key: 'wallets',
+    label: word(words => words.wallets.label),
+    icon: walletIcon,
+    chips: onlyWallet ? (name ? [name] : []) : [String(wallets.length)],
+    note: word(words => (hasChoice ? words.wallets.noteDefault : words.wallets.note)),
+    choose: () => open(onlyWallet ? { wallet: onlyWallet } : 'wallets'),
+  }
 }
 
 /** The app's access to the wallets, and the export. Only a wallet that signs on the device can be delegated. */
@@ -139,11 +166,14 @@ export const securityOverview = screen('security', {
       factorsRow(user, settings, startStep),
       ...passkeysRows(user, settings, startStep),
       ...(embeddedWallets(user).length > 0
-        ? walletRows(user, graveName(settings), { access: () => stage.finish('access'), hand: rowOpener(user) })
+        ? [
+            walletsRow(user, choice => stage.finish(choice)),
+            ...walletRows(user, graveName(settings), { access: () => stage.finish('access'), hand: rowOpener(user) }),
+          ]
         : []),
     ]
     return {
-      $state: computed([$session(), stage.$settings], ({ user }, settings): FactorListState => ({
+      $state: computed([$session(), stage.$settings, $walletPreferences()], ({ user }, settings): FactorListState => ({
         icon: shield,
         title: word(words => words.title),
         detail: user ? summaryOf(user) : '',

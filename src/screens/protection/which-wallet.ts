@@ -6,6 +6,7 @@ import { $session } from '../../session/store.js'
 import { embeddedWallets } from '../../session/user/embedded-wallets.js'
 import { screen, type OnStage } from '../../stage/define.js'
 import { key, wallet } from '../../ui/pictures/icons.js'
+import { $walletPreferences } from '../../wallet/preferences/wallet-preferences.js'
 import { choiceView, type ChoiceModel, type ChoiceState } from '../shapes/choice/choice.js'
 import { steps, type PlayStep } from './step.js'
 import { walletLabel } from './wallet-label.js'
@@ -16,7 +17,7 @@ export const whichWallet = screen('which-wallet', {
   start: ({ play }: { readonly play: PlayStep }, stage: OnStage<never>): ChoiceModel => {
     const startStep = steps(stage, play)
     return {
-      $state: computed($session(), ({ user }): ChoiceState => ({
+      $state: computed([$session(), $walletPreferences()], ({ user }): ChoiceState => ({
         icon: key,
         title: text(protection, ({ which }) => which.title),
         detail: text(protection, ({ which }) => which.detail),

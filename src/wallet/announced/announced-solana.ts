@@ -9,6 +9,7 @@ import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 import { approveMessage, approveTransaction } from '../approvals.js'
 import { asking } from '../../ask/calling-script.js'
 import { Listeners, type Listener } from '../provider/listeners.js'
+import { defaultWallet } from '../preferences/default-wallet.js'
 import { connectedAccount } from './connected-account.js'
 import type { WalletBrand } from './wallet-brand.js'
 
@@ -106,7 +107,7 @@ export class AnnouncedSolanaWallet {
   /** With `silent`, connects only if a signed-in visitor has a wallet, and shows no screen. */
   async #connect(input?: { readonly silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }> {
     const silent = toNullPrototype(input).silent === true
-    const wallet = silent ? embeddedWallet(currentUser(), 'solana') : await connectedAccount('solana')
+    const wallet = silent ? defaultWallet(currentUser(), 'solana') : await connectedAccount('solana')
     if (wallet && this.#accounts[0]?.address !== wallet.address)
       this.#setAccounts([await accountOf(wallet.address, this.chains)])
     return { accounts: this.#accounts }

@@ -7,10 +7,10 @@ import { currentApp } from '../../config/current-app.js'
 import { WalletError } from '../../errors/wallet-error.js'
 import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
 import { requireUser } from '../../session/require-user.js'
-import { embeddedWallet, embeddedWallets } from '../../session/user/embedded-wallets.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { walletNotFound } from '../require-wallet.js'
 import { entropyOf } from '../frame/entropy.js'
+import { defaultWallet, walletToUse } from '../preferences/default-wallet.js'
 
 /** The appearance of the provider's export page, in its own names. */
 export interface ExportPageLook {
@@ -32,8 +32,8 @@ export async function walletToExport(options: ExportOptions): Promise<WalletAcco
   if (chainType === 'ethereum' && address !== undefined && !(await isValidAddress(address)))
     throw new WalletError('INVALID_DATA', 'A valid Ethereum address is needed to export a wallet.')
   const wallet = chainType
-    ? embeddedWallet(user, chainType, address)
-    : CHAIN_TYPES.flatMap(type => embeddedWallets(user, type))[0]
+    ? walletToUse(user, chainType, address)
+    : CHAIN_TYPES.map(type => defaultWallet(user, type)).find(Boolean)
   if (!wallet) throw walletNotFound()
   return wallet
 }

@@ -6,7 +6,7 @@ import { toNullPrototype } from '../../lib/own/to-null-prototype.js'
  * Lets the visitor copy the key or the seed phrase of their embedded wallet from the provider's frame. Neither ever
  * reaches the page.
  *
- * @param input which wallet, default: the user's first; `signal` withdraws the question
+ * @param input which wallet, default: the user's default one; `signal` withdraws the question
  * @returns the wallet whose key was shown
  * @throws WalletError USER_REJECTED_REQUEST if they leave before they could copy anything, INVALID_DATA for a malformed
  * address, EMBEDDED_WALLET_NOT_FOUND if the user has no such wallet

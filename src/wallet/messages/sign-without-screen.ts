@@ -1,6 +1,6 @@
 import { currentUser } from '../../session/store.js'
-import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 import { pageSettings } from '../page-settings.js'
+import { walletToUse } from '../preferences/default-wallet.js'
 import { messageSigner } from './message-signer.js'
 import type { MessageToSign } from './read-message.js'
 import { requireDomainChain } from './require-domain-chain.js'
@@ -11,6 +11,6 @@ import { requireDomainChain } from './require-domain-chain.js'
  */
 export async function signWithoutScreen(message: MessageToSign, signal: AbortSignal | undefined): Promise<string> {
   if (message.kind === 'typed') requireDomainChain(message, await pageSettings())
-  const wallet = embeddedWallet(currentUser(), message.chainType, message.address)
+  const wallet = walletToUse(currentUser(), message.chainType, message.address)
   return messageSigner(wallet).sign(message.request, signal)
 }

@@ -15,6 +15,7 @@ import { $session, currentUser, setSession } from '../../session/store.js'
 import type { User, WalletAccount } from '../../session/user/user.js'
 import { eventually } from '../../lib/time/eventually.harness.js'
 import { createWallet } from '../frame/create.js'
+import { makeDefault } from '../preferences/wallet-preferences.js'
 import { getEthereumProvider, type EthereumProvider, type ProviderEvents } from './ethereum-provider.js'
 import type { ProviderRpcError } from './provider-error.js'
 import { signedInPage, type SignedInPage } from '../test/signed-in-page.harness.js'
@@ -655,6 +656,19 @@ describe('session events of the provider', () => {
     setSession(other(), 'other-tab')
     expect([await ask('eth_accounts'), await ask('eth_chainId')]).toEqual([[OTHER], '0x7a69'])
     expect(heard).toEqual([['accountsChanged', [OTHER]]])
+    stop()
+  })
+
+  it("the visitor's choice of another default wallet is reported, and its account is used from then on", async () => {
+    setSession({ ...user, linkedAccounts: [wallet, { ...wallet, address: OTHER, walletIndex: 1 }] }, 'user-updated')
+    const { heard, stop } = listening('connect', 'accountsChanged', 'disconnect')
+    const named = getEthereumProvider(wallet.address)
+    makeDefault(user.id, { address: OTHER, chainType: 'ethereum' })
+    expect(heard).toEqual([['accountsChanged', [OTHER]]])
+    expect(await ask('eth_accounts')).toEqual([OTHER])
+    expect(await named.request({ method: 'eth_accounts' }), 'a named wallet stays').toEqual([wallet.address])
+    makeDefault(user.id, wallet)
+    expect(heard.at(-1)).toEqual(['accountsChanged', [wallet.address]])
     stop()
   })
 

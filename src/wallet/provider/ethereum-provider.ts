@@ -11,12 +11,13 @@ import { onePerPage } from '../../lib/page.js'
 import { isPlain } from '../../lib/plain.js'
 import { requireUser } from '../../session/require-user.js'
 import { $session, currentUser } from '../../session/store.js'
-import { embeddedWallet } from '../../session/user/embedded-wallets.js'
 import type { WalletAccount } from '../../session/user/user.js'
 import { askChain } from './chain-rpc.js'
 import { copyRequest } from '../copy-request.js'
 import { lastChain, rememberChain } from './last-chain.js'
 import { pageSettings } from '../page-settings.js'
+import { walletToUse } from '../preferences/default-wallet.js'
+import { $walletPreferences } from '../preferences/wallet-preferences.js'
 import { walletNotFound } from '../require-wallet.js'
 import { Listeners, type Listener } from './listeners.js'
 import { NODE_METHODS } from './node-methods.js'
@@ -112,7 +113,9 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     this.#listeners.add(name, listener)
     if (!this.#stopListening) {
       this.#lastAccounts = this.#accounts()
-      this.#stopListening = $session().listen(() => void this.#updateAccounts())
+      const update = () => void this.#updateAccounts()
+      const stops = [$session().listen(update), $walletPreferences().listen(update)]
+      this.#stopListening = () => stops.forEach(stop => stop())
     }
     return this
   }
@@ -210,7 +213,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
   }
 
   #wallet(): WalletAccount | undefined {
-    return embeddedWallet(currentUser(), 'ethereum', this.#address)
+    return walletToUse(currentUser(), 'ethereum', this.#address)
   }
 
   #accounts(): readonly string[] {
@@ -256,7 +259,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
     this.#emit('accountsChanged', this.#lastAccounts)
   }
 
-  /** Emits `accountsChanged` when the session's wallet changes. */
+  /** Emits `accountsChanged` when the session's wallet or the visitor's default one changes. */
   async #updateAccounts(): Promise<void> {
     const before = this.#lastAccounts
     const now = this.#accounts()
@@ -282,7 +285,7 @@ class EmbeddedEthereumProvider implements EthereumProvider {
  * The Ethereum provider (EIP-1193) of the user's embedded wallet. It is available before anybody is signed in, and
  * stays the same object. The visitor approves everything that is signed.
  *
- * @param address the wallet; default: the user's first one
+ * @param address the wallet; default: the user's default one
  * @returns the provider, for viem, ethers or any other library; its requests reject with a ProviderRpcError
  * @example
  * const accounts = await getEthereumProvider().request({ method: 'eth_requestAccounts' })
