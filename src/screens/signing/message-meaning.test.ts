@@ -99,17 +99,17 @@ describe('a sign-in message', () => {
     [
       'another site',
       { domain: 'evil.example' },
-      'This signs you in to evil.example, and you are on almanac.example. Whoever gets it can act as you there.',
+      'This signs you in to evil.example, and you are on almanac.example. Whoever gets this signature can act as you there.',
     ],
     [
       'another port',
       { domain: 'almanac.example:8443' },
-      'This signs you in to almanac.example:8443, and you are on almanac.example. Whoever gets it can act as you there.',
+      'This signs you in to almanac.example:8443, and you are on almanac.example. Whoever gets this signature can act as you there.',
     ],
     [
       'the same site without a lock',
       { scheme: 'http' },
-      'This signs you in to http://almanac.example, and you are on almanac.example. Whoever gets it can act as you there.',
+      'This signs you in to http://almanac.example, and you are on almanac.example. Whoever gets this signature can act as you there.',
     ],
     [
       'another address',

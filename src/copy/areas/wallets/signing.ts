@@ -64,7 +64,7 @@ export const signing = area('signing', {
   problem: {
     unreadable: 'This is no text: nobody can read here what it means.',
     otherSite: ({ domain, site }: { domain: string; site: string }) =>
-      `This signs you in to ${domain}, and you are on ${site}. Whoever gets it can act as you there.`,
+      `This signs you in to ${domain}, and you are on ${site}. Whoever gets this signature can act as you there.`,
     otherUri: ({ uri }: { uri: string }) => `It is for ${uri}, which is not this page.`,
     otherChain: ({ chain }: { chain: string }) => `It is for the network ${chain}, which this app does not use.`,
     otherAccount: 'It is for another account than the one that signs.',
@@ -74,7 +74,12 @@ export const signing = area('signing', {
     endless: 'Whoever gets this signature can use it for more than a year, or for as long as they like.',
     nothingGot: 'You get nothing for what you give.',
     more: 'There is more in this order than fits here: look at all of its fields.',
-    nothingGotIn: ({ orders }: { orders: string }) => `You get nothing for what you give in these orders: ${orders}.`,
+    /** `orders`: their numbers. */
+    nothingGotIn: ({ orders, count }: { orders: string; count: number }) =>
+      plural(count, {
+        one: `You get nothing for what you give in order ${orders}.`,
+        other: `You get nothing for what you give in the orders ${orders}.`,
+      }),
     moreOrders: ({ count }: { count: number }) =>
       plural(count, {
         one: 'There is 1 more order than fits here: look at all fields.',

@@ -99,10 +99,15 @@ describe('several Seaport orders with one signature', () => {
     orders[20] = sale(20, 5, BOB)
     const said = await bulk(orders, 5)
     expect(said.sentence).toBe(`Sign 30 orders at once, one of them: Give away NFT 20 of 0x0000…d0cc ${UNTIL}`)
-    expect(said.grave).toEqual(['You get nothing for what you give in these orders: 21.'])
+    expect(said.grave).toEqual(['You get nothing for what you give in order 21.'])
     expect(Object.keys(said.facts).filter(id => id.startsWith('order-'))).toHaveLength(6)
     expect(said.notices).toContain('There are 24 more orders than fit here: look at all fields.')
     expect(said.digests[0]).toBe(said.digests[1])
+  })
+
+  it('several orders that give something for nothing are named by their numbers', async () => {
+    const orders = [sale(1, 2), sale(2, 2, BOB), sale(3, 2), sale(4, 2, BOB)]
+    expect((await bulk(orders, 2)).grave).toEqual(['You get nothing for what you give in the orders 2, 4.'])
   })
 
   it('one order without an end needs the checkbox', async () => {

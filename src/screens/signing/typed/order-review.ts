@@ -102,7 +102,10 @@ function orderNotices(orders: readonly Order[], language: Language): Notice[] {
   const unpaidText =
     orders.length === 1
       ? problem.nothingGot
-      : problem.nothingGotIn({ orders: moreUnpaid > 0 ? andMore({ list, count: moreUnpaid }) : list })
+      : problem.nothingGotIn({
+          orders: moreUnpaid > 0 ? andMore({ list, count: moreUnpaid }) : list,
+          count: unpaidIndexes.length,
+        })
   return [
     ...(unpaidIndexes.length > 0 ? [grave(unpaidText)] : []),
     ...(orders.some(({ until }) => endOf(until) === undefined) ? [grave(problem.endless)] : []),

@@ -48,7 +48,7 @@ export const signing: Catalogue['signing'] = {
   problem: {
     unreadable: 'Das ist kein Text: Niemand kann hier lesen, was es bedeutet.',
     otherSite: ({ domain, site }) =>
-      `Damit melden Sie sich bei ${domain} an, Sie sind aber auf ${site}. Wer es bekommt, kann dort als Sie handeln.`,
+      `Damit melden Sie sich bei ${domain} an, Sie sind aber auf ${site}. Wer diese Signatur bekommt, kann dort als Sie handeln.`,
     otherUri: ({ uri }) => `Es gilt für ${uri}, und das ist nicht diese Seite.`,
     otherChain: ({ chain }) => `Es gilt für das Netzwerk ${chain}, das diese App nicht nutzt.`,
     otherAccount: 'Es gilt für ein anderes Konto als das, das signiert.',
@@ -59,7 +59,11 @@ export const signing: Catalogue['signing'] = {
     endless: 'Wer diese Signatur bekommt, kann sie mehr als ein Jahr nutzen oder solange er will.',
     nothingGot: 'Sie bekommen nichts für das, was Sie hergeben.',
     more: 'In diesem Auftrag steht mehr, als hier Platz hat: Sehen Sie sich alle Felder an.',
-    nothingGotIn: ({ orders }) => `In diesen Aufträgen bekommen Sie nichts für das, was Sie hergeben: ${orders}.`,
+    nothingGotIn: ({ orders, count }) =>
+      plural(count, {
+        one: `Sie bekommen nichts für das, was Sie im Auftrag ${orders} hergeben.`,
+        other: `Sie bekommen nichts für das, was Sie in den Aufträgen ${orders} hergeben.`,
+      }),
     moreOrders: ({ count }) =>
       plural(count, {
         one: 'Es gibt 1 Auftrag mehr, als hier Platz hat: Sehen Sie sich alle Felder an.',
