@@ -14,6 +14,7 @@ const ENGINES = ['chromium', 'firefox', 'webkit']
  */
 const LIMIT_MINUTES = {
   documents: 90,
+  'mutated-requests': 90,
   'ways-in': 40,
   cycles: 40,
   'style-sheet': 20,

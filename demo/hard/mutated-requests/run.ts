@@ -1,0 +1,48 @@
+import { parentPort } from 'node:worker_threads'
+import { isWalletError } from '../../../src/errors/wallet-error.js'
+import { option, pick, seed } from '../random.js'
+import { checkOperation } from './check-operation.js'
+import { checkTyped } from './check-typed-data.js'
+import { anEnvelope, checkEnvelope } from './envelopes.js'
+import { anOperation } from './operations.js'
+import { outcomes, violations, type Report } from './outcome.js'
+import { aTransaction, checkTransaction } from './transactions.js'
+import { aTyped } from './typed-data.js'
+
+/*
+ * Makes up requests and checks them, in one thread.
+ */
+
+const STOP_AT = 20
+
+/** Makes up a request of one kind. Returns it, and the check for it. */
+const kind =
+  <Request extends object>(make: () => Request, check: (request: Request) => unknown) =>
+  () => {
+    const request = make()
+    return { request, check: async () => void (await check(request)) }
+  }
+const [transaction, typed, operation] = [
+  kind(aTransaction, checkTransaction),
+  kind(aTyped, checkTyped),
+  kind(anOperation, checkOperation),
+]
+const KINDS = [transaction, transaction, typed, typed, operation, operation, kind(anEnvelope, checkEnvelope)]
+
+const written = (request: object) =>
+  JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+
+const count = option('requests', 0)
+let done = 0
+for (; done < count && violations.length < STOP_AT; done++) {
+  const { request, check } = pick(KINDS)()
+  const before = violations.length
+  try {
+    await check()
+  } catch (error) {
+    if (isWalletError(error)) outcomes.refused++
+    else violations.push(String(error))
+  }
+  for (let at = before; at < violations.length; at++) violations[at] += ` (seed ${seed}) of ${written(request)}`
+}
+parentPort?.postMessage({ done, outcomes, violations: violations.slice(0, STOP_AT) } satisfies Report)
