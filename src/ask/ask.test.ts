@@ -343,13 +343,25 @@ describe('several questions', () => {
 describe('a page without an element for the question', () => {
   /** The members of a page that are needed to create an element. */
   function pageWhere(visible: boolean) {
-    const made: { show: ReturnType<typeof vi.fn>; remove(): void; constructor: object; isConnected: boolean }[] = []
+    const made: {
+      show: ReturnType<typeof vi.fn>
+      remove(): void
+      constructor: object
+      isConnected: boolean
+      shadowRoot: { querySelector(selector: string): object | null }
+    }[] = []
     const room: unknown[] = []
     const show = vi.fn((_: object) => Promise.resolve(RESULT))
     vi.stubGlobal('customElements', { get: () => class {} })
     vi.stubGlobal('document', {
       createElement: (tag: string) => {
-        const element = { constructor: { tag }, isConnected: true, show, remove: vi.fn() }
+        const element = {
+          constructor: { tag },
+          isConnected: true,
+          show,
+          remove: vi.fn(),
+          shadowRoot: { querySelector: (): object | null => null },
+        }
         made.push(element)
         return element
       },
@@ -382,6 +394,22 @@ describe('a page without an element for the question', () => {
     for (const element of made) expect(element.remove).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     for (const element of made) expect(element.remove).toHaveBeenCalledOnce()
+  })
+
+  it('the added element stays if the wallet frame is in it, and is not used for the next question', async () => {
+    const { made, show, putApp } = pageWhere(true)
+    putApp()
+    show.mockImplementationOnce(() => {
+      Object.assign(made[0]?.shadowRoot ?? {}, {
+        querySelector: (selector: string) => (selector === 'iframe' ? {} : null),
+      })
+      return Promise.resolve(RESULT)
+    })
+    await ask('fund', { amount: '1' })
+    await vi.runAllTimersAsync()
+    await ask('fund', { amount: '2' })
+    await vi.runAllTimersAsync()
+    expect(made.map(({ remove }) => vi.mocked(remove).mock.calls.length)).toEqual([0, 1])
   })
 
   it('the added element is removed after a failure too', async () => {

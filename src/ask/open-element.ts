@@ -11,6 +11,9 @@ interface Showing extends HTMLElement {
   show(options: object): Promise<unknown>
 }
 
+/** True if the wallet frame is in this element. The frame ends with it, and with the frame every call to the wallet. */
+const holdsFrame = (element: HTMLElement) => !!element.shadowRoot?.querySelector('iframe')
+
 /** Elements that were added for a single question. */
 const temporaryElements = () => onePerPage('passing', () => new WeakSet<HTMLElement>())
 
@@ -28,7 +31,8 @@ export const canOpen = (tag: string): boolean =>
 
 /**
  * Opens the page's element of this tag. If there is none, it adds one to the `<wallet-app>`, where it inherits the
- * theme, and removes it when the flow has ended.
+ * theme, and removes it when the flow has ended. An element that holds the wallet frame stays, closed: a dapp that has
+ * let the visitor log in goes on to use the wallet.
  */
 export async function openElement(tag: string, options: object): Promise<unknown> {
   const existing = elementOf(tag) as Showing | undefined
@@ -40,6 +44,6 @@ export async function openElement(tag: string, options: object): Promise<unknown
   try {
     return await element.show(options)
   } finally {
-    void wait(LEAVE_MS).then(() => element.remove())
+    void wait(LEAVE_MS).then(() => holdsFrame(element) || element.remove())
   }
 }
