@@ -609,6 +609,7 @@ describe('a second factor that is replaced', () => {
 
   it('stays if the visitor goes back before the new one is added', async () => {
     await withApp()
+    browser.behaviour = 'nothing' // a passkey that is created at once leads on to the next screen
     const { sees, row, model, stage } = managing()
     await sees('mfa-methods')
     row('totp').replace?.press()
