@@ -92,6 +92,16 @@ export const until = <Args extends unknown[], Predicate extends EvaluateFunc<Arg
   ...args: Args
 ): Promise<HandleFor<Awaited<ReturnType<Predicate>>>> => where.waitForFunction(predicate, PATIENCE, ...args)
 
+/** Returns the text in the clipboard. A page may read it only once it has the focus, which a browser gives it later. */
+export async function clipboardText(page: Page): Promise<string> {
+  await page.bringToFront()
+  const handle = await until(page, () => {
+    window.focus()
+    return navigator.clipboard.readText().catch(() => false)
+  })
+  return String(await handle.jsonValue())
+}
+
 /**
  * Waits for a visible element in the shadow tree of a tag, found by its selector and a part of its text, and returns a
  * handle of it. The tag may be in the page, or in the shadow root of `<wallet-app>` if it was made for one question.

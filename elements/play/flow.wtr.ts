@@ -274,6 +274,23 @@ describe('a flow element that opens, ends and closes', () => {
     console.warn = warn
   })
 
+  it('is open until its flow has ended, and no longer while its dialog is still leaving', async () => {
+    const tag = modal()
+    const seen: unknown[] = []
+    const note = () => seen.push([tag.open, tag.matches(':state(open)'), dialogOf(tag)?.open])
+    tag.addEventListener('wallet-error', note)
+    tag.addEventListener('wallet-close', note)
+    const ended = failure(tag.show())
+    await field(tag)
+    tag.close()
+    await ended
+    expect(seen).to.deep.equal([
+      [true, true, true],
+      [false, false, true],
+    ])
+    await until(() => !dialogOf(tag)?.open)
+  })
+
   it('can be opened again right after it was closed', async () => {
     const tag = modal()
     void tag.show()

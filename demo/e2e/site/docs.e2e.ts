@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docsPages } from '../../../.config/docs/docs-site.mjs'
 import { startWorld, type World } from '../../world.js'
-import { waitUntilClosed, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
+import { clipboardText, waitUntilClosed, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 import { axeViolations } from '../axe-violations.js'
 import { root } from '../packed.js'
 
@@ -111,7 +111,7 @@ describe('the documentation on the development provider', () => {
     await page.hover('.tab[data-tab=React] .code')
     await page.click('.tab[data-tab=React] .copy')
     await until(page, () => document.querySelector('.tab[data-tab=React] .copy')?.textContent === 'Copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("from 'wallet-elements/react'")
+    expect(await clipboardText(page)).toContain("from 'wallet-elements/react'")
     expect(troubles).toEqual([])
     await page.close()
   })

@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
-import { waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
+import { clipboardText, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 import { axeViolations } from '../axe-violations.js'
 
 const isSheet = (frame: Frame) => frame.url().endsWith('/demo/sheet.html')
@@ -75,7 +75,7 @@ describe("the hero of the demo's home", () => {
     await page.bringToFront()
     await page.locator('.lines .copy').click()
     await until(page, () => document.querySelector('.lines .copy')?.textContent === 'Copied')
-    expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toEqual([
+    expect((await clipboardText(page)).split('\n')).toEqual([
       '<script type="module" src="/wallet-elements.js"></script>',
       '<wallet-app app-id="your-app-id"></wallet-app>',
       '<wallet-button for="login" label="Log in"></wallet-button>',

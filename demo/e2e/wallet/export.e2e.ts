@@ -4,6 +4,7 @@ import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../world.js'
 import {
+  clipboardText,
   waitUntilClosed,
   waitForVisible,
   launch,
@@ -86,11 +87,7 @@ describe('the export of a wallet', () => {
     const done = frame.waitForSelector(`button[data-what=${kind}][data-state=done]`, PATIENCE) // lasts only a moment
     await button?.click()
     await done
-    await elsewhere.bringToFront()
-    const text = await elsewhere.evaluate(() => {
-      window.focus()
-      return navigator.clipboard.readText()
-    })
+    const text = await clipboardText(elsewhere)
     await page.bringToFront()
     return text
   }

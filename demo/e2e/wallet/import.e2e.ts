@@ -7,7 +7,17 @@ import { english, generateMnemonic, generatePrivateKey, mnemonicToAccount, priva
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { waitUntilClosed, waitForVisible, launch, PATIENCE, press, visibleText, stopAll, until } from '../browser.js'
+import {
+  clipboardText,
+  waitUntilClosed,
+  waitForVisible,
+  launch,
+  PATIENCE,
+  press,
+  visibleText,
+  stopAll,
+  until,
+} from '../browser.js'
 import { call, isSignedBy, openClient, sign, type Chain } from '../client-page.harness.js'
 import { halvesOfSecret, recordMessages, pageContent, wordTriples } from '../page-content.harness.js'
 import { frameOf, paste, submit } from './import-page.harness.js'
@@ -80,10 +90,7 @@ describe('the import of a wallet', () => {
     const done = frame.waitForSelector('button[data-what=key][data-state=done]', PATIENCE)
     await button?.click()
     await done
-    const key = await page.evaluate(() => {
-      window.focus()
-      return navigator.clipboard.readText()
-    })
+    const key = await clipboardText(page)
     await press(page, 'wallet-export', 'Done')
     await waitUntilClosed(page, 'wallet-export')
     return key
@@ -227,10 +234,7 @@ describe('the import of a wallet', () => {
       const done = frame.waitForSelector('button[data-what=key][data-state=done]', PATIENCE)
       await (await frame.waitForSelector('button[data-what=key]', PATIENCE))?.click()
       await done
-      const key = await page.evaluate(() => {
-        window.focus()
-        return navigator.clipboard.readText()
-      })
+      const key = await clipboardText(page)
       await press(page, 'wallet-export', 'Done')
       await waitUntilClosed(page, 'wallet-export')
       return key
