@@ -165,6 +165,20 @@ export async function press(page: Page, tag: string, text: string, selector = PR
 }
 
 /**
+ * Presses a button of the page until the tag that it opens is open: a press can miss a button that moves. Returns at
+ * once if the tag is open already, because the dialog would take the press.
+ */
+export async function openBy(page: Page, button: string, tag: string): Promise<void> {
+  const isOpen = () => page.$eval(tag, host => host.hasAttribute('open'))
+  for (const end = Date.now() + PATIENCE.timeout; Date.now() < end; await sleep(50)) {
+    if (await isOpen()) return
+    const element = await waitForVisible(page, button, 'button')
+    await Promise.race([element.click().catch(() => {}), sleep(CLICK_TIMEOUT, undefined, { ref: false })])
+  }
+  throw new Error(`${button} does not open ${tag}`)
+}
+
+/**
  * The window that `act` opens. Puppeteer's `popup` event is not enough: Firefox sends none for a window that a frame
  * opens.
  */

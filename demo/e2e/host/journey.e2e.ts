@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '../../../elements/testing/approve.js'
 import { startWorld, type World } from '../../world.js'
 import {
+  openBy,
   waitUntilClosed,
   engines,
   waitForVisible,
@@ -125,7 +126,7 @@ describe.each(engines)('the first journey in %s', engine => {
         ),
     )
     expect(await proposed(page)).toEqual(['Log in or sign up'])
-    await (await waitForVisible(page, 'wallet-button[for=login]', 'button')).click()
+    await openBy(page, 'wallet-button[for=login]', 'wallet-login-modal')
     const field = await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')
     await field.type(address)
     await field.press('Enter')
@@ -156,7 +157,7 @@ describe.each(engines)('the first journey in %s', engine => {
 
   it('shows the arrival of funds, and continues', async () => {
     const to = await wallet(page, 'ethereum')
-    await (await waitForVisible(page, 'wallet-button[for=fund-ethereum]', 'button')).click()
+    await openBy(page, 'wallet-button[for=fund-ethereum]', 'wallet-fund#fund-ethereum')
     await waitForVisible(page, 'wallet-fund#fund-ethereum', '.qr svg')
     expect(await visibleText(page, 'wallet-fund#fund-ethereum')).not.toContain('Continue')
     await waitForVisible(page, 'wallet-fund#fund-ethereum', 'span', '0 ETH') // the first balance is known
@@ -181,7 +182,7 @@ describe.each(engines)('the first journey in %s', engine => {
     await waitUntilClosed(page, 'wallet-fund#fund-ethereum')
     expect(await tickedOn(page, 'fund')).toEqual(['0.5 ETH received'])
     expect(await proposed(page)).toEqual(['Send 0.01 ETH'])
-    await (await waitForVisible(page, 'wallet-button[for=send-ethereum]', 'button')).click()
+    await openBy(page, 'wallet-button[for=send-ethereum]', 'wallet-confirm-tx#send-ethereum')
     await press(page, 'wallet-confirm-tx#send-ethereum', 'Approve')
     await press(page, 'wallet-confirm-tx#send-ethereum', 'All Done')
     const { hash } = JSON.parse((await outcome) as string) as { hash: string }
@@ -196,7 +197,7 @@ describe.each(engines)('the first journey in %s', engine => {
     const before = await balance()
     await waitUntilClosed(page, 'wallet-confirm-tx#send-ethereum')
     expect(await tickedOn(page, 'send')).toEqual(['0.01 ETH sent'])
-    await (await waitForVisible(page, 'wallet-button[for=send-solana]', 'button')).click()
+    await openBy(page, 'wallet-button[for=send-solana]', 'wallet-confirm-tx#send-solana')
     const tag = await page.$('wallet-confirm-tx#send-solana')
     if (!tag) throw new Error('The tag is gone.')
     await approve(tag)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_APP_ID } from '../../provider/index.js'
 import { startWorld, type World } from '../../world.js'
-import { waitUntilClosed, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
+import { openBy, waitUntilClosed, waitForVisible, launch, openPage, press, stopAll, until } from '../browser.js'
 
 describe('hosts', () => {
   let world: World
@@ -60,7 +60,7 @@ describe('hosts', () => {
           ),
         ),
     )
-    await (await waitForVisible(page, 'wallet-button[for=login]', 'button')).click()
+    await openBy(page, 'wallet-button[for=login]', 'wallet-login-modal')
     await waitForVisible(page, 'wallet-login-modal', 'input[type=email]')
     await page.keyboard.press('Escape')
     expect(await event).toEqual({ target: 'wallet-login-modal', code: 'USER_EXITED_AUTH_FLOW' })
