@@ -38,7 +38,7 @@ const journeys = (engine, files = journeyFiles(engine), name = `journeys in ${en
   suiteStep(name, files, chosen => [...display(engine), ...vitest('e2e')(chosen)], {
     env: { ENGINE: engine },
     again: true,
-    limitMinutes: 15,
+    limitMinutes: 30,
   })
 
 const build = npm('build', { needed: true })
