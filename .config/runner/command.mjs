@@ -55,7 +55,7 @@ export function run(commandLine, { env = {}, limitMs, print }) {
       end(1)
     })
     child.once('exit', status => {
-      endGroup()
+      if (!tooLong) endGroup() // else its workers still close their browsers
       last = setTimeout(end, GRACE_MS, status ?? 1) // a process of another group may keep the output streams open
     })
     child.once('close', status => end(status ?? 1)) // the output is complete

@@ -165,6 +165,27 @@ describe('a command', () => {
     const { failures } = await hangs.run({ print: () => vi.advanceTimersByTime(180_000) })
     expect(failures).toEqual([{ file: 'build', error: 'not done after 3 minutes' }])
   })
+
+  it('whose time is over ends first, and its workers can still close their browsers', async () => {
+    const worker = `
+      const { spawn } = require('node:child_process')
+      const browser = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { detached: true })
+      browser.on('exit', () => { console.log('closed'); process.exit() })
+      process.on('SIGTERM', () => setTimeout(() => browser.kill(), 300))
+      console.log('open')`
+    const runner = ends(
+      `require('node:child_process').spawn(process.execPath, ['--eval', ${JSON.stringify(worker)}], { stdio: 'inherit' })`,
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let output = ''
+    await runner.run({
+      print(text) {
+        if (output === '') vi.advanceTimersByTime(180_000)
+        output += text
+      },
+    })
+    expect(output).toBe('open\nclosed\n')
+  })
 })
 
 describe('a long script', () => {
