@@ -1,4 +1,5 @@
 import type { ManageFactorsOptions as MfaOptions, MfaResult } from '../../src/ask/questions/manage-factors.js'
+import { MFA_METHODS } from '../../src/config/settings.js'
 import { APP_WIDE, VISUAL } from '../fields/app-wide.js'
 import { firstOf } from '../fields/field.js'
 import type { ElementTable } from '../fields/table.js'
@@ -10,7 +11,7 @@ export const WALLET_MFA = {
   fields: {
     ...VISUAL,
     /** Starts with the introduction, with the list of methods, or with one of them. */
-    start: firstOf('intro', 'methods', 'totp', 'sms', 'passkey'),
+    start: firstOf('intro', 'methods', ...MFA_METHODS),
     ...APP_WIDE,
   },
 } as const satisfies ElementTable

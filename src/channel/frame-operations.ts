@@ -81,6 +81,7 @@ interface CreateData extends RecoverySecret {
   readonly walletIndex: number
 }
 
+/** The data that begin an enrollment. They differ by method, so `MFA_METHODS` cannot give them; passkeys begin elsewhere. */
 type MfaEnrollment = { readonly method: 'sms'; readonly phoneNumber: string } | { readonly method: 'totp' }
 
 /** The proof that completes an enrollment. `removeForLogin` (default true): these passkeys can no longer log in. */
