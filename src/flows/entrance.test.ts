@@ -14,7 +14,12 @@ const stage = {
 }
 const begin = async (options: LoginOptions) => {
   const next = await entrance.start(options, stage)
-  return next.to === 'part' ? [next.part.name, next.params] : next
+  if (next.to !== 'part') return next
+  expect(
+    entrance.rules.map(({ part }) => part),
+    'a part without a rule',
+  ).toContain(next.part)
+  return [next.part.name, next.params]
 }
 beforeEach(forgetPage)
 afterEach(forgetPage)
@@ -33,13 +38,21 @@ it('the entrance leaves a returned login to the next flow if a wallet is to be c
   expect(pendingLogin()?.provider).toBe('google')
 })
 
+it('the entrance connects the wallet whose app has opened the page, or logs in with it', async () => {
+  const pending = { provider: 'wallet', client: 'phantom', connectOnly: true, used: () => {} } as const
+  setPendingLogin(pending)
+  expect(await begin({})).toEqual(['connect-wallet', { row: 'phantom' }])
+  setPendingLogin({ ...pending, connectOnly: false })
+  expect(await begin({})).toEqual(['login', { chosen: { id: 'wallet', row: 'phantom' } }])
+  expect(pendingLogin()).toBeUndefined()
+})
+
 it('the entrance ends with the result of its part', async () => {
   for (const rule of entrance.rules)
     expect([rule.part.name, await rule.next('the result' as never, stage)]).toEqual([
       rule.part.name,
       { to: 'done', outcome: 'the result', after: 0 },
     ])
-  expect(entrance.rules.map(({ part }) => part.name)).toEqual(['login', 'connect-or-create', 'connect-wallet'])
 })
 
 it('the entrance answers a login question during another flow, and every answered question loads its flow', async () => {
